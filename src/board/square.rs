@@ -1,0 +1,44 @@
+//! One square (or hexagonal cell) of a board.
+
+/// A square of some board: its place in reading order, a1 first.
+///
+/// Which board it belongs to is known from the context; the name of a square
+/// (`d3`) is the business of [`Geometry`](super::Geometry).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Square(u8);
+
+impl Square {
+    /// The square at this place in reading order.
+    ///
+    /// # Panics
+    ///
+    /// If `index` is 256 or more: no board is that large.
+    #[must_use]
+    pub const fn from_index(index: usize) -> Self {
+        assert!(index < 256, "no board has more than 256 squares");
+        #[allow(clippy::cast_possible_truncation, reason = "checked in the line above")]
+        Self(index as u8)
+    }
+
+    /// Its place in reading order.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// Why a piece of text is not a square of this board.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SquareError {
+    /// Neither a letter and a number, nor a number and a letter.
+    #[error("`{0}` is not a square: expected a column letter and a row number, as in d3 or 3d")]
+    Illegible(String),
+    /// Well formed, but this board has no such square.
+    #[error("`{text}` is not on this board: {board}")]
+    OffBoard {
+        /// The text as written.
+        text: String,
+        /// What the board has: `columns a to h, rows 1 to 8`.
+        board: String,
+    },
+}

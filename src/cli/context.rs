@@ -1,0 +1,177 @@
+//! What every command gets: how to print, where the database is, what time it is.
+
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use anstream::{AutoStream, ColorChoice};
+use clap::ValueEnum;
+
+/// The options that every command takes.
+#[derive(Debug, clap::Args)]
+pub struct Globals {
+    /// The database of the tournament.
+    #[arg(
+        long,
+        global = true,
+        env = "OUTFLANK_DB",
+        default_value = "outflank.db",
+        value_name = "PATH"
+    )]
+    db: PathBuf,
+    /// How to print the answer.
+    #[arg(long, global = true, value_enum, default_value_t = OutputFormat::Text)]
+    format: OutputFormat,
+    /// When to use colour.
+    #[arg(long, global = true, value_enum, default_value_t = Colouring::Auto, value_name = "WHEN")]
+    color: Colouring,
+    /// Print nothing but the answer.
+    #[arg(short, long, global = true)]
+    quiet: bool,
+    /// The time to use instead of the clock, as 2026-05-01T10:00:00Z.
+    #[arg(long, global = true, env = "OUTFLANK_NOW", hide = true)]
+    now: Option<String>,
+    /// The seed to use instead of a random one.
+    #[arg(long, global = true, env = "OUTFLANK_SEED", hide = true)]
+    seed: Option<u64>,
+}
+
+/// How to print an answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum OutputFormat {
+    /// For people.
+    Text,
+    /// For programs: one value, or one a line.
+    Json,
+    /// For spreadsheets.
+    Csv,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Colouring {
+    Auto,
+    Always,
+    Never,
+}
+
+/// How a command ended, if it could do its work.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Status {
+    /// Nothing to report: exit 0.
+    Clean,
+    /// Something is wrong with the games: exit 1.
+    Findings,
+}
+
+impl From<Status> for ExitCode {
+    fn from(status: Status) -> Self {
+        match status {
+            Status::Clean => Self::SUCCESS,
+            Status::Findings => Self::from(1),
+        }
+    }
+}
+
+/// An error together with the command that helps.
+#[derive(Debug, thiserror::Error)]
+#[error("{message}")]
+pub struct Hint {
+    message: String,
+    hint: String,
+}
+
+impl Hint {
+    /// What went wrong, and what to type.
+    pub fn new(message: impl Into<String>, hint: impl Into<String>) -> Self {
+        Self {
+            message: message.into(),
+            hint: hint.into(),
+        }
+    }
+}
+
+/// What every command gets.
+#[derive(Debug)]
+pub struct Context {
+    /// How to print the answer.
+    pub format: OutputFormat,
+    /// Whether to leave out everything but the answer.
+    pub quiet: bool,
+    color: ColorChoice,
+    db: PathBuf,
+    now: Option<String>,
+    seed: Option<u64>,
+}
+
+impl Context {
+    /// What the global options say.
+    pub fn new(globals: &Globals) -> Self {
+        let color = match globals.color {
+            Colouring::Auto => ColorChoice::Auto,
+            Colouring::Always => ColorChoice::Always,
+            Colouring::Never => ColorChoice::Never,
+        };
+        Self {
+            format: globals.format,
+            quiet: globals.quiet,
+            color,
+            db: globals.db.clone(),
+            now: globals.now.clone(),
+            seed: globals.seed,
+        }
+    }
+
+    /// Where the database is.
+    pub fn database(&self) -> &Path {
+        &self.db
+    }
+
+    /// The time to use instead of the clock.
+    pub fn now(&self) -> Option<&str> {
+        self.now.as_deref()
+    }
+
+    /// The seed to use instead of a random one.
+    pub const fn seed(&self) -> Option<u64> {
+        self.seed
+    }
+
+    /// Where data goes.
+    pub fn out(&self) -> impl Write {
+        io::BufWriter::new(AutoStream::new(io::stdout(), self.choice(&io::stdout())))
+    }
+
+    /// Where messages go.
+    pub fn err(&self) -> impl Write {
+        AutoStream::new(io::stderr(), self.choice(&io::stderr()))
+    }
+
+    fn choice(&self, stream: &impl anstream::stream::RawStream) -> ColorChoice {
+        match self.color {
+            ColorChoice::Auto => AutoStream::choice(stream),
+            fixed => fixed,
+        }
+    }
+
+    /// Says what went wrong; a reader that has gone away is no error.
+    pub fn report(&self, error: &anyhow::Error) -> ExitCode {
+        let broken_pipe = error
+            .chain()
+            .filter_map(|cause| cause.downcast_ref::<io::Error>())
+            .any(|cause| cause.kind() == io::ErrorKind::BrokenPipe);
+        if broken_pipe {
+            return ExitCode::SUCCESS;
+        }
+        let bold = anstyle::AnsiColor::Red.on_default().bold();
+        let mut err = self.err();
+        // Nothing can be said about an error that cannot be printed.
+        let _ = writeln!(err, "{bold}error{bold:#}: {error:#}");
+        for hint in error
+            .chain()
+            .filter_map(|cause| cause.downcast_ref::<Hint>())
+        {
+            let _ = writeln!(err, "help: {}", hint.hint);
+        }
+        ExitCode::from(2)
+    }
+}

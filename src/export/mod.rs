@@ -1,0 +1,1 @@
+//! Values to `impl Write`: CSV, result files, JSON, pictures.

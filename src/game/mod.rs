@@ -1,0 +1,17 @@
+//! The rules of the whole family, as data: variants, positions, turns, scores.
+
+mod perft;
+mod position;
+mod rules;
+mod score;
+mod setup;
+mod turn;
+mod variant;
+
+pub use perft::perft;
+pub use position::Position;
+pub use rules::State;
+pub use score::{Empties, HalfDiscs, Score, score};
+pub use setup::{Setup, SetupError};
+pub use turn::{Illegal, Move, Turn};
+pub use variant::{FourthDisc, Goal, Opening, Passing, Supply, Variant, VariantError};

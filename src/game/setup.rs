@@ -1,0 +1,175 @@
+//! A position as somebody claims it: discs and the side to move.
+
+use crate::board::{Colour, Geometry, PerColour, SquareError, SquareSet};
+
+/// Discs on a board and the side to move, as claimed; nothing is checked yet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Setup {
+    /// Where each side has its discs.
+    pub discs: PerColour<SquareSet>,
+    /// Whose turn it is.
+    pub to_move: Colour,
+}
+
+/// Why a claimed position cannot stand on this board.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SetupError {
+    /// Both colours on one square.
+    #[error("{squares} cannot hold a black and a white disc at once")]
+    BothColours {
+        /// The squares, by name.
+        squares: String,
+    },
+    /// The text has not one cell for each square.
+    #[error(
+        "the position has {found} cells, expected {expected}: one for each square, row by row, X black, O white, - empty, then the side to move"
+    )]
+    WrongLength {
+        /// Cells found.
+        found: usize,
+        /// Squares of the board.
+        expected: usize,
+    },
+    /// A character that is no cell.
+    #[error(
+        "`{found}` at character {at} of the position is no cell: expected X (black), O (white) or - (empty)"
+    )]
+    UnknownCell {
+        /// The character.
+        found: char,
+        /// Its place in the text, from 1.
+        at: usize,
+    },
+    /// A square in a list of squares cannot be read.
+    #[error("in the list of discs, {0}")]
+    Square(#[from] SquareError),
+    /// A word in a list of squares that belongs to neither side.
+    #[error(
+        "`{0}` stands before any colour: expected `black:` or `white:` and squares, then the side to move"
+    )]
+    Stray(String),
+}
+
+impl Setup {
+    /// Reads a position: one cell a square, row by row, with or without blanks
+    /// and line breaks, and perhaps the side to move at the end (black if it is
+    /// missing); or lists of squares as in `black:e4,d5 white:d4,e5 black`.
+    ///
+    /// Black is `X`, `x`, `*`, `B` or `b`; white is `O`, `o`, `W` or `w`;
+    /// empty is `-`, `.` or `_`.
+    ///
+    /// # Errors
+    ///
+    /// If a character is no cell, or their number does not fit the board.
+    pub fn parse(geometry: &Geometry, text: &str) -> Result<Self, SetupError> {
+        if text.contains(':') {
+            Self::parse_lists(geometry, text)
+        } else {
+            Self::parse_cells(geometry, text)
+        }
+    }
+
+    fn parse_cells(geometry: &Geometry, text: &str) -> Result<Self, SetupError> {
+        let mut cells = Vec::with_capacity(geometry.len() + 1);
+        for (at, found) in text
+            .chars()
+            .enumerate()
+            .filter(|(_, c)| !c.is_whitespace() && *c != '/')
+        {
+            cells.push(cell(found).ok_or(SetupError::UnknownCell { found, at: at + 1 })?);
+        }
+        let to_move = match cells.get(geometry.len()) {
+            Some(Cell::Disc(colour)) if cells.len() == geometry.len() + 1 => *colour,
+            None if cells.len() == geometry.len() => Colour::Black,
+            _ => {
+                return Err(SetupError::WrongLength {
+                    found: cells.len(),
+                    expected: geometry.len(),
+                });
+            }
+        };
+        let mut discs = PerColour::<SquareSet>::default();
+        for (square, held) in geometry.squares().iter().zip(cells) {
+            if let Cell::Disc(colour) = held {
+                discs[colour].insert(square);
+            }
+        }
+        Ok(Self { discs, to_move })
+    }
+
+    fn parse_lists(geometry: &Geometry, text: &str) -> Result<Self, SetupError> {
+        let mut discs = PerColour::<SquareSet>::default();
+        let mut to_move = Colour::Black;
+        let mut side = None;
+        let spaced = text.replace(':', ": ");
+        for word in spaced
+            .split([' ', ',', '\n', '\t', '\r'])
+            .filter(|word| !word.is_empty())
+        {
+            match (colour_word(word.trim_end_matches(':')), side) {
+                (Some(colour), _) if word.ends_with(':') => side = Some(colour),
+                (Some(colour), _) => to_move = colour,
+                (None, Some(colour)) => discs[colour].insert(geometry.parse(word)?),
+                (None, None) => return Err(SetupError::Stray(word.to_owned())),
+            }
+        }
+        Ok(Self { discs, to_move })
+    }
+
+    /// The board as text: one cell a square in reading order, `X`, `O` or `-`.
+    #[must_use]
+    pub fn cells(&self, geometry: &Geometry) -> String {
+        geometry
+            .squares()
+            .iter()
+            .map(|square| {
+                Colour::BOTH
+                    .into_iter()
+                    .find(|&colour| self.discs[colour].contains(square))
+                    .map_or('-', Colour::cell)
+            })
+            .collect()
+    }
+
+    /// The squares that hold a disc.
+    #[must_use]
+    pub fn occupied(&self) -> SquareSet {
+        self.discs.black | self.discs.white
+    }
+
+    /// Refuses what no board can show.
+    pub(super) fn check(&self, geometry: &Geometry) -> Result<(), SetupError> {
+        let both = self.discs.black & self.discs.white;
+        if both.is_empty() {
+            Ok(())
+        } else {
+            Err(SetupError::BothColours {
+                squares: geometry.names(both),
+            })
+        }
+    }
+}
+
+/// What one cell of a drawn board holds.
+enum Cell {
+    Disc(Colour),
+    Empty,
+}
+
+/// What one character of a drawn board means, if anything.
+fn cell(c: char) -> Option<Cell> {
+    match c {
+        'X' | 'x' | '*' | 'B' | 'b' => Some(Cell::Disc(Colour::Black)),
+        'O' | 'o' | 'W' | 'w' => Some(Cell::Disc(Colour::White)),
+        '-' | '.' | '_' => Some(Cell::Empty),
+        _ => None,
+    }
+}
+
+fn colour_word(word: &str) -> Option<Colour> {
+    match word.to_ascii_lowercase().as_str() {
+        "black" | "b" | "x" => Some(Colour::Black),
+        "white" | "w" | "o" => Some(Colour::White),
+        _ => None,
+    }
+}

@@ -1,0 +1,27 @@
+//! Tournament records and adjudication for Othello and its relatives.
+//!
+//! The rooms of the house, lowest first. A room may name only the rooms above
+//! it in this list; `tests/architecture.rs` keeps it so. Down to `export`
+//! nothing opens a file, reads a clock, draws a random number or prints.
+
+pub mod board;
+
+pub mod game;
+
+pub mod transcript;
+
+pub mod formats;
+
+pub mod ruleset;
+
+pub mod adjudicate;
+
+pub mod tournament;
+
+pub mod export;
+
+pub mod storage;
+
+pub mod service;
+
+pub mod cli;

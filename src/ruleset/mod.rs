@@ -1,0 +1,1 @@
+//! Rules as data: one struct, presets in TOML, no behaviour.

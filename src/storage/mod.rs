@@ -1,0 +1,1 @@
+//! The SQLite file: open and migrate, then one module an aggregate, and the journal.

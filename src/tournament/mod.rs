@@ -1,0 +1,1 @@
+//! Crosstable, standings and tie-breaks from official scores.

@@ -1,0 +1,70 @@
+//! One entry of a sheet.
+
+use super::Place;
+use crate::board::{Colour, Square, SquareSet};
+
+/// One entry of a sheet: what was written for one turn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// What was written.
+    pub written: Written,
+    /// The number beside it: always present in a legible cell of a grid, never
+    /// in a list (numbers in a list are decoration).
+    pub number: Option<u16>,
+    /// Who moved, where the record says so.
+    pub by: Option<Colour>,
+    /// Which discs were turned, where the record says so.
+    pub recorded: Option<Recorded>,
+    /// Where it stands.
+    pub place: Place,
+}
+
+/// What was written for one turn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Written {
+    /// A square of this board.
+    Place(Square),
+    /// A pass.
+    Pass,
+    /// A square that this board does not have, as written.
+    OffBoard(String),
+    /// Neither a square nor a pass, as written.
+    Illegible(String),
+}
+
+/// What the sheet says about the discs turned; so it stood on the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Recorded {
+    /// `{-d4 +e3}`: as the rules say, but for these discs.
+    Slips {
+        /// Discs that should have turned and were left.
+        left: SquareSet,
+        /// Discs that were turned and should not have been.
+        extra: SquareSet,
+    },
+    /// `[d3 d4]`: exactly these discs.
+    Turned(SquareSet),
+}
+
+impl Entry {
+    /// An entry of a list with nothing but what was written.
+    #[must_use]
+    pub const fn new(written: Written, place: Place) -> Self {
+        Self {
+            written,
+            number: None,
+            by: None,
+            recorded: None,
+            place,
+        }
+    }
+
+    /// The square, if it is one of this board.
+    #[must_use]
+    pub const fn square(&self) -> Option<Square> {
+        match self.written {
+            Written::Place(square) => Some(square),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,83 @@
+//! What a sheet says, right or wrong: entries with their places, claims about
+//! the board, the declared result. Nothing here is judged.
+
+mod declared;
+mod entry;
+mod header;
+mod place;
+
+pub use declared::{Claim, Claimed, Declared, DeclaredResult, Ending};
+pub use entry::{Entry, Recorded, Written};
+pub use header::Header;
+pub use place::Place;
+
+use crate::game::Variant;
+
+/// One game as somebody wrote it down.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Transcript {
+    /// The game, board and starting position the record is about: what the
+    /// record itself says, else what the reader was told to expect.
+    pub variant: Variant,
+    /// Players, event and the like.
+    pub header: Header,
+    /// How the entries stood on the paper.
+    pub layout: Layout,
+    /// The entries in the order of play as written: as they stand in a list,
+    /// by number in a grid (entries without a legible number come last).
+    pub entries: Vec<Entry>,
+    /// Boards or disc counts claimed along the way.
+    pub claims: Vec<Claim>,
+    /// The result the sheet declares.
+    pub declared: Option<Declared>,
+    /// Where the record begins.
+    pub place: Place,
+}
+
+/// How the entries stood on the paper.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Layout {
+    /// One after the other.
+    List,
+    /// As numbers in the squares of a drawn board.
+    Grid {
+        /// How many cells each row of the drawing had, and where it stands.
+        rows: Vec<GridRow>,
+    },
+}
+
+/// One row of a drawn board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GridRow {
+    /// How many cells it had.
+    pub cells: usize,
+    /// Where it stands.
+    pub place: Place,
+}
+
+impl Transcript {
+    /// A record without any entry yet.
+    #[must_use]
+    pub fn empty(variant: Variant, place: Place) -> Self {
+        Self {
+            variant,
+            header: Header::default(),
+            layout: Layout::List,
+            entries: Vec::new(),
+            claims: Vec::new(),
+            declared: None,
+            place,
+        }
+    }
+
+    /// The squares written, in order, run together; passes and entries that
+    /// cannot be read are left out.
+    #[must_use]
+    pub fn moves(&self) -> String {
+        let squares = self.entries.iter().filter_map(|entry| match entry.written {
+            Written::Place(square) => Some(self.variant.geometry().name(square)),
+            _ => None,
+        });
+        squares.collect()
+    }
+}

@@ -1,4 +1,20 @@
 //! Bytes to transcripts and back, one file a format. Reads, never judges.
+//!
+//! Every format is a module with `recognises`, `read`, `whole_games` and, where
+//! it can be written, `write`; the functions here choose among them.
+
+mod reading;
+pub mod text;
+pub mod wthor;
+
+use std::io::Write;
+
+pub use reading::{Expect, Lines, Lost, Origin, Reading, Unread, WriteError};
+
+use crate::transcript::{Place, Transcript};
+
+/// How many bytes at the head of a file decide about its format.
+const HEAD: usize = 64 * 1024;
 
 /// A way of writing games down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -40,6 +56,16 @@ impl Format {
         Self::Eothello,
     ];
 
+    /// Those that can be written.
+    pub const WRITTEN: [Self; 6] = [
+        Self::Coordinates,
+        Self::Grid,
+        Self::Wthor,
+        Self::Ggf,
+        Self::Sgf,
+        Self::Pgn,
+    ];
+
     /// The name on the command line and in JSON.
     pub const fn name(self) -> &'static str {
         match self {
@@ -60,4 +86,50 @@ impl Format {
     pub fn by_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|format| format.name() == name)
     }
+}
+
+/// The format of a file, from its content: the first 64 KiB at most decide.
+/// What no format recognises is taken for a list of coordinates.
+#[must_use]
+pub fn detect(bytes: &[u8]) -> Format {
+    let _head = &bytes[..bytes.len().min(HEAD)];
+    Format::Coordinates
+}
+
+/// Reads all games of a file or of a chunk of whole games.
+#[must_use]
+pub fn read(format: Format, bytes: &[u8], _expect: &Expect) -> Reading {
+    let reason = format!(
+        "{} bytes of {} without a reader",
+        bytes.len(),
+        format.name()
+    );
+    Reading {
+        games: Vec::new(),
+        unread: vec![Unread {
+            place: Place::TOP,
+            reason,
+        }],
+    }
+}
+
+/// The length of the longest beginning of `bytes` that is made of whole games,
+/// so that a huge file can be read in chunks; 0 if none is complete yet. What
+/// is left when the file is at its end is the last chunk.
+#[must_use]
+pub fn whole_games(_format: Format, _bytes: &[u8]) -> usize {
+    0
+}
+
+/// Writes games and says what the format could not hold.
+///
+/// # Errors
+///
+/// If the format cannot be written at all, or the output refuses.
+pub fn write(
+    format: Format,
+    _games: &[Transcript],
+    _out: &mut dyn Write,
+) -> Result<Vec<Lost>, WriteError> {
+    Err(WriteError::Unwritten(format))
 }

@@ -1,0 +1,233 @@
+//! Bytes to characters, and characters with their line and column.
+
+use std::borrow::Cow;
+
+use encoding_rs::{Encoding, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252};
+
+use super::Origin;
+use crate::transcript::Place;
+
+/// How many bytes decide about the encoding of a file without a mark.
+const SAMPLE: usize = 4096;
+
+/// The characters of a text file: UTF-8 or UTF-16 with or without a byte order
+/// mark, else Windows-1252 (which contains all of Latin-1 that is printed).
+/// The mark itself is left out.
+#[must_use]
+pub fn decode(bytes: &[u8]) -> Cow<'_, str> {
+    if let Some((encoding, mark)) = Encoding::for_bom(bytes) {
+        return encoding.decode_without_bom_handling(&bytes[mark..]).0;
+    }
+    if let Some(encoding) = wide(bytes) {
+        return encoding.decode_without_bom_handling(bytes).0;
+    }
+    match std::str::from_utf8(bytes) {
+        Ok(text) => Cow::Borrowed(text),
+        Err(_) => WINDOWS_1252.decode_without_bom_handling(bytes).0,
+    }
+}
+
+/// Whether a character of this text takes two bytes or more throughout, so
+/// that its bytes cannot be cut at line breaks.
+#[must_use]
+pub fn is_wide(bytes: &[u8]) -> bool {
+    let marked = Encoding::for_bom(bytes).is_some_and(|(encoding, _)| encoding != UTF_8);
+    marked || wide(bytes).is_some()
+}
+
+/// UTF-16 without a mark: in game records every other byte is zero.
+fn wide(bytes: &[u8]) -> Option<&'static Encoding> {
+    let sample = &bytes[..bytes.len().min(SAMPLE) & !1];
+    let pairs = sample.len() / 2;
+    let zeros = |from: usize| sample.iter().skip(from).step_by(2).filter(|&&b| b == 0);
+    let (high_first, low_first) = (zeros(0).count(), zeros(1).count());
+    if pairs < 2 {
+        None
+    } else if low_first * 10 >= pairs * 9 && high_first == 0 {
+        Some(UTF_16LE)
+    } else if high_first * 10 >= pairs * 9 && low_first == 0 {
+        Some(UTF_16BE)
+    } else {
+        None
+    }
+}
+
+/// A line of a text without its line break.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Line<'a> {
+    /// Its number in the file, from 1.
+    pub number: u32,
+    /// What stands in it.
+    pub text: &'a str,
+}
+
+impl<'a> Line<'a> {
+    /// A cursor at the first character.
+    #[must_use]
+    pub fn cursor(self) -> Cursor<'a> {
+        Cursor {
+            rest: self.text,
+            line: self.number,
+            column: 1,
+        }
+    }
+
+    /// The whole line.
+    #[must_use]
+    pub fn place(self) -> Place {
+        Place::Text {
+            line: self.number,
+            column: 1,
+            width: count(self.text),
+        }
+    }
+}
+
+/// The lines of a text: CR, LF and CRLF all end one. A break at the very end
+/// begins no further line.
+pub fn lines(text: &str, origin: Origin) -> impl Iterator<Item = Line<'_>> {
+    let mut rest = text;
+    let mut number = origin.line;
+    std::iter::from_fn(move || {
+        if rest.is_empty() {
+            return None;
+        }
+        let end = rest.find(['\r', '\n']).unwrap_or(rest.len());
+        let (text, tail) = rest.split_at(end);
+        rest = tail
+            .strip_prefix("\r\n")
+            .or_else(|| tail.strip_prefix(['\r', '\n']))
+            .unwrap_or_default();
+        number = number.saturating_add(1);
+        Some(Line { number, text })
+    })
+}
+
+/// A walk along one line that knows its column.
+#[derive(Clone, Copy, Debug)]
+pub struct Cursor<'a> {
+    rest: &'a str,
+    line: u32,
+    column: u32,
+}
+
+impl<'a> Cursor<'a> {
+    /// What has not been walked over.
+    #[must_use]
+    pub const fn rest(&self) -> &'a str {
+        self.rest
+    }
+
+    /// Whether the end of the line is reached.
+    #[must_use]
+    pub const fn at_end(&self) -> bool {
+        self.rest.is_empty()
+    }
+
+    /// The next character.
+    #[must_use]
+    pub fn peek(&self) -> Option<char> {
+        self.rest.chars().next()
+    }
+
+    /// Walks over the next `bytes` bytes and gives them back with their place.
+    ///
+    /// # Panics
+    ///
+    /// If a character would be cut.
+    pub fn take(&mut self, bytes: usize) -> (&'a str, Place) {
+        let (taken, rest) = self.rest.split_at(bytes);
+        let place = Place::Text {
+            line: self.line,
+            column: self.column,
+            width: count(taken),
+        };
+        self.rest = rest;
+        self.column = self.column.saturating_add(count(taken));
+        (taken, place)
+    }
+
+    /// Walks on while the characters are of this kind.
+    pub fn take_while(&mut self, kind: impl Fn(char) -> bool) -> (&'a str, Place) {
+        let length = self
+            .rest
+            .find(|c: char| !kind(c))
+            .unwrap_or(self.rest.len());
+        self.take(length)
+    }
+
+    /// Walks over blanks.
+    pub fn skip_blanks(&mut self) {
+        self.take_while(char::is_whitespace);
+    }
+
+    /// Where the walk stands, without any width.
+    #[must_use]
+    pub const fn here(&self) -> Place {
+        Place::Text {
+            line: self.line,
+            column: self.column,
+            width: 0,
+        }
+    }
+}
+
+/// The number of characters, as places count them.
+fn count(text: &str) -> u32 {
+    u32::try_from(text.chars().count()).unwrap_or(u32::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn wide_bytes(text: &str, to_bytes: fn(u16) -> [u8; 2]) -> Vec<u8> {
+        text.encode_utf16().flat_map(to_bytes).collect()
+    }
+
+    #[test]
+    fn the_same_moves_are_read_in_every_encoding() {
+        let moves = "f5 d6 c3";
+        let marked = [b"\xef\xbb\xbf".as_slice(), moves.as_bytes()].concat();
+        assert_eq!(decode(moves.as_bytes()), moves);
+        assert_eq!(decode(&marked), moves);
+        for to_bytes in [u16::to_le_bytes, u16::to_be_bytes] {
+            assert_eq!(decode(&wide_bytes(moves, to_bytes)), moves);
+            let marked = wide_bytes(&format!("\u{feff}{moves}"), to_bytes);
+            assert_eq!(decode(&marked), moves);
+            assert!(is_wide(&marked));
+        }
+    }
+
+    #[test]
+    fn a_name_in_latin_1_keeps_its_accent() {
+        assert_eq!(decode(b"Black: Andr\xe9"), "Black: André");
+        assert!(!is_wide(b"Black: Andr\xe9"));
+    }
+
+    #[test]
+    fn every_kind_of_line_break_ends_one_line() {
+        let found: Vec<_> = lines("a\r\nb\rc\n\nd\n", Origin::default())
+            .map(|line| (line.number, line.text))
+            .collect();
+        assert_eq!(found, [(1, "a"), (2, "b"), (3, "c"), (4, ""), (5, "d")]);
+    }
+
+    #[test]
+    fn columns_count_characters_and_not_bytes() {
+        let line = Line {
+            number: 7,
+            text: "é é f5",
+        };
+        let mut cursor = line.cursor();
+        cursor.take_while(|c| c != 'f');
+        let (taken, place) = cursor.take(2);
+        assert_eq!(taken, "f5");
+        let expected = Place::Text {
+            line: 7,
+            column: 5,
+            width: 2,
+        };
+        assert_eq!(place, expected);
+    }
+}

@@ -81,6 +81,8 @@ codes! {
     AfterEnd = "M105" "after-end" Error;
     /// The first move belongs to the start position with colours exchanged.
     MirroredStart = "M106" "mirrored-start" Error;
+    /// Written as the move of the side that was not to move.
+    WrongColour = "M107" "wrong-colour" Warning;
     /// Recorded or shown: discs due were left.
     UnderFlip = "F201" "under-flip" Error;
     /// Recorded or shown: discs were turned that were not due.

@@ -1,0 +1,259 @@
+//! What is wrong with a record: data first, words in [`wording`](super::wording).
+
+use super::{Code, Severity};
+use crate::board::{Colour, PerColour, Square, SquareSet};
+use crate::game::{Empties, Score};
+use crate::transcript::{Claimed, DeclaredResult, Place};
+
+/// Something wrong with a record, or worth knowing about it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Finding {
+    /// What it is.
+    pub fault: Fault,
+    /// At which move: discs placed up to and including the one in question.
+    pub number: Option<u16>,
+    /// At which turn: passes count too.
+    pub turn: Option<u16>,
+    /// Whose turn it was.
+    pub player: Option<Colour>,
+    /// The square in question.
+    pub square: Option<Square>,
+    /// Where it stands in the file.
+    pub place: Place,
+}
+
+/// A kind of fault with all that is known about it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// S001: neither a square nor a pass.
+    Illegible {
+        /// As written.
+        text: String,
+    },
+    /// S002: a square this board does not have.
+    OffBoard {
+        /// As written.
+        text: String,
+    },
+    /// G101: a drawing with the wrong number of rows.
+    WrongRows {
+        /// Rows found.
+        found: usize,
+    },
+    /// G101: a row with the wrong number of cells.
+    WrongCells {
+        /// The row, from 1.
+        row: usize,
+        /// Cells found.
+        found: usize,
+    },
+    /// G102: a number in two or more cells.
+    DuplicateNumber {
+        /// The number.
+        written: u16,
+        /// Where it stands.
+        squares: SquareSet,
+    },
+    /// G103: a number that stands nowhere.
+    MissingNumber {
+        /// The number.
+        written: u16,
+    },
+    /// G104: beyond the last possible move.
+    NumberTooLarge {
+        /// The number.
+        written: u16,
+        /// The last possible one.
+        last: u16,
+    },
+    /// G105: a number on a starting disc.
+    StartSquareNumbered {
+        /// The number.
+        written: u16,
+    },
+    /// G106: passes use up numbers of this grid.
+    PassNumbered {
+        /// The numbers that stand nowhere because a pass took them.
+        numbers: Vec<u16>,
+    },
+    /// M101: the square holds a disc.
+    Occupied {
+        /// Whose disc.
+        holder: Option<Colour>,
+        /// Since which move; `None` is the starting position.
+        since: Option<u16>,
+    },
+    /// M102: no disc would turn.
+    OutflanksNothing {
+        /// The lines of opposing discs that were looked at.
+        lines: Vec<Line>,
+        /// Where the side could have moved.
+        legal: SquareSet,
+    },
+    /// M102: outside the centre while the first four discs are placed (reversi).
+    OutsideCentre {
+        /// The centre squares still free.
+        legal: SquareSet,
+    },
+    /// M103: legal for the other side only.
+    OutOfTurn {
+        /// Where the side to move could have moved.
+        legal: SquareSet,
+    },
+    /// M104: a pass although a move exists.
+    PassNotForced {
+        /// Where the side could have moved.
+        legal: SquareSet,
+    },
+    /// M105: entries after the end.
+    AfterEnd {
+        /// How many.
+        entries: usize,
+    },
+    /// M106: the first move belongs to the other starting position.
+    MirroredStart {
+        /// The first moves of this starting position.
+        legal: SquareSet,
+    },
+    /// M107: written as the move of the side that was not to move.
+    WrongColour {
+        /// Whose it is on the sheet.
+        written: Colour,
+    },
+    /// F201: discs due were left.
+    UnderFlip {
+        /// Which.
+        left: SquareSet,
+    },
+    /// F202: discs were turned that were not due.
+    OverFlip {
+        /// Which.
+        extra: SquareSet,
+        /// Squares named in the record that hold no disc to turn.
+        empty: SquareSet,
+    },
+    /// F203: the board was not as claimed.
+    ClaimDiffers {
+        /// After which move.
+        after: u16,
+        /// What is claimed.
+        claimed: Claimed,
+        /// What the replay gives.
+        replayed: PerColour<SquareSet>,
+    },
+    /// F203: a claim about a move that was never played.
+    ClaimBeyondEnd {
+        /// After which move.
+        after: u16,
+        /// How many moves there are.
+        moves: u16,
+    },
+    /// R301: the record stops while a move exists.
+    Unfinished {
+        /// Where the side could move.
+        legal: SquareSet,
+        /// How many squares are empty.
+        empty: usize,
+    },
+    /// R302: not the result of the board.
+    ScoreDiffers {
+        /// What is declared.
+        declared: DeclaredResult,
+        /// What the board gives.
+        board: Score,
+        /// The convention for empty squares under which it would fit.
+        fits: Option<Empties>,
+    },
+    /// R303: no board gives this score.
+    ScoreImpossible {
+        /// What is declared.
+        declared: Score,
+        /// Why not.
+        reason: Impossible,
+    },
+    /// R304: the result of the board with the colours exchanged.
+    ColoursExchanged {
+        /// What is declared.
+        declared: DeclaredResult,
+        /// What the board gives.
+        board: Score,
+    },
+}
+
+/// A line of opposing discs beside a placed disc, and why it does not turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Line {
+    /// The opposing disc next to the placed one.
+    pub first: Square,
+    /// The last of the unbroken run.
+    pub last: Square,
+    /// What comes after it.
+    pub end: LineEnd,
+}
+
+/// What comes after a run of opposing discs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LineEnd {
+    /// The edge of the board.
+    Edge,
+    /// An empty square.
+    Empty(Square),
+}
+
+/// Why no board gives a score.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Impossible {
+    /// More discs than squares, or fewer than none.
+    OutOfRange,
+    /// The two do not add up to the squares of the board, nor to the discs on it.
+    WrongSum {
+        /// The sum they should have.
+        expected: usize,
+    },
+}
+
+impl Fault {
+    /// The stable code.
+    pub const fn code(&self) -> Code {
+        match self {
+            Self::Illegible { .. } => Code::Illegible,
+            Self::OffBoard { .. } => Code::OffBoard,
+            Self::WrongRows { .. } | Self::WrongCells { .. } => Code::WrongShape,
+            Self::DuplicateNumber { .. } => Code::DuplicateNumber,
+            Self::MissingNumber { .. } => Code::MissingNumber,
+            Self::NumberTooLarge { .. } => Code::NumberTooLarge,
+            Self::StartSquareNumbered { .. } => Code::StartSquareNumbered,
+            Self::PassNumbered { .. } => Code::PassNumbered,
+            Self::Occupied { .. } => Code::Occupied,
+            Self::OutflanksNothing { .. } | Self::OutsideCentre { .. } => Code::OutflanksNothing,
+            Self::OutOfTurn { .. } => Code::OutOfTurn,
+            Self::PassNotForced { .. } => Code::PassNotForced,
+            Self::AfterEnd { .. } => Code::AfterEnd,
+            Self::MirroredStart { .. } => Code::MirroredStart,
+            Self::WrongColour { .. } => Code::WrongColour,
+            Self::UnderFlip { .. } => Code::UnderFlip,
+            Self::OverFlip { .. } => Code::OverFlip,
+            Self::ClaimDiffers { .. } | Self::ClaimBeyondEnd { .. } => Code::ClaimDiffers,
+            Self::Unfinished { .. } => Code::Unfinished,
+            Self::ScoreDiffers { .. } => Code::ScoreDiffers,
+            Self::ScoreImpossible { .. } => Code::ScoreImpossible,
+            Self::ColoursExchanged { .. } => Code::ColoursExchanged,
+        }
+    }
+}
+
+impl Finding {
+    /// The stable code.
+    pub const fn code(&self) -> Code {
+        self.fault.code()
+    }
+
+    /// How much it weighs. A result that fits under another convention for
+    /// empty squares is only worth a look.
+    pub const fn severity(&self) -> Severity {
+        match self.fault {
+            Fault::ScoreDiffers { fits: Some(_), .. } => Severity::Warning,
+            _ => self.code().severity(),
+        }
+    }
+}

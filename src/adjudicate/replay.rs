@@ -1,0 +1,411 @@
+//! Replaying a record: never fails, never repairs, says what is wrong.
+
+use super::finding::{Fault, Finding, Line, LineEnd};
+use super::{declared, sheet};
+use crate::board::{Colour, Geometry, PerColour, Square, SquareSet};
+use crate::game::{Empties, Illegal, Move, Position, Score, State, Turn, Variant, score};
+use crate::transcript::{Claim, Claimed, Entry, Layout, Recorded, Transcript, Written};
+
+/// A record played out on a board as far as it can be followed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Replay {
+    /// The game played.
+    pub variant: Variant,
+    /// The board before the first turn.
+    pub start: Position,
+    /// The turns of the longest prefix that can be followed: legal, or
+    /// recorded as having stood.
+    pub steps: Vec<Step>,
+    /// The board after the last of them.
+    pub end: Position,
+    /// What the side to move could do there.
+    pub state: State,
+    /// The entry at which the prefix ends for a fault.
+    pub stopped_at: Option<usize>,
+    /// What is wrong, in the order of the sheet.
+    pub findings: Vec<Finding>,
+}
+
+/// One turn of a replay.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// The entry it comes from; `None` is a pass that was left out.
+    pub entry: Option<usize>,
+    /// Discs placed up to and including this turn.
+    pub number: u16,
+    /// Turns up to and including this one.
+    pub turn: u16,
+    /// What happened.
+    pub taken: Turn,
+    /// The discs that should have turned.
+    pub due: SquareSet,
+}
+
+impl Step {
+    /// Discs that were due and were left.
+    pub fn left(&self) -> SquareSet {
+        self.due - self.taken.turned
+    }
+
+    /// Discs that were turned and were not due.
+    pub fn extra(&self) -> SquareSet {
+        self.taken.turned - self.due
+    }
+}
+
+impl Replay {
+    /// Whether the game was played to its end.
+    pub fn finished(&self) -> bool {
+        self.state == State::Over
+    }
+
+    /// Discs placed.
+    pub fn moves(&self) -> usize {
+        self.steps.last().map_or(0, |step| step.number.into())
+    }
+
+    /// Turns without a disc.
+    pub fn passes(&self) -> usize {
+        self.steps.len() - self.moves()
+    }
+
+    /// The score of the last board.
+    pub fn score(&self, empties: Empties) -> Score {
+        score(self.end.counts(), self.variant.geometry().len(), empties)
+    }
+
+    /// The board after move `number`, if the replay got there.
+    pub fn after(&self, number: u16) -> Option<Position> {
+        let mut position = self.start;
+        if number == 0 {
+            return Some(position);
+        }
+        for step in &self.steps {
+            position.carry_out(step.taken.played, step.taken.turned);
+            if step.number == number && step.taken.played != Move::Pass {
+                return Some(position);
+            }
+        }
+        None
+    }
+}
+
+/// Plays a record out, as far as it can be followed, and says what is wrong.
+pub fn replay(transcript: &Transcript) -> Replay {
+    let mut walk = Walk::new(transcript);
+    match transcript.layout {
+        Layout::List => walk.list(),
+        Layout::Grid { .. } => sheet::walk_grid(&mut walk),
+    }
+    walk.close()
+}
+
+/// A replay under way.
+#[derive(Clone)]
+pub(super) struct Walk<'t> {
+    pub(super) transcript: &'t Transcript,
+    pub(super) position: Position,
+    start: Position,
+    steps: Vec<Step>,
+    pub(super) findings: Vec<Finding>,
+    pub(super) stopped_at: Option<usize>,
+    /// The move on which each square was first written.
+    written_at: Vec<Option<u16>>,
+    /// Discs placed or written so far.
+    pub(super) number: u16,
+}
+
+impl<'t> Walk<'t> {
+    fn new(transcript: &'t Transcript) -> Self {
+        let start = transcript.variant.start();
+        Self {
+            transcript,
+            position: start,
+            start,
+            steps: Vec::with_capacity(transcript.entries.len() + 2),
+            findings: Vec::new(),
+            stopped_at: None,
+            written_at: vec![None; transcript.variant.geometry().len()],
+            number: 0,
+        }
+    }
+
+    pub(super) const fn variant(&self) -> &'t Variant {
+        &self.transcript.variant
+    }
+
+    fn geometry(&self) -> &'t Geometry {
+        self.variant().geometry()
+    }
+
+    fn list(&mut self) {
+        for index in 0..self.transcript.entries.len() {
+            if self.over() && self.stopped_at.is_none() {
+                let entries = self.transcript.entries.len() - index;
+                self.report(index, Fault::AfterEnd { entries });
+                return;
+            }
+            self.take(index);
+        }
+    }
+
+    pub(super) fn over(&self) -> bool {
+        self.variant().is_over(&self.position)
+    }
+
+    /// Takes one entry: onto the board while the record can be followed, and
+    /// afterwards only as far as the paper alone can be judged.
+    pub(super) fn take(&mut self, index: usize) {
+        let entry = &self.transcript.entries[index];
+        if matches!(
+            entry.written,
+            Written::Place(_) | Written::OffBoard(_) | Written::Illegible(_)
+        ) {
+            self.number += 1;
+        }
+        match (&entry.written, self.stopped_at) {
+            (Written::Illegible(text), _) => {
+                self.stop(index, Fault::Illegible { text: text.clone() });
+            }
+            (Written::OffBoard(text), _) => {
+                self.stop(index, Fault::OffBoard { text: text.clone() });
+            }
+            (Written::Pass, None) => self.pass(index),
+            (Written::Pass, Some(_)) => {}
+            (&Written::Place(square), None) => self.place(index, square),
+            (&Written::Place(square), Some(_)) => self.compare_with_paper(index, square),
+        }
+        if let Written::Place(square) = entry.written {
+            self.written_at[square.index()].get_or_insert(self.number);
+        }
+    }
+
+    fn pass(&mut self, index: usize) {
+        self.compare_colour(index);
+        if let Ok(due) = self.variant().due(&self.position, Move::Pass) {
+            self.step(Some(index), Move::Pass, due, due)
+        } else {
+            let legal = self.variant().placements(&self.position);
+            self.stop(index, Fault::PassNotForced { legal });
+        }
+    }
+
+    fn place(&mut self, index: usize, square: Square) {
+        if self.variant().state(&self.position) == State::MustPass {
+            self.step(None, Move::Pass, SquareSet::EMPTY, SquareSet::EMPTY);
+        }
+        self.compare_colour(index);
+        let entry = &self.transcript.entries[index];
+        match self.variant().due(&self.position, Move::Place(square)) {
+            Ok(due) => self.put(index, square, due),
+            Err(illegal) => {
+                let fault = self.why(illegal, square);
+                if entry.recorded.is_some() && !matches!(fault, Fault::Occupied { .. }) {
+                    self.report(index, fault);
+                    self.put(index, square, SquareSet::EMPTY);
+                } else {
+                    self.stop(index, fault);
+                }
+            }
+        }
+    }
+
+    /// Places a disc; what the sheet says about the discs turned is how it stood.
+    fn put(&mut self, index: usize, square: Square, due: SquareSet) {
+        let (turned, empty) = self.turned(&self.transcript.entries[index], due);
+        let left = due - turned;
+        let extra = turned - due;
+        if !left.is_empty() {
+            self.report(index, Fault::UnderFlip { left });
+        }
+        if !extra.is_empty() || !empty.is_empty() {
+            self.report(index, Fault::OverFlip { extra, empty });
+        }
+        self.step(Some(index), Move::Place(square), due, turned);
+    }
+
+    /// The discs that were turned, and the squares recorded as turned that
+    /// hold no disc.
+    fn turned(&self, entry: &Entry, due: SquareSet) -> (SquareSet, SquareSet) {
+        let claimed = match entry.recorded {
+            None => due,
+            Some(Recorded::Slips { left, extra }) => (due - left) | extra,
+            Some(Recorded::Turned(turned)) => turned,
+        };
+        let discs = self.position.occupied();
+        (claimed & discs, claimed - discs)
+    }
+
+    fn step(&mut self, entry: Option<usize>, played: Move, due: SquareSet, turned: SquareSet) {
+        let taken = self.position.carry_out(played, turned);
+        let before = self
+            .steps
+            .last()
+            .map_or((0, 0), |step| (step.number, step.turn));
+        let number = before.0 + u16::from(played != Move::Pass);
+        self.steps.push(Step {
+            entry,
+            number,
+            turn: before.1 + 1,
+            taken,
+            due,
+        });
+    }
+
+    /// A pass that the numbers of a grid have room for.
+    pub(super) fn implied_pass(&mut self) {
+        self.step(None, Move::Pass, SquareSet::EMPTY, SquareSet::EMPTY);
+    }
+
+    fn why(&self, illegal: Illegal, square: Square) -> Fault {
+        let legal = self.variant().placements(&self.position);
+        let other = self.position.with_turn_of(!self.position.to_move());
+        match illegal {
+            Illegal::Occupied(holder) => Fault::Occupied {
+                holder: Some(holder),
+                since: self.written_at[square.index()],
+            },
+            Illegal::OutsideCentre => Fault::OutsideCentre { legal },
+            _ if self.variant().due(&other, Move::Place(square)).is_ok() => {
+                if self.steps.is_empty() {
+                    Fault::MirroredStart { legal }
+                } else {
+                    Fault::OutOfTurn { legal }
+                }
+            }
+            _ => Fault::OutflanksNothing {
+                lines: self.lines(square),
+                legal,
+            },
+        }
+    }
+
+    /// The runs of opposing discs beside `square`, none of which is closed.
+    fn lines(&self, square: Square) -> Vec<Line> {
+        let opponent = self.position.discs(!self.position.to_move());
+        let geometry = self.geometry();
+        let run = |direction| {
+            let first = geometry
+                .neighbour(square, direction)
+                .filter(|&at| opponent.contains(at))?;
+            let mut last = first;
+            loop {
+                match geometry.neighbour(last, direction) {
+                    Some(next) if opponent.contains(next) => last = next,
+                    Some(next) => {
+                        return Some(Line {
+                            first,
+                            last,
+                            end: LineEnd::Empty(next),
+                        });
+                    }
+                    None => {
+                        return Some(Line {
+                            first,
+                            last,
+                            end: LineEnd::Edge,
+                        });
+                    }
+                }
+            }
+        };
+        (0..geometry.directions()).filter_map(run).collect()
+    }
+
+    /// After the record can no longer be followed: a square written twice or
+    /// on a starting disc is wrong whatever happened on the board.
+    fn compare_with_paper(&mut self, index: usize, square: Square) {
+        let since = self.written_at[square.index()];
+        if since.is_some() || self.start.occupied().contains(square) {
+            let holder = if since.is_none() {
+                self.start.holder(square)
+            } else {
+                None
+            };
+            self.report(index, Fault::Occupied { holder, since });
+        }
+    }
+
+    fn compare_colour(&mut self, index: usize) {
+        let written = self.transcript.entries[index].by;
+        if let Some(written) = written.filter(|&by| by != self.position.to_move()) {
+            self.report(index, Fault::WrongColour { written });
+        }
+    }
+
+    fn stop(&mut self, index: usize, fault: Fault) {
+        self.report(index, fault);
+        self.stopped_at.get_or_insert(index);
+    }
+
+    pub(super) fn report(&mut self, index: usize, fault: Fault) {
+        let entry = &self.transcript.entries[index];
+        let following = self.stopped_at.is_none();
+        let (number, turn) = match entry.written {
+            Written::Pass => (None, self.steps.len() + 1),
+            _ => (Some(self.number), self.steps.len() + 1),
+        };
+        self.findings.push(Finding {
+            fault,
+            number,
+            turn: following.then(|| u16::try_from(turn).unwrap_or(u16::MAX)),
+            player: following.then(|| self.position.to_move()),
+            square: entry.square(),
+            place: entry.place,
+        });
+    }
+
+    fn close(mut self) -> Replay {
+        let mut replay = Replay {
+            variant: self.variant().clone(),
+            start: self.start,
+            state: self.variant().state(&self.position),
+            end: self.position,
+            steps: std::mem::take(&mut self.steps),
+            stopped_at: self.stopped_at,
+            findings: std::mem::take(&mut self.findings),
+        };
+        for claim in &self.transcript.claims {
+            let finding = judge_claim(&replay, claim);
+            replay.findings.extend(finding);
+        }
+        let result = declared::judge(&replay, self.transcript);
+        replay.findings.extend(result);
+        replay
+    }
+}
+
+/// Compares a claim with the board after its move.
+fn judge_claim(replay: &Replay, claim: &Claim) -> Option<Finding> {
+    let fault = match replay.after(claim.after) {
+        Some(position) => {
+            let replayed =
+                PerColour::new(position.discs(Colour::Black), position.discs(Colour::White));
+            let agrees = match claim.claimed {
+                Claimed::Board(discs) => discs == replayed,
+                Claimed::Counts(counts) => counts == position.counts(),
+            };
+            (!agrees).then_some(Fault::ClaimDiffers {
+                after: claim.after,
+                claimed: claim.claimed,
+                replayed,
+            })
+        }
+        None if replay.stopped_at.is_some() => None,
+        None => {
+            let moves = u16::try_from(replay.moves()).unwrap_or(u16::MAX);
+            Some(Fault::ClaimBeyondEnd {
+                after: claim.after,
+                moves,
+            })
+        }
+    }?;
+    Some(Finding {
+        fault,
+        number: Some(claim.after),
+        turn: None,
+        player: None,
+        square: None,
+        place: claim.place,
+    })
+}

@@ -1,0 +1,210 @@
+//! Replaying a drawn board: the numbers decide the order, and a number may be
+//! missing, doubled, too large, or used up by a pass.
+
+use super::Severity;
+use super::finding::{Fault, Finding};
+use super::replay::Walk;
+use crate::game::State;
+use crate::transcript::{Entry, Layout, Written};
+
+/// Whether a pass takes a number of its own. Sheets as a rule count discs, so
+/// a pass leaves no mark; THOR.PAR and some old files count turns.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Numbering {
+    Discs,
+    Turns,
+}
+
+/// Walks a grid. Gaps are read as passes only if that makes the whole sheet
+/// right; otherwise a gap is a missing number. Nothing is renumbered.
+pub(super) fn walk_grid(walk: &mut Walk<'_>) {
+    report_shape(walk);
+    let mut by_turns = walk.clone();
+    Sheet::new(&mut by_turns, Numbering::Turns).walk();
+    let right = by_turns
+        .findings
+        .iter()
+        .all(|finding| finding.severity() < Severity::Error);
+    if right {
+        *walk = by_turns;
+    } else {
+        Sheet::new(walk, Numbering::Discs).walk();
+    }
+}
+
+/// Says which rows or cells of the drawing are too many or too few.
+fn report_shape(walk: &mut Walk<'_>) {
+    let Layout::Grid { rows } = &walk.transcript.layout else {
+        return;
+    };
+    let geometry = walk.variant().geometry();
+    let finding = |fault, place| Finding {
+        fault,
+        number: None,
+        turn: None,
+        player: None,
+        square: None,
+        place,
+    };
+    if rows.len() != geometry.rows() {
+        walk.findings.push(finding(
+            Fault::WrongRows { found: rows.len() },
+            walk.transcript.place,
+        ));
+    }
+    for (index, row) in rows
+        .iter()
+        .enumerate()
+        .filter(|(_, row)| row.cells != geometry.columns())
+    {
+        walk.findings.push(finding(
+            Fault::WrongCells {
+                row: index + 1,
+                found: row.cells,
+            },
+            row.place,
+        ));
+    }
+}
+
+struct Sheet<'w, 't> {
+    walk: &'w mut Walk<'t>,
+    numbering: Numbering,
+    /// The number that comes next.
+    next: u16,
+    /// The last number that can be: grows with every numbered pass.
+    last: u16,
+    passes: Vec<u16>,
+}
+
+impl<'w, 't> Sheet<'w, 't> {
+    fn new(walk: &'w mut Walk<'t>, numbering: Numbering) -> Self {
+        let last =
+            u16::try_from(walk.variant().last_move()).expect("a board has at most 256 squares");
+        Self {
+            walk,
+            numbering,
+            next: 1,
+            last,
+            passes: Vec::new(),
+        }
+    }
+
+    fn walk(mut self) {
+        let entries = &self.walk.transcript.entries;
+        let mut index = 0;
+        while let Some(Entry {
+            number: Some(number),
+            ..
+        }) = entries.get(index)
+        {
+            let same = entries[index..]
+                .iter()
+                .take_while(|entry| entry.number == Some(*number))
+                .count();
+            self.fill_gap(*number, index);
+            self.group(index, same, *number);
+            self.next = number + 1;
+            index += same;
+        }
+        for without_number in index..entries.len() {
+            self.walk.take(without_number);
+        }
+        if let (false, Some(first)) = (self.passes.is_empty(), entries.first()) {
+            self.walk.findings.push(Finding {
+                fault: Fault::PassNumbered {
+                    numbers: self.passes,
+                },
+                number: None,
+                turn: None,
+                player: None,
+                square: None,
+                place: first.place,
+            });
+        }
+    }
+
+    /// The numbers up to `number` that stand nowhere.
+    fn fill_gap(&mut self, number: u16, index: usize) {
+        while self.next < number.min(self.last + 1) {
+            if self.may_pass() {
+                self.walk.implied_pass();
+                self.passes.push(self.next);
+                self.last += 1;
+            } else {
+                self.missing(index);
+            }
+            self.next += 1;
+        }
+    }
+
+    fn may_pass(&self) -> bool {
+        self.numbering == Numbering::Turns
+            && self.walk.stopped_at.is_none()
+            && self.walk.variant().state(&self.walk.position) == State::MustPass
+    }
+
+    fn missing(&mut self, index: usize) {
+        let following = self.walk.stopped_at.is_none();
+        self.walk.findings.push(Finding {
+            fault: Fault::MissingNumber { written: self.next },
+            number: Some(self.next),
+            turn: None,
+            player: following.then(|| self.walk.position.to_move()),
+            square: None,
+            place: self.walk.transcript.place,
+        });
+        self.walk.stopped_at.get_or_insert(index);
+        self.walk.number = self.next;
+    }
+
+    /// The cells that carry one number: usually one.
+    fn group(&mut self, index: usize, same: usize, number: u16) {
+        let first = &self.walk.transcript.entries[index];
+        if number > self.last {
+            self.fault(
+                index,
+                number,
+                Fault::NumberTooLarge {
+                    written: number,
+                    last: self.last,
+                },
+            );
+        } else if same > 1 {
+            let squares = self.walk.transcript.entries[index..index + same]
+                .iter()
+                .filter_map(Entry::square)
+                .collect();
+            self.fault(
+                index,
+                number,
+                Fault::DuplicateNumber {
+                    written: number,
+                    squares,
+                },
+            );
+        } else if self.on_start_disc(first) {
+            self.fault(
+                index,
+                number,
+                Fault::StartSquareNumbered { written: number },
+            );
+        } else if self.walk.stopped_at.is_none() && self.walk.over() {
+            let entries = self.walk.transcript.entries.len() - index;
+            self.fault(index, number, Fault::AfterEnd { entries });
+        } else {
+            self.walk.take(index);
+        }
+    }
+
+    fn on_start_disc(&self, entry: &Entry) -> bool {
+        let start = self.walk.variant().start().occupied();
+        matches!(entry.written, Written::Place(square) if start.contains(square))
+    }
+
+    fn fault(&mut self, index: usize, number: u16, fault: Fault) {
+        self.walk.number = number;
+        self.walk.report(index, fault);
+        self.walk.stopped_at.get_or_insert(index);
+    }
+}

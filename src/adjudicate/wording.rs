@@ -1,0 +1,440 @@
+//! Findings in words: found first, then expected, then a way on.
+
+use super::finding::{Fault, Finding, Impossible, Line, LineEnd};
+use crate::board::{Colour, Geometry, SquareSet};
+use crate::game::{Empties, HalfDiscs, Variant};
+use crate::transcript::{Claimed, DeclaredResult};
+
+/// A finding in words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Words {
+    /// What was found, in one line without a period.
+    pub headline: String,
+    /// What to write under the place itself.
+    pub label: String,
+    /// Facts that help to settle it.
+    pub notes: Vec<String>,
+    /// The way on.
+    pub help: String,
+}
+
+impl Finding {
+    /// The finding in words, for a game of this variant.
+    pub fn words(&self, variant: &Variant) -> Words {
+        let speaker = Speaker {
+            finding: self,
+            geometry: variant.geometry(),
+        };
+        Words {
+            headline: speaker.headline(),
+            label: speaker.label(),
+            notes: speaker.notes(),
+            help: speaker.help(),
+        }
+    }
+}
+
+struct Speaker<'f> {
+    finding: &'f Finding,
+    geometry: &'f Geometry,
+}
+
+impl Speaker<'_> {
+    fn headline(&self) -> String {
+        let subject = self.subject();
+        match &self.finding.fault {
+            Fault::Illegible { text } => format!("{subject} cannot be read: `{text}`"),
+            Fault::OffBoard { text } => format!("{subject} is off the board: `{text}`"),
+            Fault::WrongRows { found } => {
+                format!(
+                    "the grid has {}, expected {}",
+                    count(*found, "row"),
+                    self.geometry.rows()
+                )
+            }
+            Fault::WrongCells { row, found } => format!(
+                "row {row} of the grid has {}, expected {}",
+                count(*found, "cell"),
+                self.geometry.columns()
+            ),
+            Fault::DuplicateNumber { written, squares } => {
+                format!(
+                    "number {written} stands in {} cells: {}",
+                    squares.len(),
+                    self.names(*squares)
+                )
+            }
+            Fault::MissingNumber { written } => {
+                format!("number {written} stands nowhere on the grid")
+            }
+            Fault::NumberTooLarge { written, last } => {
+                format!("number {written} is beyond the last possible move, {last}")
+            }
+            Fault::StartSquareNumbered { written } => {
+                format!(
+                    "number {written} stands on {}, which holds a starting disc",
+                    self.square()
+                )
+            }
+            Fault::PassNumbered { numbers } => {
+                format!("passes take numbers on this grid: {}", list(numbers))
+            }
+            Fault::Occupied { .. } => format!("{subject} is already occupied"),
+            Fault::OutflanksNothing { .. } => format!("{subject} outflanks nothing"),
+            Fault::OutsideCentre { .. } => format!("{subject} is outside the centre"),
+            Fault::OutOfTurn { .. } => format!("{subject} is out of turn"),
+            Fault::PassNotForced { .. } => {
+                format!("a pass by {} although a move exists", self.player())
+            }
+            Fault::AfterEnd { entries } => {
+                format!(
+                    "{} after the end of the game",
+                    count_of(*entries, "entry", "entries")
+                )
+            }
+            Fault::MirroredStart { .. } => {
+                format!("{subject} belongs to the starting position with colours exchanged")
+            }
+            Fault::WrongColour { written } => {
+                format!("{subject} is written as {}'s", written.title())
+            }
+            Fault::UnderFlip { left } => format!("{subject} left {} unturned", self.names(*left)),
+            Fault::OverFlip { extra, empty } => {
+                format!(
+                    "{subject} turned {}, which should have stayed",
+                    self.names(*extra | *empty)
+                )
+            }
+            Fault::ClaimDiffers { after, .. } => {
+                format!("the board after move {after} is not as claimed")
+            }
+            Fault::ClaimBeyondEnd { after, moves } => {
+                format!(
+                    "a claim about move {after}, but only {} played",
+                    were(usize::from(*moves))
+                )
+            }
+            Fault::Unfinished { empty, .. } => {
+                format!(
+                    "the record stops with {} and moves left",
+                    count(*empty, "empty square")
+                )
+            }
+            Fault::ScoreDiffers {
+                declared, board, ..
+            } => {
+                format!(
+                    "the declared result {} is not that of the board, {board}",
+                    result(declared)
+                )
+            }
+            Fault::ScoreImpossible { declared, .. } => {
+                format!("the declared result {declared} cannot be")
+            }
+            Fault::ColoursExchanged { declared, board } => format!(
+                "the declared result {} fits the board only with the colours exchanged: {board}",
+                result(declared)
+            ),
+        }
+    }
+
+    fn label(&self) -> String {
+        let square = self.square();
+        match &self.finding.fault {
+            Fault::Illegible { .. } => "neither a square nor a pass".to_owned(),
+            Fault::OffBoard { .. } => format!("this board has {}", self.geometry),
+            Fault::WrongRows { .. } | Fault::WrongCells { .. } => "counted here".to_owned(),
+            Fault::DuplicateNumber { .. } => "the first of them".to_owned(),
+            Fault::MissingNumber { .. } => "on this sheet".to_owned(),
+            Fault::NumberTooLarge { .. } => "no move can have this number".to_owned(),
+            Fault::StartSquareNumbered { .. } => "a disc lies here from the start".to_owned(),
+            Fault::PassNumbered { .. } => "numbers count turns, not discs".to_owned(),
+            Fault::Occupied { holder, since } => occupied(&square, *holder, *since),
+            Fault::OutflanksNothing { lines, .. } => match lines.as_slice() {
+                [] => format!(
+                    "{square} is empty, but no {} disc is next to it",
+                    self.opponent()
+                ),
+                lines => format!(
+                    "{square} is empty, but {} a {} disc",
+                    if lines.len() == 1 {
+                        "the line from it does not end in"
+                    } else {
+                        "no line from it ends in"
+                    },
+                    self.mover()
+                ),
+            },
+            Fault::OutsideCentre { .. } => "the first four discs go to the centre".to_owned(),
+            Fault::OutOfTurn { .. } => format!("legal only for {}", self.other()),
+            Fault::PassNotForced { .. } => {
+                "a pass is allowed only when no disc can be placed".to_owned()
+            }
+            Fault::AfterEnd { .. } => "neither side can move any more".to_owned(),
+            Fault::MirroredStart { legal } => {
+                format!(
+                    "from this starting position Black begins with {}",
+                    self.names(*legal)
+                )
+            }
+            Fault::WrongColour { .. } => format!("but it is {}'s turn", self.player()),
+            Fault::UnderFlip { .. } | Fault::OverFlip { .. } => {
+                "recorded as having stood: the replay goes on from that board".to_owned()
+            }
+            Fault::ClaimDiffers { .. } | Fault::ClaimBeyondEnd { .. } => "claimed here".to_owned(),
+            Fault::Unfinished { .. } => "the last move of the record".to_owned(),
+            Fault::ScoreDiffers { .. }
+            | Fault::ScoreImpossible { .. }
+            | Fault::ColoursExchanged { .. } => "declared here".to_owned(),
+        }
+    }
+
+    fn notes(&self) -> Vec<String> {
+        let here = |legal: &SquareSet| {
+            if legal.is_empty() {
+                Vec::new()
+            } else {
+                vec![format!(
+                    "legal for {} here: {}",
+                    self.player(),
+                    self.names(*legal)
+                )]
+            }
+        };
+        match &self.finding.fault {
+            Fault::OutflanksNothing { lines, legal } => {
+                let looked = lines
+                    .iter()
+                    .map(|&line| self.line(line))
+                    .collect::<Vec<_>>()
+                    .join("; ");
+                let looked = (!lines.is_empty()).then(|| format!("looked at: {looked}"));
+                looked.into_iter().chain(here(legal)).collect()
+            }
+            Fault::OutOfTurn { legal }
+            | Fault::PassNotForced { legal }
+            | Fault::OutsideCentre { legal } => here(legal),
+            Fault::Unfinished { legal, .. } => {
+                vec![format!("still to be played: {}", self.names(*legal))]
+            }
+            Fault::OverFlip { empty, .. } if !empty.is_empty() => {
+                vec![format!(
+                    "no disc lay on {} that could be turned",
+                    self.names(*empty)
+                )]
+            }
+            Fault::ClaimDiffers {
+                claimed, replayed, ..
+            } => self.difference(claimed, replayed),
+            Fault::ScoreImpossible { reason, .. } => vec![match reason {
+                Impossible::OutOfRange => {
+                    format!(
+                        "each side has from 0 to {} discs on this board",
+                        self.geometry.len()
+                    )
+                }
+                Impossible::WrongSum { expected } => {
+                    format!("the two should add up to {expected}, or to the discs on the board")
+                }
+            }],
+            _ => Vec::new(),
+        }
+    }
+
+    fn help(&self) -> String {
+        match &self.finding.fault {
+            Fault::Illegible { .. } | Fault::OffBoard { .. } => {
+                "compare with the other player's sheet, then write the square that was meant"
+            }
+            Fault::WrongRows { .. } | Fault::WrongCells { .. } => {
+                "write a blank cell as a dot or between separators, so that every cell can be counted"
+            }
+            Fault::DuplicateNumber { .. } | Fault::MissingNumber { .. } | Fault::NumberTooLarge { .. } => {
+                "look at both sheets: nothing is renumbered here"
+            }
+            Fault::StartSquareNumbered { .. } => "the number belongs to another square",
+            Fault::PassNumbered { .. } => "nothing to do if the writer counts turns; the moves are read by turn",
+            Fault::Occupied { .. } | Fault::OutflanksNothing { .. } | Fault::OutOfTurn { .. } => {
+                "the slip may stand many moves earlier: compare with the other sheet (`outflank reconcile`)"
+            }
+            Fault::OutsideCentre { .. } => "play one of the centre squares that are still free",
+            Fault::PassNotForced { .. } => "a move may be missing here, or the pass does not belong here",
+            Fault::AfterEnd { .. } => "the entries may belong to another game, or a flip was forgotten earlier",
+            Fault::MirroredStart { .. } => {
+                "the sheet is turned or mirrored, or the discs were set up wrongly: `--variant othello-rotated` reads it as it stands"
+            }
+            Fault::WrongColour { .. } => "the move is legal for the side to move and is read as its move",
+            Fault::UnderFlip { .. } | Fault::OverFlip { .. } => {
+                "`outflank check --ruleset NAME` says whether it could still be corrected"
+            }
+            Fault::ClaimDiffers { .. } => "a wrong flip before this move could explain it; see the explanations",
+            Fault::ClaimBeyondEnd { .. } => "correct the number of the move, or add the moves that are missing",
+            Fault::Unfinished { .. } => {
+                "add the missing moves, or declare how the game ended: `= 38-26`, `flag black`, `resign white`"
+            }
+            Fault::ScoreDiffers { fits: Some(convention), .. } => {
+                return format!("it fits if empty squares go {}", to_whom(*convention));
+            }
+            Fault::ScoreDiffers { .. } => "a time default, a slip in the result, or a wrong flip could explain it",
+            Fault::ScoreImpossible { .. } => "ask the players for the score and write it as black-white",
+            Fault::ColoursExchanged { .. } => "ask who had Black: the result or the names may be exchanged",
+        }
+        .to_owned()
+    }
+
+    /// What was done, at the head of a sentence: `move 23, g2 by Black`.
+    fn subject(&self) -> String {
+        let mut words = match (self.finding.number, self.finding.turn) {
+            (Some(number), _) => format!("move {number}"),
+            (None, Some(turn)) => format!("turn {turn}"),
+            (None, None) => "an entry".to_owned(),
+        };
+        if let Some(square) = self.finding.square {
+            words = format!("{words}, {}", self.geometry.name(square));
+        }
+        if let Some(player) = self.finding.player {
+            words = format!("{words} by {}", player.title());
+        }
+        words
+    }
+
+    fn square(&self) -> String {
+        self.finding.square.map_or_else(
+            || "this square".to_owned(),
+            |square| self.geometry.name(square),
+        )
+    }
+
+    fn names(&self, squares: SquareSet) -> String {
+        self.geometry.names(squares)
+    }
+
+    fn player(&self) -> &'static str {
+        self.finding
+            .player
+            .map_or("the side to move", Colour::title)
+    }
+
+    fn other(&self) -> &'static str {
+        self.finding
+            .player
+            .map_or("the other side", |player| (!player).title())
+    }
+
+    fn mover(&self) -> &'static str {
+        self.finding.player.map_or("own", Colour::name)
+    }
+
+    fn opponent(&self) -> &'static str {
+        self.finding
+            .player
+            .map_or("opposing", |player| (!player).name())
+    }
+
+    fn line(&self, line: Line) -> String {
+        let run = if line.first == line.last {
+            self.geometry.name(line.first)
+        } else {
+            format!(
+                "{}-{}",
+                self.geometry.name(line.first),
+                self.geometry.name(line.last)
+            )
+        };
+        match line.end {
+            LineEnd::Edge => format!("{run} to the edge"),
+            LineEnd::Empty(square) => format!("{run}, then {} empty", self.geometry.name(square)),
+        }
+    }
+
+    fn difference(
+        &self,
+        claimed: &Claimed,
+        replayed: &crate::board::PerColour<SquareSet>,
+    ) -> Vec<String> {
+        match claimed {
+            Claimed::Counts(counts) => vec![format!(
+                "claimed {}-{}, replayed {}-{} (Black-White)",
+                counts.black,
+                counts.white,
+                replayed.black.len(),
+                replayed.white.len()
+            )],
+            Claimed::Board(discs) => {
+                let parts = [
+                    ("claimed black", discs.black - replayed.black),
+                    ("claimed white", discs.white - replayed.white),
+                    (
+                        "claimed empty",
+                        (replayed.black | replayed.white) - (discs.black | discs.white),
+                    ),
+                ];
+                parts
+                    .into_iter()
+                    .filter(|(_, squares)| !squares.is_empty())
+                    .map(|(words, squares)| {
+                        format!("{words}, but not so on the board: {}", self.names(squares))
+                    })
+                    .collect()
+            }
+        }
+    }
+}
+
+fn occupied(square: &str, holder: Option<Colour>, since: Option<u16>) -> String {
+    let disc = holder.map_or_else(|| "a disc".to_owned(), |holder| format!("a {holder} disc"));
+    match since {
+        Some(number) => format!("{square} holds {disc} since move {number}"),
+        None => format!("{square} holds {disc} since the start"),
+    }
+}
+
+/// A declared result as it would be written.
+pub fn result(declared: &DeclaredResult) -> String {
+    match declared {
+        DeclaredResult::Score(score) => score.to_string(),
+        DeclaredResult::Difference(difference) => {
+            let sign = if *difference > HalfDiscs::default() {
+                "+"
+            } else {
+                ""
+            };
+            format!("{sign}{difference} for Black")
+        }
+        DeclaredResult::Winner(Some(colour)) => format!("a win for {}", colour.title()),
+        DeclaredResult::Winner(None) => "a tie".to_owned(),
+        DeclaredResult::Unsaid => "(none)".to_owned(),
+    }
+}
+
+const fn to_whom(convention: Empties) -> &'static str {
+    match convention {
+        Empties::ToWinner => "to the winner",
+        Empties::Split => "half to each side",
+        Empties::ToNobody => "to nobody",
+    }
+}
+
+fn count(number: usize, what: &str) -> String {
+    count_of(number, what, &format!("{what}s"))
+}
+
+fn count_of(number: usize, one: &str, many: &str) -> String {
+    format!("{number} {}", if number == 1 { one } else { many })
+}
+
+fn were(moves: usize) -> String {
+    if moves == 1 {
+        "1 was".to_owned()
+    } else {
+        format!("{moves} were")
+    }
+}
+
+fn list(numbers: &[u16]) -> String {
+    numbers
+        .iter()
+        .map(u16::to_string)
+        .collect::<Vec<_>>()
+        .join(", ")
+}

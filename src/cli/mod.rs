@@ -3,6 +3,8 @@
 
 mod context;
 mod perft;
+mod rules;
+mod rulesets;
 mod variants;
 
 use std::process::ExitCode;
@@ -25,6 +27,8 @@ pub struct Cli {
 enum Command {
     /// List the games this program knows.
     Variants(variants::Args),
+    /// List the rulesets, print one, or compare two.
+    Rulesets(rulesets::Args),
     /// Count the sequences of moves of a given length.
     Perft(perft::Args),
 }
@@ -33,6 +37,7 @@ impl Command {
     fn run(&self, context: &Context) -> anyhow::Result<Status> {
         match self {
             Self::Variants(args) => variants::run(args, context),
+            Self::Rulesets(args) => rulesets::run(args, context),
             Self::Perft(args) => perft::run(args, context),
         }
     }

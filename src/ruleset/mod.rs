@@ -1,1 +1,71 @@
-//! Rules as data: one struct, presets in TOML, no behaviour.
+//! Rules as data: one value, presets in TOML, no behaviour.
+//!
+//! A [`Ruleset`] says what the rulebooks disagree about. Nothing here acts on
+//! it: `adjudicate` reads the part about the board, `tournament` the part about
+//! the standings.
+
+mod board;
+mod check;
+mod compare;
+mod preset;
+mod read;
+mod table;
+
+pub use board::{
+    Afterwards, Claimant, Correction, DeclaredPass, Draw, EarlyStop, Endings, Fault, FinalMove,
+    FlagEffect, Nature, Scoring, TimeDefault, Unsettled,
+};
+pub use compare::{Difference, diff};
+pub use preset::PRESETS;
+pub use read::RulesetError;
+pub use table::{
+    Boundary, Brightwell, Bye, ByeBrightwell, Constant, Counting, Finals, Idle, IdleBrightwell,
+    LevelMatch, Opponents, OwnValue, Rounding, Standings, Team, TieBreak, Withdrawal,
+};
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+/// What the rulebooks disagree about, as one director has settled it.
+///
+/// Disc counts are those of a board of 64 squares.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Ruleset {
+    /// What one types: `woc`.
+    pub name: String,
+    /// What one says: "World Othello Championship".
+    pub title: String,
+    /// Counts up whenever a value changes, so that an old table can be told
+    /// from a new one.
+    pub version: u32,
+    /// How long a fault can be put right, and by whom.
+    pub correction: Correction,
+    /// From the board to the score.
+    pub scoring: Scoring,
+    /// What a fallen flag costs.
+    pub time_default: TimeDefault,
+    /// The other ways a game can end away from the board.
+    pub endings: Endings,
+    /// Byes.
+    pub bye: Bye,
+    /// Players who leave.
+    pub withdrawal: Withdrawal,
+    /// Rounds that a player neither played nor had a bye in.
+    pub idle: Idle,
+    /// The Brightwell quotient, if it is used.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub brightwell: Option<Brightwell>,
+    /// What parts players with equal points.
+    pub standings: Standings,
+    /// What is played after the rounds, if anything.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub finals: Option<Finals>,
+    /// How teams are ranked, if they are.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub team: Option<Team>,
+    /// Where each value comes from: dotted key to mark and source.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub sources: BTreeMap<String, String>,
+}

@@ -1,0 +1,204 @@
+//! What happens at the board: corrections, scores, endings.
+
+use serde::{Deserialize, Serialize};
+
+use crate::game::Empties;
+
+/// How long a fault can be put right, and by whom.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Correction {
+    /// The faults the rule speaks of; any other stands at once.
+    pub faults: Vec<Fault>,
+    /// Who may start it.
+    pub claimant: Claimant,
+    /// Whether he has to.
+    pub nature: Nature,
+    /// How many plies later it is too late: 1 is "until the next move is
+    /// made". 0 if nothing can be corrected.
+    pub window: u16,
+    /// Whether a pass declared by the claimant closes the window like a move.
+    pub declared_pass: DeclaredPass,
+    /// How long the last move of a game can be disputed.
+    pub final_move: FinalMove,
+    /// What holds when the window has closed.
+    pub afterwards: Afterwards,
+}
+
+/// What can go wrong in one turn (the list of the Japanese rules).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Fault {
+    /// A disc that should have turned was left.
+    UnderFlip,
+    /// A disc was turned that should not have been.
+    OverFlip,
+    /// A disc on a square where it outflanks nothing, or on an occupied one.
+    UnplayableSquare,
+    /// A move by the side whose turn it was not.
+    OutOfTurn,
+    /// A pass although a move existed.
+    PassNotForced,
+    /// A disc placed with the other side up.
+    WrongColour,
+}
+
+/// Who may start a correction.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Claimant {
+    /// The player who made the fault.
+    Mover,
+    /// His opponent.
+    Opponent,
+    /// His opponent, or an official who sees it.
+    OpponentOrOfficial,
+    /// Either player.
+    EitherPlayer,
+    /// Nobody: what was played stands.
+    Nobody,
+}
+
+/// Whether a claim is owed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Nature {
+    /// May keep silent.
+    Right,
+    /// Must speak.
+    Duty,
+}
+
+/// What a declared pass does to the window.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum DeclaredPass {
+    /// It counts as a ply, like a move.
+    Counts,
+    /// Only discs placed count.
+    LeavesOpen,
+}
+
+/// How long the last move of a game can be disputed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum FinalMove {
+    /// Until the end of the game is declared (JOA, newer wording).
+    UntilEndDeclared,
+    /// Until the clock is stopped (JOA, older wording).
+    UntilClockStopped,
+    /// Until the result is handed in.
+    UntilResultHandedIn,
+}
+
+/// What holds when the window has closed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Afterwards {
+    /// The discs remain as they are and play goes on from there.
+    BoardStands,
+    /// The director decides.
+    DirectorRules,
+}
+
+/// From the board to the score.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Scoring {
+    /// Who gets the squares that stay empty.
+    pub empties: Empties,
+    /// What an equal score is worth.
+    pub draw: Draw,
+}
+
+/// What an equal score is worth.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Draw {
+    /// Half a point each.
+    HalfPoints,
+    /// The holder of the draw-win right wins (JOA: settled before the game).
+    DrawWin,
+}
+
+/// What a fallen flag costs. Disc counts are those of the player whose flag
+/// fell, of 64.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub enum TimeDefault {
+    /// The game is played to its end; the loser gets what the board shows, but
+    /// at most so much (World Championship, GGS).
+    #[serde(rename_all = "kebab-case")]
+    Capped {
+        /// The most the loser can get.
+        at_most: u16,
+        /// What he gets if he overruns the extra time as well.
+        overrun: u16,
+        /// The extra time.
+        grace_minutes: u16,
+    },
+    /// The winner may play on for both sides and takes the better of that and
+    /// the smallest win (JOA).
+    #[serde(rename_all = "kebab-case")]
+    WinnerCompletes {
+        /// The winner's discs in the smallest win.
+        smallest_win: u16,
+        /// What an early stop means.
+        early_stop: EarlyStop,
+    },
+    /// A fixed score at once.
+    #[serde(rename_all = "kebab-case")]
+    Fixed {
+        /// What the loser gets.
+        loser: u16,
+    },
+}
+
+/// What it means that the winner stops before the board is full.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum EarlyStop {
+    /// The squares left go to the loser (JOA).
+    EmptiesToLoser,
+    /// He may not: the line is played to its end, or the smallest win is taken.
+    NotAllowed,
+}
+
+/// The other ways a game can end away from the board. Disc counts are those of
+/// the player it happened to, of 64.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Endings {
+    /// When a flag counts as fallen.
+    pub flag: FlagEffect,
+    /// Both flags found down, and nobody knows which fell first.
+    pub both_flags: Unsettled,
+    /// Discs of the player who resigned.
+    pub resigned: u16,
+    /// Discs of the player who did not appear.
+    pub no_show: u16,
+    /// Neither appeared.
+    pub both_absent: Unsettled,
+}
+
+/// When a flag counts as fallen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum FlagEffect {
+    /// When it falls.
+    AtOnce,
+    /// When somebody points it out.
+    WhenPointedOut,
+}
+
+/// What happens where neither player has the better claim.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Unsettled {
+    /// The director rules; nothing is assumed.
+    DirectorRules,
+    /// No point for either, no discs.
+    BothLose,
+    /// A draw.
+    Draw,
+}

@@ -1,0 +1,91 @@
+//! From text to a ruleset, or to what is wrong with it and where.
+
+use super::{PRESETS, Ruleset};
+use crate::transcript::Place;
+
+/// What is wrong with a ruleset.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum RulesetError {
+    /// Not TOML, an unknown key or value, or one that is missing.
+    #[error("ruleset, {place}: {message}")]
+    Unreadable {
+        /// Where it stands.
+        place: Place,
+        /// What was found and what was expected.
+        message: String,
+    },
+    /// Two values that cannot both hold.
+    #[error("ruleset, {place}: {key}: {message}")]
+    Contradiction {
+        /// Where the key stands.
+        place: Place,
+        /// The dotted key.
+        key: String,
+        /// What contradicts what.
+        message: String,
+    },
+    /// No preset has this name.
+    #[error("no ruleset is named {name:?}; there are {}", PRESETS.map(|preset| preset.name).join(", "))]
+    NoSuchPreset {
+        /// What was asked for.
+        name: String,
+    },
+}
+
+impl Ruleset {
+    /// Reads a ruleset and checks that it does not contradict itself.
+    ///
+    /// # Errors
+    ///
+    /// If a key or value is unknown or missing, or two values cannot both hold.
+    pub fn parse(text: &str) -> Result<Self, RulesetError> {
+        let ruleset: Self = toml::from_str(text).map_err(|error| RulesetError::Unreadable {
+            place: place(text, error.span()),
+            message: error.message().replace('\n', ", "),
+        })?;
+        match ruleset.contradiction() {
+            None => Ok(ruleset),
+            Some((key, message)) => Err(RulesetError::Contradiction {
+                place: place(text, key_span(text, &key)),
+                key,
+                message,
+            }),
+        }
+    }
+}
+
+/// Where a dotted key stands; the nearest table above it, if it is missing.
+fn key_span(text: &str, key: &str) -> Option<std::ops::Range<usize>> {
+    let document = toml::de::DeTable::parse(text).ok()?;
+    let mut table = document.get_ref();
+    let mut found = None;
+    for step in key.split('.') {
+        let Some((name, value)) = table.get_key_value(step) else {
+            break;
+        };
+        found = Some(name.span());
+        match value.get_ref().as_table() {
+            Some(inner) => table = inner,
+            None => break,
+        }
+    }
+    found
+}
+
+fn place(text: &str, span: Option<std::ops::Range<usize>>) -> Place {
+    let Some(span) = span else { return Place::TOP };
+    let before = &text[..span.start.min(text.len())];
+    let line = before.matches('\n').count() + 1;
+    let column = before
+        .rsplit('\n')
+        .next()
+        .map_or(0, |row| row.chars().count())
+        + 1;
+    let width = text.get(span).map_or(0, |found| found.chars().count());
+    let count = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
+    Place::Text {
+        line: count(line),
+        column: count(column),
+        width: count(width),
+    }
+}

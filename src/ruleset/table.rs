@@ -1,0 +1,258 @@
+//! What makes a table of results: byes, absences, tie-breaks, finals, teams.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+/// Byes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Bye {
+    /// Half-points: 2 is a win.
+    pub half_points: u16,
+    /// What it adds to the disc total.
+    pub discs: u16,
+    /// What it adds to the Brightwell quotient.
+    pub brightwell: ByeBrightwell,
+}
+
+/// What a bye adds to the Brightwell quotient.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum ByeBrightwell {
+    /// As a draw with himself: 32 discs and his own points (WOC rule).
+    DrawWithHimself,
+    /// So many discs and no opponent.
+    Flat(u16),
+    /// Nothing.
+    Nothing,
+}
+
+/// Players who leave during the event.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Withdrawal {
+    /// What becomes of the games played against them.
+    pub opponents: Opponents,
+    /// What their own Brightwell quotient is.
+    pub own_value: OwnValue,
+}
+
+/// What becomes of games against a player who has left, in the Brightwell
+/// quotient of his opponents.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Opponents {
+    /// They are set aside, and each becomes a draw with himself (WOC rule).
+    SetAside,
+    /// They count like any other.
+    Count,
+}
+
+/// The Brightwell quotient of a player who has left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum OwnValue {
+    /// Each round he missed is a draw with himself (PAPP).
+    DrawsWithHimself,
+    /// As it was after the last round he played, with the points everybody had
+    /// then (FlipTheDisc).
+    Frozen,
+    /// The rounds he missed add nothing (Dutch files, Othello Storm).
+    Zero,
+}
+
+/// Rounds that a player neither played nor had a bye in.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Idle {
+    /// What such a round adds to the Brightwell quotient.
+    pub brightwell: IdleBrightwell,
+}
+
+/// What an idle round adds to the Brightwell quotient.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum IdleBrightwell {
+    /// As a draw with himself (PAPP).
+    DrawWithHimself,
+    /// Nothing (Othello Storm).
+    Nothing,
+}
+
+/// The Brightwell quotient: own discs plus a constant times the opponents'
+/// final points.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Brightwell {
+    /// What a point of an opponent is worth.
+    pub constant: Constant,
+    /// Whether the value is rounded before players are compared.
+    pub rounding: Rounding,
+}
+
+/// What a point of an opponent is worth, in discs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Constant {
+    /// So many, however many rounds there are.
+    Fixed(u16),
+    /// The whole number nearest to 64 divided by the number of rounds, the
+    /// larger one if two are equally near.
+    Nearest,
+    /// Exactly 64 divided by the number of rounds.
+    Exact,
+}
+
+/// Whether a value is rounded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Rounding {
+    /// It stays exact.
+    None,
+    /// To the nearest whole number, halves upwards.
+    Nearest,
+}
+
+/// What parts players with equal points.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Standings {
+    /// The first one that differs decides.
+    pub tie_breaks: Vec<TieBreak>,
+}
+
+/// A value that parts players with equal points.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum TieBreak {
+    /// Own discs plus a constant times the opponents' points.
+    Brightwell,
+    /// All discs.
+    Discs,
+    /// Own discs less the opponents'.
+    DiscDifference,
+    /// Points in the games among exactly those who are tied, if all of them
+    /// have met.
+    DirectEncounter,
+    /// The same, but only where exactly two are tied.
+    DirectEncounterOfTwo,
+    /// The opponents' points.
+    Buchholz,
+    /// The opponents' points without the best and the worst.
+    BuchholzMedian,
+    /// The opponents' points without the worst.
+    #[serde(rename = "buchholz-cut-1")]
+    BuchholzCut1,
+    /// The opponents' points without the two worst.
+    #[serde(rename = "buchholz-cut-2")]
+    BuchholzCut2,
+    /// The points of those one has beaten, and half of those one has drawn with.
+    SonnebornBerger,
+    /// Games won.
+    Wins,
+    /// The sum of the opponents' Brightwell quotients.
+    OpponentsBrightwell,
+    /// Drawn from the seed recorded with the event.
+    Lot,
+}
+
+impl TieBreak {
+    /// All of them.
+    pub const ALL: [Self; 13] = [
+        Self::Brightwell,
+        Self::Discs,
+        Self::DiscDifference,
+        Self::DirectEncounter,
+        Self::DirectEncounterOfTwo,
+        Self::Buchholz,
+        Self::BuchholzMedian,
+        Self::BuchholzCut1,
+        Self::BuchholzCut2,
+        Self::SonnebornBerger,
+        Self::Wins,
+        Self::OpponentsBrightwell,
+        Self::Lot,
+    ];
+
+    /// The name in rulesets and columns.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Brightwell => "brightwell",
+            Self::Discs => "discs",
+            Self::DiscDifference => "disc-difference",
+            Self::DirectEncounter => "direct-encounter",
+            Self::DirectEncounterOfTwo => "direct-encounter-of-two",
+            Self::Buchholz => "buchholz",
+            Self::BuchholzMedian => "buchholz-median",
+            Self::BuchholzCut1 => "buchholz-cut-1",
+            Self::BuchholzCut2 => "buchholz-cut-2",
+            Self::SonnebornBerger => "sonneborn-berger",
+            Self::Wins => "wins",
+            Self::OpponentsBrightwell => "opponents-brightwell",
+            Self::Lot => "lot",
+        }
+    }
+}
+
+impl fmt::Display for TieBreak {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// What is played after the rounds.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Finals {
+    /// How many play on.
+    pub places: u16,
+    /// What happens when the last of them and the next have equal points.
+    pub boundary: Boundary,
+    /// Games in a match.
+    pub best_of: u16,
+    /// Who wins a match that is level after all its games.
+    pub level: LevelMatch,
+}
+
+/// What happens when the last to play on and the next have equal points.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Boundary {
+    /// The tie-breaks decide, as everywhere.
+    TieBreak,
+    /// Those two, as the tie-breaks have placed them, play a game.
+    PlayOff,
+}
+
+/// Who wins a match that is level after all its games.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum LevelMatch {
+    /// The one ranked better after the rounds.
+    BetterRank,
+    /// The one with more discs in the match, then the one ranked better.
+    DiscsThenBetterRank,
+    /// The director decides.
+    DirectorRules,
+}
+
+/// How teams are ranked.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Team {
+    /// Whose points count.
+    pub counting: Counting,
+}
+
+/// Whose points count for the team.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Counting {
+    /// The best so many.
+    Best(u16),
+    /// The players named beforehand, so many.
+    Designated(u16),
+    /// Everybody.
+    All,
+}

@@ -5,6 +5,7 @@
 
 mod reading;
 pub mod text;
+mod writing;
 pub mod wthor;
 
 use std::io::Write;
@@ -92,24 +93,30 @@ impl Format {
 /// What no format recognises is taken for a list of coordinates.
 #[must_use]
 pub fn detect(bytes: &[u8]) -> Format {
-    let _head = &bytes[..bytes.len().min(HEAD)];
-    Format::Coordinates
+    let head = &bytes[..bytes.len().min(HEAD)];
+    if wthor::recognises(head) {
+        Format::Wthor
+    } else {
+        Format::Coordinates
+    }
 }
 
 /// Reads all games of a file or of a chunk of whole games.
 #[must_use]
-pub fn read(format: Format, bytes: &[u8], _expect: &Expect) -> Reading {
-    let reason = format!(
-        "{} bytes of {} without a reader",
-        bytes.len(),
-        format.name()
-    );
-    Reading {
-        games: Vec::new(),
-        unread: vec![Unread {
-            place: Place::TOP,
-            reason,
-        }],
+pub fn read(format: Format, bytes: &[u8], expect: &Expect) -> Reading {
+    match format {
+        Format::Wthor => wthor::read(bytes, expect),
+        _ => Reading {
+            games: Vec::new(),
+            unread: vec![Unread {
+                place: Place::TOP,
+                reason: format!(
+                    "{} bytes of {} without a reader",
+                    bytes.len(),
+                    format.name()
+                ),
+            }],
+        },
     }
 }
 
@@ -117,8 +124,11 @@ pub fn read(format: Format, bytes: &[u8], _expect: &Expect) -> Reading {
 /// so that a huge file can be read in chunks; 0 if none is complete yet. What
 /// is left when the file is at its end is the last chunk.
 #[must_use]
-pub fn whole_games(_format: Format, _bytes: &[u8]) -> usize {
-    0
+pub fn whole_games(format: Format, bytes: &[u8]) -> usize {
+    match format {
+        Format::Wthor => wthor::whole_games(bytes),
+        _ => 0,
+    }
 }
 
 /// Writes games and says what the format could not hold.
@@ -128,8 +138,11 @@ pub fn whole_games(_format: Format, _bytes: &[u8]) -> usize {
 /// If the format cannot be written at all, or the output refuses.
 pub fn write(
     format: Format,
-    _games: &[Transcript],
-    _out: &mut dyn Write,
+    games: &[Transcript],
+    out: &mut dyn Write,
 ) -> Result<Vec<Lost>, WriteError> {
-    Err(WriteError::Unwritten(format))
+    match format {
+        Format::Wthor => Ok(wthor::write(games, out)?),
+        _ => Err(WriteError::Unwritten(format)),
+    }
 }

@@ -1,0 +1,218 @@
+//! The tables of names beside the games.
+
+use encoding_rs::WINDOWS_1252;
+
+use super::{Edition, Head};
+use crate::formats::Unread;
+use crate::transcript::Place;
+
+/// Bytes of one player in `.jou`: at most 19 characters and a zero.
+const PLAYER: usize = 20;
+/// Bytes of one tournament in `.trn`: at most 25 characters and a zero.
+const TOURNAMENT: usize = 26;
+
+/// The players and tournaments beside a file of games.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Names {
+    /// The players of the `.jou` file.
+    pub players: Table,
+    /// The tournaments of the `.trn` file.
+    pub tournaments: Table,
+    /// What of the two files could not be read.
+    pub unread: Vec<Unread>,
+}
+
+/// Names by their index, which is their identity: the text behind an index
+/// changes between editions.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Table {
+    /// The head of the file, if there was one.
+    pub head: Option<Head>,
+    /// The names.
+    pub names: Vec<String>,
+}
+
+impl Names {
+    /// Reads both tables; an empty slice is a file that is not there.
+    #[must_use]
+    pub fn read(jou: &[u8], trn: &[u8]) -> Self {
+        let mut unread = Vec::new();
+        Self {
+            players: Table::read(jou, PLAYER, "players", &mut unread),
+            tournaments: Table::read(trn, TOURNAMENT, "tournaments", &mut unread),
+            unread,
+        }
+    }
+
+    /// The `.jou` file.
+    #[must_use]
+    pub fn jou(&self) -> Vec<u8> {
+        self.players.to_bytes(PLAYER)
+    }
+
+    /// The `.trn` file.
+    #[must_use]
+    pub fn trn(&self) -> Vec<u8> {
+        self.tournaments.to_bytes(TOURNAMENT)
+    }
+}
+
+impl Table {
+    /// The name behind an index.
+    #[must_use]
+    pub fn get(&self, index: u16) -> Option<&str> {
+        self.names.get(usize::from(index)).map(String::as_str)
+    }
+
+    fn read(file: &[u8], length: usize, kind: &str, unread: &mut Vec<Unread>) -> Self {
+        let mut note = |record, byte, reason| {
+            let place = Place::Record { record, byte };
+            unread.push(Unread { place, reason });
+        };
+        let Some(head) = Head::read(file) else {
+            if !file.is_empty() {
+                let reason = format!("the table of {kind} is shorter than its head of 16 bytes");
+                note(0, 0, reason);
+            }
+            return Self::default();
+        };
+        let body = &file[Head::LENGTH..];
+        let mut names = Vec::new();
+        for (record, bytes) in (1..).zip(body.chunks(length)) {
+            let (name, rest) = split_at_zero(bytes);
+            names.push(
+                WINDOWS_1252
+                    .decode_without_bom_handling(name)
+                    .0
+                    .into_owned(),
+            );
+            let byte = (Head::LENGTH + (names.len() - 1) * length) as u64;
+            if bytes.len() < length {
+                let found = bytes.len();
+                note(
+                    record,
+                    byte,
+                    format!("{found} bytes of a name, expected {length}"),
+                );
+            } else if rest.iter().any(|&b| b != 0) {
+                note(record, byte, "bytes behind the end of the name".to_owned());
+            } else if rest.is_empty() {
+                note(record, byte, "the name is not ended by a zero".to_owned());
+            }
+        }
+        if names.len() != usize::from(head.names) {
+            let (declared, found) = (head.names, names.len());
+            note(
+                0,
+                8,
+                format!("the head counts {declared} {kind}, the file holds {found}"),
+            );
+        }
+        let head = Some(head);
+        Self { head, names }
+    }
+
+    fn to_bytes(&self, length: usize) -> Vec<u8> {
+        let count = u16::try_from(self.names.len()).unwrap_or(u16::MAX);
+        let mut head = self.head.unwrap_or(Head {
+            edition: Edition::default(),
+            games: 0,
+            names: 0,
+            year: 0,
+            board: 0,
+            kind: 0,
+            depth: 0,
+            reserved: 0,
+        });
+        head.names = count;
+        let mut bytes = head.to_bytes().to_vec();
+        for name in self.names.iter().take(count.into()) {
+            let mut field = encode(name);
+            field.resize(length, 0);
+            bytes.extend(field);
+        }
+        bytes
+    }
+
+    /// The index of a name: the one it has already, whatever the table calls
+    /// it, else the first that holds this text, else a new one; 0, the unknown,
+    /// if the table is full.
+    pub(super) fn place(&mut self, name: &str, wanted: Option<u16>, known: &mut Known) -> u16 {
+        if let Some(index) = wanted {
+            let at = usize::from(index);
+            if self.names.len() <= at {
+                self.names.resize(at + 1, String::new());
+            }
+            if self.names[at].is_empty() {
+                name.clone_into(&mut self.names[at]);
+            }
+            return index;
+        }
+        known.index_of(name, self)
+    }
+}
+
+/// Where each name stands, so that a table is not searched again and again.
+#[derive(Default)]
+pub(super) struct Known {
+    indices: std::collections::HashMap<String, u16>,
+    seen: usize,
+}
+
+impl Known {
+    fn index_of(&mut self, name: &str, table: &mut Table) -> u16 {
+        for (index, name) in table.names.iter().enumerate().skip(self.seen) {
+            if let Ok(index) = u16::try_from(index) {
+                self.indices.entry(name.clone()).or_insert(index);
+            }
+        }
+        self.seen = table.names.len();
+        if let Some(&index) = self.indices.get(name) {
+            return index;
+        }
+        let Ok(index) = u16::try_from(table.names.len()) else {
+            return 0;
+        };
+        table.names.push(name.to_owned());
+        index
+    }
+}
+
+/// The longest name a table can hold, from this one: cut to the length of the
+/// field, characters outside Windows-1252 as `?`.
+pub(super) fn fitted(name: &str, field: Field) -> String {
+    let length = match field {
+        Field::Player => PLAYER,
+        Field::Tournament => TOURNAMENT,
+    };
+    let mut bytes = encode(name);
+    bytes.truncate(length - 1);
+    WINDOWS_1252
+        .decode_without_bom_handling(&bytes)
+        .0
+        .into_owned()
+}
+
+/// Which table a name is for.
+#[derive(Clone, Copy)]
+pub(super) enum Field {
+    Player,
+    Tournament,
+}
+
+fn encode(name: &str) -> Vec<u8> {
+    let mut bytes = Vec::with_capacity(name.len());
+    for c in name.chars() {
+        let text = c.encode_utf8(&mut [0; 4]).to_owned();
+        match WINDOWS_1252.encode(&text) {
+            (encoded, _, false) => bytes.extend_from_slice(&encoded),
+            (_, _, true) => bytes.push(b'?'),
+        }
+    }
+    bytes
+}
+
+fn split_at_zero(bytes: &[u8]) -> (&[u8], &[u8]) {
+    let end = bytes.iter().position(|&b| b == 0).unwrap_or(bytes.len());
+    bytes.split_at(end)
+}

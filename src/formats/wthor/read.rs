@@ -1,0 +1,199 @@
+//! Records to transcripts.
+
+use super::{Head, Record, key};
+use crate::board::{Geometry, Square};
+use crate::formats::{Expect, Reading, Unread};
+use crate::game::{HalfDiscs, Score, Variant};
+use crate::transcript::{Declared, DeclaredResult, Entry, Place, Transcript, Written};
+
+/// Reads a whole file.
+#[must_use]
+pub fn read(file: &[u8], expect: &Expect) -> Reading {
+    let mut reading = Reading::default();
+    let mut refuse = |reason: String| {
+        let place = Place::Record { record: 0, byte: 0 };
+        reading.unread.push(Unread { place, reason });
+    };
+    match Head::read(file) {
+        None if file.is_empty() => {}
+        None => refuse(format!("{} bytes, expected a head of 16", file.len())),
+        Some(head) if head.side().is_none() => {
+            refuse(format!("a board of size {}, expected 8 or 10", head.board));
+        }
+        Some(head) if head.kind == 1 => {
+            refuse("a file of solitaires: positions, not games".to_owned());
+        }
+        Some(head) if head.games == 0 && head.names > 0 => {
+            refuse(format!(
+                "a table of {} names (.jou or .trn), not games",
+                head.names
+            ));
+        }
+        Some(head) => {
+            reading = read_records(&head, &file[Head::LENGTH..], expect);
+            reading.unread.extend(head.miscount(file.len() as u64));
+            reading.unread.extend(head.oddities());
+        }
+    }
+    reading
+}
+
+/// Reads the records of a file or of a part of it: `expect.origin` says how
+/// many records stood before these (its other fields are not looked at). What
+/// is left over, too short for a record, is unread.
+#[must_use]
+pub fn read_records(head: &Head, records: &[u8], expect: &Expect) -> Reading {
+    let reader = Reader::new(head, expect);
+    let mut reading = Reading::default();
+    let mut chunks = records.chunks_exact(head.record_length());
+    let mut number = expect.origin.record;
+    for bytes in &mut chunks {
+        number = number.saturating_add(1);
+        let record = Record::read(bytes).expect("a record has more than 8 bytes");
+        reading.games.push(reader.transcript(number, &record));
+    }
+    let left = chunks.remainder().len();
+    if left > 0 {
+        let place = reader.place(number.saturating_add(1), 0);
+        let length = head.record_length();
+        let reason = format!("{left} bytes of a record, expected {length}");
+        reading.unread.push(Unread { place, reason });
+    }
+    reading
+}
+
+impl Head {
+    /// Whether a file of this length does not hold the games its head counts.
+    #[must_use]
+    pub fn miscount(&self, file: u64) -> Option<Unread> {
+        let declared = self.games;
+        let found = file.saturating_sub(Self::LENGTH as u64) / self.record_length() as u64;
+        (found != u64::from(declared)).then(|| Unread {
+            place: Place::Record { record: 0, byte: 4 },
+            reason: format!("the head counts {declared} games, the file holds {found}"),
+        })
+    }
+}
+
+impl Head {
+    /// What a head of games says that no transcript keeps.
+    fn oddities(&self) -> Option<Unread> {
+        let (names, kind, reserved) = (self.names, self.kind, self.reserved);
+        ((names, kind, reserved) != (0, 0, 0)).then(|| Unread {
+            place: Place::Record { record: 0, byte: 8 },
+            reason: format!(
+                "the head has N2 = {names}, P2 = {kind} and {reserved} in its last byte, expected zeros"
+            ),
+        })
+    }
+}
+
+struct Reader<'a> {
+    head: &'a Head,
+    expect: &'a Expect<'a>,
+    variant: Variant,
+    squares: Squares,
+    year: String,
+    edition: String,
+}
+
+impl<'a> Reader<'a> {
+    fn new(head: &'a Head, expect: &'a Expect) -> Self {
+        let side = head.side().unwrap_or(8);
+        let geometry = expect.variant.geometry();
+        let variant = if (geometry.columns(), geometry.rows()) == (side, side) {
+            expect.variant.clone()
+        } else {
+            Variant::rectangle(side, side).expect("8x8 and 10x10 are possible boards")
+        };
+        let squares = Squares::new(side, variant.geometry());
+        Self {
+            head,
+            expect,
+            variant,
+            squares,
+            year: head.year.to_string(),
+            edition: head.edition.to_string(),
+        }
+    }
+
+    fn place(&self, record: u32, offset: usize) -> Place {
+        let length = self.head.record_length() as u64;
+        let byte = Head::LENGTH as u64 + u64::from(record - 1) * length + offset as u64;
+        Place::Record { record, byte }
+    }
+
+    fn transcript(&self, number: u32, record: &Record) -> Transcript {
+        let mut game = Transcript::empty(self.variant.clone(), self.place(number, 0));
+        self.fill_header(&mut game, record);
+        let black = HalfDiscs::whole(record.real_score.into());
+        let white = HalfDiscs::whole(self.variant.geometry().len()) - black;
+        game.declared = Some(Declared {
+            result: DeclaredResult::Score(Score { black, white }),
+            ending: None,
+            place: self.place(number, 6),
+        });
+        let played = record
+            .moves
+            .iter()
+            .rposition(|&b| b != 0)
+            .map_or(0, |last| last + 1);
+        let moves = record.moves[..played].iter().enumerate();
+        game.entries = moves
+            .map(|(at, &byte)| {
+                let written = match self.squares.0[usize::from(byte)] {
+                    Some(square) => Written::Place(square),
+                    None => Written::Illegible(format!("byte {byte}")),
+                };
+                Entry::new(written, self.place(number, Record::MOVES + at))
+            })
+            .collect();
+        game
+    }
+
+    fn fill_header(&self, game: &mut Transcript, record: &Record) {
+        let header = &mut game.header;
+        if let Some(names) = self.expect.names {
+            let named = [
+                ("black", names.players.get(record.black)),
+                ("white", names.players.get(record.white)),
+                ("event", names.tournaments.get(record.tournament)),
+            ];
+            for (key, name) in named {
+                if let Some(name) = name {
+                    header.push(key, name);
+                }
+            }
+        }
+        header.push("date", self.year.as_str());
+        header.push(key::BLACK, record.black.to_string());
+        header.push(key::WHITE, record.white.to_string());
+        header.push(key::TOURNAMENT, record.tournament.to_string());
+        header.push(key::THEORETICAL, record.theoretical_score.to_string());
+        header.push(key::DEPTH, self.head.depth.to_string());
+        header.push(key::BOARD, self.head.board.to_string());
+        header.push(key::EDITION, self.edition.as_str());
+    }
+}
+
+/// The square behind every move byte.
+struct Squares([Option<Square>; 256]);
+
+impl Squares {
+    fn new(side: usize, geometry: &Geometry) -> Self {
+        let mut squares = [None; 256];
+        for square in geometry.squares().iter() {
+            let byte = move_byte(side, geometry.coordinates(square));
+            squares[usize::from(byte)] = Some(square);
+        }
+        Self(squares)
+    }
+}
+
+/// The byte of the square in this column and row, counted from 0: 10 times the
+/// row and the column on 8×8, 12 times the row and the column on 10×10, both
+/// counted from 1.
+pub(super) fn move_byte(side: usize, (column, row): (usize, usize)) -> u8 {
+    let byte = (side + 2) * (row + 1) + column + 1;
+    u8::try_from(byte).expect("the last square of 10x10 is 130")
+}

@@ -1,0 +1,68 @@
+//! One game of a `.wtb` as bytes, without copying anything.
+
+/// One game as it lies in the file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Record<'a> {
+    /// Index of the tournament in `.trn`, from 0.
+    pub tournament: u16,
+    /// Index of the black player in `.jou`, from 0.
+    pub black: u16,
+    /// Index of the white player.
+    pub white: u16,
+    /// Black's discs, the empties given to the winner; White has the rest.
+    pub real_score: u8,
+    /// Black's discs after perfect play from a certain number of empties on.
+    pub theoretical_score: u8,
+    /// The move bytes, one for each square that starts empty; 0 is no move.
+    pub moves: &'a [u8],
+}
+
+impl<'a> Record<'a> {
+    /// Bytes before the moves.
+    pub(super) const MOVES: usize = 8;
+
+    /// The record in these bytes, if there are enough for one.
+    #[must_use]
+    pub fn read(bytes: &'a [u8]) -> Option<Self> {
+        let (&[t0, t1, b0, b1, w0, w1, real_score, theoretical_score], moves) =
+            bytes.split_first_chunk()?;
+        Some(Self {
+            tournament: u16::from_le_bytes([t0, t1]),
+            black: u16::from_le_bytes([b0, b1]),
+            white: u16::from_le_bytes([w0, w1]),
+            real_score,
+            theoretical_score,
+            moves,
+        })
+    }
+}
+
+/// The games in the bytes behind the head of an 8×8 file; what is left at the
+/// end, too short for a record, is not looked at. Allocates nothing.
+pub fn records(body: &[u8]) -> impl ExactSizeIterator<Item = Record<'_>> {
+    body.as_chunks::<68>().0.iter().map(|bytes| {
+        let (&[t0, t1, b0, b1, w0, w1, real_score, theoretical_score], moves) = bytes
+            .split_first_chunk()
+            .expect("a record has more than 8 bytes");
+        Record {
+            tournament: u16::from_le_bytes([t0, t1]),
+            black: u16::from_le_bytes([b0, b1]),
+            white: u16::from_le_bytes([w0, w1]),
+            real_score,
+            theoretical_score,
+            moves,
+        }
+    })
+}
+
+/// Index in reading order of the square a move byte of 8×8 names: ten times
+/// the row and the column, both from 1.
+#[must_use]
+pub const fn square_index(byte: u8) -> Option<u8> {
+    let (row, column) = (byte / 10, byte % 10);
+    if row >= 1 && row <= 8 && column >= 1 && column <= 8 {
+        Some((row - 1) * 8 + column - 1)
+    } else {
+        None
+    }
+}

@@ -1,0 +1,6 @@
+//! Real records, read from the folder that `OUTFLANK_CORPUS` names.
+
+#[path = "corpus/folder.rs"]
+mod folder;
+#[path = "corpus/wthor.rs"]
+mod wthor;

@@ -183,7 +183,7 @@ impl<'t> Walk<'t> {
     fn pass(&mut self, index: usize) {
         self.compare_colour(index);
         if let Ok(due) = self.variant().due(&self.position, Move::Pass) {
-            self.step(Some(index), Move::Pass, due, due)
+            self.step(Some(index), Move::Pass, due, due);
         } else {
             let legal = self.variant().placements(&self.position);
             self.stop(index, Fault::PassNotForced { legal });

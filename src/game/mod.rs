@@ -1,5 +1,6 @@
 //! The rules of the whole family, as data: variants, positions, turns, scores.
 
+mod line;
 mod perft;
 mod position;
 mod rules;
@@ -8,6 +9,7 @@ mod setup;
 mod turn;
 mod variant;
 
+pub use line::{Line, LineEnd};
 pub use perft::perft;
 pub use position::Position;
 pub use rules::State;

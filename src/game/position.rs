@@ -120,7 +120,7 @@ impl Position {
                 self.placed[self.to_move] += 1;
                 self.passes = 0;
             }
-            Move::Pass => self.passes += 1,
+            Move::Pass => self.passes = self.passes.saturating_add(1),
         }
         self.to_move = !self.to_move;
         turn

@@ -52,8 +52,8 @@ pub enum SetupError {
 
 impl Setup {
     /// Reads a position: one cell a square, row by row, with or without blanks
-    /// and line breaks, and perhaps the side to move at the end (black if it is
-    /// missing); or lists of squares as in `black:e4,d5 white:d4,e5 black`.
+    /// and line breaks, and perhaps the side to move at the end (`X`, `O`, `black`
+    /// or `white`; black if it is missing); or lists of squares as in `black:e4,d5 white:d4,e5 black`.
     ///
     /// Black is `X`, `x`, `*`, `B` or `b`; white is `O`, `o`, `W` or `w`;
     /// empty is `-`, `.` or `_`.
@@ -70,17 +70,18 @@ impl Setup {
     }
 
     fn parse_cells(geometry: &Geometry, text: &str) -> Result<Self, SetupError> {
+        let (drawn, side) = split_side(text);
         let mut cells = Vec::with_capacity(geometry.len() + 1);
-        for (at, found) in text
+        for (at, found) in drawn
             .chars()
             .enumerate()
             .filter(|(_, c)| !c.is_whitespace() && *c != '/')
         {
             cells.push(cell(found).ok_or(SetupError::UnknownCell { found, at: at + 1 })?);
         }
-        let to_move = match cells.get(geometry.len()) {
-            Some(Cell::Disc(colour)) if cells.len() == geometry.len() + 1 => *colour,
-            None if cells.len() == geometry.len() => Colour::Black,
+        let to_move = match (cells.get(geometry.len()), side) {
+            (Some(Cell::Disc(colour)), None) if cells.len() == geometry.len() + 1 => *colour,
+            (None, side) if cells.len() == geometry.len() => side.unwrap_or(Colour::Black),
             _ => {
                 return Err(SetupError::WrongLength {
                     found: cells.len(),
@@ -164,6 +165,18 @@ fn cell(c: char) -> Option<Cell> {
         '-' | '.' | '_' => Some(Cell::Empty),
         _ => None,
     }
+}
+
+/// Parts a drawn board from the word `black` or `white` at its end.
+fn split_side(text: &str) -> (&str, Option<Colour>) {
+    let text = text.trim_end();
+    let lower = text.to_ascii_lowercase();
+    Colour::BOTH
+        .into_iter()
+        .find(|colour| lower.ends_with(colour.name()))
+        .map_or((text, None), |colour| {
+            (&text[..text.len() - colour.name().len()], Some(colour))
+        })
 }
 
 fn colour_word(word: &str) -> Option<Colour> {

@@ -124,7 +124,7 @@ impl Variant {
                     .map(|variant| variant.anti())
                     .map_err(board)
             }
-            ("reversi", rest) => parse_reversi(rest.unwrap_or_default()).ok_or_else(unknown),
+            ("reversi", settings) => parse_reversi(settings).ok_or_else(unknown),
             ("hex", Some(side)) => {
                 let side = side.parse().map_err(|_| unknown())?;
                 Self::hexagon(side).map_err(board)
@@ -357,16 +357,16 @@ fn parse_size(text: &str) -> Option<(usize, usize)> {
     Some((columns.parse().ok()?, rows.parse().ok()?))
 }
 
-fn parse_reversi(settings: &str) -> Option<Variant> {
-    let (settings, supply) = match settings.strip_suffix("32") {
-        Some(rest) => (rest.trim_end_matches('-'), Supply::Own(32)),
-        None => (settings, Supply::Given),
+fn parse_reversi(settings: Option<&str>) -> Option<Variant> {
+    let (fourth, supply) = match settings {
+        None => (FourthDisc::Quiet, None),
+        Some("32") => (FourthDisc::Quiet, Some(32)),
+        Some("may-turn") => (FourthDisc::MayTurn, None),
+        Some("may-turn-32") => (FourthDisc::MayTurn, Some(32)),
+        Some("must-turn") => (FourthDisc::MustTurn, None),
+        Some("must-turn-32") => (FourthDisc::MustTurn, Some(32)),
+        Some(_) => return None,
     };
-    let fourth = match settings {
-        "" => FourthDisc::Quiet,
-        "may-turn" => FourthDisc::MayTurn,
-        "must-turn" => FourthDisc::MustTurn,
-        _ => return None,
-    };
+    let supply = supply.map_or(Supply::Given, Supply::Own);
     Some(Variant::reversi(fourth, supply))
 }

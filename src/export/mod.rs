@@ -1,1 +1,4 @@
 //! Values to `impl Write`: CSV, result files, JSON, pictures.
+
+pub mod board;
+pub mod svg;

@@ -1,10 +1,14 @@
 //! The command line: one file a command, each no more than arguments, one call
 //! and one print.
 
+mod completions;
 mod context;
+mod demo;
+mod game;
+mod man;
 mod perft;
-mod rules;
-mod rulesets;
+mod play;
+mod show;
 mod variants;
 
 use std::process::ExitCode;
@@ -27,18 +31,30 @@ pub struct Cli {
 enum Command {
     /// List the games this program knows.
     Variants(variants::Args),
-    /// List the rulesets, print one, or compare two.
-    Rulesets(rulesets::Args),
     /// Count the sequences of moves of a given length.
     Perft(perft::Args),
+    /// Draw a board: of a game in a file, of moves, or of a position.
+    Show(show::Args),
+    /// Record a live game, move by move.
+    Play(play::Args),
+    /// Show what the program does on a game of its own.
+    Demo(demo::Args),
+    /// Print a script that completes commands and options in a shell.
+    Completions(completions::Args),
+    /// Print the manual page.
+    Man(man::Args),
 }
 
 impl Command {
     fn run(&self, context: &Context) -> anyhow::Result<Status> {
         match self {
             Self::Variants(args) => variants::run(args, context),
-            Self::Rulesets(args) => rulesets::run(args, context),
             Self::Perft(args) => perft::run(args, context),
+            Self::Show(args) => show::run(args, context),
+            Self::Play(args) => play::run(args, context),
+            Self::Demo(args) => demo::run(args, context),
+            Self::Completions(args) => completions::run(args, context),
+            Self::Man(args) => man::run(args, context),
         }
     }
 }

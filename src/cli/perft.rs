@@ -2,8 +2,11 @@
 
 use std::io::Write;
 
-use super::{Context, Status};
-use crate::game::{Setup, Variant, perft};
+use serde_json::json;
+
+use super::game::GameArgs;
+use super::{Context, OutputFormat, Status};
+use crate::game::perft;
 
 /// Count the sequences of moves of a given length: a pass is a turn, and a game
 /// that has ended before counts as one.
@@ -11,24 +14,34 @@ use crate::game::{Setup, Variant, perft};
 #[command(after_help = "Example:\n  outflank perft 8\n  outflank perft 5 --variant hex-4")]
 pub struct Args {
     /// How many turns.
+    #[arg(value_parser = clap::value_parser!(u32).range(1..=100))]
     depth: u32,
-    /// The game (see `outflank variants`).
-    #[arg(long, default_value = "othello")]
-    variant: String,
-    /// The starting position: one cell a square (X, O, -), then the side to move.
-    #[arg(long, value_name = "CELLS")]
-    position: Option<String>,
+    #[command(flatten)]
+    game: GameArgs,
 }
 
 pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
-    let mut variant = Variant::by_name(&args.variant)?;
-    if let Some(text) = &args.position {
-        variant = variant.starting_from(Setup::parse(variant.geometry(), text)?)?;
-    }
+    let variant = args.game.variant()?;
     let start = variant.start();
     let mut out = context.out();
+    match context.format {
+        OutputFormat::Text => writeln!(out, "depth            nodes")?,
+        OutputFormat::Csv => writeln!(out, "variant,depth,nodes")?,
+        OutputFormat::Json => {}
+    }
+    let name = variant.name();
     for depth in 1..=args.depth {
-        writeln!(out, "{depth:>3} {:>16}", perft(&variant, &start, depth))?;
+        let nodes = perft(&variant, &start, depth);
+        match context.format {
+            OutputFormat::Text => writeln!(out, "{depth:>5} {nodes:>16}")?,
+            OutputFormat::Csv => writeln!(out, "{name},{depth},{nodes}")?,
+            OutputFormat::Json => {
+                let count = json!({"variant": name, "depth": depth, "nodes": nodes});
+                writeln!(out, "{count}")?;
+            }
+        }
+        // The next depth can take a long time: show what is known.
+        out.flush()?;
     }
     Ok(Status::Clean)
 }

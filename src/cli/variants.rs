@@ -2,14 +2,148 @@
 
 use std::io::Write;
 
-use super::{Context, Status};
+use serde_json::{Value, json};
+
+use super::{Context, OutputFormat, Status};
+use crate::board::{Colour, Shape};
+use crate::game::{FourthDisc, Goal, Opening, Passing, Supply, Variant};
 
 /// List the games this program knows.
 #[derive(Debug, clap::Args)]
-#[command(after_help = "Example:\n  outflank variants")]
+#[command(
+    after_help = "Example:\n  outflank variants\n  outflank show --variant othello-10x6\n  outflank play --variant hex-5"
+)]
 pub struct Args {}
 
+/// One of each kind; the notes below the table say what else there is.
+const LISTED: [&str; 12] = [
+    "othello",
+    "othello-rotated",
+    "othello-6x6",
+    "othello-10x10",
+    "anti",
+    "reversi",
+    "reversi-may-turn",
+    "reversi-must-turn",
+    "reversi-32",
+    "hex-3",
+    "hex-5",
+    "hex-9",
+];
+
+const NOTES: &str = "
+othello-CxR and anti-CxR take any C columns by R rows from 4x4 to 16x16; on an
+odd side the starting discs lie one step to the left or up. -32 can follow each
+of the three reversi names. hex-N has N cells along each side, from 3 to 9.
+
+On a hexagon the number counts the rows from the top and the letter counts the
+slanting lines that run down to the right, from the lower left corner; a drawn
+board has the number at both ends of a row and the letter at both ends of a line.
+";
+
+const HEAD: [&str; 6] = ["name", "board", "begins", "wins", "pass", "discs"];
+
 pub(super) fn run(_args: &Args, context: &Context) -> anyhow::Result<Status> {
-    writeln!(context.out(), "othello")?;
+    let mut out = context.out();
+    let variants =
+        LISTED.map(|name| Variant::by_name(name).expect("every listed name is the name of a game"));
+    match context.format {
+        OutputFormat::Text => {
+            let head = HEAD.map(str::to_uppercase);
+            for [name, board, begins, wins, pass, discs] in
+                std::iter::once(head).chain(variants.iter().map(row))
+            {
+                writeln!(
+                    out,
+                    "{name:<19}{board:<8}{begins:<28}{wins:<8}{pass:<9}{discs}"
+                )?;
+            }
+            write!(out, "{NOTES}")?;
+        }
+        OutputFormat::Json => {
+            for variant in &variants {
+                writeln!(out, "{}", as_json(variant))?;
+            }
+        }
+        OutputFormat::Csv => {
+            let mut table = csv::Writer::from_writer(out);
+            table.write_record(HEAD)?;
+            for variant in &variants {
+                table.write_record(row(variant))?;
+            }
+            table.flush()?;
+        }
+    }
     Ok(Status::Clean)
+}
+
+fn row(variant: &Variant) -> [String; 6] {
+    [
+        variant.name().to_owned(),
+        match variant.geometry().shape() {
+            Shape::Rectangle { columns, rows } => format!("{columns}x{rows}"),
+            Shape::Hexagon { side } => format!("side {side}"),
+        },
+        begins(variant),
+        goal(variant).to_owned(),
+        match variant.passing() {
+            Passing::Forced => "forced",
+            Passing::AtWill => "at will",
+        }
+        .to_owned(),
+        match variant.supply() {
+            Supply::Given => "enough".to_owned(),
+            Supply::Own(count) => format!("{count} each"),
+        },
+    ]
+}
+
+fn goal(variant: &Variant) -> &'static str {
+    match variant.goal() {
+        Goal::Most => "most",
+        Goal::Fewest => "fewest",
+    }
+}
+
+fn begins(variant: &Variant) -> String {
+    match (variant.opening(), variant.geometry().shape()) {
+        (Opening::Placed(setup), Shape::Rectangle { .. }) => {
+            let [black, white] = Colour::BOTH.map(|colour| {
+                format!("{colour} {}", variant.geometry().names(setup.discs[colour]))
+            });
+            format!("{white}, {black}")
+        }
+        (Opening::Placed(_), Shape::Hexagon { .. }) => "6 discs around the centre".to_owned(),
+        (Opening::Centre { fourth, .. }, _) => match fourth {
+            FourthDisc::Quiet => "empty, 4 to the centre",
+            FourthDisc::MayTurn => "empty, the 4th may turn",
+            FourthDisc::MustTurn => "empty, the 4th must turn",
+        }
+        .to_owned(),
+    }
+}
+
+fn as_json(variant: &Variant) -> Value {
+    let geometry = variant.geometry();
+    json!({
+        "name": variant.name(),
+        "shape": match geometry.shape() {
+            Shape::Rectangle { .. } => "rectangle",
+            Shape::Hexagon { .. } => "hexagon",
+        },
+        "columns": geometry.columns(),
+        "rows": geometry.rows(),
+        "squares": geometry.len(),
+        "board": variant.start().setup().cells(geometry),
+        "begins": begins(variant),
+        "goal": goal(variant),
+        "passing": match variant.passing() {
+            Passing::Forced => "forced",
+            Passing::AtWill => "at-will",
+        },
+        "discs_each": match variant.supply() {
+            Supply::Given => None,
+            Supply::Own(count) => Some(count),
+        },
+    })
 }

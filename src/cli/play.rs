@@ -1,0 +1,319 @@
+//! `outflank play`
+
+use std::io::{BufRead, IsTerminal, Write};
+use std::path::{Path, PathBuf};
+
+use anyhow::Context as _;
+
+use super::game::GameArgs;
+use super::{Context, Hint, OutputFormat, Status};
+use crate::board::{Square, SquareError};
+use crate::export::board::{self, Ink, plural};
+use crate::game::{Illegal, LineEnd, Move, Passing, State};
+use crate::service::play::{Event, LiveGame, Request};
+use crate::service::save::{Existing, SaveError, save};
+
+/// Record a live game, move by move, from a keyboard or a pipe. Type a square
+/// (f5 or 5f), or undo, pass where the game allows it, quit, help.
+#[derive(Debug, clap::Args)]
+#[command(
+    after_help = "Example:\n  outflank play --save final.txt\n  outflank play --variant hex-4\n  echo 'f5 d6 c3' | outflank play"
+)]
+pub struct Args {
+    #[command(flatten)]
+    game: GameArgs,
+    /// Keep the transcript in this file, written anew after every move.
+    #[arg(long, value_name = "FILE")]
+    save: Option<PathBuf>,
+    /// Replace the file of --save if there is one already.
+    #[arg(long, requires = "save")]
+    overwrite: bool,
+}
+
+pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
+    if context.format != OutputFormat::Text {
+        return Err(Hint::new(
+            "a live game is shown as text only",
+            "save it with --save FILE, then `outflank show FILE --format json`",
+        )
+        .into());
+    }
+    let (game, events) = LiveGame::new(args.game.variant()?);
+    let mut table = Table {
+        game,
+        sheet: Sheet::open(args)?,
+        out: context.out(),
+    };
+    table.tell(&events)?;
+    table.draw()?;
+    table.record(std::io::stdin().lock())?;
+    table.close()
+}
+
+/// The game, where it is written down, and where it is shown.
+struct Table<W> {
+    game: LiveGame,
+    sheet: Option<Sheet>,
+    out: W,
+}
+
+impl<W: Write> Table<W> {
+    /// Takes entries until the game is over, somebody quits or nobody types.
+    fn record(&mut self, input: impl BufRead) -> anyhow::Result<()> {
+        self.prompt()?;
+        for line in input.lines() {
+            let line = line.context("could not read what was typed")?;
+            for request in self.game.read(&line) {
+                if self.answer(request)? == Next::Stop {
+                    return Ok(());
+                }
+            }
+            self.prompt()?;
+        }
+        writeln!(self.out)?;
+        Ok(())
+    }
+
+    fn answer(&mut self, request: Result<Request, SquareError>) -> anyhow::Result<Next> {
+        let request = match request {
+            Ok(request) => request,
+            Err(error) => {
+                writeln!(self.out, "refused: {error}")?;
+                self.legal_squares()?;
+                return Ok(Next::GoOn);
+            }
+        };
+        match request {
+            Request::Quit => return Ok(Next::Stop),
+            Request::Help => write!(self.out, "{HELP}")?,
+            Request::Move(_) | Request::Undo => {
+                let events = self.game.enter(&request);
+                self.tell(&events)?;
+                if !events
+                    .iter()
+                    .any(|event| matches!(event, Event::Refused(..)))
+                {
+                    if let Some(sheet) = &mut self.sheet {
+                        sheet.write(&self.game)?;
+                    }
+                    self.draw()?;
+                }
+            }
+        }
+        Ok(Next::GoOn)
+    }
+
+    fn prompt(&mut self) -> std::io::Result<()> {
+        if std::io::stdin().is_terminal() {
+            if self.game.is_over() {
+                write!(self.out, "quit, or undo> ")?;
+            } else {
+                write!(self.out, "{}> ", self.game.position().to_move())?;
+            }
+        }
+        self.out.flush()
+    }
+
+    fn draw(&mut self) -> std::io::Result<()> {
+        let (variant, position) = (self.game.variant(), self.game.position());
+        writeln!(self.out)?;
+        board::board(&mut self.out, variant, position, Ink::Coloured)?;
+        writeln!(self.out)?;
+        board::summary(&mut self.out, variant, position)?;
+        if self.game.is_over() {
+            writeln!(self.out, "Result: {}", result(&self.game))?;
+        }
+        Ok(())
+    }
+
+    fn tell(&mut self, events: &[Event]) -> std::io::Result<()> {
+        for event in events {
+            self.tell_one(event)?;
+        }
+        Ok(())
+    }
+
+    fn tell_one(&mut self, event: &Event) -> std::io::Result<()> {
+        let geometry = self.game.variant().geometry();
+        let out = &mut self.out;
+        match event {
+            Event::Placed {
+                by,
+                number,
+                square,
+                turned,
+            } => {
+                let name = geometry.name(*square);
+                if turned.is_empty() {
+                    writeln!(out, "{number}. {by} {name} turns nothing")
+                } else {
+                    writeln!(
+                        out,
+                        "{number}. {by} {name} turns {}",
+                        geometry.names(*turned)
+                    )
+                }
+            }
+            Event::Passed(side) => writeln!(out, "{} passes", side.title()),
+            Event::ForcedPass(side) => {
+                writeln!(out, "{} cannot move and has to pass", side.title())
+            }
+            Event::AlreadyPassed(side) => {
+                writeln!(out, "{}'s pass is already recorded", side.title())
+            }
+            Event::TakenBack(side, Move::Place(square)) => {
+                writeln!(out, "taken back: {side} {}", geometry.name(*square))
+            }
+            Event::TakenBack(side, Move::Pass) => {
+                writeln!(out, "taken back: the pass of {side}")
+            }
+            Event::NothingToUndo => writeln!(out, "there is nothing to take back"),
+            // The board and the result follow.
+            Event::Over => Ok(()),
+            Event::Refused(played, reason) => {
+                let why = refusal(&self.game, *played, *reason);
+                writeln!(out, "refused: {why}")?;
+                self.legal_squares()
+            }
+        }
+    }
+
+    fn legal_squares(&mut self) -> std::io::Result<()> {
+        let (variant, position) = (self.game.variant(), self.game.position());
+        let State::MayPlace(squares) = variant.state(position) else {
+            return Ok(());
+        };
+        let head = format!("{} may play:", position.to_move());
+        let names = squares.iter().map(|square| variant.geometry().name(square));
+        board::wrapped(&mut self.out, &head, names)
+    }
+
+    /// The transcript, printed and saved.
+    fn close(mut self) -> anyhow::Result<Status> {
+        let moves = plural(self.game.placed().count(), "move");
+        if !self.game.is_over() {
+            writeln!(self.out, "Stopped after {moves}; the game is not over.")?;
+        }
+        writeln!(self.out, "Transcript: {}", self.game.moves())?;
+        if let Some(sheet) = &mut self.sheet {
+            sheet.write(&self.game)?;
+            writeln!(self.out, "Saved {moves} in {}", sheet.path.display())?;
+        }
+        self.out.flush()?;
+        Ok(Status::Clean)
+    }
+}
+
+#[derive(PartialEq, Eq)]
+enum Next {
+    GoOn,
+    Stop,
+}
+
+/// The file a live game is written to.
+struct Sheet {
+    path: PathBuf,
+    existing: Existing,
+}
+
+impl Sheet {
+    /// Refuses to begin a game that could not be saved without losing another.
+    fn open(args: &Args) -> anyhow::Result<Option<Self>> {
+        let Some(path) = &args.save else {
+            return Ok(None);
+        };
+        let existing = if args.overwrite {
+            Existing::Replace
+        } else if path.exists() {
+            return Err(already_there(path).into());
+        } else {
+            Existing::Keep
+        };
+        Ok(Some(Self {
+            path: path.clone(),
+            existing,
+        }))
+    }
+
+    fn write(&mut self, game: &LiveGame) -> anyhow::Result<()> {
+        match save(&self.path, &game.transcript(), self.existing) {
+            Ok(()) => {
+                // From here on the file is this game's own.
+                self.existing = Existing::Replace;
+                Ok(())
+            }
+            Err(SaveError::Exists(path)) => Err(already_there(&path).into()),
+            Err(error) => Err(error.into()),
+        }
+    }
+}
+
+fn already_there(path: &Path) -> Hint {
+    Hint::new(
+        format!("cannot save the game: {} exists already", path.display()),
+        "choose another file, or add --overwrite to replace it",
+    )
+}
+
+/// `black wins 38-26`, and what lies on the board if that is something else.
+fn result(game: &LiveGame) -> String {
+    let score = game.score();
+    let (winner, empties) = match game.variant().goal().winner(&score) {
+        Some(side) => (format!("{side} wins"), "to the side with more"),
+        None => ("a tie".to_owned(), "half each"),
+    };
+    let counts = game.position().counts();
+    let empty = game.variant().geometry().len() - counts.black - counts.white;
+    if empty == 0 {
+        format!("{winner} {score}")
+    } else {
+        let (black, white) = (counts.black, counts.white);
+        format!("{winner} {score} ({black}-{white} on the board, {empty} empty {empties})")
+    }
+}
+
+/// Why the rules refuse an entry, with the lines that were looked at.
+fn refusal(game: &LiveGame, played: Move, reason: Illegal) -> String {
+    let variant = game.variant();
+    match (played, reason) {
+        (Move::Place(square), Illegal::OutflanksNothing) => {
+            let name = variant.geometry().name(square);
+            format!("{name} outflanks nothing: {}", lines(game, square))
+        }
+        (Move::Place(square), _) => format!("{}: {reason}", variant.geometry().name(square)),
+        (Move::Pass, _) if variant.passing() == Passing::Forced => reason.to_string(),
+        (Move::Pass, _) => format!("pass: {reason}"),
+    }
+}
+
+/// `beside it e5 e4, then e3 empty; f5 to the edge`.
+fn lines(game: &LiveGame, square: Square) -> String {
+    let geometry = game.variant().geometry();
+    let name = |at: Square| geometry.name(at);
+    let runs: Vec<String> = game
+        .variant()
+        .lines(game.position(), square)
+        .filter(|line| !line.run.is_empty())
+        .map(|line| {
+            let run: Vec<String> = line.run.iter().copied().map(name).collect();
+            let run = run.join(" ");
+            match line.end {
+                LineEnd::Own(at) => format!("{run}, then {}", name(at)),
+                LineEnd::Empty(at) => format!("{run}, then {} empty", name(at)),
+                LineEnd::Edge => format!("{run} to the edge"),
+            }
+        })
+        .collect();
+    if runs.is_empty() {
+        format!("no {} disc lies beside it", !game.position().to_move())
+    } else {
+        runs.join("; ")
+    }
+}
+
+const HELP: &str = "\
+  f5 or 5f   place a disc; several squares may stand in one line
+  pass       leave the turn out, where the game allows it
+  undo       take the last entry back
+  quit       stop here; the transcript is printed, and saved with --save
+";

@@ -1,0 +1,282 @@
+//! `outflank show [FILE]`
+
+use std::io::{Read, Write};
+use std::path::{Path, PathBuf};
+
+use anyhow::Context as _;
+use serde_json::{Value, json};
+
+use super::game::GameArgs;
+use super::{Context, Hint, OutputFormat, Status};
+use crate::adjudicate::{Replay, replay};
+use crate::board::{Colour, Square};
+use crate::export::board::{self, Ink};
+use crate::export::svg::Picture;
+use crate::formats::{self, Expect, Format};
+use crate::game::{Empties, Move, Position, Variant, score};
+use crate::service::save::{Existing, save};
+use crate::transcript::{Place, Transcript};
+
+/// Draw a board: of a game in a file, of moves, or of a position. X is black,
+/// O is white, + is an empty square that the side to move may take.
+///
+/// On a hexagon the number counts the rows from the top and the letter counts
+/// the slanting lines that run down to the right.
+#[derive(Debug, clap::Args)]
+#[command(
+    after_help = "Examples:\n  outflank show\n  outflank show game.txt --at 20\n  outflank show --moves f5d6c3 --svg board.svg\n  outflank show --variant hex-4"
+)]
+pub struct Args {
+    /// The game, in any known format; - reads standard input.
+    #[arg(value_name = "FILE")]
+    file: Option<PathBuf>,
+    /// Which game of the file.
+    #[arg(long, value_name = "N", default_value_t = 1, requires = "file")]
+    game: usize,
+    /// The board after this move (discs placed); 0 is the start.
+    #[arg(long, value_name = "MOVE")]
+    at: Option<u16>,
+    /// The moves, instead of a file.
+    #[arg(long, value_name = "MOVES", conflicts_with = "file")]
+    moves: Option<String>,
+    /// Also write a picture to this file.
+    #[arg(long, value_name = "OUT")]
+    svg: Option<PathBuf>,
+    /// In the picture, show every disc where it was placed, with its number.
+    #[arg(long, requires = "svg")]
+    numbers: bool,
+    #[command(flatten)]
+    variant: GameArgs,
+}
+
+pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
+    let scene = Scene::set(args)?;
+    let mut out = context.out();
+    match context.format {
+        OutputFormat::Text => scene.print(&mut out)?,
+        OutputFormat::Json => writeln!(out, "{}", scene.as_json())?,
+        OutputFormat::Csv => {
+            return Err(Hint::new(
+                "a board has no form as CSV",
+                "use --format json, or --svg FILE for a picture",
+            )
+            .into());
+        }
+    }
+    out.flush()?;
+    if let Some(path) = &args.svg {
+        scene.write_picture(path, args.numbers)?;
+    }
+    Ok(scene.complain(context)?)
+}
+
+/// A game up to the move that is shown.
+struct Scene {
+    replay: Replay,
+    position: Position,
+    /// Who placed which disc up to the move shown.
+    placed: Vec<(Colour, Square)>,
+    /// Players and event, if known.
+    title: Option<String>,
+}
+
+impl Scene {
+    fn set(args: &Args) -> anyhow::Result<Self> {
+        let variant = args.variant.variant()?;
+        let transcript = match (&args.file, &args.moves) {
+            (Some(file), _) => game_of_file(file, args.game, &variant)?,
+            (None, Some(moves)) => {
+                let reading = formats::read(
+                    Format::Coordinates,
+                    moves.as_bytes(),
+                    &Expect::new(&variant),
+                );
+                reading
+                    .games
+                    .into_iter()
+                    .next()
+                    .unwrap_or_else(|| Transcript::empty(variant, Place::TOP))
+            }
+            (None, None) => Transcript::empty(variant, Place::TOP),
+        };
+        let title = title(&transcript);
+        let replay = replay(&transcript);
+        let shown = args.at.map_or(replay.moves(), usize::from);
+        if shown > replay.moves() {
+            return Err(Hint::new(
+                format!(
+                    "there is no board after move {shown}: the game can be followed to move {}",
+                    replay.moves()
+                ),
+                "leave --at out to see the last board",
+            )
+            .into());
+        }
+        let position = match args.at {
+            Some(number) => replay.after(number).expect("the replay got to this move"),
+            None => replay.end,
+        };
+        let placed = replay
+            .steps
+            .iter()
+            .filter_map(|step| match step.taken.played {
+                Move::Place(square) => Some((step.taken.mover, square)),
+                Move::Pass => None,
+            })
+            .take(shown)
+            .collect();
+        Ok(Self {
+            replay,
+            position,
+            placed,
+            title,
+        })
+    }
+
+    fn variant(&self) -> &Variant {
+        &self.replay.variant
+    }
+
+    fn print(&self, out: &mut impl Write) -> std::io::Result<()> {
+        if let Some(title) = &self.title {
+            writeln!(out, "{title}")?;
+        }
+        if let Some(last) = self.last_move() {
+            writeln!(out, "{last}")?;
+        }
+        board::board(out, self.variant(), &self.position, Ink::Coloured)?;
+        writeln!(out)?;
+        board::summary(out, self.variant(), &self.position)?;
+        if self.variant().is_over(&self.position) {
+            writeln!(out, "Score {}, empty squares to the winner.", self.score())?;
+        }
+        if !self.placed.is_empty() {
+            writeln!(out, "\nThe moves by number:")?;
+            let squares: Vec<Square> = self.placed.iter().map(|&(_, square)| square).collect();
+            board::grid(out, self.variant(), &squares)?;
+        }
+        Ok(())
+    }
+
+    /// `After move 12, black d3`.
+    fn last_move(&self) -> Option<String> {
+        let (colour, square) = self.placed.last()?;
+        let name = self.variant().geometry().name(*square);
+        Some(format!("After move {}, {colour} {name}", self.placed.len()))
+    }
+
+    fn score(&self) -> crate::game::Score {
+        let squares = self.variant().geometry().len();
+        score(self.position.counts(), squares, Empties::ToWinner)
+    }
+
+    fn as_json(&self) -> Value {
+        let geometry = self.variant().geometry();
+        let names = |squares: crate::board::SquareSet| {
+            squares
+                .iter()
+                .map(|square| geometry.name(square))
+                .collect::<Vec<_>>()
+        };
+        let over = self.variant().is_over(&self.position);
+        let counts = self.position.counts();
+        let placements = if over {
+            crate::board::SquareSet::EMPTY
+        } else {
+            self.variant().placements(&self.position)
+        };
+        json!({
+            "variant": self.variant().name(),
+            "move": self.placed.len(),
+            "moves": self.placed.iter().map(|&(_, square)| geometry.name(square)).collect::<String>(),
+            "board": self.position.setup().cells(geometry),
+            "discs": {"black": counts.black, "white": counts.white},
+            "empty": geometry.len() - counts.black - counts.white,
+            "to_move": (!over).then(|| self.position.to_move().name()),
+            "placements": names(placements),
+            "finished": over,
+        })
+    }
+
+    fn write_picture(&self, path: &Path, numbers: bool) -> anyhow::Result<()> {
+        let caption = [self.title.clone(), self.last_move()]
+            .into_iter()
+            .flatten()
+            .collect::<Vec<_>>()
+            .join(". ");
+        let picture = if numbers {
+            Picture::of_game(self.variant(), &self.placed, caption)
+        } else {
+            Picture::of_position(self.variant(), &self.position, caption)
+        };
+        let mut drawn = Vec::new();
+        picture.write(&mut drawn)?;
+        let drawn = String::from_utf8(drawn).expect("a picture is text");
+        // The picture can be drawn again at any time, so an old one may go.
+        save(path, &drawn, Existing::Replace)?;
+        Ok(())
+    }
+
+    /// Says that the record cannot be followed to its end, if so.
+    fn complain(&self, context: &Context) -> std::io::Result<Status> {
+        let Some(entry) = self.replay.stopped_at else {
+            return Ok(Status::Clean);
+        };
+        let mut err = context.err();
+        writeln!(
+            err,
+            "entry {} of the record cannot be played; the board is that of move {}",
+            entry + 1,
+            self.placed.len()
+        )?;
+        writeln!(err, "help: `outflank check` says what is wrong with it")?;
+        Ok(Status::Findings)
+    }
+}
+
+fn game_of_file(file: &Path, number: usize, variant: &Variant) -> anyhow::Result<Transcript> {
+    let bytes = if file == Path::new("-") {
+        let mut bytes = Vec::new();
+        std::io::stdin()
+            .read_to_end(&mut bytes)
+            .context("could not read standard input")?;
+        bytes
+    } else {
+        std::fs::read(file).with_context(|| format!("could not read {}", file.display()))?
+    };
+    let reading = formats::read(formats::detect(&bytes), &bytes, &Expect::new(variant));
+    let found = reading.games.len();
+    number
+        .checked_sub(1)
+        .and_then(|index| reading.games.into_iter().nth(index))
+        .ok_or_else(|| {
+            Hint::new(
+                format!(
+                    "{} has no game {number}: found {}",
+                    file.display(),
+                    board::plural(found, "game")
+                ),
+                "`outflank check FILE` lists the games of a file and what is wrong with them",
+            )
+            .into()
+        })
+}
+
+/// `Tamenori - Shaman, Final, 2024`, as far as the record says.
+fn title(transcript: &Transcript) -> Option<String> {
+    let header = &transcript.header;
+    let players = header.get("black").zip(header.get("white"));
+    let parts: Vec<String> = players
+        .map(|(black, white)| format!("{black} - {white}"))
+        .into_iter()
+        .chain(["event", "round", "date"].iter().filter_map(|key| {
+            let value = header.get(key)?;
+            Some(if *key == "round" {
+                format!("round {value}")
+            } else {
+                value.to_owned()
+            })
+        }))
+        .collect();
+    (!parts.is_empty()).then(|| parts.join(", "))
+}

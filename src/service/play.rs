@@ -1,0 +1,282 @@
+//! A live game, recorded entry by entry: what was typed goes in, what happened
+//! comes out. Knows no terminal.
+
+use crate::board::{Colour, Square, SquareError, SquareSet};
+use crate::game::{Empties, Illegal, Move, Passing, Position, Score, State, Turn, Variant, score};
+
+/// A game in progress and how it came about.
+#[derive(Clone, Debug)]
+pub struct LiveGame {
+    variant: Variant,
+    position: Position,
+    turns: Vec<(Turn, Cause)>,
+}
+
+/// Why a turn was taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Cause {
+    /// Somebody entered it.
+    Entered,
+    /// The rules left no choice: a forced pass.
+    Forced,
+}
+
+/// What one typed word asks for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Request {
+    /// A disc on this square, or a pass.
+    Move(Move),
+    /// Take the last entry back.
+    Undo,
+    /// Stop here.
+    Quit,
+    /// Say what can be typed.
+    Help,
+}
+
+/// Something that happened.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Event {
+    /// A disc was placed and these discs turned.
+    Placed {
+        /// Who placed it.
+        by: Colour,
+        /// The number of the move: discs placed so far.
+        number: usize,
+        /// Where.
+        square: Square,
+        /// The discs that turned.
+        turned: SquareSet,
+    },
+    /// A side passed because it wanted to.
+    Passed(Colour),
+    /// A side had to pass.
+    ForcedPass(Colour),
+    /// The pass that was entered had already been made.
+    AlreadyPassed(Colour),
+    /// The last entry of this side was taken back.
+    TakenBack(Colour, Move),
+    /// There is nothing to take back.
+    NothingToUndo,
+    /// The rules refuse the entry.
+    Refused(Move, Illegal),
+    /// The game came to its end.
+    Over,
+}
+
+impl LiveGame {
+    /// A game before its first turn. A side that cannot move has passed already.
+    #[must_use]
+    pub fn new(variant: Variant) -> (Self, Vec<Event>) {
+        let mut game = Self {
+            position: variant.start(),
+            variant,
+            turns: Vec::new(),
+        };
+        let mut events = Vec::new();
+        game.settle(&mut events);
+        (game, events)
+    }
+
+    /// The game that is played.
+    #[must_use]
+    pub fn variant(&self) -> &Variant {
+        &self.variant
+    }
+
+    /// The board as it stands.
+    #[must_use]
+    pub fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// Whether the game has come to its end.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        self.variant.is_over(&self.position)
+    }
+
+    /// The squares on which discs were placed, in order.
+    pub fn placed(&self) -> impl Iterator<Item = Square> {
+        self.turns.iter().filter_map(|(turn, _)| match turn.played {
+            Move::Place(square) => Some(square),
+            Move::Pass => None,
+        })
+    }
+
+    /// The score of the board as it stands, the empty squares to the winner.
+    #[must_use]
+    pub fn score(&self) -> Score {
+        score(
+            self.position.counts(),
+            self.variant.geometry().len(),
+            Empties::ToWinner,
+        )
+    }
+
+    /// The moves as a transcript: run together where every entry is a square of
+    /// two characters, otherwise with blanks. A pass is written only where a
+    /// side may pass at will; elsewhere it follows from the board.
+    #[must_use]
+    pub fn moves(&self) -> String {
+        let geometry = self.variant.geometry();
+        let at_will = self.variant.passing() == Passing::AtWill;
+        let entries = self.turns.iter().filter_map(|(turn, _)| match turn.played {
+            Move::Place(square) => Some(geometry.name(square)),
+            Move::Pass => at_will.then(|| "pass".to_owned()),
+        });
+        let blank = if at_will || geometry.rows() > 9 {
+            " "
+        } else {
+            ""
+        };
+        entries.collect::<Vec<_>>().join(blank)
+    }
+
+    /// The game as a file of coordinates: the moves, and the result of a game
+    /// that has ended.
+    #[must_use]
+    pub fn transcript(&self) -> String {
+        let head = match self.variant.name() {
+            "othello" => String::new(),
+            name => format!("Variant: {name}\n\n"),
+        };
+        let result = if self.is_over() {
+            format!("= {}\n", self.score())
+        } else {
+            String::new()
+        };
+        format!("{head}{}\n{result}", self.moves())
+    }
+
+    /// Does what was asked; `Quit` and `Help` change nothing.
+    pub fn enter(&mut self, request: &Request) -> Vec<Event> {
+        match request {
+            Request::Move(played) => self.enter_move(*played),
+            Request::Undo => vec![self.undo()],
+            Request::Quit | Request::Help => Vec::new(),
+        }
+    }
+
+    fn enter_move(&mut self, played: Move) -> Vec<Event> {
+        if let Some(side) = self.pass_already_made(played) {
+            return vec![Event::AlreadyPassed(side)];
+        }
+        let turn = match self.variant.play(&mut self.position, played) {
+            Ok(turn) => turn,
+            Err(reason) => return vec![Event::Refused(played, reason)],
+        };
+        self.turns.push((turn, Cause::Entered));
+        let mut events = vec![match played {
+            Move::Place(square) => Event::Placed {
+                by: turn.mover,
+                number: self.placed().count(),
+                square,
+                turned: turn.turned,
+            },
+            Move::Pass => Event::Passed(turn.mover),
+        }];
+        self.settle(&mut events);
+        events
+    }
+
+    /// Somebody may write down a forced pass that was announced. Where a pass
+    /// is free it would be the other side's, so there it counts as a new one.
+    fn pass_already_made(&self, played: Move) -> Option<Colour> {
+        let &(turn, cause) = self.turns.last()?;
+        let written_again = played == Move::Pass
+            && cause == Cause::Forced
+            && self.variant.passing() == Passing::Forced;
+        written_again.then_some(turn.mover)
+    }
+
+    /// Takes forced passes and notices the end.
+    fn settle(&mut self, events: &mut Vec<Event>) {
+        while self.variant.state(&self.position) == State::MustPass {
+            let turn = self
+                .variant
+                .play(&mut self.position, Move::Pass)
+                .expect("a side that must pass may pass");
+            self.turns.push((turn, Cause::Forced));
+            events.push(Event::ForcedPass(turn.mover));
+        }
+        if self.is_over() {
+            events.push(Event::Over);
+        }
+    }
+
+    /// Takes back the last entry together with the forced passes after it.
+    fn undo(&mut self) -> Event {
+        let entered = |(_, cause): &(Turn, Cause)| *cause == Cause::Entered;
+        if !self.turns.iter().any(entered) {
+            return Event::NothingToUndo;
+        }
+        loop {
+            let (turn, cause) = self.turns.pop().expect("an entered turn is left");
+            self.position.undo(&turn);
+            if cause == Cause::Entered {
+                return Event::TakenBack(turn.mover, turn.played);
+            }
+        }
+    }
+
+    /// What a typed line asks for, word by word: squares in either order, also
+    /// run together, or `pass`, `undo`, `quit`, `help`.
+    ///
+    /// Each word is read on its own, so that what stands before an unreadable
+    /// one can still be played.
+    pub fn read(&self, line: &str) -> Vec<Result<Request, SquareError>> {
+        line.split([' ', '\t', ',', ';', '\r', '\n'])
+            .filter(|word| !word.is_empty())
+            .flat_map(|word| self.read_word(word))
+            .collect()
+    }
+
+    fn read_word(&self, word: &str) -> Vec<Result<Request, SquareError>> {
+        let request = match word.to_ascii_lowercase().as_str() {
+            "pass" | "pa" | "ps" | "--" => Request::Move(Move::Pass),
+            "undo" | "u" | "back" => Request::Undo,
+            "quit" | "q" | "exit" | "stop" => Request::Quit,
+            "help" | "h" | "?" => Request::Help,
+            _ => {
+                let parts = split_squares(word).unwrap_or_else(|| vec![word]);
+                return parts
+                    .into_iter()
+                    .map(|part| {
+                        let square = self.variant.geometry().parse(part)?;
+                        Ok(Request::Move(Move::Place(square)))
+                    })
+                    .collect();
+            }
+        };
+        vec![Ok(request)]
+    }
+}
+
+/// Parts squares that are run together, `f5d6` or `5f6d`; `None` if the word is
+/// made of anything else.
+fn split_squares(word: &str) -> Option<Vec<&str>> {
+    if !word.is_ascii() {
+        return None;
+    }
+    let letter_first = word.starts_with(|c: char| c.is_ascii_alphabetic());
+    let mut parts = Vec::new();
+    let mut rest = word;
+    while !rest.is_empty() {
+        let (letters, digits) = if letter_first {
+            let after = rest.strip_prefix(|c: char| c.is_ascii_alphabetic())?;
+            (1, after.bytes().take_while(u8::is_ascii_digit).count())
+        } else {
+            let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+            let letter = *rest.as_bytes().get(digits)?;
+            (usize::from(letter.is_ascii_alphabetic()), digits)
+        };
+        if letters == 0 || digits == 0 {
+            return None;
+        }
+        let (part, after) = rest.split_at(letters + digits);
+        parts.push(part);
+        rest = after;
+    }
+    Some(parts)
+}

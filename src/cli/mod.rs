@@ -8,6 +8,8 @@ mod game;
 mod man;
 mod perft;
 mod play;
+mod rules;
+mod rulesets;
 mod show;
 mod variants;
 
@@ -31,6 +33,8 @@ pub struct Cli {
 enum Command {
     /// List the games this program knows.
     Variants(variants::Args),
+    /// List the rulesets, print one, or compare two.
+    Rulesets(rulesets::Args),
     /// Count the sequences of moves of a given length.
     Perft(perft::Args),
     /// Draw a board: of a game in a file, of moves, or of a position.
@@ -49,6 +53,7 @@ impl Command {
     fn run(&self, context: &Context) -> anyhow::Result<Status> {
         match self {
             Self::Variants(args) => variants::run(args, context),
+            Self::Rulesets(args) => rulesets::run(args, context),
             Self::Perft(args) => perft::run(args, context),
             Self::Show(args) => show::run(args, context),
             Self::Play(args) => play::run(args, context),

@@ -4,6 +4,8 @@ use std::cmp::Ordering;
 use std::fmt;
 use std::ops::{Add, Neg, Sub};
 
+use serde::{Deserialize, Serialize};
+
 use super::Goal;
 use crate::board::{Colour, PerColour};
 
@@ -116,14 +118,17 @@ impl fmt::Display for Score {
 }
 
 /// Who gets the squares that stay empty.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Empties {
     /// The winner; half each in a tie ([S] GGS, othello.dk; JOA since 1 June 2014).
     #[default]
+    #[serde(rename = "winner")]
     ToWinner,
     /// Half each (JOA until 31 May 2014).
+    #[serde(rename = "split")]
     Split,
     /// Nobody: the discs alone count (old files).
+    #[serde(rename = "nobody")]
     ToNobody,
 }
 

@@ -1,5 +1,7 @@
 //! Real records, read from the folder that `OUTFLANK_CORPUS` names.
 
+#[path = "corpus/elo.rs"]
+mod elo;
 #[path = "corpus/folder.rs"]
 mod folder;
 #[path = "corpus/wthor.rs"]

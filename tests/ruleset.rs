@@ -3,7 +3,7 @@
 use outflank::ruleset::{Claimant, PRESETS, Ruleset, RulesetError, TieBreak, TimeDefault, diff};
 
 fn woc_with(from: &str, to: &str) -> String {
-    let text = Ruleset::preset_text("woc").unwrap();
+    let text = Ruleset::preset_text("woc").expect("a preset");
     assert!(text.contains(from), "woc has no {from:?}");
     text.replacen(from, to, 1)
 }

@@ -3,6 +3,8 @@
 //! Every format is a module with `recognises`, `read`, `whole_games` and, where
 //! it can be written, `write`; the functions here choose among them.
 
+pub mod elo;
+pub mod papp;
 mod reading;
 pub mod text;
 mod writing;

@@ -1,0 +1,118 @@
+//! A game line: `5577 (51)>(13) 5301 B`.
+
+use super::PlayerId;
+use crate::board::Colour;
+
+/// A game of a result file. The sign is the result, the discs are what was
+/// written beside it: the two are separate facts and may contradict each other.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EloGame {
+    /// Who stands first.
+    pub first: PlayerId,
+    /// Who stands second.
+    pub second: PlayerId,
+    /// Who won.
+    pub sign: Sign,
+    /// The discs of the first and the second, if they were written.
+    pub discs: Option<[u16; 2]>,
+    /// The colour of the first, if it was written.
+    pub colour: Option<Colour>,
+    /// Whether it counts for the rating; it counts in the standings anyway.
+    pub rated: Rated,
+    /// What was written behind a `%`.
+    pub remark: Option<String>,
+}
+
+/// Who won.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Sign {
+    /// `>`
+    First,
+    /// `<`
+    Second,
+    /// `=`
+    Nobody,
+}
+
+impl Sign {
+    /// As it is written.
+    pub const fn symbol(self) -> char {
+        match self {
+            Self::First => '>',
+            Self::Second => '<',
+            Self::Nobody => '=',
+        }
+    }
+}
+
+/// Whether a game counts for the rating.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Rated {
+    /// It does.
+    Yes,
+    /// A `%` stands in front of it.
+    No,
+}
+
+/// Reads a game line, if the whole line is one.
+pub(super) fn read(line: &str, rated: Rated) -> Option<EloGame> {
+    let (line, remark) = match line.split_once('%') {
+        Some((line, remark)) => (line, Some(remark.trim().to_owned())),
+        None => (line, None),
+    };
+    let at = line.find(['<', '>', '='])?;
+    let (left, right) = (line[..at].trim(), line[at + 1..].trim());
+    let sign = match line.as_bytes()[at] {
+        b'>' => Sign::First,
+        b'<' => Sign::Second,
+        _ => Sign::Nobody,
+    };
+    let (right, colour) = colour(right);
+    let (first, left_discs) = side(left, Part::Last)?;
+    let (second, right_discs) = side(right, Part::First)?;
+    let discs = match (left_discs, right_discs) {
+        (Some(left), Some(right)) => Some([left, right]),
+        (None, None) => None,
+        _ => return None,
+    };
+    Some(EloGame {
+        first,
+        second,
+        sign,
+        discs,
+        colour,
+        rated,
+        remark,
+    })
+}
+
+/// The colour letter at the end, if there is one.
+fn colour(right: &str) -> (&str, Option<Colour>) {
+    let found = match right.as_bytes().last() {
+        Some(b'B' | b'b') => Some(Colour::Black),
+        Some(b'W' | b'w') => Some(Colour::White),
+        _ => None,
+    };
+    let end = right.len() - usize::from(found.is_some());
+    (right[..end].trim_end(), found)
+}
+
+/// Where the discs stand beside the number of the player.
+#[derive(Clone, Copy)]
+enum Part {
+    First,
+    Last,
+}
+
+/// `5577 (51)`, `(13) 5301`, `5301`, or half of `100 (53>11) 200`.
+fn side(text: &str, part: Part) -> Option<(PlayerId, Option<u16>)> {
+    let split = match part {
+        Part::Last => text.split_once('('),
+        Part::First => text.rsplit_once(')').map(|(discs, id)| (id, discs)),
+    };
+    let Some((id, discs)) = split else {
+        return Some((PlayerId::read(text)?, None));
+    };
+    let discs = discs.trim_matches(|c: char| c == '(' || c == ')' || c.is_whitespace());
+    Some((PlayerId::read(id.trim())?, Some(discs.parse().ok()?)))
+}

@@ -1,0 +1,174 @@
+//! The work file: settings, then the commands of the event in order.
+
+use crate::formats::text;
+use crate::transcript::Place;
+
+/// A work file: its statements in order.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct WorkFile {
+    /// Everything up to each `;`.
+    pub statements: Vec<WorkLine>,
+}
+
+/// One statement of a work file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WorkLine {
+    /// Where it begins.
+    pub place: Place,
+    /// What it says.
+    pub command: Command,
+}
+
+/// What a statement says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Command {
+    /// `#_Nombre-Rondes = 11`
+    Setting(Setting),
+    /// `& +000123 -000456`: who comes and who goes before the next pairing.
+    Presence {
+        /// Numbers with `+`.
+        arrived: Vec<u32>,
+        /// Numbers with `-`.
+        left: Vec<u32>,
+    },
+    /// `(000123 000456)`: black and white.
+    Pairing {
+        /// Who has black.
+        black: u32,
+        /// Who has white.
+        white: u32,
+    },
+    /// `(000123 40 000456 24)`: a result.
+    Result {
+        /// Who had black.
+        black: u32,
+        /// Black's discs.
+        black_discs: u16,
+        /// Who had white.
+        white: u32,
+        /// White's discs.
+        white_discs: u16,
+    },
+    /// `raz-couplage`: the pairings of this round are taken back.
+    ClearPairings,
+    /// `ronde-suivante`
+    NextRound,
+    /// Any other statement, as written.
+    Other(String),
+}
+
+/// A setting, as written, without quotes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Setting {
+    /// `Nombre-Rondes`
+    pub key: String,
+    /// `11`
+    pub value: String,
+}
+
+impl WorkFile {
+    /// Reads a work file.
+    pub fn read(bytes: &[u8]) -> Self {
+        let text = text::decode(bytes);
+        let statements = statements(&text).into_iter().map(|(place, said)| WorkLine {
+            place,
+            command: command(&said),
+        });
+        Self {
+            statements: statements.collect(),
+        }
+    }
+
+    /// The value of a setting: `Nom-Tournoi`, `Nombre-Rondes`, `BQ-double`, `Date`.
+    pub fn setting(&self, key: &str) -> Option<&str> {
+        self.statements.iter().find_map(|line| match &line.command {
+            Command::Setting(setting) if setting.key.eq_ignore_ascii_case(key) => {
+                Some(setting.value.as_str())
+            }
+            _ => None,
+        })
+    }
+}
+
+/// The text up to each `;` outside quotes, comments left out.
+fn statements(text: &str) -> Vec<(Place, String)> {
+    let (mut found, mut said, mut begins) = (Vec::new(), String::new(), Place::TOP);
+    let (mut quoted, mut comment, mut line, mut column) = (false, false, 1, 0);
+    for c in text.chars() {
+        column += 1;
+        match c {
+            '\n' => (line, column, comment) = (line + 1, 0, false),
+            '%' if !quoted => comment = true,
+            '"' if !comment => quoted = !quoted,
+            _ => {}
+        }
+        if comment || (said.is_empty() && c.is_whitespace()) {
+            continue;
+        }
+        if c == ';' && !quoted {
+            found.push((begins, std::mem::take(&mut said).trim().to_owned()));
+            continue;
+        }
+        if said.is_empty() {
+            begins = Place::Text {
+                line,
+                column,
+                width: 1,
+            };
+        }
+        said.push(c);
+    }
+    if !said.trim().is_empty() {
+        found.push((begins, said.trim().to_owned()));
+    }
+    found
+}
+
+fn command(said: &str) -> Command {
+    let read = setting(said)
+        .or_else(|| presence(said))
+        .or_else(|| bracketed(said));
+    read.unwrap_or_else(|| match said {
+        "raz-couplage" => Command::ClearPairings,
+        "ronde-suivante" => Command::NextRound,
+        other => Command::Other(other.to_owned()),
+    })
+}
+
+fn setting(said: &str) -> Option<Command> {
+    let (key, value) = said.strip_prefix("#_")?.split_once('=')?;
+    Some(Command::Setting(Setting {
+        key: key.trim().to_owned(),
+        value: value.trim().trim_matches('"').to_owned(),
+    }))
+}
+
+fn presence(said: &str) -> Option<Command> {
+    let (mut arrived, mut left) = (Vec::new(), Vec::new());
+    for word in said.strip_prefix('&')?.split_whitespace() {
+        match (word.strip_prefix('+'), word.strip_prefix('-')) {
+            (Some(id), _) => arrived.push(id.parse().ok()?),
+            (_, Some(id)) => left.push(id.parse().ok()?),
+            _ => return None,
+        }
+    }
+    Some(Command::Presence { arrived, left })
+}
+
+fn bracketed(said: &str) -> Option<Command> {
+    let inner = said.strip_prefix('(')?.strip_suffix(')')?;
+    let numbers: Option<Vec<u32>> = inner
+        .split_whitespace()
+        .map(|word| word.parse().ok())
+        .collect();
+    match *numbers?.as_slice() {
+        [black, white] => Some(Command::Pairing { black, white }),
+        [black, black_discs, white, white_discs] => Some(Command::Result {
+            black,
+            black_discs: black_discs.try_into().ok()?,
+            white,
+            white_discs: white_discs.try_into().ok()?,
+        }),
+        _ => None,
+    }
+}

@@ -1,0 +1,67 @@
+//! Real result files: every line is accounted for.
+
+use std::collections::BTreeMap;
+
+use outflank::formats::elo::{Content, EloFile, Odd};
+use outflank::formats::papp::PappPlayers;
+
+use crate::folder::{bytes, corpus, files};
+
+#[test]
+fn no_line_of_a_real_result_file_is_lost() {
+    let (mut lines, mut games, mut unread) = (0, 0, Vec::new());
+    let mut odd: BTreeMap<&str, usize> = BTreeMap::new();
+    for folder in ["elo/woc", "elo/bq-published", "elo/various"] {
+        let Some(folder) = corpus(folder) else { return };
+        for path in files(&folder, "ELO") {
+            let data = bytes(&path);
+            let file = EloFile::read(&data);
+            lines += file.lines.len();
+            games += file.games().count();
+            for line in &file.lines {
+                if let Content::Unread(text) = &line.content {
+                    unread.push(format!("{}:{}: {text}", path.display(), line.place));
+                }
+            }
+            for oddity in file.oddities() {
+                *odd.entry(kind(&oddity.odd)).or_default() += 1;
+            }
+        }
+    }
+    assert_eq!(unread, Vec::<String>::new());
+    // Counted apart with grep and awk.
+    assert_eq!((lines, games), (32_254, 21_065));
+    let expected = [
+        ("level win", 296),
+        ("sign against discs", 1_773),
+        ("sum", 89),
+        ("unknown player", 988),
+        ("unrated", 16),
+        ("winner only", 2_767),
+    ];
+    assert_eq!(odd, BTreeMap::from(expected));
+}
+
+fn kind(odd: &Odd) -> &'static str {
+    match odd {
+        Odd::Unread => "unread",
+        Odd::WinnerOnly => "winner only",
+        Odd::LevelWin => "level win",
+        Odd::SignAgainstDiscs => "sign against discs",
+        Odd::Sum(_) => "sum",
+        Odd::UnknownPlayer => "unknown player",
+        Odd::NotListed(_) => "not listed",
+        Odd::ListedTwice(_) => "listed twice",
+        Odd::Unrated => "unrated",
+        Odd::AgainstHimself => "against himself",
+    }
+}
+
+#[test]
+fn every_player_of_the_federation_list_of_papp_is_read() {
+    let Some(folder) = corpus("papp") else { return };
+    let file = PappPlayers::read(&bytes(&folder.join("joueurs.txt")));
+    assert_eq!(file.players.len(), 15_613);
+    assert_eq!(file.unread, []);
+    assert!(file.players.iter().all(|player| player.country.is_some()));
+}

@@ -1,0 +1,189 @@
+//! Result files of the federation and files of PAPP: read as written, nothing lost.
+
+use outflank::board::Colour;
+use outflank::formats::elo::{Content, EloFile, Odd, PlayerId, Rated, Section, Sign};
+use outflank::formats::papp::{Command, PappPlayers, WorkFile};
+
+const FILE: &str = "\
+%%Tournament: Cup of the Four Winds
+%%Country: Nowhere
+%%Date: 05/11/1992 - 07/11/1992
+%%Sender: A. Director
+
+%        ID, NAME, Firstname, COUNTRY, score, disc-count
+%_%    101, NORTH, Anna, AAA, 2.5, 130
+%_% +  102, SOUTH, Bo, BBB, 1.5, 110.5, 1650
+%_%    103, EAST, , J, 1 88
+%_% ??????, WEST, {Korea}, 1 pt, [70]
+
+%   101 (40)>(24) 102 B
+%Round: 1
+  101 (40)>(24)   102 B
+  103 (53>11) ?????? W % by telephone
+%round2:
+103 > 101
+ 102 (32) > (32) 103 b
+%Round RR
+ 101 (20)>(44) 102
+ 101 (34)=(29) 104
+%%Added results
+ 101 (38)>(26) 102
+this is nothing
+";
+
+fn games() -> Vec<(Section, outflank::formats::elo::EloGame)> {
+    EloFile::read(FILE.as_bytes())
+        .games()
+        .map(|(_, section, game)| (section.clone(), game.clone()))
+        .collect()
+}
+
+#[test]
+fn every_line_of_a_result_file_is_something() {
+    let file = EloFile::read(FILE.as_bytes());
+    assert_eq!(file.lines.len(), FILE.lines().count());
+    let unread: Vec<_> = file
+        .lines
+        .iter()
+        .filter(|line| matches!(line.content, Content::Unread(_)))
+        .map(|line| line.place.to_string())
+        .collect();
+    assert_eq!(unread, [format!("{}:1", FILE.lines().count())]);
+    assert_eq!(file.header("tournament"), Some("Cup of the Four Winds"));
+}
+
+#[test]
+fn a_player_line_is_read_in_all_its_spellings() {
+    let file = EloFile::read(FILE.as_bytes());
+    let players: Vec<_> = file.players().map(|(_, player)| player).collect();
+    let names: Vec<String> = players.iter().map(|player| player.name()).collect();
+    assert_eq!(names, ["NORTH, Anna", "SOUTH, Bo", "EAST", "WEST, {Korea}"]);
+    let points: Vec<_> = players.iter().map(|player| player.half_points).collect();
+    assert_eq!(points, [Some(5), Some(3), Some(2), Some(2)]);
+    assert_eq!(players[1].rating, Some(1650));
+    assert_eq!(players[1].value_in_hundredths(), Some(11_050));
+    assert_eq!(players[2].value.as_deref(), Some("88"));
+    assert_eq!(players[3].id, PlayerId::Unknown);
+}
+
+#[test]
+fn a_game_taken_out_of_the_rating_is_still_a_game() {
+    let (section, game) = &games()[0];
+    assert_eq!(*section, Section::Unnamed);
+    assert_eq!((game.rated, game.discs), (Rated::No, Some([40, 24])));
+}
+
+#[test]
+fn a_game_line_is_read_in_all_its_spellings() {
+    let games = games();
+    assert_eq!(games.len(), 8);
+    let (round, storm) = &games[2];
+    assert_eq!(*round, Section::Round(1));
+    assert_eq!(storm.discs, Some([53, 11]));
+    assert_eq!(storm.second, PlayerId::Unknown);
+    assert_eq!(storm.colour, Some(Colour::White));
+    assert_eq!(storm.remark.as_deref(), Some("by telephone"));
+    let (round, winner_only) = &games[3];
+    assert_eq!(*round, Section::Round(2));
+    assert_eq!((winner_only.discs, winner_only.sign), (None, Sign::First));
+    assert_eq!(games[5].0, Section::Named("RR".to_owned()));
+    assert!(matches!(games[7].0, Section::Finals(_)));
+}
+
+#[test]
+fn what_is_odd_is_named_and_kept() {
+    let odd: Vec<Odd> = EloFile::read(FILE.as_bytes())
+        .oddities()
+        .into_iter()
+        .map(|oddity| oddity.odd)
+        .collect();
+    assert_eq!(
+        odd,
+        [
+            Odd::UnknownPlayer,
+            Odd::Unrated,
+            Odd::UnknownPlayer,
+            Odd::WinnerOnly,
+            Odd::LevelWin,
+            Odd::SignAgainstDiscs,
+            Odd::NotListed(104),
+            Odd::Sum(63),
+            Odd::SignAgainstDiscs,
+            Odd::Unread,
+        ]
+    );
+}
+
+#[test]
+fn a_latin_1_name_keeps_its_accents() {
+    let file = EloFile::read(b"%_% 7, G\xd6TEBORG, \xc5sa, SWE, 3, 120\r\n");
+    let (_, player) = file.players().next().expect("a player");
+    assert_eq!(player.name(), "GÖTEBORG, Åsa");
+}
+
+#[test]
+fn the_players_of_papp_stand_under_their_country() {
+    let text = "% list\npays = FRA\n  2 MARTIN, Paul   %_<1988>\n 982 ROBOT (Petit)\n\npays = JPN\n\
+                77 {FRA}\n 78 SATO\n' a comment\nfederation = X\n???\n";
+    let file = PappPlayers::read(text.as_bytes());
+    let read: Vec<_> = file
+        .players
+        .iter()
+        .map(|player| {
+            (
+                player.id,
+                player.surname.as_str(),
+                player.country.as_deref(),
+            )
+        })
+        .collect();
+    assert_eq!(
+        read,
+        [
+            (2, "MARTIN", Some("FRA")),
+            (982, "ROBOT", Some("FRA")),
+            (78, "SATO", Some("JPN"))
+        ]
+    );
+    assert_eq!(file.players[0].rating, Some(1988));
+    assert_eq!(file.players[1].programmer.as_deref(), Some("Petit"));
+    assert_eq!((file.others.len(), file.unread.len()), (2, 1));
+}
+
+#[test]
+fn the_work_file_of_papp_is_a_list_of_commands() {
+    let text = "#_Nom-Tournoi = \"Cup; of winds\" ;\n#_Nombre-Rondes = 11 ;\n% remark; more\n\
+                & +000123 +456\n -000789;\n(000123 000456);\n(000123 40 000456 24);\n\
+                ronde-suivante;raz-couplage;\ntable-toutes-rondes[2] = {x};\n";
+    let file = WorkFile::read(text.as_bytes());
+    assert_eq!(file.setting("Nom-Tournoi"), Some("Cup; of winds"));
+    assert_eq!(file.setting("Nombre-Rondes"), Some("11"));
+    let commands: Vec<_> = file.statements.iter().map(|line| &line.command).collect();
+    assert_eq!(
+        *commands[2],
+        Command::Presence {
+            arrived: vec![123, 456],
+            left: vec![789]
+        }
+    );
+    assert_eq!(
+        *commands[3],
+        Command::Pairing {
+            black: 123,
+            white: 456
+        }
+    );
+    assert_eq!(
+        *commands[4],
+        Command::Result {
+            black: 123,
+            black_discs: 40,
+            white: 456,
+            white_discs: 24
+        }
+    );
+    assert_eq!(*commands[5], Command::NextRound);
+    assert_eq!(*commands[6], Command::ClearPairings);
+    assert!(matches!(commands[7], Command::Other(_)));
+    assert_eq!(file.statements[2].place.to_string(), "4:1");
+}

@@ -68,3 +68,15 @@ impl Entry {
         }
     }
 }
+
+impl Recorded {
+    /// The discs that were turned where these were due. Some of them may be
+    /// squares without a disc: the sheet says so.
+    #[must_use]
+    pub fn turned(&self, due: SquareSet) -> SquareSet {
+        match *self {
+            Self::Slips { left, extra } => (due - left) | extra,
+            Self::Turned(turned) => turned,
+        }
+    }
+}

@@ -1,0 +1,59 @@
+//! How much may be tried: counted, not timed, so that the same sheet always
+//! gets the same answer.
+
+use crate::game::Variant;
+
+/// How many discs may be placed while trying hypotheses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Budget(u64);
+
+impl Budget {
+    /// This many placements.
+    #[must_use]
+    pub const fn placements(count: u64) -> Self {
+        Self(count)
+    }
+
+    /// What takes about a second at most: fewer where the general kernel has
+    /// to walk the lines.
+    #[must_use]
+    pub fn usual(variant: &Variant) -> Self {
+        if variant.is_plain_eight() {
+            Self(20_000_000)
+        } else {
+            Self(1_000_000)
+        }
+    }
+}
+
+/// A budget being spent.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Meter {
+    left: u64,
+    short: bool,
+}
+
+impl Meter {
+    pub(super) const fn new(budget: Budget) -> Self {
+        Self {
+            left: budget.0,
+            short: false,
+        }
+    }
+
+    /// Takes one placement out of the budget, if there is one left.
+    #[inline]
+    pub(super) const fn spend(&mut self) -> bool {
+        if self.left == 0 {
+            self.short = true;
+            return false;
+        }
+        self.left -= 1;
+        true
+    }
+
+    /// Whether something had to be left untried.
+    pub(super) const fn ran_short(&self) -> bool {
+        self.short
+    }
+}

@@ -1,0 +1,75 @@
+//! Passes on the sheet against the passes of a game: a pass that was written
+//! and was not forced is a slip of its own.
+
+use super::edit::Edit;
+use super::paper::{Reading, Slot};
+use super::search::Found;
+use crate::adjudicate::lane::Lane;
+use crate::game::Move;
+
+/// The passes of the reading that the game does not have. A move put in where
+/// a pass was written takes its place.
+pub(super) fn needless<L: Lane>(lane: &L, reading: &Reading, game: &Found) -> Vec<Edit> {
+    if reading.passes.is_empty() {
+        return Vec::new();
+    }
+    let forced = forced(lane, reading, game);
+    let is_needless = |&slot: &usize| {
+        let last = game
+            .played
+            .iter()
+            .rposition(|played| played.from.is_some_and(|from| from < slot))
+            .map_or(0, |index| index + 1);
+        let next = game.played[last..]
+            .iter()
+            .position(|played| played.from.is_some_and(|from| from >= slot))
+            .map_or(game.played.len(), |index| last + index);
+        next == last && !forced[last]
+    };
+    let drop = |slot| Edit::DropPass {
+        before: reading.number(slot),
+    };
+    let needless = reading.passes.iter().copied().filter(is_needless);
+    needless.map(drop).collect()
+}
+
+/// Before which turns of the game a pass was forced, its end included.
+fn forced<L: Lane>(lane: &L, reading: &Reading, game: &Found) -> Vec<bool> {
+    let mut position = lane.start();
+    let mut forced = Vec::with_capacity(game.played.len() + 1);
+    for played in &game.played {
+        let mut ready = position;
+        lane.open(&mut ready);
+        forced.push(lane.to_move(&ready) != lane.to_move(&position));
+        if let Slot::Place(ply) = played.slot {
+            lane.place(&mut position, ply.square, reading.stood(ply));
+        }
+    }
+    let mut ready = position;
+    lane.open(&mut ready);
+    forced.push(lane.to_move(&ready) != lane.to_move(&position));
+    forced
+}
+
+/// The turns of a game with the passes that were forced.
+pub(crate) fn with_passes<L: Lane>(lane: &L, reading: &Reading, game: &Found) -> Vec<Move> {
+    let mut position = lane.start();
+    let mut turns = Vec::with_capacity(game.played.len() + 2);
+    for played in &game.played {
+        match played.slot {
+            Slot::Place(ply) => {
+                let mut ready = position;
+                lane.open(&mut ready);
+                if lane.to_move(&ready) != lane.to_move(&position) {
+                    turns.push(Move::Pass);
+                }
+                lane.place(&mut position, ply.square, reading.stood(ply));
+            }
+            _ => {
+                lane.pass(&mut position);
+            }
+        }
+        turns.push(played.turn());
+    }
+    turns
+}

@@ -1,8 +1,12 @@
 //! Real records, read from the folder that `OUTFLANK_CORPUS` names.
 
+#[path = "corpus/dialects.rs"]
+mod dialects;
 #[path = "corpus/elo.rs"]
 mod elo;
 #[path = "corpus/folder.rs"]
 mod folder;
+#[path = "corpus/ggf.rs"]
+mod ggf;
 #[path = "corpus/wthor.rs"]
 mod wthor;

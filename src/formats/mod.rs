@@ -4,8 +4,11 @@
 //! it can be written, `write`; the functions here choose among them.
 
 pub mod elo;
+pub mod ggf;
 pub mod papp;
 mod reading;
+mod scan;
+mod spelling;
 pub mod text;
 mod writing;
 pub mod wthor;
@@ -98,6 +101,8 @@ pub fn detect(bytes: &[u8]) -> Format {
     let head = &bytes[..bytes.len().min(HEAD)];
     if wthor::recognises(head) {
         Format::Wthor
+    } else if ggf::recognises(head) {
+        Format::Ggf
     } else {
         Format::Coordinates
     }
@@ -108,6 +113,7 @@ pub fn detect(bytes: &[u8]) -> Format {
 pub fn read(format: Format, bytes: &[u8], expect: &Expect) -> Reading {
     match format {
         Format::Wthor => wthor::read(bytes, expect),
+        Format::Ggf => ggf::read(bytes, expect),
         _ => Reading {
             games: Vec::new(),
             unread: vec![Unread {
@@ -129,6 +135,7 @@ pub fn read(format: Format, bytes: &[u8], expect: &Expect) -> Reading {
 pub fn whole_games(format: Format, bytes: &[u8]) -> usize {
     match format {
         Format::Wthor => wthor::whole_games(bytes),
+        Format::Ggf => ggf::whole_games(bytes),
         _ => 0,
     }
 }
@@ -145,6 +152,7 @@ pub fn write(
 ) -> Result<Vec<Lost>, WriteError> {
     match format {
         Format::Wthor => Ok(wthor::write(games, out)?),
+        Format::Ggf => Ok(ggf::write(games, out)?),
         _ => Err(WriteError::Unwritten(format)),
     }
 }

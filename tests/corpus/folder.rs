@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 /// A folder of the corpus, or nothing (said loudly) where there is no corpus.
 /// In CI a missing corpus is a failure.
+#[allow(clippy::print_stderr, reason = "a skipped test has to be seen")]
 pub fn corpus(folder: &str) -> Option<PathBuf> {
     let found = std::env::var_os("OUTFLANK_CORPUS")
         .map(|root| PathBuf::from(root).join(folder))

@@ -1,0 +1,52 @@
+//! Real games of WTHOR rewritten in several formats.
+
+use std::collections::HashSet;
+
+use outflank::formats::wthor::{self, Head};
+use outflank::formats::{Expect, Format, Reading, detect, read};
+use outflank::game::Variant;
+use outflank::transcript::{Transcript, Written};
+
+use super::folder::{bytes, corpus, files};
+
+fn read_as(format: Format, name: &str) -> Option<Reading> {
+    let file = bytes(&corpus("dialects")?.join(name));
+    assert_eq!(detect(&file), format, "{name}");
+    Some(read(format, &file, &Expect::new(&Variant::othello())))
+}
+
+fn squares(moves: &[u8]) -> String {
+    let played = moves.iter().take_while(|&&byte| byte != 0);
+    let names = played.flat_map(|byte| [b'a' - 1 + byte % 10, b'0' + byte / 10]);
+    names.map(char::from).collect()
+}
+
+/// Every game is one of the archive, and all dialects hold the same games.
+fn same_games(format: Format, name: &str) {
+    let (Some(reading), Some(archive)) = (read_as(format, name), corpus("wthor")) else {
+        return;
+    };
+    assert_eq!(reading.unread, [], "{name}");
+    assert_eq!(reading.games.len(), 41, "{name}");
+    let mut unknown: HashSet<_> = reading.games.iter().map(Transcript::moves).collect();
+    for path in files(&archive, "wtb") {
+        for record in wthor::records(&bytes(&path)[Head::LENGTH..]) {
+            unknown.remove(&squares(record.moves));
+        }
+    }
+    assert_eq!(unknown.len(), 0, "{name}");
+    let lines = bytes(&corpus("dialects").unwrap().join("logistello.txt"));
+    let lines = String::from_utf8(lines).unwrap();
+    for (game, line) in reading.games.iter().zip(lines.lines()) {
+        let moves = line.split(':').next().unwrap().replace(['+', '-'], "");
+        assert_eq!(game.moves(), moves, "{name}");
+        let legible = |written: &Written| matches!(written, Written::Place(_) | Written::Pass);
+        assert!(game.entries.iter().all(|entry| legible(&entry.written)));
+        assert!(game.declared.is_some());
+    }
+}
+
+#[test]
+fn ggs_dialect_of_ggf() {
+    same_games(Format::Ggf, "ggs-dialect.ggf");
+}

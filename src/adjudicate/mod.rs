@@ -1,6 +1,7 @@
 //! Paper against rules: what is wrong with a record, what could explain it,
 //! and what it is worth.
 
+pub mod best;
 mod budget;
 mod code;
 mod declared;

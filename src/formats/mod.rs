@@ -3,8 +3,10 @@
 //! Every format is a module with `recognises`, `read`, `whole_games` and, where
 //! it can be written, `write`; the functions here choose among them.
 
+pub mod coordinates;
 pub mod elo;
 pub mod ggf;
+mod notes;
 pub mod papp;
 mod reading;
 mod scan;
@@ -112,6 +114,7 @@ pub fn detect(bytes: &[u8]) -> Format {
 #[must_use]
 pub fn read(format: Format, bytes: &[u8], expect: &Expect) -> Reading {
     match format {
+        Format::Coordinates => coordinates::read(bytes, expect),
         Format::Wthor => wthor::read(bytes, expect),
         Format::Ggf => ggf::read(bytes, expect),
         _ => Reading {
@@ -134,6 +137,7 @@ pub fn read(format: Format, bytes: &[u8], expect: &Expect) -> Reading {
 #[must_use]
 pub fn whole_games(format: Format, bytes: &[u8]) -> usize {
     match format {
+        Format::Coordinates => coordinates::whole_games(bytes),
         Format::Wthor => wthor::whole_games(bytes),
         Format::Ggf => ggf::whole_games(bytes),
         _ => 0,
@@ -151,6 +155,7 @@ pub fn write(
     out: &mut dyn Write,
 ) -> Result<Vec<Lost>, WriteError> {
     match format {
+        Format::Coordinates => Ok(coordinates::write(games, out)?),
         Format::Wthor => Ok(wthor::write(games, out)?),
         Format::Ggf => Ok(ggf::write(games, out)?),
         _ => Err(WriteError::Unwritten(format)),

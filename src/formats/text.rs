@@ -52,6 +52,19 @@ fn wide(bytes: &[u8]) -> Option<&'static Encoding> {
     }
 }
 
+/// How many lines end in these bytes: CR, LF and CRLF all end one.
+#[must_use]
+pub fn line_breaks(bytes: &[u8]) -> u32 {
+    let mut breaks = 0u32;
+    let mut before = 0;
+    for at in memchr::memchr2_iter(b'\r', b'\n', bytes) {
+        let one_break = bytes[at] == b'\n' && at > 0 && bytes[before] == b'\r' && before + 1 == at;
+        breaks = breaks.saturating_add(u32::from(!one_break));
+        before = at;
+    }
+    breaks
+}
+
 /// A line of a text without its line break.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Line<'a> {
@@ -154,6 +167,19 @@ impl<'a> Cursor<'a> {
             .find(|c: char| !kind(c))
             .unwrap_or(self.rest.len());
         self.take(length)
+    }
+
+    /// Walks over the next character if it is of this kind.
+    pub fn take_char(&mut self, kind: impl Fn(char) -> bool) -> Option<(&'a str, Place)> {
+        let next = self.peek().filter(|&c| kind(c))?;
+        Some(self.take(next.len_utf8()))
+    }
+
+    /// The same walk, but the line ends `bytes` bytes from here.
+    #[must_use]
+    pub fn until(mut self, bytes: Option<usize>) -> Self {
+        self.rest = &self.rest[..bytes.unwrap_or(self.rest.len())];
+        self
     }
 
     /// Walks over blanks.

@@ -1,0 +1,44 @@
+//! The fast path for archives of plain lines.
+
+/// What a byte is in a bare line: a column, a row, a blank, or none of these.
+const COLUMN: u8 = 0x10;
+const ROW: u8 = 0x20;
+const NOTHING: u8 = 0xff;
+
+/// Columns and rows with their places, for all bytes.
+const MEANING: [u8; 256] = {
+    let mut meaning = [NOTHING; 256];
+    let mut place = 0;
+    while place < 8 {
+        meaning[(b'a' + place) as usize] = COLUMN | place;
+        meaning[(b'A' + place) as usize] = COLUMN | place;
+        meaning[(b'1' + place) as usize] = ROW | place;
+        place += 1;
+    }
+    meaning
+};
+
+/// The moves of a line that is nothing but squares of the 8×8 board, column
+/// before row in the case of either, run together or with single blanks
+/// between them: their places in reading order go into `moves`, and their
+/// number comes back. `None` for every other line, also for more than 64
+/// moves, an empty line, or a mixture of cases (which may tell colours).
+#[must_use]
+pub fn bare_line(line: &[u8], moves: &mut [u8; 64]) -> Option<usize> {
+    let step = if line.get(2) == Some(&b' ') { 3 } else { 2 };
+    let count = (line.len() + step - 2) / step;
+    if line.len() != count * step + 2 - step || count == 0 || count > moves.len() {
+        return None;
+    }
+    let case = line[0] & 0x20;
+    let mut wrong = 0;
+    for (square, written) in moves.iter_mut().zip(line.chunks(step)) {
+        let (column, row) = (MEANING[written[0] as usize], MEANING[written[1] as usize]);
+        wrong |= (column & 0xf0) ^ COLUMN | (row & 0xf0) ^ ROW | (written[0] & 0x20) ^ case;
+        if step == 3 {
+            wrong |= written.get(2).unwrap_or(&b' ') ^ b' ';
+        }
+        *square = (row & 7) << 3 | column & 7;
+    }
+    (wrong == 0).then_some(count)
+}

@@ -1,0 +1,115 @@
+//! Words, numbers and squares at the head of a text, without any state.
+
+use crate::board::Geometry;
+
+/// How far a token is looked at before it is judged; a longer one is nothing
+/// that a game contains.
+pub(super) const LOOK: usize = 64;
+
+/// How passes are spelt in letters, the longest first.
+const PASSES: [&str; 4] = ["pass", "pa", "ps", "tt"];
+
+/// The number of ASCII letters at the head, up to [`LOOK`].
+pub(super) fn letters(text: &str) -> usize {
+    let bytes = text.bytes().take(LOOK);
+    bytes.take_while(u8::is_ascii_alphabetic).count()
+}
+
+/// The number of digits at the head, up to [`LOOK`].
+pub(super) fn digits(text: &str) -> usize {
+    let bytes = text.bytes().take(LOOK);
+    bytes.take_while(u8::is_ascii_digit).count()
+}
+
+/// The value of a short run of digits.
+pub(super) fn value(digits: &str) -> Option<usize> {
+    (digits.len() <= 4).then(|| digits.parse().ok()).flatten()
+}
+
+/// The length of a pass at the head of `word`, the letters before `after`: the
+/// word must be nothing but passes, with at most the column of a square behind
+/// them. `Paris` is no pass.
+pub(super) fn pass(word: &str, after: &str) -> Option<usize> {
+    let lower = word.to_ascii_lowercase();
+    PASSES
+        .into_iter()
+        .find(|pass| {
+            lower
+                .strip_prefix(pass)
+                .is_some_and(|rest| passes(rest, after))
+        })
+        .map(str::len)
+}
+
+fn passes(word: &str, after: &str) -> bool {
+    let column = word.len() == 1 && digits(after) > 0;
+    let long = word.len() + 4 >= LOOK;
+    word.is_empty()
+        || column
+        || long
+        || PASSES.into_iter().any(|pass| {
+            word.strip_prefix(pass)
+                .is_some_and(|rest| passes(rest, after))
+        })
+}
+
+/// The length of a square at the head of `text`, column before row, where
+/// `expected` knows whether a number may be the one beside the next entry:
+/// `d62.` is d6 and the number 2.
+pub(super) fn column_first(
+    geometry: &Geometry,
+    text: &str,
+    expected: impl Fn(usize) -> bool,
+) -> usize {
+    let run = digits(&text[1..]);
+    let all = &text[1..=run];
+    let dotted = text[1 + run..].starts_with(['.', ')', ':']);
+    let number_behind = |row: usize| {
+        let number = &all[row..];
+        dotted || value(number).is_some_and(&expected)
+    };
+    let two = run >= 2
+        && !all.starts_with('0')
+        && value(&all[..2]).is_some_and(|row| row <= geometry.rows());
+    let row = match run {
+        0 | 1 => run,
+        2 if two && !(dotted && value(&all[1..]).is_some_and(&expected)) => 2,
+        3.. if two && number_behind(2) => 2,
+        _ if number_behind(1) => 1,
+        _ => run,
+    };
+    1 + row
+}
+
+/// The length of a square at the head of `text`, row before column.
+pub(super) fn row_first(
+    geometry: &Geometry,
+    text: &str,
+    expected: impl Fn(usize) -> bool,
+) -> Split {
+    let run = digits(text);
+    let fits =
+        |row: &str| !row.starts_with('0') && value(row).is_some_and(|row| row <= geometry.rows());
+    for row in [2, 1] {
+        if row > run || (row == 2 && !fits(&text[run - 2..run])) {
+            continue;
+        }
+        let number = &text[..run - row];
+        if number.is_empty() {
+            return Split::Square(run + 1);
+        }
+        if value(number).is_some_and(&expected) {
+            return Split::Number(run - row);
+        }
+    }
+    Split::Square(run + 1)
+}
+
+/// What digits before a letter are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Split {
+    /// The row of a square that is this long.
+    Square(usize),
+    /// A number this long stands before the row.
+    Number(usize),
+}

@@ -1,0 +1,4 @@
+//! Readers and writers of transcripts.
+
+#[path = "readers/coordinates.rs"]
+mod coordinates;

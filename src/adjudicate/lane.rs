@@ -33,6 +33,9 @@ pub(super) trait Lane {
     /// it is.
     fn due(&self, position: &Self::Position, square: Square) -> SquareSet;
 
+    /// Places a disc that turns exactly `turned`, whatever the rules say.
+    fn carry_out(&self, position: &mut Self::Position, square: Square, turned: SquareSet);
+
     /// Takes a turn without a disc, and says whether that could be.
     fn pass(&self, position: &mut Self::Position) -> bool;
 
@@ -110,6 +113,10 @@ impl Lane for General<'_> {
 
     fn due(&self, position: &Position, square: Square) -> SquareSet {
         self.variant.flips(position, square)
+    }
+
+    fn carry_out(&self, position: &mut Position, square: Square, turned: SquareSet) {
+        position.carry_out(Move::Place(square), turned);
     }
 
     fn pass(&self, position: &mut Position) -> bool {
@@ -225,6 +232,10 @@ impl Lane for Eight {
 
     fn due(&self, position: &Bits, square: Square) -> SquareSet {
         SquareSet::from_bits(eight::flips(position.own, position.opponent, bit(square)))
+    }
+
+    fn carry_out(&self, position: &mut Bits, square: Square, turned: SquareSet) {
+        position.carry_out(bit(square), turned.bits());
     }
 
     fn pass(&self, position: &mut Bits) -> bool {

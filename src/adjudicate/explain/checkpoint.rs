@@ -1,0 +1,107 @@
+//! What a hypothesis has to agree with, and how much each such thing tells.
+
+use super::search::{Case, courses};
+use crate::adjudicate::budget::Meter;
+use crate::adjudicate::evidence::Evidence;
+use crate::adjudicate::lane::Lane;
+use crate::transcript::Transcript;
+
+/// Something a hypothesis has to agree with, besides that every move is legal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Checkpoint {
+    /// A claim, by its place on the sheet, from 0.
+    Claim(usize),
+    /// The reported result.
+    Reported,
+}
+
+/// How checkpoints narrow the single slips down.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Narrowing {
+    /// Slips with which every move is legal.
+    pub legal: usize,
+    /// How many of them each checkpoint removes, in the order of the game;
+    /// one that an earlier checkpoint has removed is not counted again.
+    pub removed: Vec<(Checkpoint, usize)>,
+}
+
+impl Checkpoint {
+    /// What it is, in words.
+    #[must_use]
+    pub fn words(self, sheet: &Transcript) -> String {
+        match self {
+            Self::Claim(index) => format!("the claim after move {}", sheet.claims[index].after),
+            Self::Reported => "the reported result".to_owned(),
+        }
+    }
+}
+
+/// Adds one checkpoint after the other and counts the slips that are left.
+pub(super) fn narrowing<L: Lane>(lane: &L, case: Case<'_>, meter: &mut Meter) -> Narrowing {
+    let mut claims = case.claims.to_vec();
+    claims.sort_by_key(|(index, claim)| (claim.after, *index));
+    let unreported = Evidence {
+        reported: None,
+        ..*case.evidence
+    };
+    let mut count = |case: Case<'_>| {
+        let found = courses(lane, case, 1, meter);
+        found
+            .iter()
+            .filter(|course| !course.slips.is_empty())
+            .count()
+    };
+    let first = |checkpoints| Case {
+        claims: &claims[..checkpoints],
+        evidence: &unreported,
+        ..case
+    };
+    let legal = count(first(0));
+    let mut left = legal;
+    let mut removed = Vec::new();
+    for (place, (index, _)) in claims.iter().enumerate() {
+        let now = count(first(place + 1));
+        removed.push((Checkpoint::Claim(*index), left.saturating_sub(now)));
+        left = now;
+    }
+    if case.evidence.reported.is_some() {
+        removed.push((Checkpoint::Reported, left.saturating_sub(count(case))));
+    }
+    Narrowing { legal, removed }
+}
+
+/// The checkpoints without which a single slip would explain the rest.
+pub(super) fn without_one<L: Lane>(
+    lane: &L,
+    case: Case<'_>,
+    meter: &mut Meter,
+) -> Vec<(Checkpoint, usize)> {
+    let mut found = Vec::new();
+    let mut leave_out = |checkpoint, others: Case<'_>| {
+        let count = courses(lane, others, 1, meter).len();
+        if count > 0 {
+            found.push((checkpoint, count));
+        }
+    };
+    for left_out in 0..case.claims.len() {
+        let mut claims = case.claims.to_vec();
+        let (index, _) = claims.remove(left_out);
+        let others = Case {
+            claims: &claims,
+            ..case
+        };
+        leave_out(Checkpoint::Claim(index), others);
+    }
+    if case.evidence.reported.is_some() {
+        let evidence = Evidence {
+            reported: None,
+            ..*case.evidence
+        };
+        let others = Case {
+            evidence: &evidence,
+            ..case
+        };
+        leave_out(Checkpoint::Reported, others);
+    }
+    found
+}

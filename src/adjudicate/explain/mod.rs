@@ -1,0 +1,234 @@
+//! The board was turned wrongly: which wrong flips could explain the evidence?
+//!
+//! A move list implies the right flips and cannot show a wrong one. A claimed
+//! board or count, the final score, or a later move that is illegal on the
+//! right board can; usually several slips explain them equally well.
+
+mod checkpoint;
+mod claims;
+mod search;
+mod slip;
+#[cfg(test)]
+mod tests;
+
+pub use checkpoint::{Checkpoint, Narrowing};
+pub use claims::{ClaimProblem, Flaw};
+pub use slip::{Manner, Slip, SlipKind};
+
+use serde_json::{Value, json};
+
+use super::budget::{Budget, Meter};
+use super::evidence::Evidence;
+use super::lane::{Eight, General, Lane};
+use super::repair::paper::{Reading, readings};
+use super::repair::{SHOWN, score_json};
+use crate::board::{Colour, Geometry, PerColour, SquareSet};
+use crate::game::{Score, Setup};
+use crate::transcript::{Claim, Transcript};
+use search::{Case, Course, courses};
+
+/// The wrong flips that could explain all the evidence.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Explanations {
+    /// The explanations, best first, at most [`SHOWN`].
+    pub found: Vec<Explanation>,
+    /// How many there are.
+    pub total: usize,
+    /// How many slips were tried: none if nothing speaks for a wrong flip.
+    pub slips: usize,
+    /// Whether every combination of that many slips was tried.
+    pub complete: bool,
+    /// How much the evidence tells.
+    pub trace: Trace,
+    /// How the checkpoints narrow the single slips down; nothing if a single
+    /// one does not suffice.
+    pub narrowing: Option<Narrowing>,
+    /// Where nothing explains everything: the checkpoints without which a
+    /// single slip would, and how many explanations there would be.
+    pub without: Vec<(Checkpoint, usize)>,
+    /// What is wrong with the claims themselves.
+    pub problems: Vec<ClaimProblem>,
+}
+
+/// A way the game could have gone.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Explanation {
+    /// The wrong flips.
+    pub slips: Vec<Slip>,
+    /// The board they lead to at the end of the sheet.
+    pub discs: PerColour<SquareSet>,
+    /// Whose turn it is then.
+    pub to_move: Colour,
+    /// Whether the game is over then.
+    pub finished: bool,
+    /// The score then.
+    pub score: Score,
+    /// Whether the score is the reported one; `None` if none was reported or
+    /// the game is not over.
+    pub fits_reported: Option<bool>,
+}
+
+/// How much the evidence tells about wrong flips.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Trace {
+    /// Nothing speaks against the sheet: a wrong flip, if there was one, has
+    /// left no trace.
+    None,
+    /// Exactly one explanation.
+    One,
+    /// More than one.
+    Several,
+    /// No wrong flip explains all the evidence.
+    Unexplained,
+}
+
+impl Explanation {
+    /// The board at the end, one cell a square.
+    #[must_use]
+    pub fn cells(&self, geometry: &Geometry) -> String {
+        let setup = Setup {
+            discs: self.discs,
+            to_move: self.to_move,
+        };
+        setup.cells(geometry)
+    }
+
+    /// The object of the contract.
+    #[must_use]
+    pub fn json(&self, geometry: &Geometry) -> Value {
+        let slips: Vec<_> = self.slips.iter().map(|slip| slip.json(geometry)).collect();
+        json!({
+            "slips": slips,
+            "board": self.cells(geometry),
+            "score": score_json(self.score),
+            "fits_reported": self.fits_reported,
+        })
+    }
+
+    /// The slips in words.
+    #[must_use]
+    pub fn words(&self, geometry: &Geometry) -> String {
+        let words = self.slips.iter().map(|slip| slip.words(geometry));
+        words.collect::<Vec<_>>().join(", and ")
+    }
+}
+
+/// Finds the wrong flips that could explain a claim, a score or a move that is
+/// illegal on the right board: every single one, and every two if a single one
+/// does not suffice, as far as the budget reaches. Slips that the sheet records
+/// stand and are not put in question.
+#[must_use]
+pub fn explanations(sheet: &Transcript, evidence: &Evidence, budget: Budget) -> Explanations {
+    match Eight::new(&sheet.variant) {
+        Some(lane) => explain(&lane, sheet, evidence, budget),
+        None => explain(&General::new(&sheet.variant), sheet, evidence, budget),
+    }
+}
+
+fn explain<L: Lane>(
+    lane: &L,
+    sheet: &Transcript,
+    evidence: &Evidence,
+    budget: Budget,
+) -> Explanations {
+    let mut answer = Explanations::unexplained();
+    // A grid whose numbers give no order of play cannot be played at all.
+    let Some(reading) = readings(sheet, 0).into_iter().next() else {
+        return answer;
+    };
+    answer.problems = claims::problems(&sheet.variant, &reading, &sheet.claims);
+    if !answer.problems.iter().all(ClaimProblem::sets_aside) {
+        return answer;
+    }
+    let claims = usable(sheet, &answer.problems);
+    let case = Case {
+        variant: &sheet.variant,
+        reading: &reading,
+        claims: &claims,
+        evidence,
+    };
+    let mut meter = Meter::new(budget);
+    if !courses(lane, case, 0, &mut meter).is_empty() {
+        answer.trace = Trace::None;
+        return answer;
+    }
+    let mut found = Vec::new();
+    while found.is_empty() && answer.slips < 2 && !meter.ran_short() {
+        answer.slips += 1;
+        found = courses(lane, case, answer.slips, &mut meter);
+    }
+    if found.is_empty() && !meter.ran_short() {
+        answer.without = checkpoint::without_one(lane, case, &mut meter);
+    } else if answer.slips == 1 {
+        answer.narrowing = Some(checkpoint::narrowing(lane, case, &mut meter));
+    }
+    answer.complete = !meter.ran_short();
+    answer.conclude(found, &reading);
+    answer
+}
+
+/// The claims that say something about this sheet.
+fn usable<'s>(sheet: &'s Transcript, problems: &[ClaimProblem]) -> Vec<(usize, &'s Claim)> {
+    let set_aside = |index| problems.iter().any(|problem| problem.claim == index);
+    sheet
+        .claims
+        .iter()
+        .enumerate()
+        .filter(|(index, _)| !set_aside(*index))
+        .collect()
+}
+
+impl Explanations {
+    const fn unexplained() -> Self {
+        Self {
+            found: Vec::new(),
+            total: 0,
+            slips: 0,
+            complete: true,
+            trace: Trace::Unexplained,
+            narrowing: None,
+            without: Vec::new(),
+            problems: Vec::new(),
+        }
+    }
+
+    /// Ranks what was found: the fewest slips, the likeliest manner, the
+    /// fewest discs, the latest move.
+    fn conclude(&mut self, mut found: Vec<Course>, reading: &Reading) {
+        let last = u16::try_from(reading.slots.len()).unwrap_or(u16::MAX);
+        found.sort_by_cached_key(|course| {
+            let weight = |slip: &Slip| {
+                let before_end = last.saturating_sub(slip.number);
+                (slip.manner, slip.squares.len(), before_end)
+            };
+            let mut weights: Vec<_> = course.slips.iter().map(weight).collect();
+            weights.sort_by(|a, b| b.cmp(a));
+            let squares: Vec<_> = course.slips.iter().map(|slip| slip.squares).collect();
+            (course.slips.len(), weights, squares)
+        });
+        self.total = found.len();
+        self.trace = match self.total {
+            0 => Trace::Unexplained,
+            1 => Trace::One,
+            _ => Trace::Several,
+        };
+        self.found = found
+            .into_iter()
+            .take(SHOWN)
+            .map(Explanation::from)
+            .collect();
+    }
+}
+
+impl From<Course> for Explanation {
+    fn from(course: Course) -> Self {
+        Self {
+            slips: course.slips,
+            discs: course.discs,
+            to_move: course.to_move,
+            finished: course.over,
+            score: course.score,
+            fits_reported: course.fits_reported,
+        }
+    }
+}

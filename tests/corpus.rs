@@ -1,5 +1,7 @@
 //! Real records, read from the folder that `OUTFLANK_CORPUS` names.
 
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
 #[path = "corpus/dialects.rs"]
 mod dialects;
 #[path = "corpus/elo.rs"]
@@ -8,5 +10,7 @@ mod elo;
 mod folder;
 #[path = "corpus/ggf.rs"]
 mod ggf;
+#[path = "corpus/liveothello.rs"]
+mod liveothello;
 #[path = "corpus/wthor.rs"]
 mod wthor;

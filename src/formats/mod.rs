@@ -8,6 +8,7 @@ pub mod elo;
 pub mod ggf;
 mod notes;
 pub mod papp;
+pub mod pgn;
 mod reading;
 mod scan;
 mod spelling;
@@ -105,6 +106,8 @@ pub fn detect(bytes: &[u8]) -> Format {
         Format::Wthor
     } else if ggf::recognises(head) {
         Format::Ggf
+    } else if pgn::recognises(head) {
+        Format::Pgn
     } else {
         Format::Coordinates
     }
@@ -117,6 +120,7 @@ pub fn read(format: Format, bytes: &[u8], expect: &Expect) -> Reading {
         Format::Coordinates => coordinates::read(bytes, expect),
         Format::Wthor => wthor::read(bytes, expect),
         Format::Ggf => ggf::read(bytes, expect),
+        Format::Pgn => pgn::read(bytes, expect),
         _ => Reading {
             games: Vec::new(),
             unread: vec![Unread {
@@ -140,6 +144,7 @@ pub fn whole_games(format: Format, bytes: &[u8]) -> usize {
         Format::Coordinates => coordinates::whole_games(bytes),
         Format::Wthor => wthor::whole_games(bytes),
         Format::Ggf => ggf::whole_games(bytes),
+        Format::Pgn => pgn::whole_games(bytes),
         _ => 0,
     }
 }
@@ -158,6 +163,7 @@ pub fn write(
         Format::Coordinates => Ok(coordinates::write(games, out)?),
         Format::Wthor => Ok(wthor::write(games, out)?),
         Format::Ggf => Ok(ggf::write(games, out)?),
+        Format::Pgn => Ok(pgn::write(games, out)?),
         _ => Err(WriteError::Unwritten(format)),
     }
 }

@@ -1,7 +1,7 @@
 //! How squares, passes and results are spelt where one entry stands alone.
 
 use crate::board::{Geometry, SquareError};
-use crate::game::HalfDiscs;
+use crate::game::{HalfDiscs, Score};
 use crate::transcript::{DeclaredResult, Written};
 
 /// What one entry says: a square in either order and case, a pass in any of
@@ -47,6 +47,19 @@ pub(super) fn half_discs(thousandths: i64, slack: i64) -> Option<HalfDiscs> {
     let near = (thousandths - halves * 500).abs() <= slack;
     let halves = i32::try_from(halves).ok()?;
     near.then_some(HalfDiscs::halves(halves))
+}
+
+/// A score as `47-17` or `33.5-30.5`.
+pub(super) fn score(text: &str) -> Option<Score> {
+    let (black, white) = text.split_once('-')?;
+    let discs = |text: &str| {
+        let digits = text.bytes().next().is_some_and(|b| b.is_ascii_digit());
+        digits.then(|| half_discs(thousandths(text)?, 0)).flatten()
+    };
+    Some(Score {
+        black: discs(black)?,
+        white: discs(white)?,
+    })
 }
 
 /// Black's discs less White's, if a declared result says so.

@@ -50,3 +50,13 @@ fn same_games(format: Format, name: &str) {
 fn ggs_dialect_of_ggf() {
     same_games(Format::Ggf, "ggs-dialect.ggf");
 }
+
+#[test]
+fn playok_dialect_of_pgn() {
+    same_games(Format::Pgn, "playok-dialect.pgn");
+}
+
+#[test]
+fn liveothello_dialect_of_pgn() {
+    same_games(Format::Pgn, "liveothello-dialect.pgn");
+}

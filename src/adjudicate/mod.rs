@@ -4,7 +4,9 @@
 pub mod best;
 mod budget;
 mod code;
+mod decide;
 mod declared;
+mod ended;
 mod evidence;
 pub mod explain;
 pub mod express;
@@ -13,13 +15,17 @@ mod lane;
 pub mod repair;
 mod replay;
 mod sheet;
+mod verdict;
 mod wording;
 
 pub use budget::Budget;
 pub use code::{Code, Severity};
+pub use decide::decide;
+pub use ended::{Completion, Ended, How};
 pub use evidence::{Evidence, Reported};
 pub use explain::{Explanation, Explanations, Slip, Trace, explanations};
 pub use finding::{Fault, Finding, Impossible, Line, LineEnd};
 pub use repair::{Edit, Repair, Repairs, repairs};
 pub use replay::{Replay, Step, replay};
+pub use verdict::{Outcome, Rule, Undecided, Verdict};
 pub use wording::{Words, result};

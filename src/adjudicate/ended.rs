@@ -1,0 +1,136 @@
+//! How a game ended, with what is needed to score it.
+
+use crate::board::Colour;
+use crate::game::{Move, Position, Score, Variant};
+use crate::transcript::{Declared, DeclaredResult, Ending};
+
+/// A game that has ended, as it is reported.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ended {
+    /// The game played.
+    pub variant: Variant,
+    /// The board as far as it was played, where it is known.
+    pub board: Option<Position>,
+    /// How it ended.
+    pub how: How,
+    /// Who wins an equal game, where that was settled before it.
+    pub draw_win: Option<Colour>,
+}
+
+/// How a game ended. The colour is the side it happened to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum How {
+    /// On the board: neither side can move.
+    PlayedOut,
+    /// The flag fell, the first of the two if both did.
+    Flag {
+        /// Whose.
+        by: Colour,
+        /// What was played after it.
+        completion: Completion,
+    },
+    /// The extension after the flag was overrun too.
+    Overrun(Colour),
+    /// Resigned.
+    Resigned(Colour),
+    /// Did not appear.
+    NoShow(Colour),
+    /// Neither appeared.
+    BothAbsent,
+    /// Both flags were found down.
+    BothFlags,
+    /// The players agreed on this score, if they said which.
+    Agreed(Option<Score>),
+    /// No opponent; the result is written on this side.
+    Bye(Colour),
+    /// The director said so.
+    Ruled(Score),
+    /// Broken off, to be continued.
+    Adjourned,
+}
+
+/// What was played after a flag had fallen; forced passes may be left out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Completion {
+    /// Nothing beyond the board.
+    Nothing,
+    /// These turns, to the end of the game.
+    Played(Vec<Move>),
+    /// These turns, and there the winner stopped.
+    Stopped(Vec<Move>),
+}
+
+impl Completion {
+    /// The turns entered.
+    #[must_use]
+    pub fn turns(&self) -> &[Move] {
+        match self {
+            Self::Nothing => &[],
+            Self::Played(turns) | Self::Stopped(turns) => turns,
+        }
+    }
+}
+
+impl How {
+    /// How a game ended according to its sheet.
+    #[must_use]
+    pub fn declared(declared: Option<&Declared>) -> Self {
+        let Some(declared) = declared else {
+            return Self::PlayedOut;
+        };
+        match declared.ending {
+            None => Self::PlayedOut,
+            Some(Ending::Flag(by)) => Self::flag(by),
+            Some(Ending::Overrun(by)) => Self::Overrun(by),
+            Some(Ending::Resigned(by)) => Self::Resigned(by),
+            Some(Ending::NoShow(by)) => Self::NoShow(by),
+            Some(Ending::BothAbsent) => Self::BothAbsent,
+            Some(Ending::BothFlags) => Self::BothFlags,
+            Some(Ending::Agreed) => Self::Agreed(match declared.result {
+                DeclaredResult::Score(score) => Some(score),
+                _ => None,
+            }),
+            Some(Ending::Adjourned) => Self::Adjourned,
+        }
+    }
+
+    /// A flag after which nothing was played that is not on the sheet.
+    #[must_use]
+    pub const fn flag(by: Colour) -> Self {
+        Self::Flag {
+            by,
+            completion: Completion::Nothing,
+        }
+    }
+
+    /// The name on the command line and in JSON.
+    #[must_use]
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Self::PlayedOut => "played-out",
+            Self::Flag { .. } => "flag",
+            Self::Overrun(_) => "overrun",
+            Self::Resigned(_) => "resign",
+            Self::NoShow(_) => "no-show",
+            Self::BothAbsent => "both-absent",
+            Self::BothFlags => "both-flags",
+            Self::Agreed(_) => "agreed",
+            Self::Bye(_) => "bye",
+            Self::Ruled(_) => "ruled",
+            Self::Adjourned => "adjourned",
+        }
+    }
+
+    /// The side it happened to, where it happened to one.
+    #[must_use]
+    pub const fn by(&self) -> Option<Colour> {
+        match self {
+            Self::Flag { by, .. }
+            | Self::Overrun(by)
+            | Self::Resigned(by)
+            | Self::NoShow(by)
+            | Self::Bye(by) => Some(*by),
+            _ => None,
+        }
+    }
+}

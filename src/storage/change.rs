@@ -1,0 +1,232 @@
+//! A change: a transaction that ends in a journal entry.
+
+use std::collections::BTreeMap;
+use std::ops::Deref;
+
+use rusqlite::{Connection, Transaction, params, params_from_iter};
+
+use super::journal::{self, Rows};
+use super::row::{self, Row};
+use super::table::{Table, find};
+use super::{EventId, JournalId, PlayerId, Result};
+
+/// Who does what, when and why.
+#[derive(Clone, Copy, Debug)]
+pub struct Act<'a> {
+    /// Who.
+    pub by: &'a str,
+    /// When, as 2026-05-01T10:00:00Z.
+    pub at: &'a str,
+    /// What was asked for: `result set`.
+    pub name: &'a str,
+    /// Why; empty where nobody asks.
+    pub why: &'a str,
+}
+
+/// What a change is about, so that it can be found again.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Subject {
+    /// The event.
+    pub event: Option<EventId>,
+    /// The round, by its number.
+    pub round: Option<u32>,
+    /// The table.
+    pub board: Option<u32>,
+    /// The players.
+    pub players: Vec<PlayerId>,
+}
+
+/// How much the journal keeps of new rows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Detail {
+    /// Each row.
+    Rows,
+    /// How many there are: for imports, whose file is kept beside them.
+    Counts,
+}
+
+/// A transaction that ends in a journal entry. Dropped, it leaves no trace.
+#[derive(Debug)]
+pub struct Change<'a> {
+    transaction: Transaction<'a>,
+    act: Act<'a>,
+    subject: Subject,
+    detail: Detail,
+    before: Vec<Option<Row>>,
+    after: Vec<Option<Row>>,
+    counted: BTreeMap<String, u64>,
+    undoes: Option<JournalId>,
+}
+
+/// Reads as the change has made it.
+impl Deref for Change<'_> {
+    type Target = Connection;
+
+    fn deref(&self) -> &Connection {
+        &self.transaction
+    }
+}
+
+impl<'a> Change<'a> {
+    pub(super) const fn new(transaction: Transaction<'a>, act: Act<'a>) -> Self {
+        Self {
+            transaction,
+            act,
+            subject: Subject {
+                event: None,
+                round: None,
+                board: None,
+                players: Vec::new(),
+            },
+            detail: Detail::Rows,
+            before: Vec::new(),
+            after: Vec::new(),
+            counted: BTreeMap::new(),
+            undoes: None,
+        }
+    }
+
+    /// Says what it is about.
+    pub fn about(&mut self, subject: Subject) {
+        self.subject = subject;
+    }
+
+    /// Says how much the journal is to keep of new rows.
+    pub const fn keep(&mut self, detail: Detail) {
+        self.detail = detail;
+    }
+
+    /// The number the next new row of a table gets.
+    ///
+    /// # Errors
+    ///
+    /// If the database cannot be read.
+    pub fn next<T: Table>(&self) -> Result<T::Id> {
+        let mut statement = self.transaction.prepare_cached(T::NEXT)?;
+        Ok(T::id_of(statement.query_row([], |row| row.get(0))?))
+    }
+
+    /// Adds the row that is made for a new number.
+    ///
+    /// # Errors
+    ///
+    /// If the schema refuses it, or the database cannot be written.
+    pub fn insert<T: Table>(&mut self, make: impl FnOnce(T::Id) -> T) -> Result<T> {
+        let row = make(self.next::<T>()?);
+        self.insert_row(&row)?;
+        Ok(row)
+    }
+
+    /// Adds a row that has its number already.
+    ///
+    /// # Errors
+    ///
+    /// If the schema refuses it, or the database cannot be written.
+    pub fn insert_row<T: Table>(&mut self, row: &T) -> Result<()> {
+        let mut statement = self.transaction.prepare_cached(T::INSERT)?;
+        statement.execute(params_from_iter(row.values()))?;
+        drop(statement);
+        match self.detail {
+            Detail::Rows => self.note(None, Some(row.row())),
+            Detail::Counts => self.count(T::NAME),
+        }
+        Ok(())
+    }
+
+    /// Puts a row in the place of the one with its number; does nothing if it
+    /// is the same.
+    ///
+    /// # Errors
+    ///
+    /// If the schema refuses it, or the database cannot be written.
+    pub fn update<T: Table + PartialEq>(&mut self, row: &T) -> Result<()> {
+        let before = find::<T>(&self.transaction, row.id())?;
+        if before.as_ref() == Some(row) {
+            return Ok(());
+        }
+        let mut statement = self.transaction.prepare_cached(T::UPDATE)?;
+        statement.execute(params_from_iter(row.values()))?;
+        drop(statement);
+        self.note(before.as_ref().map(Table::row), Some(row.row()));
+        Ok(())
+    }
+
+    /// Takes a row away.
+    ///
+    /// # Errors
+    ///
+    /// If the schema refuses it, or the database cannot be written.
+    pub fn delete<T: Table>(&mut self, id: T::Id) -> Result<()> {
+        let before = find::<T>(&self.transaction, id)?;
+        self.transaction
+            .prepare_cached(T::DELETE)?
+            .execute(params![id])?;
+        self.note(before.as_ref().map(Table::row), None);
+        Ok(())
+    }
+
+    pub(super) fn delete_row<T: Table>(&mut self, row: &T) -> Result<()> {
+        self.delete::<T>(row.id())
+    }
+
+    /// Makes undone what an entry tells, last row first.
+    ///
+    /// # Errors
+    ///
+    /// If the schema refuses it: sheets and rulings stay, and so does what
+    /// later rows rest on.
+    pub fn take_back(&mut self, entry: &journal::Entry) -> Result<()> {
+        let (before, after) = entry.rows()?;
+        for (before, after) in before.rows.iter().zip(&after.rows).rev() {
+            row::take_back(self, before.as_ref(), after.as_ref())?;
+        }
+        self.undoes = Some(entry.id);
+        Ok(())
+    }
+
+    /// Makes a note of a row for the journal.
+    pub(super) fn note(&mut self, before: Option<Row>, after: Option<Row>) {
+        self.before.push(before);
+        self.after.push(after);
+    }
+
+    fn count(&mut self, table: &str) {
+        match self.counted.get_mut(table) {
+            Some(count) => *count += 1,
+            None => {
+                self.counted.insert(table.to_owned(), 1);
+            }
+        }
+    }
+
+    /// Whether anything has been written.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.after.is_empty() && self.counted.is_empty()
+    }
+
+    /// Writes the journal entry and makes everything durable.
+    ///
+    /// # Errors
+    ///
+    /// If the database cannot be written; then nothing has happened.
+    pub fn commit(self, summary: &str) -> Result<JournalId> {
+        let entry = journal::Draft {
+            act: self.act,
+            subject: &self.subject,
+            summary,
+            before: &Rows {
+                rows: self.before,
+                counted: BTreeMap::new(),
+            },
+            after: &Rows {
+                rows: self.after,
+                counted: self.counted,
+            },
+            undoes: self.undoes,
+        };
+        let id = journal::append(&self.transaction, &entry)?;
+        self.transaction.commit()?;
+        Ok(id)
+    }
+}

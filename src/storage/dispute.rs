@@ -1,0 +1,74 @@
+//! Disputes: both claims, kept until somebody rules.
+
+use rusqlite::{Connection, params};
+
+use super::table::{list, table};
+use super::word::words;
+use super::{EventId, GameId, Result};
+
+const OF_GAME: &str = "SELECT * FROM dispute WHERE game_id = ?1 ORDER BY id";
+const OF_EVENT: &str = "SELECT dispute.* FROM dispute
+    JOIN game ON game.id = dispute.game_id
+    WHERE game.event_id = ?1 ORDER BY dispute.id";
+
+words! {
+    /// How far a dispute has come.
+    Status {
+        /// Nobody has ruled.
+        Open = "open",
+        /// Ruled; the ruling can still be withdrawn.
+        Ruled = "ruled",
+        /// Ruled for good.
+        Final = "final",
+    }
+}
+
+words! {
+    /// Who raised it.
+    RaisedBy {
+        /// Black.
+        Black = "black",
+        /// White.
+        White = "white",
+        /// The director, or a table judge.
+        Official = "official",
+    }
+}
+
+table! {
+    /// A dispute.
+    Dispute(DisputeId) = "dispute" {
+        /// About which game.
+        game_id: GameId,
+        /// Who raised it.
+        raised_by: RaisedBy,
+        /// What it is about, in their words.
+        about: String,
+        /// The move it is about.
+        at_move: Option<u32>,
+        /// What Black says.
+        black_claim: String,
+        /// What White says.
+        white_claim: String,
+        /// How far it has come.
+        status: Status,
+    }
+}
+
+/// The disputes of a game.
+///
+/// # Errors
+///
+/// If the database cannot be read.
+pub fn of_game(connection: &Connection, game: GameId) -> Result<Vec<Dispute>> {
+    list(connection, OF_GAME, params![game])
+}
+
+/// The disputes of an event.
+///
+/// # Errors
+///
+/// If the database cannot be read.
+pub fn of_event(connection: &Connection, event: EventId) -> Result<Vec<Dispute>> {
+    list(connection, OF_EVENT, params![event])
+}

@@ -1,0 +1,88 @@
+//! Entries: who takes part in an event, and when not.
+
+use rusqlite::{Connection, params};
+
+use super::table::{first, list, table};
+use super::{EntryId, EventId, PlayerId, Result};
+
+const OF_EVENT: &str = "SELECT * FROM entry WHERE event_id = ?1 ORDER BY number";
+const OF_PLAYER: &str = "SELECT * FROM entry WHERE event_id = ?1 AND player_id = ?2";
+const EVENTS_OF: &str = "SELECT * FROM entry WHERE player_id = ?1 ORDER BY event_id";
+const ABSENCES: &str = "SELECT absence.* FROM absence
+    JOIN entry ON entry.id = absence.entry_id
+    WHERE entry.event_id = ?1
+    ORDER BY absence.entry_id, absence.after_round, absence.id";
+
+table! {
+    /// A player in an event.
+    Entry(EntryId) = "entry" {
+        /// In which event.
+        event_id: EventId,
+        /// Who.
+        player_id: PlayerId,
+        /// The number on the list of entries.
+        number: u32,
+        /// The first round played; later than 1 for those who come late.
+        first_round: u32,
+    }
+}
+
+table! {
+    /// A time away from the event.
+    Absence(AbsenceId) = "absence" {
+        /// Whose.
+        entry_id: EntryId,
+        /// The last round before it.
+        after_round: u32,
+        /// The first round after it; none as long as the player is away.
+        back_in_round: Option<u32>,
+    }
+}
+
+impl Absence {
+    /// Whether the player is away in this round.
+    #[must_use]
+    pub fn covers(&self, round: u32) -> bool {
+        round > self.after_round && self.back_in_round.is_none_or(|back| round < back)
+    }
+}
+
+/// The entries of an event by number.
+///
+/// # Errors
+///
+/// If the database cannot be read.
+pub fn of_event(connection: &Connection, event: EventId) -> Result<Vec<Entry>> {
+    list(connection, OF_EVENT, params![event])
+}
+
+/// The entry of a player in an event.
+///
+/// # Errors
+///
+/// If the database cannot be read.
+pub fn of_player(
+    connection: &Connection,
+    event: EventId,
+    player: PlayerId,
+) -> Result<Option<Entry>> {
+    first(connection, OF_PLAYER, params![event, player])
+}
+
+/// All entries of a player.
+///
+/// # Errors
+///
+/// If the database cannot be read.
+pub fn events_of(connection: &Connection, player: PlayerId) -> Result<Vec<Entry>> {
+    list(connection, EVENTS_OF, params![player])
+}
+
+/// The absences of an event.
+///
+/// # Errors
+///
+/// If the database cannot be read.
+pub fn absences(connection: &Connection, event: EventId) -> Result<Vec<Absence>> {
+    list(connection, ABSENCES, params![event])
+}

@@ -1,0 +1,106 @@
+//! What can go wrong with the file.
+
+use std::path::{Path, PathBuf};
+
+use rusqlite::ErrorCode;
+
+/// What can go wrong with the file. Says what was found; the command line adds
+/// what to type.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// There is no such file, and reading does not make one.
+    #[error("there is no database at {}", .0.display())]
+    Missing(PathBuf),
+    /// The file was written by a later version of this program.
+    #[error("{} has version {found} of the record; this program knows versions up to {known}", path.display())]
+    Newer {
+        /// The file.
+        path: PathBuf,
+        /// Its version.
+        found: i32,
+        /// The latest version known here.
+        known: i32,
+    },
+    /// The file has an older version, and was opened for reading only.
+    #[error("{} has version {found} of the record; it has to be brought to version {known} first", path.display())]
+    Older {
+        /// The file.
+        path: PathBuf,
+        /// Its version.
+        found: i32,
+        /// The version needed.
+        known: i32,
+    },
+    /// The file is something else.
+    #[error("{} is not a database of this program", .0.display())]
+    Foreign(PathBuf),
+    /// Another process has been writing for too long.
+    #[error("another process is writing to the database and has not finished")]
+    Busy,
+    /// The file, or its folder, cannot be written.
+    #[error("the database cannot be written: it, or its folder, is read-only")]
+    ReadOnly,
+    /// There is no room left; nothing was changed.
+    #[error("the disk is full: nothing was changed")]
+    Full,
+    /// The file is damaged.
+    #[error("the database is damaged: {0}")]
+    Damaged(String),
+    /// A rule of the schema refused it.
+    #[error("the record does not allow it: {0}")]
+    Refused(String),
+    /// A journal entry cannot be read.
+    #[error("journal entry {id} cannot be read: {source}")]
+    Journal {
+        /// Which entry.
+        id: i64,
+        /// Why.
+        source: serde_json::Error,
+    },
+    /// The file could not be reached.
+    #[error("cannot {doing} {}", path.display())]
+    File {
+        /// What was being done.
+        doing: &'static str,
+        /// To which file.
+        path: PathBuf,
+        /// Why not.
+        source: std::io::Error,
+    },
+    /// Anything else SQLite says.
+    #[error("the database answered: {0}")]
+    Sqlite(rusqlite::Error),
+    /// A migration did not run.
+    #[error("the database could not be brought to the current version")]
+    Migration(#[from] rusqlite_migration::Error),
+}
+
+impl Error {
+    /// The error of opening this file.
+    pub(super) fn opening(path: &Path, error: rusqlite::Error) -> Self {
+        match error.sqlite_error_code() {
+            Some(ErrorCode::NotADatabase) => Self::Foreign(path.to_owned()),
+            _ => error.into(),
+        }
+    }
+}
+
+impl From<rusqlite::Error> for Error {
+    fn from(error: rusqlite::Error) -> Self {
+        let text = match &error {
+            rusqlite::Error::SqliteFailure(_, Some(text)) => text.clone(),
+            other => other.to_string(),
+        };
+        match error.sqlite_error_code() {
+            Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => Self::Busy,
+            Some(ErrorCode::ReadOnly | ErrorCode::CannotOpen | ErrorCode::PermissionDenied) => {
+                Self::ReadOnly
+            }
+            // A write cut short by a limit or a device is a full disk to the person.
+            Some(ErrorCode::DiskFull | ErrorCode::SystemIoFailure) => Self::Full,
+            Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => Self::Damaged(text),
+            Some(ErrorCode::ConstraintViolation) => Self::Refused(text),
+            _ => Self::Sqlite(error),
+        }
+    }
+}

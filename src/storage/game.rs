@@ -1,0 +1,261 @@
+//! Games: who played whom, and the result as it was entered.
+
+use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, ToSql, ToSqlOutput, ValueRef};
+use rusqlite::{Connection, params};
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+
+use super::table::{first, list, table};
+use super::word::words;
+use super::{EventId, GameId, PlayerId, Result, RoundId};
+use crate::board::Colour;
+use crate::game::{HalfDiscs, Score};
+use crate::transcript::Ending;
+
+const OF_EVENT: &str = "SELECT game.* FROM game
+    LEFT JOIN round ON round.id = game.round_id
+    WHERE game.event_id = ?1
+    ORDER BY round.number, game.board, game.id";
+const OF_ROUND: &str = "SELECT * FROM game WHERE round_id = ?1 ORDER BY board";
+const AT_BOARD: &str = "SELECT * FROM game WHERE round_id = ?1 AND board = ?2";
+const OF_PLAYER: &str = "SELECT * FROM game WHERE black_id = ?1
+    UNION SELECT * FROM game WHERE white_id = ?1 ORDER BY id";
+const COUNT: &str = "SELECT count(*) FROM game";
+
+words! {
+    /// Whether the record says who had which colour.
+    Colours {
+        /// It does.
+        Known = "known",
+        /// It does not: the first named stands as Black.
+        Unknown = "unknown",
+    }
+}
+
+words! {
+    /// Who won, as written: a fact of its own, whatever the discs say.
+    Winner {
+        /// Black.
+        Black = "black",
+        /// White.
+        White = "white",
+        /// Both half.
+        Draw = "draw",
+        /// Neither: both have lost.
+        Nobody = "nobody",
+    }
+}
+
+words! {
+    /// Whether a game counts for ratings; it counts in the standings anyway.
+    Rated {
+        /// It does.
+        Yes = "yes",
+        /// It does not.
+        No = "no",
+    }
+}
+
+table! {
+    /// A game, or a bye.
+    Game(GameId) = "game" {
+        /// Of which event.
+        event_id: EventId,
+        /// Of which round; none in an archive.
+        round_id: Option<RoundId>,
+        /// At which table.
+        board: Option<u32>,
+        /// Black, or the player who has a bye.
+        black_id: PlayerId,
+        /// White; nobody in a bye.
+        white_id: Option<PlayerId>,
+        /// Whether the colours are known.
+        colours: Colours,
+        /// Who won, as written.
+        winner: Option<Winner>,
+        /// Black's half-discs, as entered.
+        black_halves: Option<i32>,
+        /// White's half-discs, as entered.
+        white_halves: Option<i32>,
+        /// How it ended, if not on the board.
+        ending: Option<TypedEnding>,
+        /// Whether it counts for ratings.
+        rated: Rated,
+        /// What was odd about it when it came in.
+        remark: String,
+    }
+}
+
+impl Game {
+    /// A pairing of a round, nothing played yet; a bye without an opponent.
+    #[must_use]
+    pub const fn pairing(
+        id: GameId,
+        event_id: EventId,
+        place: (RoundId, u32),
+        black_id: PlayerId,
+        white_id: Option<PlayerId>,
+    ) -> Self {
+        Self {
+            id,
+            event_id,
+            round_id: Some(place.0),
+            board: Some(place.1),
+            black_id,
+            white_id,
+            colours: Colours::Known,
+            winner: None,
+            black_halves: None,
+            white_halves: None,
+            ending: None,
+            rated: Rated::Yes,
+            remark: String::new(),
+        }
+    }
+
+    /// The discs as entered.
+    #[must_use]
+    pub fn score(&self) -> Option<Score> {
+        Some(Score {
+            black: HalfDiscs::halves(self.black_halves?),
+            white: HalfDiscs::halves(self.white_halves?),
+        })
+    }
+
+    /// Enters the discs.
+    pub fn set_score(&mut self, score: Option<Score>) {
+        self.black_halves = score.map(|score| score.black.as_halves());
+        self.white_halves = score.map(|score| score.white.as_halves());
+    }
+
+    /// Whether it is a bye.
+    #[must_use]
+    pub const fn is_bye(&self) -> bool {
+        self.white_id.is_none()
+    }
+
+    /// Whether nothing more is expected: a result, an ending or a bye.
+    #[must_use]
+    pub const fn is_settled(&self) -> bool {
+        self.is_bye()
+            || self.winner.is_some()
+            || self.black_halves.is_some()
+            || self.ending.is_some()
+    }
+
+    /// Whether this player takes part, and with which colour.
+    #[must_use]
+    pub fn colour_of(&self, player: PlayerId) -> Option<Colour> {
+        if self.black_id == player {
+            Some(Colour::Black)
+        } else if self.white_id == Some(player) {
+            Some(Colour::White)
+        } else {
+            None
+        }
+    }
+}
+
+/// An ending, kept as the words of our notation: `flag black`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TypedEnding(pub Ending);
+
+impl TypedEnding {
+    const ALL: [(Ending, &'static str); 12] = [
+        (Ending::Flag(Colour::Black), "flag black"),
+        (Ending::Flag(Colour::White), "flag white"),
+        (Ending::Overrun(Colour::Black), "overrun black"),
+        (Ending::Overrun(Colour::White), "overrun white"),
+        (Ending::Resigned(Colour::Black), "resign black"),
+        (Ending::Resigned(Colour::White), "resign white"),
+        (Ending::NoShow(Colour::Black), "no-show black"),
+        (Ending::NoShow(Colour::White), "no-show white"),
+        (Ending::BothAbsent, "both-absent"),
+        (Ending::BothFlags, "both-flags"),
+        (Ending::Agreed, "agreed"),
+        (Ending::Adjourned, "adjourned"),
+    ];
+
+    /// The words.
+    #[must_use]
+    pub fn words(self) -> &'static str {
+        let found = Self::ALL.iter().find(|(ending, _)| *ending == self.0);
+        found.expect("all endings are listed").1
+    }
+
+    /// What these words mean.
+    #[must_use]
+    pub fn parse(words: &str) -> Option<Self> {
+        let found = Self::ALL.iter().find(|(_, known)| *known == words);
+        found.map(|(ending, _)| Self(*ending))
+    }
+}
+
+impl ToSql for TypedEnding {
+    fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
+        Ok(self.words().into())
+    }
+}
+
+impl FromSql for TypedEnding {
+    fn column_result(value: ValueRef<'_>) -> FromSqlResult<Self> {
+        Self::parse(value.as_str()?).ok_or(FromSqlError::InvalidType)
+    }
+}
+
+impl Serialize for TypedEnding {
+    fn serialize<S: Serializer>(&self, serializer: S) -> std::result::Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.words())
+    }
+}
+
+impl<'de> Deserialize<'de> for TypedEnding {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> std::result::Result<Self, D::Error> {
+        let words = String::deserialize(deserializer)?;
+        Self::parse(&words).ok_or_else(|| de::Error::custom("an ending was expected"))
+    }
+}
+
+/// The games of an event by round and table.
+///
+/// # Errors
+///
+/// If the database cannot be read.
+pub fn of_event(connection: &Connection, event: EventId) -> Result<Vec<Game>> {
+    list(connection, OF_EVENT, params![event])
+}
+
+/// The games of a round by table.
+///
+/// # Errors
+///
+/// If the database cannot be read.
+pub fn of_round(connection: &Connection, round: RoundId) -> Result<Vec<Game>> {
+    list(connection, OF_ROUND, params![round])
+}
+
+/// The game at a table.
+///
+/// # Errors
+///
+/// If the database cannot be read.
+pub fn at_board(connection: &Connection, round: RoundId, board: u32) -> Result<Option<Game>> {
+    first(connection, AT_BOARD, params![round, board])
+}
+
+/// All games of a player.
+///
+/// # Errors
+///
+/// If the database cannot be read.
+pub fn of_player(connection: &Connection, player: PlayerId) -> Result<Vec<Game>> {
+    list(connection, OF_PLAYER, params![player])
+}
+
+/// How many games there are.
+///
+/// # Errors
+///
+/// If the database cannot be read.
+pub fn count(connection: &Connection) -> Result<i64> {
+    Ok(connection.query_row(COUNT, [], |row| row.get(0))?)
+}

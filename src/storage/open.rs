@@ -1,0 +1,193 @@
+//! Opening the file: created and migrated by those who write, never by those
+//! who only read.
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use rusqlite::backup::Backup;
+use rusqlite::{Connection, OpenFlags, TransactionBehavior};
+use rusqlite_migration::{M, Migrations};
+
+use super::change::{Act, Change};
+use super::{Error, Result};
+
+const STEPS: &[M<'static>] = &[
+    M::up(include_str!("../../migrations/0001_record.sql")),
+    M::up(include_str!("../../migrations/0002_evidence.sql")),
+];
+
+/// The version of the record this program writes.
+pub const VERSION: i32 = 2;
+
+/// "oflk": says that a file is ours.
+const APPLICATION: i32 = 0x6f66_6c6b;
+
+/// How long to wait for another process that writes.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// Pages copied between two looks at who else wants the file.
+const BACKUP_PAGES: i32 = 4096;
+
+/// An open database.
+#[derive(Debug)]
+pub struct Database {
+    connection: Connection,
+    path: PathBuf,
+}
+
+impl Database {
+    /// Opens a file for reading; there has to be one.
+    ///
+    /// # Errors
+    ///
+    /// If there is none, or it is not of this program and this version.
+    pub fn read(path: &Path) -> Result<Self> {
+        if !path.exists() {
+            return Err(Error::Missing(path.to_owned()));
+        }
+        let database = Self::connect(path, OpenFlags::SQLITE_OPEN_READ_WRITE)
+            .or_else(|_| Self::connect_immutable(path))?;
+        database
+            .connection
+            .pragma_update(None, "query_only", true)?;
+        let found = database.version()?;
+        if found < VERSION {
+            let path = path.to_owned();
+            let known = VERSION;
+            return Err(Error::Older { path, found, known });
+        }
+        Ok(database)
+    }
+
+    /// Opens a file for writing: made if there is none, brought to the current
+    /// version if it is older (a copy is left beside it first).
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be written, or is not of this program, or is newer.
+    pub fn write(path: &Path) -> Result<Self> {
+        let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE;
+        let mut database = Self::connect(path, flags)?;
+        database.durable()?;
+        if database.version()? < VERSION {
+            database.migrate()?;
+        }
+        Ok(database)
+    }
+
+    fn connect(path: &Path, flags: OpenFlags) -> Result<Self> {
+        let flags = flags | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+        let opening = |error| Error::opening(path, error);
+        let connection = Connection::open_with_flags(path, flags).map_err(opening)?;
+        Self::checked(connection, path)
+    }
+
+    /// A file in a folder that cannot be written has no place for the notes
+    /// SQLite keeps beside it; nobody else can be writing to it either.
+    fn connect_immutable(path: &Path) -> Result<Self> {
+        let name = path.to_string_lossy().replace('%', "%25");
+        let name = name.replace('?', "%3f").replace('#', "%23");
+        let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_URI;
+        let opening = |error| Error::opening(path, error);
+        let connection = Connection::open_with_flags(format!("file:{name}?immutable=1"), flags)
+            .map_err(opening)?;
+        Self::checked(connection, path)
+    }
+
+    fn checked(connection: Connection, path: &Path) -> Result<Self> {
+        connection.busy_timeout(PATIENCE)?;
+        connection.pragma_update(None, "foreign_keys", true)?;
+        connection.set_prepared_statement_cache_capacity(64);
+        let database = Self {
+            connection,
+            path: path.to_owned(),
+        };
+        let opening = |error| Error::opening(path, error);
+        let application: i32 = database.pragma("application_id").map_err(opening)?;
+        let found = database.version()?;
+        if found > 0 && application != APPLICATION || found == 0 && !database.is_empty()? {
+            return Err(Error::Foreign(path.to_owned()));
+        }
+        if found > VERSION {
+            let path = path.to_owned();
+            let known = VERSION;
+            return Err(Error::Newer { path, found, known });
+        }
+        Ok(database)
+    }
+
+    /// A confirmed change survives a crash of the process and of the machine.
+    fn durable(&self) -> Result<()> {
+        self.connection.pragma_update(None, "journal_mode", "wal")?;
+        self.connection.pragma_update(None, "synchronous", "full")?;
+        Ok(())
+    }
+
+    fn migrate(&mut self) -> Result<()> {
+        let found = self.version()?;
+        if found > 0 {
+            let mut name = self.path.clone().into_os_string();
+            name.push(format!(".before-version-{VERSION}"));
+            self.backup(Path::new(&name))?;
+        }
+        self.connection
+            .set_transaction_behavior(TransactionBehavior::Immediate);
+        let done = Migrations::from_slice(STEPS).to_latest(&mut self.connection);
+        // Another process may have done the same a moment ago.
+        if done.is_err() && self.version()? != VERSION {
+            done?;
+        }
+        self.connection
+            .pragma_update(None, "application_id", APPLICATION)?;
+        Ok(())
+    }
+
+    fn pragma(&self, name: &str) -> rusqlite::Result<i32> {
+        self.connection
+            .pragma_query_value(None, name, |row| row.get(0))
+    }
+
+    fn version(&self) -> Result<i32> {
+        Ok(self.pragma("user_version")?)
+    }
+
+    fn is_empty(&self) -> Result<bool> {
+        Ok(self.pragma("schema_version")? == 0)
+    }
+
+    /// For reading.
+    #[must_use]
+    pub const fn connection(&self) -> &Connection {
+        &self.connection
+    }
+
+    /// Where the file is.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Begins a change: nothing is kept of it until it is committed.
+    ///
+    /// # Errors
+    ///
+    /// If the file cannot be written, or another process is writing for too long.
+    pub fn change<'a>(&'a mut self, act: Act<'a>) -> Result<Change<'a>> {
+        let transaction = self
+            .connection
+            .transaction_with_behavior(TransactionBehavior::Immediate)?;
+        Ok(Change::new(transaction, act))
+    }
+
+    /// Copies the whole file, consistently, while others write.
+    ///
+    /// # Errors
+    ///
+    /// If the copy cannot be made.
+    pub fn backup(&self, to: &Path) -> Result<()> {
+        let mut copy = Connection::open(to)?;
+        let backup = Backup::new(&self.connection, &mut copy)?;
+        backup.run_to_completion(BACKUP_PAGES, Duration::ZERO, None)?;
+        Ok(())
+    }
+}

@@ -1,0 +1,130 @@
+//! Players, and their numbers in the registers of federations and archives.
+
+use rusqlite::{Connection, params};
+
+use super::table::{first, list, table};
+use super::word::words;
+use super::{PlayerId, Result};
+
+const ALL: &str = "SELECT * FROM player ORDER BY name, given, id";
+const NAMED: &str = "SELECT * FROM player WHERE name = ?1 AND given = ?2 ORDER BY id";
+const NUMBERED: &str = "SELECT player.* FROM player
+    JOIN number ON number.player_id = player.id
+    WHERE number.register = ?1 AND number.number = ?2";
+const NUMBERS: &str = "SELECT * FROM number ORDER BY register, number";
+const NUMBERS_OF: &str = "SELECT * FROM number WHERE player_id = ?1 ORDER BY register, number";
+const MERGED: &str = "SELECT * FROM player WHERE merged_into = ?1 ORDER BY id";
+
+words! {
+    /// A list that numbers players.
+    Register {
+        /// The World Othello Federation's, used in result files and by PAPP.
+        Wof = "wof",
+        /// The WTHOR archive's.
+        Wthor = "wthor",
+    }
+}
+
+table! {
+    /// A person, or a program.
+    Player(PlayerId) = "player" {
+        /// The family name, or the only one.
+        name: String,
+        /// The given name.
+        given: String,
+        /// The country, as written.
+        country: String,
+        /// The rating on entry.
+        rating: Option<u32>,
+        /// The player this one turned out to be.
+        merged_into: Option<PlayerId>,
+    }
+}
+
+table! {
+    /// The number of a player in a register.
+    Number(NumberId) = "number" {
+        /// Whose.
+        player_id: PlayerId,
+        /// In which register.
+        register: Register,
+        /// The number.
+        number: String,
+    }
+}
+
+impl Player {
+    /// The name in tables and answers.
+    #[must_use]
+    pub fn full_name(&self) -> String {
+        if self.given.is_empty() {
+            self.name.clone()
+        } else {
+            format!("{} {}", self.name, self.given)
+        }
+    }
+
+    /// The player behind this row, after all mergers.
+    #[must_use]
+    pub fn person(&self) -> PlayerId {
+        self.merged_into.unwrap_or(self.id)
+    }
+}
+
+/// All players by name, merged ones included.
+///
+/// # Errors
+///
+/// If the database cannot be read.
+pub fn all(connection: &Connection) -> Result<Vec<Player>> {
+    list(connection, ALL, [])
+}
+
+/// The players with exactly this name.
+///
+/// # Errors
+///
+/// If the database cannot be read.
+pub fn named(connection: &Connection, name: &str, given: &str) -> Result<Vec<Player>> {
+    list(connection, NAMED, params![name, given])
+}
+
+/// The player with this number.
+///
+/// # Errors
+///
+/// If the database cannot be read.
+pub fn numbered(
+    connection: &Connection,
+    register: Register,
+    number: &str,
+) -> Result<Option<Player>> {
+    first(connection, NUMBERED, params![register, number])
+}
+
+/// All numbers.
+///
+/// # Errors
+///
+/// If the database cannot be read.
+pub fn numbers(connection: &Connection) -> Result<Vec<Number>> {
+    list(connection, NUMBERS, [])
+}
+
+/// The numbers of a player.
+///
+/// # Errors
+///
+/// If the database cannot be read.
+pub fn numbers_of(connection: &Connection, player: PlayerId) -> Result<Vec<Number>> {
+    list(connection, NUMBERS_OF, params![player])
+}
+
+/// The players merged into this one.
+///
+/// # Errors
+///
+/// If the database cannot be read.
+pub fn merged_into(connection: &Connection, player: PlayerId) -> Result<Vec<Player>> {
+    list(connection, MERGED, params![player])
+}

@@ -1,0 +1,42 @@
+//! Standings as they were shown to the players.
+
+use rusqlite::{Connection, params};
+
+use super::table::{list, table};
+use super::word::words;
+use super::{EventId, Result};
+
+const OF_EVENT: &str = "SELECT * FROM publication WHERE event_id = ?1 ORDER BY id";
+
+words! {
+    /// Whether a dispute was open when they were shown.
+    Standing {
+        /// None was.
+        Official = "official",
+        /// One was: the order may change.
+        Provisional = "provisional",
+    }
+}
+
+table! {
+    /// Published standings.
+    Publication(PublicationId) = "publication" {
+        /// Of which event.
+        event_id: EventId,
+        /// After how many rounds.
+        after_round: u32,
+        /// Whether a dispute was open.
+        standing: Standing,
+        /// The standings, as JSON.
+        standings: String,
+    }
+}
+
+/// What was published of an event, oldest first.
+///
+/// # Errors
+///
+/// If the database cannot be read.
+pub fn of_event(connection: &Connection, event: EventId) -> Result<Vec<Publication>> {
+    list(connection, OF_EVENT, params![event])
+}

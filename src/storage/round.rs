@@ -1,0 +1,66 @@
+//! Rounds of an event.
+
+use rusqlite::{Connection, params};
+
+use super::table::{first, list, table};
+use super::word::words;
+use super::{EventId, Result};
+
+const OF_EVENT: &str = "SELECT * FROM round WHERE event_id = ?1 ORDER BY number";
+const NUMBERED: &str = "SELECT * FROM round WHERE event_id = ?1 AND number = ?2";
+
+words! {
+    /// What a round is to the standings.
+    Stage {
+        /// Everybody once.
+        Swiss = "swiss",
+        /// Everybody against everybody, all in one.
+        RoundRobin = "round-robin",
+        /// Play-offs and finals: outside the standings.
+        Final = "final",
+    }
+}
+
+words! {
+    /// Whether a round still takes pairings and results.
+    State {
+        /// It does.
+        Open = "open",
+        /// It takes corrections only.
+        Sealed = "sealed",
+    }
+}
+
+table! {
+    /// A round.
+    Round(RoundId) = "round" {
+        /// Of which event.
+        event_id: EventId,
+        /// Its number, finals after the rest.
+        number: u32,
+        /// What it is called: `1`, `F`.
+        name: String,
+        /// What it is to the standings.
+        stage: Stage,
+        /// Whether it still takes pairings and results.
+        state: State,
+    }
+}
+
+/// The rounds of an event.
+///
+/// # Errors
+///
+/// If the database cannot be read.
+pub fn of_event(connection: &Connection, event: EventId) -> Result<Vec<Round>> {
+    list(connection, OF_EVENT, params![event])
+}
+
+/// The round with this number.
+///
+/// # Errors
+///
+/// If the database cannot be read.
+pub fn numbered(connection: &Connection, event: EventId, number: u32) -> Result<Option<Round>> {
+    first(connection, NUMBERED, params![event, number])
+}

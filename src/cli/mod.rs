@@ -1,16 +1,24 @@
 //! The command line: one file a command, each no more than arguments, one call
 //! and one print.
 
+mod backup;
 mod completions;
 mod context;
+mod database;
 mod demo;
+mod event;
+mod files;
 mod game;
+mod journal;
 mod man;
 mod perft;
 mod play;
+mod player;
 mod rules;
 mod rulesets;
 mod show;
+mod table;
+mod undo;
 mod variants;
 
 use std::process::ExitCode;
@@ -41,6 +49,16 @@ enum Command {
     Show(show::Args),
     /// Record a live game, move by move.
     Play(play::Args),
+    /// Make events, list them, take one in hand.
+    Event(event::Args),
+    /// Enter players, bring in lists, note who leaves and who is back.
+    Player(player::Args),
+    /// Show who changed what, when and why.
+    Journal(journal::Args),
+    /// Take the last change back.
+    Undo(undo::Args),
+    /// Copy the whole record to a file, while others write.
+    Backup(backup::Args),
     /// Show what the program does on a game of its own.
     Demo(demo::Args),
     /// Print a script that completes commands and options in a shell.
@@ -57,6 +75,11 @@ impl Command {
             Self::Perft(args) => perft::run(args, context),
             Self::Show(args) => show::run(args, context),
             Self::Play(args) => play::run(args, context),
+            Self::Event(args) => event::run(args, context),
+            Self::Player(args) => player::run(args, context),
+            Self::Journal(args) => journal::run(args, context),
+            Self::Undo(args) => undo::run(args, context),
+            Self::Backup(args) => backup::run(args, context),
             Self::Demo(args) => demo::run(args, context),
             Self::Completions(args) => completions::run(args, context),
             Self::Man(args) => man::run(args, context),
@@ -70,6 +93,6 @@ pub fn main() -> ExitCode {
     let context = Context::new(&cli.globals);
     match cli.command.run(&context) {
         Ok(status) => status.into(),
-        Err(error) => context.report(&error),
+        Err(error) => context.report(&database::hinted(error)),
     }
 }

@@ -31,3 +31,15 @@ fn read(path: &str) -> anyhow::Result<Ruleset> {
         "`outflank rulesets show woc` prints a whole one to start from",
     ))
 }
+
+/// The text of a preset by its name, or of a file of one's own, once it is
+/// found to be a ruleset.
+pub(super) fn text(name: &str) -> anyhow::Result<String> {
+    load(name)?;
+    match Ruleset::preset_text(name) {
+        Ok(text) => Ok(text.to_owned()),
+        Err(_) => {
+            std::fs::read_to_string(name).with_context(|| format!("reading the ruleset {name}"))
+        }
+    }
+}

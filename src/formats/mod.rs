@@ -9,6 +9,7 @@ pub mod ggf;
 mod notes;
 pub mod papp;
 pub mod pgn;
+pub mod player_csv;
 mod reading;
 mod scan;
 mod spelling;

@@ -1,0 +1,173 @@
+//! What commands on the record share: who does it, which event, what helps.
+
+use anyhow::Context as _;
+
+use super::{Context, Hint};
+use crate::service::{self, Refusal, Signature};
+use crate::storage::event::Event;
+use crate::storage::{self, Database};
+
+/// Who does it: kept in the journal.
+#[derive(Debug, clap::Args)]
+pub(super) struct Who {
+    /// Who does this, for the journal; without it, the name you are logged in by.
+    #[arg(
+        long,
+        env = "OUTFLANK_USER",
+        value_name = "NAME",
+        hide_env_values = true
+    )]
+    by: Option<String>,
+}
+
+impl Who {
+    /// Signs a change that needs no reason.
+    pub(super) fn sign(&self, context: &Context) -> Signature {
+        self.sign_because(context, "")
+    }
+
+    /// Signs a change with its reason.
+    pub(super) fn sign_because(&self, context: &Context, why: &str) -> Signature {
+        signature(context, self.by.as_deref(), why)
+    }
+}
+
+/// Signs with a name, else with the one somebody is logged in by.
+pub(super) fn signature(context: &Context, by: Option<&str>, why: &str) -> Signature {
+    let logged_in = || {
+        ["OUTFLANK_USER", "USER", "LOGNAME"]
+            .iter()
+            .filter_map(|name| std::env::var(name).ok())
+            .find(|name| !name.trim().is_empty())
+    };
+    let by = by.map(str::to_owned).or_else(logged_in);
+    let now = || chrono::Utc::now().format("%Y-%m-%dT%H:%M:%SZ").to_string();
+    Signature {
+        by: by.unwrap_or_else(|| "somebody".to_owned()),
+        at: context.now().map_or_else(now, str::to_owned),
+        why: why.to_owned(),
+    }
+}
+
+/// Which event is meant.
+#[derive(Debug, clap::Args)]
+pub(super) struct EventArg {
+    /// The event, by name or number; without it, the one in hand.
+    #[arg(long, value_name = "EVENT")]
+    event: Option<String>,
+}
+
+impl EventArg {
+    /// Whether one was named.
+    pub(super) const fn is_named(&self) -> bool {
+        self.event.is_some()
+    }
+
+    /// The event that is meant.
+    pub(super) fn find(&self, database: &Database) -> service::Result<Event> {
+        service::event::meant(database.connection(), self.event.as_deref())
+    }
+}
+
+/// Opens the record for reading.
+pub(super) fn read(context: &Context) -> anyhow::Result<Database> {
+    Database::read(context.database())
+        .map_err(service::Error::from)
+        .with_context(|| opening(context))
+}
+
+/// Opens the record for writing; makes it if there is none.
+pub(super) fn write(context: &Context) -> anyhow::Result<Database> {
+    Database::write(context.database())
+        .map_err(service::Error::from)
+        .with_context(|| opening(context))
+}
+
+fn opening(context: &Context) -> String {
+    format!("opening {}", context.database().display())
+}
+
+/// The error with the command that helps, where there is one.
+pub(super) fn hinted(error: anyhow::Error) -> anyhow::Error {
+    let help = error.chain().find_map(|cause| {
+        let found = cause.downcast_ref::<service::Error>();
+        let storage = cause.downcast_ref::<storage::Error>();
+        found.and_then(help).or_else(|| storage.and_then(file_help))
+    });
+    match help {
+        None => error,
+        Some(help) => {
+            let text = format!("{error:#}");
+            anyhow::Error::new(Hint::new(text, help))
+        }
+    }
+}
+
+fn help(error: &service::Error) -> Option<String> {
+    match error {
+        service::Error::Storage(error) => file_help(error),
+        service::Error::Refused(refusal) => refusal_help(refusal),
+    }
+}
+
+fn file_help(error: &storage::Error) -> Option<String> {
+    use storage::Error as E;
+    Some(match error {
+        E::Missing(_) => "`outflank event new NAME` begins a record here; \
+             --db PATH or OUTFLANK_DB names another"
+            .to_owned(),
+        E::Newer { .. } => {
+            "use the newer outflank that wrote it; this one has not touched it".to_owned()
+        }
+        E::Older { .. } => "any command that writes does it and leaves a copy beside the file: \
+             `outflank event use EVENT`"
+            .to_owned(),
+        E::Foreign(_) => "--db PATH or OUTFLANK_DB names another file".to_owned(),
+        E::Busy => "try again when the other command has finished".to_owned(),
+        E::ReadOnly => "make the file and its folder writable, or copy the record to a place \
+             that is: `outflank backup FILE`"
+            .to_owned(),
+        E::Full => "make room and repeat the command: what was confirmed before is safe".to_owned(),
+        E::Damaged(_) => "`outflank doctor` says what and where; `outflank backup FILE` saves \
+             what can be read"
+            .to_owned(),
+        E::Journal { .. } => {
+            "`outflank journal --verify` names every entry that does not fit".to_owned()
+        }
+        E::Refused(_) | E::File { .. } | E::Sqlite(_) | E::Migration(_) => return None,
+    })
+}
+
+fn refusal_help(refusal: &Refusal) -> Option<String> {
+    use Refusal as R;
+    Some(match refusal {
+        R::NoEvent => "`outflank event new NAME --rounds 9` makes one".to_owned(),
+        R::NoEventInHand(_) => {
+            "`outflank event list` shows them, `outflank event use NAME` takes one in hand"
+                .to_owned()
+        }
+        R::UnknownEvent(_) | R::AmbiguousEvent { .. } => {
+            "`outflank event list` shows them with their numbers".to_owned()
+        }
+        R::EventExists { .. } => {
+            "`outflank event use NAME` takes it in hand; another date makes another event"
+                .to_owned()
+        }
+        R::UnknownPlayer(_) => {
+            "`outflank player list` shows everybody; `outflank player add NAME` adds one".to_owned()
+        }
+        R::AmbiguousPlayer { .. } => "type more of the name, or the player's number; \
+             `player add NAME --new` makes a new one"
+            .to_owned(),
+        R::NotEntered(name) => format!("`outflank player add \"{name}\"` enters them"),
+        R::AlreadyAway { name, .. } => {
+            format!("`outflank player return \"{name}\"` brings them back")
+        }
+        R::AlreadyPlayed { .. } => "say the last round they played: --after N".to_owned(),
+        R::NumberTaken { .. } => {
+            "if both are one person: `outflank player merge NAME INTO`".to_owned()
+        }
+        R::Irreversible { .. } => "`outflank journal` shows what came before it".to_owned(),
+        _ => return None,
+    })
+}

@@ -1,0 +1,212 @@
+//! `outflank event new|list|show|use`
+
+use std::io::Write;
+
+use serde_json::json;
+
+use super::database::{self, EventArg, Who};
+use super::table::{self, Align};
+use super::{Context, OutputFormat, Status, rules};
+use crate::ruleset::Ruleset;
+use crate::service::{self, event::Announcement};
+use crate::storage::event::Event;
+use crate::storage::{self, Database};
+
+/// Make events, list them, take one in hand.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:\n  \
+    outflank event new \"Paris Open\" --rounds 9 --date 2026-11-21 --place Paris\n  \
+    outflank event list\n  \
+    outflank event use paris")]
+pub struct Args {
+    #[command(subcommand)]
+    what: What,
+}
+
+#[derive(Debug, clap::Subcommand)]
+enum What {
+    /// Make an event and take it in hand.
+    #[command(after_help = "Example:\n  \
+        outflank event new \"Paris Open\" --rounds 9 --ruleset woc --date 2026-11-21")]
+    New(New),
+    /// List all events.
+    #[command(after_help = "Example:\n  outflank event list")]
+    List,
+    /// Show an event: its rules, players and rounds.
+    #[command(after_help = "Example:\n  outflank event show --event paris")]
+    Show(EventArg),
+    /// Take an event in hand: commands that name none mean this one.
+    #[command(after_help = "Example:\n  outflank event use paris")]
+    Use {
+        /// Its name, the beginning of it, or its number.
+        name: String,
+        #[command(flatten)]
+        who: Who,
+    },
+}
+
+#[derive(Debug, clap::Args)]
+struct New {
+    /// Its name.
+    name: String,
+    /// How many rounds are planned.
+    #[arg(long, value_name = "N")]
+    rounds: Option<u32>,
+    /// The rules: a preset (see `outflank rulesets`), or a file.
+    #[arg(long, value_name = "NAME|FILE", default_value = "woc")]
+    ruleset: String,
+    /// The game (see `outflank variants`).
+    #[arg(long, default_value = "othello")]
+    variant: String,
+    /// The day, as 2026-11-21.
+    #[arg(long, default_value = "")]
+    date: String,
+    /// The town.
+    #[arg(long, default_value = "")]
+    place: String,
+    /// The country.
+    #[arg(long, default_value = "")]
+    country: String,
+    /// Who sends the results to the rating officer.
+    #[arg(long, default_value = "")]
+    sender: String,
+    #[command(flatten)]
+    who: Who,
+}
+
+pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
+    match &args.what {
+        What::New(new) => announce(new, context)?,
+        What::List => list(context)?,
+        What::Show(event) => {
+            let database = database::read(context)?;
+            show(&database, &event.find(&database)?, context)?;
+        }
+        What::Use { name, who } => {
+            let mut database = database::write(context)?;
+            let event = service::event::take_in_hand(&mut database, &who.sign(context), name)?;
+            writeln!(context.out(), "{} is in hand", title(&event))?;
+        }
+    }
+    Ok(Status::Clean)
+}
+
+fn announce(new: &New, context: &Context) -> anyhow::Result<()> {
+    let announcement = Announcement {
+        name: new.name.clone(),
+        rounds: new.rounds,
+        ruleset: rules::text(&new.ruleset)?,
+        variant: new.variant.clone(),
+        date: new.date.clone(),
+        place: new.place.clone(),
+        country: new.country.clone(),
+        sender: new.sender.clone(),
+    };
+    let mut database = database::write(context)?;
+    let event = service::event::announce(&mut database, &new.who.sign(context), &announcement)?;
+    let mut out = context.out();
+    match context.format {
+        OutputFormat::Json => writeln!(out, "{}", json_of(&event)?)?,
+        _ => writeln!(out, "{} is in hand (number {})", title(&event), event.id)?,
+    }
+    if !context.quiet && context.format == OutputFormat::Text {
+        let path = context.database().display();
+        writeln!(
+            context.err(),
+            "kept in {path}; next: `outflank player add NAME`"
+        )?;
+    }
+    Ok(())
+}
+
+/// The name and the day.
+pub(super) fn title(event: &Event) -> String {
+    if event.date.is_empty() {
+        event.name.clone()
+    } else {
+        format!("{}, {}", event.name, event.date)
+    }
+}
+
+fn json_of(event: &Event) -> anyhow::Result<serde_json::Value> {
+    let rules = Ruleset::parse(&event.ruleset)?;
+    Ok(json!({
+        "id": event.id,
+        "name": event.name,
+        "kind": event.kind,
+        "date": event.date,
+        "place": event.place,
+        "country": event.country,
+        "rounds": event.rounds,
+        "ruleset": rules.name,
+        "variant": event.variant,
+    }))
+}
+
+fn list(context: &Context) -> anyhow::Result<()> {
+    let database = database::read(context)?;
+    let events = storage::event::all(database.connection())?;
+    let in_hand = storage::setting::current_event(database.connection())?;
+    let mut out = context.out();
+    if context.format == OutputFormat::Json {
+        for event in &events {
+            writeln!(out, "{}", json_of(event)?)?;
+        }
+        return Ok(());
+    }
+    let rows: Vec<Vec<String>> = events
+        .iter()
+        .map(|event| {
+            let mark = if in_hand == Some(event.id) { "*" } else { "" };
+            vec![
+                mark.to_owned(),
+                event.id.to_string(),
+                event.date.clone(),
+                event.name.clone(),
+                event.kind.to_string(),
+            ]
+        })
+        .collect();
+    let heading = [
+        ("", Align::Left),
+        ("no", Align::Right),
+        ("date", Align::Left),
+        ("event", Align::Left),
+        ("kind", Align::Left),
+    ];
+    table::print(&mut out, &heading, &rows)?;
+    Ok(())
+}
+
+fn show(database: &Database, event: &Event, context: &Context) -> anyhow::Result<()> {
+    let connection = database.connection();
+    let entries = storage::entry::of_event(connection, event.id)?;
+    let rounds = storage::round::of_event(connection, event.id)?;
+    let games = storage::game::of_event(connection, event.id)?;
+    let mut out = context.out();
+    if context.format == OutputFormat::Json {
+        let mut value = json_of(event)?;
+        value["players"] = entries.len().into();
+        value["games"] = games.len().into();
+        value["rounds_made"] = rounds.len().into();
+        writeln!(out, "{value}")?;
+        return Ok(());
+    }
+    writeln!(out, "{} (number {})", title(event), event.id)?;
+    let place = [event.place.as_str(), event.country.as_str()];
+    let place: Vec<&str> = place.into_iter().filter(|part| !part.is_empty()).collect();
+    if !place.is_empty() {
+        writeln!(out, "  place    {}", place.join(", "))?;
+    }
+    let rules = service::event::rules(event)?;
+    writeln!(out, "  rules    {}: {}", rules.name, rules.title)?;
+    writeln!(out, "  game     {}", event.variant)?;
+    writeln!(out, "  players  {}", entries.len())?;
+    let planned = event
+        .rounds
+        .map_or_else(String::new, |n| format!(" of {n}"));
+    writeln!(out, "  rounds   {}{planned}", rounds.len())?;
+    let settled = games.iter().filter(|game| game.is_settled()).count();
+    writeln!(out, "  games    {}, {settled} with a result", games.len())?;
+    Ok(())
+}

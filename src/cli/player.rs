@@ -1,0 +1,403 @@
+//! `outflank player add|import|list|withdraw|return|merge`
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use serde_json::json;
+
+use super::database::{self, EventArg, Who};
+use super::table::{self, Align};
+use super::{Context, OutputFormat, Status};
+use crate::service::Directory;
+use crate::service::player::{self, Arrival, Person, Search};
+use crate::service::player_list;
+use crate::storage::player::{Player, Register};
+use crate::storage::{self, Database};
+
+/// Enter players, bring in lists, note who leaves and who is back.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:\n  \
+    outflank player import joueurs\n  \
+    outflank player add \"LAZARD, Emmanuel\" --country FRA\n  \
+    outflank player withdraw laz --after 4")]
+pub struct Args {
+    #[command(subcommand)]
+    what: What,
+}
+
+#[derive(Debug, clap::Subcommand)]
+enum What {
+    /// Enter a player into the event, from the register or new.
+    #[command(after_help = "Examples:\n  \
+        outflank player add \"LAZARD, Emmanuel\" --country FRA\n  \
+        outflank player add laz\n  \
+        outflank player add 190005\n  \
+        outflank player add \"Logistello\" --register-only")]
+    Add(Add),
+    /// Bring in a list of players: CSV with a header, or PAPP's `joueurs`.
+    #[command(after_help = "Examples:\n  \
+        outflank player import joueurs\n  \
+        outflank player import entries.csv --enter\n\n\
+        A CSV file has a header with `name` and any of `given`, `country`,\n\
+        `number`, `rating`. Without --enter the list goes to the register only.")]
+    Import(Import),
+    /// List the players of the event, or of the whole register.
+    #[command(after_help = "Examples:\n  \
+        outflank player list\n  \
+        outflank player list --all laz")]
+    List(List),
+    /// Note that a player has left the event.
+    #[command(after_help = "Example:\n  outflank player withdraw laz --after 4")]
+    Withdraw {
+        /// The player: the beginning of a name, or a number.
+        player: String,
+        /// The last round they take part in.
+        #[arg(long, value_name = "N")]
+        after: u32,
+        #[command(flatten)]
+        event: EventArg,
+        #[command(flatten)]
+        who: Who,
+        /// Why.
+        #[arg(long, default_value = "")]
+        reason: String,
+    },
+    /// Note that a player is back.
+    #[command(after_help = "Example:\n  outflank player return laz --round 7")]
+    Return {
+        /// The player: the beginning of a name, or a number.
+        player: String,
+        /// The first round they take part in again; the next one unless said.
+        #[arg(long, value_name = "N")]
+        round: Option<u32>,
+        #[command(flatten)]
+        event: EventArg,
+        #[command(flatten)]
+        who: Who,
+    },
+    /// Note that two names are one person.
+    #[command(after_help = "Example:\n  \
+        outflank player merge \"Levanen Harri\" \"Haglund Harri\" --reason \"married name\"")]
+    Merge {
+        /// The name that is given up.
+        name: String,
+        /// The name that stays.
+        into: String,
+        /// Why.
+        #[arg(long, default_value = "")]
+        reason: String,
+        #[command(flatten)]
+        who: Who,
+    },
+}
+
+#[derive(Debug, clap::Args)]
+struct Add {
+    /// `FAMILY, Given`, the beginning of a name in the register, or a number.
+    name: String,
+    /// The country.
+    #[arg(long, default_value = "")]
+    country: String,
+    /// The number in the federation's list.
+    #[arg(long)]
+    number: Option<String>,
+    /// The rating.
+    #[arg(long)]
+    rating: Option<u32>,
+    /// The first round they play, if they come late.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    from_round: u32,
+    /// A new player, even if the register has a name that begins like this.
+    #[arg(long)]
+    new: bool,
+    /// Into the register only, not into an event.
+    #[arg(long)]
+    register_only: bool,
+    #[command(flatten)]
+    event: EventArg,
+    #[command(flatten)]
+    who: Who,
+}
+
+#[derive(Debug, clap::Args)]
+struct Import {
+    /// The list.
+    file: PathBuf,
+    /// Enter all of them into the event too.
+    #[arg(long)]
+    enter: bool,
+    #[command(flatten)]
+    event: EventArg,
+    #[command(flatten)]
+    who: Who,
+}
+
+#[derive(Debug, clap::Args)]
+struct List {
+    /// Only those whose name begins like this.
+    name: Option<String>,
+    /// The whole register instead of one event.
+    #[arg(long)]
+    all: bool,
+    #[command(flatten)]
+    event: EventArg,
+}
+
+pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
+    match &args.what {
+        What::Add(args) => add(args, context)?,
+        What::Import(args) => return import(args, context),
+        What::List(args) => list(args, context)?,
+        What::Withdraw {
+            player,
+            after,
+            event,
+            who,
+            reason,
+        } => {
+            let mut database = database::write(context)?;
+            let event = event.find(&database)?;
+            let signature = who.sign_because(context, reason);
+            let left = player::withdraw(&mut database, &signature, &event, player, *after)?;
+            let name = left.full_name();
+            writeln!(context.out(), "{name} leaves after round {after}")?;
+        }
+        What::Return {
+            player,
+            round,
+            event,
+            who,
+        } => {
+            let mut database = database::write(context)?;
+            let event = event.find(&database)?;
+            let signature = who.sign(context);
+            let (back, from) =
+                player::come_back(&mut database, &signature, &event, player, *round)?;
+            writeln!(
+                context.out(),
+                "{} is back in round {from}",
+                back.full_name()
+            )?;
+        }
+        What::Merge {
+            name,
+            into,
+            reason,
+            who,
+        } => {
+            let mut database = database::write(context)?;
+            let signature = who.sign_because(context, reason);
+            let (one, other) = player::merge(&mut database, &signature, name, into)?;
+            let (one, other) = (one.full_name(), other.full_name());
+            writeln!(context.out(), "{one} counts as {other} from here on")?;
+        }
+    }
+    Ok(Status::Clean)
+}
+
+fn add(args: &Add, context: &Context) -> anyhow::Result<()> {
+    let mut database = database::write(context)?;
+    let event = if args.register_only {
+        None
+    } else {
+        Some(args.event.find(&database)?)
+    };
+    let person = Person {
+        country: args.country.clone(),
+        number: args.number.clone(),
+        rating: args.rating,
+        ..Person::named(&args.name)
+    };
+    let into = event.as_ref().map(|event| (event, args.from_round));
+    let search = if args.new {
+        Search::Nowhere
+    } else {
+        Search::Register
+    };
+    let added = player::add(
+        &mut database,
+        &args.who.sign(context),
+        &person,
+        search,
+        into,
+    )?;
+    let name = added.player.full_name();
+    let mut out = context.out();
+    match &added.entry {
+        Some(entry) => writeln!(out, "{:>3}  {name}", entry.number)?,
+        None => writeln!(out, "{name} is in the register")?,
+    }
+    if added.arrival == Arrival::New && !added.namesakes.is_empty() && !context.quiet {
+        let names = added.namesakes.join("; ");
+        writeln!(
+            context.err(),
+            "note: new in the register, beside {names}\n\
+             help: if that is the same person: `outflank player merge \"{name}\" NAME`"
+        )?;
+    }
+    Ok(())
+}
+
+fn import(args: &Import, context: &Context) -> anyhow::Result<Status> {
+    let bytes = super::files::read(&args.file)?;
+    let mut database = database::write(context)?;
+    let event = if args.enter {
+        Some(args.event.find(&database)?)
+    } else {
+        None
+    };
+    let name = super::files::name(&args.file);
+    let list = player_list::read(&name, &bytes)?;
+    let signature = args.who.sign(context);
+    let tally = player_list::import(&mut database, &signature, &list, event.as_ref())?;
+    let mut out = context.out();
+    if context.format == OutputFormat::Json {
+        let value = json!({
+            "players": list.people.len(), "new": tally.new, "changed": tally.changed,
+            "known": tally.known, "entered": tally.entered, "unread": list.unread.len(),
+        });
+        writeln!(out, "{value}")?;
+    } else {
+        writeln!(
+            out,
+            "{} players in {name}: {} new, {} changed, {} known as they are",
+            list.people.len(),
+            tally.new,
+            tally.changed,
+            tally.known
+        )?;
+        if let Some(event) = &event {
+            writeln!(out, "{} entered into {}", tally.entered, event.name)?;
+        }
+    }
+    for (line, problem) in &list.unread {
+        writeln!(context.err(), "warning: {name}:{line}: {problem}")?;
+    }
+    if list.unread.is_empty() {
+        return Ok(Status::Clean);
+    }
+    writeln!(
+        context.err(),
+        "help: the others are in; mend these lines and bring the list in again"
+    )?;
+    Ok(Status::Findings)
+}
+
+fn list(args: &List, context: &Context) -> anyhow::Result<()> {
+    let database = database::read(context)?;
+    let rows = if args.all {
+        register_rows(&database)?
+    } else {
+        entry_rows(&database, &args.event)?
+    };
+    let wanted = args.name.as_deref().unwrap_or_default().to_lowercase();
+    let rows = rows.into_iter().filter(|row| {
+        let name = row.player.full_name().to_lowercase();
+        name.split(' ').any(|word| word.starts_with(&wanted)) || name.starts_with(&wanted)
+    });
+    let rows: Vec<ListRow> = rows.collect();
+    let mut out = context.out();
+    match context.format {
+        OutputFormat::Json => {
+            for row in &rows {
+                writeln!(out, "{}", row.json())?;
+            }
+        }
+        OutputFormat::Csv => {
+            let mut csv = csv::Writer::from_writer(&mut out);
+            csv.write_record([
+                "entry", "number", "name", "given", "country", "rating", "away",
+            ])?;
+            for row in &rows {
+                csv.write_record(row.cells(&row.player.name, &row.player.given))?;
+            }
+            csv.flush()?;
+        }
+        OutputFormat::Text => {
+            let heading = [
+                ("no", Align::Right),
+                ("number", Align::Right),
+                ("name", Align::Left),
+                ("", Align::Left),
+                ("country", Align::Left),
+                ("rating", Align::Right),
+                ("", Align::Left),
+            ];
+            let cells = |row: &ListRow| row.cells(&row.player.full_name(), "").to_vec();
+            let rows: Vec<Vec<String>> = rows.iter().map(cells).collect();
+            table::print(&mut out, &heading, &rows)?;
+        }
+    }
+    Ok(())
+}
+
+struct ListRow {
+    player: Player,
+    number: Option<String>,
+    entry: Option<u32>,
+    away: Option<u32>,
+}
+
+impl ListRow {
+    fn cells(&self, name: &str, given: &str) -> [String; 7] {
+        let number = |value: Option<u32>| value.map_or_else(String::new, |n| n.to_string());
+        [
+            number(self.entry),
+            self.number.clone().unwrap_or_default(),
+            name.to_owned(),
+            given.to_owned(),
+            self.player.country.clone(),
+            number(self.player.rating),
+            self.away
+                .map_or_else(String::new, |round| format!("left after {round}")),
+        ]
+    }
+
+    fn json(&self) -> serde_json::Value {
+        json!({
+            "entry": self.entry, "id": self.number, "name": self.player.name,
+            "given": self.player.given, "country": self.player.country,
+            "rating": self.player.rating, "left_after": self.away,
+        })
+    }
+}
+
+fn register_rows(database: &Database) -> anyhow::Result<Vec<ListRow>> {
+    let directory = Directory::of_all(database.connection())?;
+    let mut rows: Vec<ListRow> = directory
+        .people()
+        .map(|player| ListRow {
+            player: player.clone(),
+            number: directory
+                .number(player.id, Register::Wof)
+                .map(str::to_owned),
+            entry: None,
+            away: None,
+        })
+        .collect();
+    rows.sort_by_key(|row| (row.player.full_name(), row.player.id));
+    Ok(rows)
+}
+
+fn entry_rows(database: &Database, event: &EventArg) -> anyhow::Result<Vec<ListRow>> {
+    let event = event.find(database)?;
+    let connection = database.connection();
+    let directory = Directory::of_event(connection, event.id)?;
+    let absences = storage::entry::absences(connection, event.id)?;
+    let entries = storage::entry::of_event(connection, event.id)?;
+    let rows = entries.iter().filter_map(|entry| {
+        let player = directory.person(entry.player_id)?;
+        let away = absences
+            .iter()
+            .find(|absence| absence.entry_id == entry.id && absence.back_in_round.is_none());
+        Some(ListRow {
+            player: player.clone(),
+            number: directory
+                .number(player.id, Register::Wof)
+                .map(str::to_owned),
+            entry: Some(entry.number),
+            away: away.map(|absence| absence.after_round),
+        })
+    });
+    Ok(rows.collect())
+}

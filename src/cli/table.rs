@@ -1,0 +1,47 @@
+//! Tables for people: columns side by side, numbers to the right.
+
+use std::io::{self, Write};
+
+use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
+
+/// Where a column's text stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Align {
+    /// Words.
+    Left,
+    /// Numbers.
+    Right,
+}
+
+/// The widest table that is printed.
+const WIDTH: u16 = 80;
+
+/// Prints rows under a heading.
+pub(super) fn print(
+    out: &mut impl Write,
+    heading: &[(&str, Align)],
+    rows: &[Vec<String>],
+) -> io::Result<()> {
+    let mut table = Table::new();
+    table
+        .load_style(presets::NOTHING)
+        .set_content_arrangement(ContentArrangement::Dynamic)
+        .set_width(WIDTH)
+        .set_header(heading.iter().map(|(title, _)| *title));
+    for row in rows {
+        table.add_row(row);
+    }
+    for (index, (_, align)) in heading.iter().enumerate() {
+        if let Some(column) = table.column_mut(index) {
+            column.set_padding((0, 2));
+            column.set_cell_alignment(match align {
+                Align::Left => CellAlignment::Left,
+                Align::Right => CellAlignment::Right,
+            });
+        }
+    }
+    for line in table.lines() {
+        writeln!(out, "{}", line.trim_end())?;
+    }
+    Ok(())
+}

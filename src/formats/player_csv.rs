@@ -1,0 +1,166 @@
+//! Lists of players from a spreadsheet: CSV with a header.
+
+use super::text;
+
+/// A list of players.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PlayerCsv {
+    /// The players in the order of the file.
+    pub players: Vec<CsvPlayer>,
+    /// Lines that name no player, and why.
+    pub unread: Vec<(u64, String)>,
+}
+
+/// A player of a list.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct CsvPlayer {
+    /// The line it stands on.
+    pub line: u64,
+    /// The family name, or the only one.
+    pub name: String,
+    /// The given name.
+    pub given: String,
+    /// The country.
+    pub country: String,
+    /// The number of the federation.
+    pub number: Option<String>,
+    /// The rating.
+    pub rating: Option<u32>,
+}
+
+/// What a column holds.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Column {
+    Name,
+    Given,
+    Country,
+    Number,
+    Rating,
+    Other,
+}
+
+impl Column {
+    /// The usual titles.
+    fn of(title: &str) -> Self {
+        match title.trim().to_lowercase().as_str() {
+            "name" | "surname" | "family" | "family name" | "last name" | "player" => Self::Name,
+            "given" | "given name" | "first" | "firstname" | "first name" => Self::Given,
+            "country" | "nation" | "federation" | "nat" => Self::Country,
+            "number" | "id" | "no" | "wof" => Self::Number,
+            "rating" | "elo" => Self::Rating,
+            _ => Self::Other,
+        }
+    }
+}
+
+impl PlayerCsv {
+    /// Whether the first line is a header with a column for names.
+    #[must_use]
+    pub fn recognises(bytes: &[u8]) -> bool {
+        let text = text::decode(bytes);
+        let head = text.lines().next().unwrap_or_default();
+        head.split(separator(head))
+            .any(|title| Column::of(title.trim_matches('"')) == Column::Name)
+    }
+
+    /// Reads a list; separated by commas, semicolons or tabs.
+    #[must_use]
+    pub fn read(bytes: &[u8]) -> Self {
+        let text = text::decode(bytes);
+        let head = text.lines().next().unwrap_or_default();
+        let mut reader = csv::ReaderBuilder::new()
+            .delimiter(u8::try_from(separator(head)).unwrap_or(b','))
+            .flexible(true)
+            .trim(csv::Trim::All)
+            .from_reader(text.as_bytes());
+        let columns: Vec<Column> = match reader.headers() {
+            Ok(titles) => titles.iter().map(Column::of).collect(),
+            Err(_) => Vec::new(),
+        };
+        let mut list = Self::default();
+        for record in reader.records() {
+            match record {
+                Ok(record) => list.add(&columns, &record),
+                Err(error) => {
+                    let line = error.position().map_or(0, csv::Position::line);
+                    list.unread.push((line, error.to_string()));
+                }
+            }
+        }
+        list
+    }
+
+    fn add(&mut self, columns: &[Column], record: &csv::StringRecord) {
+        let line = record.position().map_or(0, csv::Position::line);
+        let mut player = CsvPlayer {
+            line,
+            ..CsvPlayer::default()
+        };
+        for (column, value) in columns.iter().zip(record) {
+            match column {
+                Column::Name => value.clone_into(&mut player.name),
+                Column::Given => value.clone_into(&mut player.given),
+                Column::Country => value.clone_into(&mut player.country),
+                Column::Number if !value.is_empty() => player.number = Some(value.to_owned()),
+                Column::Rating if !value.is_empty() => {
+                    if let Ok(rating) = value.parse() {
+                        player.rating = Some(rating);
+                    } else {
+                        let problem = format!("rating `{value}` is not a whole number");
+                        self.unread.push((line, problem));
+                        return;
+                    }
+                }
+                Column::Number | Column::Rating | Column::Other => {}
+            }
+        }
+        if player.given.is_empty()
+            && let Some((name, given)) = player.name.clone().split_once(',')
+        {
+            name.trim().clone_into(&mut player.name);
+            given.trim().clone_into(&mut player.given);
+        }
+        if player.name.is_empty() {
+            self.unread.push((line, "the name is empty".to_owned()));
+        } else {
+            self.players.push(player);
+        }
+    }
+}
+
+/// The separator a header uses: the first of these that occurs.
+fn separator(head: &str) -> char {
+    let found = head.chars().find(|c| matches!(c, ',' | ';' | '\t'));
+    found.unwrap_or(',')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_list_with_semicolons_and_a_quoted_name_is_read() {
+        let list = PlayerCsv::read(b"Name;Country;Rating\n\"O'Hara, Sean\";IRL;1500\n;GBR;\n");
+        assert_eq!(list.players.len(), 1);
+        let player = &list.players[0];
+        assert_eq!(
+            (player.name.as_str(), player.given.as_str()),
+            ("O'Hara", "Sean")
+        );
+        assert_eq!(player.rating, Some(1500));
+        assert_eq!(list.unread, [(3, "the name is empty".to_owned())]);
+    }
+
+    #[test]
+    fn a_rating_that_is_no_number_is_said_with_its_line() {
+        let list = PlayerCsv::read(b"name,rating\nTamenori,strong\n");
+        assert!(list.players.is_empty());
+        assert_eq!(list.unread[0].0, 2);
+    }
+
+    #[test]
+    fn a_file_without_a_column_of_names_is_no_list() {
+        assert!(!PlayerCsv::recognises(b"pays = FRA\n"));
+        assert!(PlayerCsv::recognises(b"id,name\n"));
+    }
+}

@@ -1,0 +1,86 @@
+//! Why something was not done.
+
+use crate::storage;
+
+/// Why something was not done.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// The file did not let it.
+    #[error(transparent)]
+    Storage(#[from] storage::Error),
+    /// A rule of the house, or of the event, does not allow it.
+    #[error(transparent)]
+    Refused(#[from] Refusal),
+}
+
+/// What a rule of the house, or of the event, does not allow. Says what was
+/// found; the command line adds what to type.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[allow(missing_docs, reason = "the message of each says what it is")]
+pub enum Refusal {
+    #[error("there is no event yet")]
+    NoEvent,
+    #[error("there are {0} tournaments, and none is in hand")]
+    NoEventInHand(usize),
+    #[error("no event is called `{0}`")]
+    UnknownEvent(String),
+    #[error("`{text}` could be any of {}: {}", found.len(), found.join("; "))]
+    AmbiguousEvent { text: String, found: Vec<String> },
+    #[error("there is already an event `{name}` of {date}")]
+    EventExists { name: String, date: String },
+    #[error("{what} `{name}` is not known: {why}")]
+    Unknown {
+        what: &'static str,
+        name: String,
+        why: String,
+    },
+    #[error("no player fits `{0}`")]
+    UnknownPlayer(String),
+    #[error("`{text}` could be any of {}: {}", found.len(), shown(found))]
+    AmbiguousPlayer { text: String, found: Vec<String> },
+    #[error("{name} is already entered, as number {number}")]
+    AlreadyEntered { name: String, number: u32 },
+    #[error("{name} has number {number} already")]
+    NumberTaken { name: String, number: String },
+    #[error("{0} has not entered this event")]
+    NotEntered(String),
+    #[error("{name} has been away since after round {after}")]
+    AlreadyAway { name: String, after: u32 },
+    #[error("{0} is not away")]
+    NotAway(String),
+    #[error("{name} is at a table of round {round} already")]
+    AlreadyPlayed { name: String, round: u32 },
+    #[error("{0} cannot be merged with itself")]
+    SamePlayer(String),
+    #[error("{one} and {other} are both in `{event}`: they are two people")]
+    TwoPeople {
+        one: String,
+        other: String,
+        event: String,
+    },
+    #[error("{0} is no list of players: expected CSV with a column `name`, or PAPP's `joueurs`")]
+    NoPlayerList(String),
+    #[error("there is nothing to undo")]
+    NothingToUndo,
+    #[error("the last change cannot be undone ({act}, entry {entry}): {why}")]
+    Irreversible {
+        entry: i64,
+        act: String,
+        why: String,
+    },
+}
+
+/// At most ten names, and how many more.
+fn shown(names: &[String]) -> String {
+    const MOST: usize = 10;
+    let list = names
+        .iter()
+        .take(MOST)
+        .map(String::as_str)
+        .collect::<Vec<_>>()
+        .join("; ");
+    match names.len().saturating_sub(MOST) {
+        0 => list,
+        more => format!("{list}; and {more} more"),
+    }
+}

@@ -1,0 +1,177 @@
+//! Events: new, in hand, found by name.
+
+use rusqlite::Connection;
+
+use super::{Refusal, Result, Signature};
+use crate::game::Variant;
+use crate::ruleset::Ruleset;
+use crate::storage::event::{Event, Kind};
+use crate::storage::{self, Database, EventId, Subject, setting};
+
+/// A new event, as a director announces it.
+#[derive(Clone, Debug, Default)]
+pub struct Announcement {
+    /// Its name.
+    pub name: String,
+    /// How many rounds are planned.
+    pub rounds: Option<u32>,
+    /// The rules it is played under, as TOML.
+    pub ruleset: String,
+    /// The game that is played.
+    pub variant: String,
+    /// The day or days.
+    pub date: String,
+    /// Where.
+    pub place: String,
+    /// In which country.
+    pub country: String,
+    /// Who sends the results to the rating officer.
+    pub sender: String,
+}
+
+/// Makes a new event and takes it in hand.
+///
+/// # Errors
+///
+/// If there is one of that name and day, or the game is unknown.
+pub fn announce(
+    database: &mut Database,
+    signature: &Signature,
+    new: &Announcement,
+) -> Result<Event> {
+    let variant = Variant::by_name(&new.variant).map_err(|error| Refusal::Unknown {
+        what: "the variant",
+        name: new.variant.clone(),
+        why: error.to_string(),
+    })?;
+    ruleset(&new.ruleset)?;
+    let mut change = database.change(signature.act("event new"))?;
+    let same = storage::event::named(&change, &new.name)?;
+    if let Some(event) = same.into_iter().find(|event| event.date == new.date) {
+        return Err(exists(&event).into());
+    }
+    let event = change.insert(|id| Event {
+        id,
+        name: new.name.clone(),
+        kind: Kind::Tournament,
+        date: new.date.clone(),
+        place: new.place.clone(),
+        country: new.country.clone(),
+        sender: new.sender.clone(),
+        rounds: new.rounds,
+        ruleset: new.ruleset.clone(),
+        variant: variant.name().to_owned(),
+    })?;
+    setting::use_event(&mut change, event.id)?;
+    change.about(Subject {
+        event: Some(event.id),
+        ..Subject::default()
+    });
+    change.commit(&format!("new event {}", event.name))?;
+    Ok(event)
+}
+
+/// The rules an event is played under, as they were when it was announced.
+///
+/// # Errors
+///
+/// If this program does not understand them.
+pub fn rules(event: &Event) -> Result<Ruleset> {
+    ruleset(&event.ruleset)
+}
+
+fn ruleset(text: &str) -> Result<Ruleset> {
+    let unknown = |error: crate::ruleset::RulesetError| Refusal::Unknown {
+        what: "the ruleset",
+        name: text.lines().next().unwrap_or_default().to_owned(),
+        why: error.to_string(),
+    };
+    Ok(Ruleset::parse(text).map_err(unknown)?)
+}
+
+fn exists(event: &Event) -> Refusal {
+    Refusal::EventExists {
+        name: event.name.clone(),
+        date: if event.date.is_empty() {
+            "no date".to_owned()
+        } else {
+            event.date.clone()
+        },
+    }
+}
+
+/// Takes an event in hand: commands that name none mean this one.
+///
+/// # Errors
+///
+/// If there is no such event.
+pub fn take_in_hand(database: &mut Database, signature: &Signature, name: &str) -> Result<Event> {
+    let mut change = database.change(signature.act("event use"))?;
+    let event = find(&change, name)?;
+    setting::use_event(&mut change, event.id)?;
+    if !change.is_empty() {
+        change.about(Subject {
+            event: Some(event.id),
+            ..Subject::default()
+        });
+        change.commit(&format!("{} in hand", event.name))?;
+    }
+    Ok(event)
+}
+
+/// The event that is meant: the one named, else the one in hand, else the
+/// only tournament there is.
+///
+/// # Errors
+///
+/// If it cannot be told.
+pub fn meant(connection: &Connection, name: Option<&str>) -> Result<Event> {
+    if let Some(name) = name {
+        return find(connection, name);
+    }
+    if let Some(id) = setting::current_event(connection)?
+        && let Some(event) = storage::find::<Event>(connection, id)?
+    {
+        return Ok(event);
+    }
+    let mut tournaments = storage::event::of_kind(connection, Kind::Tournament)?;
+    match (tournaments.pop(), tournaments.len()) {
+        (None, _) => Err(Refusal::NoEvent.into()),
+        (Some(only), 0) => Ok(only),
+        (Some(_), others) => Err(Refusal::NoEventInHand(others + 1).into()),
+    }
+}
+
+/// The event with this number, this name, or a name that begins like this.
+///
+/// # Errors
+///
+/// If there is none, or there are several.
+pub fn find(connection: &Connection, text: &str) -> Result<Event> {
+    if let Ok(number) = text.parse()
+        && let Some(event) = storage::find::<Event>(connection, EventId(number))?
+    {
+        return Ok(event);
+    }
+    let events = storage::event::all(connection)?;
+    let wanted = text.to_lowercase();
+    let exact = |event: &&Event| event.name.to_lowercase() == wanted;
+    let prefix = |event: &&Event| event.name.to_lowercase().starts_with(&wanted);
+    let mut found: Vec<&Event> = events.iter().filter(exact).collect();
+    if found.is_empty() {
+        found = events.iter().filter(prefix).collect();
+    }
+    match found.as_slice() {
+        [] => Err(Refusal::UnknownEvent(text.to_owned()).into()),
+        [event] => Ok((*event).clone()),
+        several => Err(Refusal::AmbiguousEvent {
+            text: text.to_owned(),
+            found: several.iter().map(|event| label(event)).collect(),
+        }
+        .into()),
+    }
+}
+
+fn label(event: &Event) -> String {
+    format!("{} {} (number {})", event.name, event.date, event.id)
+}

@@ -1,0 +1,408 @@
+//! Players: into the register, into an event, away and back, merged.
+
+use super::register::Directory;
+use super::{Refusal, Result, Signature};
+use crate::storage::entry::{self, Absence, Entry};
+use crate::storage::event::Event;
+use crate::storage::player::{self, Number, Player, Register};
+use crate::storage::{self, Change, Database, EventId, PlayerId, Subject};
+
+/// A player as a list or a director names one.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Person {
+    /// The family name, or the only one.
+    pub name: String,
+    /// The given name.
+    pub given: String,
+    /// The country.
+    pub country: String,
+    /// The number in the federation's list.
+    pub number: Option<String>,
+    /// The rating.
+    pub rating: Option<u32>,
+}
+
+impl Person {
+    /// `FAMILY, Given` or a single name.
+    #[must_use]
+    pub fn named(text: &str) -> Self {
+        let (name, given) = text.split_once(',').unwrap_or((text, ""));
+        Self {
+            name: name.trim().to_owned(),
+            given: given.trim().to_owned(),
+            ..Self::default()
+        }
+    }
+}
+
+/// What became of a player on the way in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Arrival {
+    /// A new row.
+    New,
+    /// Known, and something has changed.
+    Changed,
+    /// Known as is.
+    Known,
+}
+
+/// Where to look for a player before making a new row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Search {
+    /// In the register.
+    Register,
+    /// Nowhere: the name is new, whatever the register holds.
+    Nowhere,
+}
+
+/// A player who was added.
+#[derive(Clone, Debug)]
+pub struct Added {
+    /// Who.
+    pub player: Player,
+    /// Whether the register had them.
+    pub arrival: Arrival,
+    /// The entry, if into an event.
+    pub entry: Option<Entry>,
+    /// Others of the same family name.
+    pub namesakes: Vec<String>,
+}
+
+/// Adds a player to the register and, if one is given, to an event.
+///
+/// # Errors
+///
+/// If the number belongs to somebody else, or the player has entered already.
+pub fn add(
+    database: &mut Database,
+    signature: &Signature,
+    person: &Person,
+    search: Search,
+    into: Option<(&Event, u32)>,
+) -> Result<Added> {
+    let mut change = database.change(signature.act("player add"))?;
+    let directory = Directory::of_all(&change)?;
+    let (player, arrival) = match known(&directory, person, search)? {
+        Some(player) => (player, Arrival::Known),
+        None => arrive(&mut change, person)?,
+    };
+    let entry = into
+        .map(|(event, round)| enter(&mut change, event.id, &player, round))
+        .transpose()?;
+    let namesakes = directory
+        .people()
+        .filter(|each| each.id != player.id && each.name.eq_ignore_ascii_case(&player.name))
+        .map(Player::full_name)
+        .collect();
+    change.about(Subject {
+        event: entry.as_ref().map(|entry| entry.event_id),
+        players: vec![player.id],
+        ..Subject::default()
+    });
+    let summary = match &entry {
+        Some(entry) => format!("{} entered as number {}", player.full_name(), entry.number),
+        None => format!("{} added to the register", player.full_name()),
+    };
+    if !change.is_empty() {
+        change.commit(&summary)?;
+    }
+    Ok(Added {
+        player,
+        arrival,
+        entry,
+        namesakes,
+    })
+}
+
+/// A single word without anything else is the beginning of a name, or a number.
+fn known(directory: &Directory, person: &Person, search: Search) -> Result<Option<Player>> {
+    let said = Person {
+        name: person.name.clone(),
+        ..Person::default()
+    };
+    if search == Search::Nowhere || *person != said {
+        return Ok(None);
+    }
+    match directory.meant(&person.name) {
+        Ok(player) => Ok(Some(player.clone())),
+        Err(Refusal::UnknownPlayer(_)) => Ok(None),
+        Err(ambiguous) => Err(ambiguous.into()),
+    }
+}
+
+/// Finds a person in the register, by number first, or makes a new row.
+pub(super) fn arrive(change: &mut Change<'_>, person: &Person) -> Result<(Player, Arrival)> {
+    let found = if let Some(number) = &person.number {
+        match player::numbered(change, Register::Wof, number)? {
+            Some(found) => Some(found),
+            None => unnumbered_namesake(change, person)?,
+        }
+    } else {
+        let mut named = player::named(change, &person.name, &person.given)?;
+        named.retain(|each| person.country.is_empty() || each.country == person.country);
+        named.into_iter().next()
+    };
+    let Some(found) = found else {
+        return Ok((create(change, person)?, Arrival::New));
+    };
+    let mut updated = found.clone();
+    if person.number.is_some() {
+        updated.name.clone_from(&person.name);
+        updated.given.clone_from(&person.given);
+    }
+    if !person.country.is_empty() {
+        updated.country.clone_from(&person.country);
+    }
+    updated.rating = person.rating.or(found.rating);
+    let numbered = give_number(change, &updated, person.number.as_deref())?;
+    if updated == found && !numbered {
+        return Ok((found, Arrival::Known));
+    }
+    change.update(&updated)?;
+    Ok((updated, Arrival::Changed))
+}
+
+/// A player of the same name and country who has no number yet.
+fn unnumbered_namesake(change: &Change<'_>, person: &Person) -> Result<Option<Player>> {
+    for found in player::named(change, &person.name, &person.given)? {
+        let numbers = player::numbers_of(change, found.id)?;
+        let has_number = numbers.iter().any(|each| each.register == Register::Wof);
+        if !has_number && (found.country.is_empty() || found.country == person.country) {
+            return Ok(Some(found));
+        }
+    }
+    Ok(None)
+}
+
+pub(super) fn create(change: &mut Change<'_>, person: &Person) -> Result<Player> {
+    let player = change.insert(|id| Player {
+        id,
+        name: person.name.clone(),
+        given: person.given.clone(),
+        country: person.country.clone(),
+        rating: person.rating,
+        merged_into: None,
+    })?;
+    give_number(change, &player, person.number.as_deref())?;
+    Ok(player)
+}
+
+/// Writes a federation number down, unless the player has it.
+fn give_number(change: &mut Change<'_>, player: &Player, number: Option<&str>) -> Result<bool> {
+    let Some(number) = number else {
+        return Ok(false);
+    };
+    match player::numbered(change, Register::Wof, number)? {
+        Some(owner) if owner.id == player.id => Ok(false),
+        Some(owner) => Err(Refusal::NumberTaken {
+            name: owner.full_name(),
+            number: number.to_owned(),
+        }
+        .into()),
+        None => {
+            change.insert(|id| Number {
+                id,
+                player_id: player.id,
+                register: Register::Wof,
+                number: number.to_owned(),
+            })?;
+            Ok(true)
+        }
+    }
+}
+
+/// Enters a player into an event, at the end of the list.
+pub(super) fn enter(
+    change: &mut Change<'_>,
+    event: EventId,
+    player: &Player,
+    first_round: u32,
+) -> Result<Entry> {
+    let entries = entry::of_event(change, event)?;
+    let directory = Directory::of_event(change, event)?;
+    let same = |each: &&Entry| {
+        each.player_id == player.id
+            || directory.person(each.player_id).map(|each| each.id) == Some(player.person())
+    };
+    if let Some(found) = entries.iter().find(same) {
+        return Err(Refusal::AlreadyEntered {
+            name: player.full_name(),
+            number: found.number,
+        }
+        .into());
+    }
+    let number = entries.last().map_or(1, |last| last.number + 1);
+    Ok(change.insert(|id| Entry {
+        id,
+        event_id: event,
+        player_id: player.id,
+        number,
+        first_round,
+    })?)
+}
+
+/// Notes that a player has left the event after a round.
+///
+/// # Errors
+///
+/// If there is no such player, or they are away already, or have played later.
+pub fn withdraw(
+    database: &mut Database,
+    signature: &Signature,
+    event: &Event,
+    name: &str,
+    after: u32,
+) -> Result<Player> {
+    let mut change = database.change(signature.act("player withdraw"))?;
+    let (player, entry) = entered(&change, event, name)?;
+    let away = open_absence(&change, event.id, &entry)?;
+    if let Some(absence) = away {
+        return Err(Refusal::AlreadyAway {
+            name: player.full_name(),
+            after: absence.after_round,
+        }
+        .into());
+    }
+    refuse_later_games(&change, event, &player, after)?;
+    change.insert(|id| Absence {
+        id,
+        entry_id: entry.id,
+        after_round: after,
+        back_in_round: None,
+    })?;
+    change.about(about(event, &player, Some(after)));
+    change.commit(&format!("{} left after round {after}", player.full_name()))?;
+    Ok(player)
+}
+
+fn refuse_later_games(
+    change: &Change<'_>,
+    event: &Event,
+    player: &Player,
+    after: u32,
+) -> Result<()> {
+    for round in storage::round::of_event(change, event.id)? {
+        let games = storage::game::of_round(change, round.id)?;
+        let plays = games.iter().any(|game| game.colour_of(player.id).is_some());
+        if round.number > after && plays {
+            return Err(Refusal::AlreadyPlayed {
+                name: player.full_name(),
+                round: round.number,
+            }
+            .into());
+        }
+    }
+    Ok(())
+}
+
+/// Notes that a player is back from a round on.
+///
+/// # Errors
+///
+/// If there is no such player, or they are not away.
+pub fn come_back(
+    database: &mut Database,
+    signature: &Signature,
+    event: &Event,
+    name: &str,
+    from: Option<u32>,
+) -> Result<(Player, u32)> {
+    let mut change = database.change(signature.act("player return"))?;
+    let (player, entry) = entered(&change, event, name)?;
+    let Some(mut absence) = open_absence(&change, event.id, &entry)? else {
+        return Err(Refusal::NotAway(player.full_name()).into());
+    };
+    let last = storage::round::of_event(&change, event.id)?
+        .last()
+        .map_or(0, |round| round.number);
+    let from = from.unwrap_or(last.max(absence.after_round) + 1);
+    absence.back_in_round = Some(from.max(absence.after_round + 1));
+    change.update(&absence)?;
+    change.about(about(event, &player, Some(from)));
+    change.commit(&format!("{} is back in round {from}", player.full_name()))?;
+    Ok((player, from))
+}
+
+/// The player of an event that is meant, and the entry.
+pub(super) fn entered(change: &Change<'_>, event: &Event, name: &str) -> Result<(Player, Entry)> {
+    let directory = Directory::of_event(change, event.id)?;
+    let player = directory.meant(name)?.clone();
+    let entries = entry::of_event(change, event.id)?;
+    let found = entries
+        .into_iter()
+        .find(|each| directory.person(each.player_id).map(|person| person.id) == Some(player.id));
+    match found {
+        Some(entry) => Ok((player, entry)),
+        None => Err(Refusal::NotEntered(player.full_name()).into()),
+    }
+}
+
+fn open_absence(change: &Change<'_>, event: EventId, entry: &Entry) -> Result<Option<Absence>> {
+    let mut absences = entry::absences(change, event)?;
+    absences.retain(|each| each.entry_id == entry.id && each.back_in_round.is_none());
+    Ok(absences.pop())
+}
+
+fn about(event: &Event, player: &Player, round: Option<u32>) -> Subject {
+    Subject {
+        event: Some(event.id),
+        round,
+        board: None,
+        players: vec![player.id],
+    }
+}
+
+/// Notes that two names are one person: the first one's games and numbers
+/// count as the second one's.
+///
+/// # Errors
+///
+/// If there is no such player, or both have entered the same event.
+pub fn merge(
+    database: &mut Database,
+    signature: &Signature,
+    name: &str,
+    into: &str,
+) -> Result<(Player, Player)> {
+    let mut change = database.change(signature.act("player merge"))?;
+    let directory = Directory::of_all(&change)?;
+    let one = directory.meant(name)?.clone();
+    let other = directory.meant(into)?.clone();
+    if one.id == other.id {
+        return Err(Refusal::SamePlayer(one.full_name()).into());
+    }
+    refuse_two_people(&change, &one, &other)?;
+    let mut merged = player::merged_into(&change, one.id)?;
+    merged.push(one.clone());
+    for mut row in merged {
+        row.merged_into = Some(other.id);
+        change.update(&row)?;
+    }
+    change.about(Subject {
+        players: vec![one.id, other.id],
+        ..Subject::default()
+    });
+    let summary = format!("{} is {}", one.full_name(), other.full_name());
+    change.commit(&summary)?;
+    Ok((one, other))
+}
+
+fn refuse_two_people(change: &Change<'_>, one: &Player, other: &Player) -> Result<()> {
+    let events = |player: PlayerId| -> Result<Vec<EventId>> {
+        let entries = entry::events_of(change, player)?;
+        Ok(entries.into_iter().map(|entry| entry.event_id).collect())
+    };
+    let mut theirs = events(other.id)?;
+    for merged in player::merged_into(change, other.id)? {
+        theirs.extend(events(merged.id)?);
+    }
+    let both = events(one.id)?.into_iter().find(|id| theirs.contains(id));
+    let Some(id) = both else { return Ok(()) };
+    let event = storage::find::<Event>(change, id)?;
+    Err(Refusal::TwoPeople {
+        one: one.full_name(),
+        other: other.full_name(),
+        event: event.map_or_else(String::new, |event| event.name),
+    }
+    .into())
+}

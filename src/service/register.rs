@@ -1,0 +1,163 @@
+//! The players by name and number, for finding the one that is meant.
+
+use std::collections::BTreeMap;
+
+use rusqlite::Connection;
+
+use super::{Refusal, Result};
+use crate::storage::player::{self, Number, Player, Register};
+use crate::storage::{self, EventId, PlayerId};
+
+/// The players by name and number.
+#[derive(Clone, Debug)]
+pub struct Directory {
+    players: BTreeMap<PlayerId, Player>,
+    numbers: Vec<Number>,
+}
+
+impl Directory {
+    /// Everybody.
+    ///
+    /// # Errors
+    ///
+    /// If the database cannot be read.
+    pub fn of_all(connection: &Connection) -> Result<Self> {
+        let players = player::all(connection)?;
+        Ok(Self {
+            players: players.into_iter().map(|each| (each.id, each)).collect(),
+            numbers: player::numbers(connection)?,
+        })
+    }
+
+    /// Those who entered an event, and those merged with them.
+    ///
+    /// # Errors
+    ///
+    /// If the database cannot be read.
+    pub fn of_event(connection: &Connection, event: EventId) -> Result<Self> {
+        let mut directory = Self {
+            players: BTreeMap::new(),
+            numbers: Vec::new(),
+        };
+        for entry in storage::entry::of_event(connection, event)? {
+            directory.add(connection, entry.player_id)?;
+        }
+        Ok(directory)
+    }
+
+    /// Adds a player, and the person behind.
+    fn add(&mut self, connection: &Connection, id: PlayerId) -> Result<()> {
+        if self.players.contains_key(&id) {
+            return Ok(());
+        }
+        let Some(found) = storage::find::<Player>(connection, id)? else {
+            return Ok(());
+        };
+        self.numbers.extend(player::numbers_of(connection, id)?);
+        let person = found.person();
+        self.players.insert(id, found);
+        self.add(connection, person)
+    }
+
+    /// The player behind a row, after all mergers.
+    #[must_use]
+    pub fn person(&self, id: PlayerId) -> Option<&Player> {
+        let row = self.players.get(&id)?;
+        self.players.get(&row.person())
+    }
+
+    /// The name of the player behind a row.
+    #[must_use]
+    pub fn name(&self, id: PlayerId) -> String {
+        self.person(id)
+            .map_or_else(|| format!("player {id}"), Player::full_name)
+    }
+
+    /// The first number of a player in a register.
+    #[must_use]
+    pub fn number(&self, id: PlayerId, register: Register) -> Option<&str> {
+        let found = self
+            .numbers
+            .iter()
+            .find(|each| each.player_id == id && each.register == register);
+        found.map(|each| each.number.as_str())
+    }
+
+    /// All people, merged names left out.
+    pub fn people(&self) -> impl Iterator<Item = &Player> {
+        self.players
+            .values()
+            .filter(|player| player.merged_into.is_none())
+    }
+
+    /// The players that are meant by a number, a name, or the beginning of
+    /// any of the words of a name.
+    #[must_use]
+    pub fn fitting(&self, text: &str) -> Vec<&Player> {
+        let wanted = folded(text);
+        let by_number = self.numbers.iter().filter(|each| each.number == text);
+        let found = self.distinct(by_number.map(|each| each.player_id));
+        if !found.is_empty() {
+            return found;
+        }
+        let rules: [fn(&Player, &str) -> bool; 3] = [
+            |player, wanted| {
+                folded(&player.full_name()) == wanted || folded(&player.name) == wanted
+            },
+            |player, wanted| folded(&player.full_name()).starts_with(wanted),
+            |player, wanted| {
+                let name = folded(&player.full_name());
+                name.split(' ').any(|word| word.starts_with(wanted))
+            },
+        ];
+        for rule in rules {
+            let fits = self.players.values().filter(|each| rule(each, &wanted));
+            let found = self.distinct(fits.map(|each| each.id));
+            if !found.is_empty() {
+                return found;
+            }
+        }
+        Vec::new()
+    }
+
+    fn distinct(&self, ids: impl Iterator<Item = PlayerId>) -> Vec<&Player> {
+        let mut people: Vec<&Player> = ids.filter_map(|id| self.person(id)).collect();
+        people.sort_by_key(|player| (player.full_name(), player.id));
+        people.dedup_by_key(|player| player.id);
+        people
+    }
+
+    /// The one player that is meant.
+    ///
+    /// # Errors
+    ///
+    /// If there is none, or there are several.
+    pub fn meant(&self, text: &str) -> std::result::Result<&Player, Refusal> {
+        match self.fitting(text).as_slice() {
+            [] => Err(Refusal::UnknownPlayer(text.to_owned())),
+            [player] => Ok(player),
+            several => Err(Refusal::AmbiguousPlayer {
+                text: text.to_owned(),
+                found: several.iter().map(|each| self.label(each)).collect(),
+            }),
+        }
+    }
+
+    /// The name with what tells namesakes apart.
+    fn label(&self, player: &Player) -> String {
+        let mut label = player.full_name();
+        if !player.country.is_empty() {
+            label = format!("{label} ({})", player.country);
+        }
+        if let Some(number) = self.number(player.id, Register::Wof) {
+            label = format!("{label} {number}");
+        }
+        label
+    }
+}
+
+/// Lower case, commas and doubled blanks taken out.
+fn folded(text: &str) -> String {
+    let text = text.replace(',', " ").to_lowercase();
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}

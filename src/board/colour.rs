@@ -3,6 +3,8 @@
 use std::fmt;
 use std::ops::{Index, IndexMut, Not};
 
+use serde::Serialize;
+
 /// A side, and the colour of its discs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Colour {
@@ -63,7 +65,7 @@ impl fmt::Display for Colour {
 }
 
 /// One value for each side.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub struct PerColour<T> {
     /// Black's.
     pub black: T,

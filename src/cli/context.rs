@@ -141,6 +141,11 @@ impl Context {
         io::BufWriter::new(AutoStream::new(io::stdout(), self.choice(&io::stdout())))
     }
 
+    /// Where data goes that is not text: nothing is changed on its way.
+    pub fn out_bytes(&self) -> impl Write + use<> {
+        io::BufWriter::new(io::stdout())
+    }
+
     /// Where messages go.
     pub fn err(&self) -> impl Write {
         AutoStream::new(io::stderr(), self.choice(&io::stderr()))

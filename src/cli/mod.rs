@@ -1,14 +1,20 @@
 //! The command line: one file a command, each no more than arguments, one call
 //! and one print.
 
+mod arguments;
 mod backup;
+mod check;
 mod completions;
 mod context;
+mod convert;
 mod database;
 mod demo;
 mod event;
+mod explain;
 mod files;
+mod findings;
 mod game;
+mod hypotheses;
 mod journal;
 mod man;
 mod perft;
@@ -39,6 +45,12 @@ pub struct Cli {
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    /// Check transcripts and explain what is wrong.
+    Check(check::Args),
+    /// Write records in another format.
+    Convert(convert::Args),
+    /// Tell what a finding means and how to settle it.
+    Explain(explain::Args),
     /// List the games this program knows.
     Variants(variants::Args),
     /// List the rulesets, print one, or compare two.
@@ -70,6 +82,9 @@ enum Command {
 impl Command {
     fn run(&self, context: &Context) -> anyhow::Result<Status> {
         match self {
+            Self::Check(args) => check::run(args, context),
+            Self::Convert(args) => convert::run(args, context),
+            Self::Explain(args) => explain::run(args, context),
             Self::Variants(args) => variants::run(args, context),
             Self::Rulesets(args) => rulesets::run(args, context),
             Self::Perft(args) => perft::run(args, context),

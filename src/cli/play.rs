@@ -236,7 +236,7 @@ impl Sheet {
     }
 
     fn write(&mut self, game: &LiveGame) -> anyhow::Result<()> {
-        match save(&self.path, &game.transcript(), self.existing) {
+        match save(&self.path, game.transcript(), self.existing) {
             Ok(()) => {
                 // From here on the file is this game's own.
                 self.existing = Existing::Replace;

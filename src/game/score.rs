@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 use std::fmt;
 use std::ops::{Add, Neg, Sub};
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 
 use super::Goal;
 use crate::board::{Colour, PerColour};
@@ -83,6 +83,16 @@ impl fmt::Display for HalfDiscs {
         let sign = if self.0 < 0 { "-" } else { "" };
         let half = if self.0 % 2 == 0 { "" } else { ".5" };
         f.pad(&format!("{sign}{}{half}", self.0.abs() / 2))
+    }
+}
+
+/// A whole number, or one with `.5`: exact in either case.
+impl Serialize for HalfDiscs {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self.as_whole() {
+            Some(whole) => serializer.serialize_i32(whole),
+            None => serializer.serialize_f64(f64::from(self.0) / 2.0),
+        }
     }
 }
 

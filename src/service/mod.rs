@@ -3,6 +3,8 @@
 //! A change takes a [`Signature`]: who does it, when and why. Each is one
 //! transaction with its journal entry.
 
+pub mod check;
+pub mod convert;
 mod error;
 pub mod event;
 pub mod history;
@@ -12,6 +14,7 @@ pub mod player_list;
 mod register;
 pub mod save;
 mod signature;
+pub mod source;
 
 pub use error::{Error, Refusal};
 pub use register::Directory;

@@ -29,19 +29,19 @@ pub enum Existing {
     Replace,
 }
 
-/// Writes `text` to `path` by way of a temporary file beside it, so that a
+/// Writes `content` to `path` by way of a temporary file beside it, so that a
 /// reader, or a power cut, never sees half of it.
 ///
 /// # Errors
 ///
 /// If the file exists and is to be kept, or the disk refuses.
-pub fn save(path: &Path, text: &str, existing: Existing) -> Result<(), SaveError> {
+pub fn save(path: &Path, content: impl AsRef<[u8]>, existing: Existing) -> Result<(), SaveError> {
     let failed = |source| SaveError::Io {
         path: path.to_owned(),
         source,
     };
     let temporary = beside(path);
-    fs::write(&temporary, text).map_err(failed)?;
+    fs::write(&temporary, content).map_err(failed)?;
     let placed = match existing {
         Existing::Replace => fs::rename(&temporary, path),
         // A link is made only where nothing is, and that in one step.

@@ -124,6 +124,12 @@ impl Head {
         if self.board == 10 { 104 } else { 68 }
     }
 
+    /// Whether it stands before games on a known board: not names, not solitaires.
+    #[must_use]
+    pub const fn is_of_games(&self) -> bool {
+        self.side().is_some() && self.kind != 1 && (self.games > 0 || self.names == 0)
+    }
+
     /// Whether a file of the archive can begin like this.
     pub(super) fn is_plausible(&self) -> bool {
         let [century, year, month, day] = self.edition.0;

@@ -21,6 +21,30 @@ impl<'a> Record<'a> {
     /// Bytes before the moves.
     pub(super) const MOVES: usize = 8;
 
+    /// Bytes of one record of an 8×8 file.
+    pub const LENGTH: usize = 68;
+
+    /// The squares played on 8×8, in reading order from 0, put into `squares`;
+    /// how many there are, or `None` if a byte is no square or stands behind
+    /// the end.
+    #[inline]
+    pub fn squares(&self, squares: &mut [u8; 60]) -> Option<usize> {
+        let mut count = 0;
+        let mut ended = false;
+        for (&byte, square) in self.moves.iter().zip(squares) {
+            if byte == 0 {
+                ended = true;
+                continue;
+            }
+            *square = SQUARES[usize::from(byte)];
+            if ended || *square == NO_SQUARE {
+                return None;
+            }
+            count += 1;
+        }
+        Some(count)
+    }
+
     /// The record in these bytes, if there are enough for one.
     #[must_use]
     pub fn read(bytes: &'a [u8]) -> Option<Self> {
@@ -66,3 +90,19 @@ pub const fn square_index(byte: u8) -> Option<u8> {
         None
     }
 }
+
+const NO_SQUARE: u8 = 255;
+
+/// [`square_index`] of every byte.
+static SQUARES: [u8; 256] = {
+    let mut squares = [NO_SQUARE; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        #[allow(clippy::cast_possible_truncation, reason = "below 256")]
+        if let Some(square) = square_index(byte as u8) {
+            squares[byte] = square;
+        }
+        byte += 1;
+    }
+    squares
+};

@@ -1,0 +1,99 @@
+//! `outflank convert FILE --to FORMAT`
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use anyhow::Context as _;
+
+use super::findings::Quoted;
+use super::game::GameArgs;
+use super::{Context, Hint, Status, arguments};
+use crate::formats::{Format, Lost, Origin};
+use crate::service::convert::{self, Loaded};
+use crate::service::save::Existing;
+use crate::service::source::Input;
+
+/// Write records in another format; what it cannot hold is said.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  outflank convert sheet.txt --to grid
+  outflank convert WTH_2019.wtb --to pgn --out 2019.pgn
+  outflank convert games.pgn --to wthor --out games.wtb   (also games.jou, games.trn)")]
+pub struct Args {
+    /// The file of games; `-` reads standard input.
+    file: String,
+    /// The format to write: coordinates, grid, wthor, ggf, sgf or pgn.
+    #[arg(long, value_parser = arguments::format)]
+    to: Format,
+    /// Where to write, instead of standard output.
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// Replace the file if it exists.
+    #[arg(long, requires = "out")]
+    replace: bool,
+    /// The format to read, instead of finding it out.
+    #[arg(long, value_parser = arguments::format)]
+    from: Option<Format>,
+    #[command(flatten)]
+    game: GameArgs,
+}
+
+pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
+    let input = Input::from(args.file.as_str());
+    let loaded = convert::load(&input, args.from, &args.game.variant()?).context(Hint::new(
+        "converting",
+        "look at the name of the file; `-` reads standard input",
+    ))?;
+    let lost = match &args.out {
+        Some(path) => {
+            let existing = if args.replace {
+                Existing::Replace
+            } else {
+                Existing::Keep
+            };
+            convert::to_file(&loaded.games, args.to, path, existing).context(Hint::new(
+                "converting",
+                "`--replace` overwrites a file that exists",
+            ))?
+        }
+        None => {
+            let mut out = context.out_bytes();
+            let lost = convert::to_stream(&loaded.games, args.to, &mut out)?;
+            out.flush()?;
+            lost
+        }
+    };
+    report(&input.name(), &loaded, &lost, context)?;
+    let whole = lost.is_empty() && loaded.unread.is_empty();
+    Ok(if whole {
+        Status::Clean
+    } else {
+        Status::Findings
+    })
+}
+
+/// Says what was not read and what could not be kept.
+fn report(name: &str, loaded: &Loaded, lost: &[Lost], context: &Context) -> anyhow::Result<()> {
+    let mut err = context.err();
+    let quoted = Quoted::new(name, b"", Origin::default());
+    for unread in &loaded.unread {
+        writeln!(err, "{}", quoted.render_unread(unread))?;
+    }
+    for lost in lost {
+        writeln!(
+            err,
+            "not kept: {name} game {}: {}",
+            lost.game + 1,
+            lost.what
+        )?;
+    }
+    if !context.quiet {
+        let games = loaded.games.len();
+        writeln!(
+            err,
+            "{games} {} read and written",
+            if games == 1 { "game" } else { "games" }
+        )?;
+    }
+    Ok(())
+}

@@ -1,0 +1,100 @@
+//! Findings on a terminal: the line of the sheet, a caret, a note, a way on.
+
+use annotate_snippets::{AnnotationKind, Element, Level, Origin, Renderer, Snippet};
+
+use crate::adjudicate::{Finding, Severity};
+use crate::formats::{self, text};
+use crate::game::Variant;
+use crate::transcript::Place;
+
+/// The widest a rendered finding gets.
+const WIDTH: usize = 80;
+
+/// The text of a piece of a file, to quote lines from.
+pub(super) struct Quoted<'a> {
+    name: &'a str,
+    text: String,
+    origin: formats::Origin,
+}
+
+impl<'a> Quoted<'a> {
+    /// The file of this name, or the piece of it that begins at `origin`.
+    pub(super) fn new(name: &'a str, bytes: &[u8], origin: formats::Origin) -> Self {
+        Self {
+            name,
+            text: text::decode(bytes).into_owned(),
+            origin,
+        }
+    }
+
+    /// A finding as a person sees it; `help` stands in place of the general
+    /// advice where something better is known.
+    pub(super) fn render(
+        &self,
+        finding: &Finding,
+        variant: &Variant,
+        help: Option<&str>,
+    ) -> String {
+        let words = finding.words(variant);
+        let level = match finding.severity() {
+            Severity::Error => Level::ERROR,
+            Severity::Warning => Level::WARNING,
+            Severity::Note => Level::NOTE,
+        };
+        let mut group = level
+            .primary_title(words.headline)
+            .id(finding.code().code())
+            .element(self.quote(finding.place, &words.label));
+        for note in &words.notes {
+            group = group.element(Level::NOTE.message(note.as_str()));
+        }
+        let help = help.unwrap_or(&words.help);
+        group = group.element(Level::HELP.message(help));
+        Renderer::styled().term_width(WIDTH).render(&[group])
+    }
+
+    /// Something in the file that belongs to no game.
+    pub(super) fn render_unread(&self, unread: &formats::Unread) -> String {
+        let code = crate::adjudicate::Code::Unread;
+        let group = Level::ERROR
+            .primary_title(unread.reason.as_str())
+            .id(code.code())
+            .element(self.quote(unread.place, "this belongs to no game"));
+        Renderer::styled().term_width(WIDTH).render(&[group])
+    }
+
+    fn quote<'q>(&'q self, place: Place, label: &'q str) -> Element<'q> {
+        match place {
+            Place::Text {
+                line,
+                column,
+                width,
+            } => match self.line(line) {
+                Some(text) => {
+                    let start = byte_of(text, column as usize - 1);
+                    let end = byte_of(text, column as usize - 1 + width as usize);
+                    Snippet::source(text)
+                        .line_start(line as usize)
+                        .path(self.name)
+                        .annotation(AnnotationKind::Primary.span(start..end).label(label))
+                        .into()
+                }
+                None => Origin::path(self.name).line(line as usize).into(),
+            },
+            Place::Record { .. } => Origin::path(format!("{} {place}: {label}", self.name)).into(),
+        }
+    }
+
+    fn line(&self, number: u32) -> Option<&str> {
+        text::lines(&self.text, self.origin)
+            .find(|line| line.number == number)
+            .map(|line| line.text)
+    }
+}
+
+/// The byte at which a character of a line begins; its end for those beyond.
+fn byte_of(text: &str, character: usize) -> usize {
+    text.char_indices()
+        .nth(character)
+        .map_or(text.len(), |(byte, _)| byte)
+}

@@ -1,0 +1,108 @@
+//! What could have happened, on a terminal: the first few and how many more.
+
+use crate::adjudicate::{Explanation, Explanations, Repair, Repairs, Trace};
+use crate::board::Geometry;
+use crate::transcript::Transcript;
+
+/// How many hypotheses are shown to a person.
+const SHOWN: usize = 5;
+
+/// What could have been meant, best first.
+pub(super) fn repairs(repairs: &Repairs, geometry: &Geometry) -> String {
+    if repairs.slips == 0 {
+        return String::new();
+    }
+    let search = search(repairs.slips, repairs.complete);
+    let mut text = match repairs.total {
+        0 => format!("no slip of the pen explains the sheet ({search})\n"),
+        1 => format!("one correction of the sheet explains it ({search}):\n"),
+        total => format!("{total} corrections of the sheet could explain it ({search}):\n"),
+    };
+    let lines = repairs.found.iter().map(|repair| line(repair, geometry));
+    text += &numbered(lines, repairs.total);
+    text.push('\n');
+    text
+}
+
+/// Which wrong flips could have happened, best first.
+pub(super) fn explanations(explanations: &Explanations, sheet: &Transcript) -> String {
+    let geometry = sheet.variant.geometry();
+    let problems = explanations
+        .problems
+        .iter()
+        .map(|problem| problem.words(geometry) + "\n");
+    let mut text: String = problems.collect();
+    let search = search(explanations.slips, explanations.complete);
+    text += &match explanations.trace {
+        Trace::None => return text,
+        Trace::Unexplained => format!("no wrong flip explains the evidence ({search})\n"),
+        Trace::One => format!("exactly one wrong flip explains the evidence ({search}):\n"),
+        Trace::Several => {
+            let total = explanations.total;
+            format!("{total} wrong flips could explain the evidence ({search}):\n")
+        }
+    };
+    let lines = explanations
+        .found
+        .iter()
+        .map(|explanation| flip(explanation, geometry));
+    text += &numbered(lines, explanations.total);
+    for (checkpoint, removed) in explanations
+        .narrowing
+        .iter()
+        .flat_map(|found| &found.removed)
+    {
+        text += &format!("  {} rules out {removed}\n", checkpoint.words(sheet));
+    }
+    for (checkpoint, left) in &explanations.without {
+        let words = checkpoint.words(sheet);
+        text += &format!("  without {words}, {left} single slips would explain the rest\n");
+    }
+    text.push('\n');
+    text
+}
+
+fn search(slips: usize, complete: bool) -> String {
+    let slips = if slips == 1 { "one slip" } else { "two slips" };
+    if complete {
+        format!("every case of {slips} was tried")
+    } else {
+        format!("the search for {slips} was broken off, there may be more")
+    }
+}
+
+fn numbered(lines: impl Iterator<Item = String>, total: usize) -> String {
+    let mut text: String = lines
+        .take(SHOWN)
+        .enumerate()
+        .map(|(index, line)| format!("  {}. {line}\n", index + 1))
+        .collect();
+    if total > SHOWN {
+        let more = total - SHOWN;
+        text += &format!("  and {more} more: `outflank --format json check` has them all\n");
+    }
+    text
+}
+
+fn flip(explanation: &Explanation, geometry: &Geometry) -> String {
+    let end = if explanation.finished {
+        "then the game ends"
+    } else {
+        "then the board shows"
+    };
+    format!(
+        "{}: {end} {}",
+        explanation.words(geometry),
+        explanation.score
+    )
+}
+
+fn line(repair: &Repair, geometry: &Geometry) -> String {
+    let end = match (repair.finished, repair.fits_reported) {
+        (false, _) => "legal as far as it goes".to_owned(),
+        (true, None) => format!("then the game ends {}", repair.score),
+        (true, Some(true)) => format!("then the game ends {}, as reported", repair.score),
+        (true, Some(false)) => format!("then the game ends {}, not as reported", repair.score),
+    };
+    format!("{}: {end}", repair.words(geometry))
+}

@@ -1,0 +1,160 @@
+//! A checked game as JSON: the shape scripts depend on.
+
+use serde::ser::{Serialize, SerializeMap, Serializer};
+
+use crate::adjudicate::{Explanations, Finding, Repairs, Replay};
+use crate::board::Colour;
+use crate::formats::Format;
+use crate::game::{Empties, HalfDiscs, Score, Variant};
+use crate::transcript::{DeclaredResult, Header, Place, Transcript};
+
+/// A checked game, to be written as one JSON object.
+#[derive(Clone, Copy, Debug)]
+pub struct GameJson<'a> {
+    /// The name of the file.
+    pub source: &'a str,
+    /// The number of the game in it, from 1.
+    pub game: u64,
+    /// The format it was read from.
+    pub from: Format,
+    /// The record.
+    pub transcript: &'a Transcript,
+    /// The record on the board.
+    pub replay: &'a Replay,
+    /// What could have been meant, where something is wrong.
+    pub repairs: Option<&'a Repairs>,
+    /// Which wrong flips could explain it.
+    pub explanations: Option<&'a Explanations>,
+    /// Who gets the empty squares.
+    pub empties: Empties,
+}
+
+impl Serialize for GameJson<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Self {
+            transcript, replay, ..
+        } = self;
+        let variant = &replay.variant;
+        let moves = transcript
+            .entries
+            .iter()
+            .filter(|entry| entry.square().is_some())
+            .count();
+        let findings: Vec<_> = replay
+            .findings
+            .iter()
+            .map(|finding| FindingJson { finding, variant })
+            .collect();
+        let mut map = serializer.serialize_map(None)?;
+        map.serialize_entry("source", self.source)?;
+        map.serialize_entry("game", &self.game)?;
+        map.serialize_entry("from", self.from.name())?;
+        map.serialize_entry("variant", variant.name())?;
+        map.serialize_entry("header", &HeaderJson(&transcript.header))?;
+        map.serialize_entry("moves", &transcript.moves())?;
+        map.serialize_entry("move_count", &moves)?;
+        map.serialize_entry("passes", &replay.passes())?;
+        map.serialize_entry("finished", &replay.finished())?;
+        map.serialize_entry("board", &replay.end.setup().cells(variant.geometry()))?;
+        map.serialize_entry("discs", &replay.end.counts())?;
+        map.serialize_entry("score", &replay.score(self.empties))?;
+        map.serialize_entry("declared", &declared(transcript, variant))?;
+        map.serialize_entry("findings", &findings)?;
+        let geometry = variant.geometry();
+        let repairs = self.repairs.map_or(&[][..], |repairs| &repairs.found);
+        let repairs: Vec<_> = repairs.iter().map(|repair| repair.json(geometry)).collect();
+        let explanations = self
+            .explanations
+            .map_or(&[][..], |explanations| &explanations.found);
+        let explanations: Vec<_> = explanations
+            .iter()
+            .map(|explanation| explanation.json(geometry))
+            .collect();
+        map.serialize_entry("repairs", &repairs)?;
+        map.serialize_entry("explanations", &explanations)?;
+        map.serialize_entry(
+            "repairs_total",
+            &self.repairs.map_or(0, |repairs| repairs.total),
+        )?;
+        let total = self
+            .explanations
+            .map_or(0, |explanations| explanations.total);
+        map.serialize_entry("explanations_total", &total)?;
+        let complete = self.repairs.is_none_or(|repairs| repairs.complete)
+            && self
+                .explanations
+                .is_none_or(|explanations| explanations.complete);
+        map.serialize_entry("search_complete", &complete)?;
+        map.end()
+    }
+}
+
+struct HeaderJson<'a>(&'a Header);
+
+impl Serialize for HeaderJson<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter())
+    }
+}
+
+/// The declared result as a score where it says one, or can be turned into one.
+fn declared(transcript: &Transcript, variant: &Variant) -> Option<Score> {
+    let squares = HalfDiscs::whole(variant.geometry().len());
+    match transcript.declared?.result {
+        DeclaredResult::Score(score) => Some(score),
+        DeclaredResult::Difference(difference) => {
+            let black = HalfDiscs::halves((squares + difference).as_halves() / 2);
+            Some(Score::new(black, squares - black))
+        }
+        DeclaredResult::Winner(_) | DeclaredResult::Unsaid => None,
+    }
+}
+
+struct FindingJson<'a> {
+    finding: &'a Finding,
+    variant: &'a Variant,
+}
+
+impl Serialize for FindingJson<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Self { finding, variant } = self;
+        let words = finding.words(variant);
+        let message = match words.label.as_str() {
+            "" => words.headline,
+            label => format!("{}: {label}", words.headline),
+        };
+        let mut map = serializer.serialize_map(None)?;
+        map.serialize_entry("code", finding.code().code())?;
+        map.serialize_entry("name", finding.code().name())?;
+        map.serialize_entry("severity", finding.severity().name())?;
+        map.serialize_entry("move", &finding.number)?;
+        map.serialize_entry("turn", &finding.turn)?;
+        map.serialize_entry("player", &finding.player.map(Colour::name))?;
+        map.serialize_entry(
+            "square",
+            &finding.square.map(|square| variant.geometry().name(square)),
+        )?;
+        place_json(&mut map, finding.place)?;
+        map.serialize_entry("message", &message)?;
+        map.serialize_entry("notes", &words.notes)?;
+        map.serialize_entry("help", &words.help)?;
+        map.end()
+    }
+}
+
+/// Line and column of a text; record and byte of a file of records.
+fn place_json<M: SerializeMap>(map: &mut M, place: Place) -> Result<(), M::Error> {
+    let nothing = None::<u32>;
+    match place {
+        Place::Text { line, column, .. } => {
+            map.serialize_entry("line", &line)?;
+            map.serialize_entry("column", &column)
+        }
+        Place::Record { record, byte } => {
+            map.serialize_entry("line", &nothing)?;
+            map.serialize_entry("column", &nothing)?;
+            map.serialize_entry("record", &record)?;
+            map.serialize_entry("byte", &byte)
+        }
+    }
+}

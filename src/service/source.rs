@@ -1,0 +1,335 @@
+//! Files of games in pieces of whole games, so that an archive of any size
+//! takes little memory.
+
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use crate::formats::{
+    self, Expect, Format, Lines, Origin, Reading, Unread, coordinates, text, wthor,
+};
+use crate::game::Variant;
+use crate::transcript::Place;
+
+/// Bytes that make a chunk, unless one game is longer.
+const CHUNK: usize = 128 * 1024;
+
+/// Where games come from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Input {
+    /// Standard input.
+    Stdin,
+    /// A file.
+    File(PathBuf),
+}
+
+impl From<&str> for Input {
+    fn from(argument: &str) -> Self {
+        if argument == "-" {
+            Self::Stdin
+        } else {
+            Self::File(argument.into())
+        }
+    }
+}
+
+impl Input {
+    /// The name in messages and in JSON.
+    pub fn name(&self) -> String {
+        match self {
+            Self::Stdin => "-".to_owned(),
+            Self::File(path) => path.display().to_string(),
+        }
+    }
+
+    fn open(&self) -> io::Result<Box<dyn Read + Send>> {
+        Ok(match self {
+            Self::Stdin => Box::new(io::stdin()),
+            Self::File(path) => Box::new(File::open(path)?),
+        })
+    }
+}
+
+/// A file that could not be read.
+#[derive(Debug, thiserror::Error)]
+#[error("reading {name}: {source}")]
+pub struct SourceError {
+    name: String,
+    source: io::Error,
+}
+
+/// A file of games, and how to read it.
+#[derive(Debug)]
+pub struct Source {
+    /// Its name.
+    pub name: String,
+    /// Its format, found or told.
+    pub format: Format,
+    /// The head of a WTHOR file; its chunks hold records only.
+    pub head: Option<wthor::Head>,
+    names: Option<wthor::Names>,
+    lines: Option<Lines>,
+}
+
+/// A piece of a file, made of whole games.
+#[derive(Debug)]
+pub struct Chunk {
+    /// The file.
+    pub source: Arc<Source>,
+    /// The piece.
+    pub bytes: Vec<u8>,
+    /// What stood before it.
+    pub origin: Origin,
+    /// Whether the file begins with it.
+    pub first: bool,
+    /// Whether the file ends with it.
+    pub last: bool,
+}
+
+impl Chunk {
+    /// Reads its games. A file without anything in it is said to be so.
+    pub fn read(&self, variant: &Variant) -> Reading {
+        let mut reading = self.read_part(&self.bytes, self.origin, variant);
+        if self.last {
+            let length = self.origin.byte + self.bytes.len() as u64;
+            reading
+                .unread
+                .extend(self.source.head.and_then(|head| head.miscount(length)));
+        }
+        if self.first && self.last && reading.games.is_empty() && reading.unread.is_empty() {
+            let reason = "there is no game in this file".to_owned();
+            reading.unread.push(Unread {
+                place: Place::TOP,
+                reason,
+            });
+        }
+        reading
+    }
+
+    /// Reads the games in a part of it that begins at `origin`.
+    pub fn read_part(&self, bytes: &[u8], origin: Origin, variant: &Variant) -> Reading {
+        let source = &self.source;
+        let expect = Expect {
+            variant,
+            names: source.names.as_ref(),
+            origin,
+            lines: source.lines,
+        };
+        match &source.head {
+            Some(head) => wthor::read_records(head, bytes, &expect),
+            None => formats::read(source.format, bytes, &expect),
+        }
+    }
+
+    /// Whether each line of it is a game.
+    pub fn has_a_game_a_line(&self) -> bool {
+        self.source.lines == Some(Lines::GameEach)
+    }
+}
+
+/// All chunks of all files, in order. A file that cannot be read is one error;
+/// the others follow.
+pub fn chunks(
+    inputs: &[Input],
+    told: Option<Format>,
+    variant: &Variant,
+) -> impl Iterator<Item = Result<Chunk, SourceError>> {
+    inputs.iter().flat_map(move |input| {
+        let (chunks, failed) = match Chunks::open(input, told, variant) {
+            Ok(chunks) => (Some(chunks), None),
+            Err(error) => (None, Some(Err(error))),
+        };
+        chunks.into_iter().flatten().chain(failed)
+    })
+}
+
+/// The chunks of one file.
+struct Chunks {
+    reader: Box<dyn Read + Send>,
+    source: Arc<Source>,
+    buffer: Vec<u8>,
+    origin: Origin,
+    first: bool,
+    at_end: bool,
+    done: bool,
+}
+
+impl Chunks {
+    /// Opens a file and finds out how to read it.
+    fn open(input: &Input, told: Option<Format>, variant: &Variant) -> Result<Self, SourceError> {
+        let failed = |source| SourceError {
+            name: input.name(),
+            source,
+        };
+        let mut reader = input.open().map_err(failed)?;
+        let mut buffer = Vec::new();
+        let at_end = fill(&mut reader, &mut buffer, CHUNK).map_err(failed)?;
+        let format = told.unwrap_or_else(|| formats::detect(&buffer));
+        let mut source = Source {
+            name: input.name(),
+            format,
+            head: None,
+            names: None,
+            lines: None,
+        };
+        let mut origin = Origin::default();
+        match format {
+            Format::Wthor => {
+                source.head = wthor::Head::read(&buffer).filter(wthor::Head::is_of_games);
+                if source.head.is_some() {
+                    buffer.drain(..wthor::Head::LENGTH);
+                    origin.byte = wthor::Head::LENGTH as u64;
+                }
+                source.names = match input {
+                    Input::File(path) => names_beside(path),
+                    Input::Stdin => None,
+                };
+            }
+            Format::Coordinates => {
+                source.lines = lines_of(input, &buffer, at_end, variant).map_err(failed)?;
+            }
+            _ => {}
+        }
+        let source = Arc::new(source);
+        Ok(Self {
+            reader,
+            source,
+            buffer,
+            origin,
+            first: true,
+            at_end,
+            done: false,
+        })
+    }
+
+    /// Reads on until the buffer holds at least one whole game; where it ends.
+    fn cut(&mut self) -> io::Result<usize> {
+        let mut wanted = CHUNK;
+        loop {
+            if self.buffer.len() < wanted && !self.at_end {
+                self.at_end = fill(&mut self.reader, &mut self.buffer, wanted)?;
+            }
+            if self.at_end {
+                return Ok(self.buffer.len());
+            }
+            let source = &self.source;
+            let whole = match (&source.head, source.lines) {
+                (Some(head), _) => self.buffer.len() - self.buffer.len() % head.record_length(),
+                (None, Some(lines)) => coordinates::whole_games_parted(&self.buffer, lines),
+                (None, None) => formats::whole_games(source.format, &self.buffer),
+            };
+            if whole > 0 {
+                return Ok(whole);
+            }
+            wanted = 2 * self.buffer.len();
+        }
+    }
+
+    /// What stands before the bytes that follow these.
+    fn after(&self, bytes: &[u8]) -> Origin {
+        let mut origin = self.origin;
+        origin.byte += bytes.len() as u64;
+        match &self.source.head {
+            Some(head) => {
+                let records = bytes.len() / head.record_length();
+                origin.record = origin
+                    .record
+                    .saturating_add(u32::try_from(records).unwrap_or(u32::MAX));
+            }
+            None => origin.line = origin.line.saturating_add(text::line_breaks(bytes)),
+        }
+        origin
+    }
+}
+
+impl Iterator for Chunks {
+    type Item = Result<Chunk, SourceError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.done {
+            return None;
+        }
+        let end = match self.cut() {
+            Ok(end) => end,
+            Err(source) => {
+                self.done = true;
+                return Some(Err(SourceError {
+                    name: self.source.name.clone(),
+                    source,
+                }));
+            }
+        };
+        let rest = self.buffer.split_off(end);
+        let bytes = std::mem::replace(&mut self.buffer, rest);
+        self.done = self.at_end && self.buffer.is_empty();
+        let chunk = Chunk {
+            source: Arc::clone(&self.source),
+            origin: self.origin,
+            first: std::mem::replace(&mut self.first, false),
+            last: self.done,
+            bytes,
+        };
+        self.origin = self.after(&chunk.bytes);
+        Some(Ok(chunk))
+    }
+}
+
+/// Reads until the buffer holds `wanted` bytes; whether the end was reached.
+fn fill(reader: &mut dyn Read, buffer: &mut Vec<u8>, wanted: usize) -> io::Result<bool> {
+    let missing = wanted.saturating_sub(buffer.len()) as u64;
+    let read = reader.take(missing).read_to_end(buffer)?;
+    Ok((read as u64) < missing)
+}
+
+/// How a coordinate file parts its games: all of it decides. A stream cannot
+/// be read twice, so there the first chunk decides; a text of wide characters
+/// is read whole, and its reader decides.
+fn lines_of(
+    input: &Input,
+    head: &[u8],
+    head_is_all: bool,
+    variant: &Variant,
+) -> io::Result<Option<Lines>> {
+    if text::is_wide(head) {
+        return Ok(None);
+    }
+    let mut parting = coordinates::Parting::new(variant);
+    parting.feed(head);
+    if let (Input::File(_), false) = (input, head_is_all) {
+        let mut reader = input.open()?;
+        io::copy(&mut (&mut reader).take(head.len() as u64), &mut io::sink())?;
+        let mut buffer = Vec::new();
+        let mut at_end = false;
+        while !at_end && !parting.is_settled() {
+            buffer.clear();
+            at_end = fill(&mut reader, &mut buffer, CHUNK)?;
+            parting.feed(&buffer);
+        }
+    }
+    Ok(Some(parting.lines()))
+}
+
+/// The player and tournament names beside a WTHOR file, if they are there.
+fn names_beside(path: &Path) -> Option<wthor::Names> {
+    let folder = path.parent()?;
+    let folder = if folder.as_os_str().is_empty() {
+        Path::new(".")
+    } else {
+        folder
+    };
+    let mut beside: Vec<PathBuf> = folder
+        .read_dir()
+        .ok()?
+        .filter_map(|entry| Some(entry.ok()?.path()))
+        .collect();
+    beside.sort();
+    let read = |extension: &str| {
+        let found = beside.iter().find(|path| {
+            path.extension()
+                .is_some_and(|found| found.eq_ignore_ascii_case(extension))
+        })?;
+        std::fs::read(found).ok()
+    };
+    Some(wthor::Names::read(&read("jou")?, &read("trn")?))
+}

@@ -12,5 +12,7 @@ mod folder;
 mod ggf;
 #[path = "corpus/liveothello.rs"]
 mod liveothello;
+#[path = "corpus/standings.rs"]
+mod standings;
 #[path = "corpus/wthor.rs"]
 mod wthor;

@@ -1,1 +1,35 @@
-//! Crosstable, standings and tie-breaks from official scores.
+//! From results to tables: crosstable, standings, tie-breaks with their
+//! working, what-if, finals, teams, series.
+//!
+//! Everything is exact: points in halves, values as whole numbers of parts of
+//! a disc. Nothing depends on the order in which results were entered.
+
+mod crosstable;
+mod explain;
+mod finals;
+mod import;
+mod lot;
+mod open;
+mod points;
+mod series;
+mod standings;
+mod tally;
+mod team;
+mod terms;
+mod value;
+mod whatif;
+
+pub use crosstable::{
+    Colours, Crosstable, Designation, Game, GameResult, Outcome, Player, PlayerIndex,
+};
+pub use explain::{Parting, Working, WorkingOf};
+pub use finals::{FinalPlace, Finals, Match, MatchWinner, finals};
+pub use import::{Imported, Note};
+pub use open::{Chance, Method, Open, open};
+pub use points::HalfPoints;
+pub use series::{EventPlaces, SERIES, SeriesError, SeriesRow, SeriesRules};
+pub use standings::{Query, Row, Standings};
+pub use team::{TeamRow, teams};
+pub use terms::{Term, What};
+pub use value::Exact;
+pub use whatif::{WhatIf, WhatIfError};

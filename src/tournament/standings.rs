@@ -1,0 +1,262 @@
+//! The order of the players.
+
+use crate::game::HalfDiscs;
+use crate::ruleset::{Ruleset, TieBreak};
+
+use super::lot::lot;
+use super::tally::Tally;
+use super::terms::{Term, Terms};
+use super::value::{Exact, Scale, descending};
+use super::{Crosstable, Designation, HalfPoints, PlayerIndex};
+
+/// What is asked of a crosstable.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Query {
+    /// After which round; the last one with a pairing if unsaid.
+    pub after: Option<u16>,
+    /// The seed of the lots. Without one no lot has been drawn, and players who
+    /// are equal up to there share their rank.
+    pub seed: Option<u64>,
+}
+
+/// The players in order.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Standings {
+    /// After which round.
+    pub after: u16,
+    /// What was compared after the points.
+    pub tie_breaks: Vec<TieBreak>,
+    /// Best first; players with a shared rank by id.
+    pub rows: Vec<Row>,
+}
+
+/// One player in the order.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Row {
+    /// From 1; equal where nothing parts two players.
+    pub rank: usize,
+    /// Whether somebody else has the same rank.
+    pub shared: bool,
+    /// Who.
+    pub player: PlayerIndex,
+    /// Games with a result.
+    pub played: u32,
+    /// Games won.
+    pub wins: u32,
+    /// Games drawn.
+    pub draws: u32,
+    /// Games lost.
+    pub losses: u32,
+    /// Points, byes included.
+    pub points: HalfPoints,
+    /// The Brightwell quotient, if the ruleset has one.
+    pub brightwell: Option<Exact>,
+    /// All discs, byes as the ruleset says.
+    pub discs: HalfDiscs,
+    /// The values compared, in the ruleset's order; nothing where a value was
+    /// not needed (lots, direct encounters).
+    pub values: Vec<Option<Exact>>,
+}
+
+impl Standings {
+    /// Ranks the players of a crosstable.
+    pub fn of(table: &Crosstable, ruleset: &Ruleset, query: Query) -> Self {
+        let after = query.after.unwrap_or_else(|| table.paired_rounds());
+        let tally = Tally::new(table, ruleset, after);
+        let scale = Scale::new(ruleset, table.rounds());
+        let terms = Terms::new(table, ruleset, &tally, scale);
+        let order = Order {
+            table,
+            terms: &terms,
+            seed: query.seed,
+        };
+        Self {
+            after,
+            tie_breaks: ruleset.standings.tie_breaks.clone(),
+            rows: order.rows(),
+        }
+    }
+
+    /// The row of a player.
+    pub fn row(&self, player: PlayerIndex) -> Option<&Row> {
+        self.rows.iter().find(|row| row.player == player)
+    }
+}
+
+/// Those tied so far, and the values found for each.
+struct Ranked {
+    player: PlayerIndex,
+    values: Vec<Option<i64>>,
+}
+
+pub(super) struct Order<'a> {
+    pub(super) table: &'a Crosstable,
+    pub(super) terms: &'a Terms<'a>,
+    pub(super) seed: Option<u64>,
+}
+
+impl Order<'_> {
+    fn rows(&self) -> Vec<Row> {
+        let mut rows = Vec::with_capacity(self.table.size());
+        for group in self.groups() {
+            let rank = rows.len() + 1;
+            let shared = group.len() > 1;
+            rows.extend(
+                group
+                    .into_iter()
+                    .map(|ranked| self.row(rank, shared, &ranked)),
+            );
+        }
+        rows
+    }
+
+    /// Everybody who is ranked, in groups of equals, best first.
+    fn groups(&self) -> Vec<Vec<Ranked>> {
+        let mut players: Vec<Ranked> = self
+            .table
+            .players()
+            .filter(|(_, player)| player.designation != Designation::Stranger)
+            .map(|(player, _)| Ranked {
+                player,
+                values: Vec::new(),
+            })
+            .collect();
+        players.sort_by(|left, right| self.by_id(left, right));
+        let mut groups = part(players, |ranked| {
+            i64::from(self.terms.tally.points(ranked.player).as_halves())
+        });
+        for &tie_break in &self.terms.ruleset.standings.tie_breaks {
+            groups = groups
+                .into_iter()
+                .flat_map(|group| self.break_tie(group, tie_break))
+                .collect();
+        }
+        groups
+    }
+
+    fn by_id(&self, left: &Ranked, right: &Ranked) -> std::cmp::Ordering {
+        let key = |ranked: &Ranked| {
+            let id = &self.table.player(ranked.player).id;
+            (id.len(), id.clone(), ranked.player)
+        };
+        key(left).cmp(&key(right))
+    }
+
+    fn break_tie(&self, mut group: Vec<Ranked>, tie_break: TieBreak) -> Vec<Vec<Ranked>> {
+        let values = self.values(&group, tie_break);
+        for (ranked, value) in group.iter_mut().zip(values) {
+            ranked.values.push(value);
+        }
+        part(group, |ranked| {
+            let value = ranked.values.last().copied().flatten();
+            match tie_break {
+                // The first lot comes first.
+                TieBreak::Lot => value.map_or(0, |value| -value),
+                _ => value.unwrap_or(0),
+            }
+        })
+    }
+
+    fn values(&self, group: &[Ranked], tie_break: TieBreak) -> Vec<Option<i64>> {
+        match tie_break {
+            TieBreak::Lot => self.lots(group),
+            TieBreak::DirectEncounter | TieBreak::DirectEncounterOfTwo => {
+                let sum = |terms: Vec<Term>| terms.iter().map(|term| term.parts).sum();
+                let tied: Vec<_> = group.iter().map(|ranked| ranked.player).collect();
+                match self.encounter(&tied, tie_break) {
+                    Some(terms) => terms.into_iter().map(|terms| Some(sum(terms))).collect(),
+                    None => vec![None; group.len()],
+                }
+            }
+            TieBreak::Brightwell => group
+                .iter()
+                .map(|ranked| self.terms.brightwell(ranked.player))
+                .collect(),
+            _ => group
+                .iter()
+                .map(|ranked| Some(self.terms.value(tie_break, ranked.player)))
+                .collect(),
+        }
+    }
+
+    /// The games among those tied, if the rule applies to them.
+    pub(super) fn encounter(
+        &self,
+        tied: &[PlayerIndex],
+        tie_break: TieBreak,
+    ) -> Option<Vec<Vec<Term>>> {
+        let applies = match tie_break {
+            TieBreak::DirectEncounterOfTwo => tied.len() == 2,
+            _ => tied.len() > 1,
+        };
+        applies.then(|| self.terms.encounter(tied)).flatten()
+    }
+
+    /// 1 for the first lot drawn among those tied, 2 for the next.
+    fn lots(&self, group: &[Ranked]) -> Vec<Option<i64>> {
+        let Some(seed) = self.seed.filter(|_| group.len() > 1) else {
+            return vec![None; group.len()];
+        };
+        let own = |at: &usize| lot(seed, &self.table.player(group[*at].player).id);
+        let mut drawn: Vec<usize> = (0..group.len()).collect();
+        drawn.sort_by_cached_key(|at| std::cmp::Reverse(own(at)));
+        let mut places = vec![None; group.len()];
+        for (place, at) in (1..).zip(drawn) {
+            places[at] = Some(self.terms.scale.whole(place));
+        }
+        places
+    }
+
+    fn row(&self, rank: usize, shared: bool, ranked: &Ranked) -> Row {
+        let (mut wins, mut draws, mut losses) = (0, 0, 0);
+        for meeting in self.terms.tally.games(ranked.player) {
+            match meeting.points {
+                HalfPoints::WIN => wins += 1,
+                HalfPoints::DRAW => draws += 1,
+                _ => losses += 1,
+            }
+        }
+        let scale = self.terms.scale;
+        let mut discs = HalfDiscs::default();
+        self.terms
+            .each(TieBreak::Discs, ranked.player, &mut |term| {
+                discs = discs + term.discs;
+            });
+        Row {
+            rank,
+            shared,
+            player: ranked.player,
+            played: wins + draws + losses,
+            wins,
+            draws,
+            losses,
+            points: self.terms.tally.points(ranked.player),
+            brightwell: self
+                .terms
+                .brightwell(ranked.player)
+                .map(|parts| scale.exact(parts)),
+            discs,
+            values: ranked
+                .values
+                .iter()
+                .map(|value| value.map(|parts| scale.exact(parts)))
+                .collect(),
+        }
+    }
+}
+
+/// Sorts by a key, larger first, and parts where it differs.
+fn part(mut group: Vec<Ranked>, key: impl Fn(&Ranked) -> i64) -> Vec<Vec<Ranked>> {
+    if group.len() == 1 {
+        return vec![group];
+    }
+    group.sort_by(|left, right| descending(key(left), key(right)));
+    let mut parts: Vec<Vec<Ranked>> = Vec::new();
+    for ranked in group {
+        match parts.last_mut() {
+            Some(part) if key(&part[0]) == key(&ranked) => part.push(ranked),
+            _ => parts.push(vec![ranked]),
+        }
+    }
+    parts
+}

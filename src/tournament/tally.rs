@@ -1,0 +1,161 @@
+//! Every player's rounds, and the points they give.
+
+use crate::game::HalfDiscs;
+use crate::ruleset::Ruleset;
+
+use super::{Crosstable, Designation, GameResult, HalfPoints, Outcome, PlayerIndex};
+
+/// Half a board: what a game counts of which the discs are not known, and what
+/// a draw with himself is worth (Brightwell, WOC wording).
+pub(super) const HALF_BOARD: HalfDiscs = HalfDiscs::halves(64);
+
+/// Every player's rounds up to one of them, and the points they give.
+#[derive(Clone, Debug)]
+pub(super) struct Tally {
+    lines: Vec<Vec<Line>>,
+    points: Vec<HalfPoints>,
+    left: Vec<Option<u16>>,
+}
+
+/// One round of one player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Line {
+    pub(super) round: u16,
+    pub(super) kind: Kind,
+}
+
+/// What a round was for a player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    Game(Meeting),
+    /// Paired, no result yet.
+    Pending,
+    Bye,
+    /// Neither paired nor a bye, though he was or would be there.
+    Idle,
+    /// After he had left.
+    Gone,
+}
+
+/// A game as one of its players sees it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Meeting {
+    pub(super) opponent: PlayerIndex,
+    pub(super) points: HalfPoints,
+    pub(super) own: HalfDiscs,
+    pub(super) theirs: HalfDiscs,
+    pub(super) discs: Discs,
+}
+
+/// Whether the discs of a game are known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Discs {
+    /// They are.
+    Known,
+    /// Counted as half a board each.
+    Assumed,
+}
+
+impl Tally {
+    pub(super) fn new(table: &Crosstable, ruleset: &Ruleset, after: u16) -> Self {
+        let mut lines: Vec<Vec<Line>> = vec![Vec::new(); table.size()];
+        for game in table.games().iter().filter(|game| game.round <= after) {
+            let mut enter = |player: PlayerIndex, opponent, result: Option<GameResult>| {
+                lines[player.get()].push(Line {
+                    round: game.round,
+                    kind: result.map_or(Kind::Pending, |result| Kind::Game(seen(opponent, result))),
+                });
+            };
+            enter(game.first, game.second, game.result);
+            enter(game.second, game.first, game.result.map(GameResult::turned));
+        }
+        for &(player, round) in table.byes().iter().filter(|&&(_, round)| round <= after) {
+            lines[player.get()].push(Line {
+                round,
+                kind: Kind::Bye,
+            });
+        }
+        let left: Vec<_> = table
+            .players()
+            .map(|(_, player)| player.left_after.filter(|&round| round < after))
+            .collect();
+        for (index, player) in table.players() {
+            if player.designation != Designation::Stranger {
+                fill(&mut lines[index.get()], after, left[index.get()]);
+            }
+        }
+        let bye = HalfPoints::halves(u32::from(ruleset.bye.half_points));
+        let points = lines.iter().map(|lines| points(lines, bye)).collect();
+        Self {
+            lines,
+            points,
+            left,
+        }
+    }
+
+    pub(super) fn lines(&self, player: PlayerIndex) -> &[Line] {
+        &self.lines[player.get()]
+    }
+
+    pub(super) fn games(&self, player: PlayerIndex) -> impl Iterator<Item = &Meeting> {
+        self.lines(player)
+            .iter()
+            .filter_map(|line| match &line.kind {
+                Kind::Game(meeting) => Some(meeting),
+                _ => None,
+            })
+    }
+
+    pub(super) fn points(&self, player: PlayerIndex) -> HalfPoints {
+        self.points[player.get()]
+    }
+
+    /// The last round of a player who has left by now.
+    pub(super) fn left(&self, player: PlayerIndex) -> Option<u16> {
+        self.left[player.get()]
+    }
+}
+
+fn seen(opponent: PlayerIndex, result: GameResult) -> Meeting {
+    let (discs, [own, theirs]) = match result.discs {
+        Some(discs) => (Discs::Known, discs),
+        None if result.outcome == Outcome::BothLost => (Discs::Known, [HalfDiscs::default(); 2]),
+        None => (Discs::Assumed, [HALF_BOARD; 2]),
+    };
+    Meeting {
+        opponent,
+        points: result.outcome.points_of_first(),
+        own,
+        theirs,
+        discs,
+    }
+}
+
+/// Puts in the rounds of which nothing is known, and sorts.
+fn fill(lines: &mut Vec<Line>, after: u16, left: Option<u16>) {
+    lines.sort_by_key(|line| line.round);
+    let mut missing = Vec::new();
+    let mut played = lines.iter().map(|line| line.round).peekable();
+    for round in 1..=after {
+        while played.next_if(|&found| found < round).is_some() {}
+        if played.peek() == Some(&round) {
+            continue;
+        }
+        let kind = match left {
+            Some(last) if round > last => Kind::Gone,
+            _ => Kind::Idle,
+        };
+        missing.push(Line { round, kind });
+    }
+    lines.append(&mut missing);
+    lines.sort_by_key(|line| line.round);
+}
+
+fn points(lines: &[Line], bye: HalfPoints) -> HalfPoints {
+    let points = lines.iter().map(|line| match line.kind {
+        Kind::Game(meeting) => meeting.points,
+        Kind::Bye => bye,
+        Kind::Pending | Kind::Idle | Kind::Gone => HalfPoints::NONE,
+    });
+    points.sum()
+}

@@ -1,0 +1,361 @@
+//! What a tie-break is the sum of. A value is never computed in any other way
+//! than by adding up the terms that are shown.
+
+use std::collections::BTreeMap;
+
+use crate::game::HalfDiscs;
+use crate::ruleset::{
+    ByeBrightwell, IdleBrightwell, Opponents, OwnValue, Rounding, Ruleset, TieBreak,
+};
+
+use super::tally::{Discs, HALF_BOARD, Kind, Line, Meeting, Tally};
+use super::value::Scale;
+use super::{Crosstable, HalfPoints, PlayerIndex};
+
+/// One term of a sum.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Term {
+    /// The round it comes from.
+    pub round: u16,
+    /// What happened in it.
+    pub what: What,
+    /// The discs counted, where discs count.
+    pub discs: HalfDiscs,
+    /// The points counted, of an opponent or his own, where points count.
+    pub points: HalfPoints,
+    /// What it adds, in parts.
+    pub(super) parts: i64,
+}
+
+/// What a term stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum What {
+    /// A game; the discs are known.
+    Game(PlayerIndex),
+    /// A game; the discs are not known and counted as half a board.
+    GameWithoutDiscs(PlayerIndex),
+    /// A game against somebody who has left: a draw with himself instead.
+    SetAside(PlayerIndex),
+    /// An opponent left out by a cut.
+    Cut(PlayerIndex),
+    /// A round without an opponent left out by a cut.
+    CutRound,
+    /// A bye.
+    Bye,
+    /// A round not meeting.
+    Idle,
+    /// A round after he had left.
+    Gone,
+}
+
+/// Everything needed to write down the terms of any player.
+pub(super) struct Terms<'a> {
+    pub(super) ruleset: &'a Ruleset,
+    pub(super) tally: &'a Tally,
+    pub(super) scale: Scale,
+    /// Tables as they stood when somebody left (`OwnValue::Frozen`).
+    frozen: BTreeMap<u16, Tally>,
+    /// The Brightwell quotients as ranked, by player.
+    brightwell: Vec<i64>,
+}
+
+impl<'a> Terms<'a> {
+    pub(super) fn new(
+        table: &Crosstable,
+        ruleset: &'a Ruleset,
+        tally: &'a Tally,
+        scale: Scale,
+    ) -> Self {
+        let mut terms = Self {
+            ruleset,
+            tally,
+            scale,
+            frozen: BTreeMap::new(),
+            brightwell: Vec::new(),
+        };
+        if ruleset.withdrawal.own_value == OwnValue::Frozen {
+            for (player, _) in table.players() {
+                if let Some(last) = tally.left(player) {
+                    let then = || Tally::new(table, ruleset, last);
+                    terms.frozen.entry(last).or_insert_with(then);
+                }
+            }
+        }
+        if ruleset.brightwell.is_some() {
+            terms.brightwell = table
+                .players()
+                .map(|(player, _)| terms.value(TieBreak::Brightwell, player))
+                .collect();
+        }
+        terms
+    }
+
+    /// The Brightwell quotient of a player, if the ruleset has one.
+    pub(super) fn brightwell(&self, player: PlayerIndex) -> Option<i64> {
+        self.brightwell.get(player.get()).copied()
+    }
+
+    /// The value of a tie-break that looks at one player alone: the sum of its
+    /// terms, rounded where the ruleset says so.
+    pub(super) fn value(&self, tie_break: TieBreak, player: PlayerIndex) -> i64 {
+        let mut sum = 0;
+        self.each(tie_break, player, &mut |term| sum += term.parts);
+        self.rounded(tie_break, sum)
+    }
+
+    /// FlipTheDisc and Dutch files: the quotient is rounded before it is compared.
+    pub(super) fn rounded(&self, tie_break: TieBreak, parts: i64) -> i64 {
+        let rounding = self.ruleset.brightwell.as_ref().map(|rule| rule.rounding);
+        match (tie_break, rounding) {
+            (TieBreak::Brightwell, Some(Rounding::Nearest)) => self.scale.rounded(parts),
+            _ => parts,
+        }
+    }
+
+    /// Calls for every term of a tie-break that looks at one player alone.
+    pub(super) fn each(
+        &self,
+        tie_break: TieBreak,
+        player: PlayerIndex,
+        tell: &mut impl FnMut(Term),
+    ) {
+        match tie_break {
+            TieBreak::Brightwell => self.each_brightwell(player, tell),
+            TieBreak::Discs => self.each_discs(player, tell),
+            TieBreak::DiscDifference => self.each_difference(player, tell),
+            TieBreak::Buchholz => self.each_opponent(player, 0, 0, tell),
+            TieBreak::BuchholzMedian => self.each_opponent(player, 1, 1, tell),
+            TieBreak::BuchholzCut1 => self.each_opponent(player, 1, 0, tell),
+            TieBreak::BuchholzCut2 => self.each_opponent(player, 2, 0, tell),
+            TieBreak::SonnebornBerger => self.each_sonneborn(player, tell),
+            TieBreak::Wins => self.each_win(player, tell),
+            TieBreak::OpponentsBrightwell => self.each_opponents_brightwell(player, tell),
+            // These look at everybody who is tied; see `standings`.
+            TieBreak::DirectEncounter | TieBreak::DirectEncounterOfTwo | TieBreak::Lot => {}
+        }
+    }
+
+    /// The Brightwell quotient ([S] othello.dk BQ page, WOC wording): own discs
+    /// plus a constant times the opponents' final points; byes and games against
+    /// players who left are set aside, each adding half a board and his own points.
+    fn each_brightwell(&self, player: PlayerIndex, tell: &mut impl FnMut(Term)) {
+        let then = self
+            .tally
+            .left(player)
+            .and_then(|last| self.frozen.get(&last));
+        let tally = then.unwrap_or(self.tally);
+        let own = tally.points(player);
+        for line in tally.lines(player) {
+            let counted = match line.kind {
+                Kind::Game(meeting) => Some(self.brightwell_game(tally, meeting, own)),
+                Kind::Pending => None,
+                Kind::Bye => match self.ruleset.bye.brightwell {
+                    ByeBrightwell::DrawWithHimself => Some((What::Bye, HALF_BOARD, own)),
+                    ByeBrightwell::Flat(discs) => Some((What::Bye, whole(discs), HalfPoints::NONE)),
+                    ByeBrightwell::Nothing => None,
+                },
+                Kind::Idle => match self.ruleset.idle.brightwell {
+                    IdleBrightwell::DrawWithHimself => Some((What::Idle, HALF_BOARD, own)),
+                    IdleBrightwell::Nothing => None,
+                },
+                Kind::Gone => match self.ruleset.withdrawal.own_value {
+                    OwnValue::DrawsWithHimself => Some((What::Gone, HALF_BOARD, own)),
+                    OwnValue::Frozen | OwnValue::Zero => None,
+                },
+            };
+            if let Some((what, discs, points)) = counted {
+                let parts = self.scale.half_discs(discs.as_halves())
+                    + self.scale.brightwell(points.as_halves());
+                tell(Term {
+                    round: line.round,
+                    what,
+                    discs,
+                    points,
+                    parts,
+                });
+            }
+        }
+    }
+
+    fn brightwell_game(
+        &self,
+        tally: &Tally,
+        meeting: Meeting,
+        own: HalfPoints,
+    ) -> (What, HalfDiscs, HalfPoints) {
+        let gone = tally.left(meeting.opponent).is_some();
+        if gone && self.ruleset.withdrawal.opponents == Opponents::SetAside {
+            return (What::SetAside(meeting.opponent), HALF_BOARD, own);
+        }
+        (game(&meeting), meeting.own, tally.points(meeting.opponent))
+    }
+
+    fn each_discs(&self, player: PlayerIndex, tell: &mut impl FnMut(Term)) {
+        for line in self.tally.lines(player) {
+            match line.kind {
+                Kind::Game(meeting) => tell(self.discs(line, game(&meeting), meeting.own)),
+                Kind::Bye => tell(self.discs(line, What::Bye, whole(self.ruleset.bye.discs))),
+                _ => {}
+            }
+        }
+    }
+
+    fn each_difference(&self, player: PlayerIndex, tell: &mut impl FnMut(Term)) {
+        for line in self.tally.lines(player) {
+            match line.kind {
+                Kind::Game(meeting) => {
+                    tell(self.discs(line, game(&meeting), meeting.own - meeting.theirs));
+                }
+                // A bye never costs anything.
+                Kind::Bye => {
+                    let discs = whole(self.ruleset.bye.discs);
+                    let more = (discs - HALF_BOARD).max(HalfDiscs::default());
+                    tell(self.discs(line, What::Bye, more + more));
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn discs(&self, line: &Line, what: What, discs: HalfDiscs) -> Term {
+        Term {
+            round: line.round,
+            what,
+            discs,
+            points: HalfPoints::NONE,
+            parts: self.scale.half_discs(discs.as_halves()),
+        }
+    }
+
+    /// Buchholz: the points of the opponents, without so many of the worst and
+    /// of the best. A round without an opponent counts nothing, and is the first
+    /// to be cut: a bye must not cost an opponent.
+    fn each_opponent(
+        &self,
+        player: PlayerIndex,
+        worst: usize,
+        best: usize,
+        tell: &mut impl FnMut(Term),
+    ) {
+        let mut terms: Vec<Term> = self
+            .tally
+            .lines(player)
+            .iter()
+            .filter(|line| line.kind != Kind::Pending)
+            .map(|line| match line.kind {
+                Kind::Game(meeting) => {
+                    let points = self.tally.points(meeting.opponent);
+                    self.points(line.round, What::Game(meeting.opponent), points)
+                }
+                Kind::Bye => self.points(line.round, What::Bye, HalfPoints::NONE),
+                _ => self.points(line.round, What::Idle, HalfPoints::NONE),
+            })
+            .collect();
+        if worst + best > 0 {
+            let mut order: Vec<usize> = (0..terms.len()).collect();
+            order.sort_by_key(|&at| {
+                (
+                    terms[at].points,
+                    opponent(&terms[at]).is_some(),
+                    terms[at].round,
+                )
+            });
+            let low = order.len().min(worst);
+            let high = order.len().saturating_sub(best).max(low);
+            for &at in order[..low].iter().chain(&order[high..]) {
+                terms[at].what = opponent(&terms[at]).map_or(What::CutRound, What::Cut);
+                terms[at].parts = 0;
+            }
+        }
+        terms.into_iter().for_each(tell);
+    }
+
+    fn points(&self, round: u16, what: What, points: HalfPoints) -> Term {
+        Term {
+            round,
+            what,
+            discs: HalfDiscs::default(),
+            points,
+            parts: self.scale.quarters(points.as_halves() * 2),
+        }
+    }
+
+    /// Sonneborn-Berger: the points of those beaten, half of those drawn with.
+    fn each_sonneborn(&self, player: PlayerIndex, tell: &mut impl FnMut(Term)) {
+        for line in self.tally.lines(player) {
+            if let Kind::Game(meeting) = line.kind {
+                let points = self.tally.points(meeting.opponent);
+                let quarters = points.as_halves() * meeting.points.as_halves();
+                let term = self.points(line.round, What::Game(meeting.opponent), points);
+                tell(Term {
+                    parts: self.scale.quarters(quarters),
+                    ..term
+                });
+            }
+        }
+    }
+
+    fn each_win(&self, player: PlayerIndex, tell: &mut impl FnMut(Term)) {
+        for line in self.tally.lines(player) {
+            if let Kind::Game(meeting) = line.kind
+                && meeting.points == HalfPoints::WIN
+            {
+                tell(self.points(line.round, What::Game(meeting.opponent), HalfPoints::WIN));
+            }
+        }
+    }
+
+    fn each_opponents_brightwell(&self, player: PlayerIndex, tell: &mut impl FnMut(Term)) {
+        for line in self.tally.lines(player) {
+            if let Kind::Game(meeting) = line.kind {
+                let parts = self.brightwell(meeting.opponent).unwrap_or(0);
+                let term = self.points(line.round, What::Game(meeting.opponent), HalfPoints::NONE);
+                tell(Term { parts, ..term });
+            }
+        }
+    }
+
+    /// Points in the games among exactly these players, if all have met.
+    pub(super) fn encounter(&self, tied: &[PlayerIndex]) -> Option<Vec<Vec<Term>>> {
+        let members: std::collections::BTreeSet<PlayerIndex> = tied.iter().copied().collect();
+        let of_one = |&player: &PlayerIndex| {
+            let mut met = std::collections::BTreeSet::new();
+            let mut terms = Vec::new();
+            for line in self.tally.lines(player) {
+                if let Kind::Game(meeting) = line.kind
+                    && members.contains(&meeting.opponent)
+                {
+                    met.insert(meeting.opponent);
+                    terms.push(self.points(
+                        line.round,
+                        What::Game(meeting.opponent),
+                        meeting.points,
+                    ));
+                }
+            }
+            (met.len() + 1 == tied.len()).then_some(terms)
+        };
+        tied.iter().map(of_one).collect()
+    }
+}
+
+fn game(meeting: &Meeting) -> What {
+    match meeting.discs {
+        Discs::Known => What::Game(meeting.opponent),
+        Discs::Assumed => What::GameWithoutDiscs(meeting.opponent),
+    }
+}
+
+fn opponent(term: &Term) -> Option<PlayerIndex> {
+    match term.what {
+        What::Game(player)
+        | What::GameWithoutDiscs(player)
+        | What::SetAside(player)
+        | What::Cut(player) => Some(player),
+        What::CutRound | What::Bye | What::Idle | What::Gone => None,
+    }
+}
+
+fn whole(discs: u16) -> HalfDiscs {
+    HalfDiscs::whole(usize::from(discs))
+}

@@ -7,7 +7,7 @@
 mod edit;
 mod likelihood;
 pub(super) mod paper;
-mod passes;
+pub(super) mod passes;
 mod rank;
 pub(super) mod search;
 #[cfg(test)]
@@ -28,7 +28,7 @@ use crate::game::{Move, Score};
 use crate::transcript::Transcript;
 use paper::{Reading, readings};
 use rank::Candidate;
-use search::games;
+use search::{Found, games};
 
 /// How many hypotheses an answer holds at most; the total is exact all the same.
 pub const SHOWN: usize = 1000;
@@ -130,6 +130,9 @@ pub fn repairs(sheet: &Transcript, evidence: &Evidence, budget: Budget) -> Repai
     }
 }
 
+/// Which games are wanted, by their last board and whether they are over then.
+type Wanted<'a> = &'a dyn Fn(&PerColour<SquareSet>, bool) -> bool;
+
 /// The tools to repair one sheet with.
 struct Workshop<'a, L: Lane> {
     lane: &'a L,
@@ -194,10 +197,22 @@ impl<'a, L: Lane> Workshop<'a, L> {
     }
 
     /// Every game within so many slips, each with its likeliest edits.
-    fn candidates(&mut self, slips: usize, wanted: search::Wanted<'_>) -> Vec<Candidate> {
+    fn candidates(&mut self, slips: usize, wanted: Wanted<'_>) -> Vec<Candidate> {
         let mut found = Vec::new();
         for reading in readings(self.sheet, slips).into_iter().map(Rc::new) {
-            for game in games(self.lane, &reading, slips, wanted, &mut self.meter) {
+            let mut arrived = Vec::new();
+            games(
+                self.lane,
+                &reading,
+                slips,
+                &mut self.meter,
+                &mut |arrival| {
+                    if wanted(&arrival.discs, arrival.over) {
+                        arrived.push(Found::from(arrival));
+                    }
+                },
+            );
+            for game in arrived {
                 let needless = passes::needless(self.lane, &reading, &game);
                 if game.edits.len() + needless.len() <= slips {
                     found.push(self.candidate(&reading, game, needless));
@@ -207,12 +222,7 @@ impl<'a, L: Lane> Workshop<'a, L> {
         rank::best_of_each_game(found)
     }
 
-    fn candidate(
-        &self,
-        reading: &Rc<Reading>,
-        mut game: search::Found,
-        needless: Vec<Edit>,
-    ) -> Candidate {
+    fn candidate(&self, reading: &Rc<Reading>, mut game: Found, needless: Vec<Edit>) -> Candidate {
         game.edits.extend(needless);
         Candidate::new(self.lane, self.sheet, self.evidence, reading, game)
     }

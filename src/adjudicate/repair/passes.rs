@@ -3,7 +3,7 @@
 
 use super::edit::Edit;
 use super::paper::{Reading, Slot};
-use super::search::Found;
+use super::search::{Found, Played};
 use crate::adjudicate::lane::Lane;
 use crate::game::Move;
 
@@ -13,16 +13,17 @@ pub(super) fn needless<L: Lane>(lane: &L, reading: &Reading, game: &Found) -> Ve
     if reading.passes.is_empty() {
         return Vec::new();
     }
-    let forced = forced(lane, reading, game);
+    let forced = forced(lane, reading, &game.played);
     let is_needless = |&slot: &usize| {
+        let before = |from: u16| usize::from(from) < slot;
         let last = game
             .played
             .iter()
-            .rposition(|played| played.from.is_some_and(|from| from < slot))
+            .rposition(|played| played.from.is_some_and(before))
             .map_or(0, |index| index + 1);
         let next = game.played[last..]
             .iter()
-            .position(|played| played.from.is_some_and(|from| from >= slot))
+            .position(|played| played.from.is_some_and(|from| !before(from)))
             .map_or(game.played.len(), |index| last + index);
         next == last && !forced[last]
     };
@@ -34,10 +35,10 @@ pub(super) fn needless<L: Lane>(lane: &L, reading: &Reading, game: &Found) -> Ve
 }
 
 /// Before which turns of the game a pass was forced, its end included.
-fn forced<L: Lane>(lane: &L, reading: &Reading, game: &Found) -> Vec<bool> {
+pub(crate) fn forced<L: Lane>(lane: &L, reading: &Reading, played: &[Played]) -> Vec<bool> {
     let mut position = lane.start();
-    let mut forced = Vec::with_capacity(game.played.len() + 1);
-    for played in &game.played {
+    let mut forced = Vec::with_capacity(played.len() + 1);
+    for played in played {
         let mut ready = position;
         lane.open(&mut ready);
         forced.push(lane.to_move(&ready) != lane.to_move(&position));
@@ -52,10 +53,10 @@ fn forced<L: Lane>(lane: &L, reading: &Reading, game: &Found) -> Vec<bool> {
 }
 
 /// The turns of a game with the passes that were forced.
-pub(crate) fn with_passes<L: Lane>(lane: &L, reading: &Reading, game: &Found) -> Vec<Move> {
+pub(crate) fn with_passes<L: Lane>(lane: &L, reading: &Reading, played: &[Played]) -> Vec<Move> {
     let mut position = lane.start();
-    let mut turns = Vec::with_capacity(game.played.len() + 2);
-    for played in &game.played {
+    let mut turns = Vec::with_capacity(played.len() + 2);
+    for played in played {
         match played.slot {
             Slot::Place(ply) => {
                 let mut ready = position;

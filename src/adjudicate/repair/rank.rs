@@ -83,7 +83,7 @@ impl Candidate {
         };
         Self {
             rank,
-            turns: game.played.iter().map(Played::turn).collect(),
+            turns: game.played.iter().copied().map(Played::turn).collect(),
             edits: game.edits.clone(),
             reading: Rc::clone(reading),
             game,
@@ -109,7 +109,7 @@ impl Candidate {
 
     pub(super) fn into_repair<L: Lane>(self, lane: &L) -> Repair {
         Repair {
-            turns: passes::with_passes(lane, &self.reading, &self.game),
+            turns: passes::with_passes(lane, &self.reading, &self.game.played),
             discs: self.game.discs,
             score: self.score,
             finished: self.finished(),

@@ -28,12 +28,12 @@ pub(crate) struct Played {
     pub(crate) slot: Slot,
     /// The slot of the reading in whose place it was played; none if an edit
     /// put it in.
-    pub(crate) from: Option<usize>,
+    pub(crate) from: Option<u16>,
 }
 
 impl Played {
     /// The disc placed, or the pass.
-    pub(crate) const fn turn(&self) -> Move {
+    pub(crate) const fn turn(self) -> Move {
         match self.slot {
             Slot::Place(ply) => Move::Place(ply.square),
             _ => Move::Pass,
@@ -41,31 +41,45 @@ impl Played {
     }
 }
 
-/// Which games are wanted.
-pub(crate) type Wanted<'a> = &'a dyn Fn(&PerColour<SquareSet>, bool) -> bool;
+/// A game as the search arrives at its end.
+pub(crate) struct Arrival<'s> {
+    pub(crate) played: &'s [Played],
+    pub(crate) edits: &'s [Edit],
+    pub(crate) discs: PerColour<SquareSet>,
+    pub(crate) over: bool,
+}
 
-/// Finds every game that `edits` edits of the reading lead to, if it is wanted.
+impl From<&Arrival<'_>> for Found {
+    fn from(arrival: &Arrival<'_>) -> Self {
+        Self {
+            played: arrival.played.to_vec(),
+            edits: arrival.edits.to_vec(),
+            discs: arrival.discs,
+            over: arrival.over,
+        }
+    }
+}
+
+/// Shows every game that at most `edits` edits of the reading lead to.
 pub(crate) fn games<L: Lane>(
     lane: &L,
     reading: &Reading,
     edits: usize,
-    wanted: Wanted<'_>,
     meter: &mut Meter,
-) -> Vec<Found> {
+    visit: &mut dyn FnMut(&Arrival<'_>),
+) {
     let mut search = Search {
         lane,
         reading,
         slots: reading.slots.clone(),
         played: Vec::with_capacity(reading.slots.len() + edits),
         edits: reading.spent.clone(),
-        wanted,
         meter,
-        found: Vec::new(),
+        visit,
     };
     if let Some(left) = edits.checked_sub(reading.spent.len()) {
         search.descend(0, lane.start(), left);
     }
-    search.found
 }
 
 struct Search<'a, L: Lane> {
@@ -75,9 +89,8 @@ struct Search<'a, L: Lane> {
     slots: Vec<Slot>,
     played: Vec<Played>,
     edits: Vec<Edit>,
-    wanted: Wanted<'a>,
     meter: &'a mut Meter,
-    found: Vec<Found>,
+    visit: &'a mut dyn FnMut(&Arrival<'_>),
 }
 
 impl<L: Lane> Search<'_, L> {
@@ -116,6 +129,7 @@ impl<L: Lane> Search<'_, L> {
             Slot::Unread => false,
         };
         if legal {
+            let from = from.and_then(|from| u16::try_from(from).ok());
             self.played.push(Played { slot, from });
         }
         legal
@@ -239,16 +253,12 @@ impl<L: Lane> Search<'_, L> {
     }
 
     fn arrive(&mut self, position: &L::Position) {
-        let discs = self.lane.discs(position);
-        let over = self.lane.is_over(position);
-        if !(self.wanted)(&discs, over) {
-            return;
-        }
-        self.found.push(Found {
-            played: self.played.clone(),
-            edits: self.edits.clone(),
-            discs,
-            over,
-        });
+        let arrival = Arrival {
+            played: &self.played,
+            edits: &self.edits,
+            discs: self.lane.discs(position),
+            over: self.lane.is_over(position),
+        };
+        (self.visit)(&arrival);
     }
 }

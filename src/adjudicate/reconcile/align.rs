@@ -1,0 +1,166 @@
+//! Laying two sheets side by side.
+
+use crate::board::{Geometry, Square};
+use crate::transcript::{Entry, Recorded, Transcript, Written};
+
+/// What one sheet says about one move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Said {
+    /// The number on that sheet.
+    pub number: u16,
+    /// What is written there.
+    pub text: String,
+    square: Option<Square>,
+    recorded: Option<Recorded>,
+}
+
+impl Said {
+    fn same(&self, other: &Self) -> bool {
+        self.square.is_some() && self.square == other.square && self.recorded == other.recorded
+    }
+}
+
+/// A move about which the sheets say different things. Where one of them says
+/// nothing, the move is missing there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Difference {
+    /// What the first sheet says.
+    pub a: Option<Said>,
+    /// What the second sheet says.
+    pub b: Option<Said>,
+}
+
+impl Difference {
+    /// The number of the move: the first sheet's, if it has one.
+    #[must_use]
+    pub fn number(&self) -> u16 {
+        let said = self.a.as_ref().or(self.b.as_ref());
+        said.map_or(0, |said| said.number)
+    }
+}
+
+/// Two sheets side by side.
+pub(super) struct Alignment {
+    pub(super) differences: Vec<Difference>,
+    /// Moves on which they agree.
+    pub(super) same: usize,
+    /// Moves on which they agree before the first difference.
+    pub(super) until: usize,
+}
+
+/// The moves of a sheet in the order written, passes left out.
+pub(super) fn said(sheet: &Transcript) -> Vec<Said> {
+    let geometry = sheet.variant.geometry();
+    let mut number = 0;
+    let mut found = Vec::with_capacity(sheet.entries.len());
+    for entry in sheet
+        .entries
+        .iter()
+        .filter(|entry| entry.written != Written::Pass)
+    {
+        number = entry.number.unwrap_or(number + 1);
+        found.push(Said {
+            number,
+            text: text(geometry, entry),
+            square: entry.square(),
+            recorded: entry.recorded,
+        });
+    }
+    found
+}
+
+fn text(geometry: &Geometry, entry: &Entry) -> String {
+    let square = match &entry.written {
+        Written::Place(square) => geometry.name(*square),
+        Written::Pass => "--".to_owned(),
+        Written::OffBoard(text) | Written::Illegible(text) => text.clone(),
+    };
+    let discs = |sign: char, set: crate::board::SquareSet| {
+        set.iter()
+            .map(|disc| format!("{sign}{}", geometry.name(disc)))
+            .collect::<Vec<_>>()
+            .join(" ")
+    };
+    match entry.recorded {
+        None => square,
+        Some(Recorded::Slips { left, extra }) => {
+            let both = [discs('-', left), discs('+', extra)];
+            format!("{square}{{{}}}", both.join(" ").trim())
+        }
+        Some(Recorded::Turned(turned)) => format!("{square}[{}]", geometry.names(turned)),
+    }
+}
+
+/// Aligns two sheets so that as few moves as possible differ or are missing;
+/// of equal ways, the one that finds a move missing as late as possible.
+pub(super) fn align(a: &[Said], b: &[Said]) -> Alignment {
+    let costs = costs(a, b);
+    let mut alignment = Alignment {
+        differences: Vec::new(),
+        same: 0,
+        until: 0,
+    };
+    let (mut i, mut j) = (0, 0);
+    while i < a.len() || j < b.len() {
+        let here = costs[i][j];
+        if i < a.len() && j < b.len() && a[i].same(&b[j]) && costs[i + 1][j + 1] == here {
+            alignment.same += 1;
+            (i, j) = (i + 1, j + 1);
+            continue;
+        }
+        let (take_a, take_b) = if i < a.len() && j < b.len() && costs[i + 1][j + 1] + 1 == here {
+            (true, true)
+        } else {
+            let a_alone = i < a.len() && costs[i + 1][j] + 1 == here;
+            (a_alone, !a_alone)
+        };
+        alignment.note_first_difference();
+        alignment.differences.push(Difference {
+            a: take_a.then(|| a[i].clone()),
+            b: take_b.then(|| b[j].clone()),
+        });
+        i += usize::from(take_a);
+        j += usize::from(take_b);
+    }
+    alignment.note_first_difference();
+    alignment
+}
+
+impl Alignment {
+    /// Differences that are not merely the end of a sheet that goes on longer.
+    pub(super) fn disputed(&self) -> usize {
+        let trailing = |missing: fn(&Difference) -> bool| {
+            let from_the_end = self.differences.iter().rev();
+            from_the_end
+                .take_while(|difference| missing(difference))
+                .count()
+        };
+        let stopped = trailing(|d| d.a.is_none()).max(trailing(|d| d.b.is_none()));
+        self.differences.len() - stopped
+    }
+
+    fn note_first_difference(&mut self) {
+        if self.differences.is_empty() {
+            self.until = self.same;
+        }
+    }
+}
+
+/// The fewest differences between the rest of `a` from i and of `b` from j.
+fn costs(a: &[Said], b: &[Said]) -> Vec<Vec<usize>> {
+    let mut costs = vec![vec![0; b.len() + 1]; a.len() + 1];
+    for i in (0..=a.len()).rev() {
+        for j in (0..=b.len()).rev() {
+            costs[i][j] = match (a.get(i), b.get(j)) {
+                (None, None) => 0,
+                (Some(_), None) => a.len() - i,
+                (None, Some(_)) => b.len() - j,
+                (Some(one), Some(other)) => {
+                    let both = costs[i + 1][j + 1] + usize::from(!one.same(other));
+                    both.min(costs[i + 1][j] + 1).min(costs[i][j + 1] + 1)
+                }
+            };
+        }
+    }
+    costs
+}

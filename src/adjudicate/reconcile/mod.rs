@@ -1,0 +1,180 @@
+//! Two sheets of one game: where they differ, and which games both could come
+//! from with the fewest slips.
+
+mod align;
+mod conclusion;
+mod orient;
+mod pool;
+#[cfg(test)]
+mod tests;
+mod toward;
+
+pub use align::{Difference, Said};
+pub use conclusion::{Conclusion, Rule};
+pub use orient::{Side, Turned};
+
+use serde_json::{Value, json};
+
+use super::budget::Budget;
+use super::evidence::Evidence;
+use super::lane::{Eight, General, Lane};
+use super::repair::{Edit, SHOWN, score_json, squares};
+use crate::board::Geometry;
+use crate::game::{Move, Score};
+use crate::transcript::Transcript;
+use pool::{MOST, Pool};
+
+/// What two sheets of one game say together.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reconciliation {
+    /// The sheet that had to be turned to lie as the other, and how.
+    pub turned: Option<Turned>,
+    /// Every move about which they differ.
+    pub differences: Vec<Difference>,
+    /// Moves on which they agree before the first difference.
+    pub agree_until: usize,
+    /// Moves on which they agree, side by side.
+    pub agree_on: usize,
+    /// The games both could come from with the fewest slips, the best first,
+    /// at most [`SHOWN`].
+    pub candidates: Vec<SharedGame>,
+    /// How many there are.
+    pub total: usize,
+    /// Whether every game with that many slips was tried.
+    pub complete: bool,
+    /// What follows.
+    pub conclusion: Conclusion,
+}
+
+/// A game both sheets could come from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SharedGame {
+    /// The turns, passes included.
+    pub turns: Vec<Move>,
+    /// The score at the end.
+    pub score: Score,
+    /// Whether the game is over then.
+    pub finished: bool,
+    /// Whether the score is the reported one; `None` if none was reported or
+    /// the game is not over.
+    pub fits_reported: Option<bool>,
+    /// What is wrong with the first sheet, as it lies.
+    pub a: Vec<Edit>,
+    /// What is wrong with the second sheet, as it lies.
+    pub b: Vec<Edit>,
+}
+
+impl SharedGame {
+    /// The squares run together, passes left out.
+    #[must_use]
+    pub fn moves(&self, geometry: &Geometry) -> String {
+        squares(&self.turns, geometry)
+    }
+
+    /// The slips on both sheets together.
+    #[must_use]
+    pub const fn slips(&self) -> usize {
+        self.a.len() + self.b.len()
+    }
+
+    /// The object of the contract.
+    #[must_use]
+    pub fn json(&self, geometry: &Geometry) -> Value {
+        let edits =
+            |edits: &[Edit]| -> Vec<_> { edits.iter().map(|edit| edit.json(geometry)).collect() };
+        json!({
+            "moves": self.moves(geometry),
+            "score": score_json(self.score),
+            "finished": self.finished,
+            "fits_reported": self.fits_reported,
+            "edits": {"a": edits(&self.a), "b": edits(&self.b)},
+        })
+    }
+}
+
+impl Reconciliation {
+    /// Whether both sheets say the same, moves and recorded flips.
+    #[must_use]
+    pub fn agree(&self) -> bool {
+        self.differences.is_empty()
+    }
+
+    /// The object of the contract.
+    #[must_use]
+    pub fn json(&self, geometry: &Geometry) -> Value {
+        let text = |said: &Option<Said>| said.as_ref().map(|said| said.text.clone());
+        let difference = |difference: &Difference| {
+            let mut value = json!({
+                "move": difference.number(),
+                "a": text(&difference.a),
+                "b": text(&difference.b),
+            });
+            if let (Some(a), Some(b)) = (&difference.a, &difference.b)
+                && a.number != b.number
+            {
+                value["move_b"] = b.number.into();
+            }
+            value
+        };
+        let candidates = self.candidates.iter().map(|game| game.json(geometry));
+        json!({
+            "agree": self.agree(),
+            "turned": self.turned.map(|turned| turned.symmetry.name()),
+            "turned_sheet": self.turned.map(|turned| turned.sheet.name()),
+            "agree_until": self.agree_until,
+            "agree_on": self.agree_on,
+            "differences": self.differences.iter().map(difference).collect::<Vec<_>>(),
+            "candidates": candidates.collect::<Vec<_>>(),
+            "candidates_total": self.total,
+            "complete": self.complete,
+            "conclusion": self.conclusion.name(),
+        })
+    }
+}
+
+/// Compares two sheets of one game and finds the games that both could come
+/// from with the fewest slips on the two together, as far as four slips and
+/// the budget reach. A sheet may stop before the other does. Both sheets have
+/// to be about the same variant; the first one's counts.
+#[must_use]
+pub fn reconcile(
+    a: &Transcript,
+    b: &Transcript,
+    evidence: &Evidence,
+    budget: Budget,
+) -> Reconciliation {
+    let oriented = orient::orient(a, b);
+    match Eight::new(&a.variant) {
+        Some(lane) => settle(&lane, &oriented, evidence, budget),
+        None => settle(&General::new(&a.variant), &oriented, evidence, budget),
+    }
+}
+
+fn settle<L: Lane>(
+    lane: &L,
+    oriented: &orient::Oriented,
+    evidence: &Evidence,
+    budget: Budget,
+) -> Reconciliation {
+    let alignment = &oriented.alignment;
+    let pool = Pool::new(lane, &oriented.a, &oriented.b, evidence, budget);
+    // An edit changes what two moves say at most.
+    let mut candidates = if alignment.disputed() > 2 * MOST {
+        Vec::new()
+    } else {
+        pool.shared_games()
+    };
+    let conclusion = Conclusion::of(&candidates, alignment, pool.legal());
+    let total = candidates.len();
+    candidates.truncate(SHOWN);
+    Reconciliation {
+        turned: oriented.turned,
+        differences: alignment.differences.clone(),
+        agree_until: alignment.until,
+        agree_on: alignment.same,
+        candidates,
+        total,
+        complete: pool.complete(),
+        conclusion,
+    }
+}

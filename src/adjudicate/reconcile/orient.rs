@@ -1,0 +1,111 @@
+//! Laying one sheet as the other lies: the board has orientations that the
+//! players need not agree on.
+
+use super::align::{Alignment, align, said};
+use crate::board::Symmetry;
+use crate::game::Move;
+use crate::transcript::{Claimed, Entry, Recorded, Transcript, Written};
+
+/// One of the two sheets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Side {
+    /// The first.
+    A,
+    /// The second.
+    B,
+}
+
+impl Side {
+    /// The name in JSON.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::A => "a",
+            Self::B => "b",
+        }
+    }
+
+    /// The name in text.
+    #[must_use]
+    pub const fn title(self) -> &'static str {
+        match self {
+            Self::A => "A",
+            Self::B => "B",
+        }
+    }
+}
+
+/// How a sheet had to be turned to lie as the other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Turned {
+    /// The sheet.
+    pub sheet: Side,
+    /// How its squares go to those of the other.
+    pub symmetry: Symmetry,
+}
+
+/// Two sheets that lie the same way.
+pub(super) struct Oriented {
+    pub(super) a: Transcript,
+    pub(super) b: Transcript,
+    pub(super) turned: Option<Turned>,
+    pub(super) alignment: Alignment,
+}
+
+/// Turns the second sheet so that the fewest moves differ; the first one
+/// instead, where the second begins legally and the first does not.
+pub(super) fn orient(a: &Transcript, b: &Transcript) -> Oriented {
+    let sheet = if begins_legally(b) && !begins_legally(a) {
+        Side::A
+    } else {
+        Side::B
+    };
+    let laid = |symmetry| match sheet {
+        Side::A => (turned(a, symmetry), b.clone()),
+        Side::B => (a.clone(), turned(b, symmetry)),
+    };
+    let ways = Symmetry::of(a.variant.geometry()).iter().map(|&symmetry| {
+        let (a, b) = laid(symmetry);
+        let alignment = align(&said(&a), &said(&b));
+        Oriented {
+            a,
+            b,
+            turned: (symmetry != Symmetry::Identity).then_some(Turned { sheet, symmetry }),
+            alignment,
+        }
+    });
+    ways.min_by_key(|way| way.alignment.differences.len())
+        .expect("every board has the identity")
+}
+
+fn begins_legally(sheet: &Transcript) -> bool {
+    let first = sheet.entries.iter().find_map(Entry::square);
+    first.is_some_and(|square| {
+        let start = sheet.variant.start();
+        sheet.variant.due(&start, Move::Place(square)).is_ok()
+    })
+}
+
+/// The sheet laid another way.
+fn turned(sheet: &Transcript, symmetry: Symmetry) -> Transcript {
+    let geometry = sheet.variant.geometry();
+    let mut turned = sheet.clone();
+    for entry in &mut turned.entries {
+        if let Written::Place(square) = &mut entry.written {
+            *square = symmetry.square(geometry, *square);
+        }
+        entry.recorded = entry.recorded.map(|recorded| match recorded {
+            Recorded::Slips { left, extra } => Recorded::Slips {
+                left: symmetry.set(geometry, left),
+                extra: symmetry.set(geometry, extra),
+            },
+            Recorded::Turned(discs) => Recorded::Turned(symmetry.set(geometry, discs)),
+        });
+    }
+    for claim in &mut turned.claims {
+        if let Claimed::Board(board) = claim.claimed {
+            claim.claimed = Claimed::Board(board.map(|discs| symmetry.set(geometry, discs)));
+        }
+    }
+    turned
+}

@@ -1,0 +1,225 @@
+//! The games both sheets could come from.
+//!
+//! A game with at most three slips on the two sheets together is at most one
+//! slip away from one of them. So the games one slip around each sheet are
+//! enough, unless four slips are needed: then those two slips around the first.
+
+use std::cell::Cell;
+
+use super::SharedGame;
+use super::toward::{End, Target, toward};
+use crate::adjudicate::budget::{Budget, Meter};
+use crate::adjudicate::evidence::Evidence;
+use crate::adjudicate::lane::Lane;
+use crate::adjudicate::repair::Edit;
+use crate::adjudicate::repair::paper::{Reading, Slot, readings};
+use crate::adjudicate::repair::passes::{forced, with_passes};
+use crate::adjudicate::repair::search::{Arrival, games};
+use crate::board::SquareSet;
+use crate::game::{Move, Variant};
+use crate::transcript::Transcript;
+
+/// The most slips on both sheets together.
+pub(super) const MOST: usize = 4;
+
+pub(super) struct Pool<'a, L: Lane> {
+    lane: &'a L,
+    variant: &'a Variant,
+    a: Sheet,
+    b: Sheet,
+    evidence: &'a Evidence,
+    meter: Cell<Meter>,
+}
+
+/// One sheet with the ways to read it.
+struct Sheet {
+    /// With at most one edit of numbers, turned boards included.
+    near: Vec<Reading>,
+    /// With at most two.
+    far: Vec<Reading>,
+    /// As it lies.
+    as_it_lies: Vec<Reading>,
+    legal: bool,
+    /// Whether a number stands nowhere in some reading.
+    holes: bool,
+}
+
+impl Sheet {
+    fn new<L: Lane>(lane: &L, sheet: &Transcript, meter: &mut Meter) -> Self {
+        let as_written = readings(sheet, 0);
+        let mut legal = false;
+        for reading in &as_written {
+            games(lane, reading, 0, meter, &mut |_| legal = true);
+        }
+        let far = readings(sheet, 2);
+        let lies = |reading: &&Reading| !matches!(reading.spent.first(), Some(Edit::TurnBoard(_)));
+        Self {
+            holes: far
+                .iter()
+                .any(|reading| reading.slots.contains(&Slot::Hole)),
+            near: readings(sheet, 1),
+            as_it_lies: far.iter().filter(lies).cloned().collect(),
+            far,
+            legal,
+        }
+    }
+}
+
+impl<'a, L: Lane> Pool<'a, L> {
+    pub(super) fn new(
+        lane: &'a L,
+        a: &'a Transcript,
+        b: &'a Transcript,
+        evidence: &'a Evidence,
+        budget: Budget,
+    ) -> Self {
+        let mut meter = Meter::new(budget);
+        Self {
+            lane,
+            variant: &a.variant,
+            a: Sheet::new(lane, a, &mut meter),
+            b: Sheet::new(lane, b, &mut meter),
+            evidence,
+            meter: Cell::new(meter),
+        }
+    }
+
+    /// Whether each sheet is legal as it stands.
+    pub(super) const fn legal(&self) -> (bool, bool) {
+        (self.a.legal, self.b.legal)
+    }
+
+    pub(super) fn complete(&self) -> bool {
+        !self.meter.get().ran_short()
+    }
+
+    /// The games with the fewest slips on both sheets together.
+    pub(super) fn shared_games(&self) -> Vec<SharedGame> {
+        let mut nearest = Nearest::default();
+        for reading in self.a.near.iter().chain(&self.b.near) {
+            self.gather(reading, 1, &mut nearest);
+        }
+        if nearest.most == MOST {
+            for reading in &self.a.far {
+                self.gather(reading, 2, &mut nearest);
+            }
+        }
+        rank(nearest.shared)
+    }
+
+    /// Keeps what is near both sheets among the games around a reading.
+    fn gather(&self, reading: &Reading, edits: usize, nearest: &mut Nearest) {
+        let mut meter = self.meter.get();
+        games(self.lane, reading, edits, &mut meter, &mut |arrival| {
+            let target = self.target(reading, arrival);
+            let Some(a) = toward(&self.a.as_it_lies, &target, nearest.most) else {
+                return;
+            };
+            let left = nearest.most - a.edits.len();
+            let Some(b) = toward(&self.b.as_it_lies, &target, left) else {
+                return;
+            };
+            if (a.end, b.end) != (End::Stops, End::Stops) {
+                let turns = with_passes(self.lane, reading, arrival.played);
+                nearest.add(self.shared(arrival, turns, a.edits, b.edits));
+            }
+        });
+        self.meter.set(meter);
+    }
+
+    fn target(&self, reading: &Reading, arrival: &Arrival<'_>) -> Target {
+        let placed = arrival
+            .played
+            .iter()
+            .filter_map(|played| match played.slot {
+                Slot::Place(ply) => Some(ply.square),
+                _ => None,
+            });
+        // Only a number that stands nowhere asks where passes were.
+        let holes = self.a.holes || self.b.holes;
+        Target {
+            squares: placed.collect(),
+            passes: if holes {
+                forced(self.lane, reading, arrival.played)
+            } else {
+                Vec::new()
+            },
+        }
+    }
+
+    fn shared(
+        &self,
+        arrival: &Arrival<'_>,
+        turns: Vec<Move>,
+        a: Vec<Edit>,
+        b: Vec<Edit>,
+    ) -> SharedGame {
+        let counts = arrival.discs.map(SquareSet::len);
+        let score = self.evidence.score(counts, self.variant.geometry().len());
+        let reported = self.evidence.reported.filter(|_| arrival.over);
+        SharedGame {
+            turns,
+            score,
+            finished: arrival.over,
+            fits_reported: reported.map(|reported| reported.fits(&score, self.variant.goal())),
+            a,
+            b,
+        }
+    }
+}
+
+/// The games found so far that need the fewest slips.
+struct Nearest {
+    most: usize,
+    shared: Vec<SharedGame>,
+}
+
+impl Default for Nearest {
+    fn default() -> Self {
+        Self {
+            most: MOST,
+            shared: Vec::new(),
+        }
+    }
+}
+
+impl Nearest {
+    fn add(&mut self, game: SharedGame) {
+        if game.slips() < self.most {
+            self.most = game.slips();
+            self.shared.clear();
+        }
+        self.shared.push(game);
+    }
+}
+
+/// The reported score first, then finished games, then slips shared evenly by
+/// the sheets.
+fn rank(mut shared: Vec<SharedGame>) -> Vec<SharedGame> {
+    shared.sort_by(|a, b| a.turns.cmp(&b.turns));
+    shared.dedup_by(|later, earlier| later.turns == earlier.turns);
+    drop_beginnings(&mut shared);
+    shared.sort_by_cached_key(|game| {
+        let fit = match game.fits_reported {
+            Some(true) => 0,
+            None => 1,
+            Some(false) => 2,
+        };
+        let uneven = game.a.len().abs_diff(game.b.len());
+        (fit, !game.finished, uneven, game.turns.clone())
+    });
+    shared
+}
+
+/// Where both sheets stop, a game and its beginning can both be near; the
+/// longer one says it all. Expects the games in the order of their turns, in
+/// which a game follows its beginning.
+fn drop_beginnings(shared: &mut Vec<SharedGame>) {
+    let begins_next: Vec<_> = shared
+        .windows(2)
+        .map(|pair| pair[1].turns.starts_with(&pair[0].turns))
+        .chain([false])
+        .collect();
+    let mut begins_next = begins_next.into_iter();
+    shared.retain(|_| begins_next.next() == Some(false));
+}

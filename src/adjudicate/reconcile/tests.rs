@@ -1,0 +1,257 @@
+use super::*;
+use crate::adjudicate::repair::{Numbered, Reach};
+use crate::board::{Square, Symmetry};
+use crate::game::{State, Variant};
+use crate::transcript::{Entry, GridRow, Layout, Place, Written};
+
+/// A game that takes the n-th open square in turn, to its end.
+fn game(variant: &Variant, choice: usize) -> Vec<Square> {
+    let mut position = variant.start();
+    let mut squares = Vec::new();
+    loop {
+        match variant.state(&position) {
+            State::Over => return squares,
+            State::MustPass => {
+                variant.play(&mut position, Move::Pass).unwrap();
+            }
+            State::MayPlace(open) => {
+                let nth = (choice * 7 + squares.len() * squares.len() * 5) % open.len();
+                let square = open.iter().nth(nth).unwrap();
+                variant.play(&mut position, Move::Place(square)).unwrap();
+                squares.push(square);
+            }
+        }
+    }
+}
+
+fn list(variant: &Variant, squares: &[Square]) -> Transcript {
+    let mut sheet = Transcript::empty(variant.clone(), Place::TOP);
+    sheet.entries = squares
+        .iter()
+        .map(|&square| Entry::new(Written::Place(square), Place::TOP))
+        .collect();
+    sheet
+}
+
+fn grid(variant: &Variant, cells: &[(u16, Square)]) -> Transcript {
+    let mut sheet = list(variant, &[]);
+    sheet.layout = Layout::Grid {
+        rows: vec![
+            GridRow {
+                cells: 8,
+                place: Place::TOP
+            };
+            8
+        ],
+    };
+    let mut cells = cells.to_vec();
+    cells.sort_unstable();
+    sheet.entries = cells
+        .iter()
+        .map(|&(number, square)| Entry {
+            number: Some(number),
+            ..Entry::new(Written::Place(square), Place::TOP)
+        })
+        .collect();
+    sheet
+}
+
+fn compare(a: &Transcript, b: &Transcript) -> Reconciliation {
+    let budget = Budget::usual(&a.variant);
+    reconcile(a, b, &Evidence::default(), budget)
+}
+
+fn moves(variant: &Variant, squares: &[Square]) -> String {
+    let names = squares
+        .iter()
+        .map(|&square| variant.geometry().name(square));
+    names.collect()
+}
+
+fn among(answer: &Reconciliation, variant: &Variant, truth: &[Square]) -> bool {
+    let truth = moves(variant, truth);
+    answer
+        .candidates
+        .iter()
+        .any(|candidate| candidate.moves(variant.geometry()) == truth)
+}
+
+#[test]
+fn two_sheets_that_say_the_same_agree() {
+    let variant = Variant::othello();
+    let truth = game(&variant, 1);
+    let answer = compare(&list(&variant, &truth), &list(&variant, &truth));
+    assert!(answer.agree());
+    assert_eq!(answer.total, 1);
+    assert_eq!(answer.conclusion, Conclusion::One(Rule::BothSayIt));
+}
+
+#[test]
+fn a_half_turned_sheet_is_laid_as_the_other() {
+    let variant = Variant::othello();
+    let truth = game(&variant, 2);
+    let turned: Vec<_> = truth
+        .iter()
+        .map(|&square| Symmetry::MainDiagonal.square(variant.geometry(), square))
+        .collect();
+    let answer = compare(&list(&variant, &truth), &list(&variant, &turned));
+    assert!(answer.agree());
+    let turned = answer.turned.unwrap();
+    assert_eq!(
+        (turned.sheet, turned.symmetry),
+        (Side::B, Symmetry::MainDiagonal)
+    );
+    assert!(among(&answer, &variant, &truth));
+}
+
+#[test]
+fn a_mirrored_first_sheet_is_laid_as_the_second() {
+    let variant = Variant::othello();
+    let truth = game(&variant, 3);
+    let mirrored: Vec<_> = truth
+        .iter()
+        .map(|&square| Symmetry::LeftRight.square(variant.geometry(), square))
+        .collect();
+    let answer = compare(&list(&variant, &mirrored), &list(&variant, &truth));
+    assert_eq!(answer.turned.unwrap().sheet, Side::A);
+    assert!(answer.agree());
+    assert!(among(&answer, &variant, &truth));
+}
+
+#[test]
+fn an_exchange_on_one_sheet_shows_twice_and_is_settled_by_legality() {
+    let variant = Variant::othello();
+    let truth = game(&variant, 4);
+    let mut damaged = truth.clone();
+    damaged.swap(22, 27);
+    let answer = compare(&list(&variant, &damaged), &list(&variant, &truth));
+    let numbers: Vec<_> = answer.differences.iter().map(Difference::number).collect();
+    assert_eq!(numbers, [23, 28]);
+    assert_eq!(
+        answer.conclusion,
+        Conclusion::One(Rule::OnlyLegalSheet(Side::B))
+    );
+    assert_eq!(
+        answer.candidates[0].a,
+        [Edit::Swap {
+            a: Numbered {
+                number: 23,
+                square: damaged[22]
+            },
+            b: Numbered {
+                number: 28,
+                square: damaged[27]
+            }
+        }]
+    );
+    assert!(among(&answer, &variant, &truth));
+}
+
+#[test]
+fn one_slip_on_each_sheet_leads_to_the_same_game() {
+    let variant = Variant::othello();
+    let truth = game(&variant, 5);
+    for (first, second) in [(8, 40), (20, 21), (3, 50)] {
+        let mut a = truth.clone();
+        a.swap(first, first + 1);
+        let mut b = truth.clone();
+        b.swap(second, second + 3);
+        let answer = compare(&list(&variant, &a), &list(&variant, &b));
+        assert!(among(&answer, &variant, &truth), "{first} {second}");
+        assert!(answer.candidates.iter().all(|game| game.slips() <= 2));
+    }
+}
+
+#[test]
+fn a_move_missing_on_one_sheet_is_one_difference() {
+    let variant = Variant::othello();
+    let truth = game(&variant, 6);
+    let mut short = truth.clone();
+    short.remove(30);
+    let answer = compare(&list(&variant, &truth), &list(&variant, &short));
+    assert_eq!(answer.differences.len(), 1);
+    assert_eq!(answer.differences[0].number(), 31);
+    assert!(answer.differences[0].b.is_none());
+    assert!(among(&answer, &variant, &truth));
+}
+
+#[test]
+fn a_sheet_that_stops_is_no_slip() {
+    let variant = Variant::othello();
+    let truth = game(&variant, 7);
+    let answer = compare(&list(&variant, &truth[..41]), &list(&variant, &truth));
+    assert!(!answer.agree());
+    assert_eq!(answer.total, 1);
+    assert_eq!(answer.candidates[0].slips(), 0);
+    assert!(among(&answer, &variant, &truth));
+}
+
+#[test]
+fn a_grid_and_a_list_are_compared_move_by_move() {
+    let variant = Variant::othello();
+    let truth = game(&variant, 8);
+    let mut cells: Vec<_> = (1..).zip(truth.iter().copied()).collect();
+    cells[40].0 = 40;
+    let answer = compare(&grid(&variant, &cells), &list(&variant, &truth));
+    assert!(among(&answer, &variant, &truth));
+    let [Edit::Number { number, reach, .. }] = answer.candidates[0].a[..] else {
+        panic!("{:?}", answer.candidates[0].a)
+    };
+    assert_eq!((number, reach), (41, Reach::Cell));
+}
+
+#[test]
+fn sheets_of_two_games_are_told_apart() {
+    let variant = Variant::othello();
+    let (one, other) = (game(&variant, 9), game(&variant, 10));
+    let answer = compare(&list(&variant, &one), &list(&variant, &other));
+    assert_eq!(answer.conclusion, Conclusion::DifferentGames);
+    assert_eq!(answer.total, 0);
+    assert!(answer.agree_until < 10);
+}
+
+#[test]
+fn the_reported_score_decides_between_two_legal_sheets() {
+    let variant = Variant::othello();
+    for choice in 0..40 {
+        let truth = game(&variant, choice);
+        for at in (0..truth.len() - 2).rev() {
+            let mut other = truth.clone();
+            other.swap(at, at + 2);
+            let answer = compare(&list(&variant, &truth), &list(&variant, &other));
+            let [a, b] = &answer.candidates[..] else {
+                continue;
+            };
+            if a.score == b.score {
+                continue;
+            }
+            assert_eq!(answer.conclusion, Conclusion::Several);
+            let evidence = Evidence::default().or_reported(Some(b.score));
+            let budget = Budget::usual(&variant);
+            let answer = reconcile(
+                &list(&variant, &truth),
+                &list(&variant, &other),
+                &evidence,
+                budget,
+            );
+            assert_eq!(answer.conclusion, Conclusion::One(Rule::ReportedScore));
+            assert_eq!(answer.candidates[0].turns, b.turns);
+            return;
+        }
+    }
+    panic!("no game with an exchange that stays legal");
+}
+
+#[test]
+fn two_slips_on_each_sheet_are_still_found() {
+    let variant = Variant::othello();
+    let truth = game(&variant, 11);
+    let mut a = truth.clone();
+    a.swap(4, 9);
+    a.swap(30, 35);
+    let mut b = truth.clone();
+    b.swap(14, 19);
+    b.swap(44, 47);
+    let answer = compare(&list(&variant, &a), &list(&variant, &b));
+    assert!(among(&answer, &variant, &truth));
+}

@@ -15,8 +15,10 @@ mod lane;
 pub mod reconcile;
 pub mod repair;
 mod replay;
+pub mod ruling;
 mod sheet;
 mod verdict;
+pub mod window;
 mod wording;
 
 pub use budget::Budget;

@@ -186,7 +186,13 @@ impl<'t> Walk<'t> {
             self.step(Some(index), Move::Pass, due, due);
         } else {
             let legal = self.variant().placements(&self.position);
-            self.stop(index, Fault::PassNotForced { legal });
+            let fault = Fault::PassNotForced { legal };
+            if self.transcript.entries[index].recorded.is_some() && !self.over() {
+                self.report(index, fault);
+                self.step(Some(index), Move::Pass, SquareSet::EMPTY, SquareSet::EMPTY);
+            } else {
+                self.stop(index, fault);
+            }
         }
     }
 

@@ -1,0 +1,442 @@
+//! Applying rulings to a record.
+
+use super::{Entered, Ruling, RulingError, Unfit};
+use crate::adjudicate::finding::Fault;
+use crate::adjudicate::replay::{Replay, replay};
+use crate::board::{Colour, PerColour, Square, SquareSet};
+use crate::game::{HalfDiscs, Move, Score, Setup};
+use crate::transcript::{
+    Declared, DeclaredResult, Ending, Entry, Header, Layout, Recorded, Transcript, Written,
+};
+
+/// The rulings that have not been withdrawn, with their places in the list.
+///
+/// # Errors
+///
+/// If something is withdrawn that was not in force.
+pub fn in_force(rulings: &[Ruling]) -> Result<Vec<(usize, Ruling)>, (usize, Unfit)> {
+    let mut holding: Vec<(usize, Ruling)> = Vec::with_capacity(rulings.len());
+    for (index, &ruling) in rulings.iter().enumerate() {
+        let entry = index + 1;
+        let Ruling::Withdraw(wanted) = ruling else {
+            holding.push((entry, ruling));
+            continue;
+        };
+        if usize::from(wanted) >= entry {
+            return Err((entry, Unfit::NothingToWithdraw(wanted)));
+        }
+        let place = holding
+            .iter()
+            .position(|(at, _)| *at == usize::from(wanted));
+        holding.remove(place.ok_or((entry, Unfit::NotInForce(wanted)))?);
+    }
+    Ok(holding)
+}
+
+/// The score the director has ruled, the last one that has not been withdrawn.
+#[must_use]
+pub fn ruled_score(rulings: &[Ruling]) -> Option<Score> {
+    let holding = in_force(rulings).ok()?;
+    holding.iter().rev().find_map(|(_, ruling)| match ruling {
+        Ruling::ScoreIs(score) => Some(*score),
+        _ => None,
+    })
+}
+
+/// The record as it reads after the rulings: what is to be replayed.
+///
+/// # Errors
+///
+/// The first ruling that does not fit what the ones before it have left.
+pub fn apply(rulings: &[Ruling], transcript: &Transcript) -> Result<Transcript, RulingError> {
+    let geometry = transcript.variant.geometry();
+    let refused = |(entry, reason): (usize, Unfit)| RulingError {
+        entry,
+        ruling: rulings[entry - 1].text(geometry),
+        reason,
+    };
+    let mut sheet = Sheet(transcript.clone());
+    for (entry, ruling) in in_force(rulings).map_err(refused)? {
+        sheet
+            .apply(ruling)
+            .map_err(|reason| refused((entry, reason)))?;
+    }
+    Ok(sheet.0)
+}
+
+/// A record being changed.
+struct Sheet(Transcript);
+
+impl Sheet {
+    fn apply(&mut self, ruling: Ruling) -> Result<(), Unfit> {
+        match ruling {
+            Ruling::LetStand | Ruling::Withdraw(_) => Ok(()),
+            Ruling::LetMoveStand(number) => self.let_stand(self.entry(number)?),
+            Ruling::LetPassStand { before } => self.let_stand(self.pass_before(before)?),
+            Ruling::BoardIs { after, board } => self.board_is(after, board),
+            Ruling::ReadAs { number, meant } => self.read_as(number, meant),
+            Ruling::NumberAs { square, number } => self.number_as(square, number),
+            Ruling::PutIn { before, missing } => self.put_in(before, missing),
+            Ruling::Strike(entered) => self.strike(entered),
+            Ruling::ExchangeColours => self.exchange_colours(),
+            Ruling::ScoreIs(score) => self.score_is(score),
+        }
+    }
+
+    fn is_grid(&self) -> bool {
+        matches!(self.0.layout, Layout::Grid { .. })
+    }
+
+    fn name(&self, square: Square) -> String {
+        self.0.variant.geometry().name(square)
+    }
+
+    /// The number each entry has on the sheet: that of the cell in a grid, the
+    /// count of moves in a list. A pass has none.
+    fn numbers(&self) -> Vec<Option<u16>> {
+        if self.is_grid() {
+            return self.0.entries.iter().map(|entry| entry.number).collect();
+        }
+        let mut count = 0;
+        let numbered = |entry: &Entry| {
+            (entry.written != Written::Pass).then(|| {
+                count += 1;
+                count
+            })
+        };
+        self.0.entries.iter().map(numbered).collect()
+    }
+
+    fn last(&self) -> u16 {
+        self.numbers().into_iter().flatten().max().unwrap_or(0)
+    }
+
+    /// Where the entry for a move stands.
+    fn entry(&self, number: u16) -> Result<usize, Unfit> {
+        let numbers = self.numbers();
+        let places: Vec<usize> = (0..numbers.len())
+            .filter(|&place| numbers[place] == Some(number))
+            .collect();
+        match places[..] {
+            [] => Err(Unfit::NoSuchMove {
+                number,
+                last: self.last(),
+            }),
+            [place] => Ok(place),
+            _ => {
+                let squares = places
+                    .iter()
+                    .filter_map(|&place| self.0.entries[place].square());
+                let squares: SquareSet = squares.collect();
+                Err(Unfit::Ambiguous {
+                    number,
+                    squares: self.0.variant.geometry().names(squares),
+                })
+            }
+        }
+    }
+
+    /// Where something put in before a move goes.
+    fn gap_before(&self, before: u16) -> Result<usize, Unfit> {
+        if before == self.last() + 1 {
+            Ok(self.0.entries.len())
+        } else {
+            self.entry(before)
+        }
+    }
+
+    fn pass_before(&self, before: u16) -> Result<usize, Unfit> {
+        let gap = self.gap_before(before)?;
+        gap.checked_sub(1)
+            .filter(|&place| self.0.entries[place].written == Written::Pass)
+            .ok_or(Unfit::NoPass { before })
+    }
+
+    /// Where the one entry stands that names a square.
+    fn written_on(&self, square: Square) -> Result<usize, Unfit> {
+        let places: Vec<usize> = (0..self.0.entries.len())
+            .filter(|&place| self.0.entries[place].square() == Some(square))
+            .collect();
+        match places[..] {
+            [place] => Ok(place),
+            _ => Err(Unfit::SquareWritten {
+                square: self.name(square),
+                times: places.len(),
+            }),
+        }
+    }
+
+    /// An entry stands against the rules: the replay goes on from it. If it
+    /// was made out of turn, the other side has in effect passed.
+    fn let_stand(&mut self, place: usize) -> Result<(), Unfit> {
+        let replayed = replay(&self.0);
+        if replayed.stopped_at.is_some_and(|stop| stop < place) {
+            return Err(not_reached(&replayed));
+        }
+        let entry = &self.0.entries[place];
+        let faults = replayed.findings.iter().filter(|found| {
+            found.place == entry.place && found.number.is_none() == (entry.written == Written::Pass)
+        });
+        let mut stands = Err(Unfit::NotAtFault);
+        for fault in faults.map(|finding| &finding.fault) {
+            match fault {
+                Fault::Occupied { .. } => {
+                    let why = "the square already held a disc";
+                    return Err(Unfit::CannotStand { why });
+                }
+                Fault::AfterEnd { .. } => {
+                    let why = "the game was over";
+                    return Err(Unfit::CannotStand { why });
+                }
+                Fault::Illegible { .. } | Fault::OffBoard { .. } => {
+                    let why = "it cannot be read; `read N as SQUARE` says what it means";
+                    return Err(Unfit::CannotStand { why });
+                }
+                Fault::OutOfTurn { .. } | Fault::MirroredStart { .. } => {
+                    return self.put_standing_pass(place);
+                }
+                Fault::OutflanksNothing { .. }
+                | Fault::OutsideCentre { .. }
+                | Fault::PassNotForced { .. }
+                | Fault::UnderFlip { .. }
+                | Fault::OverFlip { .. }
+                | Fault::WrongColour { .. } => stands = Ok(()),
+                _ => {}
+            }
+        }
+        stands?;
+        stand(&mut self.0.entries[place]);
+        Ok(())
+    }
+
+    fn put_standing_pass(&mut self, place: usize) -> Result<(), Unfit> {
+        self.lists_only()?;
+        let mut pass = Entry::new(Written::Pass, self.0.entries[place].place);
+        stand(&mut pass);
+        self.0.entries.insert(place, pass);
+        Ok(())
+    }
+
+    fn lists_only(&self) -> Result<(), Unfit> {
+        let why = "a grid has no room for a pass; enter the moves as a list";
+        if self.is_grid() {
+            return Err(Unfit::OtherLayout { why });
+        }
+        Ok(())
+    }
+
+    /// The discs turned at a move are whatever makes the board so.
+    fn board_is(&mut self, after: u16, board: PerColour<SquareSet>) -> Result<(), Unfit> {
+        let replayed = replay(&self.0);
+        if after == 0 {
+            return self.start_is(board);
+        }
+        let mut before = replayed.start;
+        for step in &replayed.steps {
+            let Move::Place(square) = step.taken.played else {
+                before.carry_out(step.taken.played, step.taken.turned);
+                continue;
+            };
+            if step.number < after {
+                before.carry_out(step.taken.played, step.taken.turned);
+                continue;
+            }
+            let filled = before.occupied() | SquareSet::of(square);
+            let mut differing = filled ^ (board.black | board.white);
+            if !board[step.taken.mover].contains(square) {
+                differing.insert(square);
+            }
+            if !differing.is_empty() {
+                let squares = self.0.variant.geometry().names(differing);
+                return Err(Unfit::OtherSquares { after, squares });
+            }
+            let turned = (before.discs(Colour::Black) ^ board.black) & before.occupied();
+            let place = step.entry.expect("a placement comes from an entry");
+            self.0.entries[place].recorded = Some(Recorded::Turned(turned));
+            return Ok(());
+        }
+        Err(match replayed.stopped_at {
+            Some(_) => not_reached(&replayed),
+            None => Unfit::NoSuchMove {
+                number: after,
+                last: self.last(),
+            },
+        })
+    }
+
+    fn start_is(&mut self, discs: PerColour<SquareSet>) -> Result<(), Unfit> {
+        let to_move = self.0.variant.start().to_move();
+        let setup = Setup { discs, to_move };
+        let variant = self.0.variant.starting_from(setup);
+        self.0.variant = variant.map_err(|_| Unfit::ImpossibleBoard)?;
+        Ok(())
+    }
+
+    fn read_as(&mut self, number: u16, meant: Move) -> Result<(), Unfit> {
+        let place = self.entry(number)?;
+        if meant == Move::Pass {
+            self.lists_only()?;
+        }
+        let entry = &mut self.0.entries[place];
+        let written = written(meant);
+        if entry.written == written {
+            return Err(Unfit::AlreadySo);
+        }
+        entry.written = written;
+        // What was said about the discs turned was said of another square.
+        entry.recorded = None;
+        Ok(())
+    }
+
+    fn number_as(&mut self, square: Square, number: u16) -> Result<(), Unfit> {
+        if !self.is_grid() {
+            let why = "the moves stand in a list, whose numbers mean nothing; `read N as SQUARE` changes an entry";
+            return Err(Unfit::OtherLayout { why });
+        }
+        let place = self.written_on(square)?;
+        if self.0.entries[place].number == Some(number) {
+            return Err(Unfit::AlreadySo);
+        }
+        self.0.entries[place].number = Some(number);
+        self.sort();
+        Ok(())
+    }
+
+    /// In a grid a number that stands nowhere is filled; otherwise the later
+    /// ones move up.
+    fn put_in(&mut self, before: u16, missing: Move) -> Result<(), Unfit> {
+        if missing == Move::Pass {
+            self.lists_only()?;
+        }
+        let gap = self.gap_before(before)?;
+        let around = self.0.entries.get(gap).or(self.0.entries.last());
+        let place = around.map_or(self.0.place, |entry| entry.place);
+        let mut entry = Entry::new(written(missing), place);
+        if self.is_grid() {
+            let free = before > 1 && self.entry(before - 1).is_err();
+            if !free {
+                self.renumber(before, |number| number + 1);
+            }
+            entry.number = Some(if free { before - 1 } else { before });
+        }
+        self.0.entries.insert(gap, entry);
+        self.sort();
+        Ok(())
+    }
+
+    fn strike(&mut self, entered: Entered) -> Result<(), Unfit> {
+        let place = match entered {
+            Entered::Move(number) => self.entry(number)?,
+            Entered::Square(square) => self.written_on(square)?,
+            Entered::PassBefore(before) => self.pass_before(before)?,
+        };
+        let struck = self.0.entries.remove(place);
+        if let Some(number) = struck.number
+            && !self.numbers().contains(&Some(number))
+        {
+            self.renumber(number, |later| later - 1);
+        }
+        Ok(())
+    }
+
+    /// Changes the numbers of a grid from this one on.
+    fn renumber(&mut self, from: u16, to: impl Fn(u16) -> u16) {
+        for entry in &mut self.0.entries {
+            entry.number = entry
+                .number
+                .map(|number| if number < from { number } else { to(number) });
+        }
+    }
+
+    fn sort(&mut self) {
+        if self.is_grid() {
+            let last = u16::MAX;
+            self.0
+                .entries
+                .sort_by_key(|entry| entry.number.unwrap_or(last));
+        }
+    }
+
+    fn exchange_colours(&mut self) -> Result<(), Unfit> {
+        let header = &self.0.header;
+        let named = header.get("black").is_some() || header.get("white").is_some();
+        if !named && self.0.declared.is_none() {
+            return Err(Unfit::NoColours);
+        }
+        self.0.header = exchanged(&self.0.header);
+        if let Some(declared) = &mut self.0.declared {
+            exchange_declared(declared);
+        }
+        Ok(())
+    }
+
+    fn score_is(&mut self, score: Score) -> Result<(), Unfit> {
+        let squares = self.0.variant.geometry().len();
+        let sum = score.black + score.white;
+        if sum > HalfDiscs::whole(squares) {
+            return Err(Unfit::ImpossibleScore { sum, squares });
+        }
+        let result = DeclaredResult::Score(score);
+        let place = self.0.place;
+        let declared = self.0.declared.get_or_insert(Declared {
+            result,
+            ending: None,
+            place,
+        });
+        declared.result = result;
+        Ok(())
+    }
+}
+
+fn not_reached(replayed: &Replay) -> Unfit {
+    let reached = u16::try_from(replayed.moves()).expect("a board has at most 256 squares");
+    Unfit::NotReached { reached }
+}
+
+/// Marks an entry as one that stood, keeping what it says already.
+fn stand(entry: &mut Entry) {
+    entry.recorded.get_or_insert(Recorded::Slips {
+        left: SquareSet::EMPTY,
+        extra: SquareSet::EMPTY,
+    });
+}
+
+const fn written(played: Move) -> Written {
+    match played {
+        Move::Place(square) => Written::Place(square),
+        Move::Pass => Written::Pass,
+    }
+}
+
+fn exchanged(header: &Header) -> Header {
+    let mut exchanged = Header::default();
+    for (key, value) in header.iter() {
+        let key = match key {
+            "black" => "white",
+            "white" => "black",
+            "black-rating" => "white-rating",
+            "white-rating" => "black-rating",
+            other => other,
+        };
+        exchanged.push(key, value);
+    }
+    exchanged
+}
+
+fn exchange_declared(declared: &mut Declared) {
+    declared.result = match declared.result {
+        DeclaredResult::Score(score) => DeclaredResult::Score(score.exchanged()),
+        DeclaredResult::Difference(difference) => DeclaredResult::Difference(-difference),
+        DeclaredResult::Winner(winner) => {
+            DeclaredResult::Winner(winner.map(|winner: Colour| !winner))
+        }
+        DeclaredResult::Unsaid => DeclaredResult::Unsaid,
+    };
+    declared.ending = declared.ending.map(|ending| match ending {
+        Ending::Flag(side) => Ending::Flag(!side),
+        Ending::Overrun(side) => Ending::Overrun(!side),
+        Ending::Resigned(side) => Ending::Resigned(!side),
+        Ending::NoShow(side) => Ending::NoShow(!side),
+        same => same,
+    });
+}

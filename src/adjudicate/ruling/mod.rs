@@ -1,0 +1,81 @@
+//! What a director has decided about a record: a value, applied by changing
+//! what is replayed, refused where it does not fit, withdrawn by another entry.
+
+mod apply;
+mod notation;
+#[cfg(test)]
+mod tests;
+mod unfit;
+
+pub use apply::{apply, in_force, ruled_score};
+pub use notation::NotARuling;
+pub use unfit::{RulingError, Unfit};
+
+use crate::board::{PerColour, Square, SquareSet};
+use crate::game::{Move, Score};
+
+/// What a director has decided about a record.
+///
+/// A list of rulings is append-only and applied in order: the numbers in a
+/// ruling are those of the sheet as the rulings before it have left it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ruling {
+    /// `let stand`: the record stands as it is.
+    LetStand,
+    /// `let 23 stand`: what was played as move 23 is against the rules, and
+    /// the game goes on from it.
+    LetMoveStand(u16),
+    /// `let pass before 23 stand`: the pass was not forced, and stands.
+    LetPassStand {
+        /// The move it stands before.
+        before: u16,
+    },
+    /// `board after 20 is …`: so the board stood, whatever the moves say.
+    BoardIs {
+        /// After which move; 0 is the start.
+        after: u16,
+        /// The discs.
+        board: PerColour<SquareSet>,
+    },
+    /// `read 23 as f2`: the entry for move 23 means this.
+    ReadAs {
+        /// The move.
+        number: u16,
+        /// What it means.
+        meant: Move,
+    },
+    /// `number f2 as 25`: the cell of a grid holds this number.
+    NumberAs {
+        /// The cell.
+        square: Square,
+        /// The number meant.
+        number: u16,
+    },
+    /// `put f2 before 23`: a move was left out.
+    PutIn {
+        /// The move it comes before; one more than the last is the end.
+        before: u16,
+        /// What was left out.
+        missing: Move,
+    },
+    /// `strike 23`, `strike f2`, `strike pass before 23`: the entry is too many.
+    Strike(Entered),
+    /// `exchange colours`: the players had the colours the other way round;
+    /// their names and the declared result change sides. The moves do not.
+    ExchangeColours,
+    /// `score 38-26`: this is the result.
+    ScoreIs(Score),
+    /// `withdraw 2`: the second entry of the list no longer holds.
+    Withdraw(u16),
+}
+
+/// An entry of a sheet, by what one can point at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Entered {
+    /// The entry for this move.
+    Move(u16),
+    /// The entry that names this square.
+    Square(Square),
+    /// The pass written before this move.
+    PassBefore(u16),
+}

@@ -1,0 +1,152 @@
+//! Rulings as one types, stores and reads them.
+
+use super::{Entered, Ruling};
+use crate::board::Geometry;
+use crate::game::{HalfDiscs, Move, Score, Setup};
+
+/// Why a piece of text is no ruling.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("`{text}` is no ruling: {reason}")]
+pub struct NotARuling {
+    /// The text.
+    pub text: String,
+    /// What was found and what was expected.
+    pub reason: String,
+}
+
+/// The forms, for messages.
+const FORMS: &str = "expected `let stand`, `let 23 stand`, `let pass before 23 stand`, \
+    `board after 20 is CELLS`, `read 23 as f2`, `number f2 as 25`, `put f2 before 23`, \
+    `strike 23`, `strike f2`, `strike pass before 23`, `exchange colours`, `score 38-26` \
+    or `withdraw 2`";
+
+impl Ruling {
+    /// Reads a ruling, in either case.
+    ///
+    /// # Errors
+    ///
+    /// If it is none, or names what this board does not have.
+    pub fn parse(geometry: &Geometry, text: &str) -> Result<Self, NotARuling> {
+        let lower = text.trim().to_lowercase();
+        let words: Vec<&str> = lower.split_whitespace().collect();
+        read(geometry, &words).map_err(|reason| NotARuling {
+            text: text.trim().to_owned(),
+            reason,
+        })
+    }
+
+    /// The ruling as one types it; [`parse`](Self::parse) reads it back.
+    #[must_use]
+    pub fn text(&self, geometry: &Geometry) -> String {
+        let played = |played: &Move| match played {
+            Move::Place(square) => geometry.name(*square),
+            Move::Pass => "pass".to_owned(),
+        };
+        match self {
+            Self::LetStand => "let stand".to_owned(),
+            Self::LetMoveStand(number) => format!("let {number} stand"),
+            Self::LetPassStand { before } => format!("let pass before {before} stand"),
+            Self::BoardIs { after, board } => {
+                let cells = geometry.squares().iter().map(|square| {
+                    if board.black.contains(square) {
+                        'X'
+                    } else if board.white.contains(square) {
+                        'O'
+                    } else {
+                        '-'
+                    }
+                });
+                format!("board after {after} is {}", cells.collect::<String>())
+            }
+            Self::ReadAs { number, meant } => format!("read {number} as {}", played(meant)),
+            Self::NumberAs { square, number } => {
+                format!("number {} as {number}", geometry.name(*square))
+            }
+            Self::PutIn { before, missing } => format!("put {} before {before}", played(missing)),
+            Self::Strike(Entered::Move(number)) => format!("strike {number}"),
+            Self::Strike(Entered::Square(square)) => format!("strike {}", geometry.name(*square)),
+            Self::Strike(Entered::PassBefore(number)) => format!("strike pass before {number}"),
+            Self::ExchangeColours => "exchange colours".to_owned(),
+            Self::ScoreIs(score) => format!("score {score}"),
+            Self::Withdraw(entry) => format!("withdraw {entry}"),
+        }
+    }
+}
+
+fn read(geometry: &Geometry, words: &[&str]) -> Result<Ruling, String> {
+    Ok(match words {
+        ["let", "stand"] => Ruling::LetStand,
+        ["let", "pass", "before", before, "stand"] => Ruling::LetPassStand {
+            before: number(before)?,
+        },
+        ["let", "move", at, "stand"] | ["let", at, "stand"] => Ruling::LetMoveStand(number(at)?),
+        ["board", "after", after, "is", cells @ ..] => Ruling::BoardIs {
+            after: after_move(after)?,
+            board: Setup::parse(geometry, &cells.join(" "))
+                .map_err(|error| error.to_string())?
+                .discs,
+        },
+        ["read", at, "as", meant] => Ruling::ReadAs {
+            number: number(at)?,
+            meant: played(geometry, meant)?,
+        },
+        ["number", square, "as", written] => Ruling::NumberAs {
+            square: geometry.parse(square).map_err(|error| error.to_string())?,
+            number: number(written)?,
+        },
+        ["put", missing, "before", before] => Ruling::PutIn {
+            before: number(before)?,
+            missing: played(geometry, missing)?,
+        },
+        ["strike", "pass", "before", before] => {
+            Ruling::Strike(Entered::PassBefore(number(before)?))
+        }
+        ["strike", at] => Ruling::Strike(match geometry.parse(at) {
+            Ok(square) => Entered::Square(square),
+            Err(_) => Entered::Move(number(at)?),
+        }),
+        ["exchange", "colours" | "colors"] => Ruling::ExchangeColours,
+        ["score", score] => Ruling::ScoreIs(read_score(score)?),
+        ["withdraw", entry] => Ruling::Withdraw(number(entry)?),
+        _ => return Err(FORMS.to_owned()),
+    })
+}
+
+fn number(text: &str) -> Result<u16, String> {
+    match text.parse() {
+        Ok(number) if number > 0 => Ok(number),
+        _ => Err(format!("found `{text}`, expected a number from 1")),
+    }
+}
+
+fn after_move(text: &str) -> Result<u16, String> {
+    if text == "0" { Ok(0) } else { number(text) }
+}
+
+fn played(geometry: &Geometry, text: &str) -> Result<Move, String> {
+    if text == "pass" {
+        return Ok(Move::Pass);
+    }
+    let square = geometry.parse(text).map_err(|error| error.to_string())?;
+    Ok(Move::Place(square))
+}
+
+fn read_score(text: &str) -> Result<Score, String> {
+    let expected = || format!("found `{text}`, expected a score as in 38-26 or 34.5-29.5");
+    let (black, white) = text.split_once('-').ok_or_else(expected)?;
+    let black = half_discs(black).ok_or_else(expected)?;
+    let white = half_discs(white).ok_or_else(expected)?;
+    Ok(Score::new(black, white))
+}
+
+fn half_discs(text: &str) -> Option<HalfDiscs> {
+    let (whole, half) = match text.split_once('.') {
+        Some((whole, "5")) => (whole, 1),
+        Some((whole, "0")) => (whole, 0),
+        Some(_) => return None,
+        None => (text, 0),
+    };
+    let plain = !whole.is_empty() && whole.len() <= 3 && whole.bytes().all(|b| b.is_ascii_digit());
+    let whole: i32 = whole.parse().ok().filter(|_| plain)?;
+    Some(HalfDiscs::halves(whole * 2 + half))
+}

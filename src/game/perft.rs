@@ -1,7 +1,7 @@
 //! Counting the games of a given length: the classic proof of a rules engine.
 
 use super::{Move, Passing, Position, State, Variant};
-use crate::board::eight;
+use crate::board::{SquareSet, eight};
 
 /// The number of different sequences of `depth` turns from `position`. A pass
 /// is a turn; a game that has ended before counts as one.
@@ -27,9 +27,13 @@ fn perft_general(variant: &Variant, position: &mut Position, depth: u32) -> u64 
     }
     let (squares, may_pass) = match variant.state(position) {
         State::Over => return 1,
-        State::MustPass => (crate::board::SquareSet::EMPTY, true),
+        State::MustPass => (SquareSet::EMPTY, true),
         State::MayPlace(squares) => (squares, variant.passing() == Passing::AtWill),
     };
+    if depth == 1 {
+        // The last turn need not be taken to be counted.
+        return squares.len() as u64 + u64::from(may_pass);
+    }
     let moves = squares
         .iter()
         .map(Move::Place)
@@ -52,6 +56,10 @@ fn perft_eight(own: u64, opponent: u64, depth: u32) -> u64 {
         return 1;
     }
     let mut squares = eight::placements(own, opponent);
+    if depth == 1 {
+        // Without a placement there is a pass, or the end: one leaf as well.
+        return u64::from(squares.count_ones()).max(1);
+    }
     if squares == 0 {
         let over = eight::placements(opponent, own) == 0;
         return if over {

@@ -37,8 +37,8 @@ odd side the starting discs lie one step to the left or up. -32 can follow each
 of the three reversi names. hex-N has N cells along each side, from 3 to 9.
 
 On a hexagon the number counts the rows from the top and the letter counts the
-slanting lines that run down to the right, from the lower left corner; a drawn
-board has the number at both ends of a row and the letter at both ends of a line.
+slanting lines that run down to the right, from the lower left corner. A drawn
+board has the number at both ends of a row, the letter at both ends of a line.
 ";
 
 const HEAD: [&str; 6] = ["name", "board", "begins", "wins", "pass", "discs"];

@@ -1,0 +1,16 @@
+//! The command line as a person meets it, one file a command or a few.
+
+#![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
+
+#[path = "cli/bad_input.rs"]
+mod bad_input;
+#[path = "cli/manual.rs"]
+mod manual;
+#[path = "cli/play.rs"]
+mod play;
+#[path = "cli/show.rs"]
+mod show;
+#[path = "cli/table.rs"]
+mod table;
+#[path = "cli/variants.rs"]
+mod variants;

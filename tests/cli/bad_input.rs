@@ -1,0 +1,71 @@
+use crate::table::Table;
+
+/// Runs a command that cannot be done and returns what it says.
+fn refused(arguments: &[&str]) -> String {
+    let answer = Table::new().run(arguments);
+    assert_eq!(answer.status, 2, "{arguments:?}: {}", answer.err);
+    assert_eq!(answer.out, "", "{arguments:?}");
+    answer.err
+}
+
+#[test]
+fn an_unknown_variant_is_named_with_those_there_are() {
+    let said = refused(&["show", "--variant", "chess"]);
+    assert!(said.contains("no variant `chess`"), "{said}");
+    assert!(said.contains("expected othello"), "{said}");
+    assert!(said.contains("outflank variants"), "{said}");
+}
+
+#[test]
+fn an_impossible_size_is_named_with_the_possible_ones() {
+    for (name, found, expected) in [
+        ("othello-3x8", "3×8", "from 4 to 16"),
+        ("othello-8x99", "8×99", "from 4 to 16"),
+        ("hex-2", "side 2", "from 3 to 9"),
+    ] {
+        let said = refused(&["perft", "2", "--variant", name]);
+        assert!(said.contains(found) && said.contains(expected), "{said}");
+    }
+}
+
+#[test]
+fn both_colours_on_a_square_are_refused_by_its_name() {
+    let said = refused(&["show", "--position", "black:d4,e5 white:e5 black"]);
+    assert!(
+        said.contains("e5 cannot hold a black and a white disc"),
+        "{said}"
+    );
+}
+
+#[test]
+fn a_wrong_number_of_cells_is_refused_with_both_numbers() {
+    let said = refused(&["show", "--position", "XO-XO"]);
+    assert!(said.contains("5 cells, expected 64"), "{said}");
+}
+
+#[test]
+fn a_cell_that_is_none_is_refused_with_its_place() {
+    let board = "-".repeat(20) + "?";
+    let said = refused(&["show", "--position", &board]);
+    assert!(said.contains("`?` at character 21"), "{said}");
+}
+
+#[test]
+fn a_square_off_the_board_is_refused_with_what_the_board_has() {
+    let said = refused(&["show", "--position", "black:j9 white:d4 black"]);
+    assert!(said.contains("`j9` is not on this board"), "{said}");
+    assert!(said.contains("columns a to h, rows 1 to 8"), "{said}");
+}
+
+#[test]
+fn a_file_that_is_not_there_is_named() {
+    let said = refused(&["show", "nowhere.txt"]);
+    assert!(said.contains("could not read nowhere.txt"), "{said}");
+}
+
+#[test]
+fn a_move_beyond_the_game_is_refused_with_the_last_one() {
+    let said = refused(&["show", "--moves", "f5d6", "--at", "7"]);
+    assert!(said.contains("no board after move 7"), "{said}");
+    assert!(said.contains("to move 2"), "{said}");
+}

@@ -6,6 +6,8 @@
 mod dialects;
 #[path = "corpus/elo.rs"]
 mod elo;
+#[path = "corpus/flipthedisc.rs"]
+mod flipthedisc;
 #[path = "corpus/folder.rs"]
 mod folder;
 #[path = "corpus/ggf.rs"]

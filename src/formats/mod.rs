@@ -5,13 +5,19 @@
 
 pub mod coordinates;
 pub mod elo;
+pub mod eothello;
+pub mod flipthedisc;
 pub mod ggf;
+pub mod logistello;
+pub mod name_list;
 mod notes;
 pub mod papp;
 pub mod pgn;
 pub mod player_csv;
 mod reading;
+mod run_together;
 mod scan;
+pub mod sgf;
 mod spelling;
 pub mod text;
 mod writing;
@@ -109,6 +115,16 @@ pub fn detect(bytes: &[u8]) -> Format {
         Format::Ggf
     } else if pgn::recognises(head) {
         Format::Pgn
+    } else if sgf::recognises(head) {
+        Format::Sgf
+    } else if flipthedisc::recognises(head) {
+        Format::FlipTheDisc
+    } else if logistello::recognises(head) {
+        Format::Logistello
+    } else if eothello::recognises(head) {
+        Format::Eothello
+    } else if name_list::recognises(head) {
+        Format::NameList
     } else {
         Format::Coordinates
     }
@@ -122,6 +138,11 @@ pub fn read(format: Format, bytes: &[u8], expect: &Expect) -> Reading {
         Format::Wthor => wthor::read(bytes, expect),
         Format::Ggf => ggf::read(bytes, expect),
         Format::Pgn => pgn::read(bytes, expect),
+        Format::Sgf => sgf::read(bytes, expect),
+        Format::Logistello => logistello::read(bytes, expect),
+        Format::NameList => name_list::read(bytes, expect),
+        Format::FlipTheDisc => flipthedisc::read(bytes, expect),
+        Format::Eothello => eothello::read(bytes, expect),
         _ => Reading {
             games: Vec::new(),
             unread: vec![Unread {
@@ -146,6 +167,11 @@ pub fn whole_games(format: Format, bytes: &[u8]) -> usize {
         Format::Wthor => wthor::whole_games(bytes),
         Format::Ggf => ggf::whole_games(bytes),
         Format::Pgn => pgn::whole_games(bytes),
+        Format::Sgf => sgf::whole_games(bytes),
+        Format::Logistello | Format::NameList | Format::Eothello => {
+            run_together::whole_lines(bytes)
+        }
+        Format::FlipTheDisc => flipthedisc::whole_games(bytes),
         _ => 0,
     }
 }
@@ -165,6 +191,7 @@ pub fn write(
         Format::Wthor => Ok(wthor::write(games, out)?),
         Format::Ggf => Ok(ggf::write(games, out)?),
         Format::Pgn => Ok(pgn::write(games, out)?),
+        Format::Sgf => Ok(sgf::write(games, out)?),
         _ => Err(WriteError::Unwritten(format)),
     }
 }

@@ -74,6 +74,13 @@ impl<'a> Scan<'a> {
         self.take_while(|b| b.is_ascii_whitespace());
     }
 
+    /// Walks over the next character, if there is one.
+    pub(super) fn skip_character(&mut self) {
+        if let Some(c) = self.rest().chars().next() {
+            self.go_to(self.at + c.len_utf8());
+        }
+    }
+
     /// A piece of this many characters that begins here.
     pub(super) fn place(&self, text: &str) -> Place {
         let first_line = text.lines().next().unwrap_or_default();

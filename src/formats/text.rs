@@ -125,6 +125,12 @@ pub struct Cursor<'a> {
 }
 
 impl<'a> Cursor<'a> {
+    /// A walk along a piece of a line that begins in this column.
+    #[must_use]
+    pub const fn new(rest: &'a str, line: u32, column: u32) -> Self {
+        Self { rest, line, column }
+    }
+
     /// What has not been walked over.
     #[must_use]
     pub const fn rest(&self) -> &'a str {

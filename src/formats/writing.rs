@@ -69,6 +69,7 @@ pub(super) fn follow(game: &Transcript) -> Followed<'_> {
 /// Whether the side to move must have passed before this entry was made.
 fn passed_silently(variant: &Variant, position: &Position, entry: &Entry) -> bool {
     matches!(entry.written, Written::Place(_))
+        && entry.by != Some(position.to_move())
         && variant.placements(position).is_empty()
         && !variant.is_over(position)
 }

@@ -60,3 +60,18 @@ fn playok_dialect_of_pgn() {
 fn liveothello_dialect_of_pgn() {
     same_games(Format::Pgn, "liveothello-dialect.pgn");
 }
+
+#[test]
+fn cassio_dialect_of_sgf() {
+    same_games(Format::Sgf, "cassio-dialect.sgf");
+}
+
+#[test]
+fn edax_dialect_of_sgf() {
+    same_games(Format::Sgf, "edax-dialect.sgf");
+}
+
+#[test]
+fn logistello_lines() {
+    same_games(Format::Logistello, "logistello.txt");
+}

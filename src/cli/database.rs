@@ -156,16 +156,34 @@ fn refusal_help(refusal: &Refusal) -> Option<String> {
         R::UnknownPlayer(_) => {
             "`outflank player list` shows everybody; `outflank player add NAME` adds one".to_owned()
         }
-        R::AmbiguousPlayer { .. } => "type more of the name, or the player's number; \
-             `player add NAME --new` makes a new one"
-            .to_owned(),
+        R::AmbiguousPlayer { .. } => "type more of the name, or the player's number".to_owned(),
         R::NotEntered(name) => format!("`outflank player add \"{name}\"` enters them"),
         R::AlreadyAway { name, .. } => {
             format!("`outflank player return \"{name}\"` brings them back")
         }
-        R::AlreadyPlayed { .. } => "say the last round they played: --after N".to_owned(),
+        R::AlreadyPlayed { round, .. } => format!(
+            "`outflank round show {round}` shows where; to withdraw somebody, say the last \
+             round they play: --after {round}"
+        ),
         R::NumberTaken { .. } => {
             "if both are one person: `outflank player merge NAME INTO`".to_owned()
+        }
+        R::NoRound { round, .. } => {
+            format!("`outflank round set {round} BLACK WHITE` pairs the next round")
+        }
+        R::NoTable { round, .. } | R::NotPaired { round, .. } => {
+            format!("`outflank round show {round}` shows the tables")
+        }
+        R::TableTaken { round, .. } | R::HasResult { round, .. } => {
+            format!("`outflank round show {round}` shows what is there")
+        }
+        R::Sealed(_) => "a past result is put right by `outflank result correct ROUND TABLE`, \
+             which shows what changes first"
+            .to_owned(),
+        R::HasOtherResult { .. } => "look at the slip again; --yes replaces it".to_owned(),
+        R::SecondBye(_) => "--again gives it all the same".to_owned(),
+        R::ResultsMissing { round, .. } => {
+            format!("`outflank round missing {round}` lists them")
         }
         R::Irreversible { .. } => "`outflank journal` shows what came before it".to_owned(),
         _ => return None,

@@ -2,6 +2,7 @@
 //! and one print.
 
 mod arguments;
+mod ask;
 mod backup;
 mod check;
 mod completions;
@@ -20,6 +21,8 @@ mod man;
 mod perft;
 mod play;
 mod player;
+mod result;
+mod round;
 mod rules;
 mod rulesets;
 mod show;
@@ -65,6 +68,10 @@ enum Command {
     Event(event::Args),
     /// Enter players, bring in lists, note who leaves and who is back.
     Player(player::Args),
+    /// Set the pairings of a round, show them, see what is missing, seal it.
+    Round(round::Args),
+    /// Enter results: one, a pile of slips, defaults, byes, corrections.
+    Result(result::Args),
     /// Show who changed what, when and why.
     Journal(journal::Args),
     /// Take the last change back.
@@ -92,6 +99,8 @@ impl Command {
             Self::Play(args) => play::run(args, context),
             Self::Event(args) => event::run(args, context),
             Self::Player(args) => player::run(args, context),
+            Self::Round(args) => round::run(args, context),
+            Self::Result(args) => result::run(args, context),
             Self::Journal(args) => journal::run(args, context),
             Self::Undo(args) => undo::run(args, context),
             Self::Backup(args) => backup::run(args, context),

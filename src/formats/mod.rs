@@ -11,6 +11,7 @@ pub mod ggf;
 pub mod logistello;
 pub mod name_list;
 mod notes;
+pub mod pairing_csv;
 pub mod papp;
 pub mod pgn;
 pub mod player_csv;

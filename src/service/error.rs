@@ -13,6 +13,12 @@ pub enum Error {
     Refused(#[from] Refusal),
 }
 
+impl From<super::slip::Wrong> for Error {
+    fn from(wrong: super::slip::Wrong) -> Self {
+        Refusal::from(wrong).into()
+    }
+}
+
 /// What a rule of the house, or of the event, does not allow. Says what was
 /// found; the command line adds what to type.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -60,6 +66,34 @@ pub enum Refusal {
     },
     #[error("{0} is no list of players: expected CSV with a column `name`, or PAPP's `joueurs`")]
     NoPlayerList(String),
+    #[error("there is no round {round}; {}", rounds(*last))]
+    NoRound { round: u32, last: u32 },
+    #[error("round {round} has no table {board}")]
+    NoTable { round: u32, board: u32 },
+    #[error("{name} has no table in round {round}")]
+    NotPaired { name: String, round: u32 },
+    #[error("table {board} of round {round} is taken")]
+    TableTaken { round: u32, board: u32 },
+    #[error("round {0} is sealed")]
+    Sealed(u32),
+    #[error("table {board} of round {round} has a result: the pairings stay")]
+    HasResult { round: u32, board: u32 },
+    #[error("table {board} has {stands} already; not replaced by {wanted}")]
+    HasOtherResult {
+        board: u32,
+        stands: String,
+        wanted: String,
+    },
+    #[error("table {board} is a bye: it has no result")]
+    IsBye { board: u32 },
+    #[error("{0} has had a bye already")]
+    SecondBye(String),
+    #[error("round {round} is not complete: {}", tables(boards))]
+    ResultsMissing { round: u32, boards: Vec<u32> },
+    #[error(transparent)]
+    Score(#[from] super::slip::Wrong),
+    #[error("table {board} is like that already: nothing changes")]
+    NothingChanges { board: u32 },
     #[error("there is nothing to undo")]
     NothingToUndo,
     #[error("the last change cannot be undone ({act}, entry {entry}): {why}")]
@@ -82,5 +116,23 @@ fn shown(names: &[String]) -> String {
     match names.len().saturating_sub(MOST) {
         0 => list,
         more => format!("{list}; and {more} more"),
+    }
+}
+
+fn rounds(last: u32) -> String {
+    match last {
+        0 => "none has been paired yet".to_owned(),
+        last => format!("the last one is {last}"),
+    }
+}
+
+fn tables(boards: &[u32]) -> String {
+    match boards {
+        [] => "it has no pairings".to_owned(),
+        [one] => format!("table {one} has no result"),
+        several => {
+            let list: Vec<String> = several.iter().map(u32::to_string).collect();
+            format!("tables {} have no result", list.join(", "))
+        }
     }
 }

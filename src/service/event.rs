@@ -80,6 +80,21 @@ pub fn rules(event: &Event) -> Result<Ruleset> {
     ruleset(&event.ruleset)
 }
 
+/// The game an event is played in.
+///
+/// # Errors
+///
+/// If this program does not know it.
+pub fn variant(event: &Event) -> Result<Variant> {
+    Ok(
+        Variant::by_name(&event.variant).map_err(|error| Refusal::Unknown {
+            what: "the variant",
+            name: event.variant.clone(),
+            why: error.to_string(),
+        })?,
+    )
+}
+
 fn ruleset(text: &str) -> Result<Ruleset> {
     let unknown = |error: crate::ruleset::RulesetError| Refusal::Unknown {
         what: "the ruleset",

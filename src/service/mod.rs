@@ -5,16 +5,23 @@
 
 pub mod check;
 pub mod convert;
+pub mod correct;
 mod error;
 pub mod event;
+pub mod hall;
 pub mod history;
+pub mod judge;
 pub mod play;
 pub mod player;
 pub mod player_list;
 mod register;
+pub mod result;
+pub mod round;
 pub mod save;
 mod signature;
+pub mod slip;
 pub mod source;
+pub mod table;
 
 pub use error::{Error, Refusal};
 pub use register::Directory;

@@ -1,0 +1,315 @@
+//! `outflank result set|enter|default|bye|correct`
+
+mod correct;
+mod enter;
+
+use std::io::Write;
+
+use clap::ValueEnum;
+
+use super::database::{self, EventArg, Who};
+use super::round::json_of;
+use super::{Context, OutputFormat, Status};
+use crate::board::Colour;
+use crate::service::hall::Hall;
+use crate::service::result::{self, Entered, Overwrite, SecondBye, Settled, line, result_words};
+use crate::service::slip;
+use crate::transcript::Ending;
+
+/// Enter results: one, a pile of slips, defaults, byes, corrections.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:\n  \
+    outflank result set 3 5 38-26\n  \
+    outflank result enter 3\n  \
+    outflank result default 3 5 flag black --score 38-26\n  \
+    outflank result correct 3 5 --score 36-28 --reason \"slip misread\"")]
+pub struct Args {
+    #[command(subcommand)]
+    what: What,
+}
+
+#[derive(Debug, clap::Subcommand)]
+enum What {
+    /// Enter the result of a table, black's discs first.
+    #[command(after_help = "Examples:\n  \
+        outflank result set 3 5 38-26\n  \
+        outflank result set 3 5 32-32 --draw-win black")]
+    Set(Set),
+    /// Enter slips from the keyboard or a pipe: a name and a count, or a table and a score.
+    #[command(after_help = "Examples:\n  \
+        outflank result enter 3\n  \
+        printf 'laz 38\\ntam +4\\nsha =\\n5 40-24\\n' | outflank result enter 3\n\n\
+        A slip is a line: the beginning of a name and their discs (laz 38), their\n\
+        lead (laz +4, laz -4, laz =), both counts (laz 38-26), or a table and its\n\
+        score, black's first (5 38-26). A line ? lists the tables still open, ! seals the round.")]
+    Enter(enter::Args),
+    /// Enter a game that did not end on the board: flag, overrun, resign, no-show, both-absent.
+    #[command(after_help = "Examples:\n  \
+        outflank result default 3 5 flag black --score 38-26\n  \
+        outflank result default 3 5 no-show white\n  \
+        outflank result default 3 5 both-absent\n\n\
+        The official score follows from the rules of the event. After a flag, --score is\n\
+        the board at the end, as it was played out.")]
+    Default(Default),
+    /// Give a player a bye.
+    #[command(after_help = "Example:\n  outflank result bye 3 laz")]
+    Bye(Bye),
+    /// Correct players, colours or the score of a past game.
+    #[command(after_help = "Examples:\n  \
+        outflank result correct 2 4 --score 36-28 --reason \"slip misread\" --dry-run\n  \
+        outflank result correct 2 4 --swap-colours --reason \"sheet shows it\"")]
+    Correct(correct::Args),
+}
+
+#[derive(Debug, clap::Args)]
+struct Set {
+    /// The round.
+    round: u32,
+    /// The table.
+    table: u32,
+    /// Black's discs and white's: 38-26.
+    score: String,
+    /// Who wins an equal game, where that was settled before it.
+    #[arg(long, value_enum, value_name = "COLOUR")]
+    draw_win: Option<Side>,
+    /// Replace the result that is there.
+    #[arg(long)]
+    yes: bool,
+    #[command(flatten)]
+    event: EventArg,
+    #[command(flatten)]
+    who: Who,
+}
+
+#[derive(Debug, clap::Args)]
+struct Default {
+    /// The round.
+    round: u32,
+    /// The table.
+    table: u32,
+    /// What happened.
+    #[arg(value_enum)]
+    ending: EndingName,
+    /// To whom.
+    #[arg(value_enum, value_name = "COLOUR")]
+    side: Option<Side>,
+    /// The board at the end, where it counts: 38-26.
+    #[arg(long, value_name = "B-W")]
+    score: Option<String>,
+    /// Replace the result that is there.
+    #[arg(long)]
+    yes: bool,
+    #[command(flatten)]
+    event: EventArg,
+    #[command(flatten)]
+    who: Who,
+}
+
+#[derive(Debug, clap::Args)]
+struct Bye {
+    /// The round.
+    round: u32,
+    /// The player: the beginning of a name, or a number.
+    player: String,
+    /// Even though they have had one.
+    #[arg(long)]
+    again: bool,
+    #[command(flatten)]
+    event: EventArg,
+    #[command(flatten)]
+    who: Who,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(super) enum Side {
+    Black,
+    White,
+}
+
+impl From<Side> for Colour {
+    fn from(side: Side) -> Self {
+        match side {
+            Side::Black => Self::Black,
+            Side::White => Self::White,
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(super) enum EndingName {
+    /// The flag fell.
+    Flag,
+    /// The extension after the flag was overrun too.
+    Overrun,
+    /// Resigned.
+    Resign,
+    /// Did not appear.
+    NoShow,
+    /// Neither appeared.
+    BothAbsent,
+    /// Both flags were found down.
+    BothFlags,
+    /// The players agreed on a score.
+    Agreed,
+    /// Broken off, to be continued.
+    Adjourned,
+}
+
+impl EndingName {
+    /// The ending, with the side it happened to where it happens to one.
+    pub(super) fn ending(self, side: Option<Side>) -> anyhow::Result<Ending> {
+        let side = side.map(Colour::from);
+        Ok(match (self, side) {
+            (Self::Flag, Some(side)) => Ending::Flag(side),
+            (Self::Overrun, Some(side)) => Ending::Overrun(side),
+            (Self::Resign, Some(side)) => Ending::Resigned(side),
+            (Self::NoShow, Some(side)) => Ending::NoShow(side),
+            (Self::BothAbsent, None) => Ending::BothAbsent,
+            (Self::BothFlags, None) => Ending::BothFlags,
+            (Self::Agreed, None) => Ending::Agreed,
+            (Self::Adjourned, None) => Ending::Adjourned,
+            (_, None) => {
+                let text = "it is not said to whom it happened";
+                return Err(super::Hint::new(text, "add black or white after it").into());
+            }
+            (_, Some(_)) => {
+                let text = "this happens to both players";
+                return Err(super::Hint::new(text, "leave black or white out").into());
+            }
+        })
+    }
+}
+
+pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
+    match &args.what {
+        What::Set(args) => set(args, context)?,
+        What::Enter(args) => return enter::run(args, context),
+        What::Default(args) => by_default(args, context)?,
+        What::Bye(args) => bye(args, context)?,
+        What::Correct(args) => correct::run(args, context)?,
+    }
+    Ok(Status::Clean)
+}
+
+const fn overwrite(yes: bool) -> Overwrite {
+    if yes {
+        Overwrite::Allow
+    } else {
+        Overwrite::Refuse
+    }
+}
+
+fn set(args: &Set, context: &Context) -> anyhow::Result<()> {
+    let score = slip::score(&args.score).map_err(crate::service::Error::from)?;
+    let entered = Entered {
+        score: Some(score),
+        draw_win: args.draw_win.map(Colour::from),
+        ending: None,
+    };
+    let mut database = database::write(context)?;
+    let event = args.event.find(&database)?;
+    let hall = Hall::of(database.connection(), &event, args.round)?;
+    let signature = args.who.sign(context);
+    let mode = overwrite(args.yes);
+    let settled = result::set(&mut database, &signature, &hall, args.table, entered, mode)?;
+    answer(&settled, context)
+}
+
+fn by_default(args: &Default, context: &Context) -> anyhow::Result<()> {
+    let score = args.score.as_deref().map(slip::score).transpose();
+    let entered = Entered {
+        score: score.map_err(crate::service::Error::from)?,
+        draw_win: None,
+        ending: Some(args.ending.ending(args.side)?),
+    };
+    let mut database = database::write(context)?;
+    let event = args.event.find(&database)?;
+    let hall = Hall::of(database.connection(), &event, args.round)?;
+    let signature = args.who.sign(context);
+    let mode = overwrite(args.yes);
+    let settled = result::set(&mut database, &signature, &hall, args.table, entered, mode)?;
+    answer(&settled, context)
+}
+
+fn bye(args: &Bye, context: &Context) -> anyhow::Result<()> {
+    let mut database = database::write(context)?;
+    let event = args.event.find(&database)?;
+    let signature = args.who.sign(context);
+    let second = if args.again {
+        SecondBye::Allow
+    } else {
+        SecondBye::Refuse
+    };
+    let settled = result::bye(
+        &mut database,
+        &signature,
+        &event,
+        args.round,
+        &args.player,
+        second,
+    )?;
+    answer(&settled, context)
+}
+
+/// The names, colours and new totals, so that the director can compare them
+/// with the slip; and what stood there before.
+fn answer(settled: &Settled, context: &Context) -> anyhow::Result<()> {
+    let mut out = context.out();
+    let seen = &settled.seen;
+    if context.format == OutputFormat::Json {
+        let mut value = json_of(seen);
+        let total = |points: Option<crate::tournament::HalfPoints>| {
+            points.map(|points| f64::from(points.as_halves()) / 2.0)
+        };
+        value["totals"] = serde_json::json!({
+            "black": total(settled.totals.black), "white": total(settled.totals.white),
+        });
+        value["before"] = settled.before.as_ref().map(json_of).into();
+        writeln!(out, "{value}")?;
+        out.flush()?;
+        return Ok(());
+    }
+    writeln!(out, "{}", confirmation(settled))?;
+    if let Some(before) = settled
+        .before
+        .as_ref()
+        .filter(|before| before.game != seen.game)
+    {
+        writeln!(out, "          before: {}", line(before))?;
+    }
+    match &seen.official {
+        Ok(Some(official)) => {
+            if let Some(rule) = &official.rule {
+                writeln!(out, "          {} ({})", rule.words, rule.key)?;
+            }
+        }
+        Ok(None) => {}
+        Err(undecided) => {
+            writeln!(
+                out,
+                "          no official score yet: {undecided}; {}",
+                undecided.way_on()
+            )?;
+        }
+    }
+    // A confirmation is only one once it can be read.
+    out.flush()?;
+    Ok(())
+}
+
+fn confirmation(settled: &Settled) -> String {
+    let seen = &settled.seen;
+    let board = seen.game.board.unwrap_or_default();
+    let total = |points: Option<crate::tournament::HalfPoints>| {
+        points.map_or_else(String::new, |points| format!(" [{points}]"))
+    };
+    let (black, white) = (total(settled.totals.black), total(settled.totals.white));
+    match &seen.white {
+        None => format!("table {board:>3} {}{black} has a bye", seen.black),
+        Some(name) => format!(
+            "table {board:>3} {}{black} black {} white {name}{white}",
+            seen.black,
+            result_words(seen)
+        ),
+    }
+}

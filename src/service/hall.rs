@@ -1,0 +1,180 @@
+//! An event as it stands: players, rounds and games, for looking things up.
+
+use rusqlite::Connection;
+
+use super::judge::{Judge, Official};
+use super::register::Directory;
+use super::{Refusal, Result};
+use crate::adjudicate::{Outcome, Undecided};
+use crate::board::Colour;
+use crate::storage::event::Event;
+use crate::storage::game::{self, Game};
+use crate::storage::round::{self, Round};
+use crate::storage::{self, EventId, PlayerId};
+use crate::tournament::HalfPoints;
+
+/// A round with its games and the people in it.
+#[derive(Clone, Debug)]
+pub struct Hall {
+    /// The event.
+    pub event: Event,
+    /// The round.
+    pub round: Round,
+    /// Its games by table.
+    pub games: Vec<Game>,
+    /// Everybody in the event.
+    pub directory: Directory,
+    /// The rules.
+    pub judge: Judge,
+}
+
+/// A game with everything a director wants to see of it.
+#[derive(Clone, Debug)]
+pub struct Seen {
+    /// The game.
+    pub game: Game,
+    /// Black's name.
+    pub black: String,
+    /// White's name; none in a bye.
+    pub white: Option<String>,
+    /// What counts, or why nothing does yet.
+    pub official: std::result::Result<Option<Official>, Undecided>,
+}
+
+impl Hall {
+    /// A round of an event.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such round.
+    pub fn of(connection: &Connection, event: &Event, number: u32) -> Result<Self> {
+        let round = find_round(connection, event.id, number)?;
+        Ok(Self {
+            games: game::of_round(connection, round.id)?,
+            directory: Directory::of_event(connection, event.id)?,
+            judge: Judge::of(connection, event)?,
+            event: event.clone(),
+            round,
+        })
+    }
+
+    /// What a director wants to see of a game.
+    #[must_use]
+    pub fn seen(&self, game: &Game) -> Seen {
+        Seen {
+            game: game.clone(),
+            black: self.directory.name(game.black_id),
+            white: game.white_id.map(|white| self.directory.name(white)),
+            official: self.judge.official(game),
+        }
+    }
+
+    /// The game at a table.
+    ///
+    /// # Errors
+    ///
+    /// If there is none.
+    pub fn at(&self, board: u32) -> std::result::Result<&Game, Refusal> {
+        let found = self.games.iter().find(|game| game.board == Some(board));
+        found.ok_or(Refusal::NoTable {
+            round: self.round.number,
+            board,
+        })
+    }
+
+    /// The game of the player that is meant, and the side they have.
+    ///
+    /// # Errors
+    ///
+    /// If nobody of this round fits, or several do.
+    pub fn of_player(&self, text: &str) -> std::result::Result<(&Game, Colour), Refusal> {
+        let fitting = self.directory.fitting(text);
+        let mut seats = Vec::new();
+        for player in &fitting {
+            for game in &self.games {
+                for (id, colour) in [
+                    (Some(game.black_id), Colour::Black),
+                    (game.white_id, Colour::White),
+                ] {
+                    let person = id.and_then(|id| self.directory.person(id));
+                    if person.map(|person| person.id) == Some(player.id) {
+                        seats.push((player.full_name(), game, colour));
+                    }
+                }
+            }
+        }
+        match seats.as_slice() {
+            [(_, game, colour)] => Ok((game, *colour)),
+            [] if fitting.is_empty() => Err(Refusal::UnknownPlayer(text.to_owned())),
+            [] => Err(Refusal::NotPaired {
+                name: fitting[0].full_name(),
+                round: self.round.number,
+            }),
+            several => Err(Refusal::AmbiguousPlayer {
+                text: text.to_owned(),
+                found: several
+                    .iter()
+                    .map(|(name, game, _)| {
+                        format!("{name}, table {}", game.board.unwrap_or_default())
+                    })
+                    .collect(),
+            }),
+        }
+    }
+
+    /// The tables without a result.
+    pub fn missing(&self) -> impl Iterator<Item = Seen> {
+        let open = self.games.iter().filter(|game| !game.is_settled());
+        open.map(|game| self.seen(game))
+    }
+}
+
+/// The round of an event with this number.
+pub(super) fn find_round(connection: &Connection, event: EventId, number: u32) -> Result<Round> {
+    let found = round::numbered(connection, event, number)?;
+    let last = || -> Result<u32> {
+        let rounds = round::of_event(connection, event)?;
+        Ok(rounds.last().map_or(0, |round| round.number))
+    };
+    match found {
+        Some(round) => Ok(round),
+        None => Err(Refusal::NoRound {
+            round: number,
+            last: last()?,
+        }
+        .into()),
+    }
+}
+
+/// The points of a player so far, from their own games; finals left out.
+pub(super) fn points(
+    connection: &Connection,
+    judge: &Judge,
+    event: EventId,
+    player: PlayerId,
+) -> Result<HalfPoints> {
+    let mut points = HalfPoints::NONE;
+    for game in game::of_player(connection, player)? {
+        let Some(round) = game.round_id.filter(|_| game.event_id == event) else {
+            continue;
+        };
+        let round = storage::find::<Round>(connection, round)?;
+        let counts = round.is_some_and(|round| round.stage != round::Stage::Final);
+        if counts && let Some(colour) = game.colour_of(player) {
+            points += points_of(judge, &game, colour);
+        }
+    }
+    Ok(points)
+}
+
+/// What a side of a game gets.
+fn points_of(judge: &Judge, game: &Game, colour: Colour) -> HalfPoints {
+    if game.is_bye() {
+        return HalfPoints::halves(judge.rules().bye.half_points.into());
+    }
+    match judge.official(game) {
+        Ok(Some(official)) if official.outcome.winner() == Some(colour) => HalfPoints::WIN,
+        Ok(Some(official)) if official.outcome == Outcome::Tie => HalfPoints::DRAW,
+        _ => HalfPoints::NONE,
+    }
+}

@@ -1,0 +1,164 @@
+//! From what was entered to what counts, by the rules of the event.
+
+use rusqlite::Connection;
+
+use super::{Result, event};
+use crate::adjudicate::{Ended, How, Outcome, Rule, Undecided, decide};
+use crate::board::{Colour, PerColour};
+use crate::game::{Goal, Position, Score, Setup, Variant};
+use crate::ruleset::{Draw, Ruleset};
+use crate::storage::event::Event;
+use crate::storage::game::{Game, Winner};
+use crate::transcript::Ending;
+
+/// Applies the rules of an event to its games.
+#[derive(Clone, Debug)]
+pub struct Judge {
+    rules: Ruleset,
+    variant: Variant,
+}
+
+/// What counts of a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Official {
+    /// Who won.
+    pub outcome: Outcome,
+    /// The official discs, if they are known.
+    pub score: Option<Score>,
+    /// The rule that gave it, where it is not simply what was entered.
+    pub rule: Option<Rule>,
+}
+
+impl Judge {
+    /// The judge of an event.
+    ///
+    /// # Errors
+    ///
+    /// If this program does not understand its rules or its game.
+    pub fn of(_connection: &Connection, event: &Event) -> Result<Self> {
+        Ok(Self {
+            rules: event::rules(event)?,
+            variant: event::variant(event)?,
+        })
+    }
+
+    /// The rules.
+    #[must_use]
+    pub const fn rules(&self) -> &Ruleset {
+        &self.rules
+    }
+
+    /// The game that is played.
+    #[must_use]
+    pub const fn variant(&self) -> &Variant {
+        &self.variant
+    }
+
+    /// What counts of a game; nothing as long as nothing was entered.
+    ///
+    /// # Errors
+    ///
+    /// What is missing, or left to the director.
+    pub fn official(&self, game: &Game) -> std::result::Result<Option<Official>, Undecided> {
+        if !game.is_settled() {
+            return Ok(None);
+        }
+        let verdict = match (game.is_bye(), game.ending) {
+            (true, _) => self.decide(How::Bye(Colour::Black), game)?,
+            (false, Some(ending)) => self.decide(how(ending.0, game.score()), game)?,
+            (false, None) => return self.as_entered(game).map(Some),
+        };
+        Ok(Some(verdict))
+    }
+
+    fn decide(&self, how: How, game: &Game) -> std::result::Result<Official, Undecided> {
+        let ended = Ended {
+            variant: self.variant.clone(),
+            board: game.score().and_then(|score| self.full_board(score)),
+            how,
+            draw_win: draw_win(game),
+        };
+        let verdict = decide(&self.rules, &ended)?;
+        Ok(Official {
+            outcome: verdict.outcome,
+            score: Some(verdict.score),
+            rule: Some(verdict.rule),
+        })
+    }
+
+    /// Who won and the discs are separate facts; who won goes first.
+    fn as_entered(&self, game: &Game) -> std::result::Result<Official, Undecided> {
+        let score = game.score();
+        let leader = score.and_then(|score| self.variant.goal().winner(&score));
+        let outcome = match (game.winner, leader, score) {
+            (Some(Winner::Nobody), _, _) => Outcome::Nobody,
+            (Some(Winner::Black), None, Some(_)) => Outcome::DrawWin(Colour::Black),
+            (Some(Winner::White), None, Some(_)) => Outcome::DrawWin(Colour::White),
+            (Some(Winner::Black), _, _) => Outcome::Won(Colour::Black),
+            (Some(Winner::White), _, _) => Outcome::Won(Colour::White),
+            (None, Some(leader), _) => Outcome::Won(leader),
+            (None, None, Some(score)) if self.rules.scoring.draw == Draw::DrawWin => {
+                return Err(Undecided::NoHolder { score });
+            }
+            (Some(Winner::Draw) | None, _, _) => Outcome::Tie,
+        };
+        Ok(Official {
+            outcome,
+            score,
+            rule: None,
+        })
+    }
+
+    /// A full board that shows this score: an entered score is that of the
+    /// board at the end, and the rules ask for nothing else of it.
+    fn full_board(&self, score: Score) -> Option<Position> {
+        let black = usize::try_from(score.black.as_whole()?).ok()?;
+        let white = usize::try_from(score.white.as_whole()?).ok()?;
+        let squares: Vec<_> = self.variant.geometry().squares().iter().collect();
+        if black + white != squares.len() {
+            return None;
+        }
+        let discs = PerColour {
+            black: squares[..black].iter().copied().collect(),
+            white: squares[black..].iter().copied().collect(),
+        };
+        let setup = Setup {
+            discs,
+            to_move: Colour::Black,
+        };
+        Some(self.variant.starting_from(setup).ok()?.start())
+    }
+
+    /// How many squares the discs of both sides make together.
+    #[must_use]
+    pub fn squares(&self) -> usize {
+        self.variant.geometry().len()
+    }
+
+    /// Who wins with this score.
+    #[must_use]
+    pub fn goal(&self) -> Goal {
+        self.variant.goal()
+    }
+}
+
+fn draw_win(game: &Game) -> Option<Colour> {
+    match game.winner {
+        Some(Winner::Black) => Some(Colour::Black),
+        Some(Winner::White) => Some(Colour::White),
+        _ => None,
+    }
+}
+
+fn how(ending: Ending, score: Option<Score>) -> How {
+    match ending {
+        Ending::Flag(by) => How::flag(by),
+        Ending::Overrun(by) => How::Overrun(by),
+        Ending::Resigned(by) => How::Resigned(by),
+        Ending::NoShow(by) => How::NoShow(by),
+        Ending::BothAbsent => How::BothAbsent,
+        Ending::BothFlags => How::BothFlags,
+        Ending::Agreed => How::Agreed(score),
+        Ending::Adjourned => How::Adjourned,
+    }
+}

@@ -1,0 +1,265 @@
+//! Results: entered, given by default, given as a bye.
+
+use rusqlite::Connection;
+
+use super::hall::{Hall, Seen, points};
+use super::judge::Judge;
+use super::round::{self, Existing, Pairing};
+use super::slip::{Slip, Wrong};
+use super::{Refusal, Result, Signature};
+use crate::board::{Colour, PerColour};
+use crate::game::{Empties, HalfDiscs, Score};
+use crate::storage::event::Event;
+use crate::storage::game::{Game, TypedEnding, Winner};
+use crate::storage::round::{Stage, State};
+use crate::storage::{Database, Subject, game};
+use crate::tournament::HalfPoints;
+use crate::transcript::Ending;
+
+/// What is to stand for a game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Entered {
+    /// The discs.
+    pub score: Option<Score>,
+    /// Who wins an equal game, where that was settled before it.
+    pub draw_win: Option<Colour>,
+    /// How it ended, if not on the board.
+    pub ending: Option<Ending>,
+}
+
+/// Whether a result that is there may be replaced.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Overwrite {
+    /// Ask first.
+    Refuse,
+    /// It has been asked.
+    Allow,
+}
+
+/// A result that was entered.
+#[derive(Clone, Debug)]
+pub struct Settled {
+    /// The game as it stands.
+    pub seen: Seen,
+    /// The game as it was, if it had a result.
+    pub before: Option<Seen>,
+    /// The points of both players after it.
+    pub totals: PerColour<Option<HalfPoints>>,
+}
+
+/// Enters a result.
+///
+/// # Errors
+///
+/// If the score cannot be, the round is sealed, or another result is there.
+pub fn set(
+    database: &mut Database,
+    signature: &Signature,
+    hall: &Hall,
+    board: u32,
+    entered: Entered,
+    overwrite: Overwrite,
+) -> Result<Settled> {
+    if let Some(score) = entered.score {
+        check(&hall.judge, score)?;
+    }
+    let act = match entered.ending {
+        None => "result set",
+        Some(_) => "result default",
+    };
+    let mut change = database.change(signature.act(act))?;
+    // What another process has done since the round was read counts too.
+    let round = super::hall::find_round(&change, hall.event.id, hall.round.number)?;
+    if round.state == State::Sealed {
+        return Err(Refusal::Sealed(round.number).into());
+    }
+    let old = game::at_board(&change, round.id, board)?.ok_or(Refusal::NoTable {
+        round: round.number,
+        board,
+    })?;
+    if old.is_bye() {
+        return Err(Refusal::IsBye { board }.into());
+    }
+    let new = with(&old, entered);
+    let before = old.is_settled().then(|| hall.seen(&old));
+    if old.is_settled() && old != new && overwrite == Overwrite::Refuse {
+        return Err(Refusal::HasOtherResult {
+            board,
+            stands: result_words(&hall.seen(&old)),
+            wanted: result_words(&hall.seen(&new)),
+        }
+        .into());
+    }
+    change.update(&new)?;
+    change.about(subject(hall, &new));
+    let seen = hall.seen(&new);
+    let summary = format!("round {}, table {board}: {}", round.number, line(&seen));
+    let totals = totals(&change, hall, &new)?;
+    if !change.is_empty() {
+        change.commit(&summary)?;
+    }
+    Ok(Settled {
+        seen,
+        before,
+        totals,
+    })
+}
+
+/// The game with this result.
+pub(super) fn with(old: &Game, entered: Entered) -> Game {
+    let mut new = old.clone();
+    new.set_score(entered.score);
+    new.winner = entered.draw_win.map(|side| match side {
+        Colour::Black => Winner::Black,
+        Colour::White => Winner::White,
+    });
+    new.ending = entered.ending.map(TypedEnding);
+    new
+}
+
+pub(super) fn subject(hall: &Hall, game: &Game) -> Subject {
+    Subject {
+        event: Some(hall.event.id),
+        round: Some(hall.round.number),
+        board: game.board,
+        players: std::iter::once(game.black_id)
+            .chain(game.white_id)
+            .collect(),
+    }
+}
+
+/// The discs of both sides make the whole board, unless the ruleset leaves
+/// the empties out.
+pub(super) fn check(judge: &Judge, score: Score) -> std::result::Result<(), Wrong> {
+    let squares = judge.squares();
+    let sum = score.black + score.white;
+    let all = HalfDiscs::whole(squares);
+    let fits = match judge.rules().scoring.empties {
+        Empties::ToNobody => sum <= all,
+        Empties::ToWinner | Empties::Split => sum == all,
+    };
+    let whole = score.black.as_whole().is_some() && score.white.as_whole().is_some();
+    let halves_fit = whole || judge.rules().scoring.empties == Empties::Split;
+    if fits && halves_fit {
+        Ok(())
+    } else {
+        Err(Wrong::Sum {
+            score,
+            sum,
+            squares,
+        })
+    }
+}
+
+fn totals(
+    connection: &Connection,
+    hall: &Hall,
+    game: &Game,
+) -> Result<PerColour<Option<HalfPoints>>> {
+    let of = |player| points(connection, &hall.judge, hall.event.id, player);
+    Ok(PerColour {
+        black: Some(of(game.black_id)?),
+        white: game.white_id.map(of).transpose()?,
+    })
+}
+
+/// A slip, understood: the table and the score.
+///
+/// # Errors
+///
+/// If it cannot be read, fits nobody of the round or several, or cannot be.
+pub fn read_slip(hall: &Hall, line: &str) -> Result<(u32, Score)> {
+    let (board, score) = match Slip::parse(line)? {
+        Slip::Table(board, score) => (hall.at(board)?.board.unwrap_or(board), score),
+        Slip::Player(name, count) => {
+            let (game, colour) = hall.of_player(&name)?;
+            let score = count.score(colour, hall.judge.squares())?;
+            (game.board.unwrap_or_default(), score)
+        }
+    };
+    check(&hall.judge, score)?;
+    Ok((board, score))
+}
+
+/// Whether a second bye is meant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SecondBye {
+    /// No.
+    Refuse,
+    /// Yes.
+    Allow,
+}
+
+/// Gives a bye.
+///
+/// # Errors
+///
+/// If the player has had one, or is in the round already.
+pub fn bye(
+    database: &mut Database,
+    signature: &Signature,
+    event: &Event,
+    number: u32,
+    name: &str,
+    second: SecondBye,
+) -> Result<Settled> {
+    let connection = database.connection();
+    let directory = super::register::Directory::of_event(connection, event.id)?;
+    let player = directory.meant(name)?.clone();
+    let earlier = game::of_player(connection, player.id)?;
+    let had = earlier
+        .iter()
+        .any(|game| game.event_id == event.id && game.is_bye());
+    if had && second == SecondBye::Refuse {
+        return Err(Refusal::SecondBye(player.full_name()).into());
+    }
+    let pairing = Pairing {
+        board: None,
+        black: player.full_name(),
+        white: None,
+    };
+    let paired = round::set(
+        database,
+        signature,
+        event,
+        number,
+        &[pairing],
+        Existing::Keep,
+        Stage::Swiss,
+    )?;
+    let game = paired.new.first().expect("one pairing was set");
+    Ok(Settled {
+        seen: paired.hall.seen(game),
+        before: None,
+        totals: totals(database.connection(), &paired.hall, game)?,
+    })
+}
+
+/// `LAZARD Emmanuel 38-26 TAMENORI Hideshi`, and how it ended.
+#[must_use]
+pub fn line(seen: &Seen) -> String {
+    match &seen.white {
+        None => format!("{}: bye", seen.black),
+        Some(white) => format!("{} {} {white}", seen.black, result_words(seen)),
+    }
+}
+
+/// `38-26`, `31-33 (flag black)`, or `-` while nothing is known.
+#[must_use]
+pub fn result_words(seen: &Seen) -> String {
+    let score = match &seen.official {
+        Ok(Some(official)) => official.score,
+        _ => seen.game.score(),
+    };
+    let score = score.map(|score| score.to_string());
+    let winner = || match seen.game.winner {
+        Some(winner) => format!("won by {winner}"),
+        None => "-".to_owned(),
+    };
+    let score = score.unwrap_or_else(winner);
+    match (seen.game.ending, &seen.official) {
+        (Some(ending), Ok(_)) => format!("{score} ({})", ending.words()),
+        (Some(ending), Err(_)) => format!("{score} ({}, undecided)", ending.words()),
+        (None, _) => score,
+    }
+}

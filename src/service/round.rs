@@ -1,0 +1,299 @@
+//! Rounds: pairings set, shown, sealed.
+
+use std::collections::BTreeSet;
+
+use super::hall::{Hall, find_round};
+use super::register::Directory;
+use super::{Refusal, Result, Signature};
+use crate::storage::entry::{self, Absence, Entry};
+use crate::storage::event::Event;
+use crate::storage::game::{self, Game};
+use crate::storage::player::Player;
+use crate::storage::round::{self, Round, Stage, State};
+use crate::storage::{Change, Database, PlayerId, Subject};
+
+/// A pairing as a director writes it: names, prefixes or numbers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pairing {
+    /// The table; the next free one unless said.
+    pub board: Option<u32>,
+    /// Black, or the player who has a bye.
+    pub black: String,
+    /// White; nobody in a bye.
+    pub white: Option<String>,
+}
+
+/// What to do with the pairings that are there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Existing {
+    /// Leave them and add.
+    Keep,
+    /// Take them all away first, if none has a result.
+    Replace,
+}
+
+/// A round that was paired.
+#[derive(Clone, Debug)]
+pub struct Paired {
+    /// The round as it stands.
+    pub hall: Hall,
+    /// The new games.
+    pub new: Vec<Game>,
+    /// Pairings that have been there in an earlier round.
+    pub repeated: Vec<Repeated>,
+}
+
+/// Two players who have met before.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Repeated {
+    /// One.
+    pub one: String,
+    /// The other.
+    pub other: String,
+    /// In which round they met.
+    pub round: u32,
+}
+
+/// Sets pairings of a round; makes the round if it is the next one.
+///
+/// # Errors
+///
+/// If a player is unknown, away, or in the round already; if the round is
+/// sealed or not the next.
+pub fn set(
+    database: &mut Database,
+    signature: &Signature,
+    event: &Event,
+    number: u32,
+    pairings: &[Pairing],
+    existing: Existing,
+    stage: Stage,
+) -> Result<Paired> {
+    let mut change = database.change(signature.act("round set"))?;
+    let round = open_round(&mut change, event, number, stage)?;
+    if existing == Existing::Replace {
+        clear(&mut change, &round)?;
+    }
+    let floor = Floor::of(&change, event, &round)?;
+    let mut new = Vec::new();
+    for pairing in pairings {
+        new.push(floor.pair(&mut change, pairing)?);
+    }
+    let repeated = repeats(&change, event, &floor, &new)?;
+    change.about(Subject {
+        event: Some(event.id),
+        round: Some(number),
+        board: None,
+        players: new.iter().flat_map(seats).collect(),
+    });
+    let summary = format!("round {number}: {} pairings", new.len());
+    let hall = Hall::of(&change, event, number)?;
+    if !change.is_empty() {
+        change.commit(&summary)?;
+    }
+    Ok(Paired {
+        hall,
+        new,
+        repeated,
+    })
+}
+
+fn seats(game: &Game) -> impl Iterator<Item = PlayerId> {
+    std::iter::once(game.black_id).chain(game.white_id)
+}
+
+fn open_round(change: &mut Change<'_>, event: &Event, number: u32, stage: Stage) -> Result<Round> {
+    if let Some(round) = round::numbered(change, event.id, number)? {
+        return match round.state {
+            State::Open => Ok(round),
+            State::Sealed => Err(Refusal::Sealed(number).into()),
+        };
+    }
+    let rounds = round::of_event(change, event.id)?;
+    let last = rounds.last().map_or(0, |round| round.number);
+    if number != last + 1 {
+        return Err(Refusal::NoRound {
+            round: number,
+            last,
+        }
+        .into());
+    }
+    Ok(change.insert(|id| Round {
+        id,
+        event_id: event.id,
+        number,
+        name: number.to_string(),
+        stage,
+        state: State::Open,
+    })?)
+}
+
+fn clear(change: &mut Change<'_>, round: &Round) -> Result<()> {
+    for game in game::of_round(change, round.id)? {
+        let settled = game.is_settled() && !game.is_bye();
+        if settled {
+            return Err(Refusal::HasResult {
+                round: round.number,
+                board: game.board.unwrap_or_default(),
+            }
+            .into());
+        }
+        change.delete::<Game>(game.id)?;
+    }
+    Ok(())
+}
+
+/// Who is there in a round.
+struct Floor {
+    event: Event,
+    round: Round,
+    directory: Directory,
+    entries: Vec<Entry>,
+    absences: Vec<Absence>,
+}
+
+impl Floor {
+    fn of(change: &Change<'_>, event: &Event, round: &Round) -> Result<Self> {
+        Ok(Self {
+            event: event.clone(),
+            round: round.clone(),
+            directory: Directory::of_event(change, event.id)?,
+            entries: entry::of_event(change, event.id)?,
+            absences: entry::absences(change, event.id)?,
+        })
+    }
+
+    fn pair(&self, change: &mut Change<'_>, pairing: &Pairing) -> Result<Game> {
+        let games = game::of_round(change, self.round.id)?;
+        let black = self.present(&games, &pairing.black)?;
+        let white = match &pairing.white {
+            Some(name) => Some(self.present(&games, name)?),
+            None => None,
+        };
+        if let Some(white) = white.filter(|white| white.id == black.id) {
+            return Err(Refusal::SamePlayer(white.full_name()).into());
+        }
+        let taken: BTreeSet<u32> = games.iter().filter_map(|game| game.board).collect();
+        let boards = 1..=u32::MAX;
+        let free = || {
+            boards
+                .clone()
+                .find(|board| !taken.contains(board))
+                .unwrap_or(1)
+        };
+        let board = pairing.board.unwrap_or_else(free);
+        if taken.contains(&board) {
+            return Err(Refusal::TableTaken {
+                round: self.round.number,
+                board,
+            }
+            .into());
+        }
+        let place = (self.round.id, board);
+        let white = white.map(|white| white.id);
+        Ok(change.insert(|id| Game::pairing(id, self.event.id, place, black.id, white))?)
+    }
+
+    /// The player that is meant, if they can play in this round.
+    fn present(&self, games: &[Game], name: &str) -> Result<&Player> {
+        let player = self.directory.meant(name)?;
+        let is_player =
+            |id: PlayerId| self.directory.person(id).map(|person| person.id) == Some(player.id);
+        let entry = self.entries.iter().find(|each| is_player(each.player_id));
+        let Some(entry) = entry else {
+            return Err(Refusal::NotEntered(player.full_name()).into());
+        };
+        let mut absences = self
+            .absences
+            .iter()
+            .filter(|each| each.entry_id == entry.id);
+        if let Some(absence) = absences.find(|each| each.covers(self.round.number)) {
+            return Err(Refusal::AlreadyAway {
+                name: player.full_name(),
+                after: absence.after_round,
+            }
+            .into());
+        }
+        let plays = games.iter().any(|game| seats(game).any(is_player));
+        if plays && self.round.stage == Stage::Swiss {
+            return Err(Refusal::AlreadyPlayed {
+                name: player.full_name(),
+                round: self.round.number,
+            }
+            .into());
+        }
+        Ok(player)
+    }
+}
+
+fn repeats(
+    change: &Change<'_>,
+    event: &Event,
+    floor: &Floor,
+    new: &[Game],
+) -> Result<Vec<Repeated>> {
+    let rounds = round::of_event(change, event.id)?;
+    let earlier = game::of_event(change, event.id)?;
+    let pair = |game: &Game| {
+        let mut ids: Vec<_> = seats(game)
+            .filter_map(|id| floor.directory.person(id).map(|person| person.id))
+            .collect();
+        ids.sort_unstable();
+        ids
+    };
+    let mut repeated = Vec::new();
+    for game in new.iter().filter(|game| !game.is_bye()) {
+        let before = |each: &&Game| each.round_id != game.round_id && pair(each) == pair(game);
+        for met in earlier.iter().filter(before) {
+            let round = rounds.iter().find(|round| Some(round.id) == met.round_id);
+            repeated.push(Repeated {
+                one: floor.directory.name(game.black_id),
+                other: game
+                    .white_id
+                    .map_or_else(String::new, |id| floor.directory.name(id)),
+                round: round.map_or(0, |round| round.number),
+            });
+        }
+    }
+    Ok(repeated)
+}
+
+/// Seals a round: from here on it takes corrections only.
+///
+/// # Errors
+///
+/// If there is no such round, a result is missing, or it is sealed already.
+pub fn seal(
+    database: &mut Database,
+    signature: &Signature,
+    event: &Event,
+    number: u32,
+) -> Result<Round> {
+    let mut change = database.change(signature.act("round seal"))?;
+    let mut round = find_round(&change, event.id, number)?;
+    if round.state == State::Sealed {
+        return Err(Refusal::Sealed(number).into());
+    }
+    let games = game::of_round(&change, round.id)?;
+    let missing: Vec<u32> = games
+        .iter()
+        .filter(|game| !game.is_settled())
+        .filter_map(|game| game.board)
+        .collect();
+    if !missing.is_empty() || games.is_empty() {
+        return Err(Refusal::ResultsMissing {
+            round: number,
+            boards: missing,
+        }
+        .into());
+    }
+    round.state = State::Sealed;
+    change.update(&round)?;
+    change.about(Subject {
+        event: Some(event.id),
+        round: Some(number),
+        ..Subject::default()
+    });
+    change.commit(&format!("round {number} sealed"))?;
+    Ok(round)
+}

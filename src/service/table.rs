@@ -1,0 +1,199 @@
+//! The crosstable of an event, and what hangs on it.
+
+use std::collections::BTreeMap;
+
+use rusqlite::Connection;
+
+use super::Result;
+use super::judge::{Judge, Official};
+use super::register::Directory;
+use crate::adjudicate::{self, Undecided};
+use crate::board::Colour;
+use crate::ruleset::Ruleset;
+use crate::storage::dispute::{self, Dispute, Status};
+use crate::storage::event::Event;
+use crate::storage::game::{self, Colours, Game};
+use crate::storage::player::Register;
+use crate::storage::round::{self, Round, Stage};
+use crate::storage::{self, PlayerId, RoundId, entry};
+use crate::tournament::{self, Crosstable, GameResult, Outcome, PlayerIndex};
+
+/// An event as its results stand.
+#[derive(Clone, Debug)]
+pub struct EventTable {
+    /// Who played whom, with what official result.
+    pub table: Crosstable,
+    /// The rules of the event.
+    pub rules: Ruleset,
+    /// The games without an official result though something was entered.
+    pub undecided: Vec<(Place, Undecided)>,
+    /// The tables with an open dispute: as long as there is one, the
+    /// standings are provisional.
+    pub disputed: Vec<Place>,
+}
+
+/// A table of a round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// The round.
+    pub round: u32,
+    /// The table.
+    pub board: u32,
+}
+
+impl EventTable {
+    /// The table of an event.
+    ///
+    /// # Errors
+    ///
+    /// If the database cannot be read, or the rules are not understood.
+    pub fn of(connection: &Connection, event: &Event) -> Result<Self> {
+        let judge = Judge::of(connection, event)?;
+        let directory = Directory::of_event(connection, event.id)?;
+        let rounds = round::of_event(connection, event.id)?;
+        let mut build = Build {
+            table: Crosstable::new(round_number(event.rounds.unwrap_or(0))),
+            players: BTreeMap::new(),
+            directory,
+            rounds: rounds.into_iter().map(|round| (round.id, round)).collect(),
+            undecided: Vec::new(),
+        };
+        build.enter(connection, event)?;
+        let games = game::of_event(connection, event.id)?;
+        for game in &games {
+            build.add(&judge, game);
+        }
+        let open = |dispute: &Dispute| dispute.status == Status::Open;
+        let disputes = dispute::of_event(connection, event.id)?;
+        let disputed = disputes
+            .iter()
+            .filter(|each| open(each))
+            .filter_map(|each| {
+                let game = games.iter().find(|game| game.id == each.game_id)?;
+                build.place(game)
+            });
+        Ok(Self {
+            disputed: disputed.collect(),
+            table: build.table,
+            rules: judge.rules().clone(),
+            undecided: build.undecided,
+        })
+    }
+
+    /// Whether a dispute is open.
+    #[must_use]
+    pub const fn is_provisional(&self) -> bool {
+        !self.disputed.is_empty()
+    }
+}
+
+struct Build {
+    table: Crosstable,
+    players: BTreeMap<PlayerId, PlayerIndex>,
+    directory: Directory,
+    rounds: BTreeMap<RoundId, Round>,
+    undecided: Vec<(Place, Undecided)>,
+}
+
+impl Build {
+    fn enter(&mut self, connection: &Connection, event: &Event) -> Result<()> {
+        let absences = entry::absences(connection, event.id)?;
+        for entry in entry::of_event(connection, event.id)? {
+            let away = absences
+                .iter()
+                .find(|each| each.entry_id == entry.id && each.back_in_round.is_none());
+            let left_after = away.map(|absence| round_number(absence.after_round));
+            let index = self.player(entry.player_id);
+            self.table.player_mut(index).left_after = left_after;
+        }
+        Ok(())
+    }
+
+    /// The index of the person behind a row; who has not entered is entered here.
+    fn player(&mut self, id: PlayerId) -> PlayerIndex {
+        let person = self.directory.person(id);
+        let id = person.map_or(id, |person| person.id);
+        if let Some(&index) = self.players.get(&id) {
+            return index;
+        }
+        let number = self.directory.number(id, Register::Wof);
+        let index = self.table.add_player(tournament::Player {
+            id: number.map_or_else(|| id.to_string(), str::to_owned),
+            name: self.directory.name(id),
+            country: person.map_or_else(String::new, |person| person.country.clone()),
+            ..tournament::Player::default()
+        });
+        self.players.insert(id, index);
+        index
+    }
+
+    fn place(&self, game: &Game) -> Option<Place> {
+        Some(Place {
+            round: self.rounds.get(&game.round_id?)?.number,
+            board: game.board?,
+        })
+    }
+
+    fn add(&mut self, judge: &Judge, game: &Game) {
+        let (Some(place), Some(round)) = (self.place(game), game.round_id) else {
+            return;
+        };
+        let stage = self.rounds[&round].stage;
+        let first = self.player(game.black_id);
+        let Some(white) = game.white_id else {
+            self.table.give_bye(first, round_number(place.round));
+            return;
+        };
+        let second = self.player(white);
+        let official = judge.official(game).unwrap_or_else(|why| {
+            self.undecided.push((place, why));
+            None
+        });
+        let entered = tournament::Game {
+            round: round_number(place.round),
+            table: round_number(place.board),
+            first,
+            second,
+            colours: match game.colours {
+                Colours::Known => tournament::Colours::FirstBlack,
+                Colours::Unknown => tournament::Colours::Unknown,
+            },
+            result: official.as_ref().map(result),
+        };
+        match stage {
+            Stage::Final => self.table.add_final(entered),
+            Stage::Swiss | Stage::RoundRobin => self.table.add_game(entered),
+        }
+    }
+}
+
+/// Black stands first.
+fn result(official: &Official) -> GameResult {
+    GameResult {
+        outcome: match official.outcome {
+            adjudicate::Outcome::Won(Colour::Black)
+            | adjudicate::Outcome::DrawWin(Colour::Black) => Outcome::First,
+            adjudicate::Outcome::Won(Colour::White)
+            | adjudicate::Outcome::DrawWin(Colour::White) => Outcome::Second,
+            adjudicate::Outcome::Tie => Outcome::Draw,
+            adjudicate::Outcome::Nobody => Outcome::BothLost,
+        },
+        discs: official.score.map(|score| [score.black, score.white]),
+    }
+}
+
+/// Rounds and tables beyond any event are cut off.
+fn round_number(number: u32) -> u16 {
+    u16::try_from(number).unwrap_or(u16::MAX)
+}
+
+/// The table of the event that is meant.
+///
+/// # Errors
+///
+/// If there is no such event.
+pub fn meant(database: &storage::Database, name: Option<&str>) -> Result<(Event, EventTable)> {
+    let event = super::event::meant(database.connection(), name)?;
+    let table = EventTable::of(database.connection(), &event)?;
+    Ok((event, table))
+}

@@ -123,13 +123,9 @@ fn bare_loop(games: &[Vec<u8>]) -> u64 {
 }
 
 fn options() -> Options {
-    Options {
-        from: None,
-        variant: Variant::othello(),
-        reported: None,
-        claims: Vec::new(),
-        search: Search::Nothing,
-    }
+    let mut options = Options::new(Variant::othello());
+    options.search = Search::Nothing;
+    options
 }
 
 fn summary(inputs: &[Input]) -> u64 {
@@ -152,6 +148,7 @@ fn json(inputs: &[Input]) -> u64 {
                 replay: &checked.replay,
                 repairs: None,
                 explanations: None,
+                allowances: &[],
                 empties: Empties::ToWinner,
             };
             serde_json::to_writer(&mut out, &game).expect("writing to memory does not fail");

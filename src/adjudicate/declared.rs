@@ -7,11 +7,11 @@ use crate::game::{Empties, HalfDiscs, Score, State};
 use crate::transcript::{Declared, DeclaredResult, Transcript};
 
 /// What is wrong with the end of a record, if anything.
-pub(super) fn judge(replay: &Replay, transcript: &Transcript) -> Option<Finding> {
+pub(super) fn judge(replay: &Replay, transcript: &Transcript, empties: Empties) -> Option<Finding> {
     let declared = transcript.declared.as_ref();
     let fault = match declared {
         Some(declared) => {
-            judge_result(replay, declared).or_else(|| unfinished(replay, Some(declared)))
+            judge_result(replay, declared, empties).or_else(|| unfinished(replay, Some(declared)))
         }
         None => unfinished(replay, None),
     }?;
@@ -53,7 +53,7 @@ fn unfinished(replay: &Replay, declared: Option<&Declared>) -> Option<Fault> {
     Some(Fault::Unfinished { legal, empty })
 }
 
-fn judge_result(replay: &Replay, declared: &Declared) -> Option<Fault> {
+fn judge_result(replay: &Replay, declared: &Declared, empties: Empties) -> Option<Fault> {
     if let DeclaredResult::Score(score) = declared.result
         && let Some(reason) = impossible(replay, score)
     {
@@ -65,10 +65,10 @@ fn judge_result(replay: &Replay, declared: &Declared) -> Option<Fault> {
     if !replay.finished() || declared.ending.is_some() {
         return None;
     }
-    let board = replay.score(Empties::ToWinner);
+    let board = replay.score(empties);
     let result = declared.result;
     let under = |convention| agrees(replay, result, replay.score(convention));
-    if under(Empties::ToWinner) {
+    if under(empties) {
         return None;
     }
     let fits = Empties::ALL

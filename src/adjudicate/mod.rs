@@ -30,6 +30,6 @@ pub use explain::{Explanation, Explanations, Slip, Trace, explanations};
 pub use finding::{Fault, Finding, Impossible, Line, LineEnd};
 pub use reconcile::{Reconciliation, reconcile};
 pub use repair::{Edit, Repair, Repairs, repairs};
-pub use replay::{Replay, Step, replay};
+pub use replay::{Replay, Step, replay, replay_scored};
 pub use verdict::{Outcome, Rule, Undecided, Verdict};
 pub use wording::{Words, result};

@@ -91,13 +91,20 @@ impl Replay {
 }
 
 /// Plays a record out, as far as it can be followed, and says what is wrong.
+/// Empty squares go to the winner.
 pub fn replay(transcript: &Transcript) -> Replay {
+    replay_scored(transcript, Empties::ToWinner)
+}
+
+/// [`replay`], with the declared result judged under this convention for empty
+/// squares.
+pub fn replay_scored(transcript: &Transcript, empties: Empties) -> Replay {
     let mut walk = Walk::new(transcript);
     match transcript.layout {
         Layout::List => walk.list(),
         Layout::Grid { .. } => sheet::walk_grid(&mut walk),
     }
-    walk.close()
+    walk.close(empties)
 }
 
 /// A replay under way.
@@ -361,7 +368,7 @@ impl<'t> Walk<'t> {
         });
     }
 
-    fn close(mut self) -> Replay {
+    fn close(mut self, empties: Empties) -> Replay {
         let mut replay = Replay {
             variant: self.variant().clone(),
             start: self.start,
@@ -375,7 +382,7 @@ impl<'t> Walk<'t> {
             let finding = judge_claim(&replay, claim);
             replay.findings.extend(finding);
         }
-        let result = declared::judge(&replay, self.transcript);
+        let result = declared::judge(&replay, self.transcript, empties);
         replay.findings.extend(result);
         replay
     }

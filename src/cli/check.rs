@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use super::findings::Quoted;
 use super::game::GameArgs;
-use super::{Context, Hint, OutputFormat, Status, arguments, hypotheses};
+use super::{Context, Hint, OutputFormat, Status, arguments, hypotheses, rules};
 use crate::adjudicate::{Code, Severity};
 use crate::export::GameJson;
 use crate::formats::Format;
@@ -42,6 +42,13 @@ pub struct Args {
     /// The board or the disc count after move N, as `20:11-13` or `20:<64 cells>`.
     #[arg(long, value_name = "N:BOARD")]
     claim: Vec<String>,
+    /// Judge by these rules (see `outflank rulesets`): empty squares, and what
+    /// can still be corrected.
+    #[arg(long, value_name = "NAME|FILE")]
+    ruleset: Option<String>,
+    /// Apply a ruling before the record is replayed, as `read 23 as f2`.
+    #[arg(long, value_name = "RULING")]
+    ruling: Vec<String>,
     /// Do not look for what could have happened.
     #[arg(long)]
     no_repair: bool,
@@ -76,22 +83,7 @@ impl FailOn {
 }
 
 pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
-    let variant = args.game.variant()?;
-    let options = Options {
-        from: args.from,
-        reported: args.reported.as_deref().map(arguments::score).transpose()?,
-        claims: args
-            .claim
-            .iter()
-            .map(|text| arguments::claim(text, &variant))
-            .collect::<Result<_, _>>()?,
-        variant,
-        search: if args.no_repair {
-            Search::Nothing
-        } else {
-            Search::Errors
-        },
-    };
+    let options = options(args)?;
     let inputs: Vec<Input> = args
         .files
         .iter()
@@ -103,8 +95,8 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
         print_summary(&summary, context)?;
         summary
     } else {
-        let one_game = options.reported.is_some() || !options.claims.is_empty();
-        let make = |piece: Piece| made(&piece, context.format);
+        let one_game = options.speaks_of_one_game();
+        let make = |piece: Piece| made(&piece, &options, context.format);
         let summary = check::games(&inputs, &options, make, |made| desk.print(made, one_game))?;
         desk.close(&summary)?;
         summary
@@ -113,15 +105,30 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
     Ok(args.fail_on.status(&summary))
 }
 
+fn options(args: &Args) -> anyhow::Result<Options> {
+    let variant = args.game.variant()?;
+    let claims = args.claim.iter().map(|text| arguments::claim(text, &variant));
+    Ok(Options {
+        from: args.from,
+        reported: args.reported.as_deref().map(arguments::score).transpose()?,
+        claims: claims.collect::<Result<_, _>>()?,
+        search: if args.no_repair { Search::Nothing } else { Search::Errors },
+        ruleset: args.ruleset.as_deref().map(rules::load).transpose()?,
+        rulings: args.ruling.clone(),
+        variant,
+    })
+}
+
 /// What a piece of a file becomes: the text to print, and how much it was.
 struct Made {
     out: Vec<u8>,
     err: String,
     games: u64,
     bytes: u64,
+    refused: Option<String>,
 }
 
-fn made(piece: &Piece, format: OutputFormat) -> Made {
+fn made(piece: &Piece, options: &Options, format: OutputFormat) -> Made {
     let quoted = Quoted::new(
         &piece.chunk.source.name,
         &piece.chunk.bytes,
@@ -132,9 +139,9 @@ fn made(piece: &Piece, format: OutputFormat) -> Made {
     let listed = piece.chunk.first && piece.chunk.last && piece.games.len() <= LISTED;
     for checked in &piece.games {
         match format {
-            OutputFormat::Json => json_line(&mut out, piece, checked),
+            OutputFormat::Json => json_line(&mut out, piece, checked, options),
             OutputFormat::Text | OutputFormat::Csv => {
-                out.extend(text(piece, checked, &quoted, listed).into_bytes());
+                out.extend(text(piece, checked, options, &quoted, listed).into_bytes());
             }
         }
     }
@@ -148,10 +155,11 @@ fn made(piece: &Piece, format: OutputFormat) -> Made {
         err,
         games: piece.games.last().map_or(0, |game| game.game),
         bytes,
+        refused: piece.games.iter().find_map(|checked| checked.refused.clone()),
     }
 }
 
-fn json_line(out: &mut Vec<u8>, piece: &Piece, checked: &Checked) {
+fn json_line(out: &mut Vec<u8>, piece: &Piece, checked: &Checked, options: &Options) {
     let game = GameJson {
         source: &piece.chunk.source.name,
         game: checked.game,
@@ -160,17 +168,29 @@ fn json_line(out: &mut Vec<u8>, piece: &Piece, checked: &Checked) {
         replay: &checked.replay,
         repairs: checked.hypotheses.as_ref().map(|found| &found.repairs),
         explanations: checked.hypotheses.as_ref().map(|found| &found.explanations),
-        empties: Empties::ToWinner,
+        allowances: &checked.allowances,
+        empties: options.empties(),
     };
     serde_json::to_writer(&mut *out, &game).expect("writing to memory does not fail");
     out.push(b'\n');
 }
 
-fn text(piece: &Piece, checked: &Checked, quoted: &Quoted<'_>, listed: bool) -> String {
+fn text(
+    piece: &Piece,
+    checked: &Checked,
+    options: &Options,
+    quoted: &Quoted<'_>,
+    listed: bool,
+) -> String {
     let replay = &checked.replay;
     let mut text = String::new();
-    for finding in &replay.findings {
-        text += &quoted.render(finding, &replay.variant, None);
+    for (finding, allowance) in replay.findings.iter().zip(&checked.allowances) {
+        let allowed = options.ruleset.as_ref().zip(allowance.as_ref()).map(|(ruleset, allowance)| {
+            let rule = allowance.rule(ruleset);
+            let source = rule.source.map_or_else(String::new, |source| format!(" ({source})"));
+            format!("under `{}`: {}{source}", ruleset.name, rule.words)
+        });
+        text += &quoted.render(finding, &replay.variant, allowed.as_deref());
         text += "\n\n";
     }
     if let Some(found) = &checked.hypotheses {
@@ -178,14 +198,14 @@ fn text(piece: &Piece, checked: &Checked, quoted: &Quoted<'_>, listed: bool) -> 
         text += &hypotheses::explanations(&found.explanations, &checked.transcript);
     }
     if listed || !replay.findings.is_empty() {
-        text += &headline(piece, checked);
+        text += &headline(piece, checked, options.empties());
         text += "\n";
     }
     text
 }
 
 /// One line about a game: `r3t5.txt game 1: 60 moves, 1 pass, 34-30, finished`.
-fn headline(piece: &Piece, checked: &Checked) -> String {
+fn headline(piece: &Piece, checked: &Checked, empties: Empties) -> String {
     let replay = &checked.replay;
     let header = &checked.transcript.header;
     let players = match (header.get("black"), header.get("white")) {
@@ -199,7 +219,7 @@ fn headline(piece: &Piece, checked: &Checked) -> String {
     };
     let discs = replay.end.counts();
     let end = if replay.finished() {
-        format!("finished {}", replay.score(Empties::ToWinner))
+        format!("finished {}", replay.score(empties))
     } else {
         format!("{}-{} on the board", discs.black, discs.white)
     };
@@ -311,9 +331,12 @@ impl<'c> Desk<'c> {
                 self.games = self.games.max(made.games);
                 if one_game && self.games > 1 {
                     bail!(Hint::new(
-                        "--reported and --claim speak of one game, but there are several here",
+                        "--reported, --claim and --ruling speak of one game, but there are several here",
                         "put the game into a file of its own",
                     ));
+                }
+                if let Some(refused) = made.refused {
+                    bail!(Hint::new(refused, "look at the sheet without --ruling first"));
                 }
                 self.advance(made.bytes);
                 self.bar.suspend(|| {

@@ -27,13 +27,13 @@ impl<'a> Quoted<'a> {
         }
     }
 
-    /// A finding as a person sees it; `help` stands in place of the general
-    /// advice where something better is known.
+    /// A finding as a person sees it; `allowed` is what the rules say about it,
+    /// and then stands in place of the general advice.
     pub(super) fn render(
         &self,
         finding: &Finding,
         variant: &Variant,
-        help: Option<&str>,
+        allowed: Option<&str>,
     ) -> String {
         let words = finding.words(variant);
         let level = match finding.severity() {
@@ -48,7 +48,7 @@ impl<'a> Quoted<'a> {
         for note in &words.notes {
             group = group.element(Level::NOTE.message(note.as_str()));
         }
-        let help = help.unwrap_or(&words.help);
+        let help = allowed.unwrap_or(&words.help);
         group = group.element(Level::HELP.message(help));
         Renderer::styled().term_width(WIDTH).render(&[group])
     }

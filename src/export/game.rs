@@ -2,6 +2,7 @@
 
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
+use crate::adjudicate::window::Allowance;
 use crate::adjudicate::{Explanations, Finding, Repairs, Replay};
 use crate::board::Colour;
 use crate::formats::Format;
@@ -25,6 +26,8 @@ pub struct GameJson<'a> {
     pub repairs: Option<&'a Repairs>,
     /// Which wrong flips could explain it.
     pub explanations: Option<&'a Explanations>,
+    /// What the rules allow about each finding; may be shorter than the list.
+    pub allowances: &'a [Option<Allowance>],
     /// Who gets the empty squares.
     pub empties: Empties,
 }
@@ -43,7 +46,12 @@ impl Serialize for GameJson<'_> {
         let findings: Vec<_> = replay
             .findings
             .iter()
-            .map(|finding| FindingJson { finding, variant })
+            .enumerate()
+            .map(|(index, finding)| FindingJson {
+                finding,
+                variant,
+                allowed: self.allowances.get(index).and_then(Option::as_ref),
+            })
             .collect();
         let mut map = serializer.serialize_map(None)?;
         map.serialize_entry("source", self.source)?;
@@ -113,11 +121,16 @@ fn declared(transcript: &Transcript, variant: &Variant) -> Option<Score> {
 struct FindingJson<'a> {
     finding: &'a Finding,
     variant: &'a Variant,
+    allowed: Option<&'a Allowance>,
 }
 
 impl Serialize for FindingJson<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let Self { finding, variant } = self;
+        let Self {
+            finding,
+            variant,
+            allowed,
+        } = self;
         let words = finding.words(variant);
         let message = match words.label.as_str() {
             "" => words.headline,
@@ -138,6 +151,9 @@ impl Serialize for FindingJson<'_> {
         map.serialize_entry("message", &message)?;
         map.serialize_entry("notes", &words.notes)?;
         map.serialize_entry("help", &words.help)?;
+        if let Some(allowed) = allowed {
+            map.serialize_entry("allowed", allowed)?;
+        }
         map.end()
     }
 }

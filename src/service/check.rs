@@ -7,12 +7,15 @@ use rayon::prelude::*;
 
 use super::source::{self, Chunk, Input, SourceError};
 use crate::adjudicate::express::Express;
+use crate::adjudicate::ruling::{self, Ruling};
+use crate::adjudicate::window::{self, Allowance, Play, WindowFault};
 use crate::adjudicate::{
     Budget, Code, Evidence, Explanations, Finding, Repairs, Replay, Severity, explanations,
-    repairs, replay,
+    repairs, replay_scored,
 };
 use crate::formats::{Format, Reading, Unread, coordinates, text, wthor};
 use crate::game::{Empties, HalfDiscs, Score, Variant, score};
+use crate::ruleset::Ruleset;
 use crate::transcript::{Claim, Declared, DeclaredResult, Place, Transcript};
 
 /// Chunks worked on side by side before their results are handed on.
@@ -31,6 +34,35 @@ pub struct Options {
     pub claims: Vec<Claim>,
     /// Whether to look for what could have happened.
     pub search: Search,
+    /// The rules to judge by; without them, empty squares go to the winner.
+    pub ruleset: Option<Ruleset>,
+    /// What the director has decided, as typed.
+    pub rulings: Vec<String>,
+}
+
+impl Options {
+    /// How records of this variant are checked, with nothing else said.
+    pub const fn new(variant: Variant) -> Self {
+        Self {
+            from: None,
+            variant,
+            reported: None,
+            claims: Vec::new(),
+            search: Search::Errors,
+            ruleset: None,
+            rulings: Vec::new(),
+        }
+    }
+
+    /// Who gets the empty squares.
+    pub fn empties(&self) -> Empties {
+        self.ruleset.as_ref().map_or(Empties::ToWinner, |ruleset| ruleset.scoring.empties)
+    }
+
+    /// Whether something is said about one game only.
+    pub fn speaks_of_one_game(&self) -> bool {
+        self.reported.is_some() || !self.claims.is_empty() || !self.rulings.is_empty()
+    }
 }
 
 /// Whether to look for what could have happened.
@@ -62,6 +94,10 @@ pub struct Checked {
     pub replay: Replay,
     /// What could have happened; `None` if there was no reason to look.
     pub hypotheses: Option<Hypotheses>,
+    /// What the rules allow about each finding, where they speak of it.
+    pub allowances: Vec<Option<Allowance>>,
+    /// Why a ruling could not be applied; the record is then the sheet as it is.
+    pub refused: Option<String>,
 }
 
 /// A piece of a file, checked.
@@ -133,7 +169,7 @@ impl Summary {
         self.count_unread(&reading.unread);
         for mut transcript in reading.games {
             told(&mut transcript, options);
-            self.count(&transcript, &replay(&transcript));
+            self.count(&transcript, &replay_scored(&transcript, options.empties()));
         }
     }
 
@@ -246,14 +282,16 @@ fn check_chunk(chunk: Chunk, options: &Options) -> (Piece, Summary) {
         .into_iter()
         .map(|mut transcript| {
             told(&mut transcript, options);
-            let replay = replay(&transcript);
+            let refused = rule(&mut transcript, &options.rulings).err();
+            let replay = replay_scored(&transcript, options.empties());
             summary.count(&transcript, &replay);
-            let hypotheses = could_be(&transcript, &replay, options);
             Checked {
                 game: 0,
+                hypotheses: could_be(&transcript, &replay, options),
+                allowances: allowances(&transcript, &replay, options),
                 transcript,
                 replay,
-                hypotheses,
+                refused,
             }
         })
         .collect();
@@ -274,13 +312,34 @@ fn could_be(transcript: &Transcript, replay: &Replay, options: &Options) -> Opti
         .iter()
         .any(|finding| finding.severity() == Severity::Error);
     (wrong && options.search == Search::Errors).then(|| {
-        let evidence = Evidence::of(transcript, Empties::ToWinner);
+        let evidence = Evidence::of(transcript, options.empties());
         let budget = Budget::usual(&transcript.variant);
         Hypotheses {
             repairs: repairs(transcript, &evidence, budget),
             explanations: explanations(transcript, &evidence, budget),
         }
     })
+}
+
+/// What the rules allow about each finding.
+fn allowances(transcript: &Transcript, replay: &Replay, options: &Options) -> Vec<Option<Allowance>> {
+    let play = if replay.finished() { Play::IsOver } else { Play::GoesOn };
+    let about = |finding: &Finding| {
+        let ruleset = options.ruleset.as_ref()?;
+        let fault = WindowFault::of(finding)?;
+        let later = window::later(transcript, replay, fault.turn);
+        Some(window::allowed(ruleset, fault, &later, play))
+    };
+    replay.findings.iter().map(about).collect()
+}
+
+/// Changes a record as the director has decided, or says why that cannot be.
+fn rule(transcript: &mut Transcript, rulings: &[String]) -> Result<(), String> {
+    let geometry = transcript.variant.geometry();
+    let read = |text: &String| Ruling::parse(geometry, text).map_err(|error| error.to_string());
+    let rulings = rulings.iter().map(read).collect::<Result<Vec<_>, _>>()?;
+    *transcript = ruling::apply(&rulings, transcript).map_err(|error| error.to_string())?;
+    Ok(())
 }
 
 /// Adds what was said at the desk to what the sheet says.
@@ -300,7 +359,7 @@ fn told(transcript: &mut Transcript, options: &Options) {
 }
 
 fn summarise(chunk: &Chunk, options: &Options) -> Summary {
-    let plain = options.reported.is_none() && options.claims.is_empty();
+    let plain = !options.speaks_of_one_game() && options.empties() == Empties::ToWinner;
     let express = Express::new(&options.variant).filter(|_| plain);
     let eight = chunk.source.head.is_some_and(|head| head.side() == Some(8));
     match express {

@@ -107,12 +107,19 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
 
 fn options(args: &Args) -> anyhow::Result<Options> {
     let variant = args.game.variant()?;
-    let claims = args.claim.iter().map(|text| arguments::claim(text, &variant));
+    let claims = args
+        .claim
+        .iter()
+        .map(|text| arguments::claim(text, &variant));
     Ok(Options {
         from: args.from,
         reported: args.reported.as_deref().map(arguments::score).transpose()?,
         claims: claims.collect::<Result<_, _>>()?,
-        search: if args.no_repair { Search::Nothing } else { Search::Errors },
+        search: if args.no_repair {
+            Search::Nothing
+        } else {
+            Search::Errors
+        },
         ruleset: args.ruleset.as_deref().map(rules::load).transpose()?,
         rulings: args.ruling.clone(),
         variant,
@@ -155,7 +162,10 @@ fn made(piece: &Piece, options: &Options, format: OutputFormat) -> Made {
         err,
         games: piece.games.last().map_or(0, |game| game.game),
         bytes,
-        refused: piece.games.iter().find_map(|checked| checked.refused.clone()),
+        refused: piece
+            .games
+            .iter()
+            .find_map(|checked| checked.refused.clone()),
     }
 }
 
@@ -185,11 +195,18 @@ fn text(
     let replay = &checked.replay;
     let mut text = String::new();
     for (finding, allowance) in replay.findings.iter().zip(&checked.allowances) {
-        let allowed = options.ruleset.as_ref().zip(allowance.as_ref()).map(|(ruleset, allowance)| {
-            let rule = allowance.rule(ruleset);
-            let source = rule.source.map_or_else(String::new, |source| format!(" ({source})"));
-            format!("under `{}`: {}{source}", ruleset.name, rule.words)
-        });
+        let allowed =
+            options
+                .ruleset
+                .as_ref()
+                .zip(allowance.as_ref())
+                .map(|(ruleset, allowance)| {
+                    let rule = allowance.rule(ruleset);
+                    let source = rule
+                        .source
+                        .map_or_else(String::new, |source| format!(" ({source})"));
+                    format!("under `{}`: {}{source}", ruleset.name, rule.words)
+                });
         text += &quoted.render(finding, &replay.variant, allowed.as_deref());
         text += "\n\n";
     }
@@ -336,7 +353,10 @@ impl<'c> Desk<'c> {
                     ));
                 }
                 if let Some(refused) = made.refused {
-                    bail!(Hint::new(refused, "look at the sheet without --ruling first"));
+                    bail!(Hint::new(
+                        refused,
+                        "look at the sheet without --ruling first"
+                    ));
                 }
                 self.advance(made.bytes);
                 self.bar.suspend(|| {

@@ -56,7 +56,9 @@ impl Options {
 
     /// Who gets the empty squares.
     pub fn empties(&self) -> Empties {
-        self.ruleset.as_ref().map_or(Empties::ToWinner, |ruleset| ruleset.scoring.empties)
+        self.ruleset
+            .as_ref()
+            .map_or(Empties::ToWinner, |ruleset| ruleset.scoring.empties)
     }
 
     /// Whether something is said about one game only.
@@ -322,8 +324,16 @@ fn could_be(transcript: &Transcript, replay: &Replay, options: &Options) -> Opti
 }
 
 /// What the rules allow about each finding.
-fn allowances(transcript: &Transcript, replay: &Replay, options: &Options) -> Vec<Option<Allowance>> {
-    let play = if replay.finished() { Play::IsOver } else { Play::GoesOn };
+fn allowances(
+    transcript: &Transcript,
+    replay: &Replay,
+    options: &Options,
+) -> Vec<Option<Allowance>> {
+    let play = if replay.finished() {
+        Play::IsOver
+    } else {
+        Play::GoesOn
+    };
     let about = |finding: &Finding| {
         let ruleset = options.ruleset.as_ref()?;
         let fault = WindowFault::of(finding)?;

@@ -8,6 +8,7 @@ mod check;
 mod completions;
 mod context;
 mod convert;
+mod crosstable;
 mod database;
 mod demo;
 mod event;
@@ -25,8 +26,11 @@ mod result;
 mod round;
 mod rules;
 mod rulesets;
+mod series;
 mod show;
+mod standings;
 mod table;
+mod tables;
 mod undo;
 mod variants;
 
@@ -56,6 +60,12 @@ enum Command {
     Explain(explain::Args),
     /// List the games this program knows.
     Variants(variants::Args),
+    /// Rank the players of an event, with the arithmetic shown.
+    Standings(standings::Args),
+    /// Show who played whom.
+    Crosstable(crosstable::Args),
+    /// Add up grand-prix points over several events.
+    Series(series::Args),
     /// List the rulesets, print one, or compare two.
     Rulesets(rulesets::Args),
     /// Count the sequences of moves of a given length.
@@ -93,6 +103,9 @@ impl Command {
             Self::Convert(args) => convert::run(args, context),
             Self::Explain(args) => explain::run(args, context),
             Self::Variants(args) => variants::run(args, context),
+            Self::Standings(args) => standings::run(args, context),
+            Self::Crosstable(args) => crosstable::run(args, context),
+            Self::Series(args) => series::run(args, context),
             Self::Rulesets(args) => rulesets::run(args, context),
             Self::Perft(args) => perft::run(args, context),
             Self::Show(args) => show::run(args, context),

@@ -2,19 +2,18 @@
 
 use std::path::Path;
 
-use anyhow::Context as _;
-
-use super::Hint;
+use super::{Hint, files};
 use crate::ruleset::{Ruleset, RulesetError};
 
 /// A preset by its name, or a file of one's own.
 pub(super) fn load(name: &str) -> anyhow::Result<Ruleset> {
     match Ruleset::preset(name) {
         Err(RulesetError::NoSuchPreset { .. }) if looks_like_a_file(name) => read(name),
-        Err(error) => Err(error).context(Hint::new(
-            format!("finding the ruleset {name:?}"),
-            "`outflank rulesets` lists the presets; a file of your own needs its path",
-        )),
+        Err(error) => Err(Hint::new(
+            error.to_string(),
+            "`outflank rulesets` lists them; a file of your own needs its path, as ./club.toml",
+        )
+        .into()),
         Ok(ruleset) => Ok(ruleset),
     }
 }
@@ -24,12 +23,16 @@ fn looks_like_a_file(name: &str) -> bool {
 }
 
 fn read(path: &str) -> anyhow::Result<Ruleset> {
-    let text =
-        std::fs::read_to_string(path).with_context(|| format!("reading the ruleset {path}"))?;
-    Ruleset::parse(&text).context(Hint::new(
-        format!("reading the ruleset {path}"),
-        "`outflank rulesets show woc` prints a whole one to start from",
-    ))
+    let bytes = files::read(Path::new(path))?;
+    let text = crate::formats::text::decode(&bytes);
+    Ruleset::parse(&text).map_err(|error| {
+        let message = format!("reading {path}: {error}");
+        Hint::new(
+            message,
+            "`outflank rulesets show woc` prints a whole one to start from",
+        )
+        .into()
+    })
 }
 
 /// The text of a preset by its name, or of a file of one's own, once it is
@@ -39,7 +42,8 @@ pub(super) fn text(name: &str) -> anyhow::Result<String> {
     match Ruleset::preset_text(name) {
         Ok(text) => Ok(text.to_owned()),
         Err(_) => {
-            std::fs::read_to_string(name).with_context(|| format!("reading the ruleset {name}"))
+            let bytes = files::read(Path::new(name))?;
+            Ok(crate::formats::text::decode(&bytes).into_owned())
         }
     }
 }

@@ -1,7 +1,13 @@
 //! Values to `impl Write`: CSV, result files, JSON, pictures.
 
 pub mod board;
+pub mod bump;
+pub mod cell;
+pub mod crosstable;
+pub mod elo;
 mod game;
+pub mod page;
+pub mod standings;
 pub mod svg;
 
 pub use game::GameJson;

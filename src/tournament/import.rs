@@ -93,9 +93,13 @@ impl Crosstable {
                 Section::Unnamed | Section::Named(_) => unplaced.push(game),
             }
         }
+        let numbered = import.table.rounds() > 0;
         import.place(&unplaced);
         import.byes();
-        import.departures();
+        // Rounds that had to be made up say nothing about who left.
+        if numbered {
+            import.departures();
+        }
         Imported {
             table: import.table,
             notes: import.notes,

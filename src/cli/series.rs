@@ -1,0 +1,187 @@
+//! `outflank series`
+
+use std::collections::BTreeMap;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use serde_json::json;
+
+use super::table::{self, Align};
+use super::{Context, Hint, OutputFormat, Status, files, rules, tables};
+use crate::export::cell::{Cell, write_csv};
+use crate::tournament::{
+    EventPlaces, Exact, FinalPlace, Query, SERIES, SeriesRow, SeriesRules, Standings, finals,
+};
+
+/// Add up grand-prix points over several events.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:\n  \
+    outflank series\n  \
+    outflank series --rules european january.elo april.elo september.elo")]
+pub struct Args {
+    /// The result files of the events, in order; without any, the series are listed.
+    #[arg(value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// How places give points: a name from the list, or a TOML file.
+    #[arg(long, value_name = "NAME|FILE", default_value = "european")]
+    rules: String,
+    /// How many results of a player count, instead of what the rules say.
+    #[arg(long, value_name = "RESULTS")]
+    best: Option<usize>,
+    /// The rules that rank each event: a preset or a file.
+    #[arg(long, value_name = "NAME|FILE", default_value = "woc")]
+    ruleset: String,
+}
+
+pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
+    if args.files.is_empty() {
+        list(context)?;
+        return Ok(Status::Clean);
+    }
+    let mut series = load(&args.rules)?;
+    if let Some(best) = args.best {
+        series = series.counting_best(best);
+    }
+    let ruleset = rules::load(&args.ruleset)?;
+    let mut names = BTreeMap::new();
+    let mut events = Vec::new();
+    for path in &args.files {
+        let source = tables::of_file(path, ruleset.clone())?;
+        let standings = Standings::of(&source.table, &ruleset, Query::default());
+        let places = finals(&source.table, &ruleset, &standings).places;
+        let ranked: Vec<(usize, String)> = if places.is_empty() {
+            let rows = standings.rows.iter();
+            rows.map(|row| (row.rank, source.table.player(row.player).id.clone()))
+                .collect()
+        } else {
+            let id = |place: &FinalPlace| source.table.player(place.player).id.clone();
+            places
+                .iter()
+                .map(|place| (place.place, id(place)))
+                .collect()
+        };
+        for (_, player) in source.table.players() {
+            names.insert(player.id.clone(), player.name.clone());
+        }
+        events.push(EventPlaces { places: ranked });
+    }
+    print(&series, &series.table(&events), &names, context)?;
+    Ok(Status::Clean)
+}
+
+fn load(name: &str) -> anyhow::Result<SeriesRules> {
+    let hint = "`outflank series` lists them; a file of your own needs its path, as ./club.toml";
+    let read = if name.contains(['/', '\\', '.']) {
+        let bytes = files::read(Path::new(name))?;
+        SeriesRules::parse(&crate::formats::text::decode(&bytes))
+    } else {
+        SeriesRules::preset(name)
+    };
+    read.map_err(|error| Hint::new(error.to_string(), hint).into())
+}
+
+fn list(context: &Context) -> anyhow::Result<()> {
+    let mut out = context.out();
+    for (name, _) in SERIES {
+        let series = SeriesRules::preset(name)?;
+        let points: Vec<String> = series.points.iter().map(ToString::to_string).collect();
+        match context.format {
+            OutputFormat::Text => {
+                writeln!(out, "{name:<14} {}", series.title)?;
+                writeln!(out, "{:<14} {}", "", points.join(" "))?;
+            }
+            OutputFormat::Json => {
+                let value = json!({"name": name, "title": series.title, "points": series.points});
+                writeln!(out, "{value}")?;
+            }
+            OutputFormat::Csv => {
+                let mut row = csv::Writer::from_writer(&mut out);
+                row.write_record([name, &series.title, &points.join(" ")])?;
+                row.flush()?;
+            }
+        }
+    }
+    Ok(())
+}
+
+fn print(
+    series: &SeriesRules,
+    rows: &[SeriesRow],
+    names: &BTreeMap<String, String>,
+    context: &Context,
+) -> anyhow::Result<()> {
+    let mut out = context.out();
+    let name = |id: &str| names.get(id).map_or(id, String::as_str).to_owned();
+    let number = |value: &Exact| Cell::Number(value.to_decimal());
+    match context.format {
+        OutputFormat::Json => {
+            let rows = rows.iter().map(|row| {
+                let events = row
+                    .events
+                    .iter()
+                    .map(|points| points.as_ref().map(|value| number(value).json()));
+                json!({
+                    "rank": row.rank, "id": row.player, "name": name(&row.player),
+                    "total": number(&row.total).json(), "events": events.collect::<Vec<_>>(),
+                    "counted": row.counted,
+                })
+            });
+            writeln!(out, "{}", serde_json::to_string(&rows.collect::<Vec<_>>())?)?;
+        }
+        OutputFormat::Csv => {
+            let events = rows.first().map_or(0, |row| row.events.len());
+            let mut heading = ["rank", "id", "name", "total"].map(str::to_owned).to_vec();
+            heading.extend((1..=events).map(|event| format!("event {event}")));
+            let rows: Vec<Vec<Cell>> = rows
+                .iter()
+                .map(|row| {
+                    let mut cells = vec![
+                        Cell::number(row.rank),
+                        Cell::Text(row.player.clone()),
+                        Cell::Text(name(&row.player)),
+                        number(&row.total),
+                    ];
+                    cells.extend(
+                        row.events
+                            .iter()
+                            .map(|points| points.as_ref().map_or(Cell::Nothing, number)),
+                    );
+                    cells
+                })
+                .collect();
+            write_csv(&mut out, &heading, &rows)?;
+        }
+        OutputFormat::Text => {
+            writeln!(out, "{}\n", series.title)?;
+            let heading = [
+                ("", Align::Right),
+                ("name", Align::Left),
+                ("total", Align::Right),
+                ("events; (not counted)", Align::Left),
+            ];
+            let rows: Vec<Vec<String>> = rows
+                .iter()
+                .map(|row| {
+                    let total = row.total.to_string();
+                    vec![row.rank.to_string(), name(&row.player), total, told(row)]
+                })
+                .collect();
+            table::print(&mut out, &heading, &rows)?;
+        }
+    }
+    Ok(())
+}
+
+/// `200 - (40) 90`
+fn told(row: &SeriesRow) -> String {
+    let events = row
+        .events
+        .iter()
+        .zip(&row.counted)
+        .map(|(points, counted)| match points {
+            None => "-".to_owned(),
+            Some(points) if *counted => points.to_string(),
+            Some(points) => format!("({points})"),
+        });
+    events.collect::<Vec<_>>().join(" ")
+}

@@ -1,0 +1,192 @@
+//! `outflank standings`
+
+mod text;
+mod working;
+
+use std::fs::File;
+use std::io::{BufWriter, Write};
+use std::path::PathBuf;
+
+use anyhow::Context as _;
+
+use super::tables::{self, Source};
+use super::{Context, Hint, OutputFormat, Status};
+use crate::export;
+use crate::tournament::{self, Crosstable, Query, Standings, WhatIf};
+
+/// Rank the players of an event, with the arithmetic shown.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:\n  \
+    outflank standings --from-file woc.elo --ruleset woc\n  \
+    outflank standings --from-file woc.elo --explain KURITA --versus NAGANO\n  \
+    outflank standings --from-file woc.elo --if 13:2=31-33 --if 13:3=40-24\n  \
+    outflank standings --from-file woc.elo --page woc.html")]
+pub struct Args {
+    #[command(flatten)]
+    source: tables::SourceArgs,
+    /// The standings as they were after this round.
+    #[arg(long, value_name = "ROUND")]
+    after: Option<u16>,
+    /// Show how this player's place came about: every game, every term, the sums.
+    #[arg(long, value_name = "NAME|ID")]
+    explain: Option<String>,
+    /// With --explain: the first value that parts the player from this one.
+    #[arg(long, value_name = "NAME|ID", requires = "explain")]
+    versus: Option<String>,
+    /// What the table would be with this result, black's discs first.
+    #[arg(long = "if", value_name = "ROUND:TABLE=DISCS-DISCS")]
+    what_if: Vec<String>,
+    /// Who is certain of a place at the top and who is out, with games missing.
+    #[arg(long, conflicts_with = "explain")]
+    open: bool,
+    /// How many places --open asks about; without it, as many as play on.
+    #[arg(long, value_name = "PLACES", requires = "open")]
+    places: Option<usize>,
+    /// Rank only the players of this category, or country.
+    #[arg(long, value_name = "NAME")]
+    category: Option<String>,
+    /// Rank teams instead of players.
+    #[arg(long, conflicts_with_all = ["explain", "open", "category"])]
+    teams: bool,
+    /// Write a page with standings, crosstable and chart to this file.
+    #[arg(long, value_name = "FILE.html")]
+    page: Option<PathBuf>,
+}
+
+pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
+    let mut source = args.source.load(context)?;
+    check_round(args, &source.table)?;
+    let query = Query {
+        after: args.after,
+        seed: source.seed,
+    };
+    let before = Standings::of(&source.table, &source.ruleset, query);
+    for text in &args.what_if {
+        source.table = what_if(&source.table, text)?;
+    }
+    source.tell_notes(context)?;
+    let standings = Standings::of(&source.table, &source.ruleset, query);
+    if let Some(path) = &args.page {
+        write_page(path, &source, query, context)?;
+    }
+    if let Some(name) = &args.explain {
+        working::explain(
+            name,
+            args.versus.as_deref(),
+            &source,
+            &standings,
+            query,
+            context,
+        )?;
+    } else if args.open {
+        let places = args.places.unwrap_or_else(|| {
+            source
+                .ruleset
+                .finals
+                .as_ref()
+                .map_or(1, |finals| usize::from(finals.places))
+        });
+        let open = tournament::open(&source.table, &source.ruleset, places, query);
+        text::open(&open, &source, context)?;
+    } else if args.teams {
+        text::teams(&source, &standings, context)?;
+    } else {
+        let shown = category(args, &source.table, standings)?;
+        let asked = !args.what_if.is_empty();
+        print(&source, &shown, asked.then_some(&before), context)?;
+    }
+    Ok(Status::Clean)
+}
+
+fn check_round(args: &Args, table: &Crosstable) -> anyhow::Result<()> {
+    let last = table.paired_rounds();
+    match args.after {
+        Some(round) if round == 0 || round > last => Err(Hint::new(
+            format!("there is nothing after round {round}: the event has rounds 1 to {last}"),
+            "leave --after out for the last round",
+        )
+        .into()),
+        _ => Ok(()),
+    }
+}
+
+fn what_if(table: &Crosstable, text: &str) -> anyhow::Result<Crosstable> {
+    let asked = text
+        .parse::<WhatIf>()
+        .and_then(|asked| table.what_if(asked));
+    asked.map_err(|error| {
+        let hint = "tables count from 1, in the order of the round; `outflank crosstable` \
+                    shows who met whom";
+        Hint::new(format!("--if {text}: {error}"), hint).into()
+    })
+}
+
+/// Only the players of a category or country, ranked among themselves.
+fn category(
+    args: &Args,
+    table: &Crosstable,
+    mut standings: Standings,
+) -> anyhow::Result<Standings> {
+    let Some(name) = &args.category else {
+        return Ok(standings);
+    };
+    let wanted = name.to_lowercase();
+    standings.rows.retain(|row| {
+        let player = table.player(row.player);
+        let mut names = player.categories.iter().chain([&player.country]);
+        names.any(|found| found.to_lowercase() == wanted)
+    });
+    if standings.rows.is_empty() {
+        let hint = "the countries stand in the table; categories come with the players' list";
+        return Err(Hint::new(format!("nobody is in the category {name:?}"), hint).into());
+    }
+    let ranks: Vec<usize> = standings.rows.iter().map(|row| row.rank).collect();
+    for row in &mut standings.rows {
+        let overall = row.rank;
+        row.rank = ranks.partition_point(|&rank| rank < overall) + 1;
+        row.shared = ranks.iter().filter(|&&rank| rank == overall).count() > 1;
+    }
+    Ok(standings)
+}
+
+fn print(
+    source: &Source,
+    standings: &Standings,
+    before: Option<&Standings>,
+    context: &Context,
+) -> anyhow::Result<()> {
+    let mut out = context.out();
+    match context.format {
+        OutputFormat::Json => {
+            let value = export::standings::json(&source.table, standings);
+            writeln!(out, "{}", serde_json::to_string(&value)?)?;
+        }
+        OutputFormat::Csv => export::standings::csv(&mut out, &source.table, standings)?,
+        OutputFormat::Text => text::standings(&mut out, source, standings, before)?,
+    }
+    out.flush()?;
+    Ok(())
+}
+
+fn write_page(
+    path: &PathBuf,
+    source: &Source,
+    query: Query,
+    context: &Context,
+) -> anyhow::Result<()> {
+    let writing = || format!("writing the page {}", path.display());
+    let mut file = BufWriter::new(File::create(path).with_context(writing)?);
+    export::page::page(
+        &mut file,
+        &source.title,
+        &source.table,
+        &source.ruleset,
+        query,
+    )
+    .with_context(writing)?;
+    file.flush().with_context(writing)?;
+    if !context.quiet {
+        writeln!(context.err(), "wrote {}", path.display())?;
+    }
+    Ok(())
+}

@@ -1,0 +1,130 @@
+//! Where the results come from that standings and crosstables are made of.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use super::{Context, Hint, files, rules};
+use crate::formats::elo::EloFile;
+use crate::ruleset::Ruleset;
+use crate::tournament::Crosstable;
+
+/// Where the results come from, and the rules that rank them.
+#[derive(Debug, clap::Args)]
+pub(super) struct SourceArgs {
+    /// A result file of the federation (.ELO).
+    #[arg(long, value_name = "FILE")]
+    from_file: PathBuf,
+    /// The rules: a preset (see `outflank rulesets`) or a file of your own.
+    #[arg(long, value_name = "NAME|FILE", default_value = "woc")]
+    ruleset: String,
+}
+
+/// The results of one event.
+#[derive(Debug)]
+pub(super) struct Source {
+    /// What the event is called.
+    pub(super) title: String,
+    /// Its results.
+    pub(super) table: Crosstable,
+    /// The rules that rank them.
+    pub(super) ruleset: Ruleset,
+    /// The seed of the lots, if they have been drawn.
+    pub(super) seed: Option<u64>,
+    /// What had to be inferred.
+    pub(super) notes: Vec<String>,
+}
+
+impl SourceArgs {
+    /// Reads what was asked for.
+    pub(super) fn load(&self, context: &Context) -> anyhow::Result<Source> {
+        let ruleset = rules::load(&self.ruleset)?;
+        Ok(Source {
+            seed: context.seed(),
+            ..of_file(&self.from_file, ruleset)?
+        })
+    }
+}
+
+/// The event of a result file.
+pub(super) fn of_file(path: &Path, ruleset: Ruleset) -> anyhow::Result<Source> {
+    let file = EloFile::read(&files::read(path)?);
+    if file.games().next().is_none() {
+        return Err(Hint::new(
+            format!("{} holds no game that can be read", path.display()),
+            "a result file has lines such as `5577 (51)>(13) 5301 B`; \
+             for transcripts use `outflank check`",
+        )
+        .into());
+    }
+    let title = file
+        .header("tournament")
+        .map_or_else(|| files::name(path), str::to_owned);
+    let imported = Crosstable::from_elo(&file);
+    let mut notes: Vec<String> = imported
+        .notes
+        .iter()
+        .map(|note| note.told(&imported.table))
+        .collect();
+    notes.extend(oddities(&file));
+    Ok(Source {
+        title,
+        notes,
+        ruleset,
+        seed: None,
+        table: imported.table,
+    })
+}
+
+/// One line for each kind of oddity, with the first place and how many there are.
+fn oddities(file: &EloFile) -> Vec<String> {
+    let mut kinds: Vec<(String, String, usize)> = Vec::new();
+    for oddity in file.oddities() {
+        let told = oddity.odd.to_string();
+        match kinds.iter_mut().find(|(found, _, _)| *found == told) {
+            Some((_, _, times)) => *times += 1,
+            None => kinds.push((told, oddity.place.to_string(), 1)),
+        }
+    }
+    let told = kinds.into_iter().map(|(told, place, times)| match times {
+        1 => format!("{place}: {told}"),
+        _ => format!("{place} and {} more: {told}", times - 1),
+    });
+    told.collect()
+}
+
+impl Source {
+    /// Says what had to be inferred, where messages go.
+    pub(super) fn tell_notes(&self, context: &Context) -> anyhow::Result<()> {
+        if context.quiet {
+            return Ok(());
+        }
+        let mut err = context.err();
+        for note in &self.notes {
+            writeln!(err, "note: {note}")?;
+        }
+        Ok(())
+    }
+
+    /// The name of a player.
+    pub(super) fn name(&self, player: crate::tournament::PlayerIndex) -> &str {
+        &self.table.player(player).name
+    }
+
+    /// Whoever is meant.
+    pub(super) fn find(&self, wanted: &str) -> anyhow::Result<crate::tournament::PlayerIndex> {
+        self.table.find(wanted).map_err(|found| {
+            let (message, hint) = if found.is_empty() {
+                (
+                    format!("no player of {} is called {wanted:?}", self.title),
+                    "`outflank standings` lists the names and ids".to_owned(),
+                )
+            } else {
+                (
+                    format!("{wanted:?} fits {} players", found.len()),
+                    format!("say which: {}", found.join("; ")),
+                )
+            };
+            Hint::new(message, hint).into()
+        })
+    }
+}

@@ -1,0 +1,171 @@
+//! A page to print or to put on the wall: standings, crosstable, bump chart,
+//! all in one file that needs nothing else.
+
+use std::fmt::Write as _;
+use std::io::{self, Write};
+
+use super::bump::bump_chart;
+use super::cell::Cell;
+use super::crosstable::{self, Meeting};
+use super::standings;
+use crate::ruleset::Ruleset;
+use crate::tournament::{Crosstable, Query, Standings};
+
+const STYLE: &str = "\
+body { font: 14px/1.4 system-ui, sans-serif; margin: 2em auto; max-width: 75em; padding: 0 1em; color: #222; }
+h1 { margin-bottom: 0; } p.about { color: #555; margin-top: .2em; }
+table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
+th, td { padding: .15em .6em; text-align: right; border-bottom: 1px solid #ddd; vertical-align: top; }
+th { border-bottom: 2px solid #888; font-weight: 600; }
+.words { text-align: left; } .cross td, .cross th { padding: .15em .35em; }
+.cross small { color: #666; display: block; white-space: nowrap; }
+.scroll { overflow-x: auto; } svg { max-width: 100%; height: auto; }
+section { break-inside: avoid-page; } section + section { margin-top: 2em; }
+@media print { body { margin: 0; max-width: none; font-size: 10px; } section { break-before: page; } section:first-of-type { break-before: auto; } }
+";
+
+/// Writes the page of an event.
+///
+/// # Errors
+///
+/// If it cannot be written.
+pub fn page(
+    out: &mut impl Write,
+    title: &str,
+    table: &Crosstable,
+    ruleset: &Ruleset,
+    query: Query,
+) -> io::Result<()> {
+    let standings = Standings::of(table, ruleset, query);
+    let rounds: Vec<Standings> = (1..=standings.after)
+        .map(|round| {
+            let after = Some(round);
+            Standings::of(table, ruleset, Query { after, ..query })
+        })
+        .collect();
+    let title = escape(title);
+    let mut html = format!(
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+         <title>{title}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n\
+         <h1>{title}</h1>\n<p class=\"about\">{}</p>\n",
+        escape(&about(ruleset, &standings)),
+    );
+    section(&mut html, "Standings", &standings_table(table, &standings));
+    section(&mut html, "Places by round", &bump_chart(table, &rounds));
+    section(
+        &mut html,
+        "Crosstable",
+        &crosstable_table(table, ruleset, &standings),
+    );
+    html.push_str("</body>\n</html>\n");
+    out.write_all(html.as_bytes())
+}
+
+fn about(ruleset: &Ruleset, standings: &Standings) -> String {
+    let order: Vec<&str> = standings
+        .tie_breaks
+        .iter()
+        .map(|tie_break| tie_break.name())
+        .collect();
+    format!(
+        "After round {}. {} (ruleset {}, version {}): points, {}.",
+        standings.after,
+        ruleset.title,
+        ruleset.name,
+        ruleset.version,
+        order.join(", ")
+    )
+}
+
+// Writing to a string cannot fail, here and below.
+fn section(html: &mut String, heading: &str, inner: &str) {
+    let _ = writeln!(
+        html,
+        "<section>\n<h2>{heading}</h2>\n<div class=\"scroll\">\n{inner}</div>\n</section>"
+    );
+}
+
+fn standings_table(table: &Crosstable, standings: &Standings) -> String {
+    let columns = standings::columns(standings);
+    let shown: Vec<usize> = (0..columns.len())
+        .filter(|&at| columns[at] != "shared")
+        .collect();
+    let mut html = String::from("<table>\n<tr>");
+    for &at in &shown {
+        let words = if matches!(columns[at].as_str(), "name" | "country") {
+            " class=\"words\""
+        } else {
+            ""
+        };
+        let _ = write!(html, "<th{words}>{}</th>", columns[at].replace('-', " "));
+    }
+    html.push_str("</tr>\n");
+    for row in &standings.rows {
+        let cells = standings::cells(table, standings, row);
+        html.push_str("<tr>");
+        for &at in &shown {
+            let (class, text) = match &cells[at] {
+                Cell::Number(rank) if at == 0 && row.shared => ("", format!("{rank}=")),
+                Cell::Text(text) if columns[at] != "id" => (" class=\"words\"", escape(text)),
+                Cell::Text(text) | Cell::Number(text) => ("", escape(text)),
+                Cell::Flag(_) | Cell::Nothing => ("", String::new()),
+            };
+            let _ = write!(html, "<td{class}>{text}</td>");
+        }
+        html.push_str("</tr>\n");
+    }
+    html.push_str("</table>\n");
+    html
+}
+
+fn crosstable_table(table: &Crosstable, ruleset: &Ruleset, standings: &Standings) -> String {
+    let mut html =
+        String::from("<table class=\"cross\">\n<tr><th>rank</th><th class=\"words\">name</th>");
+    for round in 1..=standings.after {
+        let _ = write!(html, "<th>{round}</th>");
+    }
+    html.push_str("</tr>\n");
+    for row in crosstable::rows(table, ruleset, standings) {
+        let name = escape(&table.player(row.player).name);
+        let _ = write!(
+            html,
+            "<tr><td>{}</td><td class=\"words\">{name}</td>",
+            row.rank
+        );
+        for (round, total) in row.rounds.iter().zip(&row.totals) {
+            let opponents: Vec<_> = round.iter().map(Meeting::opponent).collect();
+            let scores: Vec<_> = round.iter().map(Meeting::score).collect();
+            let _ = write!(
+                html,
+                "<td>{}<small>{}</small><small>{total}</small></td>",
+                opponents.join(" "),
+                if scores.is_empty() {
+                    "–".to_owned()
+                } else {
+                    scores.join(" ")
+                },
+            );
+        }
+        html.push_str("</tr>\n");
+    }
+    html.push_str("</table>\n<p class=\"about\">Opponent's rank with own colour, own discs, running total.</p>\n");
+    html
+}
+
+/// Text that can stand anywhere in a page.
+pub(super) fn escape(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '&' => escaped.push_str("&amp;"),
+            '<' => escaped.push_str("&lt;"),
+            '>' => escaped.push_str("&gt;"),
+            '"' => escaped.push_str("&quot;"),
+            '\'' => escaped.push_str("&#39;"),
+            c if c.is_control() => escaped.push(' '),
+            c => escaped.push(c),
+        }
+    }
+    escaped
+}

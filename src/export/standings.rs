@@ -1,0 +1,97 @@
+//! Standings for programs: the columns of the contract, then those of the
+//! ruleset.
+
+use std::io::{self, Write};
+
+use serde_json::{Map, Value};
+
+use super::cell::{Cell, write_csv};
+use crate::ruleset::TieBreak;
+use crate::tournament::{Crosstable, Row, Standings};
+
+/// The columns every table has.
+const COLUMNS: [&str; 12] = [
+    "rank",
+    "shared",
+    "id",
+    "name",
+    "country",
+    "played",
+    "wins",
+    "draws",
+    "losses",
+    "points",
+    "brightwell",
+    "discs",
+];
+
+/// The names of the columns: those every table has, then the other tie-breaks
+/// of the ruleset in its order.
+pub fn columns(standings: &Standings) -> Vec<String> {
+    let further = further(standings).map(|(_, tie_break)| tie_break.name());
+    COLUMNS
+        .into_iter()
+        .chain(further)
+        .map(str::to_owned)
+        .collect()
+}
+
+/// The tie-breaks that have no column yet, each with its place in the order.
+pub fn further(standings: &Standings) -> impl Iterator<Item = (usize, TieBreak)> {
+    standings
+        .tie_breaks
+        .iter()
+        .copied()
+        .enumerate()
+        .filter(|(_, tie_break)| !COLUMNS.contains(&tie_break.name()))
+}
+
+/// One row, column by column.
+pub fn cells(table: &Crosstable, standings: &Standings, row: &Row) -> Vec<Cell> {
+    let player = table.player(row.player);
+    let exact = |value: Option<crate::tournament::Exact>| {
+        value.map_or(Cell::Nothing, |value| Cell::Number(value.to_decimal()))
+    };
+    let mut cells = vec![
+        Cell::number(row.rank),
+        Cell::Flag(row.shared),
+        Cell::Text(player.id.clone()),
+        Cell::Text(player.name.clone()),
+        Cell::Text(player.country.clone()),
+        Cell::number(row.played),
+        Cell::number(row.wins),
+        Cell::number(row.draws),
+        Cell::number(row.losses),
+        Cell::number(row.points),
+        exact(row.brightwell),
+        Cell::number(row.discs),
+    ];
+    cells.extend(further(standings).map(|(at, _)| exact(row.values[at])));
+    cells
+}
+
+/// The standings as CSV.
+///
+/// # Errors
+///
+/// If they cannot be written.
+pub fn csv(out: &mut impl Write, table: &Crosstable, standings: &Standings) -> io::Result<()> {
+    let rows: Vec<_> = standings
+        .rows
+        .iter()
+        .map(|row| cells(table, standings, row))
+        .collect();
+    write_csv(out, &columns(standings), &rows)
+}
+
+/// The standings as JSON: a list, best first. A value that is no whole number
+/// is given as the nearest decimal with two places.
+pub fn json(table: &Crosstable, standings: &Standings) -> Value {
+    let columns = columns(standings);
+    let rows = standings.rows.iter().map(|row| {
+        let cells = cells(table, standings, row);
+        let cells = cells.iter().map(Cell::json);
+        Value::Object(columns.iter().cloned().zip(cells).collect::<Map<_, _>>())
+    });
+    rows.collect()
+}

@@ -12,6 +12,8 @@ mod flipthedisc;
 mod folder;
 #[path = "corpus/ggf.rs"]
 mod ggf;
+#[path = "corpus/grid.rs"]
+mod grid;
 #[path = "corpus/liveothello.rs"]
 mod liveothello;
 #[path = "corpus/standings.rs"]

@@ -8,6 +8,7 @@ pub mod elo;
 pub mod eothello;
 pub mod flipthedisc;
 pub mod ggf;
+pub mod grid;
 pub mod logistello;
 pub mod name_list;
 mod notes;
@@ -28,7 +29,7 @@ use std::io::Write;
 
 pub use reading::{Expect, Lines, Lost, Origin, Reading, Unread, WriteError};
 
-use crate::transcript::{Place, Transcript};
+use crate::transcript::Transcript;
 
 /// How many bytes at the head of a file decide about its format.
 const HEAD: usize = 64 * 1024;
@@ -105,30 +106,31 @@ impl Format {
     }
 }
 
+/// Whether the head of a file looks like a format.
+type Recognises = fn(&[u8]) -> bool;
+
+/// Who recognises a file by its head, the surest first.
+const RECOGNISERS: &[(Format, Recognises)] = &[
+    (Format::Wthor, wthor::recognises),
+    (Format::Ggf, ggf::recognises),
+    (Format::Pgn, pgn::recognises),
+    (Format::Sgf, sgf::recognises),
+    (Format::FlipTheDisc, flipthedisc::recognises),
+    (Format::Logistello, logistello::recognises),
+    (Format::Eothello, eothello::recognises),
+    (Format::NameList, name_list::recognises),
+    (Format::Grid, grid::recognises),
+];
+
 /// The format of a file, from its content: the first 64 KiB at most decide.
 /// What no format recognises is taken for a list of coordinates.
 #[must_use]
 pub fn detect(bytes: &[u8]) -> Format {
     let head = &bytes[..bytes.len().min(HEAD)];
-    if wthor::recognises(head) {
-        Format::Wthor
-    } else if ggf::recognises(head) {
-        Format::Ggf
-    } else if pgn::recognises(head) {
-        Format::Pgn
-    } else if sgf::recognises(head) {
-        Format::Sgf
-    } else if flipthedisc::recognises(head) {
-        Format::FlipTheDisc
-    } else if logistello::recognises(head) {
-        Format::Logistello
-    } else if eothello::recognises(head) {
-        Format::Eothello
-    } else if name_list::recognises(head) {
-        Format::NameList
-    } else {
-        Format::Coordinates
-    }
+    RECOGNISERS
+        .iter()
+        .find(|(_, recognises)| recognises(head))
+        .map_or(Format::Coordinates, |(format, _)| *format)
 }
 
 /// Reads all games of a file or of a chunk of whole games.
@@ -136,6 +138,7 @@ pub fn detect(bytes: &[u8]) -> Format {
 pub fn read(format: Format, bytes: &[u8], expect: &Expect) -> Reading {
     match format {
         Format::Coordinates => coordinates::read(bytes, expect),
+        Format::Grid => grid::read(bytes, expect),
         Format::Wthor => wthor::read(bytes, expect),
         Format::Ggf => ggf::read(bytes, expect),
         Format::Pgn => pgn::read(bytes, expect),
@@ -144,17 +147,6 @@ pub fn read(format: Format, bytes: &[u8], expect: &Expect) -> Reading {
         Format::NameList => name_list::read(bytes, expect),
         Format::FlipTheDisc => flipthedisc::read(bytes, expect),
         Format::Eothello => eothello::read(bytes, expect),
-        _ => Reading {
-            games: Vec::new(),
-            unread: vec![Unread {
-                place: Place::TOP,
-                reason: format!(
-                    "{} bytes of {} without a reader",
-                    bytes.len(),
-                    format.name()
-                ),
-            }],
-        },
     }
 }
 
@@ -165,6 +157,7 @@ pub fn read(format: Format, bytes: &[u8], expect: &Expect) -> Reading {
 pub fn whole_games(format: Format, bytes: &[u8]) -> usize {
     match format {
         Format::Coordinates => coordinates::whole_games(bytes),
+        Format::Grid => grid::whole_games(bytes),
         Format::Wthor => wthor::whole_games(bytes),
         Format::Ggf => ggf::whole_games(bytes),
         Format::Pgn => pgn::whole_games(bytes),
@@ -173,7 +166,6 @@ pub fn whole_games(format: Format, bytes: &[u8]) -> usize {
             run_together::whole_lines(bytes)
         }
         Format::FlipTheDisc => flipthedisc::whole_games(bytes),
-        _ => 0,
     }
 }
 
@@ -189,6 +181,7 @@ pub fn write(
 ) -> Result<Vec<Lost>, WriteError> {
     match format {
         Format::Coordinates => Ok(coordinates::write(games, out)?),
+        Format::Grid => Ok(grid::write(games, out)?),
         Format::Wthor => Ok(wthor::write(games, out)?),
         Format::Ggf => Ok(ggf::write(games, out)?),
         Format::Pgn => Ok(pgn::write(games, out)?),

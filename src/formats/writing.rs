@@ -3,7 +3,7 @@
 
 use super::Lost;
 use crate::board::{Colour, SquareSet};
-use crate::game::{Move, Position, Variant};
+use crate::game::{Move, Position, State, Variant};
 use crate::transcript::{Entry, Layout, Recorded, Transcript, Written};
 
 /// One turn of a record.
@@ -91,6 +91,34 @@ fn after(variant: &Variant, mut position: Position, entry: &Entry) -> Option<Pos
     }
     position.carry_out(played, turned);
     Some(position)
+}
+
+/// Whether each move was made by the side whose turn it was, as far as the
+/// record says who moved and the rules can follow it.
+pub(super) fn movers_follow(game: &Transcript) -> bool {
+    let mut position = game.variant.start();
+    let mut entries = game.entries.iter().peekable();
+    while let Some(entry) = entries.peek() {
+        if game.variant.state(&position) == State::MustPass && entry.written != Written::Pass {
+            if game.variant.play(&mut position, Move::Pass).is_err() {
+                break;
+            }
+            continue;
+        }
+        if entry.by.is_some_and(|by| by != position.to_move()) {
+            return false;
+        }
+        let played = match entry.written {
+            Written::Place(square) => Move::Place(square),
+            Written::Pass => Move::Pass,
+            _ => break,
+        };
+        if entry.recorded.is_some() || game.variant.play(&mut position, played).is_err() {
+            break;
+        }
+        entries.next();
+    }
+    entries.all(|entry| entry.by.is_none())
 }
 
 /// Collects what a format cannot hold.

@@ -3,7 +3,9 @@
 use outflank::board::Colour;
 use outflank::formats::{self, Expect, Format, Lines, Reading, coordinates};
 use outflank::game::{HalfDiscs, Score, Variant};
-use outflank::transcript::{Claimed, DeclaredResult, Ending, Place, Recorded, Transcript, Written};
+use outflank::transcript::{
+    Claimed, DeclaredResult, Ending, Entry, Place, Recorded, Transcript, Written,
+};
 
 fn read(text: &str) -> Reading {
     read_as(text, &Variant::othello())
@@ -388,11 +390,7 @@ fn a_bare_line_gives_the_same_squares_as_the_reader() {
             .map(|&square| usize::from(square))
             .collect();
         let found = game(&text);
-        let read: Vec<_> = found
-            .entries
-            .iter()
-            .filter_map(|entry| entry.square())
-            .collect();
+        let read: Vec<_> = found.entries.iter().filter_map(Entry::square).collect();
         assert_eq!(
             squares,
             read.iter().map(|square| square.index()).collect::<Vec<_>>()

@@ -50,6 +50,7 @@ pub(super) fn lex(variant: &Variant, lines: &[Cursor<'_>], order: Order) -> Lexe
         walk,
         before: Before::Gap,
         dashed: false,
+        passes: 0,
         found: Lexed::default(),
     };
     lexer.run();
@@ -74,6 +75,8 @@ struct Lexer<'t> {
     before: Before,
     /// Whether single dashes part the moves of this game.
     dashed: bool,
+    /// How many of the entries are passes.
+    passes: usize,
     found: Lexed,
 }
 
@@ -146,6 +149,7 @@ impl Lexer<'_> {
     fn pass(&mut self, length: usize) {
         let (_, place) = self.walk.cursor.take(length);
         self.push(Written::Pass, None, place);
+        self.passes += 1;
     }
 
     fn square(&mut self, length: usize) {
@@ -164,12 +168,7 @@ impl Lexer<'_> {
     /// or of the pair.
     fn expected(&self, number: usize) -> bool {
         let turns = self.found.entries.len();
-        let passes = self
-            .found
-            .entries
-            .iter()
-            .filter(|entry| entry.written == Written::Pass);
-        let moves = turns - passes.count();
+        let moves = turns - self.passes;
         [turns, moves, turns / 2, moves / 2].contains(&number.wrapping_sub(1))
     }
 

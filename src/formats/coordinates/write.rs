@@ -5,11 +5,12 @@ use std::io::{self, Write};
 use super::super::Lost;
 use super::super::notes::{self, Kind};
 use super::super::text::Line;
+use super::super::writing::movers_follow;
 use super::lexer::Lexed;
 use super::parting::{Parting, continues};
 use super::{annotation, lexed};
 use crate::board::Colour;
-use crate::game::{Move, State, Variant};
+use crate::game::Variant;
 use crate::transcript::{Entry, Layout, Transcript, Written};
 
 /// Writes games: one a line if they are nothing but moves, else as blocks with
@@ -158,34 +159,6 @@ fn reads_as(line: &str, game: &Transcript, entries: &[Entry]) -> bool {
         && claims.is_empty()
         && declared.is_empty()
         && read.iter().zip(entries).all(same)
-}
-
-/// Whether each move was made by the side whose turn it was, as far as the
-/// record says who moved and the rules can follow it.
-fn movers_follow(game: &Transcript) -> bool {
-    let mut position = game.variant.start();
-    let mut entries = game.entries.iter().peekable();
-    while let Some(entry) = entries.peek() {
-        if game.variant.state(&position) == State::MustPass && entry.written != Written::Pass {
-            if game.variant.play(&mut position, Move::Pass).is_err() {
-                break;
-            }
-            continue;
-        }
-        if entry.by.is_some_and(|by| by != position.to_move()) {
-            return false;
-        }
-        let played = match entry.written {
-            Written::Place(square) => Move::Place(square),
-            Written::Pass => Move::Pass,
-            _ => break,
-        };
-        if entry.recorded.is_some() || game.variant.play(&mut position, played).is_err() {
-            break;
-        }
-        entries.next();
-    }
-    entries.all(|entry| entry.by.is_none())
 }
 
 fn lose_the_grid(number: usize, game: &Transcript, lost: &mut Vec<Lost>) {

@@ -68,10 +68,11 @@ pub fn whole_games(bytes: &[u8]) -> usize {
     }
     let mut end = bytes.len();
     while let Some(newline) = bytes[..end].iter().rposition(|&b| b == b'\n') {
-        if bytes[..newline].trim_ascii_end().ends_with(b";)") {
+        let text = bytes[..newline].trim_ascii_end();
+        if text.ends_with(b";)") {
             return newline + 1;
         }
-        end = newline;
+        end = text.len();
     }
     0
 }

@@ -32,6 +32,11 @@ impl<'t> Walk<'t> {
         true
     }
 
+    /// How many of the lines the walk has begun.
+    pub const fn lines_begun(&self) -> usize {
+        self.next
+    }
+
     /// The characters that nobody walked over, from here to the end.
     pub fn rest(&self) -> usize {
         let later = self.lines[self.next..].iter();

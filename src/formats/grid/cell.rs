@@ -1,0 +1,32 @@
+//! What one cell of a drawn board holds.
+
+use crate::board::Colour;
+
+/// What one cell holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Cell {
+    /// The number of a move.
+    Number(u16),
+    /// A disc drawn beforehand.
+    Disc(Colour),
+    /// Nothing: blank, dots, dashes, zeros.
+    Blank,
+    /// Neither of these.
+    Illegible,
+}
+
+/// Reads the text of a cell.
+pub(super) fn cell(text: &str) -> Cell {
+    let blank = text.chars().all(|c| ".-_·–—".contains(c)) || text.bytes().all(|b| b == b'0');
+    if blank && text.chars().count() <= 4 {
+        return Cell::Blank;
+    }
+    if text.len() <= 3 && text.bytes().all(|b| b.is_ascii_digit()) {
+        return text.parse().map_or(Cell::Illegible, Cell::Number);
+    }
+    match text {
+        "X" | "x" | "*" | "B" | "b" | "●" | "⚫" | "⬤" | "•" => Cell::Disc(Colour::Black),
+        "O" | "o" | "W" | "w" | "○" | "⚪" | "◯" => Cell::Disc(Colour::White),
+        _ => Cell::Illegible,
+    }
+}

@@ -1,0 +1,220 @@
+//! Every reader meets every kind of bytes: it neither panics nor hangs, and
+//! what it gives back is no larger than what it was given.
+
+use std::time::{Duration, Instant};
+
+use outflank::formats::{self, Expect, Format, Lines, Reading, coordinates};
+use outflank::game::Variant;
+use outflank::transcript::Transcript;
+use proptest::prelude::*;
+
+/// Bytes that look a little like a game of some format.
+const PIECES: &[&str] = &[
+    "f5",
+    "d6",
+    "C3",
+    "5f",
+    "1.",
+    "12",
+    "--",
+    "-",
+    "pa",
+    "@@",
+    "@20",
+    "11-13",
+    "= 38-26",
+    "{-d4}",
+    "{",
+    "[d3 d4]",
+    "[",
+    "(;",
+    ";)",
+    "(",
+    ")",
+    "GM[Othello]",
+    "GM[2]",
+    "BO[8 ",
+    "B[f5]",
+    "W[d6//1.0]",
+    "[Event \"x\"]",
+    "[Result \"38-26\"]",
+    "1-0",
+    "*",
+    "+f5-d6",
+    ": +02",
+    "Black: A",
+    "White: é",
+    "Variant: hex-5",
+    "Start: X",
+    "matrix=1|2|",
+    "id,winner,moves\n",
+    "1,black,",
+    "A 38-26 B :",
+    "{\"rounds\": [",
+    "\"pairing\": [[",
+    "]}",
+    "\n",
+    "\r\n",
+    "\r",
+    "\n\n",
+    " ",
+    "\t",
+    "|",
+    ",",
+    ";",
+    "+--+",
+    "X",
+    "O",
+    "#",
+    "\u{feff}",
+    "½",
+    "z9",
+    "flag black",
+    "no-show",
+    "\0",
+    "99999999999999999999",
+];
+
+fn look_at(bytes: &[u8]) {
+    let variant = Variant::othello();
+    let mut expect = Expect::new(&variant);
+    let _ = formats::detect(bytes);
+    for format in Format::ALL {
+        check(&formats::read(format, bytes, &expect), bytes);
+        assert!(formats::whole_games(format, bytes) <= bytes.len());
+    }
+    for lines in [Lines::GameEach, Lines::Apart] {
+        expect.lines = Some(lines);
+        check(&formats::read(Format::Coordinates, bytes, &expect), bytes);
+        assert!(coordinates::whole_games_parted(bytes, lines) <= bytes.len());
+    }
+}
+
+fn check(reading: &Reading, bytes: &[u8]) {
+    let most = bytes.len() + 1;
+    assert!(reading.games.len() <= most);
+    let entries: usize = reading.games.iter().map(|game| game.entries.len()).sum();
+    assert!(
+        entries <= most,
+        "{entries} entries from {} bytes",
+        bytes.len()
+    );
+    write_all(&reading.games);
+}
+
+fn write_all(games: &[Transcript]) {
+    for format in Format::WRITTEN {
+        if let Err(error) = formats::write(format, games, &mut std::io::sink()) {
+            assert!(
+                matches!(error, formats::WriteError::Unwritten(_)),
+                "{error}"
+            );
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    #[test]
+    fn any_bytes_are_read_without_panic(bytes in proptest::collection::vec(any::<u8>(), 0..400)) {
+        look_at(&bytes);
+    }
+
+    #[test]
+    fn pieces_of_games_in_any_order_are_read_without_panic(
+        pieces in proptest::collection::vec(proptest::sample::select(PIECES), 0..60),
+    ) {
+        look_at(pieces.concat().as_bytes());
+    }
+
+    #[test]
+    fn wide_characters_are_read_without_panic(
+        pieces in proptest::collection::vec(proptest::sample::select(PIECES), 0..20),
+        odd in 0_usize..2,
+    ) {
+        let mut bytes: Vec<_> = pieces.concat().encode_utf16().flat_map(u16::to_le_bytes).collect();
+        bytes.truncate(bytes.len().saturating_sub(odd));
+        look_at(&bytes);
+    }
+
+    #[test]
+    fn a_list_reads_back_as_it_was_written(
+        pieces in proptest::collection::vec(proptest::sample::select(PIECES), 0..30),
+    ) {
+        let variant = Variant::othello();
+        let expect = Expect::new(&variant);
+        let before = formats::read(Format::Coordinates, pieces.concat().as_bytes(), &expect).games;
+        let mut out = Vec::new();
+        let lost = formats::write(Format::Coordinates, &before, &mut out).expect("memory");
+        let after = formats::read(Format::Coordinates, &out, &expect).games;
+        prop_assert_eq!(before.len(), after.len(), "{}", String::from_utf8_lossy(&out));
+        for (number, (before, after)) in before.iter().zip(&after).enumerate() {
+            if lost.iter().all(|lost| lost.game != number) {
+                prop_assert_eq!(said(before), said(after), "{}", String::from_utf8_lossy(&out));
+            }
+        }
+    }
+}
+
+/// All that a record says, without its places.
+fn said(game: &Transcript) -> String {
+    let entries: Vec<_> = game
+        .entries
+        .iter()
+        .map(|entry| (&entry.written, entry.recorded))
+        .collect();
+    let claims: Vec<_> = game
+        .claims
+        .iter()
+        .map(|claim| (claim.after, claim.claimed))
+        .collect();
+    let declared = game
+        .declared
+        .map(|declared| (declared.result, declared.ending));
+    let header = &game.header;
+    let variant = &game.variant;
+    format!("{entries:?} {claims:?} {declared:?} {header:?} {variant:?}")
+}
+
+#[test]
+fn a_long_line_of_anything_takes_no_time() {
+    let mut slow = Vec::new();
+    for piece in PIECES.iter().chain(&[
+        "a", "aa", "1 ", "1,", "pass", "f5d6", "{-d4", "f5{-d4}", "é",
+    ]) {
+        let line = piece.repeat(100_000 / piece.len());
+        let variant = Variant::othello();
+        for format in Format::ALL {
+            let begun = Instant::now();
+            let reading = formats::read(format, line.as_bytes(), &Expect::new(&variant));
+            let _ = formats::whole_games(format, line.as_bytes());
+            assert!(reading.games.len() <= line.len());
+            let taken = begun.elapsed();
+            if taken > Duration::from_secs(2) {
+                slow.push((*piece, format.name(), taken));
+            }
+        }
+        let _ = formats::detect(line.as_bytes());
+    }
+    assert_eq!(slow, []);
+}
+
+#[test]
+fn every_beginning_of_a_file_is_read() {
+    let file =
+        "Black: Ann\nWhite: Ben\n\n1. f5 d6{-d5} 2. c3[d3 d4] --\n@4 3-5\n= 38-26 flag black\n";
+    for length in 0..file.len() {
+        look_at(&file.as_bytes()[..length]);
+    }
+}
+
+#[test]
+fn an_empty_file_holds_no_game() {
+    let variant = Variant::othello();
+    for format in Format::ALL {
+        let reading = formats::read(format, b"", &Expect::new(&variant));
+        assert_eq!(reading.games, [], "{}", format.name());
+    }
+    assert_eq!(formats::detect(b""), Format::Coordinates);
+}

@@ -1,0 +1,312 @@
+//! Drawn boards with the numbers of the moves.
+
+use outflank::formats::{self, Expect, Format, Reading};
+use outflank::game::Variant;
+use outflank::transcript::{Claimed, Entry, Layout, Place, Transcript, Written};
+
+/// Twelve moves in the centre, drawn as tidily as can be.
+const TIDY: &str = "\
+-- -- -- -- -- -- -- --
+-- -- -- -- -- -- -- --
+-- --  3  4 -- 12 -- --
+-- --  5  O  X  6 -- --
+-- --  9  X  O  1 -- --
+-- -- 11  2 10  7 -- --
+-- -- -- -- -- -- -- --
+-- -- --  8 -- -- -- --
+";
+const MOVES: &str = "f5d6c3d3c4f4f6d8c5e6c6f3";
+
+fn read(text: &str) -> Reading {
+    formats::read(
+        Format::Grid,
+        text.as_bytes(),
+        &Expect::new(&Variant::othello()),
+    )
+}
+
+fn game(text: &str) -> Transcript {
+    assert_eq!(formats::detect(text.as_bytes()), Format::Grid, "{text}");
+    let mut reading = read(text);
+    assert_eq!(reading.unread, [], "{text}");
+    assert_eq!(reading.games.len(), 1, "{text}");
+    reading.games.remove(0)
+}
+
+/// How many cells each row has.
+fn cells(game: &Transcript) -> Vec<usize> {
+    match &game.layout {
+        Layout::Grid { rows } => rows.iter().map(|row| row.cells).collect(),
+        Layout::List => panic!("a grid is no list"),
+    }
+}
+
+/// The tidy drawing with every line changed.
+fn drawn(change: impl Fn(usize, &str) -> String) -> String {
+    let lines = TIDY.lines().enumerate();
+    lines
+        .map(|(row, line)| change(row + 1, line) + "\n")
+        .collect()
+}
+
+/// The cells of a line with a separator between them.
+fn separated(line: &str, separator: &str) -> String {
+    line.split_whitespace().collect::<Vec<_>>().join(separator)
+}
+
+#[test]
+fn every_way_to_draw_the_board_gives_the_same_moves() {
+    let drawings = [
+        TIDY.to_owned(),
+        TIDY.replace("--", " ."),
+        TIDY.replace("--", " 0").replace(['X', 'O'], "0"),
+        TIDY.replace("--", " -").replace('X', "*").replace('O', "o"),
+        TIDY.replace('X', "●").replace('O', "○"),
+        TIDY.replace('X', "B").replace('O', "W"),
+        TIDY.replace(['X', 'O'], "X"),
+        TIDY.replace(['X', 'O'], "."),
+        TIDY.replace('\n', "\r\n"),
+        drawn(|_, line| separated(line, "\t")),
+        drawn(|_, line| separated(line, " ")),
+        drawn(|_, line| separated(line, ",")),
+        drawn(|_, line| separated(line, "; ")),
+        drawn(|_, line| separated(line, ",").replace("--", "")),
+        drawn(|_, line| separated(line, ",").replace(['X', 'O', '-'], "")),
+        drawn(|_, line| separated(line, "\t").replace("--", "")),
+        drawn(|_, line| separated(line, ";").replace("--", "\"\"")),
+        drawn(|_, line| format!("| {} |", separated(line, " | ")).replace("--", "  ")),
+        drawn(|_, line| format!("|{}|", separated(line, "|")).replace("--", "")),
+        drawn(|row, line| format!("{row} {line}")),
+        drawn(|row, line| format!("{row}: {line}")),
+        drawn(|row, line| format!("{row} {line} {row}")),
+        drawn(|row, line| format!("{row} |{line}| {row}")),
+    ];
+    for drawing in drawings {
+        let found = game(&drawing);
+        assert_eq!(found.moves(), MOVES, "{drawing}");
+        assert_eq!(cells(&found), [8; 8], "{drawing}");
+        assert_eq!(found.claims, [], "{drawing}");
+        let numbers: Vec<_> = found.entries.iter().map(|entry| entry.number).collect();
+        assert_eq!(numbers, (1..=12).map(Some).collect::<Vec<_>>(), "{drawing}");
+    }
+}
+
+#[test]
+fn blank_cells_are_found_by_their_place() {
+    let blank = drawn(|_, line| line.replace("--", "  ").trim_end().to_owned());
+    let mut lines: Vec<_> = blank.lines().collect();
+    lines[0] = "45 46 16 26 27 29 49 48";
+    let drawing = lines.join("\n");
+    let found = game(&drawing);
+    assert_eq!(cells(&found), [8; 8]);
+    assert_eq!(&found.moves()[..24], MOVES);
+}
+
+#[test]
+fn the_four_starting_squares_may_be_left_out() {
+    let full = "1 2 3 4 5 6 7 9\n".repeat(3);
+    let drawing = format!("{full}11 12 13 14 15 16\n21 22 23 24 25 26\n{full}");
+    let found = game(&drawing);
+    assert_eq!(cells(&found), [8; 8]);
+    let at = |number| {
+        let entry = found
+            .entries
+            .iter()
+            .find(|entry| entry.number == Some(number));
+        entry
+            .and_then(Entry::square)
+            .map(|square| found.variant.geometry().name(square))
+    };
+    assert_eq!(at(13).as_deref(), Some("c4"));
+    assert_eq!(at(14).as_deref(), Some("f4"));
+    assert_eq!(at(24).as_deref(), Some("f5"));
+}
+
+#[test]
+fn a_row_with_a_wrong_number_of_cells_is_said_and_nothing_is_lost() {
+    let drawing = drawn(|row, line| match row {
+        3 => format!("{line} 13 14"),
+        6 => separated(line, " ").replace("-- -- 11", "11"),
+        _ => separated(line, " "),
+    });
+    let found = game(&drawing);
+    assert_eq!(cells(&found), [8, 8, 10, 8, 8, 6, 8, 8]);
+    assert_eq!(found.entries.len(), 14);
+    let outside: Vec<_> = found
+        .entries
+        .iter()
+        .filter_map(|entry| match &entry.written {
+            Written::OffBoard(text) => Some((text.as_str(), entry.number)),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(outside, [("i3", Some(13)), ("j3", Some(14))]);
+}
+
+#[test]
+fn numbers_are_kept_as_written() {
+    let drawing = TIDY.replace("12", " 5").replace(" 8", "88");
+    let found = game(&drawing);
+    let numbers: Vec<_> = found
+        .entries
+        .iter()
+        .filter_map(|entry| entry.number)
+        .collect();
+    assert_eq!(numbers, [1, 2, 3, 4, 5, 5, 6, 7, 9, 10, 11, 88]);
+}
+
+#[test]
+fn an_illegible_cell_is_an_entry_with_its_place() {
+    let drawing = TIDY.replace("12", "1?").replace(" 8", "8b");
+    let found = game(&drawing);
+    let last = &found.entries[10..];
+    assert_eq!(last[0].written, Written::Illegible("1?".to_owned()));
+    assert_eq!(
+        last[0].place,
+        Place::Text {
+            line: 3,
+            column: 16,
+            width: 2
+        }
+    );
+    assert_eq!(last[1].written, Written::Illegible("8b".to_owned()));
+    assert_eq!(last[1].number, None);
+}
+
+#[test]
+fn discs_drawn_otherwise_than_the_game_starts_are_a_claim() {
+    let mirrored = TIDY.replace('X', "#").replace('O', "X").replace('#', "O");
+    let found = game(&mirrored);
+    assert_eq!(found.claims.len(), 1);
+    assert_eq!(found.claims[0].after, 0);
+    let start = Variant::by_name("othello-rotated")
+        .expect("a variant")
+        .start();
+    let Claimed::Board(board) = found.claims[0].claimed else {
+        panic!("drawn discs are a board");
+    };
+    assert_eq!(board.black, start.discs(outflank::board::Colour::Black));
+}
+
+#[test]
+fn header_claims_and_result_belong_to_the_grid() {
+    let text = format!(
+        "Black: Ann\nWhite: Seb2\n\n{TIDY}@2 3-3\n@0 --------\n--------\n--------\n---OX---\n---XO---\n--------\n--------\n--------\n= 38-26 flag white\n"
+    );
+    let found = game(&text);
+    assert_eq!(found.moves(), MOVES);
+    assert_eq!(found.header.get("white"), Some("Seb2"));
+    assert_eq!(found.claims.len(), 2);
+    assert!(found.declared.is_some());
+}
+
+#[test]
+fn several_grids_in_a_file_are_several_games() {
+    for text in [
+        format!("{TIDY}\n{TIDY}\n\n{TIDY}"),
+        TIDY.repeat(3),
+        format!("Black: A\n{TIDY}Black: B\n{TIDY}= 38-26\n\nBlack: C\n\n{TIDY}"),
+        format!("matrix={0}\nmatrix={0}\nmatrix={0}\n", separated(TIDY, "|")),
+    ] {
+        let reading = read(&text);
+        assert_eq!(reading.games.len(), 3, "{text}");
+        for game in &reading.games {
+            assert_eq!((game.moves().as_str(), cells(game)), (MOVES, vec![8; 8]));
+        }
+    }
+    let chunk = formats::whole_games(Format::Grid, format!("{TIDY}\n{TIDY}").as_bytes());
+    assert_eq!(chunk, TIDY.len() + 1);
+}
+
+#[test]
+fn a_row_without_any_move_may_be_a_blank_line() {
+    let blank = drawn(|_, line| line.replace("--", "  ").trim_end().to_owned());
+    let with_edge = blank.replacen("\n\n", "45 46 16 26 27 29 49 48\n\n", 1);
+    let found = game(&with_edge);
+    assert_eq!(cells(&found), [8; 8]);
+    assert_eq!(&found.moves()[..24], MOVES);
+}
+
+#[test]
+fn a_line_that_belongs_to_no_grid_is_said() {
+    let reading = read(&format!("some words about the game\n{TIDY}"));
+    assert_eq!(reading.games.len(), 1);
+    assert_eq!(reading.unread.len(), 1);
+    assert_eq!(reading.unread[0].place.to_string(), "1:1");
+}
+
+#[test]
+fn other_rectangles_are_read_by_their_variant() {
+    let small = "Variant: othello-6x6\n\n".to_owned() + &"1 2 3 4 5 7\n".repeat(6);
+    let found = game(&small);
+    assert_eq!(cells(&found), [6; 6]);
+    assert_eq!(found.variant.name(), "othello-6x6");
+}
+
+fn written(games: &[Transcript]) -> (String, Vec<String>) {
+    let mut out = Vec::new();
+    let lost = formats::write(Format::Grid, games, &mut out).expect("memory does not refuse");
+    let what = lost.into_iter().map(|lost| lost.what).collect();
+    (String::from_utf8(out).expect("text"), what)
+}
+
+#[test]
+fn what_was_written_reads_back_as_the_same_record() {
+    let texts = [
+        TIDY.to_owned(),
+        TIDY.replace("12", "61")
+            .replace('X', "#")
+            .replace('O', "X")
+            .replace('#', "O"),
+        format!("Black: A\nDate: 2026\n{TIDY}@3 5-2\n= 34.5-29.5 resign black\n\n{TIDY}"),
+        "Variant: othello-6x6\n".to_owned() + &"1 2 3 4 5 107\n".repeat(6),
+    ];
+    for text in texts {
+        let before = read(&text);
+        let (output, lost) = written(&before.games);
+        assert_eq!(lost, [""; 0], "{output}");
+        let after = read(&output);
+        assert_eq!(after.games.len(), before.games.len());
+        for (before, after) in before.games.iter().zip(&after.games) {
+            let entries = |game: &Transcript| -> Vec<_> {
+                game.entries
+                    .iter()
+                    .map(|entry| (entry.number, entry.written.clone()))
+                    .collect()
+            };
+            assert_eq!(entries(before), entries(after), "{output}");
+            assert_eq!(
+                (&before.header, &before.variant),
+                (&after.header, &after.variant)
+            );
+            let claims = |game: &Transcript| -> Vec<_> {
+                game.claims
+                    .iter()
+                    .map(|claim| (claim.after, claim.claimed))
+                    .collect()
+            };
+            assert_eq!(claims(before), claims(after), "{output}");
+            let result = |game: &Transcript| game.declared.map(|said| (said.result, said.ending));
+            assert_eq!(result(before), result(after));
+        }
+    }
+}
+
+#[test]
+fn a_list_becomes_a_grid_and_what_is_lost_is_said() {
+    let read_list = |text: &str| {
+        let variant = Variant::othello();
+        formats::read(Format::Coordinates, text.as_bytes(), &Expect::new(&variant)).games
+    };
+    let (output, lost) = written(&read_list(MOVES));
+    assert_eq!((output.as_str(), lost), (TIDY, Vec::new()));
+    let (_, lost) = written(&read_list("f5 -- d6{-d5} c3 f5 z9 ??"));
+    let expected = [
+        "a further entry on f5 at 1:18",
+        "the entry off the board `z9` at 1:21",
+        "the illegible entry `??` at 1:24",
+        "which discs were turned, at 1 moves",
+        "1 passes that the rules did not demand",
+    ];
+    assert_eq!(lost, expected);
+}

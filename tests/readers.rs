@@ -2,6 +2,8 @@
 
 #[path = "readers/arbitrary.rs"]
 mod arbitrary;
+#[path = "readers/archives.rs"]
+mod archives;
 #[path = "readers/coordinates.rs"]
 mod coordinates;
 #[path = "readers/grid.rs"]

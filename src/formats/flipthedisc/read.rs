@@ -29,7 +29,15 @@ pub fn read(bytes: &[u8], expect: &Expect) -> Reading {
             return reading;
         }
     };
-    let mut search = Search(Scan::new(&text, expect.origin));
+    let mut search = Search {
+        scan: Scan::new(&text, expect.origin),
+        lost: false,
+    };
+    if tournament.rounds.is_empty() {
+        let place = search.scan.place("");
+        let reason = "a tournament without rounds".to_owned();
+        reading.unread.push(Unread { place, reason });
+    }
     for round in &tournament.rounds {
         let name = tournament.round_name(round.number);
         for row in &round.pairing {
@@ -46,7 +54,7 @@ pub fn read(bytes: &[u8], expect: &Expect) -> Reading {
                 Row::Pair(_) => {}
                 Row::Other(value) if value.is_string() => {}
                 Row::Other(value) => reading.unread.push(Unread {
-                    place: search.0.place(""),
+                    place: search.scan.place(""),
                     reason: format!(
                         "`{}` in round {name} is no pairing",
                         excerpt(&value.to_string())
@@ -59,17 +67,23 @@ pub fn read(bytes: &[u8], expect: &Expect) -> Reading {
 }
 
 /// Finds the transcripts in the text, one after the other.
-struct Search<'a>(Scan<'a>);
+struct Search<'a> {
+    scan: Scan<'a>,
+    /// One was not found as it stands; the text is not searched in vain again.
+    lost: bool,
+}
 
 impl Search<'_> {
     /// The place where this text begins between quotation marks, else where
     /// the search stands.
     fn find(&mut self, text: &str) -> (u32, u32) {
-        let quoted = format!("\"{text}\"");
-        if let Some(at) = self.0.rest().find(&quoted) {
-            self.0.go_to(self.0.at() + at + 1);
+        if !self.lost {
+            match self.scan.rest().find(&format!("\"{text}\"")) {
+                Some(at) => self.scan.go_to(self.scan.at() + at + 1),
+                None => self.lost = true,
+            }
         }
-        match self.0.place("") {
+        match self.scan.place("") {
             Place::Text { line, column, .. } => (line, column),
             Place::Record { .. } => (1, 1),
         }

@@ -241,9 +241,12 @@ impl Reader<'_> {
     }
 
     fn finish(&mut self) {
-        if let Some(place) = self.draft.as_ref().map(|draft| draft.place) {
-            self.close(place);
-        }
+        let top = Place::Text {
+            line: self.expect.origin.line.saturating_add(1),
+            column: 1,
+            width: 0,
+        };
+        self.close(self.draft.as_ref().map_or(top, |draft| draft.place));
         if let Some(draft) = self.draft.take() {
             let game = draft.transcript(&mut self.reading.unread);
             self.reading.games.push(game);

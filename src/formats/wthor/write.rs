@@ -26,7 +26,7 @@ pub struct Archive {
 /// (or [`Names::default`]). Games that were read from an archive keep their
 /// indices; a name without an index gets the one it has in the table, or a new
 /// one. The edition is the one given, else the one the games were read from,
-/// else the first day of their year.
+/// else the first day of their year (2000 if they have none).
 ///
 /// One file has one board and one year; games on another board or from
 /// another starting position are left out, and said so. Boards are not
@@ -98,7 +98,7 @@ impl Writer {
         let year = first.and_then(year).unwrap_or(0);
         let read = first.and_then(|game| Edition::parse(game.header.get(key::EDITION)?));
         let head = Head {
-            edition: edition.or(read).unwrap_or(Edition::new(year, 1, 1)),
+            edition: edition.or(read).unwrap_or(first_day(year)),
             games: 0,
             names: 0,
             year,
@@ -329,6 +329,17 @@ fn forfeit(winner: Option<Colour>, squares: HalfDiscs) -> HalfDiscs {
         Some(Colour::White) => HalfDiscs::default(),
         None => HalfDiscs::halves(squares.as_halves() / 2),
     }
+}
+
+/// The first day of a year; of 2000 where no year is known, because a file
+/// without a date of its own is taken for none of the archive.
+fn first_day(year: u16) -> Edition {
+    let year = if (1900..2200).contains(&year) {
+        year
+    } else {
+        2000
+    };
+    Edition::new(year, 1, 1)
 }
 
 fn number<T: std::str::FromStr>(game: &Transcript, key: &str) -> Option<T> {

@@ -26,6 +26,7 @@ mod result;
 mod round;
 mod rules;
 mod rulesets;
+mod score;
 mod series;
 mod show;
 mod standings;
@@ -58,6 +59,8 @@ enum Command {
     Convert(convert::Args),
     /// Tell what a finding means and how to settle it.
     Explain(explain::Args),
+    /// Give the official result of one game and the rule that gave it.
+    Score(score::Args),
     /// List the games this program knows.
     Variants(variants::Args),
     /// Rank the players of an event, with the arithmetic shown.
@@ -102,6 +105,7 @@ impl Command {
             Self::Check(args) => check::run(args, context),
             Self::Convert(args) => convert::run(args, context),
             Self::Explain(args) => explain::run(args, context),
+            Self::Score(args) => score::run(args, context),
             Self::Variants(args) => variants::run(args, context),
             Self::Standings(args) => standings::run(args, context),
             Self::Crosstable(args) => crosstable::run(args, context),

@@ -18,6 +18,7 @@ mod register;
 pub mod result;
 pub mod round;
 pub mod save;
+pub mod score;
 mod signature;
 pub mod slip;
 pub mod source;

@@ -1,0 +1,240 @@
+//! From the arguments to the game as it ended.
+
+use std::io::Read;
+
+use anyhow::Context as _;
+
+use super::super::{Hint, arguments};
+use super::{Args, EndingName};
+use crate::adjudicate::{Completion, Ended, How, Severity, replay};
+use crate::board::Colour;
+use crate::export::board::plural;
+use crate::formats::{self, Expect, Format, Lines};
+use crate::game::{Move, Score, Setup, Variant};
+use crate::transcript::{DeclaredResult, Transcript, Written};
+
+/// A game as it is asked about.
+pub(super) struct Asked {
+    /// What it is called in messages.
+    pub source: String,
+    /// The game as it ended.
+    pub ended: Ended,
+    /// The score somebody reports, or the sheet declares.
+    pub reported: Option<Score>,
+    /// Errors in the record itself.
+    pub faults: usize,
+}
+
+/// What the arguments ask about.
+pub(super) fn asked(args: &Args) -> anyhow::Result<Asked> {
+    let variant = args.variant.variant()?;
+    let reported = args.reported.as_deref().map(arguments::score).transpose()?;
+    let draw_win = args.draw_win.map(Colour::from);
+    if let Some(cells) = &args.board {
+        let setup = Setup::parse(variant.geometry(), cells).context(Hint::new(
+            "cannot read --board",
+            "write one cell a square, X black, O white, - empty, then the side to move",
+        ))?;
+        let placed = variant.starting_from(setup)?;
+        return Ok(Asked {
+            source: "board".to_owned(),
+            ended: Ended {
+                board: Some(placed.start()),
+                how: how(args, None, reported, &variant)?,
+                variant,
+                draw_win,
+            },
+            reported,
+            faults: 0,
+        });
+    }
+    let Some((source, transcript)) = transcript(args, &variant)? else {
+        return Ok(Asked {
+            source: "no record".to_owned(),
+            ended: Ended {
+                board: None,
+                how: how(args, None, reported, &variant)?,
+                variant,
+                draw_win,
+            },
+            reported,
+            faults: 0,
+        });
+    };
+    from_record(args, source, &transcript, reported)
+}
+
+fn from_record(
+    args: &Args,
+    source: String,
+    transcript: &Transcript,
+    reported: Option<Score>,
+) -> anyhow::Result<Asked> {
+    let replayed = replay(transcript);
+    let about_the_result = [
+        crate::adjudicate::Code::ScoreDiffers,
+        crate::adjudicate::Code::ScoreImpossible,
+        crate::adjudicate::Code::ColoursExchanged,
+    ];
+    let faults = replayed
+        .findings
+        .iter()
+        .filter(|found| found.severity() == Severity::Error)
+        .filter(|found| !about_the_result.contains(&found.code()))
+        .count();
+    let declared = transcript
+        .declared
+        .and_then(|declared| match declared.result {
+            DeclaredResult::Score(score) => Some(score),
+            _ => None,
+        });
+    let variant = transcript.variant.clone();
+    Ok(Asked {
+        source,
+        ended: Ended {
+            board: Some(replayed.end),
+            how: how(args, Some(transcript), reported.or(declared), &variant)?,
+            variant,
+            draw_win: args.draw_win.map(Colour::from),
+        },
+        reported: reported.or(declared),
+        faults,
+    })
+}
+
+/// The record, where there is one.
+fn transcript(args: &Args, variant: &Variant) -> anyhow::Result<Option<(String, Transcript)>> {
+    let (source, bytes) = match (&args.file, &args.moves) {
+        (Some(file), _) => (file.clone(), bytes(file)?),
+        (None, Some(moves)) => ("--moves".to_owned(), moves.clone().into_bytes()),
+        (None, None) => return Ok(None),
+    };
+    let format = match args.file {
+        Some(_) => formats::detect(&bytes),
+        None => Format::Coordinates,
+    };
+    let mut games = formats::read(format, &bytes, &Expect::new(variant)).games;
+    let found = games.len();
+    let number = match args.game {
+        Some(number) => number,
+        None if found > 1 => {
+            return Err(Hint::new(
+                format!("{source} holds {found} games, and a score belongs to one"),
+                format!("--game N, 1 to {found}, says which"),
+            )
+            .into());
+        }
+        None => 1,
+    };
+    if number == 0 || number > found {
+        return Err(Hint::new(
+            format!(
+                "{source} has no game {number}: found {}",
+                plural(found, "game")
+            ),
+            "`outflank check FILE` lists the games of a file",
+        )
+        .into());
+    }
+    Ok(Some((source, games.swap_remove(number - 1))))
+}
+
+fn bytes(file: &str) -> anyhow::Result<Vec<u8>> {
+    if file == "-" {
+        let mut bytes = Vec::new();
+        let read = std::io::stdin().read_to_end(&mut bytes);
+        read.context("could not read standard input")?;
+        return Ok(bytes);
+    }
+    super::super::files::read(file.as_ref())
+}
+
+/// How the game ended: as --ending says, else as the sheet declares.
+fn how(
+    args: &Args,
+    transcript: Option<&Transcript>,
+    reported: Option<Score>,
+    variant: &Variant,
+) -> anyhow::Result<How> {
+    let completion = completion(args, variant)?;
+    let how = match args.ending {
+        Some(name) => named(name, args, reported)?,
+        None => How::declared(transcript.and_then(|sheet| sheet.declared.as_ref())),
+    };
+    match (how, completion) {
+        (How::Flag { by, .. }, completion) => Ok(How::Flag { by, completion }),
+        (how, Completion::Nothing) => Ok(how),
+        (how, _) => Err(Hint::new(
+            format!(
+                "--completed and --stop belong to a flag, and this game ended {}",
+                how.name()
+            ),
+            "add --ending flag --by black or white: whose flag fell",
+        )
+        .into()),
+    }
+}
+
+fn named(name: EndingName, args: &Args, reported: Option<Score>) -> anyhow::Result<How> {
+    let by = || {
+        args.by.map(Colour::from).ok_or_else(|| {
+            Hint::new(
+                "--ending needs to know whom it happened to",
+                "add --by black or --by white",
+            )
+        })
+    };
+    Ok(match name {
+        EndingName::PlayedOut => How::PlayedOut,
+        EndingName::Flag => How::flag(by()?),
+        EndingName::Overrun => How::Overrun(by()?),
+        EndingName::Resign => How::Resigned(by()?),
+        EndingName::NoShow => How::NoShow(by()?),
+        EndingName::BothAbsent => How::BothAbsent,
+        EndingName::BothFlags => How::BothFlags,
+        EndingName::Agreed => How::Agreed(reported),
+        EndingName::Bye => How::Bye(by()?),
+        EndingName::Ruled => How::Ruled(
+            reported
+                .ok_or_else(|| Hint::new("a ruled score has to be told", "add --reported 38-26"))?,
+        ),
+        EndingName::Adjourned => How::Adjourned,
+    })
+}
+
+fn completion(args: &Args, variant: &Variant) -> anyhow::Result<Completion> {
+    let turns = match &args.completed {
+        Some(text) => turns(text, variant)?,
+        None => Vec::new(),
+    };
+    Ok(match (args.stop, &args.completed) {
+        (true, _) => Completion::Stopped(turns),
+        (false, Some(_)) => Completion::Played(turns),
+        (false, None) => Completion::Nothing,
+    })
+}
+
+/// The turns of a completion. What cannot be read is no move that could be
+/// held to the rules.
+fn turns(text: &str, variant: &Variant) -> anyhow::Result<Vec<Move>> {
+    let expect = Expect {
+        lines: Some(Lines::Apart),
+        ..Expect::new(variant)
+    };
+    let reading = formats::read(Format::Coordinates, text.as_bytes(), &expect);
+    let entries = reading.games.into_iter().flat_map(|game| game.entries);
+    let turns = entries
+        .enumerate()
+        .map(|(index, entry)| match entry.written {
+            Written::Place(square) => Ok(Move::Place(square)),
+            Written::Pass => Ok(Move::Pass),
+            Written::OffBoard(text) | Written::Illegible(text) => Err(Hint::new(
+                format!(
+                    "entry {} of --completed, `{text}`, is no square of this board",
+                    index + 1
+                ),
+                "write squares as in d3, and `pass` for a pass",
+            )),
+        });
+    Ok(turns.collect::<Result<_, _>>()?)
+}

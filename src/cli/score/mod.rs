@@ -1,0 +1,145 @@
+//! `outflank score [FILE|-]`
+
+mod ask;
+mod print;
+
+use clap::ValueEnum;
+
+use super::game::GameArgs;
+use super::{Context, Hint, Status, rules};
+use crate::adjudicate::Budget;
+use crate::board::Colour;
+use crate::service::score::{NoBest, Question, score};
+
+/// Give the official result of one game and the rule that gave it.
+///
+/// The game comes from a file, from --moves or from --board; how it ended from
+/// the sheet or from --ending.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  outflank score r3t5.txt
+  outflank score r3t5.txt --ending flag --by black
+  outflank score --ending no-show --by white --ruleset joa
+  outflank score cut.txt --ruleset joa --ending flag --by black --completed \"h8 g7\"
+  outflank score cut.txt --ruleset classic --ending flag --by black --best")]
+pub struct Args {
+    /// The game, in any known format; - reads standard input.
+    #[arg(value_name = "FILE", conflicts_with_all = ["moves", "board"])]
+    file: Option<String>,
+    /// Which game of the file, if there are several.
+    #[arg(long, value_name = "N", requires = "file")]
+    game: Option<usize>,
+    /// The moves, instead of a file.
+    #[arg(long, value_name = "MOVES", conflicts_with = "board")]
+    moves: Option<String>,
+    /// The last board, instead of the moves: one cell a square, then perhaps
+    /// the side to move.
+    #[arg(long, value_name = "CELLS", allow_hyphen_values = true)]
+    board: Option<String>,
+    #[command(flatten)]
+    variant: GameArgs,
+    /// The rules: a preset or a file (see `outflank rulesets`).
+    #[arg(long, default_value = "woc", value_name = "NAME|FILE")]
+    ruleset: String,
+    /// How the game ended, if the sheet does not say.
+    #[arg(long, value_enum, value_name = "HOW")]
+    ending: Option<EndingName>,
+    /// Whom it happened to: the first flag, the player who resigned.
+    #[arg(long, value_enum, value_name = "SIDE")]
+    by: Option<Side>,
+    /// What was played after the flag; forced passes may be left out.
+    #[arg(long, value_name = "MOVES")]
+    completed: Option<String>,
+    /// The winner stopped there, before the end of the game.
+    #[arg(long)]
+    stop: bool,
+    /// Who wins an equal game, where that was settled before it.
+    #[arg(long, value_enum, value_name = "SIDE")]
+    draw_win: Option<Side>,
+    /// Compute the best score the winner could reach by choosing both sides'
+    /// moves, and the line that leads to it.
+    #[arg(long)]
+    best: bool,
+    /// How many placements the search for it may try.
+    #[arg(long, value_name = "PLACEMENTS", requires = "best")]
+    budget: Option<u64>,
+    /// The score that is reported, claimed, agreed or ruled, black-white.
+    #[arg(long, value_name = "B-W")]
+    reported: Option<String>,
+}
+
+/// How a game can end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum EndingName {
+    /// Neither side can move.
+    PlayedOut,
+    /// A flag fell, the first one if both did.
+    Flag,
+    /// The extension after the flag was overrun too.
+    Overrun,
+    /// A player resigned.
+    Resign,
+    /// A player did not appear.
+    NoShow,
+    /// Neither appeared.
+    BothAbsent,
+    /// Both flags were found down.
+    BothFlags,
+    /// The players agreed on the score in --reported.
+    Agreed,
+    /// No opponent.
+    Bye,
+    /// The director ruled the score in --reported.
+    Ruled,
+    /// Broken off, to be continued.
+    Adjourned,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Side {
+    Black,
+    White,
+}
+
+impl From<Side> for Colour {
+    fn from(side: Side) -> Self {
+        match side {
+            Side::Black => Self::Black,
+            Side::White => Self::White,
+        }
+    }
+}
+
+pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
+    let ruleset = rules::load(&args.ruleset)?;
+    let asked = ask::asked(args)?;
+    let budget = match args.budget {
+        Some(placements) => Budget::placements(placements),
+        None => Budget::usual(&asked.ended.variant),
+    };
+    let question = Question {
+        ruleset: &ruleset,
+        ended: &asked.ended,
+        reported: asked.reported,
+        best: args.best.then_some(budget),
+    };
+    let answer = score(&question).map_err(|error| {
+        let help = match &error {
+            NoBest::NoFlag => "add --ending flag --by black or white: whose flag fell",
+            NoBest::NotByRules(_) => "--ruleset joa or classic lets the winner complete the game",
+            NoBest::NoBoard => "give the game as a file, with --moves or with --board",
+            NoBest::Game(_) => "leave --best out",
+        };
+        Hint::new(error.to_string(), help)
+    })?;
+    if let Err(undecided) = &answer.decided
+        && !undecided.is_finding()
+    {
+        return Err(Hint::new(
+            format!("no official result by {}: {undecided}", ruleset.name),
+            undecided.way_on(),
+        )
+        .into());
+    }
+    print::print(&asked, &question, &answer, context)
+}

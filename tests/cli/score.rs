@@ -1,0 +1,153 @@
+use crate::table::Table;
+
+/// Twenty moves, Black to move.
+const CUT: &str = "f5d6c3d3c4f4f6f3e6e7d7c5b6d8c6c7c8b5a5b4";
+
+fn full(black: usize) -> String {
+    "X".repeat(black) + &"O".repeat(64 - black)
+}
+
+#[test]
+fn a_full_board_is_scored_with_its_rule_and_source() {
+    let answer = Table::new().run(&["score", "--board", &full(38)]);
+    assert_eq!(answer.status, 0);
+    assert_eq!(
+        answer.out,
+        "38-26  Black wins
+rule    the discs on the full board
+source  scoring.empties of woc: [S] GGS Board::blacks_result; othello.dk
+        rating page
+board   38 black, 26 white, 0 empty
+"
+    );
+}
+
+#[test]
+fn the_first_flag_cuts_a_won_board_and_the_report_is_held_to_it() {
+    let board = full(43);
+    let flag = [
+        "score", "--board", &board, "--ending", "flag", "--by", "black",
+    ];
+    let answer = Table::new().run(&[&flag[..], &["--reported", "43-21"]].concat());
+    assert_eq!(answer.status, 1);
+    assert!(answer.out.starts_with("31-33  White wins\n"));
+    assert!(
+        answer
+            .out
+            .contains("report  43-21 is not the official result")
+    );
+    let right = Table::new().run(&[&flag[..], &["--reported", "31-33"]].concat());
+    assert_eq!(right.status, 0);
+}
+
+#[test]
+fn a_sheet_that_says_how_the_game_ended_needs_no_option() {
+    let table = Table::new();
+    table.write("cut.txt", &format!("{CUT}\n= 0-64 resign black\n"));
+    let answer = table.run(&["score", "cut.txt"]);
+    assert_eq!(answer.status, 0);
+    assert!(answer.out.starts_with("0-64  White wins\n"));
+    assert!(answer.out.contains("0-64, as it should be"));
+}
+
+#[test]
+fn an_unfinished_game_has_no_result_and_is_a_finding() {
+    let answer = Table::new().run(&["score", "--moves", "f5"]);
+    assert_eq!(answer.status, 1);
+    assert!(answer.out.starts_with("No official result\n"));
+    assert!(
+        answer
+            .out
+            .contains("white to move, and f4 d6 f6 can be played")
+    );
+}
+
+#[test]
+fn an_illegal_completion_is_a_finding_named_exactly() {
+    let flag = [
+        "score",
+        "--moves",
+        CUT,
+        "--ruleset",
+        "joa",
+        "--ending",
+        "flag",
+    ];
+    let more = ["--by", "white", "--completed", "c2 a1"];
+    let answer = Table::new().run(&[&flag[..], &more].concat());
+    assert_eq!(answer.status, 1);
+    let said = "illegal at its turn 2 (move 22), a1 by white";
+    assert!(answer.out.contains(said), "{}", answer.out);
+}
+
+#[test]
+fn both_flags_are_refused_and_left_to_the_director() {
+    let answer = Table::new().run(&["score", "--ending", "both-flags"]);
+    assert_eq!(answer.status, 2);
+    assert!(answer.out.is_empty());
+    assert!(answer.err.contains("the director rules"));
+    assert!(answer.err.contains("help: the director decides"));
+}
+
+#[test]
+fn an_equal_game_in_japan_needs_the_holder_of_the_draw_win() {
+    let board = full(32);
+    let tie = ["score", "--board", &board, "--ruleset", "joa"];
+    let answer = Table::new().run(&tie);
+    assert_eq!(answer.status, 2);
+    let answer = Table::new().run(&[&tie[..], &["--draw-win", "white"]].concat());
+    assert!(
+        answer
+            .out
+            .starts_with("32-32  White wins by the draw-win\n")
+    );
+}
+
+#[test]
+fn the_best_completion_is_printed_as_json_with_its_line() {
+    let flag = [
+        "--format",
+        "json",
+        "score",
+        "--moves",
+        CUT,
+        "--ruleset",
+        "classic",
+    ];
+    let more = [
+        "--ending",
+        "flag",
+        "--by",
+        "white",
+        "--best",
+        "--reported",
+        "60-4",
+    ];
+    let answer = Table::new().run(&[&flag[..], &more].concat());
+    assert_eq!(answer.status, 0);
+    let json = &answer.json()[0];
+    assert_eq!(json["score"]["black"], 33);
+    assert_eq!(json["outcome"], "black");
+    let best = &json["best"];
+    assert_eq!((&best["found"], &best["exact"]), (&64.into(), &true.into()));
+    assert_eq!(best["claim"], "within");
+    let line = best["line"].as_str().unwrap();
+    let completed = ["--ending", "flag", "--by", "white", "--completed", line];
+    let claimed = Table::new().run(&[&flag[..], &completed].concat());
+    assert_eq!(claimed.json()[0]["score"]["black"], 64);
+}
+
+#[test]
+fn a_best_completion_is_refused_where_the_winner_does_not_complete() {
+    let flag = ["score", "--moves", CUT, "--ending", "flag", "--by", "white"];
+    let answer = Table::new().run(&[&flag[..], &["--best"]].concat());
+    assert_eq!(answer.status, 2);
+    assert!(answer.err.contains("--ruleset joa or classic"));
+}
+
+#[test]
+fn whom_it_happened_to_has_to_be_said() {
+    let answer = Table::new().run(&["score", "--ending", "resign"]);
+    assert_eq!(answer.status, 2);
+    assert!(answer.err.contains("add --by black or --by white"));
+}

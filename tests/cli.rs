@@ -8,6 +8,8 @@ mod bad_input;
 mod manual;
 #[path = "cli/play.rs"]
 mod play;
+#[path = "cli/reconcile.rs"]
+mod reconcile;
 #[path = "cli/score.rs"]
 mod score;
 #[path = "cli/show.rs"]

@@ -14,6 +14,8 @@ mod folder;
 mod ggf;
 #[path = "corpus/grid.rs"]
 mod grid;
+#[path = "corpus/hypotheses.rs"]
+mod hypotheses;
 #[path = "corpus/liveothello.rs"]
 mod liveothello;
 #[path = "corpus/standings.rs"]

@@ -22,6 +22,7 @@ mod man;
 mod perft;
 mod play;
 mod player;
+mod reconcile;
 mod result;
 mod round;
 mod rules;
@@ -57,6 +58,8 @@ enum Command {
     Check(check::Args),
     /// Write records in another format.
     Convert(convert::Args),
+    /// Compare two sheets of one game and find the games behind both.
+    Reconcile(reconcile::Args),
     /// Tell what a finding means and how to settle it.
     Explain(explain::Args),
     /// Give the official result of one game and the rule that gave it.
@@ -104,6 +107,7 @@ impl Command {
         match self {
             Self::Check(args) => check::run(args, context),
             Self::Convert(args) => convert::run(args, context),
+            Self::Reconcile(args) => reconcile::run(args, context),
             Self::Explain(args) => explain::run(args, context),
             Self::Score(args) => score::run(args, context),
             Self::Variants(args) => variants::run(args, context),

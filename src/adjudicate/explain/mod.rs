@@ -20,7 +20,7 @@ use serde_json::{Value, json};
 use super::budget::{Budget, Meter};
 use super::evidence::Evidence;
 use super::lane::{Eight, General, Lane};
-use super::repair::paper::{Reading, readings};
+use super::repair::paper::{Reading, Slot, readings};
 use super::repair::{SHOWN, score_json};
 use crate::board::{Colour, Geometry, PerColour, SquareSet};
 use crate::game::{Score, Setup};
@@ -71,8 +71,10 @@ pub struct Explanation {
 /// How much the evidence tells about wrong flips.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Trace {
-    /// Nothing speaks against the sheet: a wrong flip, if there was one, has
-    /// left no trace.
+    /// The evidence cannot tell. Either nothing speaks against the sheet, and a
+    /// wrong flip, if there was one, has left no trace; or the sheet cannot be
+    /// played as written, because an entry cannot be read or its numbers give no
+    /// order.
     None,
     /// Exactly one explanation.
     One,
@@ -131,13 +133,14 @@ fn explain<L: Lane>(
     evidence: &Evidence,
     budget: Budget,
 ) -> Explanations {
-    let mut answer = Explanations::unexplained();
-    // A grid whose numbers give no order of play cannot be played at all.
-    let Some(reading) = readings(sheet, 0).into_iter().next() else {
+    let mut answer = Explanations::untold();
+    let as_written = readings(sheet, 0).into_iter().next();
+    let Some(reading) = as_written.filter(|reading| !reading.slots.contains(&Slot::Unread)) else {
         return answer;
     };
     answer.problems = claims::problems(&sheet.variant, &reading, &sheet.claims);
     if !answer.problems.iter().all(ClaimProblem::sets_aside) {
+        answer.trace = Trace::Unexplained;
         return answer;
     }
     let claims = usable(sheet, &answer.problems);
@@ -149,7 +152,6 @@ fn explain<L: Lane>(
     };
     let mut meter = Meter::new(budget);
     if !courses(lane, case, 0, &mut meter).is_empty() {
-        answer.trace = Trace::None;
         return answer;
     }
     let mut found = Vec::new();
@@ -179,13 +181,13 @@ fn usable<'s>(sheet: &'s Transcript, problems: &[ClaimProblem]) -> Vec<(usize, &
 }
 
 impl Explanations {
-    const fn unexplained() -> Self {
+    const fn untold() -> Self {
         Self {
             found: Vec::new(),
             total: 0,
             slips: 0,
             complete: true,
-            trace: Trace::Unexplained,
+            trace: Trace::None,
             narrowing: None,
             without: Vec::new(),
             problems: Vec::new(),

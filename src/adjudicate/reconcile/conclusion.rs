@@ -28,6 +28,9 @@ pub enum Rule {
     FewestSlips,
     /// Of the games that need so few slips, no other has the reported score.
     ReportedScore,
+    /// Of the games that need so few slips, no other shares them so evenly:
+    /// each other one blames more of them on one sheet.
+    FewestOnEither,
 }
 
 impl Conclusion {
@@ -36,10 +39,6 @@ impl Conclusion {
         alignment: &Alignment,
         legal: (bool, bool),
     ) -> Self {
-        let fitting = candidates
-            .iter()
-            .filter(|game| game.fits_reported == Some(true))
-            .count();
         match candidates {
             [] if alignment.same < alignment.differences.len() => Self::DifferentGames,
             [] => Self::Unexplained,
@@ -47,8 +46,24 @@ impl Conclusion {
             [game] if game.a.is_empty() && !legal.1 => Self::One(Rule::OnlyLegalSheet(Side::A)),
             [game] if game.b.is_empty() && !legal.0 => Self::One(Rule::OnlyLegalSheet(Side::B)),
             [_] => Self::One(Rule::FewestSlips),
-            _ if fitting == 1 => Self::One(Rule::ReportedScore),
-            _ => Self::Several,
+            several => Self::of_several(several),
+        }
+    }
+
+    /// The candidates come in rank order: those that fit the reported score
+    /// first, and among them those that share the slips evenly.
+    fn of_several(candidates: &[SharedGame]) -> Self {
+        let best = &candidates[0];
+        let alike = |same: &dyn Fn(&SharedGame) -> bool| {
+            candidates.iter().filter(|game| same(game)).count()
+        };
+        let fit = |game: &SharedGame| game.fits_reported == best.fits_reported;
+        if best.fits_reported == Some(true) && alike(&fit) == 1 {
+            Self::One(Rule::ReportedScore)
+        } else if alike(&|game| fit(game) && game.most_on_either() == best.most_on_either()) == 1 {
+            Self::One(Rule::FewestOnEither)
+        } else {
+            Self::Several
         }
     }
 
@@ -61,6 +76,7 @@ impl Conclusion {
             Self::One(Rule::OnlyLegalSheet(Side::B)) => "only-b-is-legal",
             Self::One(Rule::FewestSlips) => "fewest-slips",
             Self::One(Rule::ReportedScore) => "reported-score",
+            Self::One(Rule::FewestOnEither) => "fewest-on-either",
             Self::Several => "several",
             Self::Unexplained => "unexplained",
             Self::DifferentGames => "different-games",

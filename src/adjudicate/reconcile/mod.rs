@@ -77,6 +77,12 @@ impl SharedGame {
         self.a.len() + self.b.len()
     }
 
+    /// The slips on the sheet that has more of them.
+    #[must_use]
+    pub fn most_on_either(&self) -> usize {
+        self.a.len().max(self.b.len())
+    }
+
     /// The object of the contract.
     #[must_use]
     pub fn json(&self, geometry: &Geometry) -> Value {

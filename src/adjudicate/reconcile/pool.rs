@@ -205,8 +205,12 @@ fn rank(mut shared: Vec<SharedGame>) -> Vec<SharedGame> {
             None => 1,
             Some(false) => 2,
         };
-        let uneven = game.a.len().abs_diff(game.b.len());
-        (fit, !game.finished, uneven, game.turns.clone())
+        (
+            fit,
+            !game.finished,
+            game.most_on_either(),
+            game.turns.clone(),
+        )
     });
     shared
 }

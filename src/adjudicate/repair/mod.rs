@@ -25,7 +25,7 @@ use super::evidence::Evidence;
 use super::lane::{Eight, General, Lane};
 use crate::board::{Geometry, PerColour, SquareSet};
 use crate::game::{Move, Score};
-use crate::transcript::Transcript;
+use crate::transcript::{Transcript, Written};
 use paper::{Reading, readings};
 use rank::Candidate;
 use search::{Found, games};
@@ -229,8 +229,11 @@ impl<'a, L: Lane> Workshop<'a, L> {
 
     /// What a repair has to reach where the sheet is not legal.
     fn demand(&self) -> Demand {
-        let entries = self.sheet.entries.len();
-        if entries >= self.sheet.variant.last_move() {
+        let entries = self.sheet.entries.iter();
+        let placed = entries
+            .filter(|entry| entry.written != Written::Pass)
+            .count();
+        if placed >= self.sheet.variant.last_move() {
             Demand::Finished
         } else {
             Demand::Legal

@@ -1,0 +1,133 @@
+//! Measures repairs, explanations and reconciliations on real games with slips
+//! made on purpose, and prints the tables of `docs/adjudication.md`.
+//!
+//! `OUTFLANK_CORPUS=../shared/data cargo bench --bench hypotheses`, with the
+//! number of games a kind after `--` if it is not to be 2,000.
+
+#![allow(
+    clippy::print_stdout,
+    clippy::print_stderr,
+    reason = "a program that prints tables"
+)]
+
+#[path = "hypotheses/corpus.rs"]
+mod corpus;
+#[path = "hypotheses/damage.rs"]
+mod damage;
+#[path = "hypotheses/flips.rs"]
+mod flips;
+#[path = "hypotheses/pen.rs"]
+mod pen;
+#[path = "hypotheses/sheets.rs"]
+mod sheets;
+#[path = "hypotheses/tally.rs"]
+mod tally;
+
+use corpus::{Dice, Game};
+use damage::Pen;
+use flips::{Hand, Known};
+use sheets::Pair;
+
+fn main() {
+    let Some(folder) = corpus::archive() else {
+        eprintln!("SKIPPED: no folder `wthor` under OUTFLANK_CORPUS");
+        return;
+    };
+    let wanted = std::env::args()
+        .find_map(|argument| argument.parse().ok())
+        .unwrap_or(2000);
+    let games = corpus::games(&folder, 1977..=2025);
+    println!("{} finished games, {wanted} a kind\n", games.len());
+    repairs(&games, wanted);
+    two_slips(&games, wanted / 10);
+    explanations(&games, wanted);
+    reconciliations(&games, wanted);
+}
+
+/// So many games, drawn anew for every kind.
+fn sample(games: &[Game], wanted: usize, seed: u64) -> Vec<&Game> {
+    let mut dice = Dice::new(seed);
+    (0..wanted)
+        .map(|_| &games[dice.below(games.len())])
+        .collect()
+}
+
+fn repairs(games: &[Game], wanted: usize) {
+    println!(
+        "| slip | seen | found | first | only one | with the score: seen | found | first | only one | median | 99 % |"
+    );
+    println!("|---|---|---|---|---|---|---|---|---|---|---|");
+    for (seed, pen) in (100..).zip(Pen::ALL) {
+        let measured = pen::one_slip(pen, &sample(games, wanted, seed), seed);
+        println!(
+            "| {} | {} | {} | {} |",
+            pen.name(),
+            measured.alone.shares(),
+            measured.with_score.shares(),
+            measured.alone.times()
+        );
+    }
+    println!();
+}
+
+fn two_slips(games: &[Game], wanted: usize) {
+    let two = pen::two_slips(&sample(games, wanted, 200), 200);
+    let total = two.measured.alone.games();
+    println!(
+        "| two slips | games | within budget | one slip suffices | found | not found | median | 99 % |"
+    );
+    println!("|---|---|---|---|---|---|---|---|");
+    for (name, tally) in [
+        ("mixed", &two.measured.alone),
+        ("mixed, with the score", &two.measured.with_score),
+    ] {
+        let missing = total - tally.found() - two.one_suffices;
+        println!(
+            "| {name} | {total} | {} | {} | {} | {} | {} |",
+            tally::percent(two.complete, total),
+            tally::percent(two.one_suffices, total),
+            tally::percent(tally.found(), total),
+            tally::percent(missing, total),
+            tally.times()
+        );
+    }
+    println!();
+}
+
+fn explanations(games: &[Game], wanted: usize) {
+    println!(
+        "| wrong flip | known | seen | found | first | only one | explanations (median) | median | 99 % |"
+    );
+    println!("|---|---|---|---|---|---|---|---|---|");
+    for (seed, hand) in (300..).zip(Hand::ALL) {
+        for known in Known::ALL {
+            let tally = flips::one_slip(hand, known, &sample(games, wanted, seed), seed);
+            println!(
+                "| {} | {} | {} | {} | {} |",
+                hand.name(),
+                known.name(),
+                tally.shares(),
+                tally.median_total(),
+                tally.times()
+            );
+        }
+    }
+    println!();
+}
+
+fn reconciliations(games: &[Game], wanted: usize) {
+    println!(
+        "| two sheets | found | first | only one | another | with the score: first | only one | another | median | 99 % |"
+    );
+    println!("|---|---|---|---|---|---|---|---|---|---|");
+    for (seed, pair) in (400..).zip(Pair::ALL) {
+        let (alone, with_score) = sheets::pairs(pair, &sample(games, wanted, seed), seed);
+        println!(
+            "| {} | {} | {} | {} |",
+            pair.name(),
+            alone.shares_of_found(),
+            with_score.shares_of_first(),
+            alone.times()
+        );
+    }
+}

@@ -1,0 +1,93 @@
+//! Slips made on purpose in real games: where a slip can be seen at all, the
+//! truth has to be among the answers. The full measurement is the bench
+//! `hypotheses`.
+
+#[path = "../../benches/hypotheses/corpus.rs"]
+mod corpus;
+#[path = "../../benches/hypotheses/damage.rs"]
+mod damage;
+#[path = "../../benches/hypotheses/flips.rs"]
+mod flips;
+#[path = "../../benches/hypotheses/pen.rs"]
+mod pen;
+#[path = "../../benches/hypotheses/sheets.rs"]
+mod sheets;
+#[path = "../../benches/hypotheses/tally.rs"]
+mod tally;
+
+use corpus::{Dice, Game};
+use damage::Pen;
+use flips::{Hand, Known};
+use sheets::Pair;
+use tally::Tally;
+
+/// Games a kind.
+const GAMES: usize = 50;
+
+fn games() -> Vec<Game> {
+    crate::folder::corpus("wthor").map_or_else(Vec::new, |_| {
+        let folder = corpus::archive().expect("the folder was found a line above");
+        corpus::games(&folder, 2019..=2019)
+    })
+}
+
+fn sample(games: &[Game], wanted: usize, seed: u64) -> Vec<&Game> {
+    let mut dice = Dice::new(seed);
+    (0..wanted.min(games.len()))
+        .map(|_| &games[dice.below(games.len())])
+        .collect()
+}
+
+fn always_found(what: &str, tally: &Tally) {
+    assert_eq!(
+        tally.found(),
+        tally.seen(),
+        "{what}: seen, found, first, only {}; median of {}, {}",
+        tally.shares(),
+        tally.median_total(),
+        tally.times()
+    );
+}
+
+#[test]
+fn one_slip_of_the_pen_is_always_among_the_repairs() {
+    let games = games();
+    for (seed, pen) in (1..).zip(Pen::ALL) {
+        let measured = pen::one_slip(pen, &sample(&games, GAMES, seed), seed);
+        always_found(pen.name(), &measured.alone);
+        always_found(pen.name(), &measured.with_score);
+    }
+}
+
+#[test]
+fn two_slips_of_the_pen_are_found_where_no_single_one_explains_the_sheet() {
+    let games = games();
+    let two = pen::two_slips(&sample(&games, 8, 7), 7);
+    assert_eq!(two.complete, two.measured.alone.games());
+    for tally in [two.measured.alone, two.measured.with_score] {
+        assert_eq!(tally.found() + two.one_suffices, tally.seen());
+    }
+}
+
+#[test]
+fn one_wrong_flip_is_always_among_the_explanations() {
+    let games = games();
+    for (seed, hand) in (1..).zip(Hand::ALL) {
+        for known in Known::ALL {
+            let tally = flips::one_slip(hand, known, &sample(&games, GAMES, seed), seed);
+            always_found(&format!("{}, {}", hand.name(), known.name()), &tally);
+        }
+    }
+}
+
+#[test]
+fn the_game_of_two_sheets_is_always_among_the_candidates() {
+    let games = games();
+    for (seed, pair) in (1..).zip(Pair::ALL) {
+        let (alone, with_score) = sheets::pairs(pair, &sample(&games, GAMES, seed), seed);
+        for tally in [alone, with_score] {
+            let shares = tally.shares_of_found();
+            assert_eq!(tally.found(), tally.games(), "{}: {shares}", pair.name());
+        }
+    }
+}

@@ -16,6 +16,8 @@ mod ggf;
 mod grid;
 #[path = "corpus/hypotheses.rs"]
 mod hypotheses;
+#[path = "corpus/judged.rs"]
+mod judged;
 #[path = "corpus/liveothello.rs"]
 mod liveothello;
 #[path = "corpus/standings.rs"]

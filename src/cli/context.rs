@@ -90,8 +90,15 @@ impl Hint {
     }
 }
 
+/// Whether anything is printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Voice {
+    Heard,
+    Silent,
+}
+
 /// What every command gets.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Context {
     /// How to print the answer.
     pub format: OutputFormat,
@@ -101,6 +108,7 @@ pub struct Context {
     db: PathBuf,
     now: Option<String>,
     seed: Option<u64>,
+    voice: Voice,
 }
 
 impl Context {
@@ -118,6 +126,25 @@ impl Context {
             db: globals.db.clone(),
             now: globals.now.clone(),
             seed: globals.seed,
+            voice: Voice::Heard,
+        }
+    }
+
+    /// The same, but nothing is printed.
+    #[must_use]
+    pub fn silent(&self) -> Self {
+        Self {
+            voice: Voice::Silent,
+            ..self.clone()
+        }
+    }
+
+    /// The same with another database.
+    #[must_use]
+    pub fn with_database(&self, path: impl Into<PathBuf>) -> Self {
+        Self {
+            db: path.into(),
+            ..self.clone()
         }
     }
 
@@ -137,18 +164,29 @@ impl Context {
     }
 
     /// Where data goes.
-    pub fn out(&self) -> impl Write {
-        io::BufWriter::new(AutoStream::new(io::stdout(), self.choice(&io::stdout())))
+    pub fn out(&self) -> Box<dyn Write> {
+        let stdout = io::stdout();
+        let choice = self.choice(&stdout);
+        self.heard(io::BufWriter::new(AutoStream::new(stdout, choice)))
     }
 
     /// Where data goes that is not text: nothing is changed on its way.
-    pub fn out_bytes(&self) -> impl Write + use<> {
-        io::BufWriter::new(io::stdout())
+    pub fn out_bytes(&self) -> Box<dyn Write> {
+        self.heard(io::BufWriter::new(io::stdout()))
     }
 
     /// Where messages go.
-    pub fn err(&self) -> impl Write {
-        AutoStream::new(io::stderr(), self.choice(&io::stderr()))
+    pub fn err(&self) -> Box<dyn Write> {
+        let stderr = io::stderr();
+        let choice = self.choice(&stderr);
+        self.heard(AutoStream::new(stderr, choice))
+    }
+
+    fn heard(&self, stream: impl Write + 'static) -> Box<dyn Write> {
+        match self.voice {
+            Voice::Heard => Box::new(stream),
+            Voice::Silent => Box::new(io::sink()),
+        }
     }
 
     fn choice(&self, stream: &impl anstream::stream::RawStream) -> ColorChoice {

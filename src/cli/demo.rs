@@ -1,41 +1,159 @@
 //! `outflank demo`
 
 use std::io::Write;
+use std::path::{Path, PathBuf};
 
-use super::{Context, Status};
-use crate::board::Square;
-use crate::export::board::{self, Ink};
-use crate::game::Variant;
-use crate::service::play::LiveGame;
+use anyhow::{Context as _, bail};
+use clap::Parser;
 
-/// Show what the program does on a game of its own.
+use super::{Cli, Context, Hint, Status};
+
+/// Run a small tournament of our own making: twelve players, seven rounds, two
+/// sheets that differ, a disc left unturned, a tie, a flag, an overrun, a bye,
+/// a withdrawal and a wipe-out.
 #[derive(Debug, clap::Args)]
-#[command(after_help = "Example:\n  outflank demo")]
-pub struct Args {}
+#[command(after_help = "Examples:\n  outflank demo\n  outflank demo harbour")]
+pub struct Args {
+    /// The folder to make; a temporary one unless said.
+    folder: Option<PathBuf>,
+}
 
-/// A whole game that ends with four squares that nobody can take.
-const GAME: &str = "  e6 f4 c3 c4 d3 d6 c5 c6 d7 b5 b6 f7 a6 a5 b4 a7 f3 c8 e8 c7
-  f6 e7 g8 g6 f8 f5 g4 e3 d2 h3 g5 g3 h4 h5 h7 d8 b8 a4 b3 d1
-  c1 b1 c2 e1 e2 a3 b7 f2 f1 g1 b2 a2 g2 h6 h2 g7";
+/// The commands of the demo, as a director would type them. A line that begins
+/// with `@` is run without being shown; one with `#` says what comes.
+const SCRIPT: &str = include_str!("../../fixtures/demo/script.txt");
 
-pub(super) fn run(_args: &Args, context: &Context) -> anyhow::Result<Status> {
-    let (mut game, _) = LiveGame::new(Variant::othello());
-    let mut out = context.out();
-    writeln!(out, "A game of Othello, from its transcript:\n{GAME}\n")?;
-    for request in game.read(GAME) {
-        game.enter(&request?);
+macro_rules! material {
+    ($($name:literal),* $(,)?) => {
+        /// The files the commands read.
+        const MATERIAL: &[(&str, &str)] =
+            &[$(($name, include_str!(concat!("../../fixtures/demo/", $name)))),*];
+    };
+}
+
+material![
+    "players.csv",
+    "round1.csv",
+    "round2.csv",
+    "round3.csv",
+    "round4.csv",
+    "round5.csv",
+    "round6.csv",
+    "round7.csv",
+    "r1t1-black.txt",
+    "r1t2-official.txt",
+    "r2t2-official.txt",
+    "r3t1-black.txt",
+    "r3t1-white.txt",
+    "r4t3-official.txt",
+    "r5t2-official.txt",
+    "r6t3-official.txt",
+    "r7t4-official.txt",
+];
+
+pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
+    let folder = fresh_folder(args.folder.as_deref())?;
+    for (name, content) in MATERIAL {
+        let path = folder.join(name);
+        std::fs::write(&path, content).with_context(|| format!("writing {}", path.display()))?;
     }
-    let squares: Vec<Square> = game.placed().collect();
-    writeln!(out, "As a sheet shows it, every move by its number:")?;
-    board::grid(&mut out, game.variant(), &squares)?;
-    writeln!(out, "\nThe last board:")?;
-    board::board(&mut out, game.variant(), game.position(), Ink::Coloured)?;
-    writeln!(out)?;
-    board::summary(&mut out, game.variant(), game.position())?;
+    std::env::set_current_dir(&folder).with_context(|| format!("going to {}", folder.display()))?;
+    for line in SCRIPT.lines() {
+        take(line, context)?;
+    }
+    say_what_next(&folder, context)?;
+    Ok(Status::Clean)
+}
+
+/// Makes the folder; one that holds something already is left alone.
+fn fresh_folder(wanted: Option<&Path>) -> anyhow::Result<PathBuf> {
+    let folder = match wanted {
+        Some(folder) => folder.to_owned(),
+        None => std::env::temp_dir().join(format!("outflank-demo-{}", std::process::id())),
+    };
+    std::fs::create_dir_all(&folder).with_context(|| format!("making {}", folder.display()))?;
+    if folder
+        .read_dir()
+        .is_ok_and(|mut entries| entries.next().is_some())
+    {
+        bail!(Hint::new(
+            format!("{} is not empty", folder.display()),
+            "name a folder that does not exist yet: `outflank demo NEW-FOLDER`",
+        ));
+    }
+    folder
+        .canonicalize()
+        .with_context(|| format!("finding {}", folder.display()))
+}
+
+/// Takes one line of the script.
+fn take(line: &str, context: &Context) -> anyhow::Result<()> {
+    if let Some(heading) = line.strip_prefix("# ") {
+        let bold = anstyle::Style::new().bold();
+        writeln!(context.out(), "\n{bold}{heading}{bold:#}")?;
+    } else if let Some(command) = line.strip_prefix('@') {
+        run_command(command, &context.silent())?;
+    } else if !line.is_empty() {
+        let dim = anstyle::Style::new().dimmed();
+        writeln!(context.out(), "\n{dim}${dim:#} {line}")?;
+        run_command(line, context)?;
+    }
+    Ok(())
+}
+
+/// Runs a command of the script on the record of the demo.
+fn run_command(line: &str, context: &Context) -> anyhow::Result<()> {
+    let cli = Cli::try_parse_from(words(line)).context("reading the script of the demo")?;
+    let context = context.with_database("outflank.db");
+    cli.command
+        .run(&context)
+        .with_context(|| format!("running `{line}`"))?;
+    Ok(())
+}
+
+/// The words of a command line; double quotes hold several together.
+fn words(line: &str) -> Vec<String> {
+    let mut words = Vec::new();
+    for (index, part) in line.split('"').enumerate() {
+        if index % 2 == 1 {
+            words.push(part.to_owned());
+        } else {
+            words.extend(part.split_whitespace().map(str::to_owned));
+        }
+    }
+    words
+}
+
+fn say_what_next(folder: &Path, context: &Context) -> anyhow::Result<()> {
+    let mut out = context.out();
+    let bold = anstyle::Style::new().bold();
+    writeln!(out, "\n{bold}What to try next{bold:#}")?;
+    writeln!(out, "  cd {}", folder.display())?;
+    for (command, what) in [
+        (
+            "outflank standings --explain Goto",
+            "every term of a Brightwell value",
+        ),
+        (
+            "outflank standings --if \"7:3=33-31\"",
+            "what another result would change",
+        ),
+        (
+            "outflank dispute show 1",
+            "both claims, both boards, the ruling",
+        ),
+        (
+            "outflank crosstable",
+            "who met whom, with colours and scores",
+        ),
+        ("outflank journal", "who changed what, when and why"),
+        ("outflank export elo", "the file for the rating officer"),
+    ] {
+        writeln!(out, "  {command:<38} {what}")?;
+    }
     writeln!(
         out,
-        "Score {}: the four empty squares go to the winner, or half each in a tie.",
-        game.score()
+        "standings.csv in that folder opens in any spreadsheet."
     )?;
-    Ok(Status::Clean)
+    out.flush()?;
+    Ok(())
 }

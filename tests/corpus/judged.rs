@@ -1,0 +1,184 @@
+//! Real records on the board: what the replay finds, and nothing else.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use outflank::adjudicate::{Fault, Severity};
+use outflank::game::{Empties, Variant};
+use outflank::service::check::{self, Checked, Options, Search, Summary};
+use outflank::service::source::Input;
+
+use crate::folder::corpus;
+
+fn options() -> Options {
+    let mut options = Options::new(Variant::othello());
+    options.search = Search::Nothing;
+    options
+}
+
+fn files(folder: &Path) -> Vec<Input> {
+    let mut files: Vec<_> = folder.read_dir().unwrap().map(|entry| entry.unwrap().path()).collect();
+    files.sort();
+    files.into_iter().map(Input::File).collect()
+}
+
+fn summary(inputs: &[Input]) -> Summary {
+    check::summary(inputs, &options(), |read| {
+        read.unwrap();
+    })
+}
+
+/// Every game of the files in turn, with the name of its file.
+fn each(inputs: &[Input], mut look: impl FnMut(&str, &Checked)) -> u64 {
+    let keep = |piece: check::Piece| (piece.chunk.source.name.clone(), piece.games);
+    let summary = check::games(inputs, &options(), keep, |kept| {
+        let (name, games) = kept.unwrap();
+        let file = name.rsplit('/').next().unwrap_or_default();
+        games.iter().for_each(|game| look(file, game));
+        Ok::<_, std::convert::Infallible>(())
+    });
+    summary.unwrap().games
+}
+
+/// What is found, game by game: `file game code`.
+fn found(inputs: &[Input]) -> (u64, Vec<String>) {
+    let mut found = Vec::new();
+    let games = each(inputs, |file, checked| {
+        for finding in &checked.replay.findings {
+            found.push(format!("{file} {} {}", checked.game, finding.code().code()));
+        }
+    });
+    (games, found)
+}
+
+#[test]
+fn the_whole_archive_is_legal_and_its_scores_are_right() {
+    let Some(folder) = corpus("wthor") else { return };
+    let archive: Vec<Input> = files(&folder)
+        .into_iter()
+        .filter(|input| input.name().ends_with(".wtb"))
+        .collect();
+    let summary = summary(&archive);
+    assert_eq!((summary.games, summary.moves), (137_548, 8_231_199));
+    assert_eq!((summary.clean, summary.unfinished), (137_135, 413));
+    assert_eq!(summary.worst, Some(Severity::Warning));
+    assert_eq!(summary.by_code.len(), 1, "{:?}", summary.by_code);
+}
+
+#[test]
+fn both_lanes_agree_on_every_year_of_the_eighties() {
+    let Some(folder) = corpus("wthor") else { return };
+    for input in files(&folder) {
+        if !input.name().contains("WTH_198") {
+            continue;
+        }
+        let inputs = [input];
+        let mut full = (0, 0);
+        let games = each(&inputs, |_, checked| {
+            full.0 += u64::from(checked.replay.findings.is_empty());
+            full.1 += checked.replay.moves() as u64;
+        });
+        let express = summary(&inputs);
+        assert_eq!((express.games, express.clean, express.moves), (games, full.0, full.1));
+    }
+}
+
+#[test]
+fn live_records_disagree_with_their_results_only_where_it_is_known() {
+    let Some(folder) = corpus("liveothello") else { return };
+    let mut reasons: BTreeMap<&str, u32> = BTreeMap::new();
+    let mut listed = Vec::new();
+    let games = each(&files(&folder), |file, checked| {
+        for finding in &checked.replay.findings {
+            let reason = match finding.fault {
+                Fault::Unfinished { .. } => "unfinished",
+                Fault::ScoreDiffers { fits: Some(Empties::ToNobody), .. } => "empties to nobody",
+                _ => {
+                    listed.push(format!("{file} {} {}", checked.game, finding.code().code()));
+                    "listed"
+                }
+            };
+            *reasons.entry(reason).or_default() += 1;
+        }
+    });
+    assert_eq!(games, 2050);
+    assert_eq!(reasons.remove("unfinished"), Some(25));
+    assert_eq!((reasons, listed), (BTreeMap::new(), Vec::<String>::new()));
+}
+
+#[test]
+fn the_same_games_in_six_dialects_are_judged_alike() {
+    let Some(folder) = corpus("dialects") else { return };
+    for input in files(&folder) {
+        let name = input.name();
+        let summary = summary(&[input]);
+        assert_eq!((summary.games, summary.moves), (41, 2410), "{name}");
+        // Cassio writes B+n for both colours, LiveOthello leaves the empties out.
+        let expected = if name.contains("cassio") {
+            (21, "R304")
+        } else if name.contains("liveothello") {
+            (14, "R302")
+        } else {
+            (0, "")
+        };
+        let codes: Vec<_> = summary.by_code.iter().map(|(code, count)| (*count, code.code())).collect();
+        let wanted: Vec<_> = Some(expected).filter(|(count, _)| *count > 0).into_iter().collect();
+        assert_eq!(codes, wanted, "{name}");
+    }
+}
+
+#[test]
+fn games_of_the_server_are_legal_but_for_two_wrong_results() {
+    let Some(folder) = corpus("ggf") else { return };
+    let (games, mut found) = found(&files(&folder));
+    assert_eq!(games, 62);
+    found.retain(|finding| !finding.ends_with("R301"));
+    assert_eq!(found, Vec::<String>::new());
+}
+
+#[test]
+fn tournaments_of_flip_the_disc_contradict_their_reports_in_known_games() {
+    let Some(folder) = corpus("flipthedisc") else { return };
+    let (games, found) = found(&files(&folder));
+    assert_eq!(games, 54);
+    assert_eq!(found, Vec::<String>::new());
+}
+
+#[test]
+fn good_grids_have_no_error() {
+    let Some(folder) = corpus("grid/good") else { return };
+    let inputs = files(&folder);
+    let count = inputs.len() as u64;
+    let summary = summary(&inputs);
+    assert_eq!(summary.games, count);
+    assert!(summary.worst < Some(Severity::Error), "{:?}", summary.by_code);
+}
+
+#[test]
+fn every_damaged_grid_gets_the_finding_it_calls_for() {
+    let Some(folder) = corpus("grid/damaged") else { return };
+    let index = std::fs::read_to_string(folder.join("index.json")).unwrap();
+    let index: Vec<BTreeMap<String, String>> = serde_json::from_str(&index).unwrap();
+    let mut unseen = Vec::new();
+    for entry in &index {
+        let inputs = [Input::File(folder.join(&entry["file"]))];
+        let summary = summary(&inputs);
+        assert_eq!(summary.games, 1, "{}", entry["file"]);
+        let has = |code: &str| summary.by_code.keys().any(|found| found.code() == code);
+        let seen = match entry["kind"].as_str() {
+            "duplicate" => has("G102") && has("G103"),
+            "missing" => has("G103"),
+            "over60" => has("G104"),
+            "mirrored" => has("M106"),
+            "truncated" => has("R301"),
+            // A half turn leads to an equivalent game: nothing can be known.
+            "rotated180" => summary.clean == 1,
+            "swapped" => summary.worst == Some(Severity::Error),
+            other => panic!("a kind of damage not known here: {other}"),
+        };
+        if !seen {
+            unseen.push(format!("{}: {:?}", entry["file"], summary.by_code));
+        }
+    }
+    assert_eq!(unseen, Vec::<String>::new());
+}

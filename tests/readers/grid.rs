@@ -56,6 +56,9 @@ fn separated(line: &str, separator: &str) -> String {
 
 #[test]
 fn every_way_to_draw_the_board_gives_the_same_moves() {
+    let letters = "   a  b  c  d  e  f  g  h\n";
+    let frame = "  +--+--+--+--+--+--+--+--+\n";
+    let blanks = |line: &str| line.replace("--", "  ").trim_end().to_owned();
     let drawings = [
         TIDY.to_owned(),
         TIDY.replace("--", " ."),
@@ -80,6 +83,22 @@ fn every_way_to_draw_the_board_gives_the_same_moves() {
         drawn(|row, line| format!("{row}: {line}")),
         drawn(|row, line| format!("{row} {line} {row}")),
         drawn(|row, line| format!("{row} |{line}| {row}")),
+        drawn(|row, line| format!("{row},{}", separated(line, ",").replace("--", ""))),
+        drawn(|row, line| format!("{row}|{}|{row}", separated(line, "|").replace("--", ""))),
+        letters.to_owned() + &drawn(|row, line| format!("{row} {line}")),
+        letters.to_owned() + &drawn(|row, line| blanks(&format!("{row} {line}"))),
+        letters.to_owned() + &drawn(|row, line| format!("{row} {line} {row}")) + letters,
+        frame.to_owned()
+            + &drawn(|row, line| {
+                let cells = separated(&line.replace("--", "__"), "|").replace("__", "  ");
+                format!("{row} |{cells}|\n{}", frame.trim_end())
+            }),
+        "    1  2  3  4  5  6  7  8\n".to_owned() + &drawn(|row, line| format!("{row}  {line}")),
+        format!("matrix={}", separated(TIDY, "|")),
+        format!(
+            "https://example.org/?matrix={}&size=8",
+            separated(TIDY, "%7C")
+        ),
     ];
     for drawing in drawings {
         let found = game(&drawing);

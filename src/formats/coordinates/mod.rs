@@ -55,7 +55,7 @@ pub(super) fn read(bytes: &[u8], expect: &Expect) -> Reading {
                         let block = Block::of_text(line.cursor());
                         read_game(&block, expect, &mut reading);
                     }
-                    Kind::Text(cursor) => {
+                    Kind::Moves(cursor) | Kind::Text(cursor) => {
                         read_game(&Block::of_text(cursor), expect, &mut reading);
                     }
                 }

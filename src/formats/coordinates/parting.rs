@@ -160,11 +160,13 @@ impl Parting {
             Kind::Blank => self.end_block(),
             Kind::Comment => {}
             Kind::Header(_) => self.seen.headers += 1,
-            Kind::Text(cursor) => match beginning(&self.geometry, cursor.rest()) {
-                Beginning::Square(square) if self.firsts.contains(square) => self.count_first(),
-                Beginning::Unread => {}
-                Beginning::Square(_) | Beginning::Other => self.seen.other += 1,
-            },
+            Kind::Moves(cursor) | Kind::Text(cursor) => {
+                match beginning(&self.geometry, cursor.rest()) {
+                    Beginning::Square(square) if self.firsts.contains(square) => self.count_first(),
+                    Beginning::Unread => {}
+                    Beginning::Square(_) | Beginning::Other => self.seen.other += 1,
+                }
+            }
         }
     }
 }
@@ -272,11 +274,12 @@ impl Progress {
                 return false;
             }
             Kind::Comment => return false,
-            Kind::Header(_) => self.has_text,
+            Kind::Header(_) | Kind::Moves(_) => self.has_text,
             Kind::Text(cursor) => self.has_text && self.parted && !continues(cursor.rest()),
         };
         self.parted = false;
-        self.has_text = matches!(kind, Kind::Text(_)) || (self.has_text && !begins);
+        self.has_text =
+            matches!(kind, Kind::Moves(_) | Kind::Text(_)) || (self.has_text && !begins);
         begins
     }
 }
@@ -297,7 +300,7 @@ pub(super) fn blocks<'t>(lines: impl Iterator<Item = Line<'t>>) -> Vec<Block<'t>
         }
         match kind {
             Kind::Header(field) => block.header.push(field),
-            Kind::Text(cursor) => block.text.push(cursor),
+            Kind::Moves(cursor) | Kind::Text(cursor) => block.text.push(cursor),
             Kind::Blank | Kind::Comment => {}
         }
     }

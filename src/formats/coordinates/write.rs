@@ -141,7 +141,7 @@ fn reads_as(line: &str, game: &Transcript, entries: &[Entry]) -> bool {
         number: 1,
         text: line,
     };
-    let Kind::Text(cursor) = notes::kind(line) else {
+    let (Kind::Moves(cursor) | Kind::Text(cursor)) = notes::kind(line) else {
         return false;
     };
     let Lexed {

@@ -133,3 +133,8 @@ pub(super) fn numbers(line: &str) -> Option<usize> {
     let cells = words.iter().all(|word| is_cell(word));
     (cells && words.len().max(separators(line)) >= 3).then_some(numbers)
 }
+
+/// Whether a line is nothing but cells, too few to tell a row by.
+pub(super) fn is_short(line: &str) -> bool {
+    pieces(line).take(3).all(is_cell) && pieces(line).count() < 3
+}

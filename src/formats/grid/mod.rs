@@ -29,7 +29,7 @@ pub(super) fn recognises(head: &[u8]) -> bool {
     let text = text::decode(head);
     let (mut rows, mut others, mut numbers) = (0, 0, 0);
     for line in text::lines(&text, super::Origin::default()) {
-        let Kind::Text(cursor) = notes::kind(line) else {
+        let (Kind::Moves(cursor) | Kind::Text(cursor)) = notes::kind(line) else {
             continue;
         };
         match line::text(cursor) {
@@ -39,6 +39,7 @@ pub(super) fn recognises(head: &[u8]) -> bool {
                     rows += 1;
                     numbers += found;
                 }
+                None if line::is_short(cursor.rest()) => {}
                 None => others += 1,
             },
             Text::Stray => others += 1,
@@ -75,7 +76,7 @@ pub(super) fn whole_games(bytes: &[u8]) -> usize {
             }
             Kind::Comment => (false, false),
             Kind::Header(_) => (rows > 0, false),
-            Kind::Text(cursor) => match line::text(cursor) {
+            Kind::Moves(cursor) | Kind::Text(cursor) => match line::text(cursor) {
                 Text::Row | Text::Columns | Text::Frame => {
                     let enough = parted && rows >= USUAL_ROWS;
                     parted = false;

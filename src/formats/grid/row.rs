@@ -144,12 +144,12 @@ fn take_off_the_frame(pieces: &mut Vec<Piece<'_>>, columns: usize) {
 /// What stands before a separator at the left edge or behind one at the right
 /// is no cell, where there are too many.
 fn take_off_blank_ends(row: &mut Row<'_>, columns: usize) {
-    if row.pieces.len() > columns && row.pieces[0].text.is_empty() {
-        row.pieces.remove(0);
-    }
     let blank = |row: &Row<'_>| row.pieces.last().is_some_and(|last| last.text.is_empty());
     while row.pieces.len() > columns && blank(row) {
         row.pieces.pop();
+    }
+    if row.pieces.len() > columns && row.pieces[0].text.is_empty() {
+        row.pieces.remove(0);
     }
 }
 

@@ -65,7 +65,7 @@ pub(super) fn read(lines: &[Line<'_>], expect: &Expect) -> Reading {
                 }
                 sheet.header.push(field);
             }
-            Kind::Text(cursor) => match line::text(cursor) {
+            Kind::Moves(cursor) | Kind::Text(cursor) => match line::text(cursor) {
                 Text::Row => {
                     if !belongs(&mut sheet, &lines[at - 1..], expect) {
                         finish(std::mem::take(&mut sheet), expect, &mut reading);

@@ -76,6 +76,10 @@ pub(super) fn field(line: Line<'_>) -> Option<Field<'_>> {
         return None;
     }
     cursor.take(colon + 1);
+    if cursor.rest().starts_with("//") {
+        // An address, not a key and its value.
+        return None;
+    }
     cursor.skip_blanks();
     let value = cursor.until(comment(cursor.rest()));
     let key = match key.to_lowercase().as_str() {

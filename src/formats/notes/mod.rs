@@ -27,6 +27,8 @@ pub(super) enum Kind<'a> {
     Comment,
     /// `Key: value`.
     Header(Field<'a>),
+    /// What stands behind `Moves:`, where the moves of a game begin.
+    Moves(Cursor<'a>),
     /// Anything else, the comment at its end taken off.
     Text(Cursor<'a>),
 }
@@ -38,7 +40,7 @@ pub(super) fn kind(line: Line<'_>) -> Kind<'_> {
     }
     if let Some(field) = header::field(line) {
         return match field.key {
-            Key::Moves => Kind::Text(field.value),
+            Key::Moves => Kind::Moves(field.value),
             _ => Kind::Header(field),
         };
     }

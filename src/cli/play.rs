@@ -39,9 +39,14 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
         .into());
     }
     let (game, events) = LiveGame::new(args.game.variant()?);
+    let mut sheet = Sheet::open(args)?;
+    if let Some(sheet) = &mut sheet {
+        // A file that cannot be written is better known before the first move.
+        sheet.write(&game)?;
+    }
     let mut table = Table {
         game,
-        sheet: Sheet::open(args)?,
+        sheet,
         out: context.out(),
     };
     table.tell(&events)?;
@@ -93,14 +98,23 @@ impl<W: Write> Table<W> {
                     .iter()
                     .any(|event| matches!(event, Event::Refused(..)))
                 {
-                    if let Some(sheet) = &mut self.sheet {
-                        sheet.write(&self.game)?;
-                    }
                     self.draw()?;
+                    self.keep()?;
                 }
             }
         }
         Ok(Next::GoOn)
+    }
+
+    /// Writes the game down. A full disk must not end a game between two
+    /// people, so a failure is said here and counts only at the end.
+    fn keep(&mut self) -> std::io::Result<()> {
+        if let Some(sheet) = &mut self.sheet
+            && let Err(error) = sheet.write(&self.game)
+        {
+            writeln!(self.out, "not saved: {error:#}")?;
+        }
+        Ok(())
     }
 
     fn prompt(&mut self) -> std::io::Result<()> {
@@ -195,6 +209,7 @@ impl<W: Write> Table<W> {
             writeln!(self.out, "Stopped after {moves}; the game is not over.")?;
         }
         writeln!(self.out, "Transcript: {}", self.game.moves())?;
+        self.out.flush()?;
         if let Some(sheet) = &mut self.sheet {
             sheet.write(&self.game)?;
             writeln!(self.out, "Saved {moves} in {}", sheet.path.display())?;

@@ -192,7 +192,7 @@ fn draw_hexagon(
         if (1..=last + 1).contains(&line) {
             let right = (2 * last + 3) * half_step + width;
             let blanks = " ".repeat(right - drawn);
-            writeln!(out, "{line:>3}{text}{blanks}{line:>2}")?;
+            writeln!(out, "{line:>3}{text}{blanks} {line}")?;
         } else {
             writeln!(out, "   {text}")?;
         }

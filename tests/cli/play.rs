@@ -6,11 +6,12 @@ const GAME: &str = "E6F4C3C4D3D6C5C6D7B5B6F7A6A5B4A7F3C8E8C7F6E7G8G6F8F5G4E3D2H3
 
 #[test]
 fn a_whole_game_comes_out_of_a_pipe_with_its_result_and_transcript() {
-    let by_line: String = GAME
+    let squares: Vec<&str> = GAME
         .as_bytes()
         .chunks(2)
-        .map(|square| format!("{}\n", std::str::from_utf8(square).unwrap()))
+        .map(|square| std::str::from_utf8(square).unwrap())
         .collect();
+    let by_line = squares.join("\n");
     let rows_first = by_line
         .lines()
         .map(|square| square.chars().rev().collect::<String>() + "\n")
@@ -175,6 +176,18 @@ fn a_file_that_exists_is_not_replaced_unless_asked() {
     assert_eq!(table.read("game.txt"), "another game\n");
     table.type_in(&["play", "--save", "game.txt", "--overwrite"], "f5\n");
     assert_eq!(table.read("game.txt"), "f5\n");
+}
+
+#[test]
+fn a_file_that_cannot_be_written_is_known_before_the_first_move() {
+    let answer = Table::new().type_in(&["play", "--save", "nowhere/game.txt"], "f5\n");
+    assert_eq!(answer.status, 2);
+    assert_eq!(answer.out, "");
+    assert!(
+        answer.err.contains("could not write nowhere/game.txt"),
+        "{}",
+        answer.err
+    );
 }
 
 #[test]

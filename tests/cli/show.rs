@@ -45,6 +45,13 @@ Black to move, 6 squares: e2 c3 f3 b5 e5 c6
 }
 
 #[test]
+fn on_a_large_hexagon_letters_and_row_numbers_stand_apart() {
+    let answer = Table::new().run(&["show", "--variant", "hex-9"]);
+    let row = answer.out.lines().find(|line| line.starts_with(" 10 "));
+    assert!(row.unwrap().ends_with(" q 10"), "{}", answer.out);
+}
+
+#[test]
 fn every_board_fits_80_columns() {
     for name in ["othello-16x16", "hex-9", "othello-4x16"] {
         let answer = Table::new().run(&["show", "--variant", name]);

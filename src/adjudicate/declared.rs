@@ -71,15 +71,18 @@ fn judge_result(replay: &Replay, declared: &Declared, empties: Empties) -> Optio
     if under(empties) {
         return None;
     }
+    let counts = replay.end.counts();
+    let discs_alone = Score::of_discs(counts.black, counts.white);
     let fits = Empties::ALL
         .into_iter()
-        .find(|&convention| under(convention));
-    let exchanged = || {
-        Empties::ALL
+        .find(|&convention| under(convention))
+        .or_else(|| agrees(replay, result, discs_alone).then_some(Empties::ToNobody));
+    // A mere winner is the other side or not: that tells nothing about colours.
+    let exchanged = !matches!(result, DeclaredResult::Winner(_))
+        && Empties::ALL
             .into_iter()
-            .any(|convention| agrees(replay, result, replay.score(convention).exchanged()))
-    };
-    Some(if fits.is_none() && exchanged() {
+            .any(|convention| agrees(replay, result, replay.score(convention).exchanged()));
+    Some(if fits.is_none() && exchanged {
         Fault::ColoursExchanged {
             declared: result,
             board,

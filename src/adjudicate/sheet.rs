@@ -104,7 +104,7 @@ impl<'w, 't> Sheet<'w, 't> {
                 .count();
             self.fill_gap(*number, index);
             self.group(index, same, *number);
-            self.next = number + 1;
+            self.next = number.saturating_add(1);
             index += same;
         }
         for without_number in index..entries.len() {
@@ -124,13 +124,16 @@ impl<'w, 't> Sheet<'w, 't> {
         }
     }
 
-    /// The numbers up to `number` that stand nowhere.
+    /// The numbers up to `number` that stand nowhere. One that is too large
+    /// says nothing about those before it.
     fn fill_gap(&mut self, number: u16, index: usize) {
-        while self.next < number.min(self.last + 1) {
+        while self.next < number {
             if self.may_pass() {
                 self.walk.implied_pass();
                 self.passes.push(self.next);
                 self.last += 1;
+            } else if number > self.last {
+                return;
             } else {
                 self.missing(index);
             }

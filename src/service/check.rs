@@ -372,15 +372,18 @@ fn summarise(chunk: &Chunk, options: &Options) -> Summary {
     let plain = !options.speaks_of_one_game() && options.empties() == Empties::ToWinner;
     let express = Express::new(&options.variant).filter(|_| plain);
     let eight = chunk.source.head.is_some_and(|head| head.side() == Some(8));
-    match express {
-        Some(express) if eight => summarise_records(chunk, options, express),
-        Some(express) if chunk.has_a_game_a_line() => summarise_lines(chunk, options, express),
-        _ => {
-            let mut summary = Summary::default();
-            summary.count_reading(chunk.read(&options.variant), options);
-            summary
+    let quick = match express {
+        Some(express) if eight => Some(summarise_records(chunk, options, express)),
+        Some(express) if chunk.has_a_game_a_line() => {
+            Some(summarise_lines(chunk, options, express))
         }
-    }
+        _ => None,
+    };
+    quick.filter(|summary| summary.games > 0).unwrap_or_else(|| {
+        let mut summary = Summary::default();
+        summary.count_reading(chunk.read(&options.variant), options);
+        summary
+    })
 }
 
 fn summarise_lines(chunk: &Chunk, options: &Options, express: Express) -> Summary {

@@ -102,8 +102,17 @@ fn live_records_disagree_with_their_results_only_where_it_is_known() {
         }
     });
     assert_eq!(games, 2050);
-    assert_eq!(reasons.remove("unfinished"), Some(25));
-    assert_eq!((reasons, listed), (BTreeMap::new(), Vec::<String>::new()));
+    assert_eq!(reasons["unfinished"], 25);
+    assert_eq!(reasons["empties to nobody"], 58);
+    let known = [
+        // 24-40 declared, 22-42 on the board.
+        "liveothello2005.pgn 14 R302",
+        // 39-25 declared on a board of 39-24: the empty square went to the loser.
+        "liveothello2006.pgn 3 R302",
+        // Black lost on time with 33-31 on the board.
+        "liveothello2007.pgn 10 R302",
+    ];
+    assert_eq!(listed, known);
 }
 
 #[test]
@@ -133,7 +142,8 @@ fn games_of_the_server_are_legal_but_for_two_wrong_results() {
     let (games, mut found) = found(&files(&folder));
     assert_eq!(games, 62);
     found.retain(|finding| !finding.ends_with("R301"));
-    assert_eq!(found, Vec::<String>::new());
+    // Both were made so on purpose: the sign of the result is the wrong one.
+    assert_eq!(found, ["ggf-snippets.ggf 3 R304", "ggf-snippets.ggf 46 R304"]);
 }
 
 #[test]
@@ -141,7 +151,17 @@ fn tournaments_of_flip_the_disc_contradict_their_reports_in_known_games() {
     let Some(folder) = corpus("flipthedisc") else { return };
     let (games, found) = found(&files(&folder));
     assert_eq!(games, 54);
-    assert_eq!(found, Vec::<String>::new());
+    let known = [
+        // 46-18 reported, 18-46 on the board.
+        "tournament_559.json 2 R304",
+        // Off by two, by one and by three discs; the moves are legal.
+        "tournament_579.json 5 R302",
+        "tournament_579.json 8 R302",
+        "tournament_579.json 21 R302",
+        // Stops after 32 moves at 18-18; 0-64 was reported, a default.
+        "tournament_591.json 11 R301",
+    ];
+    assert_eq!(found, known);
 }
 
 #[test]
@@ -173,7 +193,11 @@ fn every_damaged_grid_gets_the_finding_it_calls_for() {
             "truncated" => has("R301"),
             // A half turn leads to an equivalent game: nothing can be known.
             "rotated180" => summary.clean == 1,
-            "swapped" => summary.worst == Some(Severity::Error),
+            // One of the exchanges happens to give a legal game.
+            "swapped" => {
+                let legal = entry["file"].starts_with("wthor1997-298.");
+                (summary.worst == Some(Severity::Error)) != legal
+            }
             other => panic!("a kind of damage not known here: {other}"),
         };
         if !seen {

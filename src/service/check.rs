@@ -379,11 +379,13 @@ fn summarise(chunk: &Chunk, options: &Options) -> Summary {
         }
         _ => None,
     };
-    quick.filter(|summary| summary.games > 0).unwrap_or_else(|| {
-        let mut summary = Summary::default();
-        summary.count_reading(chunk.read(&options.variant), options);
-        summary
-    })
+    quick
+        .filter(|summary| summary.games > 0)
+        .unwrap_or_else(|| {
+            let mut summary = Summary::default();
+            summary.count_reading(chunk.read(&options.variant), options);
+            summary
+        })
 }
 
 fn summarise_lines(chunk: &Chunk, options: &Options, express: Express) -> Summary {

@@ -8,7 +8,7 @@ use outflank::game::{Empties, Variant};
 use outflank::service::check::{self, Checked, Options, Search, Summary};
 use outflank::service::source::Input;
 
-use crate::folder::corpus;
+use crate::folder::{self, corpus};
 
 fn options() -> Options {
     let mut options = Options::new(Variant::othello());
@@ -17,7 +17,11 @@ fn options() -> Options {
 }
 
 fn files(folder: &Path) -> Vec<Input> {
-    let mut files: Vec<_> = folder.read_dir().unwrap().map(|entry| entry.unwrap().path()).collect();
+    let mut files: Vec<_> = folder
+        .read_dir()
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .collect();
     files.sort();
     files.into_iter().map(Input::File).collect()
 }
@@ -34,7 +38,9 @@ fn each(inputs: &[Input], mut look: impl FnMut(&str, &Checked)) -> u64 {
     let summary = check::games(inputs, &options(), keep, |kept| {
         let (name, games) = kept.unwrap();
         let file = name.rsplit('/').next().unwrap_or_default();
-        games.iter().for_each(|game| look(file, game));
+        for game in &games {
+            look(file, game);
+        }
         Ok::<_, std::convert::Infallible>(())
     });
     summary.unwrap().games
@@ -53,10 +59,12 @@ fn found(inputs: &[Input]) -> (u64, Vec<String>) {
 
 #[test]
 fn the_whole_archive_is_legal_and_its_scores_are_right() {
-    let Some(folder) = corpus("wthor") else { return };
-    let archive: Vec<Input> = files(&folder)
+    let Some(folder) = corpus("wthor") else {
+        return;
+    };
+    let archive: Vec<Input> = folder::files(&folder, "wtb")
         .into_iter()
-        .filter(|input| input.name().ends_with(".wtb"))
+        .map(Input::File)
         .collect();
     let summary = summary(&archive);
     assert_eq!((summary.games, summary.moves), (137_548, 8_231_199));
@@ -67,7 +75,9 @@ fn the_whole_archive_is_legal_and_its_scores_are_right() {
 
 #[test]
 fn both_lanes_agree_on_every_year_of_the_eighties() {
-    let Some(folder) = corpus("wthor") else { return };
+    let Some(folder) = corpus("wthor") else {
+        return;
+    };
     for input in files(&folder) {
         if !input.name().contains("WTH_198") {
             continue;
@@ -79,20 +89,28 @@ fn both_lanes_agree_on_every_year_of_the_eighties() {
             full.1 += checked.replay.moves() as u64;
         });
         let express = summary(&inputs);
-        assert_eq!((express.games, express.clean, express.moves), (games, full.0, full.1));
+        assert_eq!(
+            (express.games, express.clean, express.moves),
+            (games, full.0, full.1)
+        );
     }
 }
 
 #[test]
 fn live_records_disagree_with_their_results_only_where_it_is_known() {
-    let Some(folder) = corpus("liveothello") else { return };
+    let Some(folder) = corpus("liveothello") else {
+        return;
+    };
     let mut reasons: BTreeMap<&str, u32> = BTreeMap::new();
     let mut listed = Vec::new();
     let games = each(&files(&folder), |file, checked| {
         for finding in &checked.replay.findings {
             let reason = match finding.fault {
                 Fault::Unfinished { .. } => "unfinished",
-                Fault::ScoreDiffers { fits: Some(Empties::ToNobody), .. } => "empties to nobody",
+                Fault::ScoreDiffers {
+                    fits: Some(Empties::ToNobody),
+                    ..
+                } => "empties to nobody",
                 _ => {
                     listed.push(format!("{file} {} {}", checked.game, finding.code().code()));
                     "listed"
@@ -117,7 +135,9 @@ fn live_records_disagree_with_their_results_only_where_it_is_known() {
 
 #[test]
 fn the_same_games_in_six_dialects_are_judged_alike() {
-    let Some(folder) = corpus("dialects") else { return };
+    let Some(folder) = corpus("dialects") else {
+        return;
+    };
     for input in files(&folder) {
         let name = input.name();
         let summary = summary(&[input]);
@@ -130,8 +150,15 @@ fn the_same_games_in_six_dialects_are_judged_alike() {
         } else {
             (0, "")
         };
-        let codes: Vec<_> = summary.by_code.iter().map(|(code, count)| (*count, code.code())).collect();
-        let wanted: Vec<_> = Some(expected).filter(|(count, _)| *count > 0).into_iter().collect();
+        let codes: Vec<_> = summary
+            .by_code
+            .iter()
+            .map(|(code, count)| (*count, code.code()))
+            .collect();
+        let wanted: Vec<_> = Some(expected)
+            .filter(|(count, _)| *count > 0)
+            .into_iter()
+            .collect();
         assert_eq!(codes, wanted, "{name}");
     }
 }
@@ -143,12 +170,17 @@ fn games_of_the_server_are_legal_but_for_two_wrong_results() {
     assert_eq!(games, 62);
     found.retain(|finding| !finding.ends_with("R301"));
     // Both were made so on purpose: the sign of the result is the wrong one.
-    assert_eq!(found, ["ggf-snippets.ggf 3 R304", "ggf-snippets.ggf 46 R304"]);
+    assert_eq!(
+        found,
+        ["ggf-snippets.ggf 3 R304", "ggf-snippets.ggf 46 R304"]
+    );
 }
 
 #[test]
 fn tournaments_of_flip_the_disc_contradict_their_reports_in_known_games() {
-    let Some(folder) = corpus("flipthedisc") else { return };
+    let Some(folder) = corpus("flipthedisc") else {
+        return;
+    };
     let (games, found) = found(&files(&folder));
     assert_eq!(games, 54);
     let known = [
@@ -166,17 +198,25 @@ fn tournaments_of_flip_the_disc_contradict_their_reports_in_known_games() {
 
 #[test]
 fn good_grids_have_no_error() {
-    let Some(folder) = corpus("grid/good") else { return };
+    let Some(folder) = corpus("grid/good") else {
+        return;
+    };
     let inputs = files(&folder);
     let count = inputs.len() as u64;
     let summary = summary(&inputs);
     assert_eq!(summary.games, count);
-    assert!(summary.worst < Some(Severity::Error), "{:?}", summary.by_code);
+    assert!(
+        summary.worst < Some(Severity::Error),
+        "{:?}",
+        summary.by_code
+    );
 }
 
 #[test]
 fn every_damaged_grid_gets_the_finding_it_calls_for() {
-    let Some(folder) = corpus("grid/damaged") else { return };
+    let Some(folder) = corpus("grid/damaged") else {
+        return;
+    };
     let index = std::fs::read_to_string(folder.join("index.json")).unwrap();
     let index: Vec<BTreeMap<String, String>> = serde_json::from_str(&index).unwrap();
     let mut unseen = Vec::new();

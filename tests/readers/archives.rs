@@ -135,7 +135,9 @@ fn played(choices: &[prop::sample::Index]) -> Transcript {
         } else {
             Move::Place(legal[choice.index(legal.len())])
         };
-        variant.play(&mut position, played).unwrap();
+        variant
+            .play(&mut position, played)
+            .expect("the move is among the legal ones");
         if let Move::Place(square) = played {
             game.entries
                 .push(Entry::new(Written::Place(square), Place::TOP));

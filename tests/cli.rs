@@ -14,6 +14,8 @@ mod reconcile;
 mod score;
 #[path = "cli/show.rs"]
 mod show;
+#[path = "cli/standings.rs"]
+mod standings;
 #[path = "cli/table.rs"]
 mod table;
 #[path = "cli/variants.rs"]

@@ -3,20 +3,25 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
+use super::database::{self, EventArg};
 use super::{Context, Hint, files, rules};
 use crate::formats::elo::EloFile;
 use crate::ruleset::Ruleset;
+use crate::service::table::EventTable;
 use crate::tournament::Crosstable;
 
 /// Where the results come from, and the rules that rank them.
 #[derive(Debug, clap::Args)]
 pub(super) struct SourceArgs {
-    /// A result file of the federation (.ELO).
-    #[arg(long, value_name = "FILE")]
-    from_file: PathBuf,
-    /// The rules: a preset (see `outflank rulesets`) or a file of your own.
-    #[arg(long, value_name = "NAME|FILE", default_value = "woc")]
-    ruleset: String,
+    /// A result file of the federation (.ELO), instead of an event of the record.
+    #[arg(long, value_name = "FILE", conflicts_with = "event")]
+    from_file: Option<PathBuf>,
+    #[command(flatten)]
+    event: EventArg,
+    /// The rules: a preset (see `outflank rulesets`) or a file of your own;
+    /// without it those of the event, or woc for a result file.
+    #[arg(long, value_name = "NAME|FILE")]
+    ruleset: Option<String>,
 }
 
 /// The results of one event.
@@ -37,10 +42,47 @@ pub(super) struct Source {
 impl SourceArgs {
     /// Reads what was asked for.
     pub(super) fn load(&self, context: &Context) -> anyhow::Result<Source> {
-        let ruleset = rules::load(&self.ruleset)?;
+        let rules = self.ruleset.as_deref().map(rules::load).transpose()?;
+        let source = match &self.from_file {
+            Some(path) => {
+                let usual = || rules::load("woc");
+                of_file(path, rules.map_or_else(usual, Ok)?)?
+            }
+            None => self.of_record(rules, context)?,
+        };
         Ok(Source {
             seed: context.seed(),
-            ..of_file(&self.from_file, ruleset)?
+            ..source
+        })
+    }
+
+    /// The event of the record that is meant.
+    fn of_record(&self, rules: Option<Ruleset>, context: &Context) -> anyhow::Result<Source> {
+        let database = database::read(context)?;
+        let event = self.event.find(&database)?;
+        let found = EventTable::of(database.connection(), &event)?;
+        let mut notes: Vec<String> = found
+            .undecided
+            .iter()
+            .map(|(place, why)| {
+                format!(
+                    "round {}, table {}: no official result: {why}",
+                    place.round, place.board
+                )
+            })
+            .collect();
+        notes.extend(found.disputed.iter().map(|place| {
+            format!(
+                "provisional: a dispute is open in round {}, table {}",
+                place.round, place.board
+            )
+        }));
+        Ok(Source {
+            title: event.name,
+            table: found.table,
+            ruleset: rules.unwrap_or(found.rules),
+            seed: None,
+            notes,
         })
     }
 }

@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use outflank::export::elo::{EloHead, elo};
 use outflank::formats::elo::{EloFile, EloPlayer};
 use outflank::game::HalfDiscs;
 use outflank::ruleset::Ruleset;
@@ -224,6 +225,32 @@ fn flipthedisc_publishes_the_same_values() {
         }
     }
     assert_eq!(values, 14 + 11 + 9);
+}
+
+#[test]
+fn a_world_championship_written_again_gives_the_same_table() {
+    let Some(folder) = corpus("elo/woc") else {
+        return;
+    };
+    let ruleset = Ruleset::preset("woc").unwrap();
+    for path in files(&folder, "ELO") {
+        let event = Event::read(&path, &ruleset);
+        let table = &event.imported.table;
+        let mut written = Vec::new();
+        let head = EloHead::default();
+        let unsaid = elo(&mut written, &head, table, &event.standings).unwrap();
+        assert_eq!(unsaid, Vec::<String>::new(), "{}", event.name);
+        let again = Crosstable::from_elo(&EloFile::read(&written)).table;
+        let standings = Standings::of(&again, &ruleset, Query::default());
+        assert_eq!(
+            outflank::export::standings::json(&again, &standings),
+            outflank::export::standings::json(table, &event.standings),
+            "{}",
+            event.name
+        );
+        assert_eq!(again.games().len(), table.games().len(), "{}", event.name);
+        assert_eq!(again.finals().len(), table.finals().len(), "{}", event.name);
+    }
 }
 
 /// The pairings and discs of a tournament of FlipTheDisc, transcripts aside.

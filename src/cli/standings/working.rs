@@ -205,13 +205,13 @@ fn told(source: &Source, player: PlayerIndex, other: PlayerIndex, parting: Parti
     let (one, two) = (source.name(player), source.name(other));
     match parting {
         Parting::Points(left, right) => {
-            format!("{one} and {two} are parted by points: {left} against {right}")
+            format!("{one}\n{two}\nparted by points: {left} against {right}")
         }
         Parting::TieBreak(tie_break, left, right) => format!(
-            "{one} and {two} have equal points and are parted by {tie_break}: {left} against {right}{}",
+            "{one}\n{two}\nequal points, parted by {tie_break}: {left} against {right}{}",
             rounding(source, tie_break)
         ),
-        Parting::Nothing => format!("nothing parts {one} and {two}: they share their place"),
+        Parting::Nothing => format!("{one}\n{two}\nnothing parts them: they share their place"),
     }
 }
 

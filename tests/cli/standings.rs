@@ -1,0 +1,310 @@
+use serde_json::{Value, json};
+
+use crate::table::{Answer, Table};
+
+/// Six players, three rounds: the worked example of the rulebooks' facts, with
+/// a final. C wins the rounds, A wins the final.
+const EVENT: &str = "\
+%%Tournament: Cup of Letters
+%%Country: Nowhere
+%%Date: 01/05/2026
+%%Sender: The Director
+
+%_% 103, =SUM(A1), Cé, CCC, 2.5, 110
+%_% 101, ALPHA, \"Ann\", AAA, 2, 107
+%_% 106, FOX, Fay, AAA, 2, 107
+%_% 104, DELTA, Di, AAA, 1.5, 99
+%_% 102, BRAVO, Bo, <b>, 1, 107
+%_% 105, ECHO, Ed, CCC, 0, 46
+
+%Round: 1
+ 101 (40)>(24) 102 B
+ 103 (32)=(32) 104 B
+ 105 (20)<(44) 106 B
+%Round: 2
+ 101 (36)>(28) 106 W
+ 103 (45)>(19) 102 W
+ 104 (38)>(26) 105 B
+%Round: 3
+ 101 (31)<(33) 103 B
+ 104 (29)<(35) 106 W
+ 102 (64)>(00) 105 B
+";
+
+fn hall() -> Table {
+    let table = Table::new();
+    table.write("cup.elo", EVENT);
+    table
+}
+
+fn standings(more: &[&str]) -> Answer {
+    let mut arguments = vec!["standings", "--from-file", "cup.elo"];
+    arguments.extend(more);
+    hall().run(&arguments)
+}
+
+#[test]
+fn standings_have_the_columns_of_the_contract_in_their_order() {
+    let answer = standings(&["--format", "json", "--ruleset", "woc"]);
+    assert_eq!(answer.status, 0, "{}", answer.err);
+    let rows: Vec<Value> = serde_json::from_str(&answer.out).unwrap();
+    let first = json!({
+        "rank": 1, "shared": false, "id": "103", "name": "=SUM(A1), Cé", "country": "CCC",
+        "played": 3, "wins": 2, "draws": 1, "losses": 0, "points": 2.5, "brightwell": 137,
+        "discs": 110, "lot": null
+    });
+    assert_eq!(rows[0].to_string(), first.to_string());
+    assert_eq!(rows[1]["points"].to_string(), "2");
+}
+
+#[test]
+fn a_spreadsheet_reads_names_and_computes_nothing() {
+    let answer = standings(&["--format", "csv"]);
+    let mut rows = csv::Reader::from_reader(answer.out.as_bytes());
+    let heading: Vec<String> = rows.headers().unwrap().iter().map(str::to_owned).collect();
+    assert_eq!(
+        heading.join(","),
+        "rank,shared,id,name,country,played,wins,draws,losses,points,brightwell,discs,lot"
+    );
+    let rows: Vec<csv::StringRecord> = rows.records().map(Result::unwrap).collect();
+    assert_eq!(&rows[0][3], "'=SUM(A1), Cé");
+    assert_eq!(&rows[1][3], "ALPHA, \"Ann\"");
+    for cell in rows.iter().flatten() {
+        let number = cell.parse::<f64>().is_ok();
+        assert!(number || !cell.starts_with(['=', '+', '-', '@']), "{cell}");
+    }
+}
+
+#[test]
+fn a_negative_number_stays_a_number_in_csv() {
+    let answer = standings(&["--format", "csv", "--ruleset", "joa"]);
+    let last = answer.out.lines().last().unwrap();
+    assert!(
+        last.starts_with("6,false,105,") && last.contains(",-100,"),
+        "{last}"
+    );
+}
+
+#[test]
+fn tables_fit_80_columns() {
+    let table = hall();
+    for arguments in [
+        &["standings", "--from-file", "cup.elo"][..],
+        &["standings", "--from-file", "cup.elo", "--ruleset", "joa"],
+        &[
+            "standings",
+            "--from-file",
+            "cup.elo",
+            "--explain",
+            "alpha",
+            "--versus",
+            "fox",
+        ],
+        &["standings", "--from-file", "cup.elo", "--teams"],
+        &["crosstable", "--from-file", "cup.elo"],
+        &["series", "cup.elo"],
+        &["rulesets"],
+    ] {
+        let answer = table.run(arguments);
+        assert_eq!(answer.status, 0, "{arguments:?}: {}", answer.err);
+        for line in answer.out.lines() {
+            assert!(line.chars().count() <= 80, "{arguments:?}: {line}");
+        }
+    }
+}
+
+#[test]
+fn the_working_is_shown_down_to_the_sum() {
+    let answer = standings(&["--explain", "alpha", "--versus", "fox"]);
+    let said: Vec<String> = answer
+        .out
+        .lines()
+        .map(|line| line.split_whitespace().collect::<Vec<_>>().join(" "))
+        .collect();
+    for line in [
+        "brightwell = discs + 6 × points",
+        "1 BRAVO, Bo 40 1 6 46",
+        "2 FOX, Fay 36 2 12 48",
+        "3 =SUM(A1), Cé 31 2.5 15 46",
+        "sum 140",
+    ] {
+        assert!(
+            said.iter().any(|found| found == line),
+            "{line}\n{}",
+            answer.out
+        );
+    }
+    let last = answer.out.lines().last().unwrap();
+    assert!(
+        last.contains("parted by brightwell: 140 against 128"),
+        "{last}"
+    );
+}
+
+#[test]
+fn the_working_as_json_adds_up() {
+    let answer = standings(&["--format", "json", "--explain", "106"]);
+    let said: Value = serde_json::from_str(&answer.out).unwrap();
+    let brightwell = &said["players"][0]["tie_breaks"][0];
+    let terms = brightwell["terms"].as_array().unwrap();
+    let sum: i64 = terms
+        .iter()
+        .map(|term| term["term"].as_i64().unwrap())
+        .sum();
+    assert_eq!((sum, brightwell["value"].as_i64()), (128, Some(128)));
+}
+
+#[test]
+fn a_what_if_shows_the_place_before() {
+    let answer = standings(&["--if", "3:1=50-14", "--ruleset", "woc"]);
+    assert_eq!(answer.status, 0, "{}", answer.err);
+    let first = answer.out.lines().nth(3).unwrap();
+    assert!(
+        first.contains("ALPHA") && first.ends_with('2'),
+        "{}",
+        answer.out
+    );
+}
+
+#[test]
+fn after_a_round_only_that_much_counts() {
+    let answer = standings(&["--after", "1", "--format", "json"]);
+    let rows: Vec<Value> = serde_json::from_str(&answer.out).unwrap();
+    assert!(rows.iter().all(|row| row["played"] == 1));
+}
+
+#[test]
+fn a_country_or_category_is_ranked_by_itself() {
+    let answer = standings(&["--category", "aaa", "--format", "json"]);
+    let rows: Vec<Value> = serde_json::from_str(&answer.out).unwrap();
+    let seen: Vec<String> = rows
+        .iter()
+        .map(|row| format!("{} {}", row["rank"], row["id"].as_str().unwrap()))
+        .collect();
+    assert_eq!(seen, ["1 101", "2 106", "3 104"]);
+}
+
+#[test]
+fn a_page_stands_alone_and_escapes_names() {
+    let table = hall();
+    let answer = table.run(&["standings", "--from-file", "cup.elo", "--page", "cup.html"]);
+    assert_eq!(answer.status, 0, "{}", answer.err);
+    let page = table.read("cup.html");
+    assert!(page.contains("&lt;b&gt;") && !page.contains("<b>"));
+    assert!(page.contains("&quot;Ann&quot;"));
+    assert_eq!(page.matches("<svg").count(), 1);
+    assert_eq!(page.matches("<polyline").count(), 6);
+    for outside in ["href=", "src=", "url("] {
+        assert!(!page.contains(outside), "{outside}");
+    }
+}
+
+#[test]
+fn what_cannot_be_answered_is_refused_with_what_helps() {
+    let table = hall();
+    table.write("empty.elo", "nothing here\n");
+    table.write("wrong.toml", "name = \"x\"\nwindow = 3\n");
+    let file = ["standings", "--from-file", "cup.elo"];
+    let cases: [(&[&str], &str); 9] = [
+        (&["--explain", "nobody"], "no player of Cup of Letters"),
+        (&["--if", "3:9=40-24"], "round 3 has no table 9"),
+        (&["--if", "3=40-24"], "ROUND:TABLE=BLACK-WHITE"),
+        (&["--if", "3:1=40-40"], "more than 64"),
+        (&["--after", "9"], "rounds 1 to 3"),
+        (&["--ruleset", "wok"], "no ruleset is named \"wok\""),
+        (
+            &["--ruleset", "./wrong.toml"],
+            "2:1: unknown field `window`",
+        ),
+        (&["--category", "junior"], "nobody is in the category"),
+        (&["--teams", "--ruleset", "joa"], "does not rank teams"),
+    ];
+    for (more, expected) in cases {
+        let answer = table.run(&[&file[..], more].concat());
+        assert_eq!(answer.status, 2, "{more:?}");
+        assert!(answer.err.contains(expected), "{more:?}: {}", answer.err);
+        assert!(answer.err.contains("help: "), "{more:?}: {}", answer.err);
+    }
+    for name in ["empty.elo", "none.elo"] {
+        assert_eq!(
+            table.run(&["standings", "--from-file", name]).status,
+            2,
+            "{name}"
+        );
+    }
+}
+
+#[test]
+fn the_crosstable_shows_opponent_colour_discs_and_running_total() {
+    let table = hall();
+    let answer = table.run(&["crosstable", "--from-file", "cup.elo"]);
+    let lines: Vec<Vec<&str>> = answer
+        .out
+        .lines()
+        .map(|line| line.split_whitespace().collect())
+        .collect();
+    let at = lines
+        .iter()
+        .position(|words| words.contains(&"ALPHA,"))
+        .unwrap();
+    assert!(lines[at].ends_with(&["5b", "3w", "1b"]), "{}", answer.out);
+    assert!(
+        lines[at + 1].ends_with(&["+40", "+36", "-31"]),
+        "{}",
+        answer.out
+    );
+    assert!(
+        lines[at + 2].ends_with(&["2", "1", "2", "2"]),
+        "{}",
+        answer.out
+    );
+    let rows: Vec<Value> = {
+        let answer = table.run(&["--format", "json", "crosstable", "--from-file", "cup.elo"]);
+        serde_json::from_str(&answer.out).unwrap()
+    };
+    assert_eq!(rows[1]["rounds"][0]["games"][0]["opponent_discs"], 24);
+}
+
+#[test]
+fn a_series_adds_up_places_of_files() {
+    let table = hall();
+    let answer = table.run(&[
+        "--format", "json", "series", "--rules", "ggs", "cup.elo", "cup.elo",
+    ]);
+    let rows: Vec<Value> = serde_json::from_str(&answer.out).unwrap();
+    assert_eq!(
+        (&rows[0]["id"], &rows[0]["total"]),
+        (&json!("103"), &json!(20))
+    );
+    let refused = table.run(&["series", "--rules", "lunar", "cup.elo"]);
+    assert_eq!(refused.status, 2);
+    assert!(
+        refused.err.contains("no series is named \"lunar\""),
+        "{}",
+        refused.err
+    );
+}
+
+#[test]
+fn rulesets_are_listed_shown_and_compared() {
+    let table = Table::new();
+    assert!(table.run(&["rulesets"]).out.contains("immediate-64"));
+    let shown = table.run(&["rulesets", "show", "woc"]).out;
+    table.write("mine.toml", &shown.replace("window = 1", "window = 2"));
+    let same = table.run(&["rulesets", "diff", "woc", "woc"]).out;
+    assert!(same.contains("say the same"), "{same}");
+    let differs = table.run(&["rulesets", "diff", "woc", "./mine.toml"]).out;
+    assert!(differs.starts_with("correction.window"), "{differs}");
+}
+
+#[test]
+fn without_a_record_there_is_nothing_to_rank() {
+    let table = Table::new();
+    let answer = table.run(&["standings"]);
+    assert_eq!(answer.status, 2);
+    assert!(
+        !table.path("outflank.db").exists(),
+        "reading makes no record"
+    );
+    assert!(answer.err.contains("help: "), "{}", answer.err);
+}

@@ -185,6 +185,8 @@ fn refusal_help(refusal: &Refusal) -> Option<String> {
         R::ResultsMissing { round, .. } => {
             format!("`outflank round missing {round}` lists them")
         }
+        R::Amended { .. } => "put right what is wrong with `outflank result correct`".to_owned(),
+        R::NoGames(_) => "`outflank check FILE` says what is in it".to_owned(),
         R::Irreversible { .. } => "`outflank journal` shows what came before it".to_owned(),
         _ => return None,
     })

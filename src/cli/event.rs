@@ -7,7 +7,6 @@ use serde_json::json;
 use super::database::{self, EventArg, Who};
 use super::table::{self, Align};
 use super::{Context, OutputFormat, Status, rules};
-use crate::ruleset::Ruleset;
 use crate::service::{self, event::Announcement};
 use crate::storage::event::Event;
 use crate::storage::{self, Database};
@@ -129,7 +128,7 @@ pub(super) fn title(event: &Event) -> String {
 }
 
 fn json_of(event: &Event) -> anyhow::Result<serde_json::Value> {
-    let rules = Ruleset::parse(&event.ruleset)?;
+    let rules = service::event::rules(event)?;
     Ok(json!({
         "id": event.id,
         "name": event.name,

@@ -17,6 +17,7 @@ mod files;
 mod findings;
 mod game;
 mod hypotheses;
+mod import;
 mod journal;
 mod man;
 mod perft;
@@ -88,6 +89,8 @@ enum Command {
     Round(round::Args),
     /// Enter results: one, a pile of slips, defaults, byes, corrections.
     Result(result::Args),
+    /// Bring files into the record: results, PAPP's work files, archives.
+    Import(import::Args),
     /// Show who changed what, when and why.
     Journal(journal::Args),
     /// Take the last change back.
@@ -122,6 +125,7 @@ impl Command {
             Self::Player(args) => player::run(args, context),
             Self::Round(args) => round::run(args, context),
             Self::Result(args) => result::run(args, context),
+            Self::Import(args) => import::run(args, context),
             Self::Journal(args) => journal::run(args, context),
             Self::Undo(args) => undo::run(args, context),
             Self::Backup(args) => backup::run(args, context),

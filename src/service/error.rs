@@ -94,6 +94,13 @@ pub enum Refusal {
     Score(#[from] super::slip::Wrong),
     #[error("table {board} is like that already: nothing changes")]
     NothingChanges { board: u32 },
+    #[error("{0} holds no game and no result that can be read")]
+    NoGames(String),
+    #[error("{file} is another edition of a result file that is here: {} lines differ, nothing was changed", differences.len())]
+    Amended {
+        file: String,
+        differences: Vec<String>,
+    },
     #[error("there is nothing to undo")]
     NothingToUndo,
     #[error("the last change cannot be undone ({act}, entry {entry}): {why}")]

@@ -95,7 +95,11 @@ pub fn variant(event: &Event) -> Result<Variant> {
     )
 }
 
+/// Archives name a preset; tournaments keep the whole text.
 fn ruleset(text: &str) -> Result<Ruleset> {
+    if let Ok(preset) = Ruleset::preset(text) {
+        return Ok(preset);
+    }
     let unknown = |error: crate::ruleset::RulesetError| Refusal::Unknown {
         what: "the ruleset",
         name: text.lines().next().unwrap_or_default().to_owned(),

@@ -10,6 +10,7 @@ mod error;
 pub mod event;
 pub mod hall;
 pub mod history;
+pub mod import;
 pub mod judge;
 pub mod play;
 pub mod player;

@@ -311,7 +311,7 @@ fn lines_of(
 }
 
 /// The player and tournament names beside a WTHOR file, if they are there.
-fn names_beside(path: &Path) -> Option<wthor::Names> {
+pub fn names_beside(path: &Path) -> Option<wthor::Names> {
     let folder = path.parent()?;
     let folder = if folder.as_os_str().is_empty() {
         Path::new(".")

@@ -1,0 +1,230 @@
+//! An event as a result file tells it, entered whole.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::super::Result;
+use super::super::player::{Person, arrive};
+use super::File;
+use crate::game::Score;
+use crate::storage::document::{self, Source};
+use crate::storage::entry::{Absence, Entry};
+use crate::storage::event::{Event, Kind};
+use crate::storage::game::{Colours, Game, Rated, Winner};
+use crate::storage::round::{Round, Stage, State};
+use crate::storage::{Change, EntryId, PlayerId, Subject};
+
+/// An event as a result file tells it.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Draft {
+    pub(super) name: String,
+    pub(super) date: String,
+    pub(super) country: String,
+    pub(super) sender: String,
+    pub(super) rounds: Option<u32>,
+    /// In the order of the file; games name them by their place here.
+    pub(super) players: Vec<Person>,
+    pub(super) games: Vec<DraftGame>,
+    /// Who left after which round.
+    pub(super) departures: Vec<(usize, u32)>,
+    pub(super) notes: Vec<String>,
+}
+
+/// A game, or a bye.
+#[derive(Clone, Debug)]
+pub(super) struct DraftGame {
+    pub(super) round: u32,
+    pub(super) stage: Stage,
+    pub(super) black: usize,
+    pub(super) white: Option<usize>,
+    pub(super) colours: Colours,
+    pub(super) winner: Option<Winner>,
+    pub(super) score: Option<Score>,
+    pub(super) rated: Rated,
+    pub(super) remark: String,
+}
+
+/// An event that came in.
+#[derive(Clone, Debug)]
+pub struct Arrived {
+    /// The event.
+    pub event: Event,
+    /// How many players entered.
+    pub players: usize,
+    /// How many rounds, finals included.
+    pub rounds: usize,
+    /// How many games, finals included.
+    pub games: usize,
+    /// How many byes.
+    pub byes: usize,
+    /// What the file did not say, says otherwise, or says oddly.
+    pub notes: Vec<String>,
+}
+
+impl Draft {
+    pub(super) fn enter(
+        self,
+        change: &mut Change<'_>,
+        file: &File<'_>,
+        format: &str,
+    ) -> Result<Arrived> {
+        let received = document::keep(change, file.name, format, file.bytes)?;
+        let event = self.event(change, file)?;
+        change.insert(|id| Source {
+            id,
+            event_id: event.id,
+            document_id: received.id,
+        })?;
+        let (ids, entries) = self.people(change, &event)?;
+        for &(player, after) in &self.departures {
+            change.insert(|id| Absence {
+                id,
+                entry_id: entries[player],
+                after_round: after,
+                back_in_round: None,
+            })?;
+        }
+        let rounds = self.rounds(change, &event)?;
+        self.enter_games(change, &event, &rounds, &ids)?;
+        for round in rounds.values() {
+            change.update(&Round {
+                state: State::Sealed,
+                ..round.clone()
+            })?;
+        }
+        change.about(Subject {
+            event: Some(event.id),
+            ..Subject::default()
+        });
+        let byes = self
+            .games
+            .iter()
+            .filter(|game| game.white.is_none())
+            .count();
+        Ok(Arrived {
+            event,
+            players: self.players.len(),
+            rounds: rounds.len(),
+            games: self.games.len() - byes,
+            byes,
+            notes: self.notes,
+        })
+    }
+
+    /// A second event of the same name and day gets a number.
+    fn event(&self, change: &mut Change<'_>, file: &File<'_>) -> Result<Event> {
+        let name = if self.name.trim().is_empty() {
+            file.name.to_owned()
+        } else {
+            self.name.trim().to_owned()
+        };
+        let taken = |change: &Change<'_>, name: &str| -> Result<bool> {
+            let same = crate::storage::event::named(change, name)?;
+            Ok(same.iter().any(|event| event.date == self.date))
+        };
+        let mut unique = name.clone();
+        let mut copy = 1;
+        while taken(change, &unique)? {
+            copy += 1;
+            unique = format!("{name} ({copy})");
+        }
+        Ok(change.insert(|id| Event {
+            id,
+            name: unique,
+            kind: Kind::Tournament,
+            date: self.date.clone(),
+            place: String::new(),
+            country: self.country.clone(),
+            sender: self.sender.clone(),
+            rounds: self.rounds,
+            ruleset: file.ruleset.to_owned(),
+            variant: "othello".to_owned(),
+        })?)
+    }
+
+    fn people(
+        &self,
+        change: &mut Change<'_>,
+        event: &Event,
+    ) -> Result<(Vec<PlayerId>, Vec<EntryId>)> {
+        let mut ids = Vec::with_capacity(self.players.len());
+        let mut entries: Vec<EntryId> = Vec::with_capacity(self.players.len());
+        let mut entered: BTreeMap<PlayerId, EntryId> = BTreeMap::new();
+        for (person, number) in self.players.iter().zip(1..) {
+            let (player, _) = arrive(change, person)?;
+            let entry = match entered.get(&player.id) {
+                Some(&entry) => entry,
+                None => {
+                    change
+                        .insert(|id| Entry {
+                            id,
+                            event_id: event.id,
+                            player_id: player.id,
+                            number,
+                            first_round: 1,
+                        })?
+                        .id
+                }
+            };
+            entered.insert(player.id, entry);
+            entries.push(entry);
+            ids.push(player.id);
+        }
+        Ok((ids, entries))
+    }
+
+    /// The rounds; one in which somebody sits twice cannot be of the usual kind.
+    fn rounds(&self, change: &mut Change<'_>, event: &Event) -> Result<BTreeMap<u32, Round>> {
+        let mut stages: BTreeMap<u32, Stage> = BTreeMap::new();
+        let mut seated = BTreeSet::new();
+        for game in &self.games {
+            let stage = stages.entry(game.round).or_insert(game.stage);
+            for player in std::iter::once(game.black).chain(game.white) {
+                if !seated.insert((game.round, player)) && *stage == Stage::Swiss {
+                    *stage = Stage::RoundRobin;
+                }
+            }
+        }
+        let mut rounds = BTreeMap::new();
+        for (number, stage) in stages {
+            let round = change.insert(|id| Round {
+                id,
+                event_id: event.id,
+                number,
+                name: number.to_string(),
+                stage,
+                state: State::Open,
+            })?;
+            rounds.insert(number, round);
+        }
+        Ok(rounds)
+    }
+
+    fn enter_games(
+        &self,
+        change: &mut Change<'_>,
+        event: &Event,
+        rounds: &BTreeMap<u32, Round>,
+        ids: &[PlayerId],
+    ) -> Result<()> {
+        let mut boards: BTreeMap<u32, u32> = BTreeMap::new();
+        for game in &self.games {
+            let board = boards.entry(game.round).or_default();
+            *board += 1;
+            let place = (rounds[&game.round].id, *board);
+            let white = game.white.map(|white| ids[white]);
+            change.insert(|id| {
+                let pairing = Game::pairing(id, event.id, place, ids[game.black], white);
+                let mut row = Game {
+                    colours: game.colours,
+                    winner: game.winner,
+                    rated: game.rated,
+                    remark: game.remark.clone(),
+                    ..pairing
+                };
+                row.set_score(game.score);
+                row
+            })?;
+        }
+        Ok(())
+    }
+}

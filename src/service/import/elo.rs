@@ -1,0 +1,265 @@
+//! The federation's result file as an event: every line accounted for.
+
+use std::collections::BTreeMap;
+
+use super::super::Result;
+use super::super::player::Person;
+use super::draft::{Arrived, Draft, DraftGame};
+use super::{File, refuse_amended};
+use crate::board::Colour;
+use crate::formats::elo::{Content, EloFile, EloGame, PlayerId, Rated as EloRated, Section, Sign};
+use crate::game::{HalfDiscs, Score};
+use crate::storage::Change;
+use crate::storage::game::{Colours, Rated, Winner};
+use crate::storage::round::Stage;
+use crate::tournament::{self, Crosstable, Imported, PlayerIndex};
+use crate::transcript::Place;
+
+/// Its name among documents.
+const FORMAT: &str = "elo";
+
+pub(super) fn enter(change: &mut Change<'_>, file: &File<'_>) -> Result<Arrived> {
+    refuse_amended(change, file, FORMAT)?;
+    draft(&EloFile::read(file.bytes)).enter(change, file, FORMAT)
+}
+
+/// What the file tells; rounds, byes and departures it leaves unsaid are
+/// inferred as the standings infer them, and noted.
+fn draft(file: &EloFile) -> Draft {
+    let imported = Crosstable::from_elo(file);
+    let header = |key: &str| file.header(key).unwrap_or_default().trim().to_owned();
+    let mut draft = Draft {
+        name: header("tournament"),
+        date: date(&header("date")),
+        country: header("country"),
+        sender: header("sender"),
+        rounds: Some(imported.table.rounds().max(1).into()),
+        players: people(file, &imported),
+        ..Draft::default()
+    };
+    draft.departures = imported
+        .table
+        .players()
+        .filter_map(|(index, player)| Some((index.get(), player.left_after?.into())))
+        .collect();
+    draft.games = games(file, &imported);
+    let told = imported.notes.iter().map(|note| note.told(&imported.table));
+    draft.notes = told.collect();
+    draft.notes.extend(oddities(file));
+    draft
+}
+
+/// `12/06/2010` becomes `2010-06-12`; anything else stays as written.
+fn date(text: &str) -> String {
+    let parts: Vec<&str> = text.split('/').collect();
+    match parts.as_slice() {
+        [day, month, year] if year.len() == 4 && day.len() <= 2 && month.len() <= 2 => {
+            format!("{year}-{month:0>2}-{day:0>2}")
+        }
+        _ => text.to_owned(),
+    }
+}
+
+/// The people in the order of the crosstable, with what the list says of them.
+fn people(file: &EloFile, imported: &Imported) -> Vec<Person> {
+    let listed: BTreeMap<String, _> = file
+        .players()
+        .map(|(_, player)| (player.id.to_string(), player))
+        .collect();
+    let person = |(index, player): (PlayerIndex, &tournament::Player)| {
+        let number = player.id.parse::<u32>().ok().map(|_| player.id.clone());
+        match listed.get(&player.id).filter(|_| number.is_some()) {
+            Some(listed) => Person {
+                name: listed.surname.clone(),
+                given: listed.first_name.clone(),
+                country: listed.country.clone().unwrap_or_default(),
+                number,
+                rating: listed.rating.map(u32::from),
+            },
+            // Two who are not known are not the same one.
+            None if number.is_none() => Person {
+                name: format!("{} #{}", player.name, index.get() + 1),
+                ..Person::default()
+            },
+            None => Person {
+                name: player.name.clone(),
+                number,
+                ..Person::default()
+            },
+        }
+    };
+    imported.table.players().map(person).collect()
+}
+
+/// The games with what the crosstable does not keep: rating, remark, line.
+fn games(file: &EloFile, imported: &Imported) -> Vec<DraftGame> {
+    let mut placed = Vec::new();
+    let mut unplaced = Vec::new();
+    let mut finals = Vec::new();
+    for (place, section, game) in file.games() {
+        match section {
+            Section::Round(_) => placed.push((place, game)),
+            Section::Finals(_) => finals.push((place, game)),
+            Section::Unnamed | Section::Named(_) => unplaced.push((place, game)),
+        }
+    }
+    placed.extend(unplaced);
+    let table = &imported.table;
+    let mut games: Vec<DraftGame> = placed
+        .iter()
+        .zip(table.games())
+        .map(|((place, line), game)| draft_game(line, *place, game, Stage::Swiss, 0))
+        .collect();
+    for &(player, round) in table.byes() {
+        games.push(bye(player, round));
+    }
+    games.sort_by_key(|game| game.round);
+    let rounds = u32::from(table.rounds());
+    let finals = finals
+        .iter()
+        .zip(table.finals())
+        .map(|((place, line), game)| draft_game(line, *place, game, Stage::Final, rounds));
+    games.extend(finals);
+    games
+}
+
+fn bye(player: PlayerIndex, round: u16) -> DraftGame {
+    DraftGame {
+        round: round.into(),
+        stage: Stage::Swiss,
+        black: player.get(),
+        white: None,
+        colours: Colours::Known,
+        winner: None,
+        score: None,
+        rated: Rated::No,
+        remark: "inferred from the points printed".to_owned(),
+    }
+}
+
+/// Black stands first; who won and the discs are separate facts.
+fn draft_game(
+    line: &EloGame,
+    place: Place,
+    game: &tournament::Game,
+    stage: Stage,
+    after: u32,
+) -> DraftGame {
+    let (first, second) = (game.first.get(), game.second.get());
+    let turned = line.colour == Some(Colour::White);
+    let (black, white) = if turned {
+        (second, first)
+    } else {
+        (first, second)
+    };
+    let score = line.discs.map(|[first, second]| {
+        let score = Score {
+            black: HalfDiscs::whole(first.into()),
+            white: HalfDiscs::whole(second.into()),
+        };
+        if turned { score.exchanged() } else { score }
+    });
+    let winner = match (line.sign, turned) {
+        (Sign::Nobody, _) => Winner::Draw,
+        (Sign::First, false) | (Sign::Second, true) => Winner::Black,
+        (Sign::First, true) | (Sign::Second, false) => Winner::White,
+    };
+    let by_discs = score.map(|score| match score.leader() {
+        Some(Colour::Black) => Winner::Black,
+        Some(Colour::White) => Winner::White,
+        None => Winner::Draw,
+    });
+    let mut remark = line.remark.clone().unwrap_or_default();
+    if by_discs.is_some_and(|by_discs| by_discs != winner) {
+        remark = format!("{remark} line {place}: the sign is not that of the discs");
+    }
+    DraftGame {
+        round: match stage {
+            Stage::Final => after + 1,
+            Stage::Swiss | Stage::RoundRobin => game.round.into(),
+        },
+        stage,
+        black,
+        white: Some(white),
+        colours: match line.colour {
+            Some(_) => Colours::Known,
+            None => Colours::Unknown,
+        },
+        // What the discs say already is not written twice.
+        winner: (by_discs != Some(winner)).then_some(winner),
+        score,
+        rated: match line.rated {
+            EloRated::Yes => Rated::Yes,
+            EloRated::No => Rated::No,
+        },
+        remark: remark.trim().to_owned(),
+    }
+}
+
+/// What looks odd, with its line; and the lines that are none of the known kinds.
+fn oddities(file: &EloFile) -> Vec<String> {
+    let odd = file
+        .oddities()
+        .into_iter()
+        .map(|oddity| format!("line {}: {}", oddity.place, oddity.odd));
+    odd.collect()
+}
+
+/// What differs between two editions of a result file: games by round and pair.
+pub(super) fn differences(old: &[u8], new: &[u8]) -> Vec<String> {
+    let (old, new) = (lines(&EloFile::read(old)), lines(&EloFile::read(new)));
+    let gone = old
+        .iter()
+        .filter(|(key, line)| new.get(*key) != Some(*line))
+        .map(|(_, line)| format!("- {line}"));
+    let come = new
+        .iter()
+        .filter(|(key, line)| old.get(*key) != Some(*line))
+        .map(|(_, line)| format!("+ {line}"));
+    gone.chain(come).collect()
+}
+
+/// The lines that say something, by what they are about.
+fn lines(file: &EloFile) -> BTreeMap<String, String> {
+    let mut lines = BTreeMap::new();
+    let mut section = String::new();
+    for line in &file.lines {
+        match &line.content {
+            Content::Section(found) => section = format!("{found:?}"),
+            Content::Game(game) => {
+                let text = game_words(game);
+                let mut key = format!("{section} {} {}", game.first, game.second);
+                while lines.contains_key(&key) {
+                    key.push('+');
+                }
+                lines.insert(key, text);
+            }
+            Content::Player(player) => {
+                let id = match player.id {
+                    PlayerId::Number(number) => number.to_string(),
+                    PlayerId::Unknown => player.name(),
+                };
+                let text = format!("{id} {}", player.name());
+                lines.insert(format!("player {id}"), text);
+            }
+            Content::Header { key, value } => {
+                lines.insert(format!("header {key}"), format!("{key}: {value}"));
+            }
+            Content::Remark(_) | Content::Blank | Content::Unread(_) => {}
+        }
+    }
+    lines
+}
+
+fn game_words(game: &EloGame) -> String {
+    let discs = game.discs.map_or_else(
+        || game.sign.symbol().to_string(),
+        |[first, second]| format!("({first}){}({second})", game.sign.symbol()),
+    );
+    let colour = match game.colour {
+        Some(Colour::Black) => " B",
+        Some(Colour::White) => " W",
+        None => "",
+    };
+    format!("{} {discs} {}{colour}", game.first, game.second)
+}

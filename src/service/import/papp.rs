@@ -1,0 +1,138 @@
+//! PAPP's work file as an event.
+
+use std::collections::BTreeMap;
+
+use super::super::Result;
+use super::super::player::Person;
+use super::draft::{Arrived, Draft, DraftGame};
+use super::{File, refuse_amended};
+use crate::formats::papp::{Command, WorkFile};
+use crate::game::Score;
+use crate::storage::Change;
+use crate::storage::game::{Colours, Rated};
+use crate::storage::player::{self, Register};
+use crate::storage::round::Stage;
+
+/// Its name among documents.
+const FORMAT: &str = "papp-workfile";
+
+pub(super) fn enter(change: &mut Change<'_>, file: &File<'_>) -> Result<Arrived> {
+    refuse_amended(change, file, FORMAT)?;
+    let mut draft = Reader::read(&WorkFile::read(file.bytes));
+    for person in &mut draft.players {
+        complete(change, person)?;
+    }
+    draft.enter(change, file, FORMAT)
+}
+
+/// A work file has numbers only; the register may know the names.
+fn complete(change: &Change<'_>, person: &mut Person) -> Result<()> {
+    let number = person.number.clone().unwrap_or_default();
+    if let Some(known) = player::numbered(change, Register::Wof, &number)? {
+        person.name = known.name;
+        person.given = known.given;
+        person.country = known.country;
+    }
+    Ok(())
+}
+
+struct Reader {
+    draft: Draft,
+    players: BTreeMap<u32, usize>,
+    round: u32,
+    /// The pairings of this round, by both numbers; results override them.
+    tables: Vec<((u32, u32), Option<Score>)>,
+}
+
+impl Reader {
+    fn read(file: &WorkFile) -> Draft {
+        let setting = |key: &str| file.setting(key).unwrap_or_default().to_owned();
+        let mut reader = Self {
+            draft: Draft {
+                name: setting("Nom-Tournoi"),
+                date: setting("Date"),
+                rounds: setting("Nombre-Rondes").parse().ok().filter(|n| *n > 0),
+                ..Draft::default()
+            },
+            players: BTreeMap::new(),
+            round: 1,
+            tables: Vec::new(),
+        };
+        for line in &file.statements {
+            reader.follow(&line.command, &line.place.to_string());
+        }
+        reader.close_round();
+        reader.draft
+    }
+
+    fn player(&mut self, number: u32) -> usize {
+        *self.players.entry(number).or_insert_with(|| {
+            self.draft.players.push(Person {
+                name: number.to_string(),
+                number: Some(number.to_string()),
+                ..Person::default()
+            });
+            self.draft.players.len() - 1
+        })
+    }
+
+    fn follow(&mut self, command: &Command, place: &str) {
+        match command {
+            Command::Setting(_) => {}
+            Command::Presence { arrived, left } => {
+                for &number in arrived {
+                    let player = self.player(number);
+                    self.draft.departures.retain(|(gone, _)| *gone != player);
+                }
+                for &number in left {
+                    let player = self.player(number);
+                    self.draft.departures.push((player, self.round - 1));
+                }
+            }
+            Command::Pairing { black, white } => self.pair(*black, *white, None),
+            Command::Result {
+                black,
+                black_discs,
+                white,
+                white_discs,
+            } => {
+                let score = Score::of_discs((*black_discs).into(), (*white_discs).into());
+                self.pair(*black, *white, Some(score));
+            }
+            Command::ClearPairings => self.tables.clear(),
+            Command::NextRound => {
+                self.close_round();
+                self.round += 1;
+            }
+            Command::Other(text) => {
+                let note = format!("line {place}: `{text}` is kept in the file, not read");
+                self.draft.notes.push(note);
+            }
+        }
+    }
+
+    fn pair(&mut self, black: u32, white: u32, score: Option<Score>) {
+        let same = |table: &&mut ((u32, u32), Option<Score>)| table.0 == (black, white);
+        match self.tables.iter_mut().find(same) {
+            Some(table) => table.1 = score.or(table.1),
+            None => self.tables.push(((black, white), score)),
+        }
+    }
+
+    fn close_round(&mut self) {
+        for ((black, white), score) in std::mem::take(&mut self.tables) {
+            let game = DraftGame {
+                round: self.round,
+                stage: Stage::Swiss,
+                black: self.player(black),
+                white: Some(self.player(white)),
+                colours: Colours::Known,
+                winner: None,
+                score,
+                rated: Rated::Yes,
+                remark: String::new(),
+            };
+            self.draft.games.push(game);
+        }
+    }
+}

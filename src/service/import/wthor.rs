@@ -1,0 +1,275 @@
+//! The WTHOR archive: records straight from the bytes, checked in the express lane.
+
+use std::collections::BTreeMap;
+
+use super::super::Result;
+use super::archive::{Games, Health, Intake, Plan, archived};
+use super::edition::Compared;
+use super::{File, Refusal};
+use crate::adjudicate::express::Express;
+use crate::formats::wthor::{Head, Names, Record, read_records, records};
+use crate::formats::{Expect, Format, Origin};
+use crate::game::{Empties, HalfDiscs, Score, Variant, score};
+use crate::storage::document::{self, Received};
+use crate::storage::player::{self, Number, Player, Register};
+use crate::storage::{Change, EventId, GameId, PlayerId, find};
+
+/// How many games pass between two reports of progress.
+const STRIDE: usize = 2048;
+
+/// Squares of the board; what one side has not, the other has.
+const SQUARES: usize = 64;
+
+pub(super) fn enter(
+    change: &mut Change<'_>,
+    file: &File<'_>,
+    progress: &mut dyn FnMut(usize, usize),
+) -> Result<Games> {
+    let head = Head::read(file.bytes).ok_or_else(|| Refusal::NoGames(file.name.to_owned()))?;
+    let mut intake = Intake::new(change, file, Format::Wthor)?;
+    let miscount = head.miscount(file.bytes.len() as u64);
+    intake.report.unread = miscount
+        .map(|piece| format!("{}: {}", piece.place, piece.reason))
+        .into_iter()
+        .collect();
+    let records: Vec<Record<'_>> = records(body(file.bytes)).collect();
+    let checker = Checker::new(head);
+    let health: Vec<Health> = records
+        .iter()
+        .enumerate()
+        .map(|(index, record)| checker.check(index, record, body(file.bytes)))
+        .collect();
+    for each in &health {
+        intake.report.count(each);
+    }
+    let earlier = intake.earlier()?;
+    let plan = if earlier.is_empty() {
+        Plan::all_new(records.len())
+    } else {
+        let old = old_records(&intake, &earlier, file.names)?;
+        let new: Vec<Compared> = records
+            .iter()
+            .map(|record| compared(record, file.names))
+            .collect();
+        Plan::amending(&mut intake.report, &old, &new)
+    };
+    let mut people = People::new(&mut intake, file.names, head.year)?;
+    for (done, &(index, amends)) in plan.work.iter().enumerate() {
+        if done % STRIDE == 0 {
+            progress(done, plan.work.len());
+        }
+        people.take(&mut intake, index, &records[index], &health[index], amends)?;
+    }
+    Ok(intake.finish())
+}
+
+/// The records behind the head.
+fn body(file: &[u8]) -> &[u8] {
+    file.get(Head::LENGTH..).unwrap_or_default()
+}
+
+struct Checker {
+    head: Head,
+    variant: Variant,
+    express: Option<Express>,
+}
+
+impl Checker {
+    fn new(head: Head) -> Self {
+        let variant = Variant::othello();
+        Self {
+            head,
+            express: Express::new(&variant),
+            variant,
+        }
+    }
+
+    fn check(&self, index: usize, record: &Record<'_>, body: &[u8]) -> Health {
+        if self.is_clean(record) {
+            return Health::Clean;
+        }
+        let at = index * Record::LENGTH;
+        let expect = Expect {
+            origin: Origin {
+                record: u32::try_from(index).unwrap_or(u32::MAX),
+                ..Origin::default()
+            },
+            ..Expect::new(&self.variant)
+        };
+        let bytes = &body[at..at + Record::LENGTH];
+        let reading = read_records(&self.head, bytes, &expect);
+        reading.games.first().map_or(Health::Clean, Health::of)
+    }
+
+    /// Legal, finished, and the score is that of the board.
+    fn is_clean(&self, record: &Record<'_>) -> bool {
+        let mut squares = [0; 60];
+        let clean = record
+            .squares(&mut squares)
+            .zip(self.express)
+            .and_then(|(count, express)| express.follow(squares[..count].iter().copied()));
+        clean.is_some_and(|clean| {
+            let board = score(clean.counts(), SQUARES, Empties::ToWinner);
+            clean.finished && board == declared(record)
+        })
+    }
+}
+
+fn declared(record: &Record<'_>) -> Score {
+    let black = HalfDiscs::whole(record.real_score.into());
+    Score {
+        black,
+        white: HalfDiscs::whole(SQUARES) - black,
+    }
+}
+
+fn old_records(
+    intake: &Intake<'_, '_>,
+    earlier: &[Received],
+    names: Option<&Names>,
+) -> Result<Vec<(GameId, Compared)>> {
+    let mut bytes = BTreeMap::new();
+    for document in earlier {
+        bytes.insert(document.id, document::bytes(intake.change, document.id)?);
+    }
+    let last = intake.last_sheets(earlier)?;
+    let old = last.into_iter().filter_map(|(game, (document, number))| {
+        let at = (number as usize - 1) * Record::LENGTH;
+        let record = Record::read(body(&bytes[&document]).get(at..at + Record::LENGTH)?)?;
+        Some((game, compared(&record, names)))
+    });
+    Ok(old.collect())
+}
+
+/// Indices are the identity: the names behind them change between editions.
+fn compared(record: &Record<'_>, names: Option<&Names>) -> Compared {
+    let name = |index: u16| {
+        let known = names.and_then(|names| names.players.get(index));
+        known.map_or_else(|| format!("player {index}"), str::to_owned)
+    };
+    let mut squares = [0; 60];
+    let count = record.squares(&mut squares).unwrap_or(0);
+    let square = |index: &u8| format!("{}{}", char::from(b'a' + index % 8), index / 8 + 1);
+    Compared {
+        key: format!(
+            "{} v {}, tournament {}",
+            name(record.black),
+            name(record.white),
+            record.tournament
+        ),
+        moves: squares[..count].iter().map(square).collect(),
+        result: declared(record).to_string(),
+    }
+}
+
+/// Players and tournaments by their indices.
+struct People<'n> {
+    names: Option<&'n Names>,
+    year: String,
+    players: Vec<Option<PlayerId>>,
+    events: Vec<Option<EventId>>,
+}
+
+impl<'n> People<'n> {
+    /// Those who are here already, under the names this edition has for them.
+    fn new(intake: &mut Intake<'_, '_>, names: Option<&'n Names>, year: u16) -> Result<Self> {
+        let mut people = Self {
+            names,
+            year: year.to_string(),
+            players: Vec::new(),
+            events: Vec::new(),
+        };
+        for number in player::numbers(intake.change)? {
+            if number.register != Register::Wthor {
+                continue;
+            }
+            let Ok(index) = number.number.parse::<u16>() else {
+                continue;
+            };
+            *slot(&mut people.players, index) = Some(number.player_id);
+            people.rename(intake, index, number.player_id)?;
+        }
+        Ok(people)
+    }
+
+    fn rename(&self, intake: &mut Intake<'_, '_>, index: u16, id: PlayerId) -> Result<()> {
+        let Some(name) = self.names.and_then(|names| names.players.get(index)) else {
+            return Ok(());
+        };
+        match find::<Player>(intake.change, id)? {
+            // A name with a given part comes from a better list than this one.
+            Some(known) if known.given.is_empty() && known.name != name => {
+                intake.change.update(&Player {
+                    name: name.to_owned(),
+                    ..known
+                })?;
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn player(&mut self, intake: &mut Intake<'_, '_>, index: u16) -> Result<PlayerId> {
+        if let Some(id) = slot(&mut self.players, index) {
+            return Ok(*id);
+        }
+        let name = self.names.and_then(|names| names.players.get(index));
+        let name = name.filter(|name| !name.trim().is_empty());
+        let name = name.map_or_else(|| format!("WTHOR player {index}"), str::to_owned);
+        let id = intake.new_player(&name)?;
+        intake.change.insert(|row| Number {
+            id: row,
+            player_id: id,
+            register: Register::Wthor,
+            number: index.to_string(),
+        })?;
+        *slot(&mut self.players, index) = Some(id);
+        Ok(id)
+    }
+
+    fn event(&mut self, intake: &mut Intake<'_, '_>, index: u16) -> Result<EventId> {
+        if let Some(id) = slot(&mut self.events, index) {
+            return Ok(*id);
+        }
+        let name = self.names.and_then(|names| names.tournaments.get(index));
+        let name = name.filter(|name| !name.trim().is_empty());
+        let name = name.map_or_else(|| format!("WTHOR tournament {index}"), str::to_owned);
+        let year = self.year.clone();
+        let id = intake.event(&name, &year, "othello")?;
+        *slot(&mut self.events, index) = Some(id);
+        Ok(id)
+    }
+
+    fn take(
+        &mut self,
+        intake: &mut Intake<'_, '_>,
+        index: usize,
+        record: &Record<'_>,
+        health: &Health,
+        amends: Option<GameId>,
+    ) -> Result<()> {
+        let event = self.event(intake, record.tournament)?;
+        let black = self.player(intake, record.black)?;
+        let white = self.player(intake, record.white)?;
+        let number = u32::try_from(index + 1).unwrap_or(u32::MAX);
+        let make = |id: GameId| {
+            let mut game = archived(id, event, (black, white));
+            game.set_score(Some(declared(record)));
+            game.remark = health.remark();
+            game
+        };
+        match amends {
+            Some(id) => intake.amend(number, &make(id)),
+            None => intake.insert(number, make),
+        }
+    }
+}
+
+/// The place of an index in a list that grows.
+fn slot<T: Clone>(list: &mut Vec<Option<T>>, index: u16) -> &mut Option<T> {
+    let index = usize::from(index);
+    if list.len() <= index {
+        list.resize(index + 1, None);
+    }
+    &mut list[index]
+}

@@ -187,6 +187,20 @@ fn refusal_help(refusal: &Refusal) -> Option<String> {
         }
         R::Amended { .. } => "put right what is wrong with `outflank result correct`".to_owned(),
         R::NoGames(_) => "`outflank check FILE` says what is in it".to_owned(),
+        R::NoDispute(_) | R::DisputeFinal(_) => "`outflank dispute list` shows them".to_owned(),
+        R::DisputeOpen { dispute, .. } | R::NotRuled(dispute) => {
+            format!(
+                "`outflank dispute show {dispute}` shows it, `outflank dispute rule {dispute} RULING` settles it"
+            )
+        }
+        R::NoRuling(_) => {
+            "`outflank dispute show N` lists the rulings with their numbers".to_owned()
+        }
+        R::NotARuling(_) | R::Unfit(_) => {
+            "`outflank dispute rule --help` lists what can be ruled".to_owned()
+        }
+        R::NoSheet => "`outflank sheet add ROUND TABLE FILE --by official` keeps one".to_owned(),
+        R::SheetHere { .. } => "`outflank sheet show ROUND TABLE` shows what is there".to_owned(),
         R::Irreversible { .. } => "`outflank journal` shows what came before it".to_owned(),
         _ => return None,
     })

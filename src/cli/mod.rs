@@ -11,8 +11,11 @@ mod convert;
 mod crosstable;
 mod database;
 mod demo;
+mod dispute;
+mod doctor;
 mod event;
 mod explain;
+mod export;
 mod files;
 mod findings;
 mod game;
@@ -30,6 +33,7 @@ mod rules;
 mod rulesets;
 mod score;
 mod series;
+mod sheet;
 mod show;
 mod standings;
 mod table;
@@ -89,12 +93,20 @@ enum Command {
     Round(round::Args),
     /// Enter results: one, a pile of slips, defaults, byes, corrections.
     Result(result::Args),
+    /// Keep the sheets of a round as they were handed in, and check them.
+    Sheet(sheet::Args),
+    /// Keep both claims of a dispute, look at the evidence, rule.
+    Dispute(dispute::Args),
     /// Bring files into the record: results, PAPP's work files, archives.
     Import(import::Args),
     /// Show who changed what, when and why.
     Journal(journal::Args),
     /// Take the last change back.
     Undo(undo::Args),
+    /// Look whether the record is sound.
+    Doctor(doctor::Args),
+    /// Write an event to a file: results, games, or everything.
+    Export(export::Args),
     /// Copy the whole record to a file, while others write.
     Backup(backup::Args),
     /// Show what the program does on a game of its own.
@@ -125,9 +137,13 @@ impl Command {
             Self::Player(args) => player::run(args, context),
             Self::Round(args) => round::run(args, context),
             Self::Result(args) => result::run(args, context),
+            Self::Sheet(args) => sheet::run(args, context),
+            Self::Dispute(args) => dispute::run(args, context),
             Self::Import(args) => import::run(args, context),
             Self::Journal(args) => journal::run(args, context),
             Self::Undo(args) => undo::run(args, context),
+            Self::Doctor(args) => doctor::run(args, context),
+            Self::Export(args) => export::run(args, context),
             Self::Backup(args) => backup::run(args, context),
             Self::Demo(args) => demo::run(args, context),
             Self::Completions(args) => completions::run(args, context),

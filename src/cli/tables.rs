@@ -64,21 +64,17 @@ impl SourceArgs {
         let mut notes: Vec<String> = found
             .undecided
             .iter()
-            .map(|(place, why)| {
-                format!(
-                    "round {}, table {}: no official result: {why}",
-                    place.round, place.board
-                )
-            })
+            .map(|(place, why)| format!("{place}: no official result: {why}"))
             .collect();
-        notes.extend(found.disputed.iter().map(|place| {
-            format!(
-                "provisional: a dispute is open in round {}, table {}",
-                place.round, place.board
-            )
-        }));
+        let disputed = found.disputed.iter();
+        notes.extend(disputed.map(|place| format!("provisional: a dispute is open in {place}")));
+        let mark = if found.is_provisional() {
+            " (provisional)"
+        } else {
+            ""
+        };
         Ok(Source {
-            title: event.name,
+            title: format!("{}{mark}", event.name),
             table: found.table,
             ruleset: rules.unwrap_or(found.rules),
             seed: None,

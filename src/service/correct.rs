@@ -110,13 +110,16 @@ pub fn correct(
     Ok(corrected)
 }
 
-fn standings(change: &Change<'_>, event: &Event) -> Result<(EventTable, Standings)> {
+pub(super) fn standings(change: &Change<'_>, event: &Event) -> Result<(EventTable, Standings)> {
     let table = EventTable::of(change, event)?;
     let standings = Standings::of(&table.table, &table.rules, Query::default());
     Ok((table, standings))
 }
 
-fn moved(before: &(EventTable, Standings), after: &(EventTable, Standings)) -> Vec<Moved> {
+pub(super) fn moved(
+    before: &(EventTable, Standings),
+    after: &(EventTable, Standings),
+) -> Vec<Moved> {
     let mut moved = Vec::new();
     for row in &after.1.rows {
         let player = after.0.table.player(row.player);

@@ -101,6 +101,24 @@ pub enum Refusal {
         file: String,
         differences: Vec<String>,
     },
+    #[error("table {board} has this very sheet already")]
+    SheetHere { board: u32 },
+    #[error("table {board} has an open dispute already, number {dispute}")]
+    DisputeOpen { board: u32, dispute: i64 },
+    #[error("there is no dispute {0}")]
+    NoDispute(i64),
+    #[error("dispute {0} is final")]
+    DisputeFinal(i64),
+    #[error("nobody has ruled in dispute {0}")]
+    NotRuled(i64),
+    #[error("no ruling {0} holds")]
+    NoRuling(i64),
+    #[error("{0}")]
+    NotARuling(String),
+    #[error("the ruling does not fit: {0}")]
+    Unfit(String),
+    #[error("the game has no sheet: only its score can be ruled, or that it stands")]
+    NoSheet,
     #[error("there is nothing to undo")]
     NothingToUndo,
     #[error("the last change cannot be undone ({act}, entry {entry}): {why}")]

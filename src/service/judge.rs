@@ -2,8 +2,9 @@
 
 use rusqlite::Connection;
 
+use super::ruled::{self, Rulings};
 use super::{Result, event};
-use crate::adjudicate::{Ended, How, Outcome, Rule, Undecided, decide};
+use crate::adjudicate::{Ended, How, Outcome, Rule, Undecided, Verdict, decide};
 use crate::board::{Colour, PerColour};
 use crate::game::{Goal, Position, Score, Setup, Variant};
 use crate::ruleset::{Draw, Ruleset};
@@ -16,6 +17,7 @@ use crate::transcript::Ending;
 pub struct Judge {
     rules: Ruleset,
     variant: Variant,
+    ruled: Rulings,
 }
 
 /// What counts of a game.
@@ -29,17 +31,30 @@ pub struct Official {
     pub rule: Option<Rule>,
 }
 
+impl From<Verdict> for Official {
+    fn from(verdict: Verdict) -> Self {
+        Self {
+            outcome: verdict.outcome,
+            score: Some(verdict.score),
+            rule: Some(verdict.rule),
+        }
+    }
+}
+
 impl Judge {
     /// The judge of an event.
     ///
     /// # Errors
     ///
     /// If this program does not understand its rules or its game.
-    pub fn of(_connection: &Connection, event: &Event) -> Result<Self> {
-        Ok(Self {
+    pub fn of(connection: &Connection, event: &Event) -> Result<Self> {
+        let mut judge = Self {
             rules: event::rules(event)?,
             variant: event::variant(event)?,
-        })
+            ruled: Rulings::new(),
+        };
+        judge.ruled = ruled::of_event(connection, event, &judge)?;
+        Ok(judge)
     }
 
     /// The rules.
@@ -60,6 +75,9 @@ impl Judge {
     ///
     /// What is missing, or left to the director.
     pub fn official(&self, game: &Game) -> std::result::Result<Option<Official>, Undecided> {
+        if let Some(ruled) = self.ruled.get(&game.id) {
+            return ruled.clone().map(Some);
+        }
         if !game.is_settled() {
             return Ok(None);
         }
@@ -78,12 +96,7 @@ impl Judge {
             how,
             draw_win: draw_win(game),
         };
-        let verdict = decide(&self.rules, &ended)?;
-        Ok(Official {
-            outcome: verdict.outcome,
-            score: Some(verdict.score),
-            rule: Some(verdict.rule),
-        })
+        decide(&self.rules, &ended).map(Official::from)
     }
 
     /// Who won and the discs are separate facts; who won goes first.
@@ -150,7 +163,7 @@ fn draw_win(game: &Game) -> Option<Colour> {
     }
 }
 
-fn how(ending: Ending, score: Option<Score>) -> How {
+pub(super) fn how(ending: Ending, score: Option<Score>) -> How {
     match ending {
         Ending::Flag(by) => How::flag(by),
         Ending::Overrun(by) => How::Overrun(by),

@@ -4,13 +4,17 @@ use std::collections::BTreeSet;
 
 use super::hall::{Hall, find_round};
 use super::register::Directory;
+use super::table::EventTable;
 use super::{Refusal, Result, Signature};
+use crate::export;
 use crate::storage::entry::{self, Absence, Entry};
 use crate::storage::event::Event;
 use crate::storage::game::{self, Game};
 use crate::storage::player::Player;
+use crate::storage::publication::{Publication, Standing};
 use crate::storage::round::{self, Round, Stage, State};
 use crate::storage::{Change, Database, PlayerId, Subject};
+use crate::tournament::{Query, Standings};
 
 /// A pairing as a director writes it: names, prefixes or numbers.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -258,7 +262,29 @@ fn repeats(
     Ok(repeated)
 }
 
-/// Seals a round: from here on it takes corrections only.
+/// Keeps the standings as they are shown after a round.
+fn publish(change: &mut Change<'_>, event: &Event, number: u32) -> Result<()> {
+    let table = EventTable::of(change, event)?;
+    let after = u16::try_from(number).ok();
+    let query = Query { after, seed: None };
+    let standings = Standings::of(&table.table, &table.rules, query);
+    let shown = export::standings::json(&table.table, &standings);
+    change.insert(|id| Publication {
+        id,
+        event_id: event.id,
+        after_round: number,
+        standing: if table.is_provisional() {
+            Standing::Provisional
+        } else {
+            Standing::Official
+        },
+        standings: shown.to_string(),
+    })?;
+    Ok(())
+}
+
+/// Seals a round: from here on it takes corrections only. The standings after
+/// it are kept as published.
 ///
 /// # Errors
 ///
@@ -289,6 +315,7 @@ pub fn seal(
     }
     round.state = State::Sealed;
     change.update(&round)?;
+    publish(&mut change, event, number)?;
     change.about(Subject {
         event: Some(event.id),
         round: Some(number),

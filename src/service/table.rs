@@ -41,6 +41,12 @@ pub struct Place {
     pub board: u32,
 }
 
+impl std::fmt::Display for Place {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "round {}, table {}", self.round, self.board)
+    }
+}
+
 impl EventTable {
     /// The table of an event.
     ///
@@ -119,7 +125,7 @@ impl Build {
         let number = self.directory.number(id, Register::Wof);
         let index = self.table.add_player(tournament::Player {
             id: number.map_or_else(|| id.to_string(), str::to_owned),
-            name: self.directory.name(id),
+            name: person.map_or_else(|| format!("player {id}"), listed),
             country: person.map_or_else(String::new, |person| person.country.clone()),
             ..tournament::Player::default()
         });
@@ -167,6 +173,15 @@ impl Build {
     }
 }
 
+/// `KURITA, Seiya`, as a result file writes it.
+fn listed(player: &storage::player::Player) -> String {
+    if player.given.is_empty() {
+        player.name.clone()
+    } else {
+        format!("{}, {}", player.name, player.given)
+    }
+}
+
 /// Black stands first.
 fn result(official: &Official) -> GameResult {
     GameResult {
@@ -185,15 +200,4 @@ fn result(official: &Official) -> GameResult {
 /// Rounds and tables beyond any event are cut off.
 fn round_number(number: u32) -> u16 {
     u16::try_from(number).unwrap_or(u16::MAX)
-}
-
-/// The table of the event that is meant.
-///
-/// # Errors
-///
-/// If there is no such event.
-pub fn meant(database: &storage::Database, name: Option<&str>) -> Result<(Event, EventTable)> {
-    let event = super::event::meant(database.connection(), name)?;
-    let table = EventTable::of(database.connection(), &event)?;
-    Ok((event, table))
 }

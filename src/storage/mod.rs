@@ -12,6 +12,7 @@ mod error;
 pub mod event;
 pub mod game;
 mod hash;
+mod health;
 mod id;
 pub mod journal;
 mod open;
@@ -28,6 +29,7 @@ mod word;
 pub use change::{Act, Change, Detail, Subject};
 pub use error::Error;
 pub use hash::Hash;
+pub use health::{census, dangling, integrity, stored, unreadable};
 pub use id::{
     AbsenceId, DisputeId, DocumentId, EntryId, EventId, GameId, JournalId, NumberId, PlayerId,
     PublicationId, RoundId, RulingId, SettingId, SheetId, SourceId,

@@ -122,9 +122,9 @@ macro_rules! each {
             Row::Sheet($row) => $does,
             Row::Dispute($row) => $does,
             Row::Ruling($row) => $does,
-            Row::Publication($row) => $does,
-            // The bytes stay, whatever becomes of what was made of them.
-            Row::Document(_) => Ok(()),
+            // What was received and what was published stays, whatever becomes
+            // of what was made of it.
+            Row::Document(_) | Row::Publication(_) => Ok(()),
         }
     };
 }

@@ -167,17 +167,5 @@ fn print(corrected: &Corrected, context: &Context) -> anyhow::Result<()> {
         let board = other.game.board.unwrap_or_default();
         writeln!(out, "and  {} (table {board})", line(other))?;
     }
-    match corrected.moved.len() {
-        0 => writeln!(out, "no rank and no points change")?,
-        _ => writeln!(out, "in the standings:")?,
-    }
-    for moved in &corrected.moved {
-        let ((rank, points), (new_rank, new_points)) = (moved.before, moved.after);
-        writeln!(
-            out,
-            "  {rank:>3} -> {new_rank:<3} {points:>4} -> {new_points:<4} points  {}",
-            moved.name
-        )?;
-    }
-    Ok(())
+    super::print_moved(&mut out, &corrected.moved)
 }

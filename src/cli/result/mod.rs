@@ -11,6 +11,7 @@ use super::database::{self, EventArg, Who};
 use super::round::json_of;
 use super::{Context, OutputFormat, Status};
 use crate::board::Colour;
+use crate::service::correct::Moved;
 use crate::service::hall::Hall;
 use crate::service::result::{self, Entered, Overwrite, SecondBye, Settled, line, result_words};
 use crate::service::slip;
@@ -312,4 +313,21 @@ fn confirmation(settled: &Settled) -> String {
             result_words(seen)
         ),
     }
+}
+
+/// Who gets another rank or other points.
+pub(super) fn print_moved(out: &mut impl Write, moved: &[Moved]) -> anyhow::Result<()> {
+    match moved.len() {
+        0 => writeln!(out, "no rank and no points change")?,
+        _ => writeln!(out, "in the standings:")?,
+    }
+    for moved in moved {
+        let ((rank, points), (new_rank, new_points)) = (moved.before, moved.after);
+        writeln!(
+            out,
+            "  {rank:>3} -> {new_rank:<3} {points:>4} -> {new_points:<4} points  {}",
+            moved.name
+        )?;
+    }
+    Ok(())
 }

@@ -3,13 +3,14 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::super::Result;
-use super::super::player::{Person, arrive};
+use super::super::player::{Person, arrive, create};
 use super::File;
 use crate::game::Score;
 use crate::storage::document::{self, Source};
 use crate::storage::entry::{Absence, Entry};
 use crate::storage::event::{Event, Kind};
 use crate::storage::game::{Colours, Game, Rated, Winner};
+use crate::storage::player::{self, Player, Register};
 use crate::storage::round::{Round, Stage, State};
 use crate::storage::{Change, EntryId, PlayerId, Subject};
 
@@ -41,6 +42,19 @@ pub(super) struct DraftGame {
     pub(super) score: Option<Score>,
     pub(super) rated: Rated,
     pub(super) remark: String,
+}
+
+/// The player that is meant. Where a file has only a number, the register may
+/// know the name; somebody without a number is nobody else.
+fn arrival(change: &mut Change<'_>, person: &Person) -> Result<Player> {
+    let Some(number) = &person.number else {
+        return create(change, person);
+    };
+    let known = player::numbered(change, Register::Wof, number)?;
+    match known.filter(|_| *number == person.name) {
+        Some(known) => Ok(known),
+        None => Ok(arrive(change, person)?.0),
+    }
 }
 
 /// An event that came in.
@@ -150,7 +164,7 @@ impl Draft {
         let mut entries: Vec<EntryId> = Vec::with_capacity(self.players.len());
         let mut entered: BTreeMap<PlayerId, EntryId> = BTreeMap::new();
         for (person, number) in self.players.iter().zip(1..) {
-            let (player, _) = arrive(change, person)?;
+            let player = arrival(change, person)?;
             let entry = match entered.get(&player.id) {
                 Some(&entry) => entry,
                 None => {

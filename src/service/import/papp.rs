@@ -10,7 +10,6 @@ use crate::formats::papp::{Command, WorkFile};
 use crate::game::Score;
 use crate::storage::Change;
 use crate::storage::game::{Colours, Rated};
-use crate::storage::player::{self, Register};
 use crate::storage::round::Stage;
 
 /// Its name among documents.
@@ -18,22 +17,7 @@ const FORMAT: &str = "papp-workfile";
 
 pub(super) fn enter(change: &mut Change<'_>, file: &File<'_>) -> Result<Arrived> {
     refuse_amended(change, file, FORMAT)?;
-    let mut draft = Reader::read(&WorkFile::read(file.bytes));
-    for person in &mut draft.players {
-        complete(change, person)?;
-    }
-    draft.enter(change, file, FORMAT)
-}
-
-/// A work file has numbers only; the register may know the names.
-fn complete(change: &Change<'_>, person: &mut Person) -> Result<()> {
-    let number = person.number.clone().unwrap_or_default();
-    if let Some(known) = player::numbered(change, Register::Wof, &number)? {
-        person.name = known.name;
-        person.given = known.given;
-        person.country = known.country;
-    }
-    Ok(())
+    Reader::read(&WorkFile::read(file.bytes)).enter(change, file, FORMAT)
 }
 
 struct Reader {

@@ -1,0 +1,198 @@
+//! `outflank export csv|elo|json|wthor|pgn|ggf|sgf`
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use clap::ValueEnum;
+
+use super::database::{self, EventArg};
+use super::{Context, Hint, Status};
+use crate::export::cell::Cell;
+use crate::export::elo::{self, EloHead};
+use crate::formats::Format;
+use crate::service::hall::Hall;
+use crate::service::result::result_words;
+use crate::service::save::{Existing, save};
+use crate::service::table::EventTable;
+use crate::service::{convert, export};
+use crate::storage::event::Event;
+use crate::storage::game::Rated;
+use crate::storage::{self, Database};
+use crate::tournament::{Query, Standings};
+
+/// Write an event to a file: results for a spreadsheet or the rating officer,
+/// games for an archive, or everything.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:\n  \
+    outflank export elo --out 20261121_paris.ELO\n  \
+    outflank export pgn > paris.pgn\n  \
+    outflank export json --event paris")]
+pub struct Args {
+    /// What to write.
+    #[arg(value_enum)]
+    what: What,
+    /// The file, which must not exist yet; without it, standard output. WTHOR
+    /// writes the tables of names beside it.
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    #[command(flatten)]
+    event: EventArg,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum What {
+    /// The games with their results, one a row.
+    Csv,
+    /// The federation's result file.
+    Elo,
+    /// Everything that is kept.
+    Json,
+    /// The games with a sheet, as a WTHOR archive.
+    Wthor,
+    /// The games with a sheet, as PGN.
+    Pgn,
+    /// The games with a sheet, as GGF.
+    Ggf,
+    /// The games with a sheet, as SGF.
+    Sgf,
+}
+
+pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
+    let database = database::read(context)?;
+    let event = args.event.find(&database)?;
+    let mut bytes = Vec::new();
+    match args.what {
+        What::Csv => csv_of(&mut bytes, &database, &event)?,
+        What::Elo => elo_of(&mut bytes, &database, &event, context)?,
+        What::Json => {
+            let value = export::everything(database.connection(), &event)?;
+            serde_json::to_writer_pretty(&mut bytes, &value)?;
+            bytes.push(b'\n');
+        }
+        What::Wthor => return games(args, Format::Wthor, &database, &event, context),
+        What::Pgn => return games(args, Format::Pgn, &database, &event, context),
+        What::Ggf => return games(args, Format::Ggf, &database, &event, context),
+        What::Sgf => return games(args, Format::Sgf, &database, &event, context),
+    }
+    match &args.out {
+        Some(path) => {
+            save(path, &bytes, Existing::Keep)?;
+            said(context, path)?;
+        }
+        None => context.out().write_all(&bytes)?,
+    }
+    Ok(Status::Clean)
+}
+
+fn said(context: &Context, path: &std::path::Path) -> anyhow::Result<()> {
+    if !context.quiet {
+        writeln!(context.err(), "wrote {}", path.display())?;
+    }
+    Ok(())
+}
+
+fn csv_of(out: &mut Vec<u8>, database: &Database, event: &Event) -> anyhow::Result<()> {
+    let mut csv = csv::Writer::from_writer(out);
+    csv.write_record(["round", "table", "black", "white", "result", "remark"])?;
+    for round in storage::round::of_event(database.connection(), event.id)? {
+        let hall = Hall::of(database.connection(), event, round.number)?;
+        for game in &hall.games {
+            let seen = hall.seen(game);
+            let cells = [
+                round.name.clone(),
+                game.board.map_or_else(String::new, |n| n.to_string()),
+                seen.black.clone(),
+                seen.white.clone().unwrap_or_else(|| "bye".to_owned()),
+                if game.is_settled() && !game.is_bye() {
+                    result_words(&seen)
+                } else {
+                    String::new()
+                },
+                game.remark.clone(),
+            ];
+            csv.write_record(cells.map(|cell| Cell::Text(cell).csv().into_owned()))?;
+        }
+    }
+    csv.flush()?;
+    Ok(())
+}
+
+fn elo_of(
+    out: &mut Vec<u8>,
+    database: &Database,
+    event: &Event,
+    context: &Context,
+) -> anyhow::Result<()> {
+    let table = EventTable::of(database.connection(), event)?;
+    if table.is_provisional() {
+        let text = "a dispute is open: the results are provisional";
+        return Err(Hint::new(text, "`outflank dispute list` shows it").into());
+    }
+    let head = EloHead {
+        tournament: event.name.clone(),
+        country: event.country.clone(),
+        date: day(&event.date),
+        sender: event.sender.clone(),
+    };
+    let standings = Standings::of(&table.table, &table.rules, Query::default());
+    let mut unsaid = elo::elo(out, &head, &table.table, &standings)?;
+    let unrated = storage::game::of_event(database.connection(), event.id)?
+        .iter()
+        .filter(|game| game.rated == Rated::No && !game.is_bye())
+        .count();
+    if unrated > 0 {
+        unsaid.push(format!(
+            "{unrated} games are not rated; put a % before them"
+        ));
+    }
+    for line in unsaid {
+        writeln!(context.err(), "note: a result file cannot say: {line}")?;
+    }
+    Ok(())
+}
+
+/// `2010-06-12` becomes `12/06/2010`; anything else stays as written.
+fn day(date: &str) -> String {
+    match date.split('-').collect::<Vec<_>>().as_slice() {
+        [year, month, day] if year.len() == 4 => format!("{day}/{month}/{year}"),
+        _ => date.to_owned(),
+    }
+}
+
+fn games(
+    args: &Args,
+    format: Format,
+    database: &Database,
+    event: &Event,
+    context: &Context,
+) -> anyhow::Result<Status> {
+    let (games, without) = export::games(database.connection(), event)?;
+    if games.is_empty() {
+        let text = format!("no game of {} has a sheet", event.name);
+        let hint = "`outflank sheet add ROUND TABLE FILE --by black` keeps one";
+        return Err(Hint::new(text, hint).into());
+    }
+    let lost = match &args.out {
+        Some(path) => {
+            let lost = convert::to_file(&games, format, path, Existing::Keep)?;
+            said(context, path)?;
+            lost
+        }
+        None => convert::to_stream(&games, format, &mut context.out())?,
+    };
+    for lost in &lost {
+        let number = lost.game + 1;
+        writeln!(
+            context.err(),
+            "note: game {number}: {} is left out",
+            lost.what
+        )?;
+    }
+    if without > 0 && !context.quiet {
+        writeln!(
+            context.err(),
+            "note: {without} games have no sheet and are not there"
+        )?;
+    }
+    Ok(Status::Clean)
+}

@@ -1,0 +1,396 @@
+//! `outflank sheet add|type|show|check`
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use clap::ValueEnum;
+use serde_json::json;
+
+use super::database::{self, EventArg};
+use super::findings::Quoted;
+use super::{Context, OutputFormat, Status, ask, files, hypotheses};
+use crate::formats::{Format, Origin};
+use crate::service::hall::Hall;
+use crate::service::result::line;
+use crate::service::sheet::{self, Filed, Incoming, Problem, ReadSheet, TableCheck};
+use crate::storage::sheet::WrittenBy;
+
+/// Keep the sheets of a round as they were handed in, and check them.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:\n  \
+    outflank sheet add 3 5 r3t5.txt --by black\n  \
+    outflank sheet type 3 5 --by official\n  \
+    outflank sheet check 3")]
+pub struct Args {
+    #[command(subcommand)]
+    what: What,
+}
+
+#[derive(Debug, clap::Subcommand)]
+enum What {
+    /// Keep a sheet as received, whatever is wrong with it, and check it.
+    #[command(after_help = "Example:\n  outflank sheet add 3 5 r3t5.txt --by black")]
+    Add(Add),
+    /// Type a sheet at the keyboard: the grid, row by row.
+    #[command(after_help = "Example:\n  outflank sheet type 3 5 --by official\n\n\
+        A row is eight cells parted by blanks: the number of the move, - for a square\n\
+        nobody took; the four discs of the start are - too.")]
+    Type(Type),
+    /// Show the sheets of a table as they were received.
+    #[command(after_help = "Example:\n  outflank sheet show 3 5")]
+    Show {
+        /// The round.
+        round: u32,
+        /// The table.
+        table: u32,
+        #[command(flatten)]
+        event: EventArg,
+    },
+    /// Check all sheets of a round against each other and the results entered.
+    #[command(after_help = "Example:\n  outflank sheet check 3")]
+    Check {
+        /// The round.
+        round: u32,
+        #[command(flatten)]
+        event: EventArg,
+    },
+}
+
+#[derive(Debug, clap::Args)]
+struct Add {
+    /// The round.
+    round: u32,
+    /// The table.
+    table: u32,
+    /// The sheet, in any format.
+    file: PathBuf,
+    /// Who wrote it. (Who hands it in is taken from `OUTFLANK_USER` or the login.)
+    #[arg(long, value_enum)]
+    by: Writer,
+    /// Its format; found out unless said.
+    #[arg(long, value_parser = parse_format)]
+    from: Option<Format>,
+    /// Which of the games in the file.
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
+    game: u32,
+    #[command(flatten)]
+    event: EventArg,
+}
+
+#[derive(Debug, clap::Args)]
+struct Type {
+    /// The round.
+    round: u32,
+    /// The table.
+    table: u32,
+    /// Who wrote it. (Who types it is taken from `OUTFLANK_USER` or the login.)
+    #[arg(long, value_enum)]
+    by: Writer,
+    #[command(flatten)]
+    event: EventArg,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Writer {
+    Black,
+    White,
+    Official,
+}
+
+impl From<Writer> for WrittenBy {
+    fn from(writer: Writer) -> Self {
+        match writer {
+            Writer::Black => Self::Black,
+            Writer::White => Self::White,
+            Writer::Official => Self::Official,
+        }
+    }
+}
+
+fn parse_format(name: &str) -> Result<Format, String> {
+    Format::by_name(name).ok_or_else(|| {
+        let names: Vec<&str> = Format::ALL.iter().map(|format| format.name()).collect();
+        format!("expected one of {}", names.join(", "))
+    })
+}
+
+pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
+    match &args.what {
+        What::Add(args) => {
+            let bytes = files::read(&args.file)?;
+            let name = files::name(&args.file);
+            let incoming = Incoming {
+                name: &name,
+                bytes: &bytes,
+                format: args.from,
+                number: args.game,
+                by: args.by.into(),
+            };
+            add(args.round, args.table, incoming, &args.event, context)
+        }
+        What::Type(args) => typed(args, context),
+        What::Show {
+            round,
+            table,
+            event,
+        } => show(*round, *table, event, context),
+        What::Check { round, event } => check(*round, event, context),
+    }
+}
+
+fn add(
+    round: u32,
+    table: u32,
+    incoming: Incoming<'_>,
+    event: &EventArg,
+    context: &Context,
+) -> anyhow::Result<Status> {
+    let mut database = database::write(context)?;
+    let event = event.find(&database)?;
+    let hall = Hall::of(database.connection(), &event, round)?;
+    let signature = database::signature(context, None, "");
+    let filed = sheet::add(&mut database, &signature, &hall, table, incoming)?;
+    report(&filed, &hall, context)
+}
+
+fn report(filed: &Filed, hall: &Hall, context: &Context) -> anyhow::Result<Status> {
+    let read = &filed.read;
+    let mut out = context.out();
+    if context.format == OutputFormat::Json {
+        writeln!(out, "{}", filed_json(filed, hall))?;
+    } else {
+        writeln!(
+            out,
+            "table {}, {}: sheet by {} kept ({}, {} bytes)",
+            filed.seen.game.board.unwrap_or_default(),
+            line(&filed.seen),
+            read.sheet.written_by,
+            read.document.format,
+            read.bytes.len()
+        )?;
+        findings(&mut out, read)?;
+        for problem in &filed.problems {
+            writeln!(out, "{}", problem.words(hall.judge.variant()))?;
+        }
+        if read.games_in_file > 1 {
+            let games = read.games_in_file;
+            writeln!(
+                out,
+                "the file holds {games} games; --game N says which one is meant"
+            )?;
+        }
+        if filed.elsewhere > 0 {
+            writeln!(out, "the very same file is the sheet of another table too")?;
+        }
+    }
+    Ok(status(&filed.problems))
+}
+
+fn status(problems: &[Problem]) -> Status {
+    if problems.is_empty() {
+        Status::Clean
+    } else {
+        Status::Findings
+    }
+}
+
+/// What is wrong with a sheet, with the lines it stands in.
+fn findings(out: &mut impl Write, read: &ReadSheet) -> anyhow::Result<()> {
+    let quoted = Quoted::new(&read.document.name, &read.bytes, Origin::default());
+    if let Some((_, replay)) = &read.game {
+        for finding in &replay.findings {
+            writeln!(out, "{}", quoted.render(finding, &replay.variant, None))?;
+        }
+    }
+    for unread in &read.unread {
+        writeln!(out, "{}", quoted.render_unread(unread))?;
+    }
+    Ok(())
+}
+
+fn filed_json(filed: &Filed, hall: &Hall) -> serde_json::Value {
+    let read = &filed.read;
+    let codes: Vec<&str> = read
+        .game
+        .iter()
+        .flat_map(|(_, replay)| &replay.findings)
+        .map(|finding| finding.code().code())
+        .collect();
+    let problems = words(&filed.problems, hall);
+    json!({
+        "sheet": read.sheet.id, "by": read.sheet.written_by, "from": read.document.format,
+        "hash": read.document.hash, "bytes": read.bytes.len(),
+        "findings": codes, "problems": problems,
+    })
+}
+
+fn words(problems: &[Problem], hall: &Hall) -> Vec<String> {
+    let variant = hall.judge.variant();
+    problems.iter().map(|each| each.words(variant)).collect()
+}
+
+/// A grid, row by row; a number that stands in two cells is said at once.
+fn typed(args: &Type, context: &Context) -> anyhow::Result<Status> {
+    let database = database::read(context)?;
+    let event = args.event.find(&database)?;
+    let hall = Hall::of(database.connection(), &event, args.round)?;
+    hall.at(args.table)?;
+    drop(database);
+    let geometry = hall.judge.variant().geometry();
+    let (columns, rows) = (geometry.columns(), geometry.rows());
+    let mut grid: Vec<Vec<String>> = Vec::new();
+    while grid.len() < rows {
+        let prompt = format!(
+            "row {} ({columns} cells, < takes back a row): ",
+            grid.len() + 1
+        );
+        let Some(text) = ask::line(context, &prompt)? else {
+            let text = format!("the grid stops after {} rows", grid.len());
+            return Err(super::Hint::new(text, "nothing was kept; type it again").into());
+        };
+        if text.trim() == "<" {
+            grid.pop();
+            continue;
+        }
+        let cells: Vec<String> = text.split_whitespace().map(str::to_owned).collect();
+        if cells.len() != columns {
+            let found = cells.len();
+            writeln!(
+                context.err(),
+                "{found} cells, expected {columns}: type the row again"
+            )?;
+            continue;
+        }
+        doubles(&grid, &cells, context)?;
+        grid.push(cells);
+    }
+    let text: String = grid.iter().map(|row| row.join(" ") + "\n").collect();
+    let incoming = Incoming {
+        name: "typed",
+        bytes: text.as_bytes(),
+        format: Some(Format::Grid),
+        number: 1,
+        by: args.by.into(),
+    };
+    add(args.round, args.table, incoming, &args.event, context)
+}
+
+/// Says which numbers of a new row stand somewhere already.
+fn doubles(grid: &[Vec<String>], cells: &[String], context: &Context) -> anyhow::Result<()> {
+    let is_number = |cell: &str| cell.bytes().all(|byte| byte.is_ascii_digit()) && cell != "0";
+    let name = |column: usize, row: usize| {
+        let column = u8::try_from(column).unwrap_or(0);
+        format!("{}{}", char::from(b'a' + column), row + 1)
+    };
+    for (column, cell) in cells.iter().enumerate().filter(|(_, cell)| is_number(cell)) {
+        let before = grid.iter().enumerate().flat_map(|(row, cells)| {
+            let places = cells.iter().enumerate();
+            places
+                .filter(|(_, other)| *other == cell)
+                .map(move |(at, _)| (at, row))
+        });
+        let here = cells[..column].iter().enumerate();
+        let here = here
+            .filter(|(_, other)| *other == cell)
+            .map(|(at, _)| (at, grid.len()));
+        for (at, row) in before.chain(here) {
+            writeln!(
+                context.err(),
+                "{cell} stands in {} and in {}: < takes this row back",
+                name(at, row),
+                name(column, grid.len())
+            )?;
+        }
+    }
+    Ok(())
+}
+
+fn show(round: u32, table: u32, event: &EventArg, context: &Context) -> anyhow::Result<Status> {
+    let database = database::read(context)?;
+    let event = event.find(&database)?;
+    let hall = Hall::of(database.connection(), &event, round)?;
+    let game = hall.at(table)?;
+    let sheets = sheet::of_game(database.connection(), hall.judge.variant(), game.id)?;
+    let mut out = context.out();
+    if sheets.is_empty() {
+        writeln!(out, "table {table} of round {round} has no sheet")?;
+    }
+    for read in &sheets {
+        writeln!(
+            out,
+            "sheet {} by {}, {} ({}), {}",
+            read.sheet.id,
+            read.sheet.written_by,
+            read.document.name,
+            read.document.format,
+            read.document.hash
+        )?;
+        let text = crate::formats::text::decode(&read.bytes);
+        writeln!(out, "{}", text.trim_end())?;
+        if let Some((transcript, replay)) = &read.game {
+            let score = replay.score(hall.judge.rules().scoring.empties);
+            writeln!(out, "{} moves, {score} on the board", replay.moves())?;
+            if !replay.findings.is_empty() {
+                findings(&mut out, read)?;
+                let budget = crate::adjudicate::Budget::usual(&transcript.variant);
+                let evidence =
+                    crate::adjudicate::Evidence::of(transcript, hall.judge.rules().scoring.empties);
+                let found = crate::adjudicate::repairs(transcript, &evidence, budget);
+                let text = hypotheses::repairs(&found, transcript.variant.geometry());
+                write!(out, "{text}")?;
+            }
+        }
+        writeln!(out)?;
+    }
+    Ok(Status::Clean)
+}
+
+fn check(round: u32, event: &EventArg, context: &Context) -> anyhow::Result<Status> {
+    let database = database::read(context)?;
+    let event = event.find(&database)?;
+    let hall = Hall::of(database.connection(), &event, round)?;
+    let checks = sheet::check_round(database.connection(), &hall)?;
+    let mut out = context.out();
+    for check in &checks {
+        match context.format {
+            OutputFormat::Json => writeln!(
+                out,
+                "{}",
+                json!({
+                    "table": check.seen.game.board, "sheets": check.sheets,
+                    "problems": words(&check.problems, &hall),
+                })
+            )?,
+            _ => print(&mut out, check, &hall)?,
+        }
+    }
+    let wrong = checks
+        .iter()
+        .filter(|check| !check.problems.is_empty())
+        .count();
+    let without = checks.iter().filter(|check| check.sheets == 0).count();
+    if context.format == OutputFormat::Text {
+        writeln!(
+            out,
+            "{} tables, {wrong} with something wrong, {without} without a sheet",
+            checks.len()
+        )?;
+    }
+    Ok(if wrong == 0 {
+        Status::Clean
+    } else {
+        Status::Findings
+    })
+}
+
+fn print(out: &mut impl Write, check: &TableCheck, hall: &Hall) -> anyhow::Result<()> {
+    if check.problems.is_empty() {
+        return Ok(());
+    }
+    let board = check.seen.game.board.unwrap_or_default();
+    writeln!(out, "table {board:>3} {}", line(&check.seen))?;
+    for text in words(&check.problems, hall) {
+        writeln!(out, "          {text}")?;
+    }
+    Ok(())
+}

@@ -1,0 +1,394 @@
+//! Disputes: both claims are kept, and the game is provisional until ruled.
+
+use rusqlite::Connection;
+
+use super::correct::{Moved, moved, standings};
+use super::hall::{Hall, Seen};
+use super::result::subject;
+use super::sheet::{self, ReadSheet};
+use super::{Refusal, Result, Signature, ruled};
+use crate::adjudicate::ruling::{Ruling as Decision, apply};
+use crate::adjudicate::window::{Play, WindowFault, allowed, later};
+use crate::adjudicate::{
+    Budget, Explanations, Reconciliation, Repairs, explanations, reconcile, repairs,
+};
+use crate::game::Score;
+use crate::storage::dispute::{self, Dispute, RaisedBy, Status};
+use crate::storage::event::Event;
+use crate::storage::game::Game;
+use crate::storage::round::Round;
+use crate::storage::ruling::{self, Ruling};
+use crate::storage::{self, Change, Database, DisputeId, RulingId};
+use crate::transcript::Transcript;
+
+/// A dispute as it is raised.
+#[derive(Clone, Debug)]
+pub struct Raised {
+    /// By whom.
+    pub by: RaisedBy,
+    /// What it is about.
+    pub about: String,
+    /// The move it is about.
+    pub at_move: Option<u32>,
+    /// What Black says.
+    pub black_claim: String,
+    /// What White says.
+    pub white_claim: String,
+}
+
+/// A dispute with everything that bears on it.
+#[derive(Clone, Debug)]
+pub struct Case {
+    /// The dispute.
+    pub dispute: Dispute,
+    /// The round of the game, with its people and rules.
+    pub hall: Hall,
+    /// The game.
+    pub seen: Seen,
+    /// Its sheets.
+    pub sheets: Vec<ReadSheet>,
+    /// What the two first readable sheets say together.
+    pub reconciliation: Option<Reconciliation>,
+    /// What could be wrong with the sheet a ruling would be about.
+    pub repairs: Option<Repairs>,
+    /// Which wrong flips could have happened.
+    pub explanations: Option<(Transcript, Explanations)>,
+    /// What the rules still allow about each fault: headline and rule.
+    pub allowed: Vec<(String, String)>,
+    /// The rulings so far, withdrawals included.
+    pub rulings: Vec<Ruling>,
+}
+
+/// A ruling that was made, or would be.
+#[derive(Clone, Debug)]
+pub struct Ruled {
+    /// The game before.
+    pub before: Seen,
+    /// The game after.
+    pub after: Seen,
+    /// Who gets another rank or other points.
+    pub moved: Vec<Moved>,
+}
+
+/// Opens a dispute about a game.
+///
+/// # Errors
+///
+/// If there is one open already.
+pub fn open(
+    database: &mut Database,
+    signature: &Signature,
+    hall: &Hall,
+    board: u32,
+    raised: &Raised,
+) -> Result<Dispute> {
+    let mut change = database.change(signature.act("dispute open"))?;
+    let game = hall.at(board)?;
+    if game.is_bye() {
+        return Err(Refusal::IsBye { board }.into());
+    }
+    let earlier = dispute::of_game(&change, game.id)?;
+    if let Some(open) = earlier.iter().find(|each| each.status == Status::Open) {
+        return Err(Refusal::DisputeOpen {
+            board,
+            dispute: open.id.0,
+        }
+        .into());
+    }
+    let dispute = change.insert(|id| Dispute {
+        id,
+        game_id: game.id,
+        raised_by: raised.by,
+        about: raised.about.clone(),
+        at_move: raised.at_move,
+        black_claim: raised.black_claim.clone(),
+        white_claim: raised.white_claim.clone(),
+        status: Status::Open,
+    })?;
+    change.about(subject(hall, game));
+    let round = hall.round.number;
+    change.commit(&format!(
+        "round {round}, table {board}: dispute {} by {}: {}",
+        dispute.id, dispute.raised_by, dispute.about
+    ))?;
+    Ok(dispute)
+}
+
+/// A dispute and the round of its game.
+fn find(connection: &Connection, id: i64) -> Result<(Dispute, Hall)> {
+    let unknown = || Refusal::NoDispute(id);
+    let dispute = storage::find::<Dispute>(connection, DisputeId(id))?.ok_or_else(unknown)?;
+    let game = storage::find::<Game>(connection, dispute.game_id)?.ok_or_else(unknown)?;
+    let event = storage::find::<Event>(connection, game.event_id)?.ok_or_else(unknown)?;
+    let round = game.round_id.ok_or_else(unknown)?;
+    let round = storage::find::<Round>(connection, round)?.ok_or_else(unknown)?;
+    Ok((dispute, Hall::of(connection, &event, round.number)?))
+}
+
+fn game_of<'h>(hall: &'h Hall, dispute: &Dispute) -> Result<&'h Game> {
+    let found = hall.games.iter().find(|game| game.id == dispute.game_id);
+    Ok(found.ok_or(Refusal::NoDispute(dispute.id.0))?)
+}
+
+/// The round and the game a dispute is about.
+///
+/// # Errors
+///
+/// If there is none of this number.
+pub fn place(connection: &Connection, id: i64) -> Result<(Hall, Seen)> {
+    let (dispute, hall) = find(connection, id)?;
+    let seen = hall.seen(game_of(&hall, &dispute)?);
+    Ok((hall, seen))
+}
+
+/// Everything that bears on a dispute.
+///
+/// # Errors
+///
+/// If there is none of this number.
+pub fn case(connection: &Connection, id: i64) -> Result<Case> {
+    let (dispute, hall) = find(connection, id)?;
+    let game = game_of(&hall, &dispute)?.clone();
+    let sheets = sheet::of_game(connection, hall.judge.variant(), game.id)?;
+    let readable: Vec<&Transcript> = sheets
+        .iter()
+        .filter_map(|sheet| sheet.game.as_ref().map(|(transcript, _)| transcript))
+        .collect();
+    let budget = Budget::usual(hall.judge.variant());
+    let evidence = |sheet: &Transcript| sheet::evidence(&hall.judge, &game, sheet);
+    let reconciliation = match readable.as_slice() {
+        [one, other, ..] => Some(reconcile(one, other, &evidence(one), budget)),
+        _ => None,
+    };
+    let base = ruled::base(sheets.clone());
+    let found = base.map(|base| {
+        let evidence = evidence(&base);
+        let repairs = repairs(&base, &evidence, budget);
+        let explained = explanations(&base, &evidence, budget);
+        (repairs, (base, explained))
+    });
+    let (repairs, explanations) = found.unzip();
+    Ok(Case {
+        allowed: windows(&hall, &sheets),
+        rulings: ruling::of_dispute(connection, dispute.id)?,
+        seen: hall.seen(&game),
+        reconciliation,
+        repairs,
+        explanations,
+        sheets,
+        dispute,
+        hall,
+    })
+}
+
+/// What the rules of the event allow about each fault of each sheet.
+fn windows(hall: &Hall, sheets: &[ReadSheet]) -> Vec<(String, String)> {
+    let rules = hall.judge.rules();
+    let mut allowances = Vec::new();
+    for (transcript, replayed) in sheets.iter().filter_map(|sheet| sheet.game.as_ref()) {
+        for finding in &replayed.findings {
+            let Some(fault) = WindowFault::of(finding) else {
+                continue;
+            };
+            let play = if replayed.finished() {
+                Play::IsOver
+            } else {
+                Play::GoesOn
+            };
+            let later = later(transcript, replayed, fault.turn);
+            let rule = allowed(rules, fault, &later, play).rule(rules);
+            let headline = finding.words(&transcript.variant).headline;
+            allowances.push((headline, rule.words));
+        }
+    }
+    allowances.dedup();
+    allowances
+}
+
+/// Whether to do it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mode {
+    /// Only show what would change.
+    Show,
+    /// Do it.
+    Apply,
+}
+
+/// Rules in a dispute: the score of the game follows from the replay.
+///
+/// # Errors
+///
+/// If it is no ruling, does not fit the record, or the dispute is closed.
+pub fn rule(
+    database: &mut Database,
+    signature: &Signature,
+    id: i64,
+    text: &str,
+    mode: Mode,
+) -> Result<Ruled> {
+    let mut change = database.change(signature.act("dispute rule"))?;
+    let (dispute, hall) = find(&change, id)?;
+    if dispute.status == Status::Final {
+        return Err(Refusal::DisputeFinal(id).into());
+    }
+    let geometry = hall.judge.variant().geometry();
+    let decision =
+        Decision::parse(geometry, text).map_err(|error| Refusal::NotARuling(error.to_string()))?;
+    let before = standings(&change, &hall.event)?;
+    fit(&change, &hall, &dispute, decision)?;
+    change.insert(|row| Ruling {
+        id: row,
+        dispute_id: dispute.id,
+        decision: decision.text(geometry),
+        reason: signature.why.clone(),
+        withdraws: None,
+    })?;
+    change.update(&Dispute {
+        status: Status::Ruled,
+        ..dispute.clone()
+    })?;
+    if decision == Decision::ExchangeColours {
+        exchange(&mut change, &hall, &dispute)?;
+    }
+    let what = decision.text(geometry);
+    close(
+        change,
+        &hall,
+        &dispute,
+        &before,
+        mode,
+        &format!("ruled: {what}"),
+    )
+}
+
+/// Refuses a ruling that does not fit what the ones before it have left.
+fn fit(change: &Change<'_>, hall: &Hall, dispute: &Dispute, decision: Decision) -> Result<()> {
+    if let Decision::Withdraw(_) = decision {
+        return Err(Refusal::NotARuling("a ruling is withdrawn by its number".to_owned()).into());
+    }
+    let mut standing = ruled::standing(change, &hall.judge, dispute.game_id)?;
+    if decision == Decision::ExchangeColours {
+        return Ok(());
+    }
+    standing.push(decision);
+    let sheets = sheet::of_game(change, hall.judge.variant(), dispute.game_id)?;
+    match (ruled::base(sheets), decision) {
+        (Some(sheet), _) => {
+            apply(&standing, &sheet).map_err(|error| Refusal::Unfit(error.to_string()))?;
+            Ok(())
+        }
+        (None, Decision::ScoreIs(_) | Decision::LetStand) => Ok(()),
+        (None, _) => Err(Refusal::NoSheet.into()),
+    }
+}
+
+fn exchange(change: &mut Change<'_>, hall: &Hall, dispute: &Dispute) -> Result<()> {
+    let mut game = game_of(hall, dispute)?.clone();
+    if let Some(white) = game.white_id {
+        game.white_id = Some(game.black_id);
+        game.black_id = white;
+        let score = game.score();
+        game.set_score(score.map(Score::exchanged));
+        change.update(&game)?;
+    }
+    Ok(())
+}
+
+/// Withdraws a ruling: the dispute is open again.
+///
+/// # Errors
+///
+/// If there is no such ruling, or it does not hold.
+pub fn withdraw(
+    database: &mut Database,
+    signature: &Signature,
+    id: i64,
+    mode: Mode,
+) -> Result<Ruled> {
+    let mut change = database.change(signature.act("dispute withdraw"))?;
+    let unknown = || Refusal::NoRuling(id);
+    let old = storage::find::<Ruling>(&change, RulingId(id))?.ok_or_else(unknown)?;
+    let (dispute, hall) = find(&change, old.dispute_id.0)?;
+    if dispute.status == Status::Final {
+        return Err(Refusal::DisputeFinal(dispute.id.0).into());
+    }
+    let holding = ruling::standing_for(&change, dispute.game_id)?;
+    if !holding.iter().any(|each| each.id == old.id) {
+        return Err(unknown().into());
+    }
+    let before = standings(&change, &hall.event)?;
+    change.insert(|row| Ruling {
+        id: row,
+        dispute_id: dispute.id,
+        decision: String::new(),
+        reason: signature.why.clone(),
+        withdraws: Some(old.id),
+    })?;
+    let left = ruling::standing_for(&change, dispute.game_id)?;
+    let status = if left.is_empty() {
+        Status::Open
+    } else {
+        Status::Ruled
+    };
+    change.update(&Dispute {
+        status,
+        ..dispute.clone()
+    })?;
+    let geometry = hall.judge.variant().geometry();
+    let decision = Decision::parse(geometry, &old.decision);
+    if matches!(decision, Ok(Decision::ExchangeColours)) {
+        exchange(&mut change, &hall, &dispute)?;
+    }
+    let what = format!("withdrawn: {}", old.decision);
+    close(change, &hall, &dispute, &before, mode, &what)
+}
+
+/// Sees what has changed, and keeps it or not.
+fn close(
+    mut change: Change<'_>,
+    hall: &Hall,
+    dispute: &Dispute,
+    before: &(super::table::EventTable, crate::tournament::Standings),
+    mode: Mode,
+    what: &str,
+) -> Result<Ruled> {
+    let after = standings(&change, &hall.event)?;
+    let changed = Hall::of(&change, &hall.event, hall.round.number)?;
+    let ruled = Ruled {
+        before: hall.seen(game_of(hall, dispute)?),
+        after: changed.seen(game_of(&changed, dispute)?),
+        moved: moved(before, &after),
+    };
+    if mode == Mode::Apply {
+        let game = game_of(&changed, dispute)?;
+        change.about(subject(hall, game));
+        change.commit(&format!(
+            "round {}, table {}, dispute {}: {what}",
+            hall.round.number,
+            game.board.unwrap_or_default(),
+            dispute.id
+        ))?;
+    }
+    Ok(ruled)
+}
+
+/// Makes the rulings of a dispute final.
+///
+/// # Errors
+///
+/// If nobody has ruled.
+pub fn close_for_good(database: &mut Database, signature: &Signature, id: i64) -> Result<Dispute> {
+    let mut change = database.change(signature.act("dispute close"))?;
+    let (dispute, hall) = find(&change, id)?;
+    if dispute.status != Status::Ruled {
+        return Err(Refusal::NotRuled(id).into());
+    }
+    let closed = Dispute {
+        status: Status::Final,
+        ..dispute
+    };
+    change.update(&closed)?;
+    change.about(subject(&hall, game_of(&hall, &closed)?));
+    change.commit(&format!("dispute {id}: final"))?;
+    Ok(closed)
+}

@@ -1,0 +1,133 @@
+//! Whether the record is sound: the file, the references, the journal, and
+//! every row against what the journal tells.
+
+use std::collections::BTreeMap;
+
+use rusqlite::Connection;
+
+use super::Result;
+use crate::storage::journal::{self, Break};
+use crate::storage::{self, Row, document};
+
+/// What a look at the record has found.
+#[derive(Clone, Debug, Default)]
+pub struct Diagnosis {
+    /// Damage in the file itself, as SQLite says it.
+    pub damage: Vec<String>,
+    /// Rows that point to nothing.
+    pub dangling: Vec<String>,
+    /// Where the journal is broken.
+    pub breaks: Vec<Break>,
+    /// Rows that are not what the journal tells.
+    pub untold: Vec<String>,
+    /// Documents whose bytes are not those received.
+    pub altered: Vec<String>,
+    /// Journal entries read.
+    pub entries: u64,
+    /// Rows by table.
+    pub rows: BTreeMap<&'static str, i64>,
+}
+
+impl Diagnosis {
+    /// Whether nothing is wrong.
+    #[must_use]
+    pub const fn is_sound(&self) -> bool {
+        self.damage.is_empty()
+            && self.dangling.is_empty()
+            && self.breaks.is_empty()
+            && self.untold.is_empty()
+            && self.altered.is_empty()
+    }
+}
+
+/// Looks at everything. What cannot be read counts as damage; the rest is
+/// looked at all the same.
+#[must_use]
+pub fn examine(connection: &Connection) -> Diagnosis {
+    let mut diagnosis = Diagnosis::default();
+    let mut damage = Vec::new();
+    note(&mut damage, storage::integrity(connection), |found| {
+        diagnosis.damage.extend(found);
+    });
+    note(&mut damage, storage::dangling(connection), |found| {
+        diagnosis.dangling = found;
+    });
+    note(
+        &mut damage,
+        journal::verify(connection),
+        |(entries, breaks)| {
+            diagnosis.entries = entries;
+            diagnosis.breaks = breaks;
+        },
+    );
+    note(&mut damage, document::altered(connection), |altered| {
+        let named = altered
+            .iter()
+            .map(|each| format!("document {} ({})", each.id, each.name));
+        diagnosis.altered = named.collect();
+    });
+    note(&mut damage, storage::census(connection), |rows| {
+        diagnosis.rows = rows;
+    });
+    note(&mut damage, told(connection, &diagnosis.rows), |untold| {
+        diagnosis.untold = untold;
+    });
+    if !damage.is_empty() || !diagnosis.damage.is_empty() {
+        diagnosis.damage.extend(storage::unreadable(connection));
+    }
+    diagnosis.damage.extend(damage);
+    diagnosis.damage.dedup();
+    diagnosis
+}
+
+fn note<T, E: ToString>(
+    damage: &mut Vec<String>,
+    found: std::result::Result<T, E>,
+    take: impl FnOnce(T),
+) {
+    match found {
+        Ok(found) => take(found),
+        Err(error) => damage.push(error.to_string()),
+    }
+}
+
+/// Holds every row against the last the journal tells of it, and the number of
+/// rows against the rows that came and went.
+fn told(connection: &Connection, rows: &BTreeMap<&'static str, i64>) -> Result<Vec<String>> {
+    let mut last: BTreeMap<(&'static str, i64), (Option<Row>, i64)> = BTreeMap::new();
+    let mut counts: BTreeMap<String, i64> = BTreeMap::new();
+    journal::walk(connection, |entry| {
+        let (before, after) = entry.rows()?;
+        for (table, count) in after.counted {
+            *counts.entry(table).or_default() += i64::try_from(count).unwrap_or(i64::MAX);
+        }
+        for (before, after) in before.rows.into_iter().zip(after.rows) {
+            let Some(row) = after.as_ref().or(before.as_ref()) else {
+                continue;
+            };
+            let (table, id) = (row.table(), row.id());
+            let came = i64::from(after.is_some()) - i64::from(before.is_some());
+            *counts.entry(table.to_owned()).or_default() += came;
+            last.insert((table, id), (after, entry.id.0));
+        }
+        Ok(())
+    })?;
+    let mut untold = Vec::new();
+    for ((table, id), (row, entry)) in &last {
+        let stored = storage::stored(connection, table, *id)?;
+        if stored != *row {
+            untold.push(format!(
+                "{table} {id} is not what journal entry {entry} tells"
+            ));
+        }
+    }
+    for (table, found) in rows {
+        let expected = counts.get(*table).copied().unwrap_or(0);
+        if *found != expected {
+            untold.push(format!(
+                "table {table} has {found} rows, the journal tells of {expected}"
+            ));
+        }
+    }
+    Ok(untold)
+}

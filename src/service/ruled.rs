@@ -1,0 +1,102 @@
+//! Games about which somebody has ruled: the score follows from the replay.
+
+use std::collections::BTreeMap;
+
+use rusqlite::Connection;
+
+use super::judge::{Judge, Official, how};
+use super::sheet::{self, ReadSheet};
+use super::{Refusal, Result};
+use crate::adjudicate::ruling::{Ruling, apply, ruled_score};
+use crate::adjudicate::{Ended, How, Undecided, decide, replay};
+use crate::storage::event::Event;
+use crate::storage::game::Game;
+use crate::storage::sheet::WrittenBy;
+use crate::storage::{self, GameId, dispute, ruling};
+use crate::transcript::Transcript;
+
+/// What counts of each game that was ruled about.
+pub(super) type Rulings = BTreeMap<GameId, std::result::Result<Official, Undecided>>;
+
+/// What counts of the games of an event that were ruled about.
+pub(super) fn of_event(connection: &Connection, event: &Event, judge: &Judge) -> Result<Rulings> {
+    let mut rulings = BTreeMap::new();
+    for dispute in dispute::of_event(connection, event.id)? {
+        if rulings.contains_key(&dispute.game_id) {
+            continue;
+        }
+        let Some(game) = storage::find::<Game>(connection, dispute.game_id)? else {
+            continue;
+        };
+        let standing = standing(connection, judge, game.id)?;
+        if let Some(official) = official(connection, judge, &game, &standing)? {
+            rulings.insert(game.id, official);
+        }
+    }
+    Ok(rulings)
+}
+
+/// The rulings that hold for a game. Exchanged colours are not among them:
+/// they stand in the game itself.
+pub(super) fn standing(
+    connection: &Connection,
+    judge: &Judge,
+    game: GameId,
+) -> Result<Vec<Ruling>> {
+    let geometry = judge.variant().geometry();
+    let mut rulings = Vec::new();
+    for row in ruling::standing_for(connection, game)? {
+        let read = Ruling::parse(geometry, &row.decision)
+            .map_err(|error| Refusal::NotARuling(error.to_string()))?;
+        if read != Ruling::ExchangeColours {
+            rulings.push(read);
+        }
+    }
+    Ok(rulings)
+}
+
+/// The record a ruling is about: the official's sheet, else the first one.
+pub(super) fn base(sheets: Vec<ReadSheet>) -> Option<Transcript> {
+    let mut transcripts: Vec<(WrittenBy, Transcript)> = sheets
+        .into_iter()
+        .filter_map(|sheet| Some((sheet.sheet.written_by, sheet.game?.0)))
+        .collect();
+    let official = transcripts
+        .iter()
+        .position(|(by, _)| *by == WrittenBy::Official);
+    (!transcripts.is_empty()).then(|| transcripts.swap_remove(official.unwrap_or(0)).1)
+}
+
+/// What these rulings make of a game; nothing if they leave it as entered.
+pub(super) fn official(
+    connection: &Connection,
+    judge: &Judge,
+    game: &Game,
+    rulings: &[Ruling],
+) -> Result<Option<std::result::Result<Official, Undecided>>> {
+    if rulings.is_empty() {
+        return Ok(None);
+    }
+    let sheet = base(sheet::of_game(connection, judge.variant(), game.id)?);
+    let ended = |how: How, board| Ended {
+        variant: judge.variant().clone(),
+        board,
+        how,
+        draw_win: None,
+    };
+    if let Some(score) = ruled_score(rulings) {
+        let verdict = decide(judge.rules(), &ended(How::Ruled(score), None));
+        return Ok(Some(verdict.map(Official::from)));
+    }
+    let Some(sheet) = sheet else {
+        return Ok(None);
+    };
+    let read = apply(rulings, &sheet).map_err(|error| Refusal::Unfit(error.to_string()))?;
+    let replayed = replay(&read);
+    let how = match game.ending {
+        Some(ending) => how(ending.0, game.score()),
+        None => How::declared(read.declared.as_ref()),
+    };
+    let verdict = decide(judge.rules(), &ended(how, Some(replayed.end)));
+    Ok(Some(verdict.map(Official::from)))
+}

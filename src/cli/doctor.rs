@@ -56,7 +56,7 @@ fn print(out: &mut impl Write, diagnosis: &Diagnosis, breaks: &[String]) -> anyh
             0 => writeln!(out, "{title:<26} sound")?,
             n => writeln!(out, "{title:<26} {n} things wrong")?,
         }
-        for line in found.iter() {
+        for line in found {
             writeln!(out, "  {line}")?;
         }
     }

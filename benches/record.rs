@@ -1,0 +1,226 @@
+//! What the record costs beside bare SQLite, in one run: importing the whole
+//! WTHOR archive against a loop that inserts the same rows, and entering one
+//! result against a bare durable commit.
+//!
+//! `OUTFLANK_CORPUS=../shared/data cargo bench --bench record`
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::print_stdout,
+    reason = "a measurement stops at what it did not expect, and prints"
+)]
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use outflank::formats::wthor::Names;
+use outflank::game::Score;
+use outflank::ruleset::Ruleset;
+use outflank::service::Signature;
+use outflank::service::event::{self, Announcement};
+use outflank::service::hall::Hall;
+use outflank::service::import::{self, File, Outcome};
+use outflank::service::player::{self, Person, Search};
+use outflank::service::result::{self, Entered, Overwrite};
+use outflank::service::round::{self, Existing, Pairing};
+use outflank::storage::Database;
+use outflank::storage::round::Stage;
+use rusqlite::{Connection, params, params_from_iter};
+
+fn main() {
+    entry();
+    match std::env::var_os("OUTFLANK_CORPUS") {
+        Some(corpus) => archive(&PathBuf::from(corpus).join("wthor")),
+        None => println!("SKIPPED: OUTFLANK_CORPUS is not set, no archive to import"),
+    }
+}
+
+fn signature() -> Signature {
+    Signature {
+        by: "bench".to_owned(),
+        at: "2026-11-21T10:00:00Z".to_owned(),
+        why: String::new(),
+    }
+}
+
+/// The archive through the service, then the same rows by a bare loop.
+fn archive(folder: &Path) {
+    let space = tempfile::tempdir().unwrap();
+    let ours = space.path().join("ours.db");
+    let began = Instant::now();
+    let games = import_all(folder, &ours);
+    let imported = began.elapsed();
+    let bare = bare_loop(&ours, &space.path().join("bare.db"));
+    println!("{games} games imported and checked in {imported:.2?}");
+    println!("the same rows by a bare loop in      {bare:.2?}");
+    println!("ratio {:.2} (aim: 1.50)", ratio(imported, bare));
+}
+
+fn ratio(one: Duration, other: Duration) -> f64 {
+    one.as_secs_f64() / other.as_secs_f64()
+}
+
+fn files(folder: &Path, extension: &str) -> Vec<PathBuf> {
+    let mut found: Vec<PathBuf> = fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .filter(|path| {
+            path.extension()
+                .is_some_and(|e| e.eq_ignore_ascii_case(extension))
+        })
+        .collect();
+    found.sort();
+    found
+}
+
+fn import_all(folder: &Path, path: &Path) -> usize {
+    let read = |extension: &str| {
+        files(folder, extension)
+            .first()
+            .map(|path| fs::read(path).unwrap())
+    };
+    let names = Names::read(&read("jou").unwrap(), &read("trn").unwrap());
+    let mut database = Database::write(path).unwrap();
+    let mut games = 0;
+    for path in files(folder, "wtb") {
+        let bytes = fs::read(&path).unwrap();
+        let name = path.file_name().unwrap().to_string_lossy().into_owned();
+        let file = File {
+            name: &name,
+            bytes: &bytes,
+            names: Some(&names),
+            ruleset: "woc",
+        };
+        let outcome = import::file(&mut database, &signature(), &file, &mut |_, _| {}).unwrap();
+        match outcome {
+            Outcome::Games(found) => games += found.games,
+            other => panic!("{name} came in as {other:?}"),
+        }
+    }
+    games
+}
+
+/// Copies every row with a prepared statement, in one transaction.
+fn bare_loop(from: &Path, to: &Path) -> Duration {
+    let source = Connection::open(from).unwrap();
+    drop(Database::write(to).unwrap());
+    let mut target = Connection::open(to).unwrap();
+    target.pragma_update(None, "synchronous", "full").unwrap();
+    target.pragma_update(None, "foreign_keys", true).unwrap();
+    let tables = ["player", "number", "event", "document", "game", "sheet"];
+    let rows: Vec<_> = tables.iter().map(|table| rows_of(&source, table)).collect();
+    let began = Instant::now();
+    let transaction = target.transaction().unwrap();
+    for (table, rows) in tables.iter().zip(&rows) {
+        let width = rows.first().map_or(0, Vec::len);
+        let marks = vec!["?"; width].join(", ");
+        let sql = format!("INSERT INTO {table} VALUES ({marks})");
+        let mut statement = transaction.prepare(&sql).unwrap();
+        for row in rows {
+            statement.execute(params_from_iter(row)).unwrap();
+        }
+    }
+    transaction.commit().unwrap();
+    began.elapsed()
+}
+
+fn rows_of(source: &Connection, table: &str) -> Vec<Vec<rusqlite::types::Value>> {
+    let mut statement = source.prepare(&format!("SELECT * FROM {table}")).unwrap();
+    let width = statement.column_count();
+    let rows = statement.query_map([], |row| (0..width).map(|at| row.get(at)).collect());
+    rows.unwrap().map(Result::unwrap).collect()
+}
+
+/// A tournament of a hundred tables and ten rounds, ten times: ten thousand games.
+fn entry() {
+    const EVENTS: usize = 10;
+    const ROUNDS: u32 = 10;
+    const BOARDS: u32 = 100;
+    const TIMES: u32 = 200;
+    let space = tempfile::tempdir().unwrap();
+    let path = space.path().join("outflank.db");
+    let mut database = Database::write(&path).unwrap();
+    let mut last = None;
+    for number in 0..EVENTS {
+        last = Some(tournament(&mut database, number, ROUNDS, BOARDS as usize));
+    }
+    let event = last.unwrap();
+    let hall = Hall::of(database.connection(), &event, ROUNDS).unwrap();
+    let began = Instant::now();
+    for turn in 0..TIMES {
+        let board = turn % BOARDS + 1;
+        let black = 20 + turn as usize % 24;
+        let entered = Entered {
+            score: Some(Score::of_discs(black, 64 - black)),
+            ..Entered::default()
+        };
+        let mode = Overwrite::Allow;
+        result::set(&mut database, &signature(), &hall, board, entered, mode).unwrap();
+    }
+    let ours = began.elapsed() / TIMES;
+    let bare = bare_commits(&path, TIMES);
+    println!("one result with its journal entry    {ours:.2?}");
+    println!("a bare durable commit                {bare:.2?}");
+    println!("ratio {:.2} (aim: 2.00)", ratio(ours, bare));
+}
+
+fn tournament(
+    database: &mut Database,
+    number: usize,
+    rounds: u32,
+    boards: usize,
+) -> outflank::storage::event::Event {
+    let announcement = Announcement {
+        name: format!("Open {number}"),
+        ruleset: Ruleset::preset_text("woc").unwrap().to_owned(),
+        variant: "othello".to_owned(),
+        ..Announcement::default()
+    };
+    let event = event::announce(database, &signature(), &announcement).unwrap();
+    let name = |seat: usize| format!("P{number:02}S{seat:03}");
+    for seat in 0..2 * boards {
+        let person = Person::named(&name(seat));
+        let into = Some((&event, 1));
+        player::add(database, &signature(), &person, Search::Nowhere, into).unwrap();
+    }
+    for turn in 1..=rounds {
+        let pairings: Vec<Pairing> = (0..boards)
+            .map(|board| Pairing {
+                board: None,
+                black: name(2 * board),
+                white: Some(name((2 * (board + turn as usize) + 1) % (2 * boards))),
+            })
+            .collect();
+        let keep = Existing::Keep;
+        round::set(
+            database,
+            &signature(),
+            &event,
+            turn,
+            &pairings,
+            keep,
+            Stage::Swiss,
+        )
+        .unwrap();
+    }
+    event
+}
+
+fn bare_commits(path: &Path, times: u32) -> Duration {
+    let mut connection = Connection::open(path).unwrap();
+    connection
+        .pragma_update(None, "synchronous", "full")
+        .unwrap();
+    let began = Instant::now();
+    for turn in 0..times {
+        let transaction = connection.transaction().unwrap();
+        transaction
+            .prepare_cached("UPDATE game SET black_halves = ?1, white_halves = ?2 WHERE id = ?3")
+            .unwrap()
+            .execute(params![turn % 128, 128 - turn % 128, turn + 1])
+            .unwrap();
+        transaction.commit().unwrap();
+    }
+    began.elapsed() / times
+}

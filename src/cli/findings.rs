@@ -2,6 +2,7 @@
 
 use annotate_snippets::{AnnotationKind, Element, Level, Origin, Renderer, Snippet};
 
+use super::wrap::wrap;
 use crate::adjudicate::{Finding, Severity};
 use crate::formats::{self, text};
 use crate::game::Variant;
@@ -9,6 +10,9 @@ use crate::transcript::Place;
 
 /// The widest a rendered finding gets.
 const WIDTH: usize = 80;
+
+/// Columns before the text of a note or a help: ` = note: ` behind a line number.
+const FOOTER: usize = 14;
 
 /// The text of a piece of a file, to quote lines from.
 pub(super) struct Quoted<'a> {
@@ -46,10 +50,10 @@ impl<'a> Quoted<'a> {
             .id(finding.code().code())
             .element(self.quote(finding.place, &words.label));
         for note in &words.notes {
-            group = group.element(Level::NOTE.message(note.as_str()));
+            group = group.element(Level::NOTE.message(footer(note)));
         }
         let help = allowed.unwrap_or(&words.help);
-        group = group.element(Level::HELP.message(help));
+        group = group.element(Level::HELP.message(footer(help)));
         Renderer::styled().term_width(WIDTH).render(&[group])
     }
 
@@ -97,4 +101,15 @@ fn byte_of(text: &str, character: usize) -> usize {
     text.char_indices()
         .nth(character)
         .map_or(text.len(), |(byte, _)| byte)
+}
+
+/// The text of a note or a help, broken so that it fits behind its label; the
+/// renderer moves the later lines in by itself.
+fn footer(text: &str) -> String {
+    let broken = wrap(text, FOOTER, FOOTER);
+    broken
+        .lines()
+        .map(str::trim_start)
+        .collect::<Vec<_>>()
+        .join("\n")
 }

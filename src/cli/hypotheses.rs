@@ -1,5 +1,6 @@
 //! What could have happened, on a terminal: the first few and how many more.
 
+use super::wrap::wrap;
 use crate::adjudicate::{Explanation, Explanations, Repair, Repairs, Trace};
 use crate::board::Geometry;
 use crate::transcript::Transcript;
@@ -35,11 +36,11 @@ pub(super) fn explanations(explanations: &Explanations, sheet: &Transcript) -> S
     let search = search(explanations.slips, explanations.complete);
     text += &match explanations.trace {
         Trace::None => return text,
-        Trace::Unexplained => format!("no wrong flip explains the evidence ({search})\n"),
-        Trace::One => format!("exactly one wrong flip explains the evidence ({search}):\n"),
+        Trace::Unexplained => format!("no wrong flip explains it ({search})\n"),
+        Trace::One => format!("exactly one way of turning discs wrongly explains it ({search}):\n"),
         Trace::Several => {
             let total = explanations.total;
-            format!("{total} wrong flips could explain the evidence ({search}):\n")
+            format!("{total} ways of turning discs wrongly could explain it ({search}):\n")
         }
     };
     let lines = explanations
@@ -75,7 +76,7 @@ fn numbered(lines: impl Iterator<Item = String>, total: usize) -> String {
     let mut text: String = lines
         .take(SHOWN)
         .enumerate()
-        .map(|(index, line)| format!("  {}. {line}\n", index + 1))
+        .map(|(index, line)| format!("  {}. {}\n", index + 1, wrap(&line, 5, 5)))
         .collect();
     if total > SHOWN {
         let more = total - SHOWN;

@@ -40,6 +40,7 @@ mod table;
 mod tables;
 mod undo;
 mod variants;
+mod wrap;
 
 use std::process::ExitCode;
 

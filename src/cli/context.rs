@@ -1,8 +1,10 @@
 //! What every command gets: how to print, where the database is, what time it is.
 
+use std::fs::File;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::sync::Arc;
 
 use anstream::{AutoStream, ColorChoice};
 use clap::ValueEnum;
@@ -90,11 +92,15 @@ impl Hint {
     }
 }
 
-/// Whether anything is printed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// Where what is printed goes.
+#[derive(Clone, Debug)]
 enum Voice {
+    /// To the terminal or the pipe.
     Heard,
+    /// Nowhere.
     Silent,
+    /// Data into a file, messages nowhere.
+    Into(Arc<File>),
 }
 
 /// What every command gets.
@@ -139,11 +145,23 @@ impl Context {
         }
     }
 
-    /// The same with another database.
+    /// The same, but data goes into a file.
     #[must_use]
-    pub fn with_database(&self, path: impl Into<PathBuf>) -> Self {
+    pub fn into_file(&self, file: File) -> Self {
         Self {
-            db: path.into(),
+            voice: Voice::Into(Arc::new(file)),
+            ..self.clone()
+        }
+    }
+
+    /// What a command run by another one gets: its own way to print, another
+    /// database, and the rest from here.
+    #[must_use]
+    pub fn for_command(&self, globals: &Globals, database: impl Into<PathBuf>) -> Self {
+        Self {
+            format: globals.format,
+            quiet: globals.quiet,
+            db: database.into(),
             ..self.clone()
         }
     }
@@ -167,25 +185,29 @@ impl Context {
     pub fn out(&self) -> Box<dyn Write> {
         let stdout = io::stdout();
         let choice = self.choice(&stdout);
-        self.heard(io::BufWriter::new(AutoStream::new(stdout, choice)))
+        self.data(|| Box::new(io::BufWriter::new(AutoStream::new(stdout, choice))))
     }
 
     /// Where data goes that is not text: nothing is changed on its way.
     pub fn out_bytes(&self) -> Box<dyn Write> {
-        self.heard(io::BufWriter::new(io::stdout()))
+        self.data(|| Box::new(io::BufWriter::new(io::stdout())))
+    }
+
+    fn data(&self, heard: impl FnOnce() -> Box<dyn Write>) -> Box<dyn Write> {
+        match &self.voice {
+            Voice::Heard => heard(),
+            Voice::Silent => Box::new(io::sink()),
+            Voice::Into(file) => Box::new(Arc::clone(file)),
+        }
     }
 
     /// Where messages go.
     pub fn err(&self) -> Box<dyn Write> {
         let stderr = io::stderr();
         let choice = self.choice(&stderr);
-        self.heard(AutoStream::new(stderr, choice))
-    }
-
-    fn heard(&self, stream: impl Write + 'static) -> Box<dyn Write> {
         match self.voice {
-            Voice::Heard => Box::new(stream),
-            Voice::Silent => Box::new(io::sink()),
+            Voice::Heard => Box::new(AutoStream::new(stderr, choice)),
+            Voice::Silent | Voice::Into(_) => Box::new(io::sink()),
         }
     }
 

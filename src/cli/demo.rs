@@ -1,5 +1,6 @@
 //! `outflank demo`
 
+use std::fs::File;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -100,10 +101,19 @@ fn take(line: &str, context: &Context) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Runs a command of the script on the record of the demo.
+/// Runs a command of the script on the record of the demo; what comes after
+/// `>` is the file its answer goes to.
 fn run_command(line: &str, context: &Context) -> anyhow::Result<()> {
-    let cli = Cli::try_parse_from(words(line)).context("reading the script of the demo")?;
-    let context = context.with_database("outflank.db");
+    let (command, file) = match line.split_once(" > ") {
+        Some((command, file)) => (command, Some(file)),
+        None => (line, None),
+    };
+    let cli = Cli::try_parse_from(words(command)).context("reading the script of the demo")?;
+    let mut context = context.for_command(&cli.globals, "outflank.db");
+    if let Some(file) = file {
+        let made = File::create(file).with_context(|| format!("making {file}"))?;
+        context = context.into_file(made);
+    }
     cli.command
         .run(&context)
         .with_context(|| format!("running `{line}`"))?;

@@ -351,3 +351,58 @@ fn an_amended_edition_of_an_archive_shows_what_changed() {
     assert!(changed.contains("32-32 is now 40-24"), "{changed}");
     hall.ok(&["doctor"]);
 }
+
+#[test]
+fn a_work_file_of_papp_becomes_an_event_and_its_next_edition_is_compared() {
+    let hall = Hall::open();
+    let work = "#_Nom-Tournoi = \"Club Night\" ;\n#_Nombre-Rondes = 2 ;\n\
+        #_Date = \"04/01/2025\" ;\n& +000123 +000456;\n(000123 000456);\n\
+        (000123 40 000456 24);\nronde-suivante;\n(000456 000123);\n";
+    hall.write("papp-internal-workfile.txt", work);
+    let file = "papp-internal-workfile.txt";
+    assert!(
+        hall.ok(&["import", file])
+            .contains("2 players, 2 rounds, 2 games")
+    );
+    let first = hall.ok(&["round", "show", "1", "--event", "club"]);
+    assert!(
+        first.contains("round 1 (sealed)") && first.contains("40-24"),
+        "{first}"
+    );
+    let second = hall.ok(&["round", "show", "2", "--event", "club"]);
+    assert!(
+        second.contains("round 2 (open)"),
+        "a round without results stays open"
+    );
+    hall.write(file, &work.replace("40 000456 24", "41 000456 23"));
+    let amended = hall.run(&["import", file]);
+    assert_eq!(amended.status.code(), Some(2));
+    assert!(text(&amended.stdout).contains("+ (000123 41 000456 23);"));
+    hall.ok(&["undo"]);
+    hall.ok(&["doctor"]);
+}
+
+#[test]
+fn a_grid_typed_row_by_row_points_out_a_number_typed_twice() {
+    use std::io::Write;
+    let hall = Hall::open();
+    let empty = "- - - - - - - -\n";
+    let rows = empty.repeat(3) + "- - - - - 1 1 -\n" + "<\n" + &empty.repeat(5);
+    let mut child = hall
+        .command(&["sheet", "type", "1", "1", "--by", "official"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    child
+        .stdin
+        .take()
+        .unwrap()
+        .write_all(rows.as_bytes())
+        .unwrap();
+    let typed = child.wait_with_output().unwrap();
+    let said = text(&typed.stderr);
+    assert!(said.contains("1 stands in f4 and in g4"), "{said}");
+    assert!(text(&typed.stdout).contains("sheet by official kept (grid, 128 bytes)"));
+}

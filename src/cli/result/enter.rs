@@ -158,6 +158,11 @@ impl Desk<'_> {
         if !self.context.quiet {
             match open {
                 0 => writeln!(self.context.err(), "round {} is complete", self.round)?,
+                1 => writeln!(
+                    self.context.err(),
+                    "one table of round {} is open",
+                    self.round
+                )?,
                 n => writeln!(
                     self.context.err(),
                     "{n} tables of round {} are open",

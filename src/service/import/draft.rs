@@ -57,6 +57,17 @@ fn arrival(change: &mut Change<'_>, person: &Person) -> Result<Player> {
     }
 }
 
+/// `12/06/2010` becomes `2010-06-12`; anything else stays as written.
+pub(super) fn date(text: &str) -> String {
+    let parts: Vec<&str> = text.split('/').collect();
+    match parts.as_slice() {
+        [day, month, year] if year.len() == 4 && day.len() <= 2 && month.len() <= 2 => {
+            format!("{year}-{month:0>2}-{day:0>2}")
+        }
+        _ => text.to_owned(),
+    }
+}
+
 /// An event that came in.
 #[derive(Clone, Debug)]
 pub struct Arrived {
@@ -99,7 +110,10 @@ impl Draft {
         }
         let rounds = self.rounds(change, &event)?;
         self.enter_games(change, &event, &rounds, &ids)?;
-        for round in rounds.values() {
+        for round in rounds
+            .values()
+            .filter(|round| self.is_complete(round.number))
+        {
             change.update(&Round {
                 state: State::Sealed,
                 ..round.clone()
@@ -122,6 +136,12 @@ impl Draft {
             byes,
             notes: self.notes,
         })
+    }
+
+    /// Whether every game of a round has a result.
+    fn is_complete(&self, round: u32) -> bool {
+        let mut games = self.games.iter().filter(|game| game.round == round);
+        games.all(|game| game.white.is_none() || game.winner.is_some() || game.score.is_some())
     }
 
     /// A second event of the same name and day gets a number.

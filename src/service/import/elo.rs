@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::super::Result;
 use super::super::player::Person;
-use super::draft::{Arrived, Draft, DraftGame};
+use super::draft::{Arrived, Draft, DraftGame, date};
 use super::{File, refuse_amended};
 use crate::board::Colour;
 use crate::formats::elo::{Content, EloFile, EloGame, PlayerId, Rated as EloRated, Section, Sign};
@@ -19,7 +19,7 @@ use crate::transcript::Place;
 const FORMAT: &str = "elo";
 
 pub(super) fn enter(change: &mut Change<'_>, file: &File<'_>) -> Result<Arrived> {
-    refuse_amended(change, file, FORMAT)?;
+    refuse_amended(change, file, FORMAT, differences)?;
     draft(&EloFile::read(file.bytes)).enter(change, file, FORMAT)
 }
 
@@ -47,17 +47,6 @@ fn draft(file: &EloFile) -> Draft {
     draft.notes = told.collect();
     draft.notes.extend(oddities(file));
     draft
-}
-
-/// `12/06/2010` becomes `2010-06-12`; anything else stays as written.
-fn date(text: &str) -> String {
-    let parts: Vec<&str> = text.split('/').collect();
-    match parts.as_slice() {
-        [day, month, year] if year.len() == 4 && day.len() <= 2 && month.len() <= 2 => {
-            format!("{year}-{month:0>2}-{day:0>2}")
-        }
-        _ => text.to_owned(),
-    }
 }
 
 /// The people in the order of the crosstable, with what the list says of them.
@@ -206,7 +195,7 @@ fn oddities(file: &EloFile) -> Vec<String> {
 }
 
 /// What differs between two editions of a result file: games by round and pair.
-pub(super) fn differences(old: &[u8], new: &[u8]) -> Vec<String> {
+fn differences(old: &[u8], new: &[u8]) -> Vec<String> {
     let (old, new) = (lines(&EloFile::read(old)), lines(&EloFile::read(new)));
     let gone = old
         .iter()

@@ -133,14 +133,20 @@ fn is_work_file(bytes: &[u8]) -> bool {
         && WorkFile::read(bytes).setting("Nom-Tournoi").is_some()
 }
 
-/// An earlier edition of a result file: the event is there already.
-fn refuse_amended(change: &Change<'_>, file: &File<'_>, format: &str) -> Result<()> {
+/// An earlier edition of a result file: the event is there already, and a
+/// director puts it right game by game.
+fn refuse_amended(
+    change: &Change<'_>,
+    file: &File<'_>,
+    format: &str,
+    differences: fn(&[u8], &[u8]) -> Vec<String>,
+) -> Result<()> {
     for earlier in document::named(change, file.name, format)? {
         if document::in_use(change, earlier.id)? {
             let old = document::bytes(change, earlier.id)?;
             return Err(Refusal::Amended {
                 file: file.name.to_owned(),
-                differences: elo::differences(&old, file.bytes),
+                differences: differences(&old, file.bytes),
             }
             .into());
         }

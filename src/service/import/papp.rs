@@ -4,9 +4,10 @@ use std::collections::BTreeMap;
 
 use super::super::Result;
 use super::super::player::Person;
-use super::draft::{Arrived, Draft, DraftGame};
+use super::draft::{Arrived, Draft, DraftGame, date};
 use super::{File, refuse_amended};
 use crate::formats::papp::{Command, WorkFile};
+use crate::formats::text;
 use crate::game::Score;
 use crate::storage::Change;
 use crate::storage::game::{Colours, Rated};
@@ -16,8 +17,22 @@ use crate::storage::round::Stage;
 const FORMAT: &str = "papp-workfile";
 
 pub(super) fn enter(change: &mut Change<'_>, file: &File<'_>) -> Result<Arrived> {
-    refuse_amended(change, file, FORMAT)?;
+    refuse_amended(change, file, FORMAT, differences)?;
     Reader::read(&WorkFile::read(file.bytes)).enter(change, file, FORMAT)
+}
+
+/// The lines that are only in one of two editions.
+fn differences(old: &[u8], new: &[u8]) -> Vec<String> {
+    let (old, new) = (text::decode(old), text::decode(new));
+    let only = |one: &str, other: &str, mark: char| -> Vec<String> {
+        let missing = one
+            .lines()
+            .filter(|line| !other.lines().any(|each| each == *line));
+        missing.map(|line| format!("{mark} {line}")).collect()
+    };
+    let mut lines = only(&old, &new, '-');
+    lines.extend(only(&new, &old, '+'));
+    lines
 }
 
 struct Reader {
@@ -34,7 +49,7 @@ impl Reader {
         let mut reader = Self {
             draft: Draft {
                 name: setting("Nom-Tournoi"),
-                date: setting("Date"),
+                date: date(&setting("Date")),
                 rounds: setting("Nombre-Rondes").parse().ok().filter(|n| *n > 0),
                 ..Draft::default()
             },

@@ -5,11 +5,12 @@ mod archive;
 mod draft;
 mod edition;
 mod elo;
+mod intake;
 mod papp;
 mod wthor;
 
-pub use archive::Games;
 pub use draft::Arrived;
+pub use intake::Games;
 
 use super::{Refusal, Result, Signature};
 use crate::formats::elo::EloFile;

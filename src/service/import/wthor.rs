@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use super::super::Result;
-use super::archive::{Games, Health, Intake, Plan, archived};
 use super::edition::Compared;
+use super::intake::{Games, Health, Intake, Plan, archived};
 use super::{File, Refusal};
 use crate::adjudicate::express::Express;
 use crate::formats::wthor::{Head, Names, Record, read_records, records};

@@ -1,0 +1,316 @@
+//! Games on their way from an archive into the record.
+
+use std::collections::BTreeMap;
+
+use super::super::Result;
+use super::File;
+use super::edition::{Compared, Comparison, compare};
+use crate::adjudicate::{Code, Severity, replay};
+use crate::formats::Format;
+use crate::storage::document::{self, Received};
+use crate::storage::event::{Event, Kind};
+use crate::storage::game::{Colours, Game, Rated};
+use crate::storage::player::Player;
+use crate::storage::sheet::{Sheet, WrittenBy};
+use crate::storage::{
+    Change, Detail, DocumentId, EventId, GameId, PlayerId, SheetId, Subject, player, sheet,
+};
+use crate::transcript::Transcript;
+
+/// The rules of games that stand in an archive: empties to the winner, as in WTHOR.
+const RULESET: &str = "woc";
+
+/// What became of the games of an archive. Every record is one of same,
+/// changed and new.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Games {
+    /// Records in the file.
+    pub games: usize,
+    /// Games that were not here.
+    pub new: usize,
+    /// Games of an earlier edition that are the same.
+    pub same: usize,
+    /// Games of an earlier edition that were put right, and how.
+    pub changed: Vec<String>,
+    /// Games of an earlier edition that are in this one no more; they stay.
+    pub gone: Vec<String>,
+    /// New players.
+    pub players: usize,
+    /// New events.
+    pub events: usize,
+    /// Records without any finding.
+    pub clean: usize,
+    /// Records that stop before the end, without any other finding.
+    pub unfinished: usize,
+    /// Records with anything else.
+    pub with_findings: usize,
+    /// Pieces of the file that belong to no game.
+    pub unread: Vec<String>,
+}
+
+/// What the check of a record says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Health {
+    Clean,
+    Unfinished,
+    /// The codes, by comma.
+    Findings(String),
+}
+
+impl Health {
+    /// The codes as they stand in the remark of a game.
+    pub(super) fn remark(&self) -> String {
+        match self {
+            Self::Clean => String::new(),
+            Self::Unfinished => Code::Unfinished.code().to_owned(),
+            Self::Findings(codes) => codes.clone(),
+        }
+    }
+
+    pub(super) fn of(transcript: &Transcript) -> Self {
+        let replayed = replay(transcript);
+        let mut codes: Vec<&str> = replayed
+            .findings
+            .iter()
+            .filter(|finding| finding.severity() > Severity::Note)
+            .map(|finding| finding.code().code())
+            .collect();
+        codes.dedup();
+        match codes.as_slice() {
+            [] => Self::Clean,
+            [only] if *only == Code::Unfinished.code() => Self::Unfinished,
+            several => Self::Findings(several.join(", ")),
+        }
+    }
+}
+
+impl Games {
+    pub(super) fn count(&mut self, health: &Health) {
+        self.games += 1;
+        match health {
+            Health::Clean => self.clean += 1,
+            Health::Unfinished => self.unfinished += 1,
+            Health::Findings(_) => self.with_findings += 1,
+        }
+    }
+}
+
+/// An archive on its way into the record.
+pub(super) struct Intake<'c, 'd> {
+    pub(super) change: &'c mut Change<'d>,
+    pub(super) document: Received,
+    pub(super) report: Games,
+    players: BTreeMap<String, PlayerId>,
+    events: BTreeMap<(String, String), EventId>,
+    next_game: GameId,
+    next_sheet: SheetId,
+}
+
+impl<'c, 'd> Intake<'c, 'd> {
+    /// Keeps the file; the journal will have the counts, the file has the rest.
+    pub(super) fn new(change: &'c mut Change<'d>, file: &File<'_>, format: Format) -> Result<Self> {
+        change.keep(Detail::Counts);
+        let document = document::keep(change, file.name, format.name(), file.bytes)?;
+        Ok(Self {
+            document,
+            report: Games::default(),
+            players: BTreeMap::new(),
+            events: BTreeMap::new(),
+            next_game: change.next::<Game>()?,
+            next_sheet: change.next::<Sheet>()?,
+            change,
+        })
+    }
+
+    /// The earlier editions of this file, oldest first.
+    pub(super) fn earlier(&self) -> Result<Vec<Received>> {
+        let named = document::named(self.change, &self.document.name, &self.document.format)?;
+        let earlier = named.into_iter().filter(|each| each.id != self.document.id);
+        Ok(earlier.collect())
+    }
+
+    /// The event of this name and year.
+    pub(super) fn event(&mut self, name: &str, date: &str, variant: &str) -> Result<EventId> {
+        let key = (name.to_owned(), date.to_owned());
+        if let Some(&id) = self.events.get(&key) {
+            return Ok(id);
+        }
+        let named = crate::storage::event::named(self.change, name)?;
+        let found = named
+            .iter()
+            .find(|event| event.kind == Kind::Archive && event.date == date);
+        let id = match found {
+            Some(event) => event.id,
+            None => self.new_event(name, date, variant)?,
+        };
+        self.events.insert(key, id);
+        Ok(id)
+    }
+
+    fn new_event(&mut self, name: &str, date: &str, variant: &str) -> Result<EventId> {
+        self.report.events += 1;
+        let event = self.change.insert(|id| Event {
+            id,
+            name: name.to_owned(),
+            kind: Kind::Archive,
+            date: date.to_owned(),
+            place: String::new(),
+            country: String::new(),
+            sender: String::new(),
+            rounds: None,
+            ruleset: RULESET.to_owned(),
+            variant: variant.to_owned(),
+        })?;
+        Ok(event.id)
+    }
+
+    /// The player of this name; new if nobody is called so.
+    pub(super) fn player(&mut self, name: &str) -> Result<PlayerId> {
+        if let Some(&id) = self.players.get(name) {
+            return Ok(id);
+        }
+        let known = player::named(self.change, name, "")?;
+        let id = match known.first() {
+            Some(known) => known.id,
+            None => self.new_player(name)?,
+        };
+        self.players.insert(name.to_owned(), id);
+        Ok(id)
+    }
+
+    pub(super) fn new_player(&mut self, name: &str) -> Result<PlayerId> {
+        self.report.players += 1;
+        let player = self.change.insert(|id| Player {
+            id,
+            name: name.to_owned(),
+            given: String::new(),
+            country: String::new(),
+            rating: None,
+            merged_into: None,
+        })?;
+        Ok(player.id)
+    }
+
+    /// A new game and its sheet; `make` is given its number.
+    pub(super) fn insert(&mut self, number: u32, make: impl FnOnce(GameId) -> Game) -> Result<()> {
+        let game = make(self.next_game);
+        self.change.insert_row(&game)?;
+        self.next_game.0 += 1;
+        self.report.new += 1;
+        self.attach(game.id, number)
+    }
+
+    /// Another edition of a game: the row as it is now, and the new sheet.
+    pub(super) fn amend(&mut self, number: u32, game: &Game) -> Result<()> {
+        self.change.update(game)?;
+        self.attach(game.id, number)
+    }
+
+    fn attach(&mut self, game_id: GameId, number: u32) -> Result<()> {
+        let sheet = Sheet {
+            id: self.next_sheet,
+            game_id,
+            document_id: self.document.id,
+            number,
+            written_by: WrittenBy::Archive,
+        };
+        self.change.insert_row(&sheet)?;
+        self.next_sheet.0 += 1;
+        Ok(())
+    }
+
+    /// The last sheet each game of these documents has.
+    pub(super) fn last_sheets(
+        &self,
+        documents: &[Received],
+    ) -> Result<BTreeMap<GameId, (DocumentId, u32)>> {
+        let mut last = BTreeMap::new();
+        for document in documents {
+            for sheet in sheet::of_document(self.change, document.id)? {
+                last.insert(sheet.game_id, (sheet.document_id, sheet.number));
+            }
+        }
+        Ok(last)
+    }
+
+    pub(super) fn finish(self) -> Games {
+        self.change.about(Subject::default());
+        self.report
+    }
+}
+
+/// What to do with each record of a file: the game it stands for, if there is one.
+pub(super) struct Plan {
+    /// For each record: the game it puts right, or nothing for a new one;
+    /// records that are the same are not here.
+    pub(super) work: Vec<(usize, Option<GameId>)>,
+}
+
+impl Plan {
+    /// Everything is new.
+    pub(super) fn all_new(records: usize) -> Self {
+        Self {
+            work: (0..records).map(|index| (index, None)).collect(),
+        }
+    }
+
+    /// Compares with the earlier edition, and says what changed.
+    pub(super) fn amending(
+        report: &mut Games,
+        old: &[(GameId, Compared)],
+        new: &[Compared],
+    ) -> Self {
+        let compared: Vec<Compared> = old.iter().map(|(_, game)| game.clone()).collect();
+        let Comparison {
+            same,
+            changed,
+            new: added,
+            gone,
+        } = compare(&compared, new);
+        report.same = same.len();
+        let differs = |&(before, after): &(usize, usize)| {
+            let number = after + 1;
+            format!(
+                "game {number}, {}",
+                compared[before].difference(&new[after])
+            )
+        };
+        report.changed = changed.iter().map(differs).collect();
+        let gone = gone.iter().map(|&index| {
+            let Compared { key, result, .. } = &compared[index];
+            format!("{key} {result}")
+        });
+        report.gone = gone.collect();
+        let mut work: Vec<(usize, Option<GameId>)> =
+            added.into_iter().map(|index| (index, None)).collect();
+        let amended = changed
+            .iter()
+            .map(|&(before, after)| (after, Some(old[before].0)));
+        work.extend(amended);
+        work.sort_unstable_by_key(|(index, _)| *index);
+        Self { work }
+    }
+}
+
+/// A game without a round.
+pub(super) fn archived(
+    id: GameId,
+    event_id: EventId,
+    (black_id, white_id): (PlayerId, PlayerId),
+) -> Game {
+    Game {
+        id,
+        event_id,
+        round_id: None,
+        board: None,
+        black_id,
+        white_id: Some(white_id),
+        colours: Colours::Known,
+        winner: None,
+        black_halves: None,
+        white_halves: None,
+        ending: None,
+        rated: Rated::Yes,
+        remark: String::new(),
+    }
+}

@@ -231,10 +231,10 @@ impl Context {
         let mut err = self.err();
         // Nothing can be said about an error that cannot be printed.
         let _ = writeln!(err, "{bold}error{bold:#}: {error:#}");
-        for hint in error
-            .chain()
-            .filter_map(|cause| cause.downcast_ref::<Hint>())
-        {
+        // A hint may be the error itself or stand beside it as its context.
+        let beside = error.downcast_ref::<Hint>();
+        let itself = || error.chain().find_map(|cause| cause.downcast_ref::<Hint>());
+        if let Some(hint) = beside.or_else(itself) {
             let _ = writeln!(err, "help: {}", hint.hint);
         }
         ExitCode::from(2)

@@ -8,8 +8,8 @@ use serde_json::json;
 use super::database::{self, EventArg, Who};
 use super::round::json_of;
 use super::{Context, Hint, OutputFormat, Status, hypotheses};
-use crate::export::board::{self, Ink};
-use crate::game::{Position, Variant};
+use crate::export::board;
+use crate::game::Position;
 use crate::service::dispute::{self, Case, Mode, Raised, Ruled};
 use crate::service::hall::Hall;
 use crate::service::result::line;
@@ -321,42 +321,24 @@ fn case_json(case: &Case) -> serde_json::Value {
 
 /// The boards of the sheets side by side, at the disputed move or at the end.
 fn boards(out: &mut impl Write, case: &Case) -> anyhow::Result<()> {
-    let mut drawn: Vec<Vec<String>> = Vec::new();
-    for sheet in case.sheets.iter().take(2) {
-        let Some((transcript, replay)) = &sheet.game else {
-            continue;
-        };
-        let wanted = case.dispute.at_move.and_then(|at| u16::try_from(at).ok());
-        let at_move = wanted.and_then(|at| Some((at, replay.after(at)?)));
-        let (title, position) = match at_move {
-            Some((at, position)) => (format!("after move {at}"), position),
-            None => (format!("after move {}", replay.moves()), replay.end),
-        };
-        let title = format!("sheet by {}, {title}", sheet.sheet.written_by);
-        let mut lines = vec![title];
-        lines.extend(drawing(&transcript.variant, &position)?);
-        drawn.push(lines);
-    }
-    let height = drawn.iter().map(Vec::len).max().unwrap_or(0);
-    if height > 0 {
+    let wanted = case.dispute.at_move.and_then(|at| u16::try_from(at).ok());
+    let drawn: Vec<(String, Position)> = case
+        .sheets
+        .iter()
+        .take(2)
+        .filter_map(|sheet| {
+            let (_, replay) = sheet.game.as_ref()?;
+            let at_move = wanted.and_then(|at| Some((usize::from(at), replay.after(at)?)));
+            let (at, position) = at_move.unwrap_or((replay.moves(), replay.end));
+            let title = format!("sheet by {}, after move {at}", sheet.sheet.written_by);
+            Some((title, position))
+        })
+        .collect();
+    if !drawn.is_empty() {
         writeln!(out)?;
-    }
-    for row in 0..height {
-        let cell = |lines: &Vec<String>| lines.get(row).cloned().unwrap_or_default();
-        let cells: Vec<String> = drawn
-            .iter()
-            .map(|lines| format!("{:<38}", cell(lines)))
-            .collect();
-        writeln!(out, "{}", cells.concat().trim_end())?;
+        board::side_by_side(out, case.hall.judge.variant(), &drawn)?;
     }
     Ok(())
-}
-
-fn drawing(variant: &Variant, position: &Position) -> anyhow::Result<Vec<String>> {
-    let mut text = Vec::new();
-    board::board(&mut text, variant, position, Ink::Plain)?;
-    let text = String::from_utf8(text)?;
-    Ok(text.lines().map(str::to_owned).collect())
 }
 
 fn evidence(out: &mut impl Write, case: &Case) -> anyhow::Result<()> {

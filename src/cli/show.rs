@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use super::game::GameArgs;
 use super::{Context, Hint, OutputFormat, Status};
-use crate::adjudicate::{Replay, replay};
+use crate::adjudicate::{Replay, Step, replay as replay_of};
 use crate::board::{Colour, Square};
 use crate::export::board::{self, Ink};
 use crate::export::svg::Picture;
@@ -76,6 +76,8 @@ struct Scene {
     position: Position,
     /// Who placed which disc up to the move shown.
     placed: Vec<(Colour, Square)>,
+    /// The same board as the rules say, where discs were turned wrongly before.
+    by_the_rules: Option<Position>,
     /// Players and event, if known.
     title: Option<String>,
 }
@@ -100,7 +102,7 @@ impl Scene {
             (None, None) => Transcript::empty(variant, Place::TOP),
         };
         let title = title(&transcript);
-        let replay = replay(&transcript);
+        let replay = replay_of(&transcript);
         let shown = args.at.map_or(replay.moves(), usize::from);
         if shown > replay.moves() {
             return Err(Hint::new(
@@ -126,6 +128,7 @@ impl Scene {
             .take(shown)
             .collect();
         Ok(Self {
+            by_the_rules: by_the_rules(&transcript, &replay, shown),
             replay,
             position,
             placed,
@@ -147,6 +150,14 @@ impl Scene {
         board::board(out, self.variant(), &self.position, Ink::Coloured)?;
         writeln!(out)?;
         board::summary(out, self.variant(), &self.position)?;
+        if let Some(right) = self.by_the_rules {
+            writeln!(out)?;
+            let boards = [
+                ("as played".to_owned(), self.position),
+                ("as the rules say".to_owned(), right),
+            ];
+            board::side_by_side(out, self.variant(), &boards)?;
+        }
         if self.variant().is_over(&self.position) {
             writeln!(out, "Score {}, empty squares to the winner.", self.score())?;
         }
@@ -232,6 +243,22 @@ impl Scene {
         writeln!(err, "help: `outflank check` says what is wrong with it")?;
         Ok(Status::Findings)
     }
+}
+
+/// The board after the same moves with the right discs turned, if some were
+/// turned wrongly and the moves are legal on that board too.
+fn by_the_rules(transcript: &Transcript, replay: &Replay, shown: usize) -> Option<Position> {
+    let wrong = |step: &Step| !step.left().is_empty() || !step.extra().is_empty();
+    let mut up_to = replay
+        .steps
+        .iter()
+        .take_while(|step| usize::from(step.number) <= shown);
+    up_to.find(|step| wrong(step))?;
+    let mut right = transcript.clone();
+    for entry in &mut right.entries {
+        entry.recorded = None;
+    }
+    replay_of(&right).after(u16::try_from(shown).ok()?)
 }
 
 fn game_of_file(file: &Path, number: usize, variant: &Variant) -> anyhow::Result<Transcript> {

@@ -124,6 +124,37 @@ pub fn wrapped(
     writeln!(out, "{line}")
 }
 
+/// Draws boards side by side, each below its title, without colour.
+///
+/// # Errors
+///
+/// If `out` cannot be written to.
+pub fn side_by_side(
+    out: &mut impl Write,
+    variant: &Variant,
+    boards: &[(String, Position)],
+) -> io::Result<()> {
+    let mut columns: Vec<Vec<String>> = Vec::new();
+    for (title, position) in boards {
+        let mut drawn = Vec::new();
+        board(&mut drawn, variant, position, Ink::Plain)?;
+        let drawn = String::from_utf8_lossy(&drawn);
+        let lines = std::iter::once(title.as_str()).chain(drawn.lines());
+        columns.push(lines.map(str::to_owned).collect());
+    }
+    let widest = |lines: &Vec<String>| lines.iter().map(|line| line.chars().count()).max();
+    let width = columns.iter().filter_map(widest).max().unwrap_or(0) + 3;
+    for row in 0..columns.iter().map(Vec::len).max().unwrap_or(0) {
+        let cell = |lines: &Vec<String>| lines.get(row).cloned().unwrap_or_default();
+        let cells: String = columns
+            .iter()
+            .map(|lines| format!("{:<width$}", cell(lines)))
+            .collect();
+        writeln!(out, "{}", cells.trim_end())?;
+    }
+    Ok(())
+}
+
 /// Draws any board with cells of `width` characters; `cell` gives their text,
 /// already of that width.
 fn draw(

@@ -371,7 +371,7 @@ impl<'c> Desk<'c> {
 
     /// The last line for a person: how many games there were.
     fn close(&self, summary: &Summary) -> anyhow::Result<()> {
-        if self.context.format != OutputFormat::Text || self.context.quiet || summary.games == 1 {
+        if self.context.format != OutputFormat::Text || self.context.quiet || summary.games < 2 {
             return Ok(());
         }
         let Summary {
@@ -405,7 +405,11 @@ impl<'c> Desk<'c> {
             return Ok(());
         };
         for error in failed {
-            writeln!(self.context.err(), "error: {error}")?;
+            writeln!(
+                self.context.err(),
+                "error: {:#}",
+                anyhow::Error::from(error)
+            )?;
         }
         Err(first).context(Hint::new(
             "checking transcripts",

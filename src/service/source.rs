@@ -53,7 +53,7 @@ impl Input {
 
 /// A file that could not be read.
 #[derive(Debug, thiserror::Error)]
-#[error("reading {name}: {source}")]
+#[error("reading {name}")]
 pub struct SourceError {
     name: String,
     source: io::Error,

@@ -1,9 +1,9 @@
 //! What the replay of a sheet says, move by move.
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
-use outflank::adjudicate::{Code, Fault, LineEnd, Replay, Severity, replay};
+use outflank::adjudicate::{Code, Fault, Replay, Severity, replay};
 use outflank::formats::{self, Expect, Format};
-use outflank::game::{Empties, Score, Variant};
+use outflank::game::{Empties, LineEnd, Score, Variant};
 
 fn sheet_of(variant: &str, format: Format, text: &str) -> Replay {
     let variant = Variant::by_name(variant).unwrap();

@@ -2,7 +2,7 @@
 
 use super::{Code, Severity};
 use crate::board::{Colour, PerColour, Square, SquareSet};
-use crate::game::{Empties, Score};
+use crate::game::{Empties, Line, Score};
 use crate::transcript::{Claimed, DeclaredResult, Place};
 
 /// Something wrong with a record, or worth knowing about it.
@@ -178,26 +178,6 @@ pub enum Fault {
         /// What the board gives.
         board: Score,
     },
-}
-
-/// A line of opposing discs beside a placed disc, and why it does not turn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Line {
-    /// The opposing disc next to the placed one.
-    pub first: Square,
-    /// The last of the unbroken run.
-    pub last: Square,
-    /// What comes after it.
-    pub end: LineEnd,
-}
-
-/// What comes after a run of opposing discs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum LineEnd {
-    /// The edge of the board.
-    Edge,
-    /// An empty square.
-    Empty(Square),
 }
 
 /// Why no board gives a score.

@@ -27,7 +27,7 @@ pub use decide::decide;
 pub use ended::{Completion, Ended, How};
 pub use evidence::{Evidence, Reported};
 pub use explain::{Explanation, Explanations, Slip, Trace, explanations};
-pub use finding::{Fault, Finding, Impossible, Line, LineEnd};
+pub use finding::{Fault, Finding, Impossible};
 pub use reconcile::{Reconciliation, reconcile};
 pub use repair::{Edit, Repair, Repairs, repairs};
 pub use replay::{Replay, Step, replay, replay_scored};

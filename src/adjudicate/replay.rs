@@ -1,9 +1,9 @@
 //! Replaying a record: never fails, never repairs, says what is wrong.
 
-use super::finding::{Fault, Finding, Line, LineEnd};
+use super::finding::{Fault, Finding};
 use super::{declared, sheet};
-use crate::board::{Colour, Geometry, PerColour, Square, SquareSet};
-use crate::game::{Empties, Illegal, Move, Position, Score, State, Turn, Variant, score};
+use crate::board::{Colour, PerColour, Square, SquareSet};
+use crate::game::{Empties, Illegal, Line, Move, Position, Score, State, Turn, Variant, score};
 use crate::transcript::{Claim, Claimed, Entry, Layout, Recorded, Transcript, Written};
 
 /// A record played out on a board as far as it can be followed.
@@ -139,10 +139,6 @@ impl<'t> Walk<'t> {
 
     pub(super) const fn variant(&self) -> &'t Variant {
         &self.transcript.variant
-    }
-
-    fn geometry(&self) -> &'t Geometry {
-        self.variant().geometry()
     }
 
     fn list(&mut self) {
@@ -295,34 +291,8 @@ impl<'t> Walk<'t> {
 
     /// The runs of opposing discs beside `square`, none of which is closed.
     fn lines(&self, square: Square) -> Vec<Line> {
-        let opponent = self.position.discs(!self.position.to_move());
-        let geometry = self.geometry();
-        let run = |direction| {
-            let first = geometry
-                .neighbour(square, direction)
-                .filter(|&at| opponent.contains(at))?;
-            let mut last = first;
-            loop {
-                match geometry.neighbour(last, direction) {
-                    Some(next) if opponent.contains(next) => last = next,
-                    Some(next) => {
-                        return Some(Line {
-                            first,
-                            last,
-                            end: LineEnd::Empty(next),
-                        });
-                    }
-                    None => {
-                        return Some(Line {
-                            first,
-                            last,
-                            end: LineEnd::Edge,
-                        });
-                    }
-                }
-            }
-        };
-        (0..geometry.directions()).filter_map(run).collect()
+        let lines = self.variant().lines(&self.position, square);
+        lines.filter(|line| !line.run.is_empty()).collect()
     }
 
     /// After the record can no longer be followed: a square written twice or

@@ -1,6 +1,6 @@
 //! Findings in words: found first, then expected, then a way on.
 
-use super::finding::{Fault, Finding, Impossible, Line, LineEnd};
+use super::finding::{Fault, Finding, Impossible};
 use crate::board::{Colour, Geometry, SquareSet};
 use crate::game::{Empties, HalfDiscs, Variant};
 use crate::transcript::{Claimed, DeclaredResult};
@@ -105,6 +105,9 @@ impl Speaker<'_> {
                     self.names(*extra | *empty)
                 )
             }
+            Fault::ClaimDiffers { after: 0, .. } => {
+                "the starting discs are drawn otherwise than they lie".to_owned()
+            }
             Fault::ClaimDiffers { after, .. } => {
                 format!("the board after move {after} is not as claimed")
             }
@@ -205,7 +208,7 @@ impl Speaker<'_> {
             Fault::OutflanksNothing { lines, legal } => {
                 let looked = lines
                     .iter()
-                    .map(|&line| self.line(line))
+                    .map(|line| line.words(self.geometry))
                     .collect::<Vec<_>>()
                     .join("; ");
                 let looked = (!lines.is_empty()).then(|| format!("looked at: {looked}"));
@@ -329,22 +332,6 @@ impl Speaker<'_> {
         self.finding
             .player
             .map_or("opposing", |player| (!player).name())
-    }
-
-    fn line(&self, line: Line) -> String {
-        let run = if line.first == line.last {
-            self.geometry.name(line.first)
-        } else {
-            format!(
-                "{}-{}",
-                self.geometry.name(line.first),
-                self.geometry.name(line.last)
-            )
-        };
-        match line.end {
-            LineEnd::Edge => format!("{run} to the edge"),
-            LineEnd::Empty(square) => format!("{run}, then {} empty", self.geometry.name(square)),
-        }
     }
 
     fn difference(

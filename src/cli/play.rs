@@ -9,7 +9,7 @@ use super::game::GameArgs;
 use super::{Context, Hint, OutputFormat, Status};
 use crate::board::{Square, SquareError};
 use crate::export::board::{self, Ink, plural};
-use crate::game::{Illegal, LineEnd, Move, Passing, State};
+use crate::game::{Illegal, Move, Passing, State};
 use crate::service::play::{Event, LiveGame, Request};
 use crate::service::save::{Existing, SaveError, save};
 
@@ -304,20 +304,11 @@ fn refusal(game: &LiveGame, played: Move, reason: Illegal) -> String {
 /// `beside it e5 e4, then e3 empty; f5 to the edge`.
 fn lines(game: &LiveGame, square: Square) -> String {
     let geometry = game.variant().geometry();
-    let name = |at: Square| geometry.name(at);
     let runs: Vec<String> = game
         .variant()
         .lines(game.position(), square)
         .filter(|line| !line.run.is_empty())
-        .map(|line| {
-            let run: Vec<String> = line.run.iter().copied().map(name).collect();
-            let run = run.join(" ");
-            match line.end {
-                LineEnd::Own(at) => format!("{run}, then {}", name(at)),
-                LineEnd::Empty(at) => format!("{run}, then {} empty", name(at)),
-                LineEnd::Edge => format!("{run} to the edge"),
-            }
-        })
+        .map(|line| line.words(geometry))
         .collect();
     if runs.is_empty() {
         format!("no {} disc lies beside it", !game.position().to_move())

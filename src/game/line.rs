@@ -24,6 +24,23 @@ pub enum LineEnd {
     Edge,
 }
 
+impl Line {
+    /// The line in words: `e5 e4, then e3 empty`.
+    pub fn words(&self, geometry: &Geometry) -> String {
+        let names: Vec<String> = self
+            .run
+            .iter()
+            .map(|&square| geometry.name(square))
+            .collect();
+        let run = names.join(" ");
+        match self.end {
+            LineEnd::Own(at) => format!("{run}, then {}", geometry.name(at)),
+            LineEnd::Empty(at) => format!("{run}, then {} empty", geometry.name(at)),
+            LineEnd::Edge => format!("{run} to the edge"),
+        }
+    }
+}
+
 impl Variant {
     /// The lines from `square`, as the side to move sees them.
     pub fn lines(&self, position: &Position, square: Square) -> impl Iterator<Item = Line> {

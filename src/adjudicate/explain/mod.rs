@@ -20,8 +20,8 @@ use serde_json::{Value, json};
 use super::budget::{Budget, Meter};
 use super::evidence::Evidence;
 use super::lane::{Eight, General, Lane};
+use super::repair::SHOWN;
 use super::repair::paper::{Reading, Slot, readings};
-use super::repair::{SHOWN, score_json};
 use crate::board::{Colour, Geometry, PerColour, SquareSet};
 use crate::game::{Score, Setup};
 use crate::transcript::{Claim, Transcript};
@@ -102,7 +102,7 @@ impl Explanation {
         json!({
             "slips": slips,
             "board": self.cells(geometry),
-            "score": score_json(self.score),
+            "score": self.score,
             "fits_reported": self.fits_reported,
         })
     }

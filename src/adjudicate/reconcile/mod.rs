@@ -18,7 +18,7 @@ use serde_json::{Value, json};
 use super::budget::Budget;
 use super::evidence::Evidence;
 use super::lane::{Eight, General, Lane};
-use super::repair::{Edit, SHOWN, score_json, squares};
+use super::repair::{Edit, SHOWN, squares};
 use crate::board::Geometry;
 use crate::game::{Move, Score};
 use crate::transcript::Transcript;
@@ -90,7 +90,7 @@ impl SharedGame {
             |edits: &[Edit]| -> Vec<_> { edits.iter().map(|edit| edit.json(geometry)).collect() };
         json!({
             "moves": self.moves(geometry),
-            "score": score_json(self.score),
+            "score": self.score,
             "finished": self.finished,
             "fits_reported": self.fits_reported,
             "edits": {"a": edits(&self.a), "b": edits(&self.b)},

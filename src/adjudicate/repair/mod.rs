@@ -82,7 +82,7 @@ impl Repair {
         json!({
             "edits": edits,
             "moves": self.moves(geometry),
-            "score": score_json(self.score),
+            "score": self.score,
             "finished": self.finished,
             "fits_reported": self.fits_reported,
         })
@@ -103,15 +103,6 @@ pub(super) fn squares(turns: &[Move], geometry: &Geometry) -> String {
         Move::Pass => None,
     });
     squares.collect()
-}
-
-/// A score as in the contract: whole numbers where they are whole.
-pub(super) fn score_json(score: Score) -> Value {
-    let discs = |discs: crate::game::HalfDiscs| match discs.as_whole() {
-        Some(whole) => Value::from(whole),
-        None => Value::from(f64::from(discs.as_halves()) / 2.0),
-    };
-    json!({"black": discs(score.black), "white": discs(score.white)})
 }
 
 /// Finds the slips of the pen that could explain what is wrong with a sheet:

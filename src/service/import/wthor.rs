@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use rayon::prelude::*;
+
 use super::super::Result;
 use super::edition::Compared;
 use super::intake::{Games, Health, Intake, Plan, archived};
@@ -35,7 +37,7 @@ pub(super) fn enter(
     let records: Vec<Record<'_>> = records(body(file.bytes)).collect();
     let checker = Checker::new(head);
     let health: Vec<Health> = records
-        .iter()
+        .par_iter()
         .enumerate()
         .map(|(index, record)| checker.check(index, record, body(file.bytes)))
         .collect();

@@ -64,19 +64,8 @@ impl<'a> Record<'a> {
 /// The games in the bytes behind the head of an 8×8 file; what is left at the
 /// end, too short for a record, is not looked at. Allocates nothing.
 pub fn records(body: &[u8]) -> impl ExactSizeIterator<Item = Record<'_>> {
-    body.as_chunks::<68>().0.iter().map(|bytes| {
-        let (&[t0, t1, b0, b1, w0, w1, real_score, theoretical_score], moves) = bytes
-            .split_first_chunk()
-            .expect("a record has more than 8 bytes");
-        Record {
-            tournament: u16::from_le_bytes([t0, t1]),
-            black: u16::from_le_bytes([b0, b1]),
-            white: u16::from_le_bytes([w0, w1]),
-            real_score,
-            theoretical_score,
-            moves,
-        }
-    })
+    let records = body.as_chunks::<{ Record::LENGTH }>().0.iter();
+    records.map(|bytes| Record::read(bytes).expect("a record has its length"))
 }
 
 /// Index in reading order of the square a move byte of 8×8 names: ten times

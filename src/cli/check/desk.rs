@@ -1,0 +1,140 @@
+//! Where results go while work is under way.
+
+use std::io::{self, IsTerminal, Write};
+
+use anyhow::{Context as _, bail};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+use super::super::{Context, Hint, OutputFormat};
+use super::made::Made;
+use crate::service::check::Summary;
+use crate::service::source::{Input, SourceError};
+
+/// Where results go while work is under way.
+pub(super) struct Desk<'c> {
+    context: &'c Context,
+    bar: ProgressBar,
+    failed: Vec<SourceError>,
+    games: u64,
+}
+
+impl<'c> Desk<'c> {
+    pub(super) fn new(context: &'c Context, inputs: &[Input]) -> Self {
+        let size = |input: &Input| match input {
+            Input::File(path) => path.metadata().map_or(0, |metadata| metadata.len()),
+            Input::Stdin => 0,
+        };
+        let bar = ProgressBar::with_draw_target(
+            Some(inputs.iter().map(size).sum()),
+            ProgressDrawTarget::hidden(),
+        );
+        bar.set_style(
+            ProgressStyle::with_template("{bar:40} {bytes}/{total_bytes} {eta}")
+                .expect("the template is right"),
+        );
+        Self {
+            context,
+            bar,
+            failed: Vec::new(),
+            games: 0,
+        }
+    }
+
+    fn advance(&self, bytes: u64) {
+        self.bar.inc(bytes);
+        let long = self.bar.elapsed().as_secs() >= 1;
+        if long && self.bar.is_hidden() && !self.context.quiet && io::stderr().is_terminal() {
+            self.bar.set_draw_target(ProgressDrawTarget::stderr());
+        }
+    }
+
+    pub(super) fn progress(&mut self, read: Result<u64, SourceError>) {
+        match read {
+            Ok(bytes) => self.advance(bytes),
+            Err(error) => self.failed.push(error),
+        }
+    }
+
+    pub(super) fn print(
+        &mut self,
+        made: Result<Made, SourceError>,
+        one_game: bool,
+    ) -> anyhow::Result<()> {
+        match made {
+            Ok(made) => {
+                self.games = self.games.max(made.games);
+                if one_game && self.games > 1 {
+                    bail!(Hint::new(
+                        "--reported, --claim and --ruling speak of one game, but there are several here",
+                        "put the game into a file of its own",
+                    ));
+                }
+                if let Some(refused) = made.refused {
+                    bail!(Hint::new(
+                        refused,
+                        "look at the sheet without --ruling first"
+                    ));
+                }
+                self.advance(made.bytes);
+                self.bar.suspend(|| {
+                    let mut out = self.context.out();
+                    out.write_all(&made.out)?;
+                    out.flush()?;
+                    self.context.err().write_all(made.err.as_bytes())
+                })?;
+            }
+            Err(error) => self.failed.push(error),
+        }
+        Ok(())
+    }
+
+    /// The last line for a person: how many games there were.
+    pub(super) fn close(&self, summary: &Summary) -> anyhow::Result<()> {
+        if self.context.format != OutputFormat::Text || self.context.quiet || summary.games < 2 {
+            return Ok(());
+        }
+        let Summary {
+            games,
+            clean,
+            with_findings,
+            ..
+        } = summary;
+        let codes: Vec<String> = summary
+            .by_code
+            .iter()
+            .map(|(code, count)| format!("{count} {} {}", code.code(), code.name()))
+            .collect();
+        let codes = if codes.is_empty() {
+            String::new()
+        } else {
+            format!(" ({})", codes.join(", "))
+        };
+        let mut out = self.context.out();
+        writeln!(
+            out,
+            "{games} games: {clean} clean, {with_findings} with findings{codes}"
+        )?;
+        out.flush()?;
+        Ok(())
+    }
+
+    /// Says which files could not be read.
+    pub(super) fn finish(self) -> anyhow::Result<()> {
+        self.bar.finish_and_clear();
+        let mut failed = self.failed.into_iter();
+        let Some(first) = failed.next() else {
+            return Ok(());
+        };
+        for error in failed {
+            writeln!(
+                self.context.err(),
+                "error: {:#}",
+                anyhow::Error::from(error)
+            )?;
+        }
+        Err(first).context(Hint::new(
+            "checking transcripts",
+            "look at the name of the file; `-` reads standard input",
+        ))
+    }
+}

@@ -1,0 +1,137 @@
+//! A piece of a file as it is printed, for people or for programs.
+
+use super::super::findings::Quoted;
+use super::super::{OutputFormat, hypotheses};
+use crate::export::GameJson;
+use crate::game::Empties;
+use crate::service::check::{Checked, Options, Piece};
+
+/// Files with more games than this are not listed game by game.
+const LISTED: usize = 20;
+
+/// What a piece of a file becomes: the text to print, and how much it was.
+pub(super) struct Made {
+    pub(super) out: Vec<u8>,
+    pub(super) err: String,
+    pub(super) games: u64,
+    pub(super) bytes: u64,
+    pub(super) refused: Option<String>,
+}
+
+pub(super) fn made(piece: &Piece, options: &Options, format: OutputFormat) -> Made {
+    let quoted = Quoted::new(
+        &piece.chunk.source.name,
+        &piece.chunk.bytes,
+        piece.chunk.origin,
+    );
+    let mut out = Vec::new();
+    let mut err = String::new();
+    let listed = piece.chunk.first && piece.chunk.last && piece.games.len() <= LISTED;
+    for checked in &piece.games {
+        match format {
+            OutputFormat::Json => json_line(&mut out, piece, checked, options),
+            OutputFormat::Text | OutputFormat::Csv => {
+                out.extend(text(piece, checked, options, &quoted, listed).into_bytes());
+            }
+        }
+    }
+    for unread in &piece.unread {
+        err += &quoted.render_unread(unread);
+        err += "\n";
+    }
+    let bytes = piece.chunk.bytes.len() as u64;
+    Made {
+        out,
+        err,
+        games: piece.games.last().map_or(0, |game| game.game),
+        bytes,
+        refused: piece
+            .games
+            .iter()
+            .find_map(|checked| checked.refused.clone()),
+    }
+}
+
+fn json_line(out: &mut Vec<u8>, piece: &Piece, checked: &Checked, options: &Options) {
+    let game = GameJson {
+        source: &piece.chunk.source.name,
+        game: checked.game,
+        from: piece.chunk.source.format,
+        transcript: &checked.transcript,
+        replay: &checked.replay,
+        repairs: checked.hypotheses.as_ref().map(|found| &found.repairs),
+        explanations: checked.hypotheses.as_ref().map(|found| &found.explanations),
+        allowances: &checked.allowances,
+        empties: options.empties(),
+    };
+    serde_json::to_writer(&mut *out, &game).expect("writing to memory does not fail");
+    out.push(b'\n');
+}
+
+fn text(
+    piece: &Piece,
+    checked: &Checked,
+    options: &Options,
+    quoted: &Quoted<'_>,
+    listed: bool,
+) -> String {
+    let replay = &checked.replay;
+    let mut text = String::new();
+    for (finding, allowance) in replay.findings.iter().zip(&checked.allowances) {
+        let allowed =
+            options
+                .ruleset
+                .as_ref()
+                .zip(allowance.as_ref())
+                .map(|(ruleset, allowance)| {
+                    let rule = allowance.rule(ruleset);
+                    let source = rule
+                        .source
+                        .map_or_else(String::new, |source| format!(" ({source})"));
+                    format!("under `{}`: {}{source}", ruleset.name, rule.words)
+                });
+        text += &quoted.render(finding, &replay.variant, allowed.as_deref());
+        text += "\n\n";
+    }
+    if let Some(found) = &checked.hypotheses {
+        text += &hypotheses::repairs(&found.repairs, replay.variant.geometry());
+        text += &hypotheses::explanations(&found.explanations, &checked.transcript);
+    }
+    if listed || !replay.findings.is_empty() {
+        text += &headline(piece, checked, options.empties());
+        text += "\n";
+    }
+    text
+}
+
+/// One line about a game: `r3t5.txt game 1: 60 moves, 1 pass, 34-30, finished`.
+fn headline(piece: &Piece, checked: &Checked, empties: Empties) -> String {
+    let replay = &checked.replay;
+    let header = &checked.transcript.header;
+    let players = match (header.get("black"), header.get("white")) {
+        (Some(black), Some(white)) => format!(" ({black} - {white})"),
+        _ => String::new(),
+    };
+    let passes = match replay.passes() {
+        0 => String::new(),
+        1 => ", 1 pass".to_owned(),
+        passes => format!(", {passes} passes"),
+    };
+    let discs = replay.end.counts();
+    let end = if replay.finished() {
+        format!("finished {}", replay.score(empties))
+    } else {
+        format!("{}-{} on the board", discs.black, discs.white)
+    };
+    let verdict = match replay.findings.len() {
+        0 => "nothing wrong".to_owned(),
+        1 => "1 finding".to_owned(),
+        findings => format!("{findings} findings"),
+    };
+    format!(
+        "{} game {}{players}: {} moves{passes}, {end}, {verdict}",
+        piece.chunk.source.name,
+        checked.game,
+        replay.moves()
+    )
+}

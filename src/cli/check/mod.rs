@@ -1,0 +1,122 @@
+//! `outflank check [FILE|-]...`
+
+mod desk;
+mod made;
+mod summary;
+
+use clap::ValueEnum;
+
+use super::game::GameArgs;
+use super::{Context, Status, arguments, rules};
+use crate::adjudicate::Severity;
+use crate::formats::Format;
+use crate::service::check::{self, Options, Piece, Search, Summary};
+use crate::service::source::Input;
+use desk::Desk;
+use made::made;
+
+/// Check transcripts of any known format and explain what is wrong.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  outflank check r3t5.txt
+  echo f5d6c3d3c4 | outflank check -
+  outflank --format json check --summary WTH_*.wtb
+  outflank check sheet.txt --reported 38-26 --claim 20:11-13")]
+pub struct Args {
+    /// Files of games; `-` reads standard input.
+    #[arg(default_value = "-")]
+    files: Vec<String>,
+    /// The format, instead of finding it out.
+    #[arg(long, value_parser = arguments::format)]
+    from: Option<Format>,
+    #[command(flatten)]
+    game: GameArgs,
+    /// The result reported at the desk, black-white.
+    #[arg(long, value_name = "B-W")]
+    reported: Option<String>,
+    /// The board or the disc count after move N, as `20:11-13` or `20:<64 cells>`.
+    #[arg(long, value_name = "N:BOARD")]
+    claim: Vec<String>,
+    /// Judge by these rules (see `outflank rulesets`): empty squares, and what
+    /// can still be corrected.
+    #[arg(long, value_name = "NAME|FILE")]
+    ruleset: Option<String>,
+    /// Apply a ruling before the record is replayed, as `read 23 as f2`.
+    #[arg(long, value_name = "RULING")]
+    ruling: Vec<String>,
+    /// Do not look for what could have happened.
+    #[arg(long)]
+    no_repair: bool,
+    /// Print counts instead of games.
+    #[arg(long)]
+    summary: bool,
+    /// The least that makes the exit status 1.
+    #[arg(long, value_enum, default_value_t = FailOn::Warning, value_name = "WHAT")]
+    fail_on: FailOn,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum FailOn {
+    Error,
+    Warning,
+    Never,
+}
+
+impl FailOn {
+    fn status(self, summary: &Summary) -> Status {
+        let least = match self {
+            Self::Error => Severity::Error,
+            Self::Warning => Severity::Warning,
+            Self::Never => return Status::Clean,
+        };
+        if summary.worst >= Some(least) {
+            Status::Findings
+        } else {
+            Status::Clean
+        }
+    }
+}
+
+pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
+    let options = options(args)?;
+    let inputs: Vec<Input> = args
+        .files
+        .iter()
+        .map(|file| Input::from(file.as_str()))
+        .collect();
+    let mut desk = Desk::new(context, &inputs);
+    let summary = if args.summary {
+        let summary = check::summary(&inputs, &options, |read| desk.progress(read));
+        summary::print(&summary, context)?;
+        summary
+    } else {
+        let one_game = options.speaks_of_one_game();
+        let make = |piece: Piece| made(&piece, &options, context.format);
+        let summary = check::games(&inputs, &options, make, |made| desk.print(made, one_game))?;
+        desk.close(&summary)?;
+        summary
+    };
+    desk.finish()?;
+    Ok(args.fail_on.status(&summary))
+}
+
+fn options(args: &Args) -> anyhow::Result<Options> {
+    let variant = args.game.variant()?;
+    let claims = args
+        .claim
+        .iter()
+        .map(|text| arguments::claim(text, &variant));
+    Ok(Options {
+        from: args.from,
+        reported: args.reported.as_deref().map(arguments::score).transpose()?,
+        claims: claims.collect::<Result<_, _>>()?,
+        search: if args.no_repair {
+            Search::Nothing
+        } else {
+            Search::Errors
+        },
+        ruleset: args.ruleset.as_deref().map(rules::load).transpose()?,
+        rulings: args.ruling.clone(),
+        variant,
+    })
+}

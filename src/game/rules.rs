@@ -125,7 +125,7 @@ impl Variant {
     }
 
     /// Whether a side has a disc to place. Where discs are shared out, a side
-    /// that runs out is given one by the other ([S] USOA 1.4; WOF basic rules).
+    /// that runs out is given one by the other (\[S\] USOA 1.4; WOF basic rules).
     fn has_disc(&self, position: &Position, side: Colour) -> bool {
         match self.supply() {
             Supply::Given => true,

@@ -130,7 +130,7 @@ impl fmt::Display for Score {
 /// Who gets the squares that stay empty.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Empties {
-    /// The winner; half each in a tie ([S] GGS, othello.dk; JOA since 1 June 2014).
+    /// The winner; half each in a tie (\[S\] GGS, othello.dk; JOA since 1 June 2014).
     #[default]
     #[serde(rename = "winner")]
     ToWinner,
@@ -160,7 +160,7 @@ impl Empties {
 /// The score of a finished game with these discs on the board.
 ///
 /// A side without any disc loses by the whole board, whatever the convention
-/// for empty squares (64–0 on 8×8; [S] GGS; JOA: "always a difference of 64").
+/// for empty squares (64–0 on 8×8; \[S\] GGS; JOA: "always a difference of 64").
 /// Where the fewest discs win, the empties go to the side with more: they make
 /// the margin of the winner larger, as in the ordinary game.
 #[must_use]

@@ -21,7 +21,7 @@ pub enum Opening {
 }
 
 /// What the fourth disc of reversi may do. Rules of the 19th century differ
-/// ([2] Wikipedia, Reversi: the second player's second move may or must turn
+/// (\[2\] Wikipedia, Reversi: the second player's second move may or must turn
 /// a disc in some forms of the game).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FourthDisc {
@@ -134,7 +134,7 @@ impl Variant {
     }
 
     /// Othello on 8×8: d4 and e5 white, e4 and d5 black, black first
-    /// ([S] USOA 2.1, FFO; see the rules reference, section 1.0).
+    /// (\[S\] USOA 2.1, FFO; see the rules reference, section 1.0).
     ///
     /// # Panics
     ///

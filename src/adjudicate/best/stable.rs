@@ -7,7 +7,7 @@ use super::edge::edge;
 /// A disc turns along a line only if the run of its colour it lies in has an
 /// opposing disc at either end, one of which is the disc being placed. The set
 /// S begins with the discs on the edges that no placements on the edge can
-/// turn (see [`edge`](super::edge)) and is built up disc by disc, of both
+/// turn (see the module `edge`) and is built up disc by disc, of both
 /// colours. A disc joins S when each of the four lines through it is safe:
 ///
 /// 1. the line has no empty square; or

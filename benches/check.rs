@@ -93,11 +93,13 @@ fn moves_of(files: &[PathBuf]) -> Vec<Vec<u8>> {
     for file in files {
         let bytes = std::fs::read(file).expect("the archive can be read");
         for record in wthor::records(&bytes[wthor::Head::LENGTH..]) {
-            let mut squares = [0; 60];
-            let count = record
-                .squares(&mut squares)
-                .expect("the archive holds squares");
-            games.push(squares[..count].to_vec());
+            let played = record.played().expect("the archive holds moves");
+            games.push(
+                played
+                    .iter()
+                    .map(|&byte| wthor::square_or_none(byte))
+                    .collect(),
+            );
         }
     }
     games

@@ -20,7 +20,7 @@ mod write;
 pub use head::{Edition, Head};
 pub use names::{Names, Table};
 pub use read::{read, read_records};
-pub use record::{Record, records, square_index};
+pub use record::{Record, records, square_index, square_or_none};
 pub use write::{Archive, archive, write};
 
 /// Header keys of what only this archive knows.

@@ -24,25 +24,28 @@ impl<'a> Record<'a> {
     /// Bytes of one record of an 8×8 file.
     pub const LENGTH: usize = 68;
 
+    /// The move bytes up to the end of the game; `None` if one stands behind it.
+    #[inline]
+    #[must_use]
+    pub fn played(&self) -> Option<&'a [u8]> {
+        if self.moves.last().is_some_and(|&last| last != 0) {
+            return (!self.moves.contains(&0)).then_some(self.moves);
+        }
+        let end = self.moves.iter().position(|&byte| byte == 0).unwrap_or(0);
+        let (played, rest) = self.moves.split_at(end);
+        rest.iter().all(|&byte| byte == 0).then_some(played)
+    }
+
     /// The squares played on 8×8, in reading order from 0, put into `squares`;
     /// how many there are, or `None` if a byte is no square or stands behind
     /// the end.
-    #[inline]
+    #[must_use]
     pub fn squares(&self, squares: &mut [u8; 60]) -> Option<usize> {
-        let mut count = 0;
-        let mut ended = false;
-        for (&byte, square) in self.moves.iter().zip(squares) {
-            if byte == 0 {
-                ended = true;
-                continue;
-            }
-            *square = SQUARES[usize::from(byte)];
-            if ended || *square == NO_SQUARE {
-                return None;
-            }
-            count += 1;
+        let played = self.played()?;
+        for (square, &byte) in squares.iter_mut().zip(played) {
+            *square = square_index(byte)?;
         }
-        Some(count)
+        Some(played.len())
     }
 
     /// The record in these bytes, if there are enough for one.
@@ -80,7 +83,16 @@ pub const fn square_index(byte: u8) -> Option<u8> {
     }
 }
 
+/// What [`square_or_none`] gives for a byte that is no square: beyond all.
 const NO_SQUARE: u8 = 255;
+
+/// [`square_index`] from a table, and 255 for a byte that is no square: for
+/// the express lane, which refuses such a square by itself.
+#[inline]
+#[must_use]
+pub fn square_or_none(byte: u8) -> u8 {
+    SQUARES[usize::from(byte)]
+}
 
 /// [`square_index`] of every byte.
 static SQUARES: [u8; 256] = {

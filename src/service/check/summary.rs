@@ -140,8 +140,9 @@ fn summarise_lines(chunk: &Chunk, options: &Options, express: Express) -> Summar
     let mut moves = [0; 64];
     let mut origin = chunk.origin;
     for line in chunk.bytes.split_inclusive(|&byte| byte == b'\n') {
-        let bare = coordinates::bare_line(line, &mut moves).map(|count| &moves[..count]);
-        match bare.filter(|squares| is_clean(express, squares, None)) {
+        let bare =
+            coordinates::bare_line(without_break(line), &mut moves).map(|count| &moves[..count]);
+        match bare.filter(|squares| is_clean(express, squares.iter().copied(), None)) {
             Some(squares) => summary.count_clean(squares.len()),
             None => {
                 let reading = chunk.read_part(line, origin, &options.variant);
@@ -159,16 +160,19 @@ fn summarise_records(chunk: &Chunk, options: &Options, express: Express) -> Summ
     let mut origin = chunk.origin;
     let records = chunk.bytes.chunks_exact(wthor::Record::LENGTH);
     let left_over = records.remainder();
-    let mut squares = [0; 60];
     for bytes in records {
         let record = wthor::Record::read(bytes).expect("a record has its length");
-        let count = record.squares(&mut squares);
-        let declared = Some(record.real_score);
-        match count.map(|count| &squares[..count]) {
-            Some(squares) if is_clean(express, squares, declared) => {
-                summary.count_clean(squares.len());
+        let played = record.played();
+        let fits = played.is_some_and(|moves| {
+            let squares = moves.iter().map(|&byte| wthor::square_or_none(byte));
+            is_clean(express, squares, Some(record.real_score))
+        });
+        match played.filter(|_| fits) {
+            Some(moves) => summary.count_clean(moves.len()),
+            None => {
+                let reading = chunk.read_part(bytes, origin, &options.variant);
+                summary.count_reading(reading, options);
             }
-            _ => summary.count_reading(chunk.read_part(bytes, origin, &options.variant), options),
         }
         origin.record += 1;
         origin.byte += bytes.len() as u64;
@@ -185,11 +189,17 @@ fn summarise_records(chunk: &Chunk, options: &Options, express: Express) -> Summ
 
 /// Whether the express lane follows the game to its end, and the declared
 /// number of black discs (empties to the winner) is that of the board.
-fn is_clean(express: Express, squares: &[u8], declared: Option<u8>) -> bool {
-    express.follow(squares.iter().copied()).is_some_and(|end| {
+fn is_clean(express: Express, squares: impl IntoIterator<Item = u8>, declared: Option<u8>) -> bool {
+    express.follow(squares).is_some_and(|end| {
         let fits = |black: u8| {
             score(end.counts(), 64, Empties::ToWinner).black == HalfDiscs::whole(black.into())
         };
         end.finished && declared.is_none_or(fits)
     })
+}
+
+/// A line without what ends it.
+fn without_break(line: &[u8]) -> &[u8] {
+    let line = line.strip_suffix(b"\n").unwrap_or(line);
+    line.strip_suffix(b"\r").unwrap_or(line)
 }

@@ -68,7 +68,7 @@ pub struct Source {
     pub format: Format,
     /// The head of a WTHOR file; its chunks hold records only.
     pub head: Option<wthor::Head>,
-    names: Option<wthor::Names>,
+    names: Option<Arc<wthor::Names>>,
     lines: Option<Lines>,
 }
 
@@ -112,7 +112,7 @@ impl Chunk {
         let source = &self.source;
         let expect = Expect {
             variant,
-            names: source.names.as_ref(),
+            names: source.names.as_deref(),
             origin,
             lines: source.lines,
         };
@@ -135,8 +135,9 @@ pub fn chunks(
     told: Option<Format>,
     variant: &Variant,
 ) -> impl Iterator<Item = Result<Chunk, SourceError>> {
+    let mut tables = Tables::default();
     inputs.iter().flat_map(move |input| {
-        let (chunks, failed) = match Chunks::open(input, told, variant) {
+        let (chunks, failed) = match Chunks::open(input, told, variant, &mut tables) {
             Ok(chunks) => (Some(chunks), None),
             Err(error) => (None, Some(Err(error))),
         };
@@ -157,7 +158,12 @@ struct Chunks {
 
 impl Chunks {
     /// Opens a file and finds out how to read it.
-    fn open(input: &Input, told: Option<Format>, variant: &Variant) -> Result<Self, SourceError> {
+    fn open(
+        input: &Input,
+        told: Option<Format>,
+        variant: &Variant,
+        tables: &mut Tables,
+    ) -> Result<Self, SourceError> {
         let failed = |source| SourceError {
             name: input.name(),
             source,
@@ -182,7 +188,7 @@ impl Chunks {
                     origin.byte = wthor::Head::LENGTH as u64;
                 }
                 source.names = match input {
-                    Input::File(path) => names_beside(path),
+                    Input::File(path) => tables.beside(path),
                     Input::Stdin => None,
                 };
             }
@@ -308,6 +314,25 @@ fn lines_of(
         }
     }
     Ok(Some(parting.lines()))
+}
+
+/// The tables of names of the folder last looked at: the years of an archive
+/// lie in one folder and share them.
+#[derive(Default)]
+struct Tables {
+    folder: Option<PathBuf>,
+    names: Option<Arc<wthor::Names>>,
+}
+
+impl Tables {
+    fn beside(&mut self, path: &Path) -> Option<Arc<wthor::Names>> {
+        let folder = path.parent().map(Path::to_owned);
+        if self.folder != folder {
+            self.names = names_beside(path).map(Arc::new);
+            self.folder = folder;
+        }
+        self.names.clone()
+    }
 }
 
 /// The player and tournament names beside a WTHOR file, if they are there.

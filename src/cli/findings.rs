@@ -1,5 +1,8 @@
 //! Findings on a terminal: the line of the sheet, a caret, a note, a way on.
 
+use std::cell::OnceCell;
+use std::ops::Range;
+
 use annotate_snippets::{AnnotationKind, Element, Level, Origin, Renderer, Snippet};
 
 use super::wrap::wrap;
@@ -19,6 +22,8 @@ pub(super) struct Quoted<'a> {
     name: &'a str,
     text: String,
     origin: formats::Origin,
+    /// Where each line begins and ends, found when the first is quoted.
+    lines: OnceCell<Vec<Range<usize>>>,
 }
 
 impl<'a> Quoted<'a> {
@@ -28,6 +33,7 @@ impl<'a> Quoted<'a> {
             name,
             text: text::decode(bytes).into_owned(),
             origin,
+            lines: OnceCell::new(),
         }
     }
 
@@ -75,8 +81,10 @@ impl<'a> Quoted<'a> {
                 width,
             } => match self.line(line) {
                 Some(text) => {
-                    let start = byte_of(text, column as usize - 1);
-                    let end = byte_of(text, column as usize - 1 + width as usize);
+                    let character = column as usize - 1;
+                    let (text, before) = window(text, character);
+                    let start = byte_of(text, character - before);
+                    let end = byte_of(text, character - before + width as usize);
                     Snippet::source(text)
                         .line_start(line as usize)
                         .path(self.name)
@@ -90,10 +98,32 @@ impl<'a> Quoted<'a> {
     }
 
     fn line(&self, number: u32) -> Option<&str> {
-        text::lines(&self.text, self.origin)
-            .find(|line| line.number == number)
-            .map(|line| line.text)
+        let lines = self.lines.get_or_init(|| {
+            let begin = self.text.as_ptr() as usize;
+            text::lines(&self.text, self.origin)
+                .map(|line| {
+                    let start = line.text.as_ptr() as usize - begin;
+                    start..start + line.text.len()
+                })
+                .collect()
+        });
+        let index = number.checked_sub(self.origin.line + 1)?;
+        let range = lines.get(usize::try_from(index).ok()?)?;
+        Some(&self.text[range.clone()])
     }
+}
+
+/// The part of a line around some characters, and how many characters stand
+/// before it: nobody wants to see a line of megabytes.
+fn window(text: &str, character: usize) -> (&str, usize) {
+    const AROUND: usize = 200;
+    if text.len() <= 10 * AROUND {
+        return (text, 0);
+    }
+    let before = character.saturating_sub(AROUND);
+    let start = byte_of(text, before);
+    let length = byte_of(&text[start..], 2 * AROUND);
+    (&text[start..start + length], before)
 }
 
 /// The byte at which a character of a line begins; its end for those beyond.

@@ -83,6 +83,10 @@ impl<'a> Quoted<'a> {
                 Some(text) => {
                     let character = column as usize - 1;
                     let (text, before) = window(text, character);
+                    let label = match before {
+                        0 => label.to_owned(),
+                        _ => format!("column {column} of the line: {label}"),
+                    };
                     let start = byte_of(text, character - before);
                     let end = byte_of(text, character - before + width as usize);
                     Snippet::source(text)

@@ -207,13 +207,15 @@ fn set(args: &Set, context: &Context) -> anyhow::Result<()> {
         draw_win: args.draw_win.map(Colour::from),
         ending: None,
     };
-    let mut database = database::write(context)?;
-    let event = args.event.find(&database)?;
-    let hall = Hall::of(database.connection(), &event, args.round)?;
-    let signature = args.who.sign(context);
-    let mode = overwrite(args.yes);
-    let settled = result::set(&mut database, &signature, &hall, args.table, entered, mode)?;
-    answer(&settled, context)
+    let place = (args.round, args.table);
+    enter_at(
+        place,
+        entered,
+        overwrite(args.yes),
+        &args.event,
+        &args.who,
+        context,
+    )
 }
 
 fn by_default(args: &Default, context: &Context) -> anyhow::Result<()> {
@@ -223,12 +225,31 @@ fn by_default(args: &Default, context: &Context) -> anyhow::Result<()> {
         draw_win: None,
         ending: Some(args.ending.ending(args.side)?),
     };
+    let place = (args.round, args.table);
+    enter_at(
+        place,
+        entered,
+        overwrite(args.yes),
+        &args.event,
+        &args.who,
+        context,
+    )
+}
+
+/// Enters a result at a table of a round and says what stands there now.
+fn enter_at(
+    (round, table): (u32, u32),
+    entered: Entered,
+    mode: Overwrite,
+    event: &EventArg,
+    who: &Who,
+    context: &Context,
+) -> anyhow::Result<()> {
     let mut database = database::write(context)?;
-    let event = args.event.find(&database)?;
-    let hall = Hall::of(database.connection(), &event, args.round)?;
-    let signature = args.who.sign(context);
-    let mode = overwrite(args.yes);
-    let settled = result::set(&mut database, &signature, &hall, args.table, entered, mode)?;
+    let event = event.find(&database)?;
+    let hall = Hall::of(database.connection(), &event, round)?;
+    let signature = who.sign(context);
+    let settled = result::set(&mut database, &signature, &hall, table, entered, mode)?;
     answer(&settled, context)
 }
 

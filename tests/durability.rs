@@ -105,14 +105,13 @@ fn text(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).into_owned()
 }
 
-/// Tables confirmed on standard output, before the process ended.
-fn confirmed(child: &mut Child) -> Vec<usize> {
+/// Tables confirmed on standard output, as they come.
+fn confirmed(child: &mut Child) -> impl Iterator<Item = usize> + use<> {
     let lines = BufReader::new(child.stdout.take().unwrap()).lines();
-    let confirmed = lines.map_while(Result::ok).filter_map(|line| {
+    lines.map_while(Result::ok).filter_map(|line| {
         let mut words = line.split_whitespace();
         (words.next() == Some("table")).then(|| words.next().unwrap().parse().unwrap())
-    });
-    confirmed.collect()
+    })
 }
 
 #[test]
@@ -133,9 +132,11 @@ fn every_result_confirmed_before_a_kill_is_there_after_it() {
                 }
             }
         });
-        sleep(Duration::from_millis(random.random_range(5..400)));
+        let mut lines = confirmed(&mut child);
+        let mut confirmed: Vec<_> = lines.by_ref().take(round * 3).collect();
+        sleep(Duration::from_millis(random.random_range(0..40)));
         child.kill().unwrap();
-        let confirmed = confirmed(&mut child);
+        confirmed.extend(lines);
         child.wait().unwrap();
         writer.join().unwrap();
         let results = record.results();
@@ -197,9 +198,9 @@ fn two_desks_entering_at_once_lose_nothing() {
         }
     }
     for child in &mut desks {
-        let confirmed = confirmed(child);
+        let confirmed = confirmed(child).count();
         assert!(child.wait().unwrap().success());
-        assert_eq!(confirmed.len(), TABLES / 2);
+        assert_eq!(confirmed, TABLES / 2);
     }
     for (index, result) in record.results().iter().enumerate() {
         let black = 20 + i64::try_from(index + 1).unwrap() / 2;

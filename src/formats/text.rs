@@ -10,6 +10,9 @@ use crate::transcript::Place;
 /// How many bytes decide about the encoding of a file without a mark.
 const SAMPLE: usize = 4096;
 
+/// What a file may begin with before its first character; [`decode`] leaves it out.
+pub const BYTE_ORDER_MARK: char = '\u{feff}';
+
 /// The characters of a text file: UTF-8 or UTF-16 with or without a byte order
 /// mark, else Windows-1252 (which contains all of Latin-1 that is printed).
 /// The mark itself is left out.

@@ -134,7 +134,8 @@ impl Parting {
             let quick = column.is_ascii_lowercase()
                 && row.is_ascii_digit()
                 && line.get(2).is_some_and(u8::is_ascii_lowercase)
-                && line.get(3).is_some_and(u8::is_ascii_digit);
+                && line.get(3).is_some_and(u8::is_ascii_digit)
+                && memchr::memchr(b':', line).is_none();
             let square = self.geometry.square_at(
                 usize::from(column.wrapping_sub(b'a')),
                 usize::from(row.wrapping_sub(b'1')),
@@ -154,7 +155,7 @@ impl Parting {
     fn look_closely(&mut self, text: &str) {
         let line = Line {
             number: 1,
-            text: text.trim_start_matches('\u{feff}'),
+            text: text.trim_start_matches(text::BYTE_ORDER_MARK),
         };
         match notes::kind(line) {
             Kind::Blank => self.end_block(),
@@ -344,7 +345,7 @@ fn whole_blocks(bytes: &[u8]) -> usize {
         let text = String::from_utf8_lossy(line);
         let line = Line {
             number: 1,
-            text: text.trim_start_matches('\u{feff}'),
+            text: text.trim_start_matches(text::BYTE_ORDER_MARK),
         };
         if progress.begins(&notes::kind(line)) {
             whole = at;

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use super::super::Lost;
 use super::super::notes::{self, Kind};
-use super::super::text::Line;
+use super::super::text::{self, Line};
 use super::super::writing::movers_follow;
 use super::lexer::Lexed;
 use super::parting::{Parting, continues};
@@ -109,7 +109,8 @@ fn moves_line(game: &Transcript, entries: &[Entry], mover: Mover) -> String {
         number: 1,
         text: &line,
     };
-    if matches!(notes::kind(read), Kind::Text(_)) && !continues(&line) {
+    let marked = line.starts_with(text::BYTE_ORDER_MARK);
+    if matches!(notes::kind(read), Kind::Text(_)) && !continues(&line) && !marked {
         line
     } else {
         format!("Moves: {line}").trim_end().to_owned()

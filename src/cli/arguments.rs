@@ -1,10 +1,28 @@
 //! Arguments that several commands share, from text to values.
 
+use clap::ValueEnum;
+
 use super::Hint;
-use crate::board::PerColour;
+use crate::board::{Colour, PerColour};
 use crate::formats::Format;
 use crate::game::{HalfDiscs, Score, Setup, Variant};
 use crate::transcript::{Claim, Claimed, Place};
+
+/// A side, as it is written on the command line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum Side {
+    Black,
+    White,
+}
+
+impl From<Side> for Colour {
+    fn from(side: Side) -> Self {
+        match side {
+            Side::Black => Self::Black,
+            Side::White => Self::White,
+        }
+    }
+}
 
 /// A format by its name.
 pub(super) fn format(name: &str) -> Result<Format, String> {

@@ -7,7 +7,7 @@ use anyhow::Context as _;
 
 use super::findings::Quoted;
 use super::game::GameArgs;
-use super::{Context, Hint, Status, arguments};
+use super::{Context, Hint, Status, arguments, files};
 use crate::formats::{Format, Lost, Origin};
 use crate::service::convert::{self, Loaded};
 use crate::service::save::Existing;
@@ -40,10 +40,7 @@ pub struct Args {
 
 pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
     let input = Input::from(args.file.as_str());
-    let loaded = convert::load(&input, args.from, &args.game.variant()?).context(Hint::new(
-        "converting",
-        "look at the name of the file; `-` reads standard input",
-    ))?;
+    let loaded = files::games(&args.file, args.from, &args.game.variant()?)?;
     let lost = match &args.out {
         Some(path) => {
             let existing = if args.replace {

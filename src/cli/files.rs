@@ -2,7 +2,15 @@
 
 use std::path::Path;
 
+use anyhow::Context as _;
+
 use super::Hint;
+use crate::export::board::plural;
+use crate::formats::Format;
+use crate::game::Variant;
+use crate::service::convert::{self, Loaded};
+use crate::service::source::Input;
+use crate::transcript::Transcript;
 
 /// The bytes of a file.
 pub(super) fn read(path: &Path) -> anyhow::Result<Vec<u8>> {
@@ -12,6 +20,50 @@ pub(super) fn read(path: &Path) -> anyhow::Result<Vec<u8>> {
             "check the name; `ls` shows what is there",
         ))
     })
+}
+
+/// All games of a file, or of standard input if it is called `-`.
+pub(super) fn games(
+    source: &str,
+    from: Option<Format>,
+    variant: &Variant,
+) -> anyhow::Result<Loaded> {
+    convert::load(&Input::from(source), from, variant).context(Hint::new(
+        "looking for games",
+        "check the name of the file; `-` reads standard input",
+    ))
+}
+
+/// The game of a file that was asked for, or the only one.
+pub(super) fn one_game(
+    source: &str,
+    from: Option<Format>,
+    number: Option<usize>,
+    variant: &Variant,
+) -> anyhow::Result<Transcript> {
+    let mut games = games(source, from, variant)?.games;
+    let found = games.len();
+    match number {
+        None if found > 1 => Err(Hint::new(
+            format!("{source} holds {found} games, and one is asked for"),
+            format!("--game N, 1 to {found}, says which"),
+        )
+        .into()),
+        number => {
+            let number = number.unwrap_or(1);
+            let index = number.checked_sub(1).filter(|&index| index < found);
+            let missing = || {
+                Hint::new(
+                    format!(
+                        "{source} has no game {number}: found {}",
+                        plural(found, "game")
+                    ),
+                    "`outflank check FILE` says what stands in a file",
+                )
+            };
+            Ok(games.swap_remove(index.ok_or_else(missing)?))
+        }
+    }
 }
 
 /// The name of a file without its folders.

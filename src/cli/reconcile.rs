@@ -1,14 +1,14 @@
 //! `outflank reconcile SHEET_A SHEET_B`
 
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use super::game::GameArgs;
 use super::{Context, Hint, OutputFormat, Status, arguments, files};
 use crate::adjudicate::reconcile::{Conclusion, Reconciliation, Rule, SharedGame};
 use crate::adjudicate::{Budget, Edit, Evidence, reconcile};
 use crate::board::Geometry;
-use crate::formats::{self, Expect, Format};
+use crate::formats::Format;
 use crate::game::{Empties, Move, Variant};
 use crate::transcript::{Transcript, Written};
 
@@ -25,10 +25,10 @@ const SHOWN: usize = 5;
 pub struct Args {
     /// The first sheet.
     #[arg(value_name = "SHEET_A")]
-    a: PathBuf,
+    a: String,
     /// The second sheet.
     #[arg(value_name = "SHEET_B")]
-    b: PathBuf,
+    b: String,
     /// The format of both, instead of finding it out.
     #[arg(long, value_parser = arguments::format)]
     from: Option<Format>,
@@ -76,10 +76,8 @@ struct Sheet {
 }
 
 impl Sheet {
-    fn read(path: &Path, from: Option<Format>, variant: &Variant) -> anyhow::Result<Self> {
-        let bytes = files::read(path)?;
-        let format = from.unwrap_or_else(|| formats::detect(&bytes));
-        let mut games = formats::read(format, &bytes, &Expect::new(variant)).games;
+    fn read(source: &str, from: Option<Format>, variant: &Variant) -> anyhow::Result<Self> {
+        let mut games = files::games(source, from, variant)?.games;
         let legible = |game: &Transcript| {
             let mut entries = game.entries.iter();
             entries.any(|entry| matches!(entry.written, Written::Place(_)))
@@ -88,16 +86,12 @@ impl Sheet {
         let found = games.len();
         match games.pop() {
             Some(game) if found == 1 => Ok(Self {
-                name: files::name(path),
+                name: files::name(Path::new(source)),
                 game,
             }),
             _ => Err(Hint::new(
-                format!(
-                    "reading {} as {}: found {found} games with moves, expected one sheet",
-                    path.display(),
-                    format.name()
-                ),
-                format!("`outflank check {}` says what stands in it", path.display()),
+                format!("reading {source}: found {found} games with moves, expected one sheet"),
+                format!("`outflank check {source}` says what stands in it"),
             )
             .into()),
         }

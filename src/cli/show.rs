@@ -7,7 +7,7 @@ use anyhow::Context as _;
 use serde_json::{Value, json};
 
 use super::game::GameArgs;
-use super::{Context, Hint, OutputFormat, Status};
+use super::{Context, Hint, OutputFormat, Status, arguments, files};
 use crate::adjudicate::{Replay, Step, replay as replay_of};
 use crate::board::{Colour, Square};
 use crate::export::board::{self, Ink};
@@ -29,7 +29,10 @@ use crate::transcript::{Place, Transcript};
 pub struct Args {
     /// The game, in any known format; - reads standard input.
     #[arg(value_name = "FILE")]
-    file: Option<PathBuf>,
+    file: Option<String>,
+    /// The format of the file, instead of finding it out.
+    #[arg(long, value_parser = arguments::format, requires = "file")]
+    from: Option<Format>,
     /// Which game of the file.
     #[arg(long, value_name = "N", default_value_t = 1, requires = "file")]
     game: usize,
@@ -39,7 +42,7 @@ pub struct Args {
     /// The moves, instead of a file.
     #[arg(long, value_name = "MOVES", conflicts_with = "file")]
     moves: Option<String>,
-    /// Also write a picture to this file.
+    /// Also write a picture to this file; an older picture there is replaced.
     #[arg(long, value_name = "OUT")]
     svg: Option<PathBuf>,
     /// In the picture, show every disc where it was placed, with its number.
@@ -86,7 +89,7 @@ impl Scene {
     fn set(args: &Args) -> anyhow::Result<Self> {
         let variant = args.variant.variant()?;
         let transcript = match (&args.file, &args.moves) {
-            (Some(file), _) => game_of_file(file, args.game, &variant)?,
+            (Some(file), _) => files::one_game(file, args.from, Some(args.game), &variant)?,
             (None, Some(moves)) => {
                 let reading = formats::read(
                     Format::Coordinates,
@@ -223,9 +226,10 @@ impl Scene {
         let mut drawn = Vec::new();
         picture.write(&mut drawn)?;
         let drawn = String::from_utf8(drawn).expect("a picture is text");
-        // The picture can be drawn again at any time, so an old one may go.
-        save(path, &drawn, Existing::Replace)?;
-        Ok(())
+        save(path, &drawn, picture_or_nothing(path)).context(Hint::new(
+            "drawing the picture",
+            "an old picture is replaced, another file never: give another name",
+        ))
     }
 
     /// Says that the record cannot be followed to its end, if so.
@@ -245,6 +249,17 @@ impl Scene {
     }
 }
 
+/// A picture can be drawn again at any time, so an old one may go; anything
+/// else may not.
+fn picture_or_nothing(path: &Path) -> Existing {
+    let mut beginning = [0; 4];
+    let read = std::fs::File::open(path).and_then(|mut file| file.read_exact(&mut beginning));
+    match read {
+        Ok(()) if beginning == *b"<svg" => Existing::Replace,
+        _ => Existing::Keep,
+    }
+}
+
 /// The board after the same moves with the right discs turned, if some were
 /// turned wrongly and the moves are legal on that board too.
 fn by_the_rules(transcript: &Transcript, replay: &Replay, shown: usize) -> Option<Position> {
@@ -259,34 +274,6 @@ fn by_the_rules(transcript: &Transcript, replay: &Replay, shown: usize) -> Optio
         entry.recorded = None;
     }
     replay_of(&right).after(u16::try_from(shown).ok()?)
-}
-
-fn game_of_file(file: &Path, number: usize, variant: &Variant) -> anyhow::Result<Transcript> {
-    let bytes = if file == Path::new("-") {
-        let mut bytes = Vec::new();
-        std::io::stdin()
-            .read_to_end(&mut bytes)
-            .context("could not read standard input")?;
-        bytes
-    } else {
-        std::fs::read(file).with_context(|| format!("could not read {}", file.display()))?
-    };
-    let reading = formats::read(formats::detect(&bytes), &bytes, &Expect::new(variant));
-    let found = reading.games.len();
-    number
-        .checked_sub(1)
-        .and_then(|index| reading.games.into_iter().nth(index))
-        .ok_or_else(|| {
-            Hint::new(
-                format!(
-                    "{} has no game {number}: found {}",
-                    file.display(),
-                    board::plural(found, "game")
-                ),
-                "`outflank check FILE` lists the games of a file and what is wrong with them",
-            )
-            .into()
-        })
 }
 
 /// `Tamenori - Shaman, Final, 2024`, as far as the record says.

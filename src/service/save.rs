@@ -1,7 +1,7 @@
 //! Writing a file so that it is either whole or not there.
 
 use std::fs;
-use std::io;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 /// Why a file was not written.
@@ -41,7 +41,7 @@ pub fn save(path: &Path, content: impl AsRef<[u8]>, existing: Existing) -> Resul
         source,
     };
     let temporary = beside(path);
-    fs::write(&temporary, content).map_err(failed)?;
+    write_through(&temporary, content.as_ref()).map_err(failed)?;
     let placed = match existing {
         Existing::Replace => fs::rename(&temporary, path),
         // A link is made only where nothing is, and that in one step.
@@ -58,6 +58,14 @@ pub fn save(path: &Path, content: impl AsRef<[u8]>, existing: Existing) -> Resul
             failed(source)
         }
     })
+}
+
+/// Writes a file and waits until the disk has it; a new name would otherwise
+/// outlive a power cut without its content.
+fn write_through(path: &Path, content: &[u8]) -> io::Result<()> {
+    let mut file = fs::File::create(path)?;
+    file.write_all(content)?;
+    file.sync_all()
 }
 
 fn beside(path: &Path) -> PathBuf {

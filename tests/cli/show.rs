@@ -124,6 +124,20 @@ fn a_picture_with_numbers_shows_where_each_disc_was_placed() {
 }
 
 #[test]
+fn a_picture_replaces_a_picture_and_nothing_else() {
+    let table = Table::new();
+    let draw = |moves: &str, name: &str| table.run(&["show", "--moves", moves, "--svg", name]);
+    draw("f5", "a.svg");
+    assert_eq!(draw("f5d6", "a.svg").status, 0);
+    assert!(table.read("a.svg").contains("After move 2, white d6"));
+    table.write("sheet.txt", "f5d6c3");
+    let answer = draw("f5", "sheet.txt");
+    assert_eq!(answer.status, 2);
+    assert!(answer.err.contains("exists already"), "{}", answer.err);
+    assert_eq!(table.read("sheet.txt"), "f5d6c3");
+}
+
+#[test]
 fn colour_adds_escape_codes_and_nothing_else() {
     let table = Table::new();
     let plain = table.run(&["show", "--color", "never"]).out;

@@ -4,9 +4,10 @@ use std::io::Write;
 
 use serde_json::json;
 
+use super::super::arguments::Side;
 use super::super::database::{self, EventArg, Who};
 use super::super::{Context, Hint, OutputFormat, ask};
-use super::{EndingName, Side, json_of};
+use super::{EndingName, json_of};
 use crate::service::correct::{Colours, Corrected, Correction, Mode, correct};
 use crate::service::result::{Entered, line};
 use crate::service::slip;

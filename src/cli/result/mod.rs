@@ -7,6 +7,7 @@ use std::io::Write;
 
 use clap::ValueEnum;
 
+use super::arguments::Side;
 use super::database::{self, EventArg, Who};
 use super::round::json_of;
 use super::{Context, OutputFormat, Status};
@@ -119,21 +120,6 @@ struct Bye {
     event: EventArg,
     #[command(flatten)]
     who: Who,
-}
-
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub(super) enum Side {
-    Black,
-    White,
-}
-
-impl From<Side> for Colour {
-    fn from(side: Side) -> Self {
-        match side {
-            Side::Black => Self::Black,
-            Side::White => Self::White,
-        }
-    }
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]

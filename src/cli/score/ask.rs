@@ -1,10 +1,8 @@
 //! From the arguments to the game as it ended.
 
-use std::io::Read;
-
 use anyhow::Context as _;
 
-use super::super::{Hint, arguments};
+use super::super::{Hint, arguments, files};
 use super::{Args, EndingName};
 use crate::adjudicate::{Completion, Ended, How, Severity, replay};
 use crate::board::Colour;
@@ -102,51 +100,32 @@ fn from_record(
     })
 }
 
-/// The record, where there is one.
+/// The record, where there is one, and what it is called.
 fn transcript(args: &Args, variant: &Variant) -> anyhow::Result<Option<(String, Transcript)>> {
-    let (source, bytes) = match (&args.file, &args.moves) {
-        (Some(file), _) => (file.clone(), bytes(file)?),
-        (None, Some(moves)) => ("--moves".to_owned(), moves.clone().into_bytes()),
-        (None, None) => return Ok(None),
-    };
-    let format = match args.file {
-        Some(_) => formats::detect(&bytes),
-        None => Format::Coordinates,
-    };
-    let mut games = formats::read(format, &bytes, &Expect::new(variant)).games;
-    let found = games.len();
-    let number = match args.game {
-        Some(number) => number,
-        None if found > 1 => {
-            return Err(Hint::new(
-                format!("{source} holds {found} games, and a score belongs to one"),
-                format!("--game N, 1 to {found}, says which"),
-            )
-            .into());
+    Ok(match (&args.file, &args.moves) {
+        (Some(file), _) => {
+            let game = files::one_game(file, args.from, args.game, variant)?;
+            Some((file.clone(), game))
         }
-        None => 1,
-    };
-    if number == 0 || number > found {
-        return Err(Hint::new(
-            format!(
-                "{source} has no game {number}: found {}",
-                plural(found, "game")
-            ),
-            "`outflank check FILE` lists the games of a file",
-        )
-        .into());
-    }
-    Ok(Some((source, games.swap_remove(number - 1))))
+        (None, Some(moves)) => Some(("--moves".to_owned(), of_moves(moves, variant)?)),
+        (None, None) => None,
+    })
 }
 
-fn bytes(file: &str) -> anyhow::Result<Vec<u8>> {
-    if file == "-" {
-        let mut bytes = Vec::new();
-        let read = std::io::stdin().read_to_end(&mut bytes);
-        read.context("could not read standard input")?;
-        return Ok(bytes);
+fn of_moves(moves: &str, variant: &Variant) -> anyhow::Result<Transcript> {
+    let mut games =
+        formats::read(Format::Coordinates, moves.as_bytes(), &Expect::new(variant)).games;
+    match games.pop() {
+        Some(game) if games.is_empty() => Ok(game),
+        last => Err(Hint::new(
+            format!(
+                "--moves holds {}, and a score belongs to one",
+                plural(games.len() + usize::from(last.is_some()), "game")
+            ),
+            "write the moves of one game, as in --moves f5d6c3",
+        )
+        .into()),
     }
-    super::super::files::read(file.as_ref())
 }
 
 /// How the game ended: as --ending says, else as the sheet declares.

@@ -5,10 +5,11 @@ mod print;
 
 use clap::ValueEnum;
 
+use super::arguments::Side;
 use super::game::GameArgs;
-use super::{Context, Hint, Status, rules};
+use super::{Context, Hint, Status, arguments, rules};
 use crate::adjudicate::Budget;
-use crate::board::Colour;
+use crate::formats::Format;
 use crate::service::score::{NoBest, Question, score};
 
 /// Give the official result of one game and the rule that gave it.
@@ -26,6 +27,9 @@ pub struct Args {
     /// The game, in any known format; - reads standard input.
     #[arg(value_name = "FILE", conflicts_with_all = ["moves", "board"])]
     file: Option<String>,
+    /// The format of the file, instead of finding it out.
+    #[arg(long, value_parser = arguments::format, requires = "file")]
+    from: Option<Format>,
     /// Which game of the file, if there are several.
     #[arg(long, value_name = "N", requires = "file")]
     game: Option<usize>,
@@ -93,21 +97,6 @@ enum EndingName {
     Ruled,
     /// Broken off, to be continued.
     Adjourned,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Side {
-    Black,
-    White,
-}
-
-impl From<Side> for Colour {
-    fn from(side: Side) -> Self {
-        match side {
-            Side::Black => Self::Black,
-            Side::White => Self::White,
-        }
-    }
 }
 
 pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {

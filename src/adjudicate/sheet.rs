@@ -55,7 +55,7 @@ fn report_shape(walk: &mut Walk<'_>) {
     for (index, row) in rows
         .iter()
         .enumerate()
-        .filter(|(_, row)| row.cells != geometry.columns())
+        .filter(|(index, row)| row.cells != geometry.squares_in_row(*index))
     {
         walk.findings.push(finding(
             Fault::WrongCells {

@@ -55,7 +55,7 @@ impl Speaker<'_> {
             Fault::WrongCells { row, found } => format!(
                 "row {row} of the grid has {}, expected {}",
                 count(*found, "cell"),
-                self.geometry.columns()
+                self.geometry.squares_in_row(row - 1)
             ),
             Fault::DuplicateNumber { written, squares } => {
                 format!(
@@ -263,6 +263,9 @@ impl Speaker<'_> {
             Fault::OutsideCentre { .. } => "play one of the centre squares that are still free",
             Fault::PassNotForced { .. } => "a move may be missing here, or the pass does not belong here",
             Fault::AfterEnd { .. } => "the entries may belong to another game, or a flip was forgotten earlier",
+            Fault::MirroredStart { .. } if !self.geometry.is_eight() => {
+                "the sheet is turned or mirrored, or the discs were set up wrongly: `--position CELLS` reads it from another start"
+            }
             Fault::MirroredStart { .. } => {
                 "the sheet is turned or mirrored, or the discs were set up wrongly: `--variant othello-rotated` reads it as it stands"
             }

@@ -177,6 +177,13 @@ impl Geometry {
         }
     }
 
+    /// How many squares a row has, counted from 0.
+    #[must_use]
+    pub fn squares_in_row(&self, row: usize) -> usize {
+        let squares = (0..self.columns()).filter_map(|column| self.square_at(column, row));
+        squares.count()
+    }
+
     /// How many squares there are.
     #[must_use]
     pub fn len(&self) -> usize {

@@ -87,15 +87,16 @@ fn numbered(lines: impl Iterator<Item = String>, total: usize) -> String {
 
 fn flip(explanation: &Explanation, geometry: &Geometry) -> String {
     let end = if explanation.finished {
-        "then the game ends"
+        format!("then the game ends {}", explanation.score)
     } else {
-        "then the board shows"
+        let discs = &explanation.discs;
+        format!(
+            "then the board shows {}-{}",
+            discs.black.len(),
+            discs.white.len()
+        )
     };
-    format!(
-        "{}: {end} {}",
-        explanation.words(geometry),
-        explanation.score
-    )
+    format!("{}: {end}", explanation.words(geometry))
 }
 
 fn line(repair: &Repair, geometry: &Geometry) -> String {

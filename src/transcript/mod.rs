@@ -56,6 +56,18 @@ pub struct GridRow {
 }
 
 impl Transcript {
+    /// Whether a drawn board has all its rows with all their cells; a list has
+    /// none to lack.
+    #[must_use]
+    pub fn has_every_cell(&self) -> bool {
+        let Layout::Grid { rows } = &self.layout else {
+            return true;
+        };
+        let geometry = self.variant.geometry();
+        let whole = |(index, row): (usize, &GridRow)| row.cells == geometry.squares_in_row(index);
+        rows.len() == geometry.rows() && rows.iter().enumerate().all(whole)
+    }
+
     /// A record without any entry yet.
     #[must_use]
     pub fn empty(variant: Variant, place: Place) -> Self {

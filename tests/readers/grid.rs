@@ -175,6 +175,38 @@ fn numbers_are_kept_as_written() {
 }
 
 #[test]
+fn a_cell_left_out_of_an_aligned_row_is_missed() {
+    for cut in ["-- --  4 -- 12 -- --", "--  3  4 -- 12 -- --"] {
+        let short = drawn(|row, line| if row == 3 { cut } else { line }.to_owned());
+        assert_eq!(cells(&game(&short)), [8, 8, 7, 8, 8, 8, 8, 8], "{cut}");
+    }
+}
+
+/// Every square but h3 has a number, and no number is missing.
+#[test]
+fn an_empty_square_at_the_end_of_a_row_is_no_cell_left_out() {
+    let full = "\
+45 46 16 26 27 29 49 48
+19 30 11 21 25 28 42 47
+22  6  3  4 12 32 36
+23 15  5  O  X 18 31 50
+17 14 13  X  O  1 38 52
+34  8  7  2 24 33 43 41
+35 56 20  9 40 39 51 53
+58 57 59 37 10 44 55 54
+";
+    assert_eq!(cells(&game(full)), [8; 8]);
+}
+
+#[test]
+fn a_hexagon_is_drawn_and_read_row_by_row() {
+    let sheet = "Variant: hex-3\n--  1 --\n 3  X  O  2\n--  O --  X --\n--  X  O --\n-- -- --\n";
+    let game = game(sheet);
+    assert_eq!(game.moves(), "d1e2b2");
+    assert!(game.has_every_cell());
+}
+
+#[test]
 fn an_illegible_cell_is_an_entry_with_its_place() {
     let drawing = TIDY.replace("12", "1?").replace(" 8", "8b");
     let found = game(&drawing);

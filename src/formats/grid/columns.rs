@@ -1,5 +1,6 @@
 //! Where the columns of an aligned drawing stand.
 
+use super::cell::{Cell, cell};
 use super::row::{Piece, Row};
 
 /// From where to where each column reaches, in characters.
@@ -17,6 +18,20 @@ impl Columns {
             .filter(|columns| columns.fit(rows))
             .or_else(|| Self::by_whole_rows(rows, width).filter(|columns| columns.fit(rows)))
             .or_else(|| Self::by_distance(rows, width).filter(|columns| columns.fit(rows)))
+            .filter(|columns| !columns.one_row_is_short(rows, width))
+    }
+
+    /// Whether a cell was left out of a single row: every other row has all its
+    /// cells, this one ends too early, and a number is missing or blank cells
+    /// are marked elsewhere. A row that ends in an empty square looks the same,
+    /// but then the numbers are all there and no empty square has a mark.
+    fn one_row_is_short(&self, rows: &[Row<'_>], width: usize) -> bool {
+        let mut short = rows.iter().filter(|row| row.pieces.len() != width);
+        let (Some(row), None) = (short.next(), short.next()) else {
+            return false;
+        };
+        let in_order = (0..row.pieces.len()).collect();
+        self.of(&spans(row)) == Some(in_order) && !blanks_are_left_out(rows)
     }
 
     /// The column of each of these words, if every one has its own.
@@ -38,7 +53,6 @@ impl Columns {
     }
 
     fn fit(&self, rows: &[Row<'_>]) -> bool {
-        let spans = |row: &Row<'_>| row.pieces.iter().map(Piece::span).collect::<Vec<_>>();
         rows.iter().all(|row| self.of(&spans(row)).is_some())
     }
 
@@ -85,4 +99,27 @@ impl Columns {
         let width = u32::try_from(width).ok()?;
         Some(Self((0..width).map(reach).collect()))
     }
+}
+
+fn spans(row: &Row<'_>) -> Vec<(u32, u32)> {
+    row.pieces.iter().map(Piece::span).collect()
+}
+
+/// Whether a cell without anything can only be an empty square: the numbers
+/// are 1, 2, 3 and so on to the last, and marks stand for the starting discs at
+/// most.
+fn blanks_are_left_out(rows: &[Row<'_>]) -> bool {
+    const STARTING_DISCS: usize = 4;
+    let (mut numbers, mut marks) = (Vec::new(), 0);
+    for piece in rows.iter().flat_map(|row| &row.pieces) {
+        match cell(piece.text) {
+            Cell::Number(number) => numbers.push(number),
+            Cell::Blank => marks += 1,
+            Cell::Disc(_) | Cell::Illegible => {}
+        }
+    }
+    numbers.sort_unstable();
+    numbers.dedup();
+    let last = numbers.last().copied().map_or(0, usize::from);
+    last == numbers.len() && marks <= STARTING_DISCS
 }

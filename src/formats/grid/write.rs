@@ -120,13 +120,8 @@ fn lose_what_no_grid_holds(game: &Transcript, lose: &mut impl FnMut(String)) {
     if !movers_follow(game) {
         lose("who moved, where it is not the side whose turn it was".to_owned());
     }
-    if let Layout::Grid { rows } = &game.layout {
-        let geometry = game.variant.geometry();
-        let whole =
-            rows.len() == geometry.rows() && rows.iter().all(|row| row.cells == geometry.columns());
-        if !whole {
-            lose("rows too many, too few or of the wrong length".to_owned());
-        }
+    if !game.has_every_cell() {
+        lose("rows too many, too few or of the wrong length".to_owned());
     }
 }
 

@@ -16,6 +16,8 @@ pub mod reconcile;
 pub mod repair;
 mod replay;
 pub mod ruling;
+#[cfg(test)]
+mod samples;
 mod sheet;
 mod verdict;
 pub mod window;

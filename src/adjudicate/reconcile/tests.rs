@@ -1,60 +1,8 @@
 use super::*;
 use crate::adjudicate::repair::{Numbered, Reach};
+use crate::adjudicate::samples::{Dice, grid, list};
 use crate::board::{Square, Symmetry};
-use crate::game::{State, Variant};
-use crate::transcript::{Entry, GridRow, Layout, Place, Written};
-
-/// A game that takes the n-th open square in turn, to its end.
-fn game(variant: &Variant, choice: usize) -> Vec<Square> {
-    let mut position = variant.start();
-    let mut squares = Vec::new();
-    loop {
-        match variant.state(&position) {
-            State::Over => return squares,
-            State::MustPass => {
-                variant.play(&mut position, Move::Pass).unwrap();
-            }
-            State::MayPlace(open) => {
-                let nth = (choice * 7 + squares.len() * squares.len() * 5) % open.len();
-                let square = open.iter().nth(nth).unwrap();
-                variant.play(&mut position, Move::Place(square)).unwrap();
-                squares.push(square);
-            }
-        }
-    }
-}
-
-fn list(variant: &Variant, squares: &[Square]) -> Transcript {
-    let mut sheet = Transcript::empty(variant.clone(), Place::TOP);
-    sheet.entries = squares
-        .iter()
-        .map(|&square| Entry::new(Written::Place(square), Place::TOP))
-        .collect();
-    sheet
-}
-
-fn grid(variant: &Variant, cells: &[(u16, Square)]) -> Transcript {
-    let mut sheet = list(variant, &[]);
-    sheet.layout = Layout::Grid {
-        rows: vec![
-            GridRow {
-                cells: 8,
-                place: Place::TOP
-            };
-            8
-        ],
-    };
-    let mut cells = cells.to_vec();
-    cells.sort_unstable();
-    sheet.entries = cells
-        .iter()
-        .map(|&(number, square)| Entry {
-            number: Some(number),
-            ..Entry::new(Written::Place(square), Place::TOP)
-        })
-        .collect();
-    sheet
-}
+use crate::game::Variant;
 
 fn compare(a: &Transcript, b: &Transcript) -> Reconciliation {
     let budget = Budget::usual(&a.variant);
@@ -79,7 +27,7 @@ fn among(answer: &Reconciliation, variant: &Variant, truth: &[Square]) -> bool {
 #[test]
 fn two_sheets_that_say_the_same_agree() {
     let variant = Variant::othello();
-    let truth = game(&variant, 1);
+    let truth = Dice(1).game(&variant);
     let answer = compare(&list(&variant, &truth), &list(&variant, &truth));
     assert!(answer.agree());
     assert_eq!(answer.total, 1);
@@ -89,7 +37,7 @@ fn two_sheets_that_say_the_same_agree() {
 #[test]
 fn a_half_turned_sheet_is_laid_as_the_other() {
     let variant = Variant::othello();
-    let truth = game(&variant, 2);
+    let truth = Dice(2).game(&variant);
     let turned: Vec<_> = truth
         .iter()
         .map(|&square| Symmetry::MainDiagonal.square(variant.geometry(), square))
@@ -107,7 +55,7 @@ fn a_half_turned_sheet_is_laid_as_the_other() {
 #[test]
 fn a_mirrored_first_sheet_is_laid_as_the_second() {
     let variant = Variant::othello();
-    let truth = game(&variant, 3);
+    let truth = Dice(3).game(&variant);
     let mirrored: Vec<_> = truth
         .iter()
         .map(|&square| Symmetry::LeftRight.square(variant.geometry(), square))
@@ -121,7 +69,7 @@ fn a_mirrored_first_sheet_is_laid_as_the_second() {
 #[test]
 fn an_exchange_on_one_sheet_shows_twice_and_is_settled_by_legality() {
     let variant = Variant::othello();
-    let truth = game(&variant, 4);
+    let truth = Dice(4).game(&variant);
     let mut damaged = truth.clone();
     damaged.swap(22, 27);
     let answer = compare(&list(&variant, &damaged), &list(&variant, &truth));
@@ -150,7 +98,7 @@ fn an_exchange_on_one_sheet_shows_twice_and_is_settled_by_legality() {
 #[test]
 fn one_slip_on_each_sheet_leads_to_the_same_game() {
     let variant = Variant::othello();
-    let truth = game(&variant, 5);
+    let truth = Dice(5).game(&variant);
     for (first, second) in [(8, 40), (20, 21), (3, 50)] {
         let mut a = truth.clone();
         a.swap(first, first + 1);
@@ -165,7 +113,7 @@ fn one_slip_on_each_sheet_leads_to_the_same_game() {
 #[test]
 fn a_move_missing_on_one_sheet_is_one_difference() {
     let variant = Variant::othello();
-    let truth = game(&variant, 6);
+    let truth = Dice(6).game(&variant);
     let mut short = truth.clone();
     short.remove(30);
     let answer = compare(&list(&variant, &truth), &list(&variant, &short));
@@ -178,7 +126,7 @@ fn a_move_missing_on_one_sheet_is_one_difference() {
 #[test]
 fn a_sheet_that_stops_is_no_slip() {
     let variant = Variant::othello();
-    let truth = game(&variant, 7);
+    let truth = Dice(7).game(&variant);
     let answer = compare(&list(&variant, &truth[..41]), &list(&variant, &truth));
     assert!(!answer.agree());
     assert_eq!(answer.total, 1);
@@ -189,7 +137,7 @@ fn a_sheet_that_stops_is_no_slip() {
 #[test]
 fn a_grid_and_a_list_are_compared_move_by_move() {
     let variant = Variant::othello();
-    let truth = game(&variant, 8);
+    let truth = Dice(8).game(&variant);
     let mut cells: Vec<_> = (1..).zip(truth.iter().copied()).collect();
     cells[40].0 = 40;
     let answer = compare(&grid(&variant, &cells), &list(&variant, &truth));
@@ -203,7 +151,7 @@ fn a_grid_and_a_list_are_compared_move_by_move() {
 #[test]
 fn sheets_of_two_games_are_told_apart() {
     let variant = Variant::othello();
-    let (one, other) = (game(&variant, 9), game(&variant, 10));
+    let (one, other) = (Dice(9).game(&variant), Dice(10).game(&variant));
     let answer = compare(&list(&variant, &one), &list(&variant, &other));
     assert_eq!(answer.conclusion, Conclusion::DifferentGames);
     assert_eq!(answer.total, 0);
@@ -214,7 +162,7 @@ fn sheets_of_two_games_are_told_apart() {
 fn the_reported_score_decides_between_two_legal_sheets() {
     let variant = Variant::othello();
     for choice in 0..40 {
-        let truth = game(&variant, choice);
+        let truth = Dice(choice).game(&variant);
         for at in (0..truth.len() - 2).rev() {
             let mut other = truth.clone();
             other.swap(at, at + 2);
@@ -245,7 +193,7 @@ fn the_reported_score_decides_between_two_legal_sheets() {
 #[test]
 fn two_slips_on_each_sheet_are_still_found() {
     let variant = Variant::othello();
-    let truth = game(&variant, 11);
+    let truth = Dice(11).game(&variant);
     let mut a = truth.clone();
     a.swap(4, 9);
     a.swap(30, 35);

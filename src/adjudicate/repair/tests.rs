@@ -1,54 +1,14 @@
 use std::collections::BTreeSet;
 
 use super::*;
+use crate::adjudicate::samples::{Dice, grid, list};
 use crate::board::{Square, Symmetry};
 use crate::game::{Empties, State, Variant};
-use crate::transcript::{Declared, DeclaredResult, Entry, GridRow, Layout, Place, Written};
-
-/// A small generator, so that the same games come out every time.
-struct Dice(u64);
-
-impl Dice {
-    fn below(&mut self, count: usize) -> usize {
-        self.0 = self
-            .0
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
-        usize::try_from(self.0 >> 33).unwrap() % count
-    }
-
-    /// A game played to its end.
-    fn game(&mut self, variant: &Variant) -> Vec<Square> {
-        let mut position = variant.start();
-        let mut squares = Vec::new();
-        loop {
-            match variant.state(&position) {
-                State::Over => return squares,
-                State::MustPass => {
-                    variant.play(&mut position, Move::Pass).unwrap();
-                }
-                State::MayPlace(open) => {
-                    let square = open.iter().nth(self.below(open.len())).unwrap();
-                    variant.play(&mut position, Move::Place(square)).unwrap();
-                    squares.push(square);
-                }
-            }
-        }
-    }
-}
-
-fn sheet(variant: &Variant, squares: &[Square]) -> Transcript {
-    let mut sheet = Transcript::empty(variant.clone(), Place::TOP);
-    sheet.entries = squares
-        .iter()
-        .map(|&square| Entry::new(Written::Place(square), Place::TOP))
-        .collect();
-    sheet
-}
+use crate::transcript::{Declared, DeclaredResult, Entry, Place, Written};
 
 fn othello_sheet(moves: &str) -> Transcript {
     let variant = Variant::othello();
-    let mut sheet = sheet(&variant, &[]);
+    let mut sheet = list(&variant, &[]);
     for word in moves.split_whitespace() {
         let written = match word {
             "--" => Written::Pass,
@@ -60,30 +20,6 @@ fn othello_sheet(moves: &str) -> Transcript {
         sheet.entries.push(Entry::new(written, Place::TOP));
     }
     sheet
-}
-
-/// A grid: squares with their numbers.
-fn grid_sheet(variant: &Variant, cells: &[(u16, Square)]) -> Transcript {
-    let mut grid = sheet(variant, &[]);
-    grid.layout = Layout::Grid {
-        rows: vec![
-            GridRow {
-                cells: variant.geometry().columns(),
-                place: Place::TOP
-            };
-            variant.geometry().rows()
-        ],
-    };
-    let mut cells = cells.to_vec();
-    cells.sort_unstable();
-    grid.entries = cells
-        .iter()
-        .map(|&(number, square)| Entry {
-            number: Some(number),
-            ..Entry::new(Written::Place(square), Place::TOP)
-        })
-        .collect();
-    grid
 }
 
 fn numbered(squares: &[Square]) -> Vec<(u16, Square)> {
@@ -186,7 +122,7 @@ fn one_slip_is_searched_to_the_last_edit() {
                     follow(&variant, squares).is_some_and(|over| over || !must_finish)
                 })
                 .collect();
-            let answer = repairs(&sheet(&variant, &damaged), &Evidence::default(), ALL);
+            let answer = repairs(&list(&variant, &damaged), &Evidence::default(), ALL);
             assert!(answer.complete);
             if answer.slips == 1 {
                 let found: BTreeSet<_> = answer.found.iter().map(placed).collect();
@@ -223,7 +159,7 @@ fn two_slips_are_searched_to_the_last_pair_of_edits() {
             .flat_map(|list| one_edit(&variant, list))
             .filter(&fits)
             .collect();
-        let answer = repairs(&sheet(&variant, &damaged), &Evidence::default(), ALL);
+        let answer = repairs(&list(&variant, &damaged), &Evidence::default(), ALL);
         assert_eq!((answer.slips, answer.complete), (2, true));
         assert_eq!(answer.total, expected.len());
         let found: BTreeSet<_> = answer.found.iter().map(placed).collect();
@@ -241,7 +177,7 @@ fn both_lanes_find_the_same_games() {
             let game = dice.game(&variant);
             damage(&mut dice, &variant, &game)
         };
-        let sheet = sheet(&variant, &damaged);
+        let sheet = list(&variant, &damaged);
         let evidence = Evidence::default();
         let fast = repairs(&sheet, &evidence, ALL);
         if fast.slips < 2 {
@@ -264,7 +200,7 @@ fn an_exchange_is_found_though_the_first_illegal_move_is_another() {
             damaged.swap(a, b);
             if follow(&variant, &damaged[..=a]).is_some() && follow(&variant, &damaged).is_none() {
                 far += 1;
-                let answer = repairs(&sheet(&variant, &damaged), &Evidence::default(), ALL);
+                let answer = repairs(&list(&variant, &damaged), &Evidence::default(), ALL);
                 assert!(answer.found.iter().any(|repair| placed(repair) == game));
             }
         }
@@ -282,7 +218,7 @@ fn the_reported_score_puts_the_fitting_game_first() {
         let a = dice.below(game.len() - 2);
         let mut damaged = game.clone();
         damaged.swap(a, a + 2);
-        let mut damaged = sheet(&variant, &damaged);
+        let mut damaged = list(&variant, &damaged);
         let answer = repairs(&damaged, &Evidence::default(), ALL);
         let Some(truth) = answer.found.iter().find(|repair| placed(repair) == game) else {
             continue;
@@ -349,7 +285,7 @@ fn a_number_written_twice_goes_to_the_missing_one() {
         for at in (5..game.len() - 1).step_by(9) {
             let mut cells = numbered(&game);
             cells[at + 1].0 = cells[at].0;
-            let answer = repairs(&grid_sheet(&variant, &cells), &Evidence::default(), ALL);
+            let answer = repairs(&grid(&variant, &cells), &Evidence::default(), ALL);
             let truth = answer.found.iter().find(|repair| placed(repair) == game);
             let edit = truth.expect("the game is among the repairs").edits[0];
             let Edit::Number { square, number, .. } = edit else {
@@ -366,7 +302,7 @@ fn a_number_beyond_the_last_is_read_with_its_digits_reversed() {
     let game = Dice(41).game(&variant);
     let mut cells = numbered(&game);
     cells[56].0 = 75;
-    let answer = repairs(&grid_sheet(&variant, &cells), &Evidence::default(), ALL);
+    let answer = repairs(&grid(&variant, &cells), &Evidence::default(), ALL);
     assert_eq!(placed(&answer.found[0]), game);
     assert_eq!(answer.found[0].why, [Likelihood::MisreadNumber]);
 }
@@ -377,7 +313,7 @@ fn a_blank_cell_of_a_grid_is_filled_in() {
     let game = Dice(51).game(&variant);
     let mut cells = numbered(&game);
     cells.remove(29);
-    let answer = repairs(&grid_sheet(&variant, &cells), &Evidence::default(), ALL);
+    let answer = repairs(&grid(&variant, &cells), &Evidence::default(), ALL);
     assert!(answer.found.iter().any(|repair| placed(repair) == game
         && repair.edits
             == [Edit::Insert {
@@ -394,7 +330,7 @@ fn a_writer_who_skipped_a_number_only_counted_wrong() {
         .into_iter()
         .map(|(number, square)| (number + u16::from(number > 20), square))
         .collect();
-    let answer = repairs(&grid_sheet(&variant, &cells), &Evidence::default(), ALL);
+    let answer = repairs(&grid(&variant, &cells), &Evidence::default(), ALL);
     let truth = answer.found.iter().find(|repair| placed(repair) == game);
     let edits = &truth.expect("the game is among the repairs").edits;
     assert!(
@@ -414,7 +350,7 @@ fn a_writer_who_skipped_a_number_only_counted_wrong() {
 fn nothing_is_repaired_where_nothing_speaks_against_the_sheet() {
     let variant = Variant::othello();
     let game = Dice(71).game(&variant);
-    let answer = repairs(&sheet(&variant, &game), &Evidence::default(), ALL);
+    let answer = repairs(&list(&variant, &game), &Evidence::default(), ALL);
     assert_eq!(answer, Repairs::nothing());
 }
 
@@ -425,7 +361,7 @@ fn a_budget_too_small_is_said() {
     let mut damaged = game;
     damaged.swap(10, 30);
     let answer = repairs(
-        &sheet(&variant, &damaged),
+        &list(&variant, &damaged),
         &Evidence::default(),
         Budget::placements(100),
     );

@@ -12,6 +12,8 @@
 //! * **`#` lines** between games are comments; they go into the header of the
 //!   game that follows, as `CO` does.
 
+mod boards;
+mod fill;
 mod read;
 mod write;
 

@@ -4,11 +4,15 @@
 
 use std::path::{Path, PathBuf};
 
+use outflank::game::Score;
 use outflank::ruleset::Ruleset;
 use outflank::service::event::{self, Announcement};
 use outflank::service::player::{self, Person, Search};
+use outflank::service::result::{self, Entered, Overwrite};
+use outflank::service::round::{self, Existing, Pairing};
 use outflank::service::{Error, Refusal, Signature, history};
 use outflank::storage::event::Event;
+use outflank::storage::round::Stage;
 use outflank::storage::{self, Database, journal};
 use rusqlite::Connection;
 
@@ -146,6 +150,61 @@ fn undo_takes_back_one_change_after_the_other_and_the_journal_keeps_all() {
     assert!(entries.is_empty());
     let (entries, breaks) = journal::verify(connection).unwrap();
     assert_eq!((entries, breaks.len()), (5, 0));
+}
+
+/// How many pages stand in the log beside the file.
+fn pages_written(path: &Path) -> u64 {
+    const HEAD: u64 = 32;
+    const FRAME: u64 = 4096 + 24;
+    let log = path.with_extension("db-wal");
+    (std::fs::metadata(log).unwrap().len() - HEAD) / FRAME
+}
+
+#[test]
+fn a_result_writes_its_game_and_its_journal_entry_and_no_index_of_games() {
+    let mut hall = hall();
+    enter(&mut hall, "TAMENORI, Hideshi").unwrap();
+    enter(&mut hall, "SHAMAN, David").unwrap();
+    let pairing = Pairing {
+        board: None,
+        black: "tam".to_owned(),
+        white: Some("sha".to_owned()),
+    };
+    let set = round::set(
+        &mut hall.database,
+        &signature(),
+        &hall.event,
+        1,
+        &[pairing],
+        Existing::Keep,
+        Stage::Swiss,
+    );
+    let paired = set.unwrap().hall;
+    let mut enter = |black: usize| {
+        let entered = Entered {
+            score: Some(Score::of_discs(black, 64 - black)),
+            ..Entered::default()
+        };
+        let database = &mut hall.database;
+        result::set(
+            database,
+            &signature(),
+            &paired,
+            1,
+            entered,
+            Overwrite::Allow,
+        )
+        .unwrap();
+    };
+    enter(40);
+    let before = pages_written(&hall.path);
+    for black in 1..=32 {
+        enter(black);
+    }
+    // The game, the entry, the index of what undoes what, and now and then a
+    // new page of the journal with the pages that lead to it.
+    let each = (pages_written(&hall.path) - before).div_ceil(32);
+    assert!(each <= 4, "{each} pages a result");
 }
 
 #[test]

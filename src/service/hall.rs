@@ -10,7 +10,7 @@ use crate::board::Colour;
 use crate::storage::event::Event;
 use crate::storage::game::{self, Game};
 use crate::storage::round::{self, Round};
-use crate::storage::{self, EventId, PlayerId};
+use crate::storage::{EventId, PlayerId};
 use crate::tournament::HalfPoints;
 
 /// A round with its games and the people in it.
@@ -153,18 +153,11 @@ pub(super) fn points(
     event: EventId,
     player: PlayerId,
 ) -> Result<HalfPoints> {
-    let mut points = HalfPoints::NONE;
-    for game in game::of_player(connection, player)? {
-        let Some(round) = game.round_id.filter(|_| game.event_id == event) else {
-            continue;
-        };
-        let round = storage::find::<Round>(connection, round)?;
-        let counts = round.is_some_and(|round| round.stage != round::Stage::Final);
-        if counts && let Some(colour) = game.colour_of(player) {
-            points += points_of(judge, &game, colour);
-        }
-    }
-    Ok(points)
+    let games = game::towards_points(connection, player, event)?;
+    Ok(games.iter().fold(HalfPoints::NONE, |points, game| {
+        let colour = game.colour_of(player);
+        points + colour.map_or(HalfPoints::NONE, |colour| points_of(judge, game, colour))
+    }))
 }
 
 /// What a side of a game gets.

@@ -90,7 +90,7 @@ pub fn set(
         }
         .into());
     }
-    change.update(&new)?;
+    game::enter(&mut change, &old, &new)?;
     change.about(subject(hall, &new));
     let seen = hall.seen(&new);
     let summary = format!("round {}, table {board}: {}", round.number, line(&seen));

@@ -123,12 +123,23 @@ impl<'a> Change<'a> {
     ///
     /// If the schema refuses it, or the database cannot be written.
     pub fn insert_row<T: Table>(&mut self, row: &T) -> Result<()> {
+        self.insert_rows(std::slice::from_ref(row))
+    }
+
+    /// Adds rows that have their numbers already.
+    ///
+    /// # Errors
+    ///
+    /// If the schema refuses one, or the database cannot be written.
+    pub fn insert_rows<T: Table>(&mut self, rows: &[T]) -> Result<()> {
         let mut statement = self.transaction.prepare_cached(T::INSERT)?;
-        statement.execute(params_from_iter(row.values()))?;
+        for row in rows {
+            statement.execute(params_from_iter(row.values()))?;
+        }
         drop(statement);
         match self.detail {
-            Detail::Rows => self.note(None, Some(row.row())),
-            Detail::Counts => self.count(T::NAME),
+            Detail::Rows => rows.iter().for_each(|row| self.note(None, Some(row.row()))),
+            Detail::Counts => self.count(T::NAME, rows.len() as u64),
         }
         Ok(())
     }
@@ -144,8 +155,10 @@ impl<'a> Change<'a> {
         if before.as_ref() == Some(row) {
             return Ok(());
         }
+        let mut values = row.values();
+        values.rotate_left(1);
         let mut statement = self.transaction.prepare_cached(T::UPDATE)?;
-        statement.execute(params_from_iter(row.values()))?;
+        statement.execute(params_from_iter(values))?;
         drop(statement);
         self.note(before.as_ref().map(Table::row), Some(row.row()));
         Ok(())
@@ -190,12 +203,9 @@ impl<'a> Change<'a> {
         self.after.push(after);
     }
 
-    fn count(&mut self, table: &str) {
-        match self.counted.get_mut(table) {
-            Some(count) => *count += 1,
-            None => {
-                self.counted.insert(table.to_owned(), 1);
-            }
+    fn count(&mut self, table: &str, rows: u64) {
+        if rows > 0 {
+            *self.counted.entry(table.to_owned()).or_default() += rows;
         }
     }
 

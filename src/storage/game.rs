@@ -1,10 +1,11 @@
 //! Games: who played whom, and the result as it was entered.
 
 use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, ToSql, ToSqlOutput, ValueRef};
-use rusqlite::{Connection, params};
+use rusqlite::{Connection, named_params, params};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
-use super::table::{first, list, table};
+use super::change::Change;
+use super::table::{Table, first, list, table};
 use super::word::words;
 use super::{EventId, GameId, PlayerId, Result, RoundId};
 use crate::board::Colour;
@@ -19,6 +20,17 @@ const OF_ROUND: &str = "SELECT * FROM game WHERE round_id = ?1 ORDER BY board";
 const AT_BOARD: &str = "SELECT * FROM game WHERE round_id = ?1 AND board = ?2";
 const OF_PLAYER: &str = "SELECT * FROM game WHERE black_id = ?1
     UNION SELECT * FROM game WHERE white_id = ?1 ORDER BY id";
+/// No planner without statistics would know that an event has more games than
+/// a player: the sign keeps it from the index of events.
+const TOWARDS_POINTS: &str = "SELECT game.* FROM game
+    JOIN round ON round.id = game.round_id
+    WHERE game.black_id = ?1 AND +game.event_id = ?2 AND round.stage <> 'final'
+    UNION ALL SELECT game.* FROM game
+    JOIN round ON round.id = game.round_id
+    WHERE game.white_id = ?1 AND +game.event_id = ?2 AND round.stage <> 'final'";
+const ENTER: &str = "UPDATE game
+    SET winner = :winner, black_halves = :black, white_halves = :white, ending = :ending
+    WHERE id = :id";
 const COUNT: &str = "SELECT count(*) FROM game";
 
 words! {
@@ -249,6 +261,40 @@ pub fn at_board(connection: &Connection, round: RoundId, board: u32) -> Result<O
 /// If the database cannot be read.
 pub fn of_player(connection: &Connection, player: PlayerId) -> Result<Vec<Game>> {
     list(connection, OF_PLAYER, params![player])
+}
+
+/// The games of a player that give points in an event: finals are apart.
+///
+/// # Errors
+///
+/// If the database cannot be read.
+pub fn towards_points(
+    connection: &Connection,
+    player: PlayerId,
+    event: EventId,
+) -> Result<Vec<Game>> {
+    list(connection, TOWARDS_POINTS, params![player, event])
+}
+
+/// Enters the result of `new` in the game as it was read in this change. Who
+/// sits where is not written, so that none of the indices is either.
+///
+/// # Errors
+///
+/// If the schema refuses it, or the database cannot be written.
+pub fn enter(change: &mut Change<'_>, old: &Game, new: &Game) -> Result<()> {
+    if old == new {
+        return Ok(());
+    }
+    change.prepare_cached(ENTER)?.execute(named_params! {
+        ":winner": new.winner,
+        ":black": new.black_halves,
+        ":white": new.white_halves,
+        ":ending": new.ending,
+        ":id": new.id,
+    })?;
+    change.note(Some(old.row()), Some(new.row()));
+    Ok(())
 }
 
 /// How many games there are.

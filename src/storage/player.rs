@@ -11,6 +11,9 @@ const NAMED: &str = "SELECT * FROM player WHERE name = ?1 AND given = ?2 ORDER B
 const NUMBERED: &str = "SELECT player.* FROM player
     JOIN number ON number.player_id = player.id
     WHERE number.register = ?1 AND number.number = ?2";
+const REGISTERED: &str = "SELECT number.number, player.id, player.name, player.given
+    FROM number JOIN player ON player.id = number.player_id
+    WHERE number.register = ?1";
 const NUMBERS: &str = "SELECT * FROM number ORDER BY register, number";
 const NUMBERS_OF: &str = "SELECT * FROM number WHERE player_id = ?1 ORDER BY register, number";
 const MERGED: &str = "SELECT * FROM player WHERE merged_into = ?1 ORDER BY id";
@@ -100,6 +103,46 @@ pub fn numbered(
     number: &str,
 ) -> Result<Option<Player>> {
     first(connection, NUMBERED, params![register, number])
+}
+
+/// A player as a register has them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Registered<'r> {
+    /// The number there.
+    pub number: &'r str,
+    /// Whose it is.
+    pub id: PlayerId,
+    /// The family name, or the only one.
+    pub name: &'r str,
+    /// The given name.
+    pub given: &'r str,
+}
+
+/// Calls `each` with everybody who has a number in a register.
+///
+/// # Errors
+///
+/// If the database cannot be read.
+pub fn registered(
+    connection: &Connection,
+    register: Register,
+    mut each: impl FnMut(Registered<'_>),
+) -> Result<()> {
+    let mut statement = connection.prepare_cached(REGISTERED)?;
+    let mut rows = statement.query(params![register])?;
+    while let Some(row) = rows.next()? {
+        let text = |at: usize| {
+            row.get_ref(at)
+                .map(|value| value.as_str().unwrap_or_default())
+        };
+        each(Registered {
+            number: text(0)?,
+            id: row.get(1)?,
+            name: text(2)?,
+            given: text(3)?,
+        });
+    }
+    Ok(())
 }
 
 /// All numbers.

@@ -1,6 +1,6 @@
 //! What all tables have in common: one struct a row, and the four statements.
 
-use rusqlite::{Connection, OptionalExtension, ToSql, params};
+use rusqlite::{Connection, OptionalExtension, Statement, ToSql, params};
 
 use super::{Result, Row};
 
@@ -14,7 +14,9 @@ pub trait Table: Sized {
     const SELECT: &'static str;
     /// A new row.
     const INSERT: &'static str;
-    /// A row in place of the one with its number.
+    /// The columns, the number first.
+    const COLUMNS: &'static [&'static str];
+    /// A row in place of the one with its number, which comes last.
     const UPDATE: &'static str;
     /// Takes a row away.
     const DELETE: &'static str;
@@ -25,12 +27,12 @@ pub trait Table: Sized {
     fn id_of(number: i64) -> Self::Id;
     /// The number of this row.
     fn id(&self) -> Self::Id;
-    /// Reads a row by the names of its columns.
+    /// Reads a row whose columns stand in these places.
     ///
     /// # Errors
     ///
     /// If a column is missing or holds something else.
-    fn read(row: &rusqlite::Row<'_>) -> rusqlite::Result<Self>;
+    fn read(row: &rusqlite::Row<'_>, places: &[usize]) -> rusqlite::Result<Self>;
     /// The values of the columns, the number first.
     fn values(&self) -> Vec<&dyn ToSql>;
     /// The row as the journal keeps it.
@@ -40,6 +42,7 @@ pub trait Table: Sized {
 /// Defines the row of a table: a struct and its statements.
 macro_rules! table {
     ($(#[$doc:meta])* $name:ident($id:ident) = $table:literal {
+        $(#[$head:meta])* $first:ident: $kind:ty,
         $($(#[$each:meta])* $field:ident: $type:ty,)*
     }) => {
         $(#[$doc])*
@@ -47,6 +50,7 @@ macro_rules! table {
         pub struct $name {
             /// Its number.
             pub id: $crate::storage::$id,
+            $(#[$head])* pub $first: $kind,
             $($(#[$each])* pub $field: $type,)*
         }
 
@@ -54,13 +58,17 @@ macro_rules! table {
             type Id = $crate::storage::$id;
             const NAME: &'static str = $table;
             const SELECT: &'static str = concat!("SELECT * FROM ", $table, " WHERE id = ?1");
+            const COLUMNS: &'static [&'static str] =
+                &["id", stringify!($first), $(stringify!($field),)*];
             const INSERT: &'static str = concat!(
-                "INSERT INTO ", $table, " (id", $(", ", stringify!($field),)*
-                ") VALUES (?1", $($crate::storage::table::mark!($field),)* ")"
+                "INSERT INTO ", $table, " (id, ", stringify!($first), $(", ", stringify!($field),)*
+                ") VALUES (?, ?", $($crate::storage::table::mark!($field),)* ")"
             );
+            // The number stays out of it: SQLite takes a row whose number is
+            // set for a new one, and writes every index again.
             const UPDATE: &'static str = concat!(
-                "UPDATE ", $table, " SET id = ?1", $(", ", stringify!($field), " = ?",)*
-                " WHERE id = ?1"
+                "UPDATE ", $table, " SET ", stringify!($first), " = ?",
+                $(", ", stringify!($field), " = ?",)* " WHERE id = ?"
             );
             const DELETE: &'static str = concat!("DELETE FROM ", $table, " WHERE id = ?1");
             const NEXT: &'static str =
@@ -74,15 +82,18 @@ macro_rules! table {
                 self.id
             }
 
-            fn read(row: &rusqlite::Row<'_>) -> rusqlite::Result<Self> {
+            fn read(row: &rusqlite::Row<'_>, places: &[usize]) -> rusqlite::Result<Self> {
+                let mut places = places.iter().copied();
+                let mut next = || places.next().expect("each column has its place");
                 Ok(Self {
-                    id: row.get("id")?,
-                    $($field: row.get(stringify!($field))?,)*
+                    id: row.get(next())?,
+                    $first: row.get(next())?,
+                    $($field: row.get(next())?,)*
                 })
             }
 
             fn values(&self) -> Vec<&dyn rusqlite::ToSql> {
-                vec![&self.id, $(&self.$field,)*]
+                vec![&self.id, &self.$first, $(&self.$field,)*]
             }
 
             fn row(&self) -> $crate::storage::Row {
@@ -101,14 +112,20 @@ macro_rules! mark {
 
 pub(super) use {mark, table};
 
+/// Where the columns of a table stand in what a statement gives: looked up by
+/// name, once for all rows.
+fn places<T: Table>(statement: &Statement<'_>) -> rusqlite::Result<Vec<usize>> {
+    let place = |name: &&str| statement.column_index(name);
+    T::COLUMNS.iter().map(place).collect()
+}
+
 /// The row with this number.
 ///
 /// # Errors
 ///
 /// If the database cannot be read.
 pub fn find<T: Table>(connection: &Connection, id: T::Id) -> Result<Option<T>> {
-    let mut statement = connection.prepare_cached(T::SELECT)?;
-    Ok(statement.query_row(params![id], T::read).optional()?)
+    first(connection, T::SELECT, params![id])
 }
 
 /// The rows a query of this table finds.
@@ -118,7 +135,8 @@ pub(super) fn list<T: Table>(
     parameters: impl rusqlite::Params,
 ) -> Result<Vec<T>> {
     let mut statement = connection.prepare_cached(sql)?;
-    let rows = statement.query_map(parameters, T::read)?;
+    let places = places::<T>(&statement)?;
+    let rows = statement.query_map(parameters, |row| T::read(row, &places))?;
     Ok(rows.collect::<rusqlite::Result<_>>()?)
 }
 
@@ -129,5 +147,7 @@ pub(super) fn first<T: Table>(
     parameters: impl rusqlite::Params,
 ) -> Result<Option<T>> {
     let mut statement = connection.prepare_cached(sql)?;
-    Ok(statement.query_row(parameters, T::read).optional()?)
+    let places = places::<T>(&statement)?;
+    let row = statement.query_row(parameters, |row| T::read(row, &places));
+    Ok(row.optional()?)
 }

@@ -51,7 +51,7 @@ pub(super) fn enter(
         }
         take(&mut intake, file, &reading.games[*index], *index, *game)?;
     }
-    Ok(intake.finish())
+    intake.finish()
 }
 
 fn read(bytes: &[u8], format: Format, names: Option<&formats::wthor::Names>) -> formats::Reading {

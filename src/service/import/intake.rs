@@ -104,7 +104,13 @@ pub(super) struct Intake<'c, 'd> {
     events: BTreeMap<(String, String), EventId>,
     next_game: GameId,
     next_sheet: SheetId,
+    /// Games and sheets that wait to be written together.
+    games: Vec<Game>,
+    sheets: Vec<Sheet>,
 }
+
+/// How many sheets are written together.
+const BATCH: usize = 512;
 
 impl<'c, 'd> Intake<'c, 'd> {
     /// Keeps the file; the journal will have the counts, the file has the rest.
@@ -118,6 +124,8 @@ impl<'c, 'd> Intake<'c, 'd> {
             events: BTreeMap::new(),
             next_game: change.next::<Game>()?,
             next_sheet: change.next::<Sheet>()?,
+            games: Vec::with_capacity(BATCH),
+            sheets: Vec::with_capacity(BATCH),
             change,
         })
     }
@@ -193,11 +201,11 @@ impl<'c, 'd> Intake<'c, 'd> {
 
     /// A new game and its sheet; `make` is given its number.
     pub(super) fn insert(&mut self, number: u32, make: impl FnOnce(GameId) -> Game) -> Result<()> {
-        let game = make(self.next_game);
-        self.change.insert_row(&game)?;
+        let id = self.next_game;
+        self.games.push(make(id));
         self.next_game.0 += 1;
         self.report.new += 1;
-        self.attach(game.id, number)
+        self.attach(id, number)
     }
 
     /// Another edition of a game: the row as it is now, and the new sheet.
@@ -207,15 +215,26 @@ impl<'c, 'd> Intake<'c, 'd> {
     }
 
     fn attach(&mut self, game_id: GameId, number: u32) -> Result<()> {
-        let sheet = Sheet {
+        self.sheets.push(Sheet {
             id: self.next_sheet,
             game_id,
             document_id: self.document.id,
             number,
             written_by: WrittenBy::Archive,
-        };
-        self.change.insert_row(&sheet)?;
+        });
         self.next_sheet.0 += 1;
+        if self.sheets.len() < BATCH {
+            return Ok(());
+        }
+        self.write()
+    }
+
+    /// Writes what waits: the games first, their sheets point to them.
+    fn write(&mut self) -> Result<()> {
+        self.change.insert_rows(&self.games)?;
+        self.change.insert_rows(&self.sheets)?;
+        self.games.clear();
+        self.sheets.clear();
         Ok(())
     }
 
@@ -233,9 +252,10 @@ impl<'c, 'd> Intake<'c, 'd> {
         Ok(last)
     }
 
-    pub(super) fn finish(self) -> Games {
+    pub(super) fn finish(mut self) -> Result<Games> {
+        self.write()?;
         self.change.about(Subject::default());
-        self.report
+        Ok(self.report)
     }
 }
 

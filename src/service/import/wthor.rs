@@ -62,7 +62,7 @@ pub(super) fn enter(
         }
         people.take(&mut intake, index, &records[index], &health[index], amends)?;
     }
-    Ok(intake.finish())
+    intake.finish()
 }
 
 /// The records behind the head.
@@ -181,34 +181,24 @@ impl<'n> People<'n> {
             players: Vec::new(),
             events: Vec::new(),
         };
-        for number in player::numbers(intake.change)? {
-            if number.register != Register::Wthor {
-                continue;
-            }
-            let Ok(index) = number.number.parse::<u16>() else {
-                continue;
+        let mut renamed = Vec::new();
+        player::registered(intake.change, Register::Wthor, |known| {
+            let Ok(index) = known.number.parse::<u16>() else {
+                return;
             };
-            *slot(&mut people.players, index) = Some(number.player_id);
-            people.rename(intake, index, number.player_id)?;
+            *slot(&mut people.players, index) = Some(known.id);
+            let name = names.and_then(|names| names.players.get(index));
+            // A name with a given part comes from a better list than this one.
+            if let Some(name) = name.filter(|name| known.given.is_empty() && known.name != *name) {
+                renamed.push((known.id, name.to_owned()));
+            }
+        })?;
+        for (id, name) in renamed {
+            if let Some(known) = find::<Player>(intake.change, id)? {
+                intake.change.update(&Player { name, ..known })?;
+            }
         }
         Ok(people)
-    }
-
-    fn rename(&self, intake: &mut Intake<'_, '_>, index: u16, id: PlayerId) -> Result<()> {
-        let Some(name) = self.names.and_then(|names| names.players.get(index)) else {
-            return Ok(());
-        };
-        match find::<Player>(intake.change, id)? {
-            // A name with a given part comes from a better list than this one.
-            Some(known) if known.given.is_empty() && known.name != name => {
-                intake.change.update(&Player {
-                    name: name.to_owned(),
-                    ..known
-                })?;
-            }
-            _ => {}
-        }
-        Ok(())
     }
 
     fn player(&mut self, intake: &mut Intake<'_, '_>, index: u16) -> Result<PlayerId> {

@@ -3,6 +3,7 @@
 use super::wrap::wrap;
 use crate::adjudicate::{Explanation, Explanations, Repair, Repairs, Trace};
 use crate::board::Geometry;
+use crate::game::Score;
 use crate::transcript::Transcript;
 
 /// How many hypotheses are shown to a person.
@@ -14,15 +15,13 @@ pub(super) fn repairs(repairs: &Repairs, geometry: &Geometry) -> String {
         return String::new();
     }
     let search = search(repairs.slips, repairs.complete);
-    let mut text = match repairs.total {
-        0 => format!("no slip of the pen explains the sheet ({search})\n"),
-        1 => format!("one correction of the sheet explains it ({search}):\n"),
-        total => format!("{total} corrections of the sheet could explain it ({search}):\n"),
+    let text = match repairs.total {
+        0 => format!("no slip of the pen explains the sheet ({search})"),
+        1 => format!("one correction of the sheet explains it ({search}):"),
+        total => format!("{total} corrections of the sheet could explain it ({search}):"),
     };
     let lines = repairs.found.iter().map(|repair| line(repair, geometry));
-    text += &numbered(lines, repairs.total);
-    text.push('\n');
-    text
+    headline(&text) + &numbered(lines, repairs.total) + "\n"
 }
 
 /// Which wrong flips could have happened, best first.
@@ -34,15 +33,15 @@ pub(super) fn explanations(explanations: &Explanations, sheet: &Transcript) -> S
         .map(|problem| problem.words(geometry) + "\n");
     let mut text: String = problems.collect();
     let search = search(explanations.slips, explanations.complete);
-    text += &match explanations.trace {
+    text += &headline(&match explanations.trace {
         Trace::None => return text,
-        Trace::Unexplained => format!("no wrong flip explains it ({search})\n"),
-        Trace::One => format!("exactly one way of turning discs wrongly explains it ({search}):\n"),
+        Trace::Unexplained => format!("no wrong flip explains it ({search})"),
+        Trace::One => format!("exactly one way of turning discs wrongly explains it ({search}):"),
         Trace::Several => {
             let total = explanations.total;
-            format!("{total} ways of turning discs wrongly could explain it ({search}):\n")
+            format!("{total} ways of turning discs wrongly could explain it ({search}):")
         }
-    };
+    });
     let lines = explanations
         .found
         .iter()
@@ -61,6 +60,10 @@ pub(super) fn explanations(explanations: &Explanations, sheet: &Transcript) -> S
     }
     text.push('\n');
     text
+}
+
+fn headline(text: &str) -> String {
+    wrap(text, 0, 0) + "\n"
 }
 
 fn search(slips: usize, complete: bool) -> String {
@@ -87,24 +90,30 @@ fn numbered(lines: impl Iterator<Item = String>, total: usize) -> String {
 
 fn flip(explanation: &Explanation, geometry: &Geometry) -> String {
     let end = if explanation.finished {
-        format!("then the game ends {}", explanation.score)
+        ends(explanation.score, explanation.fits_reported)
     } else {
         let discs = &explanation.discs;
-        format!(
-            "then the board shows {}-{}",
-            discs.black.len(),
-            discs.white.len()
-        )
+        let (black, white) = (discs.black.len(), discs.white.len());
+        format!("the board then shows {black}-{white}")
     };
     format!("{}: {end}", explanation.words(geometry))
 }
 
 fn line(repair: &Repair, geometry: &Geometry) -> String {
-    let end = match (repair.finished, repair.fits_reported) {
-        (false, _) => "legal as far as it goes".to_owned(),
-        (true, None) => format!("then the game ends {}", repair.score),
-        (true, Some(true)) => format!("then the game ends {}, as reported", repair.score),
-        (true, Some(false)) => format!("then the game ends {}, not as reported", repair.score),
+    let end = if repair.finished {
+        ends(repair.score, repair.fits_reported)
+    } else {
+        "legal as far as it goes".to_owned()
     };
-    format!("{}: {end}", repair.words(geometry))
+    format!("{}: {}; {end}", repair.words(geometry), repair.reasons())
+}
+
+/// `ends 38-26, as reported`.
+fn ends(score: Score, fits_reported: Option<bool>) -> String {
+    let reported = match fits_reported {
+        None => "",
+        Some(true) => ", as reported",
+        Some(false) => ", not as reported",
+    };
+    format!("ends {score}{reported}")
 }

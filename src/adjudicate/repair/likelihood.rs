@@ -45,15 +45,15 @@ impl Likelihood {
             Self::MisreadNumber => "digits reversed or alike",
             Self::Miscounted => "the writer counted wrong and went on",
             Self::WrongNumber => "a wrong number in one cell",
-            Self::ConsecutiveExchange => "two consecutive moves exchanged",
+            Self::ConsecutiveExchange => "consecutive moves",
             Self::TransposedSquare => "column and row exchanged",
             Self::WrittenTwice => "a move written a second time",
             Self::NeedlessPass => "a pass that was not forced",
             Self::NeighbouringSquare => "a neighbouring square",
             Self::LeftOut => "a move left out",
-            Self::SameSideExchange => "two moves of one side exchanged",
+            Self::SameSideExchange => "both of one side",
             Self::OtherSquare => "another square",
-            Self::OtherExchange => "two moves exchanged",
+            Self::OtherExchange => "one of each side",
             Self::TooMany => "a move too many",
         }
     }

@@ -81,6 +81,7 @@ impl Repair {
         let edits: Vec<_> = self.edits.iter().map(|edit| edit.json(geometry)).collect();
         json!({
             "edits": edits,
+            "why": self.why.iter().map(|kind| kind.words()).collect::<Vec<_>>(),
             "moves": self.moves(geometry),
             "score": self.score,
             "finished": self.finished,
@@ -93,6 +94,14 @@ impl Repair {
     pub fn words(&self, geometry: &Geometry) -> String {
         let words = self.edits.iter().map(|edit| edit.words(geometry));
         words.collect::<Vec<_>>().join(", and ")
+    }
+
+    /// Why such slips may happen, the least likely first.
+    #[must_use]
+    pub fn reasons(&self) -> String {
+        let mut words: Vec<_> = self.why.iter().map(|kind| kind.words()).collect();
+        words.dedup();
+        words.join(" and ")
     }
 }
 

@@ -136,6 +136,9 @@ CREATE UNIQUE INDEX game_by_board ON game (round_id, board) WHERE round_id IS NO
 CREATE INDEX game_by_event ON game (event_id);
 CREATE INDEX game_by_black ON game (black_id);
 CREATE INDEX game_by_white ON game (white_id) WHERE white_id IS NOT NULL;
+-- Few, and asked for whenever an event is judged: a sheet may show the discs.
+CREATE INDEX game_without_discs ON game (event_id)
+    WHERE ending IS NOT NULL AND black_halves IS NULL;
 
 CREATE TRIGGER game_in_its_event BEFORE INSERT ON game
 WHEN new.round_id IS NOT NULL

@@ -12,6 +12,8 @@ mod manual;
 mod play;
 #[path = "cli/reconcile.rs"]
 mod reconcile;
+#[path = "cli/rulings.rs"]
+mod rulings;
 #[path = "cli/score.rs"]
 mod score;
 #[path = "cli/show.rs"]

@@ -40,7 +40,7 @@ pub fn decide(ruleset: &Ruleset, ended: &Ended) -> Result<Verdict, Undecided> {
             let words = "the players agreed on the score";
             case.said(score.ok_or(Undecided::NoScore)?, "agreed", words)
         }
-        How::Ruled(score) => case.said(*score, "ruled", "the director has ruled the score"),
+        How::Ruled(score) => case.ruled(*score),
         How::Bye(side) => case.bye(*side),
         How::Adjourned => Err(Undecided::Adjourned),
     }
@@ -346,6 +346,18 @@ impl Case<'_> {
             score,
             outcome,
             rule: self.rule(key, format!("{what}: {says}")),
+        })
+    }
+
+    /// A ruled score; 0-0 says that both have lost, as where neither appeared.
+    fn ruled(&self, score: Score) -> Result<Verdict, Undecided> {
+        if score != Score::of_discs(0, 0) {
+            return self.said(score, "ruled", "the director has ruled the score");
+        }
+        Ok(Verdict {
+            score,
+            outcome: Outcome::Nobody,
+            rule: self.rule("ruled", "the director has ruled that both have lost"),
         })
     }
 

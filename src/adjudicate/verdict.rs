@@ -170,7 +170,8 @@ impl Undecided {
                 "say who held the draw-win; it was settled before the game".to_owned()
             }
             Self::DirectorRules { .. } => {
-                "the director decides and enters the score as a ruling".to_owned()
+                "the director decides and enters the score as a ruling, 0-0 if both have lost"
+                    .to_owned()
             }
             Self::OtherBoard { .. } => {
                 "the director says what that is on this board and enters it as a ruling".to_owned()

@@ -181,6 +181,15 @@ fn refusal_help(refusal: &Refusal) -> Option<String> {
              which shows what changes first"
             .to_owned(),
         R::HasOtherResult { .. } => "look at the slip again; --yes replaces it".to_owned(),
+        R::IsBye { board } => {
+            format!("`outflank result correct ROUND {board} --black NAME` changes who has it")
+        }
+        R::NotEqual(_) => "leave --draw-win out, or look at the score again".to_owned(),
+        R::NoDrawWin(_) => "leave --draw-win out; `outflank rulesets` lists other rules".to_owned(),
+        R::RulingStands { dispute, .. } => format!(
+            "`outflank dispute show {dispute}` lists the rulings; `outflank dispute withdraw N` \
+             takes one back first"
+        ),
         R::SecondBye(_) => "--again gives it all the same".to_owned(),
         R::ResultsMissing { round, .. } => {
             format!("`outflank round missing {round}` lists them")

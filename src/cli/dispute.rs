@@ -7,13 +7,14 @@ use serde_json::json;
 
 use super::database::{self, EventArg, Who};
 use super::round::json_of;
+use super::wrap::wrap;
 use super::{Context, Hint, OutputFormat, Status, hypotheses};
 use crate::export::board;
-use crate::game::Position;
+use crate::game::{Move, Position};
 use crate::service::dispute::{self, Case, Mode, Raised, Ruled};
 use crate::service::hall::Hall;
 use crate::service::result::line;
-use crate::storage::dispute::{Dispute, RaisedBy};
+use crate::storage::dispute::{Dispute, RaisedBy, Status as Stage};
 
 /// Keep both claims of a dispute, look at the evidence, rule.
 #[derive(Debug, clap::Args)]
@@ -277,7 +278,7 @@ fn show(case: &Case, context: &Context) -> anyhow::Result<()> {
         let rules = &case.hall.judge.rules().name;
         writeln!(out, "\nunder the ruleset {rules}:")?;
         for (headline, rule) in &case.allowed {
-            writeln!(out, "  {headline}: {rule}")?;
+            writeln!(out, "  {}", wrap(&format!("{headline}: {rule}"), 2, 4))?;
         }
     }
     if !case.rulings.is_empty() {
@@ -312,6 +313,12 @@ fn case_json(case: &Case) -> serde_json::Value {
             "moves": sheet.game.as_ref().map(|(transcript, _)| transcript.moves()),
         })).collect::<Vec<_>>(),
         "reconciliation": case.reconciliation.as_ref().map(|found| found.json(geometry)),
+        "repairs": case.repairs.as_ref().map(|found| {
+            found.found.iter().map(|repair| repair.json(geometry)).collect::<Vec<_>>()
+        }),
+        "explanations": case.explanations.as_ref().map(|(_, found)| {
+            found.found.iter().map(|each| each.json(geometry)).collect::<Vec<_>>()
+        }),
         "allowed": case.allowed.iter().map(|(what, rule)| json!({
             "fault": what, "rule": rule,
         })).collect::<Vec<_>>(),
@@ -319,9 +326,17 @@ fn case_json(case: &Case) -> serde_json::Value {
     })
 }
 
+/// The move a dispute is about: the one it names, else the first at which the
+/// sheets differ.
+fn disputed_move(case: &Case) -> Option<u16> {
+    let named = case.dispute.at_move.and_then(|at| u16::try_from(at).ok());
+    let differs = || Some(case.reconciliation.as_ref()?.differences.first()?.number());
+    named.or_else(differs)
+}
+
 /// The boards of the sheets side by side, at the disputed move or at the end.
 fn boards(out: &mut impl Write, case: &Case) -> anyhow::Result<()> {
-    let wanted = case.dispute.at_move.and_then(|at| u16::try_from(at).ok());
+    let wanted = disputed_move(case);
     let drawn: Vec<(String, Position)> = case
         .sheets
         .iter()
@@ -351,19 +366,26 @@ fn evidence(out: &mut impl Write, case: &Case) -> anyhow::Result<()> {
             found.total
         )?;
         for game in found.candidates.iter().take(5) {
-            writeln!(out, "  {}  {}", game.score, game.moves(geometry))?;
+            let squares = game.turns.iter().filter_map(|turn| match turn {
+                Move::Place(square) => Some(geometry.name(*square)),
+                Move::Pass => None,
+            });
+            let moves = squares.collect::<Vec<_>>().join(" ");
+            writeln!(
+                out,
+                "  {:>5}  {}",
+                game.score.to_string(),
+                wrap(&moves, 9, 9)
+            )?;
         }
     }
-    if let Some(repairs) = &case.repairs {
-        let text = hypotheses::repairs(repairs, geometry);
+    let repairs = case.repairs.as_ref();
+    let repairs = repairs.map(|repairs| hypotheses::repairs(repairs, geometry));
+    let explained = case.explanations.as_ref();
+    let explained = explained.map(|(sheet, found)| hypotheses::explanations(found, sheet));
+    for text in [repairs, explained].into_iter().flatten() {
         if !text.is_empty() {
-            write!(out, "\n{text}")?;
-        }
-    }
-    if let Some((sheet, explanations)) = &case.explanations {
-        let text = hypotheses::explanations(explanations, sheet);
-        if !text.is_empty() {
-            write!(out, "\n{text}")?;
+            writeln!(out, "\n{}", text.trim_end())?;
         }
     }
     Ok(())
@@ -374,7 +396,7 @@ fn print_ruled(ruled: &Ruled, decision: &Decision, context: &Context) -> anyhow:
     if context.format == OutputFormat::Json {
         let value = json!({
             "before": json_of(&ruled.before), "after": json_of(&ruled.after),
-            "dry_run": decision.dry_run,
+            "dispute": ruled.status, "dry_run": decision.dry_run,
         });
         writeln!(out, "{value}")?;
         return Ok(());
@@ -387,6 +409,9 @@ fn print_ruled(ruled: &Ruled, decision: &Decision, context: &Context) -> anyhow:
             "     no official score yet: {undecided}; {}",
             undecided.way_on()
         )?;
+    }
+    if ruled.status == Stage::Open {
+        writeln!(out, "     the dispute is open until there is one")?;
     }
     super::result::print_moved(&mut out, &ruled.moved)?;
     if decision.dry_run {

@@ -320,10 +320,14 @@ fn missing(hall: &Hall, context: &Context) -> anyhow::Result<Status> {
             OutputFormat::Json => writeln!(out, "{}", json_of(game))?,
             _ => writeln!(
                 out,
-                "table {:>3}  {} v {}",
+                "table {:>3}  {} v {}{}",
                 game.game.board.unwrap_or_default(),
                 game.black,
-                game.white.as_deref().unwrap_or_default()
+                game.white.as_deref().unwrap_or_default(),
+                match &game.official {
+                    Err(undecided) => format!(": {undecided}"),
+                    Ok(_) => String::new(),
+                }
             )?,
         }
     }

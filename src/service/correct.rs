@@ -1,7 +1,7 @@
 //! Corrections of past games: what changes is shown before it is done.
 
 use super::hall::{Hall, Seen};
-use super::result::{self, Entered, check, line, subject};
+use super::result::{self, Entered, check_entered, line, refuse_if_ruled, subject};
 use super::table::EventTable;
 use super::{Refusal, Result, Signature};
 use crate::board::Colour;
@@ -83,8 +83,14 @@ pub fn correct(
     let mut change = database.change(signature.act("result correct"))?;
     let hall = Hall::of(&change, event, number)?;
     let old = hall.at(board)?.clone();
-    if old.is_bye() {
+    let seats_only = correction.white.is_none()
+        && correction.colours == Colours::Stay
+        && correction.entered.is_none();
+    if old.is_bye() && !seats_only {
         return Err(Refusal::IsBye { board }.into());
+    }
+    if correction.entered.is_some() {
+        refuse_if_ruled(&hall.judge, &old)?;
     }
     let before = standings(&change, event)?;
     let (new, exchanged) = apply(&mut change, &hall, &old, correction)?;
@@ -172,9 +178,7 @@ fn apply(
         new.set_score(score.map(crate::game::Score::exchanged));
     }
     if let Some(entered) = correction.entered {
-        if let Some(score) = entered.score {
-            check(&hall.judge, score)?;
-        }
+        check_entered(&hall.judge, entered)?;
         new = result::with(&new, entered);
     }
     change.update(&new)?;
@@ -202,26 +206,34 @@ fn exchange(
         (each.board != seat.board).then_some((each.clone(), colour))
     });
     let leaves = sitting(game, seat.colour);
-    let Some((other, colour)) = from else {
+    let (Some((other, colour)), Some(leaves)) = (from, leaves) else {
         change.update(&seated(game, seat.colour, player))?;
         return Ok(None);
     };
-    // Nobody sits twice, not even for a moment: the other table waits with
-    // one player while the seats are changed.
-    let mut waiting = other.clone();
-    waiting.black_id = sitting(&other, !colour).unwrap_or(other.black_id);
-    waiting.white_id = None;
-    waiting.winner = None;
-    waiting.ending = None;
-    waiting.set_score(None);
-    change.update(&waiting)?;
-    change.update(&seated(game, seat.colour, player))?;
-    let other = match leaves {
-        Some(leaves) => seated(&other, colour, leaves),
-        None => other,
+    let here = seated(game, seat.colour, player);
+    let there = seated(&other, colour, leaves);
+    // Nobody sits twice, not even for a moment: a table of two waits with one
+    // player while the seats are changed.
+    let (waiting, first, last) = if other.is_bye() {
+        (alone(game, !seat.colour), &there, &here)
+    } else {
+        (alone(&other, !colour), &here, &there)
     };
-    change.update(&other)?;
-    Ok(Some(other))
+    for step in [&waiting, first, last] {
+        change.update(step)?;
+    }
+    Ok(Some(there))
+}
+
+/// A table at which only one of its players is left.
+fn alone(game: &Game, colour: Colour) -> Game {
+    let mut game = game.clone();
+    game.black_id = sitting(&game, colour).unwrap_or(game.black_id);
+    game.white_id = None;
+    game.winner = None;
+    game.ending = None;
+    game.set_score(None);
+    game
 }
 
 fn sitting(game: &Game, colour: Colour) -> Option<PlayerId> {

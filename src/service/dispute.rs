@@ -10,7 +10,8 @@ use super::{Refusal, Result, Signature, ruled};
 use crate::adjudicate::ruling::{Ruling as Decision, apply};
 use crate::adjudicate::window::{Play, WindowFault, allowed, later};
 use crate::adjudicate::{
-    Budget, Explanations, Reconciliation, Repairs, explanations, reconcile, repairs,
+    Budget, Ended, Explanations, How, Reconciliation, Repairs, Undecided, decide, explanations,
+    reconcile, repairs,
 };
 use crate::game::Score;
 use crate::storage::dispute::{self, Dispute, RaisedBy, Status};
@@ -66,6 +67,8 @@ pub struct Ruled {
     pub before: Seen,
     /// The game after.
     pub after: Seen,
+    /// What becomes of the dispute.
+    pub status: Status,
     /// Who gets another rank or other points.
     pub moved: Vec<Moved>,
 }
@@ -243,10 +246,6 @@ pub fn rule(
         reason: signature.why.clone(),
         withdraws: None,
     })?;
-    change.update(&Dispute {
-        status: Status::Ruled,
-        ..dispute.clone()
-    })?;
     if decision == Decision::ExchangeColours {
         exchange(&mut change, &hall, &dispute)?;
     }
@@ -270,6 +269,9 @@ fn fit(change: &Change<'_>, hall: &Hall, dispute: &Dispute, decision: Decision) 
     if decision == Decision::ExchangeColours {
         return Ok(());
     }
+    if let Decision::ScoreIs(score) = decision {
+        possible(hall, score)?;
+    }
     standing.push(decision);
     let sheets = sheet::of_game(change, hall.judge.variant(), dispute.game_id)?;
     match (ruled::base(sheets), decision) {
@@ -279,6 +281,20 @@ fn fit(change: &Change<'_>, hall: &Hall, dispute: &Dispute, decision: Decision) 
         }
         (None, Decision::ScoreIs(_) | Decision::LetStand) => Ok(()),
         (None, _) => Err(Refusal::NoSheet.into()),
+    }
+}
+
+/// Refuses a score that no game can have. Who holds a draw-win may be said later.
+fn possible(hall: &Hall, score: Score) -> Result<()> {
+    let ended = Ended {
+        variant: hall.judge.variant().clone(),
+        board: None,
+        how: How::Ruled(score),
+        draw_win: None,
+    };
+    match decide(hall.judge.rules(), &ended) {
+        Ok(_) | Err(Undecided::NoHolder { .. }) => Ok(()),
+        Err(impossible) => Err(Refusal::Unfit(impossible.to_string()).into()),
     }
 }
 
@@ -324,16 +340,6 @@ pub fn withdraw(
         reason: signature.why.clone(),
         withdraws: Some(old.id),
     })?;
-    let left = ruling::standing_for(&change, dispute.game_id)?;
-    let status = if left.is_empty() {
-        Status::Open
-    } else {
-        Status::Ruled
-    };
-    change.update(&Dispute {
-        status,
-        ..dispute.clone()
-    })?;
     let geometry = hall.judge.variant().geometry();
     let decision = Decision::parse(geometry, &old.decision);
     if matches!(decision, Ok(Decision::ExchangeColours)) {
@@ -343,7 +349,8 @@ pub fn withdraw(
     close(change, &hall, &dispute, &before, mode, &what)
 }
 
-/// Sees what has changed, and keeps it or not.
+/// Sees what has changed, and keeps it or not. The dispute is settled as soon
+/// as the rulings that hold make an official score.
 fn close(
     mut change: Change<'_>,
     hall: &Hall,
@@ -352,11 +359,22 @@ fn close(
     mode: Mode,
     what: &str,
 ) -> Result<Ruled> {
-    let after = standings(&change, &hall.event)?;
     let changed = Hall::of(&change, &hall.event, hall.round.number)?;
+    let seen = changed.seen(game_of(&changed, dispute)?);
+    let holding = ruling::standing_for(&change, dispute.game_id)?;
+    let status = match seen.official {
+        Ok(Some(_)) if !holding.is_empty() => Status::Ruled,
+        _ => Status::Open,
+    };
+    change.update(&Dispute {
+        status,
+        ..dispute.clone()
+    })?;
+    let after = standings(&change, &hall.event)?;
     let ruled = Ruled {
         before: hall.seen(game_of(hall, dispute)?),
-        after: changed.seen(game_of(&changed, dispute)?),
+        after: seen,
+        status,
         moved: moved(before, &after),
     };
     if mode == Mode::Apply {

@@ -86,6 +86,12 @@ pub enum Refusal {
     },
     #[error("table {board} is a bye: it has no result")]
     IsBye { board: u32 },
+    #[error("a draw-win decides an equal game, and {0} is not equal")]
+    NotEqual(crate::game::Score),
+    #[error("under `{0}` an equal game is half a point each: nobody holds a draw-win")]
+    NoDrawWin(String),
+    #[error("table {board} was ruled in dispute {dispute}: the ruling counts, not what is entered")]
+    RulingStands { board: u32, dispute: i64 },
     #[error("{0} has had a bye already")]
     SecondBye(String),
     #[error("round {round} is not complete: {}", tables(boards))]

@@ -122,10 +122,11 @@ impl Hall {
         }
     }
 
-    /// The tables without a result.
+    /// The tables without an official result: nothing was entered, or it does
+    /// not decide the game yet.
     pub fn missing(&self) -> impl Iterator<Item = Seen> {
-        let open = self.games.iter().filter(|game| !game.is_settled());
-        open.map(|game| self.seen(game))
+        let seen = self.games.iter().map(|game| self.seen(game));
+        seen.filter(|seen| !matches!(seen.official, Ok(Some(_))))
     }
 }
 

@@ -2,12 +2,13 @@
 
 use rusqlite::Connection;
 
-use super::ruled::{self, Rulings};
+use super::ruled::{self, Decided, Ground};
 use super::{Result, event};
 use crate::adjudicate::{Ended, How, Outcome, Rule, Undecided, Verdict, decide};
 use crate::board::{Colour, PerColour};
 use crate::game::{Goal, Position, Score, Setup, Variant};
 use crate::ruleset::{Draw, Ruleset};
+use crate::storage::DisputeId;
 use crate::storage::event::Event;
 use crate::storage::game::{Game, Winner};
 use crate::transcript::Ending;
@@ -17,7 +18,7 @@ use crate::transcript::Ending;
 pub struct Judge {
     rules: Ruleset,
     variant: Variant,
-    ruled: Rulings,
+    decided: Decided,
 }
 
 /// What counts of a game.
@@ -51,9 +52,9 @@ impl Judge {
         let mut judge = Self {
             rules: event::rules(event)?,
             variant: event::variant(event)?,
-            ruled: Rulings::new(),
+            decided: Decided::new(),
         };
-        judge.ruled = ruled::of_event(connection, event, &judge)?;
+        judge.decided = ruled::of_event(connection, event, &judge)?;
         Ok(judge)
     }
 
@@ -75,8 +76,10 @@ impl Judge {
     ///
     /// What is missing, or left to the director.
     pub fn official(&self, game: &Game) -> std::result::Result<Option<Official>, Undecided> {
-        if let Some(ruled) = self.ruled.get(&game.id) {
-            return ruled.clone().map(Some);
+        if let Some(found) = self.decided.get(&game.id)
+            && (found.ground != Ground::Sheet || needs_a_sheet(game))
+        {
+            return found.official.clone().map(Some);
         }
         if !game.is_settled() {
             return Ok(None);
@@ -87,6 +90,15 @@ impl Judge {
             (false, None) => return self.as_entered(game).map(Some),
         };
         Ok(Some(verdict))
+    }
+
+    /// The dispute whose ruling decides a game, if one does.
+    #[must_use]
+    pub fn ruled_in(&self, game: &Game) -> Option<DisputeId> {
+        match self.decided.get(&game.id)?.ground {
+            Ground::Ruling(dispute) => Some(dispute),
+            Ground::Sheet => None,
+        }
     }
 
     fn decide(&self, how: How, game: &Game) -> std::result::Result<Official, Undecided> {
@@ -155,7 +167,12 @@ impl Judge {
     }
 }
 
-fn draw_win(game: &Game) -> Option<Colour> {
+/// Whether the ending of a game may need the board that a sheet shows.
+pub(super) fn needs_a_sheet(game: &Game) -> bool {
+    game.ending.is_some() && game.score().is_none()
+}
+
+pub(super) fn draw_win(game: &Game) -> Option<Colour> {
     match game.winner {
         Some(Winner::Black) => Some(Colour::Black),
         Some(Winner::White) => Some(Colour::White),

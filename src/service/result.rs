@@ -3,12 +3,13 @@
 use rusqlite::Connection;
 
 use super::hall::{Hall, Seen, points};
-use super::judge::Judge;
+use super::judge::{Judge, needs_a_sheet};
 use super::round::{self, Existing, Pairing};
 use super::slip::{Slip, Wrong};
 use super::{Refusal, Result, Signature};
 use crate::board::{Colour, PerColour};
 use crate::game::{Empties, HalfDiscs, Score};
+use crate::ruleset::Draw;
 use crate::storage::event::Event;
 use crate::storage::game::{Game, TypedEnding, Winner};
 use crate::storage::round::{Stage, State};
@@ -60,9 +61,7 @@ pub fn set(
     entered: Entered,
     overwrite: Overwrite,
 ) -> Result<Settled> {
-    if let Some(score) = entered.score {
-        check(&hall.judge, score)?;
-    }
+    check_entered(&hall.judge, entered)?;
     let act = match entered.ending {
         None => "result set",
         Some(_) => "result default",
@@ -80,6 +79,7 @@ pub fn set(
     if old.is_bye() {
         return Err(Refusal::IsBye { board }.into());
     }
+    refuse_if_ruled(&hall.judge, &old)?;
     let new = with(&old, entered);
     let before = old.is_settled().then(|| hall.seen(&old));
     if old.is_settled() && old != new && overwrite == Overwrite::Refuse {
@@ -92,6 +92,10 @@ pub fn set(
     }
     game::enter(&mut change, &old, &new)?;
     change.about(subject(hall, &new));
+    let reread = needs_a_sheet(&new)
+        .then(|| Hall::of(&change, &hall.event, round.number))
+        .transpose()?;
+    let hall = reread.as_ref().unwrap_or(hall);
     let seen = hall.seen(&new);
     let summary = format!("round {}, table {board}: {}", round.number, line(&seen));
     let totals = totals(&change, hall, &new)?;
@@ -128,9 +132,37 @@ pub(super) fn subject(hall: &Hall, game: &Game) -> Subject {
     }
 }
 
+/// A ruling counts, whatever is entered: it has to be withdrawn first.
+pub(super) fn refuse_if_ruled(judge: &Judge, game: &Game) -> std::result::Result<(), Refusal> {
+    match judge.ruled_in(game) {
+        None => Ok(()),
+        Some(dispute) => Err(Refusal::RulingStands {
+            board: game.board.unwrap_or_default(),
+            dispute: dispute.0,
+        }),
+    }
+}
+
+/// Refuses what no game under these rules can have as its result.
+pub(super) fn check_entered(judge: &Judge, entered: Entered) -> Result<()> {
+    if let Some(score) = entered.score {
+        check(judge, score)?;
+    }
+    if entered.draw_win.is_none() {
+        return Ok(());
+    }
+    if judge.rules().scoring.draw != Draw::DrawWin {
+        return Err(Refusal::NoDrawWin(judge.rules().name.clone()).into());
+    }
+    match entered.score {
+        Some(score) if score.leader().is_some() => Err(Refusal::NotEqual(score).into()),
+        _ => Ok(()),
+    }
+}
+
 /// The discs of both sides make the whole board, unless the ruleset leaves
 /// the empties out.
-pub(super) fn check(judge: &Judge, score: Score) -> std::result::Result<(), Wrong> {
+fn check(judge: &Judge, score: Score) -> std::result::Result<(), Wrong> {
     let squares = judge.squares();
     let sum = score.black + score.white;
     let all = HalfDiscs::whole(squares);

@@ -300,13 +300,9 @@ pub fn seal(
     if round.state == State::Sealed {
         return Err(Refusal::Sealed(number).into());
     }
-    let games = game::of_round(&change, round.id)?;
-    let missing: Vec<u32> = games
-        .iter()
-        .filter(|game| !game.is_settled())
-        .filter_map(|game| game.board)
-        .collect();
-    if !missing.is_empty() || games.is_empty() {
+    let hall = Hall::of(&change, event, number)?;
+    let missing: Vec<u32> = hall.missing().filter_map(|seen| seen.game.board).collect();
+    if !missing.is_empty() || hall.games.is_empty() {
         return Err(Refusal::ResultsMissing {
             round: number,
             boards: missing,

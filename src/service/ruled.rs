@@ -1,39 +1,70 @@
-//! Games about which somebody has ruled: the score follows from the replay.
+//! Games that what was entered does not decide: somebody has ruled, or the
+//! ending needs the board. The score follows from the replay.
 
 use std::collections::BTreeMap;
 
 use rusqlite::Connection;
 
-use super::judge::{Judge, Official, how};
+use super::judge::{Judge, Official, draw_win, how};
 use super::sheet::{self, ReadSheet};
 use super::{Refusal, Result};
 use crate::adjudicate::ruling::{Ruling, apply, ruled_score};
 use crate::adjudicate::{Ended, How, Undecided, decide, replay};
 use crate::storage::event::Event;
-use crate::storage::game::Game;
+use crate::storage::game::{self, Game};
 use crate::storage::sheet::WrittenBy;
-use crate::storage::{self, GameId, dispute, ruling};
+use crate::storage::{self, DisputeId, GameId, dispute, ruling};
 use crate::transcript::Transcript;
 
-/// What counts of each game that was ruled about.
-pub(super) type Rulings = BTreeMap<GameId, std::result::Result<Official, Undecided>>;
+/// What a game is decided by, where what was entered does not decide it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Ground {
+    /// Somebody has ruled in this dispute.
+    Ruling(DisputeId),
+    /// The entered ending needs the board, and a sheet shows it.
+    Sheet,
+}
 
-/// What counts of the games of an event that were ruled about.
-pub(super) fn of_event(connection: &Connection, event: &Event, judge: &Judge) -> Result<Rulings> {
-    let mut rulings = BTreeMap::new();
+/// What counts of a game that is not decided by what was entered.
+#[derive(Clone, Debug)]
+pub(super) struct Found {
+    pub(super) ground: Ground,
+    pub(super) official: std::result::Result<Official, Undecided>,
+}
+
+/// What counts of each such game.
+pub(super) type Decided = BTreeMap<GameId, Found>;
+
+/// What counts of the games of an event that were ruled about, or whose ending
+/// needs the board of a sheet.
+pub(super) fn of_event(connection: &Connection, event: &Event, judge: &Judge) -> Result<Decided> {
+    let mut decided = Decided::new();
     for dispute in dispute::of_event(connection, event.id)? {
-        if rulings.contains_key(&dispute.game_id) {
+        if decided.contains_key(&dispute.game_id) {
             continue;
         }
         let Some(game) = storage::find::<Game>(connection, dispute.game_id)? else {
             continue;
         };
         let standing = standing(connection, judge, game.id)?;
+        if standing.is_empty() {
+            continue;
+        }
         if let Some(official) = official(connection, judge, &game, &standing)? {
-            rulings.insert(game.id, official);
+            let ground = Ground::Ruling(dispute.id);
+            decided.insert(game.id, Found { ground, official });
         }
     }
-    Ok(rulings)
+    for game in game::without_discs(connection, event.id)? {
+        if decided.contains_key(&game.id) {
+            continue;
+        }
+        if let Some(official) = official(connection, judge, &game, &[])? {
+            let ground = Ground::Sheet;
+            decided.insert(game.id, Found { ground, official });
+        }
+    }
+    Ok(decided)
 }
 
 /// The rulings that hold for a game. Exchanged colours are not among them:
@@ -67,22 +98,20 @@ pub(super) fn base(sheets: Vec<ReadSheet>) -> Option<Transcript> {
     (!transcripts.is_empty()).then(|| transcripts.swap_remove(official.unwrap_or(0)).1)
 }
 
-/// What these rulings make of a game; nothing if they leave it as entered.
+/// What the record of a game and these rulings make of it; nothing where there
+/// is no record and nobody has ruled a score.
 pub(super) fn official(
     connection: &Connection,
     judge: &Judge,
     game: &Game,
     rulings: &[Ruling],
 ) -> Result<Option<std::result::Result<Official, Undecided>>> {
-    if rulings.is_empty() {
-        return Ok(None);
-    }
     let sheet = base(sheet::of_game(connection, judge.variant(), game.id)?);
     let ended = |how: How, board| Ended {
         variant: judge.variant().clone(),
         board,
         how,
-        draw_win: None,
+        draw_win: draw_win(game),
     };
     if let Some(score) = ruled_score(rulings) {
         let verdict = decide(judge.rules(), &ended(How::Ruled(score), None));

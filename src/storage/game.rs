@@ -31,6 +31,9 @@ const TOWARDS_POINTS: &str = "SELECT game.* FROM game
 const ENTER: &str = "UPDATE game
     SET winner = :winner, black_halves = :black, white_halves = :white, ending = :ending
     WHERE id = :id";
+/// Answered by the index `game_without_discs`.
+const WITHOUT_DISCS: &str = "SELECT * FROM game
+    WHERE event_id = ?1 AND ending IS NOT NULL AND black_halves IS NULL";
 const COUNT: &str = "SELECT count(*) FROM game";
 
 words! {
@@ -274,6 +277,15 @@ pub fn towards_points(
     event: EventId,
 ) -> Result<Vec<Game>> {
     list(connection, TOWARDS_POINTS, params![player, event])
+}
+
+/// The games of an event that are known to have ended, but not with which discs.
+///
+/// # Errors
+///
+/// If the database cannot be read.
+pub fn without_discs(connection: &Connection, event: EventId) -> Result<Vec<Game>> {
+    list(connection, WITHOUT_DISCS, params![event])
 }
 
 /// Enters the result of `new` in the game as it was read in this change. Who

@@ -10,11 +10,12 @@ use serde_json::Value;
 const GAME: &str = "e6f4c3c4d3d6c5c6d7b5b6f7a6a5b4a7f3c8e8c7f6e7g8g6f8f5g4e3d2h3\
     g5g3h4h5h7d8b8a4b3d1c1b1c2e1e2a3b7f2f1g1b2a2g2h6h2g7";
 
-struct Hall(tempfile::TempDir);
+/// A folder in which a record is kept.
+pub struct Hall(tempfile::TempDir);
 
 impl Hall {
     /// Six players, the first round paired.
-    fn open() -> Self {
+    pub fn open() -> Self {
         let hall = Self(tempfile::tempdir().unwrap());
         hall.write(
             "players.csv",
@@ -36,15 +37,15 @@ impl Hall {
         hall
     }
 
-    fn path(&self, name: &str) -> PathBuf {
+    pub fn path(&self, name: &str) -> PathBuf {
         self.0.path().join(name)
     }
 
-    fn write(&self, name: &str, text: &str) {
+    pub fn write(&self, name: &str, text: &str) {
         fs::write(self.path(name), text).unwrap();
     }
 
-    fn command(&self, args: &[&str]) -> Command {
+    pub fn command(&self, args: &[&str]) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_outflank"));
         command
             .current_dir(self.0.path())
@@ -55,19 +56,19 @@ impl Hall {
         command
     }
 
-    fn run(&self, args: &[&str]) -> Output {
+    pub fn run(&self, args: &[&str]) -> Output {
         self.command(args).stdin(Stdio::null()).output().unwrap()
     }
 
     /// What is printed, if it went well.
-    fn ok(&self, args: &[&str]) -> String {
+    pub fn ok(&self, args: &[&str]) -> String {
         let done = self.run(args);
         assert!(done.status.success(), "{args:?}: {}", text(&done.stderr));
         text(&done.stdout)
     }
 
     /// What is said, if it was refused.
-    fn refused(&self, args: &[&str]) -> String {
+    pub fn refused(&self, args: &[&str]) -> String {
         let done = self.run(args);
         assert_eq!(
             done.status.code(),
@@ -78,7 +79,7 @@ impl Hall {
         text(&done.stderr)
     }
 
-    fn json(&self, args: &[&str]) -> Vec<Value> {
+    pub fn json(&self, args: &[&str]) -> Vec<Value> {
         let mut all = vec!["--format", "json"];
         all.extend(args);
         let printed = text(&self.run(&all).stdout);
@@ -88,7 +89,7 @@ impl Hall {
         lines.collect()
     }
 
-    fn slips(&self, round: &str, slips: &str) -> Output {
+    pub fn slips(&self, round: &str, slips: &str) -> Output {
         use std::io::Write;
         let mut child = self
             .command(&["result", "enter", round])

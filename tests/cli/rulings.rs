@@ -18,7 +18,7 @@ fn disputed(result: &str) -> Hall {
     hall
 }
 
-fn rule<'a>(ruling: &'a str) -> [&'a str; 6] {
+fn rule(ruling: &str) -> [&str; 6] {
     ["dispute", "rule", "1", ruling, "--reason", "seen"]
 }
 

@@ -359,11 +359,11 @@ fn boards(out: &mut impl Write, case: &Case) -> anyhow::Result<()> {
 fn evidence(out: &mut impl Write, case: &Case) -> anyhow::Result<()> {
     let geometry = case.hall.judge.variant().geometry();
     if let Some(found) = &case.reconciliation {
-        let count = found.differences.len();
         writeln!(
             out,
-            "\nthe sheets differ in {count} moves; {} games could be behind both",
-            found.total
+            "\nthe sheets differ in {}; {} could be behind both",
+            board::plural(found.differences.len(), "move"),
+            board::plural(found.total, "game")
         )?;
         for game in found.candidates.iter().take(5) {
             let squares = game.turns.iter().filter_map(|turn| match turn {
@@ -404,11 +404,8 @@ fn print_ruled(ruled: &Ruled, decision: &Decision, context: &Context) -> anyhow:
     writeln!(out, "was  {}", line(&ruled.before))?;
     writeln!(out, "is   {}", line(&ruled.after))?;
     if let Err(undecided) = &ruled.after.official {
-        writeln!(
-            out,
-            "     no official score yet: {undecided}; {}",
-            undecided.way_on()
-        )?;
+        let words = format!("no official score yet: {undecided}; {}", undecided.way_on());
+        writeln!(out, "     {}", wrap(&words, 5, 5))?;
     }
     if ruled.status == Stage::Open {
         writeln!(out, "     the dispute is open until there is one")?;

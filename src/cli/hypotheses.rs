@@ -83,7 +83,7 @@ fn numbered(lines: impl Iterator<Item = String>, total: usize) -> String {
         .collect();
     if total > SHOWN {
         let more = total - SHOWN;
-        text += &format!("  and {more} more: `outflank --format json check` has them all\n");
+        text += &format!("  and {more} more: `--format json` has them all\n");
     }
     text
 }

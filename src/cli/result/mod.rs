@@ -10,6 +10,7 @@ use clap::ValueEnum;
 use super::arguments::Side;
 use super::database::{self, EventArg, Who};
 use super::round::json_of;
+use super::wrap::wrap;
 use super::{Context, OutputFormat, Status};
 use crate::board::Colour;
 use crate::service::correct::Moved;
@@ -288,16 +289,14 @@ fn answer(settled: &Settled, context: &Context) -> anyhow::Result<()> {
     match &seen.official {
         Ok(Some(official)) => {
             if let Some(rule) = &official.rule {
-                writeln!(out, "          {} ({})", rule.words, rule.key)?;
+                let words = format!("{} ({})", rule.words, rule.key);
+                writeln!(out, "          {}", wrap(&words, 10, 10))?;
             }
         }
         Ok(None) => {}
         Err(undecided) => {
-            writeln!(
-                out,
-                "          no official score yet: {undecided}; {}",
-                undecided.way_on()
-            )?;
+            let words = format!("no official score yet: {undecided}; {}", undecided.way_on());
+            writeln!(out, "          {}", wrap(&words, 10, 10))?;
         }
     }
     // A confirmation is only one once it can be read.

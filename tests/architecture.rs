@@ -106,6 +106,8 @@ fn an_arrow_upwards_is_found_however_it_is_written() {
     ] {
         assert_eq!(upward_arrows("game", code), ["service"], "{code}");
     }
+    let climbing = from_the_crate("use super::super::service::Live;", 2);
+    assert_eq!(upward_arrows("game", &climbing), ["service"]);
     assert!(upward_arrows("game", "use crate::{board::Square, game::Move};").is_empty());
     assert_eq!(worldly_words("let now = Instant::now();"), ["Instant::"]);
 }
@@ -124,19 +126,22 @@ fn sources() -> Vec<Source> {
         let folder = entry.unwrap().path();
         if folder.is_dir() {
             let room = folder.file_name().unwrap().to_str().unwrap().to_owned();
-            collect(&folder, &room, &mut found);
+            collect(&folder, &room, 1, &mut found);
         }
     }
     found
 }
 
-fn collect(folder: &Path, room: &str, found: &mut Vec<Source>) {
+/// `depth` counts the modules from the crate to those of this folder.
+fn collect(folder: &Path, room: &str, depth: usize, found: &mut Vec<Source>) {
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
         if path.is_dir() {
-            collect(&path, room, found);
+            collect(&path, room, depth + 1, found);
         } else if path.extension().is_some_and(|extension| extension == "rs") {
-            let code = code_of(&fs::read_to_string(&path).unwrap());
+            let is_root = path.file_stem().is_some_and(|name| name == "mod");
+            let depth = if is_root { depth } else { depth + 1 };
+            let code = from_the_crate(&code_of(&fs::read_to_string(&path).unwrap()), depth);
             found.push(Source {
                 path,
                 room: room.to_owned(),
@@ -148,7 +153,8 @@ fn collect(folder: &Path, room: &str, found: &mut Vec<Source>) {
 
 /// The text without comments and without the unit tests at its end.
 fn code_of(text: &str) -> String {
-    let before_tests = text.split("#[cfg(test)]").next().unwrap_or_default();
+    let tests = "#[cfg(test)]\nmod tests";
+    let before_tests = text.split(tests).next().unwrap_or_default();
     before_tests
         .lines()
         .map(|line| match line.find("//") {
@@ -158,6 +164,12 @@ fn code_of(text: &str) -> String {
         })
         .collect::<Vec<_>>()
         .join("\n")
+}
+
+/// The text with every path that climbs out of the room by `super` written
+/// from the crate.
+fn from_the_crate(code: &str, depth: usize) -> String {
+    code.replace(&"super::".repeat(depth), "crate::")
 }
 
 fn upward_arrows(room: &str, code: &str) -> Vec<String> {

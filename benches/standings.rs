@@ -1,4 +1,5 @@
-//! Standings against one pass that only sums the points, and their growth.
+//! Standings against one pass that only sums the points, and their growth;
+//! then the same from the record: the file opened, the event read, ranked.
 //!
 //! Prints times and ratios measured in one run: `cargo bench --bench standings`.
 #![allow(
@@ -8,12 +9,18 @@
 )]
 
 use std::hint::black_box;
+use std::path::Path;
 use std::time::{Duration, Instant};
 
+use outflank::export;
 use outflank::game::HalfDiscs;
 use outflank::ruleset::{Ruleset, TieBreak};
+use outflank::service::import::{self, File};
+use outflank::service::table::EventTable;
+use outflank::service::{Signature, event as events};
+use outflank::storage::Database;
 use outflank::tournament::{
-    Colours, Crosstable, Game, GameResult, Player, PlayerIndex, Query, Standings, WhatIf,
+    Colours, Crosstable, Game, GameResult, Player, PlayerIndex, Query, Rated, Standings, WhatIf,
 };
 
 /// Rounds of the event.
@@ -50,6 +57,60 @@ fn main() {
             milliseconds(what_if),
         );
     }
+    println!("\nplayers   standings in memory    from the record    ratio    reading alone");
+    for players in [100, 1_000, 10_000] {
+        from_the_record(players, &rules, query);
+    }
+}
+
+/// The same event out of a file, as `outflank standings` reads it.
+fn from_the_record(players: usize, rules: &Ruleset, query: Query) {
+    let table = event(players);
+    let memory = quickest(|| Standings::of(&table, rules, query));
+    let space = tempfile::tempdir().expect("a folder");
+    let path = space.path().join("outflank.db");
+    record(&path, &table, rules);
+    let read = || {
+        let database = Database::read(&path).expect("the record");
+        let event = events::meant(database.connection(), None).expect("the event");
+        EventTable::of(database.connection(), &event).expect("its results")
+    };
+    assert_eq!(read().table.games().len(), table.games().len());
+    let reading = quickest(read);
+    let whole = quickest(|| Standings::of(&read().table, rules, query));
+    println!(
+        "{players:>7} {:>18.3} ms {:>15.3} ms {:>8.1} {:>13.3} ms",
+        milliseconds(memory),
+        milliseconds(whole),
+        whole.as_secs_f64() / memory.as_secs_f64(),
+        milliseconds(reading),
+    );
+}
+
+/// Brings the event in by its result file.
+fn record(path: &Path, table: &Crosstable, rules: &Ruleset) {
+    let mut bytes = Vec::new();
+    let standings = Standings::of(table, rules, Query::default());
+    export::elo::elo(
+        &mut bytes,
+        &export::elo::EloHead::default(),
+        table,
+        &standings,
+    )
+    .expect("written to memory");
+    let file = File {
+        name: "event.elo",
+        bytes: &bytes,
+        names: None,
+        ruleset: "woc",
+    };
+    let signature = Signature {
+        by: "bench".to_owned(),
+        at: "2026-11-21T10:00:00Z".to_owned(),
+        why: String::new(),
+    };
+    let mut database = Database::write(path).expect("a new record");
+    import::file(&mut database, &signature, &file, &mut |_, _| {}).expect("an event");
 }
 
 /// Everything that can be asked, the group-wise ones and the lot last.
@@ -65,7 +126,8 @@ fn event(players: usize) -> Crosstable {
     let entered: Vec<PlayerIndex> = (0..players)
         .map(|number| {
             table.add_player(Player {
-                id: number.to_string(),
+                id: (number + 1).to_string(),
+                name: format!("PLAYER {}", number + 1),
                 ..Player::default()
             })
         })

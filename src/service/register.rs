@@ -6,13 +6,14 @@ use rusqlite::Connection;
 
 use super::{Refusal, Result};
 use crate::storage::player::{self, Number, Player, Register};
-use crate::storage::{self, EventId, PlayerId};
+use crate::storage::{EventId, PlayerId};
 
 /// The players by name and number.
 #[derive(Clone, Debug)]
 pub struct Directory {
     players: BTreeMap<PlayerId, Player>,
-    numbers: Vec<Number>,
+    /// By register and number.
+    numbers: BTreeMap<PlayerId, Vec<Number>>,
 }
 
 impl Directory {
@@ -23,40 +24,31 @@ impl Directory {
     /// If the database cannot be read.
     pub fn of_all(connection: &Connection) -> Result<Self> {
         let players = player::all(connection)?;
-        Ok(Self {
-            players: players.into_iter().map(|each| (each.id, each)).collect(),
-            numbers: player::numbers(connection)?,
-        })
+        Ok(Self::new(players, player::numbers(connection)?))
     }
 
-    /// Those who entered an event, and those merged with them.
+    /// Those who entered an event, and those they turned out to be.
     ///
     /// # Errors
     ///
     /// If the database cannot be read.
     pub fn of_event(connection: &Connection, event: EventId) -> Result<Self> {
-        let mut directory = Self {
-            players: BTreeMap::new(),
-            numbers: Vec::new(),
-        };
-        for entry in storage::entry::of_event(connection, event)? {
-            directory.add(connection, entry.player_id)?;
-        }
-        Ok(directory)
+        let players = player::of_event(connection, event)?;
+        Ok(Self::new(
+            players,
+            player::numbers_of_event(connection, event)?,
+        ))
     }
 
-    /// Adds a player, and the person behind.
-    fn add(&mut self, connection: &Connection, id: PlayerId) -> Result<()> {
-        if self.players.contains_key(&id) {
-            return Ok(());
+    fn new(players: Vec<Player>, numbers: Vec<Number>) -> Self {
+        let mut of_player: BTreeMap<PlayerId, Vec<Number>> = BTreeMap::new();
+        for number in numbers {
+            of_player.entry(number.player_id).or_default().push(number);
         }
-        let Some(found) = storage::find::<Player>(connection, id)? else {
-            return Ok(());
-        };
-        self.numbers.extend(player::numbers_of(connection, id)?);
-        let person = found.person();
-        self.players.insert(id, found);
-        self.add(connection, person)
+        Self {
+            players: players.into_iter().map(|each| (each.id, each)).collect(),
+            numbers: of_player,
+        }
     }
 
     /// The player behind a row, after all mergers.
@@ -76,10 +68,8 @@ impl Directory {
     /// The first number of a player in a register.
     #[must_use]
     pub fn number(&self, id: PlayerId, register: Register) -> Option<&str> {
-        let found = self
-            .numbers
-            .iter()
-            .find(|each| each.player_id == id && each.register == register);
+        let mut numbers = self.numbers.get(&id)?.iter();
+        let found = numbers.find(|each| each.register == register);
         found.map(|each| each.number.as_str())
     }
 
@@ -95,7 +85,8 @@ impl Directory {
     #[must_use]
     pub fn fitting(&self, text: &str) -> Vec<&Player> {
         let wanted = folded(text);
-        let by_number = self.numbers.iter().filter(|each| each.number == text);
+        let numbers = self.numbers.values().flatten();
+        let by_number = numbers.filter(|each| each.number == text);
         let found = self.distinct(by_number.map(|each| each.player_id));
         if !found.is_empty() {
             return found;

@@ -15,7 +15,7 @@ use crate::storage::event::Event;
 use crate::storage::game::{self, Colours, Game};
 use crate::storage::player::Register;
 use crate::storage::round::{self, Round, Stage};
-use crate::storage::{self, PlayerId, RoundId, entry};
+use crate::storage::{self, EntryId, PlayerId, RoundId, entry};
 use crate::tournament::{self, Crosstable, GameResult, Outcome, PlayerIndex};
 
 /// An event as its results stand.
@@ -65,7 +65,7 @@ impl EventTable {
             undecided: Vec::new(),
         };
         build.enter(connection, event)?;
-        let games = game::of_event(connection, event.id)?;
+        let games = game::of_rounds(connection, event.id)?;
         for game in &games {
             build.add(&judge, game);
         }
@@ -104,22 +104,27 @@ struct Build {
 impl Build {
     fn enter(&mut self, connection: &Connection, event: &Event) -> Result<()> {
         let absences = entry::absences(connection, event.id)?;
+        let away: BTreeMap<EntryId, u16> = absences
+            .iter()
+            .filter(|each| each.back_in_round.is_none())
+            .map(|each| (each.entry_id, round_number(each.after_round)))
+            .collect();
         for entry in entry::of_event(connection, event.id)? {
-            let away = absences
-                .iter()
-                .find(|each| each.entry_id == entry.id && each.back_in_round.is_none());
-            let left_after = away.map(|absence| round_number(absence.after_round));
             let index = self.player(entry.player_id);
-            self.table.player_mut(index).left_after = left_after;
+            self.table.player_mut(index).left_after = away.get(&entry.id).copied();
         }
         Ok(())
     }
 
     /// The index of the person behind a row; who has not entered is entered here.
     fn player(&mut self, id: PlayerId) -> PlayerIndex {
-        let person = self.directory.person(id);
+        if let Some(&index) = self.players.get(&id) {
+            return index;
+        }
+        let (row, person) = (id, self.directory.person(id));
         let id = person.map_or(id, |person| person.id);
         if let Some(&index) = self.players.get(&id) {
+            self.players.insert(row, index);
             return index;
         }
         let number = self.directory.number(id, Register::Wof);
@@ -129,7 +134,7 @@ impl Build {
             country: person.map_or_else(String::new, |person| person.country.clone()),
             ..tournament::Player::default()
         });
-        self.players.insert(id, index);
+        self.players.extend([(id, index), (row, index)]);
         index
     }
 

@@ -16,6 +16,10 @@ const OF_EVENT: &str = "SELECT game.* FROM game
     LEFT JOIN round ON round.id = game.round_id
     WHERE game.event_id = ?1
     ORDER BY round.number, game.board, game.id";
+const OF_ROUNDS: &str = "SELECT game.* FROM round
+    JOIN game ON game.round_id = round.id
+    WHERE round.event_id = ?1
+    ORDER BY round.number, game.board";
 const OF_ROUND: &str = "SELECT * FROM game WHERE round_id = ?1 ORDER BY board";
 const AT_BOARD: &str = "SELECT * FROM game WHERE round_id = ?1 AND board = ?2";
 const OF_PLAYER: &str = "SELECT * FROM game WHERE black_id = ?1
@@ -237,6 +241,16 @@ impl<'de> Deserialize<'de> for TypedEnding {
 /// If the database cannot be read.
 pub fn of_event(connection: &Connection, event: EventId) -> Result<Vec<Game>> {
     list(connection, OF_EVENT, params![event])
+}
+
+/// The games of the rounds of an event by round and table: those of
+/// [`of_event`] that are not of an archive, straight from the index.
+///
+/// # Errors
+///
+/// If the database cannot be read.
+pub fn of_rounds(connection: &Connection, event: EventId) -> Result<Vec<Game>> {
+    list(connection, OF_ROUNDS, params![event])
 }
 
 /// The games of a round by table.

@@ -4,7 +4,7 @@ use rusqlite::{Connection, params};
 
 use super::table::{first, list, table};
 use super::word::words;
-use super::{PlayerId, Result};
+use super::{EventId, PlayerId, Result};
 
 const ALL: &str = "SELECT * FROM player ORDER BY name, given, id";
 const NAMED: &str = "SELECT * FROM player WHERE name = ?1 AND given = ?2 ORDER BY id";
@@ -14,6 +14,18 @@ const NUMBERED: &str = "SELECT player.* FROM player
 const REGISTERED: &str = "SELECT number.number, player.id, player.name, player.given
     FROM number JOIN player ON player.id = number.player_id
     WHERE number.register = ?1";
+/// Those who entered an event, and whom they turned out to be.
+const OF_EVENT: &str = "WITH RECURSIVE entered (id) AS (
+        SELECT player_id FROM entry WHERE event_id = ?1
+        UNION SELECT player.merged_into FROM entered JOIN player USING (id)
+        WHERE player.merged_into IS NOT NULL)
+    SELECT player.* FROM entered JOIN player USING (id)";
+const NUMBERS_OF_EVENT: &str = "WITH RECURSIVE entered (id) AS (
+        SELECT player_id FROM entry WHERE event_id = ?1
+        UNION SELECT player.merged_into FROM entered JOIN player USING (id)
+        WHERE player.merged_into IS NOT NULL)
+    SELECT number.* FROM entered JOIN number ON number.player_id = entered.id
+    ORDER BY number.register, number.number";
 const NUMBERS: &str = "SELECT * FROM number ORDER BY register, number";
 const NUMBERS_OF: &str = "SELECT * FROM number WHERE player_id = ?1 ORDER BY register, number";
 const MERGED: &str = "SELECT * FROM player WHERE merged_into = ?1 ORDER BY id";
@@ -152,6 +164,24 @@ pub fn registered(
 /// If the database cannot be read.
 pub fn numbers(connection: &Connection) -> Result<Vec<Number>> {
     list(connection, NUMBERS, [])
+}
+
+/// The players who entered an event, and those they turned out to be.
+///
+/// # Errors
+///
+/// If the database cannot be read.
+pub fn of_event(connection: &Connection, event: EventId) -> Result<Vec<Player>> {
+    list(connection, OF_EVENT, params![event])
+}
+
+/// The numbers of the players of an event.
+///
+/// # Errors
+///
+/// If the database cannot be read.
+pub fn numbers_of_event(connection: &Connection, event: EventId) -> Result<Vec<Number>> {
+    list(connection, NUMBERS_OF_EVENT, params![event])
 }
 
 /// The numbers of a player.

@@ -157,6 +157,7 @@ fn event(players: usize) -> Crosstable {
                 second: entered[seat(players - 1 - pair)],
                 colours: Colours::FirstBlack,
                 result: Some(result),
+                rated: Rated::Yes,
             });
         }
     }

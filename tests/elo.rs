@@ -200,7 +200,7 @@ fn an_event_written_for_the_rating_officer_reads_back_the_same() {
                 %_%     103, EAST, , , 1, 72\n\
                 %_%     102, SOUTH, Bo, BBB, 1, 64\n\n\
                 %Round: 1\n    101 (40)>(24)     102 B\n\n\
-                %Round: 2\n    103 (32)<(32)     102 W\n\n\
+                %Round: 2\n%   103 (32)<(32)     102 W\n\n\
                 %%Added results\n    102 >     101\n";
     let file = EloFile::read(text.as_bytes());
     let imported = Crosstable::from_elo(&file);

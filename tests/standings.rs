@@ -17,8 +17,8 @@ use outflank::game::HalfDiscs;
 use outflank::ruleset::{ByeBrightwell, Constant, Opponents, OwnValue, Ruleset, TieBreak};
 use outflank::tournament::{
     Chance, Colours, Crosstable, EventPlaces, Exact, Game, GameResult, HalfPoints, Method, Outcome,
-    Parting, Player, PlayerIndex, Query, SERIES, SeriesRules, Standings, What, WhatIf, finals,
-    open, teams,
+    Parting, Player, PlayerIndex, Query, Rated, SERIES, SeriesRules, Standings, What, WhatIf,
+    finals, open, teams,
 };
 use proptest::prelude::*;
 
@@ -57,6 +57,7 @@ fn event(rounds: u16, players: &str, lines: &str) -> Crosstable {
             second,
             colours: Colours::FirstBlack,
             result,
+            rated: Rated::Yes,
         });
     }
     table

@@ -16,7 +16,6 @@ use crate::service::save::{Existing, save};
 use crate::service::table::EventTable;
 use crate::service::{convert, export};
 use crate::storage::event::Event;
-use crate::storage::game::Rated;
 use crate::storage::{self, Database};
 use crate::tournament::{Query, Standings};
 
@@ -135,16 +134,7 @@ fn elo_of(
         sender: event.sender.clone(),
     };
     let standings = Standings::of(&table.table, &table.rules, Query::default());
-    let mut unsaid = elo::elo(out, &head, &table.table, &standings)?;
-    let unrated = storage::game::of_event(database.connection(), event.id)?
-        .iter()
-        .filter(|game| game.rated == Rated::No && !game.is_bye())
-        .count();
-    if unrated > 0 {
-        unsaid.push(format!(
-            "{unrated} games are not rated; put a % before them"
-        ));
-    }
+    let unsaid = elo::elo(out, &head, &table.table, &standings)?;
     for line in unsaid {
         writeln!(context.err(), "note: a result file cannot say: {line}")?;
     }

@@ -4,7 +4,9 @@ use std::fmt::Write as _;
 use std::io::{self, Write};
 
 use crate::game::HalfDiscs;
-use crate::tournament::{Colours, Crosstable, Designation, Game, Outcome, PlayerIndex, Standings};
+use crate::tournament::{
+    Colours, Crosstable, Designation, Game, Outcome, PlayerIndex, Rated, Standings,
+};
 
 /// What stands at the head of a result file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -151,7 +153,14 @@ impl EloWriter<'_> {
             Colours::SecondBlack => " W",
             Colours::Unknown => "",
         };
-        self.line(&format!("{line} {:>7}{colour}", self.id(game.second)));
+        let taken_out = match game.rated {
+            Rated::Yes => "",
+            Rated::No => "%",
+        };
+        self.line(&format!(
+            "{taken_out}{line} {:>7}{colour}",
+            self.id(game.second)
+        ));
     }
 
     fn id(&self, player: PlayerIndex) -> &str {

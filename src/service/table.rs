@@ -12,7 +12,7 @@ use crate::board::Colour;
 use crate::ruleset::Ruleset;
 use crate::storage::dispute::{self, Dispute, Status};
 use crate::storage::event::Event;
-use crate::storage::game::{self, Colours, Game};
+use crate::storage::game::{self, Colours, Game, Rated};
 use crate::storage::player::Register;
 use crate::storage::round::{self, Round, Stage};
 use crate::storage::{self, EntryId, PlayerId, RoundId, entry};
@@ -170,6 +170,10 @@ impl Build {
                 Colours::Unknown => tournament::Colours::Unknown,
             },
             result: official.as_ref().map(result),
+            rated: match game.rated {
+                Rated::Yes => tournament::Rated::Yes,
+                Rated::No => tournament::Rated::No,
+            },
         };
         match stage {
             Stage::Final => self.table.add_final(entered),

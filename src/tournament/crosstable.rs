@@ -72,6 +72,18 @@ pub struct Game {
     pub colours: Colours,
     /// What came of it, once it is known.
     pub result: Option<GameResult>,
+    /// Whether it counts for the rating.
+    pub rated: Rated,
+}
+
+/// Whether a game counts for the rating; it counts in the standings anyway.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Rated {
+    /// It does.
+    #[default]
+    Yes,
+    /// It was taken out of the rating.
+    No,
 }
 
 /// Who had black.

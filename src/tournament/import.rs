@@ -3,11 +3,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::formats::elo::{EloFile, EloGame, PlayerId, Section, Sign};
+use crate::formats::elo::{self, EloFile, EloGame, PlayerId, Section, Sign};
 use crate::game::HalfDiscs;
 
 use super::{
     Colours, Crosstable, Designation, Game, GameResult, HalfPoints, Outcome, Player, PlayerIndex,
+    Rated,
 };
 
 /// A crosstable, and what had to be inferred.
@@ -181,6 +182,7 @@ impl Import {
             second,
             colours: Colours::of_first(game.colour),
             result: Some(result(game)),
+            rated: rated(game),
         };
         self.table.add_game(entered);
         self.busy.extend([(first, round), (second, round)]);
@@ -196,6 +198,7 @@ impl Import {
             second,
             colours: Colours::of_first(game.colour),
             result: Some(result(game)),
+            rated: rated(game),
         });
     }
 
@@ -293,6 +296,13 @@ impl Import {
             self.table.player_mut(player).left_after = Some(after);
             self.notes.push(Note::Left { player, after });
         }
+    }
+}
+
+fn rated(game: &EloGame) -> Rated {
+    match game.rated {
+        elo::Rated::Yes => Rated::Yes,
+        elo::Rated::No => Rated::No,
     }
 }
 

@@ -20,7 +20,7 @@ mod value;
 mod whatif;
 
 pub use crosstable::{
-    Colours, Crosstable, Designation, Game, GameResult, Outcome, Player, PlayerIndex,
+    Colours, Crosstable, Designation, Game, GameResult, Outcome, Player, PlayerIndex, Rated,
 };
 pub use explain::{Parting, Working, WorkingOf};
 pub use finals::{FinalPlace, Finals, Match, MatchWinner, finals};

@@ -327,6 +327,25 @@ fn a_result_file_written_here_reads_back_as_the_same_event() {
 }
 
 #[test]
+fn a_game_taken_out_of_the_rating_is_written_so_again() {
+    let hall = Hall::open();
+    hall.write(
+        "cup.ELO",
+        "%%Tournament: Cup\n%%Date: 01/02/2026\n\
+         %_% 101, NORTH, Anna, AAA, 2, 80\n%_% 102, SOUTH, Bo, BBB, 0, 48\n\
+         %Round: 1\n% 101 (40)>(24) 102 B\n%Round: 2\n102 (24)<(40) 101 B\n",
+    );
+    hall.ok(&["import", "cup.ELO"]);
+    let written = hall.ok(&["export", "elo", "--event", "cup"]);
+    let games: Vec<&str> = written.lines().filter(|line| line.contains("40")).collect();
+    let expected = [
+        "%    101 (40)>(24)     102 B",
+        "    102 (24)<(40)     101 B",
+    ];
+    assert_eq!(games, expected, "{written}");
+}
+
+#[test]
 fn an_amended_edition_of_an_archive_shows_what_changed() {
     let hall = Hall::open();
     let game = |result: &str| {

@@ -7,7 +7,7 @@ use outflank::formats::elo::{EloFile, EloPlayer};
 use outflank::game::HalfDiscs;
 use outflank::ruleset::Ruleset;
 use outflank::tournament::{
-    Colours, Crosstable, Game, GameResult, HalfPoints, Imported, Note, Player, Query, Row,
+    Colours, Crosstable, Game, GameResult, HalfPoints, Imported, Note, Player, Query, Rated, Row,
     Standings, finals, teams,
 };
 use serde_json::Value;
@@ -291,6 +291,7 @@ fn flipthedisc(event: &Value) -> Crosstable {
                 second,
                 colours: Colours::FirstBlack,
                 result: Some(GameResult::by_discs(discs[0], discs[1])),
+                rated: Rated::Yes,
             });
         }
     }

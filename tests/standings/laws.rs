@@ -44,6 +44,7 @@ fn any_event() -> impl Strategy<Value = Crosstable> {
                 second: players[second],
                 colours: Colours::FirstBlack,
                 result: discs.map(by),
+                rated: Rated::Yes,
             });
         }
         for (player, round) in byes {

@@ -20,6 +20,7 @@ fn a_semi_final_a_final_and_a_game_for_the_third_place_give_the_places() {
             second: players[1],
             colours: Colours::Unknown,
             result: Some(result),
+            rated: Rated::Yes,
         });
     };
     // D and E have a point each: a game for the fourth place.

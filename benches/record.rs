@@ -20,7 +20,7 @@ use outflank::ruleset::Ruleset;
 use outflank::service::Signature;
 use outflank::service::event::{self, Announcement};
 use outflank::service::hall::Hall;
-use outflank::service::import::{self, File, Outcome};
+use outflank::service::import::{self, Editions, File, Outcome};
 use outflank::service::player::{self, Person, Search};
 use outflank::service::result::{self, Entered, Overwrite};
 use outflank::service::round::{self, Existing, Pairing};
@@ -97,6 +97,7 @@ fn import_all(folder: &Path, path: &Path) -> usize {
             bytes: &bytes,
             names: Some(&names),
             ruleset: "woc",
+            editions: Editions::Show,
         };
         let outcome = import::file(&mut database, &signature(), &file, &mut |_, _| {}).unwrap();
         match outcome {

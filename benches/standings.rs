@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 use outflank::export;
 use outflank::game::HalfDiscs;
 use outflank::ruleset::{Ruleset, TieBreak};
-use outflank::service::import::{self, File};
+use outflank::service::import::{self, Editions, File};
 use outflank::service::table::EventTable;
 use outflank::service::{Signature, event as events};
 use outflank::storage::Database;
@@ -103,6 +103,7 @@ fn record(path: &Path, table: &Crosstable, rules: &Ruleset) {
         bytes: &bytes,
         names: None,
         ruleset: "woc",
+        editions: Editions::Show,
     };
     let signature = Signature {
         by: "bench".to_owned(),

@@ -194,7 +194,7 @@ fn refusal_help(refusal: &Refusal) -> Option<String> {
         R::ResultsMissing { round, .. } => {
             format!("`outflank round missing {round}` lists them")
         }
-        R::Amended { .. } => "put right what is wrong with `outflank result correct`".to_owned(),
+        R::Amended { file, .. } => format!("`outflank import {file} --yes` puts the event right"),
         R::NoGames(_) => "`outflank check FILE` says what is in it".to_owned(),
         R::NoDispute(_) | R::DisputeFinal(_) => "`outflank dispute list` shows them".to_owned(),
         R::DisputeOpen { dispute, .. } | R::NotRuled(dispute) => {

@@ -8,9 +8,10 @@ use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::json;
 
 use super::database::{self, Who};
-use super::{Context, Hint, OutputFormat, Status, files, rules};
+use super::wrap::wrap;
+use super::{Context, Hint, OutputFormat, Status, ask, files, rules};
 use crate::formats::wthor;
-use crate::service::import::{self, Arrived, File, Games, Outcome};
+use crate::service::import::{self, Amended, Arrived, Editions, File, Games, Outcome};
 use crate::service::{self, Refusal, source};
 use crate::storage::Database;
 
@@ -21,8 +22,9 @@ use crate::storage::Database;
     outflank import 20241102_woc.ELO --ruleset woc\n  \
     outflank import wthor/*.wtb\n\n\
     The same file twice adds nothing. Another edition of an archive, under the\n\
-    same name, shows what changed. Each file is one change with one entry in the\n\
-    journal; the file itself is kept.")]
+    same name, shows what changed. Another edition of a result file shows what it\n\
+    would change in the event, and changes it if you say yes. Each file is one\n\
+    change with one entry in the journal; the file itself is kept.")]
 pub struct Args {
     /// The files.
     #[arg(required = true)]
@@ -30,6 +32,10 @@ pub struct Args {
     /// The rules of events that are made of result files: a preset, or a file.
     #[arg(long, value_name = "NAME|FILE", default_value = "woc")]
     ruleset: String,
+    /// Put right what another edition of a result file has otherwise, without
+    /// asking.
+    #[arg(long)]
+    yes: bool,
     #[command(flatten)]
     who: Who,
 }
@@ -76,21 +82,29 @@ fn one(
     let names = wthor::recognises(&bytes)
         .then(|| source::names_beside(path))
         .flatten();
-    let file = File {
+    let mut file = File {
         name: &name,
         bytes: &bytes,
         names: names.as_ref(),
         ruleset,
+        editions: if args.yes {
+            Editions::Apply
+        } else {
+            Editions::Show
+        },
     };
     let signature = args.who.sign(context);
-    let outcome = import::file(database, &signature, &file, &mut |done, all| {
-        progress.games(&name, done, all);
-    });
-    if let Err(service::Error::Refused(Refusal::Amended { differences, .. })) = &outcome {
-        let mut out = context.out();
-        for difference in differences {
-            writeln!(out, "{difference}")?;
-        }
+    let mut bring = |file: &File<'_>| {
+        import::file(database, &signature, file, &mut |done, all| {
+            progress.games(&name, done, all);
+        })
+    };
+    let mut outcome = bring(&file);
+    if let Err(service::Error::Refused(refusal)) = &outcome
+        && show_amended(refusal, context)?
+    {
+        file.editions = Editions::Apply;
+        outcome = bring(&file);
     }
     let outcome = outcome?;
     progress.clear();
@@ -106,6 +120,38 @@ fn one(
     })
 }
 
+/// Shows what another edition would change; whether somebody wants that.
+fn show_amended(refusal: &Refusal, context: &Context) -> anyhow::Result<bool> {
+    let Refusal::Amended {
+        file,
+        event,
+        changes,
+        kept,
+    } = refusal
+    else {
+        return Ok(false);
+    };
+    if context.format == OutputFormat::Json {
+        let value = json!({
+            "file": file, "name": event, "changes": changes, "kept": kept, "applied": false,
+        });
+        writeln!(context.out(), "{value}")?;
+        return Ok(false);
+    }
+    print_changes(&mut context.out(), changes, kept)?;
+    Ok(ask::possible() && ask::yes(context, &format!("put {event} right?"))?)
+}
+
+fn print_changes(out: &mut impl Write, changes: &[String], kept: &[String]) -> anyhow::Result<()> {
+    for change in changes {
+        writeln!(out, "  {}", wrap(change, 2, 4))?;
+    }
+    for kept in kept {
+        writeln!(out, "  {}", wrap(&format!("stays: {kept}"), 2, 4))?;
+    }
+    Ok(())
+}
+
 fn json_of(name: &str, outcome: &Outcome) -> serde_json::Value {
     match outcome {
         Outcome::Already(received) => json!({ "file": name, "already": received.name }),
@@ -114,6 +160,11 @@ fn json_of(name: &str, outcome: &Outcome) -> serde_json::Value {
             "file": name, "event": arrived.event.id, "name": arrived.event.name,
             "players": arrived.players, "rounds": arrived.rounds, "games": arrived.games,
             "byes": arrived.byes, "notes": arrived.notes,
+        }),
+        Outcome::Amended(amended) => json!({
+            "file": name, "event": amended.event.id, "name": amended.event.name,
+            "changes": amended.changes, "kept": amended.kept, "applied": true,
+            "notes": amended.notes,
         }),
         Outcome::Games(games) => json!({
             "file": name, "games": games.games, "new": games.new, "same": games.same,
@@ -144,6 +195,25 @@ fn print(name: &str, outcome: &Outcome, context: &Context) -> anyhow::Result<()>
             )?;
         }
         Outcome::Event(arrived) => print_event(&mut out, name, arrived, context)?,
+        Outcome::Amended(amended) => {
+            let Amended {
+                event,
+                changes,
+                kept,
+                ..
+            } = amended;
+            let count = match changes.len() {
+                0 => "nothing is different".to_owned(),
+                1 => "one change".to_owned(),
+                several => format!("{several} changes"),
+            };
+            writeln!(
+                out,
+                "{name}: another edition of event {} ({}), {count}",
+                event.id, event.name
+            )?;
+            print_changes(&mut out, changes, kept)?;
+        }
         Outcome::Games(games) => print_games(&mut out, name, games)?,
     }
     out.flush()?;

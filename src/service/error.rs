@@ -102,10 +102,12 @@ pub enum Refusal {
     NothingChanges { board: u32 },
     #[error("{0} holds no game and no result that can be read")]
     NoGames(String),
-    #[error("{file} is another edition of a result file that is here: {} lines differ, nothing was changed", differences.len())]
+    #[error("{file} is another edition of {event}, with {}; nothing was changed", differences(changes.len()))]
     Amended {
         file: String,
-        differences: Vec<String>,
+        event: String,
+        changes: Vec<String>,
+        kept: Vec<String>,
     },
     #[error("table {board} has this very sheet already")]
     SheetHere { board: u32 },
@@ -147,6 +149,13 @@ fn shown(names: &[String]) -> String {
     match names.len().saturating_sub(MOST) {
         0 => list,
         more => format!("{list}; and {more} more"),
+    }
+}
+
+fn differences(count: usize) -> String {
+    match count {
+        1 => "one difference".to_owned(),
+        several => format!("{several} differences"),
     }
 }
 

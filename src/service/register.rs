@@ -118,6 +118,21 @@ impl Directory {
         people
     }
 
+    /// Somebody with exactly this name.
+    #[must_use]
+    pub fn called(&self, name: &str, given: &str) -> Option<&Player> {
+        let mut people = self.people();
+        people.find(|player| player.name == name && player.given == given)
+    }
+
+    /// Somebody with this number in a register.
+    #[must_use]
+    pub fn numbered(&self, register: Register, number: &str) -> Option<&Player> {
+        let mut numbers = self.numbers.values().flatten();
+        let found = numbers.find(|each| each.register == register && each.number == number);
+        self.person(found?.player_id)
+    }
+
     /// The one player that is meant.
     ///
     /// # Errors

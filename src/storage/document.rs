@@ -20,6 +20,7 @@ const INSERT: &str = "INSERT INTO document (id, name, format, hash, bytes)
 const IN_USE: &str = "SELECT EXISTS (SELECT 1 FROM sheet WHERE document_id = ?1)
     OR EXISTS (SELECT 1 FROM source WHERE document_id = ?1)";
 const SOURCES_OF: &str = "SELECT * FROM source WHERE event_id = ?1 ORDER BY id";
+const SOURCES_WITH: &str = "SELECT * FROM source WHERE document_id = ?1 ORDER BY id";
 const ALL_HASHES: &str = "SELECT id, name, format, hash, bytes FROM document ORDER BY id";
 
 /// A document without its bytes.
@@ -139,6 +140,15 @@ pub fn in_use(connection: &Connection, id: DocumentId) -> Result<bool> {
 /// If the database cannot be read.
 pub fn sources_of(connection: &Connection, event: EventId) -> Result<Vec<Source>> {
     list(connection, SOURCES_OF, params![event])
+}
+
+/// The events that came from a file.
+///
+/// # Errors
+///
+/// If the database cannot be read.
+pub fn sources_with(connection: &Connection, document: DocumentId) -> Result<Vec<Source>> {
+    list(connection, SOURCES_WITH, params![document])
 }
 
 /// The documents whose bytes are not those that were received.

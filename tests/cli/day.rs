@@ -395,9 +395,131 @@ fn a_work_file_of_papp_becomes_an_event_and_its_next_edition_is_compared() {
         "a round without results stays open"
     );
     hall.write(file, &work.replace("40 000456 24", "41 000456 23"));
-    let amended = hall.run(&["import", file]);
-    assert_eq!(amended.status.code(), Some(2));
-    assert!(text(&amended.stdout).contains("+ (000123 41 000456 23);"));
+    let shown = hall.run(&["import", file]);
+    assert_eq!(shown.status.code(), Some(2));
+    assert!(text(&shown.stdout).contains("round 1, table 1: 123 41-23 456, was 123 40-24 456"));
+    assert!(
+        hall.ok(&["round", "show", "1", "--event", "club"])
+            .contains("40-24")
+    );
+    hall.write(
+        file,
+        &work.replace(
+            "(000456 000123);",
+            "(000456 30 000123 34);\nronde-suivante;\n",
+        ),
+    );
+    let applied = hall.ok(&["import", file, "--yes"]);
+    assert!(
+        applied.contains("456 30-34 123, was 456 - 123"),
+        "{applied}"
+    );
+    let second = hall.ok(&["round", "show", "2", "--event", "club"]);
+    assert!(second.contains("round 2 (sealed)"), "{second}");
+    hall.ok(&["undo"]);
+    let second = hall.ok(&["round", "show", "2", "--event", "club"]);
+    assert!(second.contains("round 2 (open)"), "{second}");
+    hall.ok(&["doctor"]);
+}
+
+/// A cup of two rounds and a final.
+const CUP: &str = "%%Tournament: Cup\n%%Date: 01/02/2026\n%%Sender: Me\n\
+    %_% 101, NORTH, Anna, AAA, 2, 80\n%_% 102, SOUTH, Bo, BBB, 1, 64\n\
+    %_% 103, EAST, Cy, CCC, 1, 60\n%_% 104, WEST, Di, DDD, 0, 52\n\
+    %Round: 1\n101 (40)>(24) 102 B\n103 (36)>(28) 104 B\n\
+    %Round: 2\n101 (40)>(24) 103 W\n102 (40)>(24) 104 B\n\
+    %%Added results\n101 (33)>(31) 102 B\n";
+
+#[test]
+fn another_edition_of_a_result_file_shows_what_it_changes_and_asks() {
+    let hall = Hall::open();
+    hall.write("cup.ELO", CUP);
+    hall.ok(&["import", "cup.ELO"]);
+    let before = hall.ok(&["--format", "json", "standings", "--event", "cup"]);
+    let amended = CUP
+        .replace("(36)>(28) 104", "(26)<(38) 104")
+        .replace(
+            "%%Added",
+            "%Round: 3\n101 (50)>(14) 104 B\n102 (32)=(32) 103 B\n%%Added",
+        )
+        .replace("%_% 104, WEST, Di", "%_% 104, WEST, Diana");
+    // Another name does not make another event of it.
+    hall.write("cup-final.ELO", &amended);
+    let shown = hall.run(&["import", "cup-final.ELO"]);
+    assert_eq!(shown.status.code(), Some(2));
+    let told = text(&shown.stdout);
+    for line in [
+        "rounds: `3`, was `2`",
+        "WEST Diana was called WEST Di",
+        "round 1, table 2: EAST Cy 26-38 WEST Diana, was EAST Cy 36-28 WEST Diana",
+        "round 3, table 1: NORTH Anna 50-14 WEST Diana is new",
+        "round 3, table 2: SOUTH Bo 32-32 EAST Cy is new",
+    ] {
+        assert!(told.contains(line), "{line}\n{told}");
+    }
+    assert_eq!(told.lines().count(), 5, "{told}");
+    assert!(text(&shown.stderr).contains("outflank import cup-final.ELO --yes"));
+    assert_eq!(
+        before,
+        hall.ok(&["--format", "json", "standings", "--event", "cup"])
+    );
+
+    hall.ok(&["import", "cup-final.ELO", "--yes"]);
+    let from_file = hall.ok(&[
+        "--format",
+        "json",
+        "standings",
+        "--from-file",
+        "cup-final.ELO",
+    ]);
+    let here = hall.ok(&["--format", "json", "standings", "--event", "cup"]);
+    assert_eq!(from_file, here);
+    assert!(
+        hall.ok(&["round", "show", "4", "--event", "cup"])
+            .contains("33-31")
+    );
+    assert!(
+        hall.ok(&["import", "cup-final.ELO"])
+            .contains("nothing added")
+    );
+    assert_eq!(hall.json(&["event", "list"]).len(), 2);
+    hall.ok(&["doctor"]);
+    hall.ok(&["undo"]);
+    assert_eq!(
+        before,
+        hall.ok(&["--format", "json", "standings", "--event", "cup"])
+    );
+    hall.ok(&["doctor"]);
+}
+
+#[test]
+fn an_edition_that_takes_a_game_and_a_player_out_does_so_and_what_is_disputed_stays() {
+    let hall = Hall::open();
+    hall.write("cup.ELO", CUP);
+    hall.ok(&["import", "cup.ELO"]);
+    let open = [
+        "dispute", "open", "1", "1", "--event", "cup", "--by", "white", "--about", "flip",
+    ];
+    hall.ok(&open);
+    // It was somebody else, and the disputed game has another score.
+    let amended = CUP
+        .replace("104, WEST, Di", "105, FAR, Ed")
+        .replace(" 104 B", " 105 B")
+        .replace("101 (40)>(24) 102", "101 (42)>(22) 102");
+    hall.write("cup.ELO", &amended);
+    let applied = hall.ok(&["import", "cup.ELO", "--yes"]);
+    for line in [
+        "new player: FAR Ed",
+        "round 1, table 2: EAST Cy 36-28 WEST Di is no longer there",
+        "round 1, table 2: EAST Cy 36-28 FAR Ed is new",
+        "WEST Di is no longer entered",
+        "stays: round 1, table 1: NORTH Anna 40-24 SOUTH Bo, disputed here",
+    ] {
+        assert!(applied.contains(line), "{line}\n{applied}");
+    }
+    let rows = hall.ok(&["--format", "json", "standings", "--event", "cup"]);
+    assert!(!rows.contains("WEST"), "{rows}");
+    hall.ok(&["doctor"]);
     hall.ok(&["undo"]);
     hall.ok(&["doctor"]);
 }

@@ -44,9 +44,21 @@ pub(super) struct DraftGame {
     pub(super) remark: String,
 }
 
+impl DraftGame {
+    /// The game at a table, with the result and the rest that the file says.
+    pub(super) fn of(&self, mut game: Game) -> Game {
+        game.colours = self.colours;
+        game.winner = self.winner;
+        game.rated = self.rated;
+        game.remark.clone_from(&self.remark);
+        game.set_score(self.score);
+        game
+    }
+}
+
 /// The player that is meant. Where a file has only a number, the register may
 /// know the name; somebody without a number is nobody else.
-fn arrival(change: &mut Change<'_>, person: &Person) -> Result<Player> {
+pub(super) fn arrival(change: &mut Change<'_>, person: &Person) -> Result<Player> {
     let Some(number) = &person.number else {
         return create(change, person);
     };
@@ -139,7 +151,7 @@ impl Draft {
     }
 
     /// Whether every game of a round has a result.
-    fn is_complete(&self, round: u32) -> bool {
+    pub(super) fn is_complete(&self, round: u32) -> bool {
         let mut games = self.games.iter().filter(|game| game.round == round);
         games.all(|game| game.white.is_none() || game.winner.is_some() || game.score.is_some())
     }
@@ -207,7 +219,7 @@ impl Draft {
     }
 
     /// The rounds; one in which somebody sits twice cannot be of the usual kind.
-    fn rounds(&self, change: &mut Change<'_>, event: &Event) -> Result<BTreeMap<u32, Round>> {
+    pub(super) fn stages(&self) -> BTreeMap<u32, Stage> {
         let mut stages: BTreeMap<u32, Stage> = BTreeMap::new();
         let mut seated = BTreeSet::new();
         for game in &self.games {
@@ -218,8 +230,12 @@ impl Draft {
                 }
             }
         }
+        stages
+    }
+
+    fn rounds(&self, change: &mut Change<'_>, event: &Event) -> Result<BTreeMap<u32, Round>> {
         let mut rounds = BTreeMap::new();
-        for (number, stage) in stages {
+        for (number, stage) in self.stages() {
             let round = change.insert(|id| Round {
                 id,
                 event_id: event.id,
@@ -246,18 +262,8 @@ impl Draft {
             *board += 1;
             let place = (rounds[&game.round].id, *board);
             let white = game.white.map(|white| ids[white]);
-            change.insert(|id| {
-                let pairing = Game::pairing(id, event.id, place, ids[game.black], white);
-                let mut row = Game {
-                    colours: game.colours,
-                    winner: game.winner,
-                    rated: game.rated,
-                    remark: game.remark.clone(),
-                    ..pairing
-                };
-                row.set_score(game.score);
-                row
-            })?;
+            change
+                .insert(|id| game.of(Game::pairing(id, event.id, place, ids[game.black], white)))?;
         }
         Ok(())
     }

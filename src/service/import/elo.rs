@@ -2,30 +2,21 @@
 
 use std::collections::BTreeMap;
 
-use super::super::Result;
 use super::super::player::Person;
-use super::draft::{Arrived, Draft, DraftGame, date};
-use super::{File, refuse_amended};
+use super::draft::{Draft, DraftGame, date};
 use crate::board::Colour;
-use crate::formats::elo::{Content, EloFile, EloGame, PlayerId, Rated as EloRated, Section, Sign};
+use crate::formats::elo::{EloFile, EloGame, Rated as EloRated, Section, Sign};
 use crate::game::{HalfDiscs, Score};
-use crate::storage::Change;
 use crate::storage::game::{Colours, Rated, Winner};
 use crate::storage::round::Stage;
 use crate::tournament::{self, Crosstable, Imported, PlayerIndex};
-use crate::transcript::Place;
 
 /// Its name among documents.
-const FORMAT: &str = "elo";
-
-pub(super) fn enter(change: &mut Change<'_>, file: &File<'_>) -> Result<Arrived> {
-    refuse_amended(change, file, FORMAT, differences)?;
-    draft(&EloFile::read(file.bytes)).enter(change, file, FORMAT)
-}
+pub(super) const FORMAT: &str = "elo";
 
 /// What the file tells; rounds, byes and departures it leaves unsaid are
 /// inferred as the standings infer them, and noted.
-fn draft(file: &EloFile) -> Draft {
+pub(super) fn draft(file: &EloFile) -> Draft {
     let imported = Crosstable::from_elo(file);
     let header = |key: &str| file.header(key).unwrap_or_default().trim().to_owned();
     let mut draft = Draft {
@@ -80,16 +71,16 @@ fn people(file: &EloFile, imported: &Imported) -> Vec<Person> {
     imported.table.players().map(person).collect()
 }
 
-/// The games with what the crosstable does not keep: rating, remark, line.
+/// The games with what the crosstable does not keep: sign, remark.
 fn games(file: &EloFile, imported: &Imported) -> Vec<DraftGame> {
     let mut placed = Vec::new();
     let mut unplaced = Vec::new();
     let mut finals = Vec::new();
-    for (place, section, game) in file.games() {
+    for (_, section, game) in file.games() {
         match section {
-            Section::Round(_) => placed.push((place, game)),
-            Section::Finals(_) => finals.push((place, game)),
-            Section::Unnamed | Section::Named(_) => unplaced.push((place, game)),
+            Section::Round(_) => placed.push(game),
+            Section::Finals(_) => finals.push(game),
+            Section::Unnamed | Section::Named(_) => unplaced.push(game),
         }
     }
     placed.extend(unplaced);
@@ -97,7 +88,7 @@ fn games(file: &EloFile, imported: &Imported) -> Vec<DraftGame> {
     let mut games: Vec<DraftGame> = placed
         .iter()
         .zip(table.games())
-        .map(|((place, line), game)| draft_game(line, *place, game, Stage::Swiss, 0))
+        .map(|(line, game)| draft_game(line, game, Stage::Swiss, 0))
         .collect();
     for &(player, round) in table.byes() {
         games.push(bye(player, round));
@@ -107,7 +98,7 @@ fn games(file: &EloFile, imported: &Imported) -> Vec<DraftGame> {
     let finals = finals
         .iter()
         .zip(table.finals())
-        .map(|((place, line), game)| draft_game(line, *place, game, Stage::Final, rounds));
+        .map(|(line, game)| draft_game(line, game, Stage::Final, rounds));
     games.extend(finals);
     games
 }
@@ -127,13 +118,7 @@ fn bye(player: PlayerIndex, round: u16) -> DraftGame {
 }
 
 /// Black stands first; who won and the discs are separate facts.
-fn draft_game(
-    line: &EloGame,
-    place: Place,
-    game: &tournament::Game,
-    stage: Stage,
-    after: u32,
-) -> DraftGame {
+fn draft_game(line: &EloGame, game: &tournament::Game, stage: Stage, after: u32) -> DraftGame {
     let (first, second) = (game.first.get(), game.second.get());
     let turned = line.colour == Some(Colour::White);
     let (black, white) = if turned {
@@ -160,7 +145,7 @@ fn draft_game(
     });
     let mut remark = line.remark.clone().unwrap_or_default();
     if by_discs.is_some_and(|by_discs| by_discs != winner) {
-        remark = format!("{remark} line {place}: the sign is not that of the discs");
+        remark = format!("{remark} the sign is not that of the discs");
     }
     DraftGame {
         round: match stage {
@@ -192,63 +177,4 @@ fn oddities(file: &EloFile) -> Vec<String> {
         .into_iter()
         .map(|oddity| format!("line {}: {}", oddity.place, oddity.odd));
     odd.collect()
-}
-
-/// What differs between two editions of a result file: games by round and pair.
-fn differences(old: &[u8], new: &[u8]) -> Vec<String> {
-    let (old, new) = (lines(&EloFile::read(old)), lines(&EloFile::read(new)));
-    let gone = old
-        .iter()
-        .filter(|(key, line)| new.get(*key) != Some(*line))
-        .map(|(_, line)| format!("- {line}"));
-    let come = new
-        .iter()
-        .filter(|(key, line)| old.get(*key) != Some(*line))
-        .map(|(_, line)| format!("+ {line}"));
-    gone.chain(come).collect()
-}
-
-/// The lines that say something, by what they are about.
-fn lines(file: &EloFile) -> BTreeMap<String, String> {
-    let mut lines = BTreeMap::new();
-    let mut section = String::new();
-    for line in &file.lines {
-        match &line.content {
-            Content::Section(found) => section = format!("{found:?}"),
-            Content::Game(game) => {
-                let text = game_words(game);
-                let mut key = format!("{section} {} {}", game.first, game.second);
-                while lines.contains_key(&key) {
-                    key.push('+');
-                }
-                lines.insert(key, text);
-            }
-            Content::Player(player) => {
-                let id = match player.id {
-                    PlayerId::Number(number) => number.to_string(),
-                    PlayerId::Unknown => player.name(),
-                };
-                let text = format!("{id} {}", player.name());
-                lines.insert(format!("player {id}"), text);
-            }
-            Content::Header { key, value } => {
-                lines.insert(format!("header {key}"), format!("{key}: {value}"));
-            }
-            Content::Remark(_) | Content::Blank | Content::Unread(_) => {}
-        }
-    }
-    lines
-}
-
-fn game_words(game: &EloGame) -> String {
-    let discs = game.discs.map_or_else(
-        || game.sign.symbol().to_string(),
-        |[first, second]| format!("({first}){}({second})", game.sign.symbol()),
-    );
-    let colour = match game.colour {
-        Some(Colour::Black) => " B",
-        Some(Colour::White) => " W",
-        None => "",
-    };
-    format!("{} {discs} {}{colour}", game.first, game.second)
 }

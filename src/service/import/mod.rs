@@ -1,16 +1,21 @@
 //! Files brought into the record: result files become events, archives become
 //! games with their sheets. The same file twice adds nothing.
 
+mod amend;
 mod archive;
 mod draft;
 mod edition;
 mod elo;
+mod floor;
 mod intake;
 mod papp;
 mod wthor;
 
+pub use amend::Amended;
 pub use draft::Arrived;
 pub use intake::Games;
+
+use draft::Draft;
 
 use super::{Refusal, Result, Signature};
 use crate::formats::elo::EloFile;
@@ -30,6 +35,17 @@ pub struct File<'a> {
     pub names: Option<&'a formats::wthor::Names>,
     /// The rules of an event that is made of it, as TOML.
     pub ruleset: &'a str,
+    /// What to do if it is another edition of a result file.
+    pub editions: Editions,
+}
+
+/// What to do with another edition of a result file whose event is here.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Editions {
+    /// Say what is different, and change nothing.
+    Show,
+    /// Put the event right.
+    Apply,
 }
 
 /// What became of a file.
@@ -44,6 +60,8 @@ pub enum Outcome {
     },
     /// An event.
     Event(Arrived),
+    /// An event that was here, put right.
+    Amended(Amended),
     /// Games of an archive.
     Games(Games),
 }
@@ -82,13 +100,47 @@ pub fn file(
                 names: names.into(),
             });
         }
-        Kind::Elo => event(elo::enter(&mut change, file)?),
-        Kind::Papp => event(papp::enter(&mut change, file)?),
+        Kind::Elo => {
+            let draft = elo::draft(&EloFile::read(file.bytes));
+            result_file(&mut change, file, elo::FORMAT, draft)?
+        }
+        Kind::Papp => {
+            let draft = papp::draft(&WorkFile::read(file.bytes));
+            result_file(&mut change, file, papp::FORMAT, draft)?
+        }
         Kind::Wthor => games(wthor::enter(&mut change, file, progress)?),
         Kind::Games(format) => games(archive::enter(&mut change, file, format, progress)?),
     };
     change.commit(&format!("{}: {summary}", file.name))?;
     Ok(outcome)
+}
+
+/// A result file becomes an event, or puts right the one it became before.
+fn result_file(
+    change: &mut Change<'_>,
+    file: &File<'_>,
+    format: &str,
+    draft: Draft,
+) -> Result<(Outcome, String)> {
+    let Some(known) = amend::earlier(change, file, format, &draft)? else {
+        return Ok(event(draft.enter(change, file, format)?));
+    };
+    let amended = amend::apply(change, file, format, known, draft)?;
+    if file.editions == Editions::Show && !amended.changes.is_empty() {
+        return Err(Refusal::Amended {
+            file: file.name.to_owned(),
+            event: amended.event.name,
+            changes: amended.changes,
+            kept: amended.kept,
+        }
+        .into());
+    }
+    let summary = format!(
+        "another edition of {}, {} changes",
+        amended.event.name,
+        amended.changes.len()
+    );
+    Ok((Outcome::Amended(amended), summary))
 }
 
 fn event(arrived: Arrived) -> (Outcome, String) {
@@ -132,25 +184,4 @@ fn is_work_file(bytes: &[u8]) -> bool {
     let head = &bytes[..bytes.len().min(4096)];
     head.windows(2).any(|pair| pair == b"#_")
         && WorkFile::read(bytes).setting("Nom-Tournoi").is_some()
-}
-
-/// An earlier edition of a result file: the event is there already, and a
-/// director puts it right game by game.
-fn refuse_amended(
-    change: &Change<'_>,
-    file: &File<'_>,
-    format: &str,
-    differences: fn(&[u8], &[u8]) -> Vec<String>,
-) -> Result<()> {
-    for earlier in document::named(change, file.name, format)? {
-        if document::in_use(change, earlier.id)? {
-            let old = document::bytes(change, earlier.id)?;
-            return Err(Refusal::Amended {
-                file: file.name.to_owned(),
-                differences: differences(&old, file.bytes),
-            }
-            .into());
-        }
-    }
-    Ok(())
 }

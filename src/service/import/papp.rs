@@ -2,37 +2,19 @@
 
 use std::collections::BTreeMap;
 
-use super::super::Result;
 use super::super::player::Person;
-use super::draft::{Arrived, Draft, DraftGame, date};
-use super::{File, refuse_amended};
+use super::draft::{Draft, DraftGame, date};
 use crate::formats::papp::{Command, WorkFile};
-use crate::formats::text;
 use crate::game::Score;
-use crate::storage::Change;
 use crate::storage::game::{Colours, Rated};
 use crate::storage::round::Stage;
 
 /// Its name among documents.
-const FORMAT: &str = "papp-workfile";
+pub(super) const FORMAT: &str = "papp-workfile";
 
-pub(super) fn enter(change: &mut Change<'_>, file: &File<'_>) -> Result<Arrived> {
-    refuse_amended(change, file, FORMAT, differences)?;
-    Reader::read(&WorkFile::read(file.bytes)).enter(change, file, FORMAT)
-}
-
-/// The lines that are only in one of two editions.
-fn differences(old: &[u8], new: &[u8]) -> Vec<String> {
-    let (old, new) = (text::decode(old), text::decode(new));
-    let only = |one: &str, other: &str, mark: char| -> Vec<String> {
-        let missing = one
-            .lines()
-            .filter(|line| !other.lines().any(|each| each == *line));
-        missing.map(|line| format!("{mark} {line}")).collect()
-    };
-    let mut lines = only(&old, &new, '-');
-    lines.extend(only(&new, &old, '+'));
-    lines
+/// What the work file tells.
+pub(super) fn draft(file: &WorkFile) -> Draft {
+    Reader::read(file)
 }
 
 struct Reader {

@@ -1,0 +1,446 @@
+//! Another edition of a result file: what it changes in the event that is here.
+
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+
+use super::super::Result;
+use super::super::register::Directory;
+use super::File;
+use super::draft::{Draft, DraftGame, arrival};
+use super::floor::Floor;
+use crate::storage::document::{self, Source};
+use crate::storage::entry::{self, Absence, Entry};
+use crate::storage::event::{Event, Kind};
+use crate::storage::game::{self, Game};
+use crate::storage::player::Register;
+use crate::storage::round::{self, Round, Stage, State};
+use crate::storage::{self, Change, PlayerId, Subject, dispute, sheet};
+
+/// What another edition of a result file changes.
+#[derive(Clone, Debug)]
+pub struct Amended {
+    /// The event it tells about.
+    pub event: Event,
+    /// What is different, in sentences.
+    pub changes: Vec<String>,
+    /// What the file has otherwise, but stays as it is here, and why.
+    pub kept: Vec<String>,
+    /// What the file did not say, says otherwise, or says oddly.
+    pub notes: Vec<String>,
+}
+
+/// The event this file tells about, if an earlier edition of it is here: the
+/// file or the event is called the same, and half of the players are.
+pub(super) fn earlier(
+    change: &Change<'_>,
+    file: &File<'_>,
+    format: &str,
+    draft: &Draft,
+) -> Result<Option<Event>> {
+    let mut found: Vec<Event> = Vec::new();
+    for received in document::named(change, file.name, format)? {
+        for source in document::sources_with(change, received.id)? {
+            found.extend(storage::find::<Event>(change, source.event_id)?);
+        }
+    }
+    for event in storage::event::named(change, draft.name.trim())? {
+        let same_day = event.kind == Kind::Tournament && event.date == draft.date;
+        if same_day && !document::sources_of(change, event.id)?.is_empty() {
+            found.push(event);
+        }
+    }
+    for event in found {
+        let directory = Directory::of_event(change, event.id)?;
+        let known = draft.players.iter().filter(|person| {
+            let number = person.number.as_deref();
+            let numbered = number.and_then(|number| directory.numbered(Register::Wof, number));
+            numbered.is_some() || directory.called(&person.name, &person.given).is_some()
+        });
+        if 2 * known.count() >= draft.players.len().max(1) {
+            return Ok(Some(event));
+        }
+    }
+    Ok(None)
+}
+
+/// Puts the event right, and says what was different.
+pub(super) fn apply(
+    change: &mut Change<'_>,
+    file: &File<'_>,
+    format: &str,
+    event: Event,
+    draft: Draft,
+) -> Result<Amended> {
+    let received = document::keep(change, file.name, format, file.bytes)?;
+    change.insert(|id| Source {
+        id,
+        event_id: event.id,
+        document_id: received.id,
+    })?;
+    change.about(Subject {
+        event: Some(event.id),
+        ..Subject::default()
+    });
+    let mut amend = Amend {
+        change,
+        event,
+        told: Vec::new(),
+        kept: Vec::new(),
+    };
+    amend.head(&draft)?;
+    let ids = amend.people(&draft)?;
+    amend.departures(&draft, &ids)?;
+    amend.games(&draft, &ids)?;
+    amend.leave_out(&ids)?;
+    Ok(Amended {
+        event: amend.event,
+        changes: amend.told,
+        kept: amend.kept,
+        notes: draft.notes,
+    })
+}
+
+struct Amend<'c, 'd> {
+    change: &'c mut Change<'d>,
+    event: Event,
+    told: Vec<String>,
+    kept: Vec<String>,
+}
+
+/// What makes two games of two editions the same one: the round (none in the
+/// finals, whose number moves when a round is added) and who plays.
+type Key = (Option<u32>, PlayerId, Option<PlayerId>);
+
+fn key(stage: Stage, round: u32, black: PlayerId, white: Option<PlayerId>) -> Key {
+    let round = (stage != Stage::Final).then_some(round);
+    match white {
+        Some(white) => (round, black.min(white), Some(black.max(white))),
+        None => (round, black, None),
+    }
+}
+
+impl Amend<'_, '_> {
+    fn head(&mut self, draft: &Draft) -> Result<()> {
+        let new = Event {
+            date: draft.date.clone(),
+            country: draft.country.clone(),
+            sender: draft.sender.clone(),
+            rounds: draft.rounds,
+            ..self.event.clone()
+        };
+        let rounds = |event: &Event| event.rounds.map_or_else(String::new, |n| n.to_string());
+        let old = &self.event;
+        let fields = [
+            ("date", old.date.clone(), new.date.clone()),
+            ("country", old.country.clone(), new.country.clone()),
+            ("sender", old.sender.clone(), new.sender.clone()),
+            ("rounds", rounds(old), rounds(&new)),
+        ];
+        for (what, was, is) in fields.iter().filter(|(_, was, is)| was != is) {
+            self.told.push(format!("{what}: `{is}`, was `{was}`"));
+        }
+        self.change.update(&new)?;
+        self.event = new;
+        Ok(())
+    }
+
+    /// The players of the file, entered if they have not been.
+    fn people(&mut self, draft: &Draft) -> Result<Vec<PlayerId>> {
+        let before = Directory::of_event(self.change, self.event.id)?;
+        let entries = entry::of_event(self.change, self.event.id)?;
+        let mut next = entries.iter().map(|entry| entry.number).max().unwrap_or(0);
+        let mut entered: BTreeSet<PlayerId> = entries.iter().map(|each| each.player_id).collect();
+        let mut ids = Vec::with_capacity(draft.players.len());
+        for person in &draft.players {
+            let unnumbered = person.number.is_none();
+            let known = before.called(&person.name, &person.given);
+            let player = match known.filter(|_| unnumbered) {
+                Some(known) => known.clone(),
+                None => arrival(self.change, person)?,
+            };
+            let id = player.person();
+            match before.person(player.id) {
+                Some(was) if was.id == id && was.full_name() != player.full_name() => {
+                    let was = was.full_name();
+                    self.told
+                        .push(format!("{} was called {was}", player.full_name()));
+                }
+                _ => {}
+            }
+            if before.person(id).is_none() && entered.insert(id) {
+                next += 1;
+                let event_id = self.event.id;
+                self.change.insert(|row| Entry {
+                    id: row,
+                    event_id,
+                    player_id: id,
+                    number: next,
+                    first_round: 1,
+                })?;
+                self.told
+                    .push(format!("new player: {}", player.full_name()));
+            }
+            ids.push(id);
+        }
+        Ok(ids)
+    }
+
+    fn departures(&mut self, draft: &Draft, ids: &[PlayerId]) -> Result<()> {
+        let directory = Directory::of_event(self.change, self.event.id)?;
+        let left: BTreeMap<PlayerId, u32> = draft
+            .departures
+            .iter()
+            .map(|&(player, after)| (ids[player], after))
+            .collect();
+        let absences = entry::absences(self.change, self.event.id)?;
+        for entry in entry::of_event(self.change, self.event.id)? {
+            let person = directory
+                .person(entry.player_id)
+                .map_or(entry.player_id, |p| p.id);
+            let open = absences
+                .iter()
+                .find(|each| each.entry_id == entry.id && each.back_in_round.is_none());
+            let name = directory.name(entry.player_id);
+            match (open, left.get(&person)) {
+                (Some(open), Some(&after)) if open.after_round != after => {
+                    self.told.push(format!(
+                        "{name} left after round {after}, was round {}",
+                        open.after_round
+                    ));
+                    self.change.update(&Absence {
+                        after_round: after,
+                        ..open.clone()
+                    })?;
+                }
+                (None, Some(&after)) => {
+                    self.told.push(format!("{name} left after round {after}"));
+                    self.change.insert(|id| Absence {
+                        id,
+                        entry_id: entry.id,
+                        after_round: after,
+                        back_in_round: None,
+                    })?;
+                }
+                (Some(open), None) if ids.contains(&person) => {
+                    self.told.push(format!("{name} has not left"));
+                    self.change.delete::<Absence>(open.id)?;
+                }
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+
+    fn games(&mut self, draft: &Draft, ids: &[PlayerId]) -> Result<()> {
+        let directory = Directory::of_event(self.change, self.event.id)?;
+        let person = |id: PlayerId| directory.person(id).map_or(id, |person| person.id);
+        let rounds = round::of_event(self.change, self.event.id)?;
+        let mut here: BTreeMap<Key, VecDeque<Game>> = BTreeMap::new();
+        for game in game::of_rounds(self.change, self.event.id)? {
+            let round = rounds.iter().find(|round| Some(round.id) == game.round_id);
+            let Some(round) = round else { continue };
+            let (black, white) = (person(game.black_id), game.white_id.map(person));
+            let key = key(round.stage, round.number, black, white);
+            here.entry(key).or_default().push_back(game);
+        }
+        let mut same = Vec::new();
+        let mut new = Vec::new();
+        for game in &draft.games {
+            let (black, white) = (ids[game.black], game.white.map(|white| ids[white]));
+            let key = key(game.stage, game.round, black, white);
+            match here.get_mut(&key).and_then(VecDeque::pop_front) {
+                Some(old) => same.push((old, game)),
+                None => new.push(game),
+            }
+        }
+        let gone: Vec<Game> = here.into_values().flatten().collect();
+        let mut floor = Floor {
+            directory,
+            rounds: rounds.into_iter().map(|each| (each.number, each)).collect(),
+            opened: BTreeSet::new(),
+        };
+        self.open(&mut floor, &gone, &new)?;
+        self.take_out(&floor, gone)?;
+        self.arrange(&mut floor, draft)?;
+        for (old, game) in same {
+            self.put_right(&floor, &old, game, ids)?;
+        }
+        for game in new {
+            self.seat(&floor, game, ids)?;
+        }
+        self.seal(&floor, draft)
+    }
+
+    /// Rounds that get or lose a game are open as long as that takes.
+    fn open(&mut self, floor: &mut Floor, gone: &[Game], new: &[&DraftGame]) -> Result<()> {
+        for round in floor.rounds.values_mut() {
+            let loses = gone.iter().any(|game| game.round_id == Some(round.id));
+            let gets = new.iter().any(|game| {
+                game.round == round.number
+                    || game.stage == Stage::Final && round.stage == Stage::Final
+            });
+            if round.state == State::Sealed && (loses || gets) {
+                round.state = State::Open;
+                floor.opened.insert(round.id);
+                self.change.update(round)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Takes out the games that are not in the file, unless something rests on them.
+    fn take_out(&mut self, floor: &Floor, gone: Vec<Game>) -> Result<()> {
+        for game in gone {
+            let told = format!("{}: {}", floor.place(&game), floor.line(&game));
+            let rests = !sheet::of_game(self.change, game.id)?.is_empty()
+                || !dispute::of_game(self.change, game.id)?.is_empty();
+            if rests {
+                let told = format!("{told} is not in the file; it has a sheet or a dispute");
+                self.kept.push(told);
+                continue;
+            }
+            self.change.delete::<Game>(game.id)?;
+            self.told.push(format!("{told} is no longer there"));
+        }
+        Ok(())
+    }
+
+    /// Makes the rounds those of the file.
+    fn arrange(&mut self, floor: &mut Floor, draft: &Draft) -> Result<()> {
+        let stages = draft.stages();
+        let mut rounds = Vec::new();
+        for round in std::mem::take(&mut floor.rounds).into_values() {
+            let here = stages.contains_key(&round.number) || round.stage == Stage::Final;
+            if !here && game::of_round(self.change, round.id)?.is_empty() {
+                self.change.delete::<Round>(round.id)?;
+                self.told
+                    .push(format!("round {} is no longer there", round.number));
+            } else {
+                rounds.push(round);
+            }
+        }
+        // The finals come after the rounds, however many there are by now.
+        rounds.sort_by_key(|round| round.stage != Stage::Final);
+        for (&number, &stage) in stages.iter().rev() {
+            let is_it = |round: &&mut Round| match stage {
+                Stage::Final => round.stage == Stage::Final,
+                Stage::Swiss | Stage::RoundRobin => round.number == number,
+            };
+            let round = match rounds.iter_mut().find(is_it) {
+                Some(round) => {
+                    round.number = number;
+                    round.name = number.to_string();
+                    round.stage = stage;
+                    self.change.update(round)?;
+                    round.clone()
+                }
+                None => self.change.insert(|id| Round {
+                    id,
+                    event_id: self.event.id,
+                    number,
+                    name: number.to_string(),
+                    stage,
+                    state: State::Open,
+                })?,
+            };
+            rounds.retain(|each| each.id != round.id);
+            floor.rounds.insert(number, round);
+        }
+        floor
+            .rounds
+            .extend(rounds.into_iter().map(|each| (each.number, each)));
+        Ok(())
+    }
+
+    fn put_right(
+        &mut self,
+        floor: &Floor,
+        old: &Game,
+        game: &DraftGame,
+        ids: &[PlayerId],
+    ) -> Result<()> {
+        let mut new = game.of(old.clone());
+        // Rows of one person under two names stay as they are.
+        if floor.person(old.black_id) != ids[game.black] {
+            new.black_id = ids[game.black];
+            new.white_id = game.white.map(|white| ids[white]);
+        }
+        if (new.score(), new.winner) != (old.score(), old.winner) {
+            new.ending = None;
+        }
+        if new == *old {
+            return Ok(());
+        }
+        let place = floor.place(old);
+        if !dispute::of_game(self.change, old.id)?.is_empty() {
+            let (stands, wanted) = (floor.line(old), floor.line(&new));
+            let told = format!("{place}: {stands}, disputed here; the file has {wanted}");
+            self.kept.push(told);
+            return Ok(());
+        }
+        let told = format!("{place}: {}", floor.difference(old, &new));
+        self.change.update(&new)?;
+        self.told.push(told);
+        Ok(())
+    }
+
+    fn seat(&mut self, floor: &Floor, game: &DraftGame, ids: &[PlayerId]) -> Result<()> {
+        let round = &floor.rounds[&game.round];
+        let there = game::of_round(self.change, round.id)?;
+        let taken: BTreeSet<u32> = there.iter().filter_map(|game| game.board).collect();
+        let board = (1..=u32::MAX).find(|board| !taken.contains(board));
+        let place = (round.id, board.unwrap_or(u32::MAX));
+        let (black, white) = (ids[game.black], game.white.map(|white| ids[white]));
+        let event = self.event.id;
+        let row = self
+            .change
+            .insert(|id| game.of(Game::pairing(id, event, place, black, white)))?;
+        let told = format!("{}: {} is new", floor.place(&row), floor.line(&row));
+        self.told.push(told);
+        Ok(())
+    }
+
+    /// A round is sealed when all its games have results; one that the file
+    /// does not have is as it was.
+    fn seal(&mut self, floor: &Floor, draft: &Draft) -> Result<()> {
+        let stages = draft.stages();
+        let seals = |round: &&Round| {
+            if stages.contains_key(&round.number) {
+                draft.is_complete(round.number)
+            } else {
+                floor.opened.contains(&round.id)
+            }
+        };
+        for round in floor.rounds.values().filter(seals) {
+            self.change.update(&Round {
+                state: State::Sealed,
+                ..round.clone()
+            })?;
+        }
+        Ok(())
+    }
+
+    /// Takes out who is not in the file, unless a game is still theirs.
+    fn leave_out(&mut self, ids: &[PlayerId]) -> Result<()> {
+        let directory = Directory::of_event(self.change, self.event.id)?;
+        let absences = entry::absences(self.change, self.event.id)?;
+        for entry in entry::of_event(self.change, self.event.id)? {
+            let player = directory.person(entry.player_id);
+            let Some(player) = player.filter(|player| !ids.contains(&player.id)) else {
+                continue;
+            };
+            let games = game::of_player(self.change, entry.player_id)?;
+            let name = player.full_name();
+            if games.iter().any(|game| game.event_id == self.event.id) {
+                self.kept
+                    .push(format!("{name} is not in the file; a game here is theirs"));
+                continue;
+            }
+            for absence in absences.iter().filter(|each| each.entry_id == entry.id) {
+                self.change.delete::<Absence>(absence.id)?;
+            }
+            self.change.delete::<Entry>(entry.id)?;
+            self.told.push(format!("{name} is no longer entered"));
+        }
+        Ok(())
+    }
+}

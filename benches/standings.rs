@@ -45,7 +45,7 @@ fn main() {
         let standings = quickest(|| Standings::of(&table, &rules, query));
         let asked: WhatIf = "8:1=64-0".parse().expect("a question");
         let what_if = quickest(|| {
-            let changed = table.what_if(asked).expect("there is such a game");
+            let changed = table.what_if(asked, &rules).expect("there is such a game");
             Standings::of(&changed, &rules, query)
         });
         println!(

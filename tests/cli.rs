@@ -12,6 +12,8 @@ mod manual;
 mod play;
 #[path = "cli/reconcile.rs"]
 mod reconcile;
+#[path = "cli/record.rs"]
+mod record;
 #[path = "cli/rulings.rs"]
 mod rulings;
 #[path = "cli/score.rs"]

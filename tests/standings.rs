@@ -13,12 +13,14 @@ mod series;
 #[path = "standings/worked.rs"]
 mod worked;
 
-use outflank::game::HalfDiscs;
-use outflank::ruleset::{ByeBrightwell, Constant, Opponents, OwnValue, Ruleset, TieBreak};
+use outflank::game::{Goal, HalfDiscs};
+use outflank::ruleset::{
+    Boundary, ByeBrightwell, Constant, Opponents, OwnValue, Ruleset, TieBreak,
+};
 use outflank::tournament::{
-    Chance, Colours, Crosstable, EventPlaces, Exact, Game, GameResult, HalfPoints, Method, Outcome,
-    Parting, Player, PlayerIndex, Query, Rated, SERIES, SeriesRules, Standings, What, WhatIf,
-    finals, open, teams,
+    Awaited, Chance, Colours, Crosstable, Edge, EventPlaces, Exact, Finals, Game, GameResult,
+    HalfPoints, MatchWinner, Measure, Method, Open, Outcome, Parting, PlayOff, Player, PlayerIndex,
+    Query, Rated, SERIES, SeriesRules, Standings, What, WhatIf, finals, open, teams,
 };
 use proptest::prelude::*;
 
@@ -61,6 +63,25 @@ fn event(rounds: u16, players: &str, lines: &str) -> Crosstable {
         });
     }
     table
+}
+
+/// Games after the rounds: `A 40-24 D; A 32-32 D`.
+fn play_after(table: &mut Crosstable, lines: &str) {
+    for line in lines.split(';') {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        let players = [words[0], words[2]].map(|name| of(table, name));
+        let (own, theirs) = words[1].split_once('-').expect("a score");
+        let discs = [own, theirs].map(|side| HalfDiscs::whole(side.parse().expect("discs")));
+        table.add_final(Game {
+            round: 1,
+            table: 1,
+            first: players[0],
+            second: players[1],
+            colours: Colours::Unknown,
+            result: Some(GameResult::by_discs(discs[0], discs[1])),
+            rated: Rated::Yes,
+        });
+    }
 }
 
 fn of(table: &Crosstable, name: &str) -> PlayerIndex {

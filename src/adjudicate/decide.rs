@@ -4,7 +4,7 @@ use super::ended::{Completion, Ended, How};
 use super::verdict::{Outcome, Rule, Undecided, Verdict};
 use crate::board::Colour;
 use crate::game::{Goal, HalfDiscs, Move, Position, Score, State, score};
-use crate::ruleset::{Draw, EarlyStop, Ruleset, TimeDefault, Unsettled};
+use crate::ruleset::{Draw, EarlyStop, Ruleset, TimeDefault, Unsettled, on_board};
 
 /// The official result of a game by a ruleset, and the rule that gave it.
 ///
@@ -41,7 +41,7 @@ pub fn decide(ruleset: &Ruleset, ended: &Ended) -> Result<Verdict, Undecided> {
             case.said(score.ok_or(Undecided::NoScore)?, "agreed", words)
         }
         How::Ruled(score) => case.ruled(*score),
-        How::Bye(side) => case.bye(*side),
+        How::Bye(side) => Ok(case.bye(*side)),
         How::Adjourned => Err(Undecided::Adjourned),
     }
 }
@@ -379,19 +379,29 @@ impl Case<'_> {
         self.by_score(self.turned(score), self.rule(key, words))
     }
 
-    fn bye(&self, side: Colour) -> Result<Verdict, Undecided> {
+    /// A bye is given, not played: the discs of the ruleset, which are discs
+    /// of 64, are taken as a share of the board.
+    fn bye(&self, side: Colour) -> Verdict {
         let bye = &self.ruleset.bye;
-        let merits = self.share(side, self.discs(bye.discs)?);
+        let squares = self.squares();
+        let discs = on_board(bye.discs, squares);
+        let merits = self.share(side, HalfDiscs::whole(discs));
         let outcome = match bye.half_points {
             0 => Outcome::Nobody,
             1 => Outcome::Tie,
             _ => Outcome::Won(side),
         };
-        let words = format!("a bye counts as {} discs", bye.discs);
-        Ok(Verdict {
+        let words = match squares {
+            64 => format!("a bye counts as {discs} discs"),
+            _ => format!(
+                "a bye counts as {} discs of 64, on {squares} squares as {discs}",
+                bye.discs
+            ),
+        };
+        Verdict {
             score: self.turned(merits),
             outcome,
             rule: self.rule("bye.discs", words),
-        })
+        }
     }
 }

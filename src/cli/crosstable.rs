@@ -25,11 +25,10 @@ pub struct Args {
 
 pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
     let source = args.source.load(context)?;
+    source.check_after(args.after)?;
     source.tell_notes(context)?;
     let query = Query {
-        after: args
-            .after
-            .map(|round| round.min(source.table.paired_rounds())),
+        after: args.after,
         seed: source.seed,
     };
     let standings = Standings::of(&source.table, &source.ruleset, query);

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
+use comfy_table::{CellAlignment, ColumnConstraint, ContentArrangement, Table, presets};
 
 /// Where a column's text stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,6 +38,10 @@ pub(super) fn print(
                 Align::Left => CellAlignment::Left,
                 Align::Right => CellAlignment::Right,
             });
+            // A number broken over two lines would be read as two.
+            if *align == Align::Right {
+                column.set_constraint(ColumnConstraint::ContentWidth);
+            }
         }
     }
     for line in table.lines() {

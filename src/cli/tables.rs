@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use super::database::{self, EventArg};
 use super::{Context, Hint, files, rules};
 use crate::formats::elo::EloFile;
-use crate::ruleset::Ruleset;
+use crate::ruleset::{Ruleset, on_board};
 use crate::service::table::EventTable;
 use crate::tournament::Crosstable;
 
@@ -37,6 +37,17 @@ pub(super) struct Source {
     pub(super) seed: Option<u64>,
     /// What had to be inferred.
     pub(super) notes: Vec<String>,
+    /// Where they come from.
+    pub(super) origin: Origin,
+}
+
+/// Where results come from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Origin {
+    /// A result file.
+    File,
+    /// The record.
+    Record,
 }
 
 impl SourceArgs {
@@ -68,19 +79,32 @@ impl SourceArgs {
             .collect();
         let disputed = found.disputed.iter();
         notes.extend(disputed.map(|place| format!("provisional: a dispute is open in {place}")));
-        let mark = if found.is_provisional() {
-            " (provisional)"
-        } else {
+        let rules = rules.unwrap_or(found.rules);
+        notes.extend(bye_on_another_board(&found.table, &rules));
+        let mark = if found.disputed.is_empty() {
             ""
+        } else {
+            " (provisional)"
         };
         Ok(Source {
             title: format!("{}{mark}", event.name),
             table: found.table,
-            ruleset: rules.unwrap_or(found.rules),
+            ruleset: rules,
             seed: None,
             notes,
+            origin: Origin::Record,
         })
     }
+}
+
+/// The discs of a bye are stated for 64 squares; elsewhere they are a share.
+fn bye_on_another_board(table: &Crosstable, rules: &Ruleset) -> Option<String> {
+    let squares = table.measure().squares;
+    let scaled = on_board(rules.bye.discs, squares);
+    (squares != 64 && !table.byes().is_empty()).then(|| {
+        let discs = rules.bye.discs;
+        format!("a bye counts as {discs} discs of 64, on {squares} squares as {scaled}")
+    })
 }
 
 /// The event of a result file.
@@ -110,6 +134,7 @@ pub(super) fn of_file(path: &Path, ruleset: Ruleset) -> anyhow::Result<Source> {
         ruleset,
         seed: None,
         table: imported.table,
+        origin: Origin::File,
     })
 }
 
@@ -141,6 +166,29 @@ impl Source {
             writeln!(err, "note: {note}")?;
         }
         Ok(())
+    }
+
+    /// Refuses a round after which there is nothing to show.
+    pub(super) fn check_after(&self, after: Option<u16>) -> anyhow::Result<()> {
+        let last = self.table.paired_rounds();
+        let Some(round) = after.filter(|&round| round == 0 || round > last) else {
+            return Ok(());
+        };
+        let rounds = match last {
+            0 => "no round yet".to_owned(),
+            1 => "round 1 only".to_owned(),
+            _ => format!("rounds 1 to {last}"),
+        };
+        let finals = if self.table.finals().is_empty() {
+            ""
+        } else {
+            "; what is played after them does not count in the standings"
+        };
+        Err(Hint::new(
+            format!("there are no standings after round {round}: the event has {rounds}{finals}"),
+            "leave --after out for the last round",
+        )
+        .into())
     }
 
     /// The name of a player.

@@ -5,6 +5,7 @@ pub mod bump;
 pub mod cell;
 pub mod crosstable;
 pub mod elo;
+pub mod finals;
 mod game;
 pub mod page;
 pub mod standings;

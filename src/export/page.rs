@@ -7,9 +7,9 @@ use std::io::{self, Write};
 use super::bump::bump_chart;
 use super::cell::Cell;
 use super::crosstable::{self, Meeting};
-use super::standings;
+use super::{finals, standings};
 use crate::ruleset::Ruleset;
-use crate::tournament::{Crosstable, Query, Standings};
+use crate::tournament::{self, Crosstable, Finals, Query, Standings};
 
 const STYLE: &str = "\
 body { font: 14px/1.4 system-ui, sans-serif; margin: 2em auto; max-width: 75em; padding: 0 1em; color: #222; }
@@ -51,7 +51,16 @@ pub fn page(
          <h1>{title}</h1>\n<p class=\"about\">{}</p>\n",
         escape(&about(ruleset, &standings)),
     );
-    section(&mut html, "Standings", &standings_table(table, &standings));
+    let finals = if standings.after == table.paired_rounds() {
+        tournament::finals(table, ruleset, &standings)
+    } else {
+        Finals::default()
+    };
+    let standings_html = standings_table(table, &standings, &finals);
+    section(&mut html, "Standings", &standings_html);
+    if let Some(inner) = finals_section(table, ruleset, &finals) {
+        section(&mut html, "After the rounds", &inner);
+    }
     section(&mut html, "Places by round", &bump_chart(table, &rounds));
     section(
         &mut html,
@@ -86,8 +95,43 @@ fn section(html: &mut String, heading: &str, inner: &str) {
     );
 }
 
-fn standings_table(table: &Crosstable, standings: &Standings) -> String {
-    let columns = standings::columns(standings);
+/// The matches and the final places, or what they wait for.
+fn finals_section(table: &Crosstable, ruleset: &Ruleset, finals: &Finals) -> Option<String> {
+    let play_off = finals::play_off(table, finals);
+    if finals.matches.is_empty() && play_off.is_none() {
+        return None;
+    }
+    let mut html = String::new();
+    let item = |html: &mut String, text: &str| {
+        let _ = writeln!(html, "<li>{}</li>", escape(text));
+    };
+    if let Some(told) = play_off {
+        let _ = writeln!(html, "<p>{}</p>", escape(&told));
+    }
+    html.push_str("<ul>\n");
+    for found in &finals.matches {
+        item(&mut html, &finals::score(table, found));
+    }
+    html.push_str("</ul>\n");
+    if !finals.places.is_empty() {
+        let places = ruleset.finals.as_ref().map_or(0, |rule| rule.places);
+        html.push_str("<h3>Final places</h3>\n<ol>\n");
+        for place in finals.places.iter().take(usize::from(places)) {
+            item(&mut html, &table.player(place.player).name);
+        }
+        html.push_str("</ol>\n");
+    } else if !finals.awaited.is_empty() {
+        html.push_str("<h3>No final places yet</h3>\n<ul>\n");
+        for told in finals::awaited(table, ruleset, finals) {
+            item(&mut html, &told);
+        }
+        html.push_str("</ul>\n");
+    }
+    Some(html)
+}
+
+fn standings_table(table: &Crosstable, standings: &Standings, finals: &Finals) -> String {
+    let columns = standings::columns(standings, finals);
     let shown: Vec<usize> = (0..columns.len())
         .filter(|&at| columns[at] != "shared")
         .collect();
@@ -98,11 +142,15 @@ fn standings_table(table: &Crosstable, standings: &Standings) -> String {
         } else {
             ""
         };
-        let _ = write!(html, "<th{words}>{}</th>", columns[at].replace('-', " "));
+        let _ = write!(
+            html,
+            "<th{words}>{}</th>",
+            columns[at].replace(['-', '_'], " ")
+        );
     }
     html.push_str("</tr>\n");
     for row in &standings.rows {
-        let cells = standings::cells(table, standings, row);
+        let cells = standings::cells(table, standings, finals, row);
         html.push_str("<tr>");
         for &at in &shown {
             let (class, text) = match &cells[at] {

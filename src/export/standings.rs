@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 
 use super::cell::{Cell, write_csv};
 use crate::ruleset::TieBreak;
-use crate::tournament::{Crosstable, Row, Standings};
+use crate::tournament::{Crosstable, Finals, Row, Standings};
 
 /// The columns every table has.
 const COLUMNS: [&str; 12] = [
@@ -25,29 +25,37 @@ const COLUMNS: [&str; 12] = [
     "discs",
 ];
 
+/// The column of the places after the finals.
+const FINAL_PLACE: &str = "final_place";
+
 /// The names of the columns: those every table has, then the other tie-breaks
-/// of the ruleset in its order.
-pub fn columns(standings: &Standings) -> Vec<String> {
+/// of the ruleset in its order, then the final place where finals give one.
+pub fn columns(standings: &Standings, finals: &Finals) -> Vec<String> {
     let further = further(standings).map(|(_, tie_break)| tie_break.name());
+    let placed = (!finals.places.is_empty()).then_some(FINAL_PLACE);
     COLUMNS
         .into_iter()
         .chain(further)
+        .chain(placed)
         .map(str::to_owned)
         .collect()
 }
 
 /// The tie-breaks that have no column yet, each with its place in the order.
+/// Lots have one only where a lot was drawn.
 pub fn further(standings: &Standings) -> impl Iterator<Item = (usize, TieBreak)> {
+    let drawn = |at: usize| standings.rows.iter().any(|row| row.values[at].is_some());
     standings
         .tie_breaks
         .iter()
         .copied()
         .enumerate()
         .filter(|(_, tie_break)| !COLUMNS.contains(&tie_break.name()))
+        .filter(move |&(at, tie_break)| tie_break != TieBreak::Lot || drawn(at))
 }
 
 /// One row, column by column.
-pub fn cells(table: &Crosstable, standings: &Standings, row: &Row) -> Vec<Cell> {
+pub fn cells(table: &Crosstable, standings: &Standings, finals: &Finals, row: &Row) -> Vec<Cell> {
     let player = table.player(row.player);
     let exact = |value: Option<crate::tournament::Exact>| {
         value.map_or(Cell::Nothing, |value| Cell::Number(value.to_decimal()))
@@ -67,6 +75,10 @@ pub fn cells(table: &Crosstable, standings: &Standings, row: &Row) -> Vec<Cell> 
         Cell::number(row.discs),
     ];
     cells.extend(further(standings).map(|(at, _)| exact(row.values[at])));
+    if !finals.places.is_empty() {
+        let place = finals.place_of(row.player);
+        cells.push(place.map_or(Cell::Nothing, Cell::number));
+    }
     cells
 }
 
@@ -75,21 +87,26 @@ pub fn cells(table: &Crosstable, standings: &Standings, row: &Row) -> Vec<Cell> 
 /// # Errors
 ///
 /// If they cannot be written.
-pub fn csv(out: &mut impl Write, table: &Crosstable, standings: &Standings) -> io::Result<()> {
+pub fn csv(
+    out: &mut impl Write,
+    table: &Crosstable,
+    standings: &Standings,
+    finals: &Finals,
+) -> io::Result<()> {
     let rows: Vec<_> = standings
         .rows
         .iter()
-        .map(|row| cells(table, standings, row))
+        .map(|row| cells(table, standings, finals, row))
         .collect();
-    write_csv(out, &columns(standings), &rows)
+    write_csv(out, &columns(standings, finals), &rows)
 }
 
 /// The standings as JSON: a list, best first. A value that is no whole number
 /// is given as the nearest decimal with two places.
-pub fn json(table: &Crosstable, standings: &Standings) -> Value {
-    let columns = columns(standings);
+pub fn json(table: &Crosstable, standings: &Standings, finals: &Finals) -> Value {
+    let columns = columns(standings, finals);
     let rows = standings.rows.iter().map(|row| {
-        let cells = cells(table, standings, row);
+        let cells = cells(table, standings, finals, row);
         let cells = cells.iter().map(Cell::json);
         Value::Object(columns.iter().cloned().zip(cells).collect::<Map<_, _>>())
     });

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::game::Empties;
+use crate::game::{Empties, HalfDiscs, Score};
 
 /// How long a fault can be put right, and by whom.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -109,6 +109,22 @@ pub struct Scoring {
     pub empties: Empties,
     /// What an equal score is worth.
     pub draw: Draw,
+}
+
+impl Scoring {
+    /// Whether a game on so many squares can have this score: both sides'
+    /// discs make the whole board unless the empties are left out, and halves
+    /// come from empties that are split.
+    #[must_use]
+    pub fn admits(&self, score: Score, squares: usize) -> bool {
+        let (sum, all) = (score.black + score.white, HalfDiscs::whole(squares));
+        let whole = score.black.as_whole().is_some() && score.white.as_whole().is_some();
+        match self.empties {
+            Empties::ToWinner => whole && sum == all,
+            Empties::Split => sum == all,
+            Empties::ToNobody => whole && sum <= all,
+        }
+    }
 }
 
 /// What an equal score is worth.

@@ -20,7 +20,7 @@ pub use preset::PRESETS;
 pub use read::RulesetError;
 pub use table::{
     Boundary, Brightwell, Bye, ByeBrightwell, Constant, Counting, Finals, Idle, IdleBrightwell,
-    LevelMatch, Opponents, OwnValue, Rounding, Standings, Team, TieBreak, Withdrawal,
+    LevelMatch, Opponents, OwnValue, Rounding, Standings, Team, TieBreak, Withdrawal, on_board,
 };
 
 use std::collections::BTreeMap;

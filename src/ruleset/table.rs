@@ -10,10 +10,17 @@ use serde::{Deserialize, Serialize};
 pub struct Bye {
     /// Half-points: 2 is a win.
     pub half_points: u16,
-    /// What it adds to the disc total.
+    /// What it adds to the disc total, of 64 discs ([`on_board`]).
     pub discs: u16,
     /// What it adds to the Brightwell quotient.
     pub brightwell: ByeBrightwell,
+}
+
+/// So many of 64 discs on a board of another size: the same share, to the
+/// nearest whole disc, halves upwards.
+#[must_use]
+pub fn on_board(discs: u16, squares: usize) -> usize {
+    (2 * usize::from(discs) * squares + 64) / 128
 }
 
 /// What a bye adds to the Brightwell quotient.

@@ -8,7 +8,7 @@ use super::round::{self, Existing, Pairing};
 use super::slip::{Slip, Wrong};
 use super::{Refusal, Result, Signature};
 use crate::board::{Colour, PerColour};
-use crate::game::{Empties, HalfDiscs, Score};
+use crate::game::Score;
 use crate::ruleset::Draw;
 use crate::storage::event::Event;
 use crate::storage::game::{Game, TypedEnding, Winner};
@@ -164,23 +164,14 @@ pub(super) fn check_entered(judge: &Judge, entered: Entered) -> Result<()> {
 /// the empties out.
 fn check(judge: &Judge, score: Score) -> std::result::Result<(), Wrong> {
     let squares = judge.squares();
-    let sum = score.black + score.white;
-    let all = HalfDiscs::whole(squares);
-    let fits = match judge.rules().scoring.empties {
-        Empties::ToNobody => sum <= all,
-        Empties::ToWinner | Empties::Split => sum == all,
-    };
-    let whole = score.black.as_whole().is_some() && score.white.as_whole().is_some();
-    let halves_fit = whole || judge.rules().scoring.empties == Empties::Split;
-    if fits && halves_fit {
-        Ok(())
-    } else {
-        Err(Wrong::Sum {
-            score,
-            sum,
-            squares,
-        })
+    if judge.rules().scoring.admits(score, squares) {
+        return Ok(());
     }
+    Err(Wrong::Sum {
+        score,
+        sum: score.black + score.white,
+        squares,
+    })
 }
 
 fn totals(

@@ -14,7 +14,7 @@ use crate::storage::player::Player;
 use crate::storage::publication::{Publication, Standing};
 use crate::storage::round::{self, Round, Stage, State};
 use crate::storage::{Change, Database, PlayerId, Subject};
-use crate::tournament::{Query, Standings};
+use crate::tournament::{Finals, Query, Standings};
 
 /// A pairing as a director writes it: names, prefixes or numbers.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -268,7 +268,7 @@ fn publish(change: &mut Change<'_>, event: &Event, number: u32) -> Result<()> {
     let after = u16::try_from(number).ok();
     let query = Query { after, seed: None };
     let standings = Standings::of(&table.table, &table.rules, query);
-    let shown = export::standings::json(&table.table, &standings);
+    let shown = export::standings::json(&table.table, &standings, &Finals::default());
     change.insert(|id| Publication {
         id,
         event_id: event.id,

@@ -16,7 +16,7 @@ use crate::storage::game::{self, Colours, Game, Rated};
 use crate::storage::player::Register;
 use crate::storage::round::{self, Round, Stage};
 use crate::storage::{self, EntryId, PlayerId, RoundId, entry};
-use crate::tournament::{self, Crosstable, GameResult, Outcome, PlayerIndex};
+use crate::tournament::{self, Crosstable, GameResult, Measure, Outcome, PlayerIndex};
 
 /// An event as its results stand.
 #[derive(Clone, Debug)]
@@ -58,7 +58,7 @@ impl EventTable {
         let directory = Directory::of_event(connection, event.id)?;
         let rounds = round::of_event(connection, event.id)?;
         let mut build = Build {
-            table: Crosstable::new(round_number(event.rounds.unwrap_or(0))),
+            table: empty(event, &judge),
             players: BTreeMap::new(),
             directory,
             rounds: rounds.into_iter().map(|round| (round.id, round)).collect(),
@@ -180,6 +180,17 @@ impl Build {
             Stage::Swiss | Stage::RoundRobin => self.table.add_game(entered),
         }
     }
+}
+
+/// The event before anybody has entered.
+fn empty(event: &Event, judge: &Judge) -> Crosstable {
+    let table = event.rounds.map_or_else(Crosstable::unannounced, |rounds| {
+        Crosstable::new(round_number(rounds))
+    });
+    table.measured_by(Measure {
+        squares: judge.squares(),
+        goal: judge.goal(),
+    })
 }
 
 /// `KURITA, Seiya`, as a result file writes it.

@@ -1,18 +1,70 @@
 //! Who played whom, and with what official result.
 
 use crate::board::Colour;
-use crate::game::HalfDiscs;
+use crate::game::{Goal, HalfDiscs};
 
 use super::HalfPoints;
 
 /// An event as its results say: players, rounds, games, byes, departures.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Crosstable {
+    measure: Measure,
+    length: Length,
     rounds: u16,
     players: Vec<Player>,
     games: Vec<Game>,
     byes: Vec<(PlayerIndex, u16)>,
     finals: Vec<Game>,
+}
+
+/// What the discs of a game are counted by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Measure {
+    /// The squares of the board.
+    pub squares: usize,
+    /// Who wins.
+    pub goal: Goal,
+}
+
+/// Othello on 8x8.
+impl Default for Measure {
+    fn default() -> Self {
+        Self {
+            squares: 64,
+            goal: Goal::Most,
+        }
+    }
+}
+
+impl Measure {
+    /// Half a board: what a game counts of which the discs are not known, and
+    /// what a draw with himself is worth (Brightwell, WOC wording: 32).
+    pub fn half(self) -> HalfDiscs {
+        let whole = HalfDiscs::whole(self.squares);
+        HalfDiscs::halves(whole.as_halves() / 2)
+    }
+
+    /// The result that these discs give by themselves.
+    pub fn result(self, first: HalfDiscs, second: HalfDiscs) -> GameResult {
+        let most = GameResult::by_discs(first, second);
+        match self.goal {
+            Goal::Most => most,
+            Goal::Fewest => GameResult {
+                outcome: most.outcome.turned(),
+                ..most
+            },
+        }
+    }
+}
+
+/// Whether it is known how many rounds there will be.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Length {
+    /// It is: announced, or the event is over.
+    #[default]
+    Known,
+    /// Nobody has said; more may follow.
+    Unannounced,
 }
 
 /// A player of a crosstable, by place of entry.
@@ -148,19 +200,24 @@ impl GameResult {
     /// The same seen from the second player.
     #[must_use]
     pub fn turned(self) -> Self {
-        let outcome = match self.outcome {
-            Outcome::First => Outcome::Second,
-            Outcome::Second => Outcome::First,
-            other => other,
-        };
         Self {
-            outcome,
+            outcome: self.outcome.turned(),
             discs: self.discs.map(|[first, second]| [second, first]),
         }
     }
 }
 
 impl Outcome {
+    /// The same seen from the second player.
+    #[must_use]
+    pub const fn turned(self) -> Self {
+        match self {
+            Self::First => Self::Second,
+            Self::Second => Self::First,
+            other => other,
+        }
+    }
+
     /// What the player who stands first gets.
     pub const fn points_of_first(self) -> HalfPoints {
         match self {
@@ -178,6 +235,25 @@ impl Crosstable {
             rounds,
             ..Self::default()
         }
+    }
+
+    /// An event of which nobody has said how many rounds it will have.
+    pub fn unannounced() -> Self {
+        Self {
+            length: Length::Unannounced,
+            ..Self::default()
+        }
+    }
+
+    /// The same event on another board.
+    #[must_use]
+    pub fn measured_by(self, measure: Measure) -> Self {
+        Self { measure, ..self }
+    }
+
+    /// What the discs of its games are counted by.
+    pub const fn measure(&self) -> Measure {
+        self.measure
     }
 
     /// Enters a player.
@@ -213,6 +289,43 @@ impl Crosstable {
         let games = self.games.iter().map(|game| game.round);
         let byes = self.byes.iter().map(|&(_, round)| round);
         games.chain(byes).max().unwrap_or(0)
+    }
+
+    /// Whether it is known how many rounds there will be. Games after the
+    /// rounds say that no round follows.
+    pub fn length(&self) -> Length {
+        if self.finals.is_empty() {
+            self.length
+        } else {
+            Length::Known
+        }
+    }
+
+    /// The games of the rounds without a result.
+    pub fn missing(&self) -> impl Iterator<Item = &Game> {
+        self.games.iter().filter(|game| game.result.is_none())
+    }
+
+    /// Whether all rounds are paired and all their games have a result; where
+    /// nobody has said how many there will be, or games after the rounds have
+    /// begun, those paired are taken for all.
+    pub fn rounds_are_over(&self) -> bool {
+        let all_paired = self.paired_rounds() == self.rounds || !self.finals.is_empty();
+        all_paired && self.missing().next().is_none()
+    }
+
+    /// What was known after a round: later games, byes and departures are not.
+    /// The rounds to come are still announced.
+    #[must_use]
+    pub fn as_after(&self, round: u16) -> Self {
+        let mut then = self.clone();
+        then.games.retain(|game| game.round <= round);
+        then.byes.retain(|&(_, found)| found <= round);
+        then.finals.clear();
+        for player in &mut then.players {
+            player.left_after = player.left_after.filter(|&last| last <= round);
+        }
+        then
     }
 
     /// All players with their indices, in the order of entry.

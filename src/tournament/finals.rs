@@ -11,18 +11,51 @@ use super::{Crosstable, Game, HalfPoints, PlayerIndex, Standings};
 pub struct Finals {
     /// All matches, in the order in which they began.
     pub matches: Vec<Match>,
-    /// Two players who should play for the last place, and have not.
-    pub play_off_due: Option<[PlayerIndex; 2]>,
+    /// The game for the last place among those who play on.
+    pub play_off: PlayOff,
     /// The places of everybody, if the ruleset has finals and all matches that
     /// decide about them were played. Best first.
     pub places: Vec<FinalPlace>,
+    /// What the places still wait for, once the matches have begun.
+    pub awaited: Vec<Awaited>,
+}
+
+/// Two players.
+pub type Pair = [PlayerIndex; 2];
+
+/// The game of the last who plays on and the next, if they have equal points
+/// after the rounds ([E] World Championships 2018, 2023, 2025).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum PlayOff {
+    /// The points differ, the tie-breaks decide, or the rounds are not over.
+    #[default]
+    NotNeeded,
+    /// They have not played it.
+    Due(Pair),
+    /// It was drawn, and the ruleset leaves it to the director.
+    Level(Pair),
+    /// The winner, and the other.
+    Won(Pair),
+}
+
+/// What the final places wait for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Awaited {
+    /// A result of the rounds.
+    Rounds,
+    /// The game for the last place among those who play on.
+    PlayOff(Pair),
+    /// A match that is not played, or not to its end.
+    Match(Pair),
+    /// A match is level, and the ruleset leaves it to the director.
+    Level(Pair),
 }
 
 /// All games of two players after the rounds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Match {
     /// Who met.
-    pub players: [PlayerIndex; 2],
+    pub players: Pair,
     /// The games, as `players` see them.
     pub games: Vec<Game>,
     /// Half-points of each.
@@ -40,18 +73,10 @@ pub enum MatchWinner {
     Points(PlayerIndex),
     /// Level in points; the ruleset decided for him.
     Rule(PlayerIndex),
-    /// Level; the director has to decide.
+    /// Level in points; he played the next match.
+    PlayedOn(PlayerIndex),
+    /// Level, or not played.
     Undecided,
-}
-
-impl MatchWinner {
-    /// The winner, if there is one.
-    pub const fn player(self) -> Option<PlayerIndex> {
-        match self {
-            Self::Points(player) | Self::Rule(player) => Some(player),
-            Self::Undecided => None,
-        }
-    }
 }
 
 /// A player's place in the event.
@@ -63,42 +88,83 @@ pub struct FinalPlace {
     pub player: PlayerIndex,
 }
 
-/// The matches after the rounds, and the places they give.
-pub fn finals(table: &Crosstable, ruleset: &Ruleset, standings: &Standings) -> Finals {
-    let Some(rule) = &ruleset.finals else {
-        return Finals {
-            matches: matches(table, standings, LevelMatch::DirectorRules),
-            ..Finals::default()
-        };
-    };
-    let matches = matches(table, standings, rule.level);
-    let mut order: Vec<PlayerIndex> = standings.rows.iter().map(|row| row.player).collect();
-    let play_off_due = play_off(rule, standings, &matches, &mut order);
-    let decided = play_off_due.is_none() && !matches.is_empty();
-    let bracket = decided.then(|| bracket(rule, &matches, &order)).flatten();
-    let places = bracket.map_or_else(Vec::new, |top| {
-        let rest = order.iter().copied().skip(top.len()).collect::<Vec<_>>();
-        let players = top.into_iter().chain(rest);
-        (1..)
-            .zip(players)
-            .map(|(place, player)| FinalPlace { place, player })
-            .collect()
-    });
-    Finals {
-        matches,
-        play_off_due,
-        places,
+impl Finals {
+    /// The final place of a player.
+    pub fn place_of(&self, player: PlayerIndex) -> Option<usize> {
+        let found = self.places.iter().find(|place| place.player == player);
+        found.map(|place| place.place)
     }
 }
 
+/// The matches after the rounds, and the places they give.
+pub fn finals(table: &Crosstable, ruleset: &Ruleset, standings: &Standings) -> Finals {
+    let matches = matches(table);
+    let Some(rule) = &ruleset.finals else {
+        return Finals {
+            matches,
+            ..Finals::default()
+        };
+    };
+    if !table.rounds_are_over() {
+        return Finals {
+            awaited: begun(&matches, vec![Awaited::Rounds]),
+            matches,
+            ..Finals::default()
+        };
+    }
+    let mut bracket = Bracket {
+        rule,
+        standings,
+        order: standings.rows.iter().map(|row| row.player).collect(),
+        matches,
+    };
+    let play_off = bracket.play_off();
+    let top = match play_off {
+        PlayOff::Due(pair) => Err(vec![Awaited::PlayOff(pair)]),
+        PlayOff::Level(pair) => Err(vec![Awaited::Level(pair)]),
+        PlayOff::NotNeeded | PlayOff::Won(_) if bracket.matches.is_empty() => Err(Vec::new()),
+        PlayOff::NotNeeded | PlayOff::Won(_) => bracket.top(),
+    };
+    let Bracket { order, matches, .. } = bracket;
+    let (places, awaited) = match top {
+        Ok(top) => (places(top, &order), Vec::new()),
+        Err(awaited) => (Vec::new(), begun(&matches, awaited)),
+    };
+    Finals {
+        matches,
+        play_off,
+        places,
+        awaited,
+    }
+}
+
+/// Nothing is awaited of finals that have not begun.
+fn begun(matches: &[Match], awaited: Vec<Awaited>) -> Vec<Awaited> {
+    if matches.is_empty() {
+        Vec::new()
+    } else {
+        awaited
+    }
+}
+
+/// Those at the top as they have played, the others as they stand.
+fn places(top: Vec<PlayerIndex>, order: &[PlayerIndex]) -> Vec<FinalPlace> {
+    let rest: Vec<PlayerIndex> = order.iter().copied().skip(top.len()).collect();
+    let players = top.into_iter().chain(rest);
+    (1..)
+        .zip(players)
+        .map(|(place, player)| FinalPlace { place, player })
+        .collect()
+}
+
 /// Games of the same two players are one match.
-fn matches(table: &Crosstable, standings: &Standings, level: LevelMatch) -> Vec<Match> {
+fn matches(table: &Crosstable) -> Vec<Match> {
     let mut matches: Vec<Match> = Vec::new();
     for game in table.finals() {
-        let same = |found: &&mut Match| {
-            found.players == [game.first, game.second] || found.players == [game.second, game.first]
-        };
-        if let Some(found) = matches.iter_mut().find(same) {
+        let found = matches
+            .iter_mut()
+            .find(|found| found.between([game.first, game.second]));
+        if let Some(found) = found {
             found.games.push(*game);
         } else {
             matches.push(Match {
@@ -112,7 +178,6 @@ fn matches(table: &Crosstable, standings: &Standings, level: LevelMatch) -> Vec<
     }
     for found in &mut matches {
         found.count();
-        found.winner = found.won(standings, level);
     }
     matches
 }
@@ -129,96 +194,164 @@ impl Match {
                 self.discs = [self.discs[0] + first, self.discs[1] + second];
             }
         }
+        if self.points[0] != self.points[1] {
+            let winner = usize::from(self.points[0] < self.points[1]);
+            self.winner = MatchWinner::Points(self.players[winner]);
+        }
     }
 
-    fn won(&self, standings: &Standings, level: LevelMatch) -> MatchWinner {
+    fn between(&self, [one, other]: Pair) -> bool {
+        self.players == [one, other] || self.players == [other, one]
+    }
+
+    /// Whether no further game is needed in a match of so many: all were
+    /// played, or one player has more than half of the points.
+    fn is_over(&self, best_of: u16) -> bool {
+        let played = self.games.iter().filter(|game| game.result.is_some());
+        let most = self.points[0].max(self.points[1]).as_halves();
+        played.count() >= usize::from(best_of) || most > u32::from(best_of)
+    }
+
+    /// Whom the ruleset favours in a level match.
+    fn favoured(&self, standings: &Standings, level: LevelMatch) -> Option<PlayerIndex> {
         let [first, second] = self.players;
         let by = |left: bool| if left { first } else { second };
-        if self.points[0] != self.points[1] {
-            return MatchWinner::Points(by(self.points[0] > self.points[1]));
-        }
         let rank = |player| standings.row(player).map_or(usize::MAX, |row| row.rank);
         let better = (rank(first) != rank(second)).then(|| by(rank(first) < rank(second)));
-        let decided = match level {
+        match level {
             LevelMatch::DirectorRules => None,
             LevelMatch::DiscsThenBetterRank if self.discs[0] != self.discs[1] => {
                 Some(by(self.discs[0] > self.discs[1]))
             }
             LevelMatch::BetterRank | LevelMatch::DiscsThenBetterRank => better,
+        }
+    }
+}
+
+/// The matches as the ruleset reads them.
+struct Bracket<'a> {
+    rule: &'a ruleset::Finals,
+    standings: &'a Standings,
+    /// Everybody as placed after the rounds and the game for the last place.
+    order: Vec<PlayerIndex>,
+    matches: Vec<Match>,
+}
+
+impl Bracket<'_> {
+    /// Exchanges the last who plays on and the next if the next has won.
+    fn play_off(&mut self) -> PlayOff {
+        let next = usize::from(self.rule.places);
+        let rows = &self.standings.rows;
+        let tied = match (rows.get(next - 1), rows.get(next)) {
+            (Some(last), Some(next)) => last.points == next.points,
+            _ => false,
         };
-        decided.map_or(MatchWinner::Undecided, MatchWinner::Rule)
-    }
-
-    fn between(&self, one: PlayerIndex, other: PlayerIndex) -> bool {
-        self.players == [one, other] || self.players == [other, one]
-    }
-}
-
-/// Who beat whom.
-fn outcome(matches: &[Match], one: PlayerIndex, other: PlayerIndex) -> Option<[PlayerIndex; 2]> {
-    let found = matches.iter().find(|found| found.between(one, other))?;
-    let winner = found.winner.player()?;
-    Some(if winner == one {
-        [one, other]
-    } else {
-        [other, one]
-    })
-}
-
-/// The last who plays on and the next play a game if they have equal points
-/// ([E] World Championships 2018, 2023, 2025). Exchanges them if the next has
-/// won; gives them back if they have not played.
-fn play_off(
-    rule: &ruleset::Finals,
-    standings: &Standings,
-    matches: &[Match],
-    order: &mut [PlayerIndex],
-) -> Option<[PlayerIndex; 2]> {
-    let next = usize::from(rule.places);
-    let (Some(last_row), Some(next_row)) = (standings.rows.get(next - 1), standings.rows.get(next))
-    else {
-        return None;
-    };
-    if rule.boundary == Boundary::TieBreak || last_row.points != next_row.points {
-        return None;
-    }
-    let pair = [order[next - 1], order[next]];
-    match outcome(matches, pair[0], pair[1]) {
-        None => Some(pair),
-        Some(placed) => {
-            order[next - 1] = placed[0];
-            order[next] = placed[1];
-            None
+        if self.rule.boundary == Boundary::TieBreak || !tied {
+            return PlayOff::NotNeeded;
+        }
+        let pair = [self.order[next - 1], self.order[next]];
+        match self.outcome(pair, 1) {
+            Err(Awaited::Level(_)) => PlayOff::Level(pair),
+            Err(_) => PlayOff::Due(pair),
+            Ok(placed) => {
+                self.order[next - 1] = placed[0];
+                self.order[next] = placed[1];
+                PlayOff::Won(placed)
+            }
         }
     }
-}
 
-/// First against last, second against last but one, and so on until two are
-/// left; those who lost together play for their places, or keep their order.
-fn bracket(
-    rule: &ruleset::Finals,
-    matches: &[Match],
-    order: &[PlayerIndex],
-) -> Option<Vec<PlayerIndex>> {
-    let mut alive = order.get(..usize::from(rule.places))?.to_vec();
-    let mut below: Vec<PlayerIndex> = Vec::new();
-    while alive.len() > 1 {
-        let mut winners = Vec::new();
-        let mut losers = Vec::new();
-        for at in 0..alive.len() / 2 {
-            let [winner, loser] = outcome(matches, alive[at], alive[alive.len() - 1 - at])?;
-            winners.push(winner);
-            losers.push(loser);
+    fn met(&self, pair: Pair) -> bool {
+        self.matches.iter().any(|found| found.between(pair))
+    }
+
+    /// The winner of a match of so many games, and the other.
+    fn outcome(&mut self, pair: Pair, best_of: u16) -> Result<Pair, Awaited> {
+        let [one, other] = pair;
+        let found = self.matches.iter_mut().find(|found| found.between(pair));
+        let found = found.ok_or(Awaited::Match(pair))?;
+        if !found.is_over(best_of) {
+            return Err(Awaited::Match(pair));
         }
-        if let [one, other] = losers[..]
-            && let Some(placed) = outcome(matches, one, other)
+        if found.winner == MatchWinner::Undecided
+            && let Some(player) = found.favoured(self.standings, self.rule.level)
         {
-            losers = placed.to_vec();
+            found.winner = MatchWinner::Rule(player);
         }
-        losers.extend(below);
-        below = losers;
-        alive = winners;
+        match found.winner {
+            MatchWinner::Points(winner)
+            | MatchWinner::Rule(winner)
+            | MatchWinner::PlayedOn(winner) => Ok(if winner == one {
+                [one, other]
+            } else {
+                [other, one]
+            }),
+            MatchWinner::Undecided => Err(Awaited::Level(pair)),
+        }
     }
-    alive.extend(below);
-    Some(alive)
+
+    /// First against last, second against last but one, and so on until two are
+    /// left; those who lost together play for their places, or keep their order.
+    fn top(&mut self) -> Result<Vec<PlayerIndex>, Vec<Awaited>> {
+        let places = usize::from(self.rule.places).min(self.order.len());
+        let mut alive = self.order[..places].to_vec();
+        let mut below: Vec<PlayerIndex> = Vec::new();
+        while alive.len() > 1 {
+            let placed = self.stage(&alive)?;
+            let mut losers: Vec<PlayerIndex> = placed.iter().map(|pair| pair[1]).collect();
+            losers.sort_by_key(|&loser| self.order.iter().position(|&player| player == loser));
+            if let [one, other] = losers[..]
+                && self.met([one, other])
+            {
+                let placed = self.outcome([one, other], 1);
+                losers = placed.map_err(|awaited| vec![awaited])?.to_vec();
+            }
+            losers.extend(below);
+            below = losers;
+            // Whoever has no opponent in the middle of an odd number waits.
+            let waiting = (alive.len() % 2 == 1).then(|| alive[alive.len() / 2]);
+            let winners = placed.iter().map(|pair| pair[0]);
+            alive = winners.chain(waiting).collect();
+        }
+        alive.extend(below);
+        Ok(alive)
+    }
+
+    /// The matches of one stage: winner and loser of each.
+    fn stage(&mut self, alive: &[PlayerIndex]) -> Result<Vec<Pair>, Vec<Awaited>> {
+        let pairs = (0..alive.len() / 2).map(|at| [alive[at], alive[alive.len() - 1 - at]]);
+        let mut placed: Vec<Result<Pair, Awaited>> = pairs
+            .map(|pair| self.outcome(pair, self.rule.best_of))
+            .collect();
+        for at in 0..placed.len() {
+            let next = placed[placed.len() - 1 - at];
+            if let (Err(Awaited::Level(pair)), Ok([next, _])) = (placed[at], next)
+                && let Some(through) = self.played_on(pair, next)
+            {
+                placed[at] = Ok(through);
+            }
+        }
+        let awaited: Vec<Awaited> = placed.iter().filter_map(|pair| pair.err()).collect();
+        if awaited.is_empty() {
+            Ok(placed.into_iter().flatten().collect())
+        } else {
+            Err(awaited)
+        }
+    }
+
+    /// Who of a level match was let through, as the next match shows ([E] World
+    /// Championship 2005, semi-final 1½-1½).
+    fn played_on(&mut self, [one, other]: Pair, next: PlayerIndex) -> Option<Pair> {
+        let through = match (self.met([one, next]), self.met([other, next])) {
+            (true, false) => [one, other],
+            (false, true) => [other, one],
+            _ => return None,
+        };
+        let found = self
+            .matches
+            .iter_mut()
+            .find(|found| found.between([one, other]))?;
+        found.winner = MatchWinner::PlayedOn(through[0]);
+        Some(through)
+    }
 }

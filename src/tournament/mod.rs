@@ -20,16 +20,17 @@ mod value;
 mod whatif;
 
 pub use crosstable::{
-    Colours, Crosstable, Designation, Game, GameResult, Outcome, Player, PlayerIndex, Rated,
+    Colours, Crosstable, Designation, Game, GameResult, Length, Measure, Outcome, Player,
+    PlayerIndex, Rated,
 };
 pub use explain::{Parting, Working, WorkingOf};
-pub use finals::{FinalPlace, Finals, Match, MatchWinner, finals};
+pub use finals::{Awaited, FinalPlace, Finals, Match, MatchWinner, Pair, PlayOff, finals};
 pub use import::{Imported, Note};
-pub use open::{Chance, Method, Open, open};
+pub use open::{Chance, Edge, Method, Open, open};
 pub use points::HalfPoints;
 pub use series::{EventPlaces, SERIES, SeriesError, SeriesRow, SeriesRules};
 pub use standings::{Query, Row, Standings};
 pub use team::{TeamRow, teams};
 pub use terms::{Term, What};
 pub use value::Exact;
-pub use whatif::{WhatIf, WhatIfError};
+pub use whatif::{Rounds, Tables, WhatIf, WhatIfError};

@@ -1,11 +1,14 @@
 //! What the games still missing can change at the top.
 
-use crate::game::HalfDiscs;
-use crate::ruleset::Ruleset;
+use std::borrow::Cow;
+
+use crate::game::{Empties, HalfDiscs};
+use crate::ruleset::{Boundary, Draw, Ruleset, Unsettled};
 
 use super::tally::Tally;
 use super::{
-    Crosstable, Designation, Game, GameResult, HalfPoints, Outcome, PlayerIndex, Query, Standings,
+    Crosstable, Designation, Game, GameResult, HalfPoints, Length, Outcome, PlayOff, PlayerIndex,
+    Query, Standings, finals,
 };
 
 /// So many tables of standings are worked out at most to try every score.
@@ -14,22 +17,37 @@ const TABLES: usize = 5_000;
 const ROWS: usize = 1_000_000;
 /// With so many games missing, every outcome of each is tried.
 const EVERY_OUTCOME: usize = 8;
-/// All scores of a game: 0-64 to 64-0.
-const SCORES: usize = 65;
 
 /// Who can still reach the first places.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Open {
     /// How many places are asked about.
     pub places: usize,
-    /// The games without a result: round and table.
+    /// After which round.
+    pub after: u16,
+    /// The games without a result up to that round: round and table.
     pub missing: Vec<(u16, u16)>,
-    /// Rounds announced and not yet paired.
-    pub unpaired_rounds: u16,
+    /// Rounds announced after it; who meets whom in them is not known.
+    pub rounds_to_come: u16,
+    /// Whether it is known how many there are.
+    pub length: Length,
+    /// What happens when equal points stand at the edge.
+    pub edge: Edge,
     /// How it was found out.
     pub method: Method,
     /// Every player, in the order of the standings.
     pub chances: Vec<(PlayerIndex, Chance)>,
+}
+
+/// What happens when the last of the places and the next have equal points.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Edge {
+    /// The tie-breaks decide, as everywhere.
+    TieBreaks,
+    /// The two play a game, so that both are open.
+    PlayOff,
+    /// Nothing else is to come, and these two have that game to play.
+    PlayOffDue([PlayerIndex; 2]),
 }
 
 /// How it was found out.
@@ -56,54 +74,237 @@ pub enum Chance {
 }
 
 /// Who can still reach the first so many places.
+///
+/// A game that both players lose is reckoned with only where the ruleset has
+/// it; elsewhere it is for the director to rule.
 pub fn open(table: &Crosstable, ruleset: &Ruleset, places: usize, query: Query) -> Open {
-    let missing: Vec<Game> = table
-        .games()
-        .iter()
-        .copied()
-        .filter(|game| game.result.is_none())
-        .collect();
-    let unpaired_rounds = table.rounds() - table.paired_rounds();
-    let standings = Standings::of(table, ruleset, query);
-    let players: Vec<PlayerIndex> = standings.rows.iter().map(|row| row.player).collect();
-    let (method, chances) = if unpaired_rounds == 0 && few(missing.len(), table.size()) {
-        (
-            Method::EveryScore,
-            every_score(table, ruleset, places, query, &missing),
-        )
-    } else if unpaired_rounds == 0 && missing.len() <= EVERY_OUTCOME {
-        (
-            Method::EveryOutcome,
-            every_outcome(table, ruleset, places, &missing),
-        )
+    let last = table.paired_rounds();
+    let after = query.after.unwrap_or(last).min(last);
+    let table = if after == last {
+        Cow::Borrowed(table)
     } else {
-        (Method::Bounds, bounds(table, ruleset, places, &missing))
+        Cow::Owned(table.as_after(after))
     };
-    Open {
+    let ahead = Ahead {
+        table: &table,
+        ruleset,
         places,
-        missing: missing
-            .iter()
-            .map(|game| (game.round, game.table))
-            .collect(),
-        unpaired_rounds,
-        method,
-        chances: players
-            .into_iter()
-            .map(|player| (player, chances[player.get()].chance()))
-            .collect(),
+        query: Query {
+            after: Some(after),
+            ..query
+        },
+        missing: table.missing().copied().collect(),
+        rounds_to_come: table.rounds() - after,
+    };
+    ahead.open()
+}
+
+/// What is to come, and what is asked about it.
+struct Ahead<'a> {
+    table: &'a Crosstable,
+    ruleset: &'a Ruleset,
+    places: usize,
+    query: Query,
+    missing: Vec<Game>,
+    rounds_to_come: u16,
+}
+
+impl Ahead<'_> {
+    fn open(&self) -> Open {
+        let standings = Standings::of(self.table, self.ruleset, self.query);
+        let results = self.results();
+        let paired = self.rounds_to_come == 0;
+        let (method, seen) = if paired && self.few(results.len()) {
+            (Method::EveryScore, self.every_score(&results))
+        } else if paired && self.missing.len() <= EVERY_OUTCOME {
+            (Method::EveryOutcome, self.every_outcome())
+        } else {
+            (Method::Bounds, self.bounds())
+        };
+        Open {
+            places: self.places,
+            after: standings.after,
+            missing: self
+                .missing
+                .iter()
+                .map(|game| (game.round, game.table))
+                .collect(),
+            rounds_to_come: self.rounds_to_come,
+            length: self.table.length(),
+            edge: self.edge(&standings),
+            method,
+            chances: standings
+                .rows
+                .iter()
+                .map(|row| (row.player, seen[row.player.get()].chance()))
+                .collect(),
+        }
+    }
+
+    /// Whether equal points at the edge asked about are played off.
+    fn plays_off(&self) -> bool {
+        self.ruleset.finals.as_ref().is_some_and(|rule| {
+            rule.boundary == Boundary::PlayOff && usize::from(rule.places) == self.places
+        })
+    }
+
+    fn edge(&self, standings: &Standings) -> Edge {
+        if !self.plays_off() {
+            return Edge::TieBreaks;
+        }
+        match finals(self.table, self.ruleset, standings).play_off {
+            PlayOff::Due(pair) | PlayOff::Level(pair) if self.table.length() == Length::Known => {
+                Edge::PlayOffDue(pair)
+            }
+            _ => Edge::PlayOff,
+        }
+    }
+
+    /// All results a game can have.
+    fn results(&self) -> Vec<GameResult> {
+        let measure = self.table.measure();
+        let all = HalfDiscs::whole(measure.squares);
+        let whole = |discs: usize| HalfDiscs::whole(discs);
+        let scores: Vec<[HalfDiscs; 2]> = match self.ruleset.scoring.empties {
+            Empties::ToWinner => (0..=measure.squares)
+                .map(|first| [whole(first), all - whole(first)])
+                .collect(),
+            Empties::Split => (0..=all.as_halves())
+                .map(HalfDiscs::halves)
+                .map(|first| [first, all - first])
+                .collect(),
+            Empties::ToNobody => (0..=measure.squares)
+                .flat_map(|first| {
+                    (0..=measure.squares - first)
+                        .map(move |second| [first, second].map(HalfDiscs::whole))
+                })
+                .collect(),
+        };
+        let results = scores.into_iter().flat_map(|[first, second]| {
+            let result = measure.result(first, second);
+            let drawn = result.outcome == Outcome::Draw;
+            if drawn && self.ruleset.scoring.draw == Draw::DrawWin {
+                let won = |outcome| GameResult { outcome, ..result };
+                vec![won(Outcome::First), won(Outcome::Second)]
+            } else {
+                vec![result]
+            }
+        });
+        results.chain(self.both_lose()).collect()
+    }
+
+    fn both_lose(&self) -> Option<GameResult> {
+        let endings = &self.ruleset.endings;
+        [endings.both_flags, endings.both_absent]
+            .contains(&Unsettled::BothLose)
+            .then_some(GameResult {
+                outcome: Outcome::BothLost,
+                discs: Some([HalfDiscs::default(); 2]),
+            })
+    }
+
+    /// Whether so many results of every missing game can be tried in
+    /// reasonable time.
+    fn few(&self, results: usize) -> bool {
+        let tables = ways(results, self.missing.len());
+        tables <= TABLES && tables.saturating_mul(self.table.size()) <= ROWS
+    }
+
+    fn every_score(&self, results: &[GameResult]) -> Vec<Seen> {
+        let mut seen = vec![Seen::START; self.table.size()];
+        let mut table = self.table.clone();
+        for number in 0..ways(results.len(), self.missing.len()) {
+            let mut rest = number;
+            for game in &self.missing {
+                enter(&mut table, game, results[rest % results.len()]);
+                rest /= results.len();
+            }
+            let standings = Standings::of(&table, self.ruleset, self.query);
+            self.judge_table(&mut seen, &table, &standings);
+        }
+        seen
+    }
+
+    /// A shared rank at the edge is neither in nor out, and neither are two who
+    /// have a game to play for the place.
+    fn judge_table(&self, seen: &mut [Seen], table: &Crosstable, standings: &Standings) {
+        let rows = &standings.rows;
+        let play_off = if self.plays_off() {
+            finals(table, self.ruleset, standings).play_off
+        } else {
+            PlayOff::NotNeeded
+        };
+        let (inside, outside) = match play_off {
+            PlayOff::Due(_) | PlayOff::Level(_) => (self.places - 1, self.places + 1),
+            PlayOff::NotNeeded | PlayOff::Won(_) => (self.places, self.places),
+        };
+        for row in rows {
+            let equals = rows.iter().filter(|other| other.rank == row.rank).count();
+            let seen = &mut seen[row.player.get()];
+            match play_off {
+                PlayOff::Won([winner, loser]) if [winner, loser].contains(&row.player) => {
+                    seen.and(row.player == winner, row.player == loser);
+                }
+                _ => seen.and(row.rank + equals - 1 <= inside, row.rank > outside),
+            }
+        }
+    }
+
+    fn every_outcome(&self) -> Vec<Seen> {
+        let now = points_now(self.table, self.ruleset);
+        let mut seen = vec![Seen::START; self.table.size()];
+        let mut outcomes = vec![Outcome::First, Outcome::Second];
+        if self.ruleset.scoring.draw == Draw::HalfPoints {
+            outcomes.push(Outcome::Draw);
+        }
+        outcomes.extend(self.both_lose().map(|result| result.outcome));
+        for number in 0..ways(outcomes.len(), self.missing.len()) {
+            let mut points = now.clone();
+            let mut rest = number;
+            for game in &self.missing {
+                let outcome = outcomes[rest % outcomes.len()];
+                rest /= outcomes.len();
+                add(&mut points, game.first, outcome.points_of_first());
+                add(&mut points, game.second, outcome.turned().points_of_first());
+            }
+            judge(&mut seen, &points, &points, self.places);
+        }
+        seen
+    }
+
+    /// Whoever has left gets nothing in the rounds to come; everybody else can
+    /// win all games or none.
+    fn bounds(&self) -> Vec<Seen> {
+        let least = points_now(self.table, self.ruleset);
+        let mut most = least.clone();
+        let to_come = u32::from(self.rounds_to_come);
+        for (player, found) in self.table.players() {
+            if found.left_after.is_none() {
+                add(&mut most, player, HalfPoints::halves(2 * to_come));
+            }
+        }
+        for game in &self.missing {
+            add(&mut most, game.first, HalfPoints::WIN);
+            add(&mut most, game.second, HalfPoints::WIN);
+        }
+        let mut seen = vec![Seen::START; self.table.size()];
+        judge(&mut seen, &least, &most, self.places);
+        seen
     }
 }
 
-/// Whether every score of so many games can be tried in reasonable time.
-fn few(missing: usize, players: usize) -> bool {
-    let tables = scores(missing);
-    tables <= TABLES && tables.saturating_mul(players) <= ROWS
+/// In how many ways so many games can end.
+fn ways(results: usize, games: usize) -> usize {
+    results.saturating_pow(u32::try_from(games).unwrap_or(u32::MAX))
 }
 
-/// How many ways so many games can end.
-fn scores(games: usize) -> usize {
-    let games = u32::try_from(games).unwrap_or(u32::MAX);
-    SCORES.saturating_pow(games)
+fn enter(table: &mut Crosstable, game: &Game, result: GameResult) {
+    let same = |found: &&mut Game| {
+        (found.round, found.table, found.first) == (game.round, game.table, game.first)
+    };
+    if let Some(found) = table.games_mut().iter_mut().find(same) {
+        found.result = Some(result);
+    }
 }
 
 /// Whether a player was ever surely in and surely out.
@@ -131,90 +332,6 @@ impl Seen {
             (false, false) => Chance::Open,
         }
     }
-}
-
-fn every_score(
-    table: &Crosstable,
-    ruleset: &Ruleset,
-    places: usize,
-    query: Query,
-    missing: &[Game],
-) -> Vec<Seen> {
-    let mut seen = vec![Seen::START; table.size()];
-    let mut table = table.clone();
-    for number in 0..scores(missing.len()) {
-        let mut rest = number;
-        for game in missing {
-            let discs = rest % SCORES;
-            rest /= SCORES;
-            let result =
-                GameResult::by_discs(HalfDiscs::whole(discs), HalfDiscs::whole(64 - discs));
-            enter(&mut table, game, result);
-        }
-        let standings = Standings::of(&table, ruleset, query);
-        for row in &standings.rows {
-            let equals = standings
-                .rows
-                .iter()
-                .filter(|other| other.rank == row.rank)
-                .count();
-            // A shared rank at the edge is neither in nor out.
-            let surely_in = row.rank + equals - 1 <= places;
-            seen[row.player.get()].and(surely_in, row.rank > places);
-        }
-    }
-    seen
-}
-
-fn enter(table: &mut Crosstable, game: &Game, result: GameResult) {
-    let same = |found: &&mut Game| {
-        (found.round, found.table, found.first) == (game.round, game.table, game.first)
-    };
-    if let Some(found) = table.games_mut().iter_mut().find(same) {
-        found.result = Some(result);
-    }
-}
-
-fn every_outcome(
-    table: &Crosstable,
-    ruleset: &Ruleset,
-    places: usize,
-    missing: &[Game],
-) -> Vec<Seen> {
-    let now = points_now(table, ruleset);
-    let mut seen = vec![Seen::START; table.size()];
-    let outcomes = [Outcome::First, Outcome::Draw, Outcome::Second];
-    let tries = 3_usize.pow(u32::try_from(missing.len()).unwrap_or(u32::MAX));
-    for number in 0..tries {
-        let mut points = now.clone();
-        let mut rest = number;
-        for game in missing {
-            let gained = outcomes[rest % 3].points_of_first();
-            rest /= 3;
-            add(&mut points, game.first, gained);
-            add(&mut points, game.second, HalfPoints::WIN - gained);
-        }
-        judge(&mut seen, &points, &points, places);
-    }
-    seen
-}
-
-fn bounds(table: &Crosstable, ruleset: &Ruleset, places: usize, missing: &[Game]) -> Vec<Seen> {
-    let least = points_now(table, ruleset);
-    let mut most = least.clone();
-    let unpaired = u32::from(table.rounds() - table.paired_rounds());
-    for (player, found) in table.players() {
-        if found.left_after.is_none() {
-            add(&mut most, player, HalfPoints::halves(2 * unpaired));
-        }
-    }
-    for game in missing {
-        add(&mut most, game.first, HalfPoints::WIN);
-        add(&mut most, game.second, HalfPoints::WIN);
-    }
-    let mut seen = vec![Seen::START; table.size()];
-    judge(&mut seen, &least, &most, places);
-    seen
 }
 
 /// In for certain if too few others can reach him, out if enough others are

@@ -12,7 +12,7 @@ use super::{Crosstable, Designation, HalfPoints, PlayerIndex};
 /// What is asked of a crosstable.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Query {
-    /// After which round; the last one with a pairing if unsaid.
+    /// After which round; the last one with a pairing if unsaid or beyond it.
     pub after: Option<u16>,
     /// The seed of the lots. Without one no lot has been drawn, and players who
     /// are equal up to there share their rank.
@@ -61,7 +61,8 @@ pub struct Row {
 impl Standings {
     /// Ranks the players of a crosstable.
     pub fn of(table: &Crosstable, ruleset: &Ruleset, query: Query) -> Self {
-        let after = query.after.unwrap_or_else(|| table.paired_rounds());
+        let last = table.paired_rounds();
+        let after = query.after.map_or(last, |round| round.min(last));
         let tally = Tally::new(table, ruleset, after);
         let scale = Scale::new(ruleset, table.rounds());
         let terms = Terms::new(table, ruleset, &tally, scale);

@@ -3,11 +3,7 @@
 use crate::game::HalfDiscs;
 use crate::ruleset::Ruleset;
 
-use super::{Crosstable, Designation, GameResult, HalfPoints, Outcome, PlayerIndex};
-
-/// Half a board: what a game counts of which the discs are not known, and what
-/// a draw with himself is worth (Brightwell, WOC wording).
-pub(super) const HALF_BOARD: HalfDiscs = HalfDiscs::halves(64);
+use super::{Crosstable, Designation, GameResult, HalfPoints, Measure, Outcome, PlayerIndex};
 
 /// Every player's rounds up to one of them, and the points they give.
 #[derive(Clone, Debug)]
@@ -58,12 +54,14 @@ pub enum Discs {
 
 impl Tally {
     pub(super) fn new(table: &Crosstable, ruleset: &Ruleset, after: u16) -> Self {
+        let measure = table.measure();
         let mut lines: Vec<Vec<Line>> = vec![Vec::new(); table.size()];
         for game in table.games().iter().filter(|game| game.round <= after) {
             let mut enter = |player: PlayerIndex, opponent, result: Option<GameResult>| {
+                let seen = |result| Kind::Game(seen(opponent, result, measure));
                 lines[player.get()].push(Line {
                     round: game.round,
-                    kind: result.map_or(Kind::Pending, |result| Kind::Game(seen(opponent, result))),
+                    kind: result.map_or(Kind::Pending, seen),
                 });
             };
             enter(game.first, game.second, game.result);
@@ -116,11 +114,11 @@ impl Tally {
     }
 }
 
-fn seen(opponent: PlayerIndex, result: GameResult) -> Meeting {
+fn seen(opponent: PlayerIndex, result: GameResult, measure: Measure) -> Meeting {
     let (discs, [own, theirs]) = match result.discs {
         Some(discs) => (Discs::Known, discs),
         None if result.outcome == Outcome::BothLost => (Discs::Known, [HalfDiscs::default(); 2]),
-        None => (Discs::Assumed, [HALF_BOARD; 2]),
+        None => (Discs::Assumed, [measure.half(); 2]),
     };
     Meeting {
         opponent,

@@ -5,12 +5,12 @@ use std::collections::BTreeMap;
 
 use crate::game::HalfDiscs;
 use crate::ruleset::{
-    ByeBrightwell, IdleBrightwell, Opponents, OwnValue, Rounding, Ruleset, TieBreak,
+    self, ByeBrightwell, IdleBrightwell, Opponents, OwnValue, Rounding, Ruleset, TieBreak,
 };
 
-use super::tally::{Discs, HALF_BOARD, Kind, Line, Meeting, Tally};
+use super::tally::{Discs, Kind, Line, Meeting, Tally};
 use super::value::Scale;
-use super::{Crosstable, HalfPoints, PlayerIndex};
+use super::{Crosstable, HalfPoints, Measure, PlayerIndex};
 
 /// One term of a sum.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,6 +53,7 @@ pub(super) struct Terms<'a> {
     pub(super) ruleset: &'a Ruleset,
     pub(super) tally: &'a Tally,
     pub(super) scale: Scale,
+    measure: Measure,
     /// Tables as they stood when somebody left (`OwnValue::Frozen`).
     frozen: BTreeMap<u16, Tally>,
     /// The Brightwell quotients as ranked, by player.
@@ -70,6 +71,7 @@ impl<'a> Terms<'a> {
             ruleset,
             tally,
             scale,
+            measure: table.measure(),
             frozen: BTreeMap::new(),
             brightwell: Vec::new(),
         };
@@ -145,21 +147,24 @@ impl<'a> Terms<'a> {
             .and_then(|last| self.frozen.get(&last));
         let tally = then.unwrap_or(self.tally);
         let own = tally.points(player);
+        let half = self.measure.half();
         for line in tally.lines(player) {
             let counted = match line.kind {
                 Kind::Game(meeting) => Some(self.brightwell_game(tally, meeting, own)),
                 Kind::Pending => None,
                 Kind::Bye => match self.ruleset.bye.brightwell {
-                    ByeBrightwell::DrawWithHimself => Some((What::Bye, HALF_BOARD, own)),
-                    ByeBrightwell::Flat(discs) => Some((What::Bye, whole(discs), HalfPoints::NONE)),
+                    ByeBrightwell::DrawWithHimself => Some((What::Bye, half, own)),
+                    ByeBrightwell::Flat(discs) => {
+                        Some((What::Bye, self.of_64(discs), HalfPoints::NONE))
+                    }
                     ByeBrightwell::Nothing => None,
                 },
                 Kind::Idle => match self.ruleset.idle.brightwell {
-                    IdleBrightwell::DrawWithHimself => Some((What::Idle, HALF_BOARD, own)),
+                    IdleBrightwell::DrawWithHimself => Some((What::Idle, half, own)),
                     IdleBrightwell::Nothing => None,
                 },
                 Kind::Gone => match self.ruleset.withdrawal.own_value {
-                    OwnValue::DrawsWithHimself => Some((What::Gone, HALF_BOARD, own)),
+                    OwnValue::DrawsWithHimself => Some((What::Gone, half, own)),
                     OwnValue::Frozen | OwnValue::Zero => None,
                 },
             };
@@ -185,7 +190,7 @@ impl<'a> Terms<'a> {
     ) -> (What, HalfDiscs, HalfPoints) {
         let gone = tally.left(meeting.opponent).is_some();
         if gone && self.ruleset.withdrawal.opponents == Opponents::SetAside {
-            return (What::SetAside(meeting.opponent), HALF_BOARD, own);
+            return (What::SetAside(meeting.opponent), self.measure.half(), own);
         }
         (game(&meeting), meeting.own, tally.points(meeting.opponent))
     }
@@ -194,7 +199,7 @@ impl<'a> Terms<'a> {
         for line in self.tally.lines(player) {
             match line.kind {
                 Kind::Game(meeting) => tell(self.discs(line, game(&meeting), meeting.own)),
-                Kind::Bye => tell(self.discs(line, What::Bye, whole(self.ruleset.bye.discs))),
+                Kind::Bye => tell(self.discs(line, What::Bye, self.of_64(self.ruleset.bye.discs))),
                 _ => {}
             }
         }
@@ -208,13 +213,19 @@ impl<'a> Terms<'a> {
                 }
                 // A bye never costs anything.
                 Kind::Bye => {
-                    let discs = whole(self.ruleset.bye.discs);
-                    let more = (discs - HALF_BOARD).max(HalfDiscs::default());
+                    let discs = self.of_64(self.ruleset.bye.discs);
+                    let half = self.measure.half();
+                    let more = (discs - half).max(HalfDiscs::default());
                     tell(self.discs(line, What::Bye, more + more));
                 }
                 _ => {}
             }
         }
+    }
+
+    /// Discs in the ruleset are discs of 64.
+    fn of_64(&self, discs: u16) -> HalfDiscs {
+        HalfDiscs::whole(ruleset::on_board(discs, self.measure.squares))
     }
 
     fn discs(&self, line: &Line, what: What, discs: HalfDiscs) -> Term {
@@ -354,8 +365,4 @@ fn opponent(term: &Term) -> Option<PlayerIndex> {
         | What::Cut(player) => Some(player),
         What::CutRound | What::Bye | What::Idle | What::Gone => None,
     }
-}
-
-fn whole(discs: u16) -> HalfDiscs {
-    HalfDiscs::whole(usize::from(discs))
 }

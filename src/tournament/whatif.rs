@@ -1,22 +1,26 @@
 //! What the table would be.
 
+use std::fmt;
 use std::str::FromStr;
 
-use crate::game::HalfDiscs;
+use crate::board::Colour;
+use crate::game::{HalfDiscs, Score};
+use crate::ruleset::{Draw, Ruleset};
 
-use super::{Colours, Crosstable, GameResult};
+use super::{Colours, Crosstable, GameResult, Outcome};
 
-/// A result that somebody asks about: `3:5=38-26`, black's discs first.
+/// A result that somebody asks about: `3:5=38-26`, black's discs first; where
+/// equal games have a winner, `3:5=32-32 black`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WhatIf {
     /// The round.
     pub round: u16,
     /// The table.
     pub table: u16,
-    /// Black's discs (the first player's, where colours are not known).
-    pub black: HalfDiscs,
-    /// White's discs.
-    pub white: HalfDiscs,
+    /// The discs, black's being the first player's where colours are not known.
+    pub score: Score,
+    /// Who holds the draw-win.
+    pub draw_win: Option<Colour>,
 }
 
 /// Why a question has no answer.
@@ -25,19 +29,102 @@ pub enum WhatIfError {
     /// It is not of the form.
     #[error("{0:?} is not ROUND:TABLE=BLACK-WHITE, such as 3:5=38-26")]
     Unreadable(String),
-    /// The discs are more than a board holds.
-    #[error("{0:?} has more than 64 discs")]
-    TooManyDiscs(String),
+    /// No game ends so.
+    #[error("{score} makes {}, but the board has {squares} squares", sum(*.score))]
+    Impossible {
+        /// The score asked about.
+        score: Score,
+        /// The squares of the board.
+        squares: usize,
+    },
+    /// An equal game is won by somebody, and it is not said by whom.
+    #[error(
+        "by the ruleset an equal game is won by the holder of the draw-win: \
+         add \"black\" or \"white\", as in \"3:5=32-32 black\""
+    )]
+    NoHolder,
+    /// A winner of a game that is not equal.
+    #[error(
+        "the score says who has won; \"black\" and \"white\" are for equal games that have a winner"
+    )]
+    NeedsNoHolder,
+    /// There is no such round.
+    #[error("there is no round {round}: the event has {rounds}")]
+    NoSuchRound {
+        /// The round asked for.
+        round: u16,
+        /// Those there are.
+        rounds: Rounds,
+    },
     /// There is no such game.
-    #[error("round {round} has no table {table}; it has {tables}")]
+    #[error("round {round} has no game at table {table}; it has {tables}")]
     NoSuchGame {
         /// The round asked for.
         round: u16,
         /// The table asked for.
         table: u16,
-        /// How many tables the round has.
-        tables: usize,
+        /// Those there are.
+        tables: Tables,
     },
+}
+
+/// The rounds a question can be about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rounds {
+    /// The last one with a pairing.
+    pub last: u16,
+    /// Games after the rounds.
+    pub finals: usize,
+}
+
+/// `rounds 1 to 7; its finals change no standings`
+impl fmt::Display for Rounds {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.last {
+            0 => write!(f, "no round yet")?,
+            1 => write!(f, "round 1")?,
+            last => write!(f, "rounds 1 to {last}")?,
+        }
+        if self.finals > 0 {
+            write!(f, "; its finals change no standings")?;
+        }
+        Ok(())
+    }
+}
+
+/// The tables of a round.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tables {
+    /// The numbers of those with a game.
+    pub games: Vec<u16>,
+    /// How many players have a bye.
+    pub byes: usize,
+}
+
+/// `games at tables 3, 7 and 9, and a bye, which has no score to ask about`
+impl fmt::Display for Tables {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.games.as_slice() {
+            [] => write!(f, "none")?,
+            [only] => write!(f, "a game at table {only}")?,
+            [first, .., last] if usize::from(last - first) + 1 == self.games.len() => {
+                write!(f, "games at tables {first} to {last}")?;
+            }
+            [earlier @ .., last] => {
+                let earlier: Vec<String> = earlier.iter().map(ToString::to_string).collect();
+                write!(f, "games at tables {} and {last}", earlier.join(", "))?;
+            }
+        }
+        match self.byes {
+            0 => Ok(()),
+            1 => write!(f, ", and a bye, which has no score to ask about"),
+            byes => write!(f, ", and {byes} byes, which have no score to ask about"),
+        }
+    }
+}
+
+fn sum(score: Score) -> HalfDiscs {
+    score.black + score.white
 }
 
 impl FromStr for WhatIf {
@@ -45,21 +132,27 @@ impl FromStr for WhatIf {
 
     fn from_str(text: &str) -> Result<Self, WhatIfError> {
         let read = || {
-            let (game, score) = text.split_once('=')?;
+            let (game, result) = text.split_once('=')?;
             let (round, table) = game.split_once(':')?;
-            let (black, white) = score.split_once('-')?;
+            let (black, white) = result.split_once('-')?;
+            let (white, holder) = match white.trim().split_once(' ') {
+                Some((white, holder)) => (white, Some(holder.trim())),
+                None => (white, None),
+            };
+            let draw_win = match holder {
+                None => None,
+                Some("black") => Some(Colour::Black),
+                Some("white") => Some(Colour::White),
+                Some(_) => return None,
+            };
             Some(Self {
                 round: round.trim().parse().ok()?,
                 table: table.trim().parse().ok()?,
-                black: discs(black)?,
-                white: discs(white)?,
+                score: Score::new(discs(black)?, discs(white)?),
+                draw_win,
             })
         };
-        let asked = read().ok_or_else(|| WhatIfError::Unreadable(text.to_owned()))?;
-        if asked.black + asked.white > HalfDiscs::whole(64) {
-            return Err(WhatIfError::TooManyDiscs(text.to_owned()));
-        }
-        Ok(asked)
+        read().ok_or_else(|| WhatIfError::Unreadable(text.to_owned()))
     }
 }
 
@@ -69,7 +162,7 @@ fn discs(text: &str) -> Option<HalfDiscs> {
         Some(whole) => (whole, 1),
         None => (text.trim(), 0),
     };
-    let whole: u8 = whole.parse().ok()?;
+    let whole: u16 = whole.parse().ok()?;
     Some(HalfDiscs::halves(i32::from(whole) * 2 + half))
 }
 
@@ -79,28 +172,66 @@ impl Crosstable {
     ///
     /// # Errors
     ///
-    /// If there is no such game.
-    pub fn what_if(&self, asked: WhatIf) -> Result<Self, WhatIfError> {
+    /// If there is no such game, or no game ends so.
+    pub fn what_if(&self, asked: WhatIf, ruleset: &Ruleset) -> Result<Self, WhatIfError> {
+        let result = self.result_of(asked, ruleset)?;
         let mut changed = self.clone();
-        let tables = self
-            .games()
-            .iter()
-            .filter(|game| game.round == asked.round)
-            .count();
         let game = changed
             .games_mut()
             .iter_mut()
             .find(|game| game.round == asked.round && game.table == asked.table)
-            .ok_or(WhatIfError::NoSuchGame {
-                round: asked.round,
-                table: asked.table,
-                tables,
-            })?;
-        let result = GameResult::by_discs(asked.black, asked.white);
+            .ok_or_else(|| self.no_such_game(asked))?;
         game.result = Some(match game.colours {
             Colours::SecondBlack => result.turned(),
             Colours::FirstBlack | Colours::Unknown => result,
         });
         Ok(changed)
+    }
+
+    /// The result asked about, black first.
+    fn result_of(&self, asked: WhatIf, ruleset: &Ruleset) -> Result<GameResult, WhatIfError> {
+        let measure = self.measure();
+        let WhatIf { score, .. } = asked;
+        if !ruleset.scoring.admits(score, measure.squares) {
+            let squares = measure.squares;
+            return Err(WhatIfError::Impossible { score, squares });
+        }
+        let result = measure.result(score.black, score.white);
+        let equal = result.outcome == Outcome::Draw;
+        match (asked.draw_win, ruleset.scoring.draw) {
+            (None, Draw::DrawWin) if equal => Err(WhatIfError::NoHolder),
+            (None, _) => Ok(result),
+            (Some(holder), Draw::DrawWin) if equal => Ok(GameResult {
+                outcome: match holder {
+                    Colour::Black => Outcome::First,
+                    Colour::White => Outcome::Second,
+                },
+                ..result
+            }),
+            (Some(_), _) => Err(WhatIfError::NeedsNoHolder),
+        }
+    }
+
+    fn no_such_game(&self, asked: WhatIf) -> WhatIfError {
+        let WhatIf { round, table, .. } = asked;
+        let last = self.paired_rounds();
+        if round == 0 || round > last {
+            let finals = self.finals().len();
+            let rounds = Rounds { last, finals };
+            return WhatIfError::NoSuchRound { round, rounds };
+        }
+        let games = self.games().iter().filter(|game| game.round == round);
+        let mut games: Vec<u16> = games.map(|game| game.table).collect();
+        games.sort_unstable();
+        let byes = self.byes().iter().filter(|&&(_, found)| found == round);
+        let tables = Tables {
+            games,
+            byes: byes.count(),
+        };
+        WhatIfError::NoSuchGame {
+            round,
+            table,
+            tables,
+        }
     }
 }

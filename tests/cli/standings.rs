@@ -51,7 +51,7 @@ fn standings_have_the_columns_of_the_contract_in_their_order() {
     let first = json!({
         "rank": 1, "shared": false, "id": "103", "name": "=SUM(A1), Cé", "country": "CCC",
         "played": 3, "wins": 2, "draws": 1, "losses": 0, "points": 2.5, "brightwell": 137,
-        "discs": 110, "lot": null
+        "discs": 110
     });
     assert_eq!(rows[0].to_string(), first.to_string());
     assert_eq!(rows[1]["points"].to_string(), "2");
@@ -64,7 +64,7 @@ fn a_spreadsheet_reads_names_and_computes_nothing() {
     let heading: Vec<String> = rows.headers().unwrap().iter().map(str::to_owned).collect();
     assert_eq!(
         heading.join(","),
-        "rank,shared,id,name,country,played,wins,draws,losses,points,brightwell,discs,lot"
+        "rank,shared,id,name,country,played,wins,draws,losses,points,brightwell,discs"
     );
     let rows: Vec<csv::StringRecord> = rows.records().map(Result::unwrap).collect();
     assert_eq!(&rows[0][3], "'=SUM(A1), Cé");
@@ -83,6 +83,139 @@ fn a_negative_number_stays_a_number_in_csv() {
         last.starts_with("6,false,105,") && last.contains(",-100,"),
         "{last}"
     );
+}
+
+#[test]
+fn a_lot_has_a_column_where_one_was_drawn() {
+    let table = hall();
+    let even = EVENT.replace("(31)<(33) 103", "(32)=(32) 103");
+    table.write("even.elo", &even);
+    table.write(
+        "lots.toml",
+        &table
+            .run(&["rulesets", "show", "woc"])
+            .out
+            .replace("[\"brightwell\", \"discs\", \"lot\"]", "[\"lot\"]"),
+    );
+    let ask = |more: &[&str]| {
+        let arguments = [
+            "standings",
+            "--from-file",
+            "even.elo",
+            "--ruleset",
+            "./lots.toml",
+            "--format",
+            "csv",
+        ];
+        let answer = table.run(&[&arguments[..], more].concat());
+        answer.out.lines().next().unwrap_or_default().to_owned()
+    };
+    assert!(ask(&[]).ends_with(",discs"), "{}", ask(&[]));
+    assert!(ask(&["--seed", "7"]).ends_with(",discs,lot"));
+}
+
+#[test]
+fn a_number_is_never_broken_and_what_has_no_room_is_named() {
+    let table = hall();
+    let all = r#"["brightwell", "discs", "disc-difference", "direct-encounter", "direct-encounter-of-two", "buchholz", "buchholz-median", "buchholz-cut-1", "buchholz-cut-2", "sonneborn-berger", "wins", "opponents-brightwell"]"#;
+    let shown = table.run(&["rulesets", "show", "woc"]).out;
+    let rules = shown.replace("[\"brightwell\", \"discs\", \"lot\"]", all);
+    table.write("all.toml", &rules);
+    let arguments = [
+        "standings",
+        "--from-file",
+        "cup.elo",
+        "--ruleset",
+        "./all.toml",
+    ];
+    let answer = table.run(&arguments);
+    assert_eq!(answer.status, 0, "{}", answer.err);
+    let lines: Vec<&str> = answer.out.lines().collect();
+    assert!(lines.iter().all(|line| line.chars().count() <= 80));
+    let columns = lines[2].split_whitespace().count();
+    // A heading, then one line a player with the values of all columns shown;
+    // a name and its comma are two words, the rank has no heading.
+    for line in &lines[3..9] {
+        let values = line.split_whitespace().count();
+        assert!(values >= columns, "{line}");
+        assert!(
+            line.trim_start().starts_with(|c: char| c.is_ascii_digit()),
+            "{line}"
+        );
+    }
+    assert_eq!(lines[9], "");
+    assert!(lines[10].starts_with("no room here for "), "{}", answer.out);
+    assert!(
+        answer.out.contains("opponents-brightwell"),
+        "{}",
+        answer.out
+    );
+}
+
+const MATCHES: &str = "\
+%%Added results
+ 103 (40)>(24) 104 B
+ 103 (40)>(24) 104 B
+ 101 (40)>(24) 106 B
+ 101 (40)>(24) 106 B
+ 103 (40)>(24) 101 B
+ 103 (24)<(40) 101 B
+";
+
+#[test]
+fn a_level_final_is_said_and_a_decided_one_gives_places_everywhere() {
+    let table = hall();
+    table.write(
+        "level.elo",
+        &format!("{EVENT}{MATCHES} 103 (32)=(32) 101 B\n"),
+    );
+    let file = [
+        "standings",
+        "--from-file",
+        "level.elo",
+        "--page",
+        "level.html",
+    ];
+    let answer = table.run(&file);
+    assert!(answer.out.contains("no final places yet"), "{}", answer.out);
+    assert!(answer.out.contains("are level: the ruleset leaves it to"));
+    assert!(
+        table
+            .read("level.html")
+            .contains("leaves it to the director")
+    );
+    table.write(
+        "won.elo",
+        &format!("{EVENT}{MATCHES} 103 (30)<(34) 101 B\n"),
+    );
+    let file = ["standings", "--from-file", "won.elo", "--page", "won.html"];
+    let answer = table.run(&[&file[..], &["--format", "json"]].concat());
+    let rows: Vec<Value> = serde_json::from_str(&answer.out).unwrap();
+    let places: Vec<&Value> = rows.iter().map(|row| &row["final_place"]).collect();
+    assert_eq!(places, [2, 1, 3, 4, 5, 6]);
+    assert!(
+        table
+            .read("won.html")
+            .contains("<h3>Final places</h3>\n<ol>\n<li>ALPHA")
+    );
+    // A category has no finals of its own here.
+    let aaa = table.run(&["standings", "--from-file", "won.elo", "--category", "aaa"]);
+    assert!(!aaa.out.contains("final places"), "{}", aaa.out);
+}
+
+#[test]
+fn standings_and_crosstable_refuse_a_round_of_the_finals_alike() {
+    let table = hall();
+    table.write("won.elo", &format!("{EVENT}{MATCHES}"));
+    for command in ["standings", "crosstable"] {
+        let answer = table.run(&[command, "--from-file", "won.elo", "--after", "4"]);
+        assert_eq!(answer.status, 2, "{command}: {}", answer.out);
+        assert!(
+            answer
+                .err
+                .contains("rounds 1 to 3; what is played after them")
+        );
+    }
 }
 
 #[test]
@@ -205,11 +338,26 @@ fn what_cannot_be_answered_is_refused_with_what_helps() {
     table.write("empty.elo", "nothing here\n");
     table.write("wrong.toml", "name = \"x\"\nwindow = 3\n");
     let file = ["standings", "--from-file", "cup.elo"];
-    let cases: [(&[&str], &str); 9] = [
+    let cases: [(&[&str], &str); 12] = [
         (&["--explain", "nobody"], "no player of Cup of Letters"),
-        (&["--if", "3:9=40-24"], "round 3 has no table 9"),
+        (
+            &["--if", "3:9=40-24"],
+            "round 3 has no game at table 9; it has games at tables 1 to 3",
+        ),
         (&["--if", "3=40-24"], "ROUND:TABLE=BLACK-WHITE"),
-        (&["--if", "3:1=40-40"], "more than 64"),
+        (
+            &["--if", "3:1=40-40"],
+            "40-40 makes 80, but the board has 64",
+        ),
+        (&["--if", "3:1=33-30"], "33-30 makes 63"),
+        (
+            &["--after", "2", "--if", "3:1=33-31"],
+            "round 3 comes after round 2",
+        ),
+        (
+            &["--if", "3:1=33-31", "--if", "3:1=40-24"],
+            "round 3, table 1 is asked about twice",
+        ),
         (&["--after", "9"], "rounds 1 to 3"),
         (&["--ruleset", "wok"], "no ruleset is named \"wok\""),
         (

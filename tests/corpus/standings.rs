@@ -7,8 +7,8 @@ use outflank::formats::elo::{EloFile, EloPlayer};
 use outflank::game::HalfDiscs;
 use outflank::ruleset::Ruleset;
 use outflank::tournament::{
-    Colours, Crosstable, Game, GameResult, HalfPoints, Imported, Note, Player, Query, Rated, Row,
-    Standings, finals, teams,
+    Chance, Colours, Crosstable, Finals, Game, GameResult, HalfPoints, Imported, Note, Player,
+    Query, Rated, Row, Standings, finals, open, teams,
 };
 use serde_json::Value;
 
@@ -196,6 +196,52 @@ fn the_final_places_and_the_team_of_2023_are_as_published() {
 }
 
 #[test]
+fn nobody_who_reached_the_first_four_was_called_out_after_any_round() {
+    let Some(folder) = corpus("elo/woc") else {
+        return;
+    };
+    let ruleset = Ruleset::preset("woc").unwrap();
+    for path in files(&folder, "ELO") {
+        let event = Event::read(&path, &ruleset);
+        let table = &event.imported.table;
+        for round in 1..table.rounds() {
+            let query = Query {
+                after: Some(round),
+                ..Query::default()
+            };
+            for (player, chance) in open(table, &ruleset, 4, query).chances {
+                let rank = event.standings.row(player).expect("ranked").rank;
+                let played_off = event.standings.rows[4].rank;
+                let held = match chance {
+                    Chance::Certain => rank <= played_off,
+                    Chance::Out => rank > 4,
+                    Chance::Open => true,
+                };
+                let name = &table.player(player).name;
+                assert!(
+                    held,
+                    "{}: {name} after round {round}: {chance:?}",
+                    event.name
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn a_level_semi_final_of_2005_went_to_the_one_who_played_on() {
+    let Some(folder) = corpus("elo/woc") else {
+        return;
+    };
+    let ruleset = Ruleset::preset("woc").unwrap();
+    let event = Event::read(&folder.join("20051110_WOC_2005.ELO"), &ruleset);
+    let table = &event.imported.table;
+    let after = finals(table, &ruleset, &event.standings);
+    let first = after.places[0].player;
+    assert_eq!(table.player(first).name, "TAMENORI, Hideshi");
+}
+
+#[test]
 fn flipthedisc_publishes_the_same_values() {
     let Some(folder) = corpus("flipthedisc") else {
         return;
@@ -242,9 +288,10 @@ fn a_world_championship_written_again_gives_the_same_table() {
         assert_eq!(unsaid, Vec::<String>::new(), "{}", event.name);
         let again = Crosstable::from_elo(&EloFile::read(&written)).table;
         let standings = Standings::of(&again, &ruleset, Query::default());
+        let unplayed = Finals::default();
         assert_eq!(
-            outflank::export::standings::json(&again, &standings),
-            outflank::export::standings::json(table, &event.standings),
+            outflank::export::standings::json(&again, &standings, &unplayed),
+            outflank::export::standings::json(table, &event.standings, &unplayed),
             "{}",
             event.name
         );

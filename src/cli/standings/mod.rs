@@ -1,6 +1,9 @@
 //! `outflank standings`
 
+mod open;
+mod teams;
 mod text;
+mod whatif;
 mod working;
 
 use std::fs::File;
@@ -12,7 +15,7 @@ use anyhow::Context as _;
 use super::tables::{self, Source};
 use super::{Context, Hint, OutputFormat, Status};
 use crate::export;
-use crate::tournament::{self, Crosstable, Query, Standings, WhatIf};
+use crate::tournament::{self, Crosstable, Finals, Query, Standings};
 
 /// Rank the players of an event, with the arithmetic shown.
 #[derive(Debug, clap::Args)]
@@ -33,7 +36,8 @@ pub struct Args {
     /// With --explain: the first value that parts the player from this one.
     #[arg(long, value_name = "NAME|ID", requires = "explain")]
     versus: Option<String>,
-    /// What the table would be with this result, black's discs first.
+    /// What the table would be with this result, black's discs first; the table
+    /// is the number it has in the round (in a result file, its place there).
     #[arg(long = "if", value_name = "ROUND:TABLE=DISCS-DISCS")]
     what_if: Vec<String>,
     /// Who is certain of a place at the top and who is out, with games missing.
@@ -55,15 +59,13 @@ pub struct Args {
 
 pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
     let mut source = args.source.load(context)?;
-    check_round(args, &source.table)?;
+    source.check_after(args.after)?;
     let query = Query {
         after: args.after,
         seed: source.seed,
     };
     let before = Standings::of(&source.table, &source.ruleset, query);
-    for text in &args.what_if {
-        source.table = what_if(&source.table, text)?;
-    }
+    source.table = whatif::table(&source, &args.what_if, args.after)?;
     source.tell_notes(context)?;
     let standings = Standings::of(&source.table, &source.ruleset, query);
     if let Some(path) = &args.page {
@@ -87,38 +89,21 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
                 .map_or(1, |finals| usize::from(finals.places))
         });
         let open = tournament::open(&source.table, &source.ruleset, places, query);
-        text::open(&open, &source, context)?;
+        open::print(&open, &source, context)?;
     } else if args.teams {
-        text::teams(&source, &standings, context)?;
+        teams::print(&source, &standings, context)?;
     } else {
+        // The finals are those of the whole event, not of a category.
+        let finals = if args.category.is_none() && standings.after == source.table.paired_rounds() {
+            tournament::finals(&source.table, &source.ruleset, &standings)
+        } else {
+            Finals::default()
+        };
         let shown = category(args, &source.table, standings)?;
         let asked = !args.what_if.is_empty();
-        print(&source, &shown, asked.then_some(&before), context)?;
+        print(&source, &shown, asked.then_some(&before), &finals, context)?;
     }
     Ok(Status::Clean)
-}
-
-fn check_round(args: &Args, table: &Crosstable) -> anyhow::Result<()> {
-    let last = table.paired_rounds();
-    match args.after {
-        Some(round) if round == 0 || round > last => Err(Hint::new(
-            format!("there is nothing after round {round}: the event has rounds 1 to {last}"),
-            "leave --after out for the last round",
-        )
-        .into()),
-        _ => Ok(()),
-    }
-}
-
-fn what_if(table: &Crosstable, text: &str) -> anyhow::Result<Crosstable> {
-    let asked = text
-        .parse::<WhatIf>()
-        .and_then(|asked| table.what_if(asked));
-    asked.map_err(|error| {
-        let hint = "tables count from 1, in the order of the round; `outflank crosstable` \
-                    shows who met whom";
-        Hint::new(format!("--if {text}: {error}"), hint).into()
-    })
 }
 
 /// Only the players of a category or country, ranked among themselves.
@@ -153,16 +138,19 @@ fn print(
     source: &Source,
     standings: &Standings,
     before: Option<&Standings>,
+    finals: &Finals,
     context: &Context,
 ) -> anyhow::Result<()> {
     let mut out = context.out();
     match context.format {
         OutputFormat::Json => {
-            let value = export::standings::json(&source.table, standings);
+            let value = export::standings::json(&source.table, standings, finals);
             writeln!(out, "{}", serde_json::to_string(&value)?)?;
         }
-        OutputFormat::Csv => export::standings::csv(&mut out, &source.table, standings)?,
-        OutputFormat::Text => text::standings(&mut out, source, standings, before)?,
+        OutputFormat::Csv => {
+            export::standings::csv(&mut out, &source.table, standings, finals)?;
+        }
+        OutputFormat::Text => text::standings(&mut out, source, standings, before, finals)?,
     }
     out.flush()?;
     Ok(())

@@ -191,7 +191,10 @@ const fn needs(tie_break: TieBreak) -> (bool, bool) {
 fn told_what(source: &Source, what: What) -> String {
     match what {
         What::Game(player) => source.name(player).to_owned(),
-        What::GameWithoutDiscs(player) => format!("{} (discs not known: 32)", source.name(player)),
+        What::GameWithoutDiscs(player) => {
+            let half = source.table.measure().half();
+            format!("{} (discs not known: {half})", source.name(player))
+        }
         What::SetAside(player) => format!("{} left: a draw with himself", source.name(player)),
         What::Cut(player) => format!("{} (cut)", source.name(player)),
         What::CutRound => "no opponent (cut)".to_owned(),

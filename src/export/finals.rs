@@ -1,0 +1,92 @@
+//! What was played after the rounds, in words.
+
+use crate::ruleset::Ruleset;
+use crate::tournament::{
+    Awaited, Crosstable, Finals, Length, Match, MatchWinner, Pair, PlayOff, PlayerIndex,
+};
+
+/// The game for the last place among those who play on, while it is to be
+/// played or to be ruled about.
+pub fn play_off(table: &Crosstable, finals: &Finals) -> Option<String> {
+    let told = match finals.play_off {
+        PlayOff::NotNeeded | PlayOff::Won(_) => return None,
+        PlayOff::Due(pair) => format!(
+            "equal points at the edge of the finals: {} play a game for the place",
+            both(table, pair)
+        ),
+        PlayOff::Level(pair) => format!(
+            "{} drew their game for the last place in the finals: {DIRECTOR}",
+            both(table, pair)
+        ),
+    };
+    Some(match table.length() {
+        Length::Known => told,
+        Length::Unannounced => format!("if no round follows: {told}"),
+    })
+}
+
+const DIRECTOR: &str = "the ruleset leaves it to the director; a further game decides it here";
+
+/// `NAGANO, Yasushi 2-0 KURITA, Seiya (41-23, 34-30)`
+pub fn score(table: &Crosstable, found: &Match) -> String {
+    let [first, second] = found.players.map(|player| name(table, player));
+    let games: Vec<String> = found
+        .games
+        .iter()
+        .map(|game| {
+            let turned = game.first != found.players[0];
+            let result = game
+                .result
+                .map(|result| if turned { result.turned() } else { result });
+            match result.and_then(|result| result.discs) {
+                Some([own, theirs]) => format!("{own}-{theirs}"),
+                None => "?".to_owned(),
+            }
+        })
+        .collect();
+    let level = match found.winner {
+        MatchWinner::Points(_) | MatchWinner::Undecided => String::new(),
+        MatchWinner::Rule(player) => {
+            format!("; level, {} by the ruleset", name(table, player))
+        }
+        MatchWinner::PlayedOn(player) => {
+            format!("; level, {} played on", name(table, player))
+        }
+    };
+    format!(
+        "{first} {}-{} {second} ({}){level}",
+        found.points[0],
+        found.points[1],
+        games.join(", ")
+    )
+}
+
+/// Why there are no final places, one reason each.
+pub fn awaited(table: &Crosstable, ruleset: &Ruleset, finals: &Finals) -> Vec<String> {
+    let best_of = ruleset.finals.as_ref().map_or(1, |rule| rule.best_of);
+    let told = finals.awaited.iter().map(|awaited| match *awaited {
+        Awaited::Rounds => "a result of the rounds is missing".to_owned(),
+        Awaited::PlayOff(pair) => {
+            format!(
+                "{} have a game for the last place to play",
+                both(table, pair)
+            )
+        }
+        Awaited::Match(pair) => {
+            format!(
+                "{} have not finished their match, best of {best_of}",
+                both(table, pair)
+            )
+        }
+        Awaited::Level(pair) => format!("{} are level: {DIRECTOR}", both(table, pair)),
+    });
+    told.collect()
+}
+
+fn both(table: &Crosstable, [one, other]: Pair) -> String {
+    format!("{} and {}", name(table, one), name(table, other))
+}
+
+fn name(table: &Crosstable, player: PlayerIndex) -> &str {
+    &table.player(player).name
+}

@@ -152,6 +152,8 @@ fn json(inputs: &[Input]) -> u64 {
                 explanations: None,
                 allowances: &[],
                 empties: Empties::ToWinner,
+                reported: None,
+                ruled: None,
             };
             serde_json::to_writer(&mut out, &game).expect("writing to memory does not fail");
         }

@@ -4,6 +4,8 @@
 
 #[path = "cli/bad_input.rs"]
 mod bad_input;
+#[path = "cli/check.rs"]
+mod check;
 #[path = "cli/day.rs"]
 mod day;
 #[path = "cli/manual.rs"]

@@ -1,9 +1,10 @@
 //! What the replay of a sheet says, move by move.
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
-use outflank::adjudicate::{Code, Fault, Replay, Severity, replay};
+use outflank::adjudicate::{Code, Fault, Replay, Severity, Told, replay, replay_told};
 use outflank::formats::{self, Expect, Format};
 use outflank::game::{Empties, LineEnd, Score, Variant};
+use outflank::ruleset::Ruleset;
 
 fn sheet_of(variant: &str, format: Format, text: &str) -> Replay {
     let variant = Variant::by_name(variant).unwrap();
@@ -140,6 +141,17 @@ fn an_illegal_move_that_stood_can_be_recorded_with_its_discs() {
 }
 
 #[test]
+fn a_recorded_slip_that_was_none_is_said() {
+    for text in ["f5 d6 c3{-e4} f4", "f5 d6 c3{-d3} f4", "f5 d6 c3{+d4} f4"] {
+        assert_eq!(codes(&list(text)), ["F204", "R301"], "{text}");
+    }
+    assert_eq!(codes(&list("f5 d6 c3{-d4} f4")), ["F201", "R301"]);
+    let both = list("f5 d6 c3{-d4 -e4} f4");
+    assert_eq!(codes(&both), ["F201", "F204", "R301"]);
+    assert_eq!(both.end, list("f5 d6 c3{-d4} f4").end);
+}
+
+#[test]
 fn a_claim_is_compared_with_the_board_after_its_move() {
     assert_eq!(codes(&list("f5 d6 @1 4-1")), ["R301"]);
     assert_eq!(codes(&list("f5 d6 @1 5-0")), ["F203", "R301"]);
@@ -164,6 +176,80 @@ fn a_declared_result_is_judged_under_every_convention() {
 fn an_ending_beside_the_board_makes_a_short_record_complete() {
     assert_eq!(codes(&list("f5 d6")), ["R301"]);
     assert_eq!(codes(&list("f5 d6 = 64-0 resign white")), [""; 0]);
+}
+
+#[test]
+fn who_lost_by_default_has_not_won() {
+    for text in [
+        "f5d6c3 = 0-64 resign white",
+        "f5d6c3 = 33-31 flag black",
+        "f5d6c3 = +2 overrun black",
+        "f5d6c3 = 0-64 no-show white",
+    ] {
+        assert_eq!(codes(&list(text)), ["R302"], "{text}");
+    }
+    assert_eq!(codes(&list("f5d6c3 = 31-33 flag black")), [""; 0]);
+    let finished = list(&format!("{WIPE_OUT} = 64-0 flag black"));
+    assert_eq!(
+        codes(&finished),
+        ["R302"],
+        "the board does not undo the flag"
+    );
+}
+
+#[test]
+fn the_ruleset_knows_the_score_of_a_resigned_game() {
+    let woc = Ruleset::preset("woc").unwrap();
+    let told = Told {
+        ruleset: Some(&woc),
+        ..Told::default()
+    };
+    let judged = |text: &str| {
+        let othello = Variant::othello();
+        let reading = formats::read(Format::Coordinates, text.as_bytes(), &Expect::new(&othello));
+        codes(&replay_told(&reading.games[0], &told))
+    };
+    assert_eq!(judged("f5d6c3 = 64-0 resign white"), [""; 0]);
+    assert_eq!(judged("f5d6c3 = 0-64 resign white"), ["R304"]);
+    assert_eq!(judged("f5d6c3 = 40-24 resign white"), ["R302"]);
+}
+
+#[test]
+fn a_sum_or_a_parity_that_no_board_has_is_impossible() {
+    assert_eq!(codes(&list("f5d6c3 = 63-0 resign white")), ["R303"]);
+    assert_eq!(codes(&list(&format!("{WIPE_OUT} = +25"))), ["R303"]);
+    assert_eq!(codes(&list(&format!("{WIPE_OUT} = +66"))), ["R303"]);
+    for (result, severity) in [
+        ("40-25", Severity::Error),
+        ("0-0", Severity::Error),
+        ("+65", Severity::Error),
+        ("40-20", Severity::Warning),
+        ("+25", Severity::Warning),
+    ] {
+        let replay = list(&format!("f5d6c3 = {result}"));
+        assert_eq!(codes(&replay), ["R303", "R301"], "{result}");
+        assert_eq!(replay.findings[0].severity(), severity, "{result}");
+    }
+    assert_eq!(codes(&list("f5d6c3 = +24")), ["R301"]);
+}
+
+#[test]
+fn a_wrong_colour_is_said_only_of_a_move_that_is_legal() {
+    let line = |text| codes(&sheet_of("othello", Format::Logistello, text))[0];
+    assert_eq!(line("+f5-d6+c3+c4: +02"), "M102");
+    assert_eq!(line("+f5-d6+c3+d3: +02"), "M107");
+}
+
+#[test]
+fn an_occupied_square_is_said_to_hold_the_colour_it_was_turned_to() {
+    for text in ["f5 d6 c3 d4", "f5 d6 c3 f7 d4"] {
+        let replay = list(text);
+        let words = replay.findings.last().unwrap().words(&replay.variant);
+        assert_eq!(
+            words.label,
+            "d4 holds a disc since the start, black since move 3"
+        );
+    }
 }
 
 /// The wipe-out as a grid, with what stands in the ninth and the eighth cell.
@@ -192,6 +278,8 @@ fn a_grid_names_numbers_missing_doubled_and_too_large() {
     assert_eq!(codes(&grid(&wipe_out_grid(".", "9"))), ["G103"]);
     assert_eq!(codes(&grid(&wipe_out_grid("7", "9"))), ["G102", "G103"]);
     assert_eq!(codes(&grid(&wipe_out_grid("8", "90"))), ["G104"]);
+    let on_a_start_disc = wipe_out_grid("8", "9").replacen('O', "8", 1);
+    assert_eq!(codes(&grid(&on_a_start_disc)), ["G102", "G105"]);
 }
 
 #[test]

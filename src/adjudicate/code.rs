@@ -89,6 +89,8 @@ codes! {
     OverFlip = "F202" "over-flip" Error;
     /// A claimed board or count differs from the replayed one.
     ClaimDiffers = "F203" "claim-differs" Error;
+    /// A slip is recorded where the rules leave no room for it.
+    SlipMisplaced = "F204" "slip-misplaced" Error;
     /// The sheet stops while a move exists and no ending is declared.
     Unfinished = "R301" "unfinished" Warning;
     /// The declared result is not that of the board.

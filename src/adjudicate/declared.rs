@@ -1,121 +1,276 @@
-//! The declared result against the board.
+//! Results, declared on the sheet or reported at the desk, against the board
+//! and against how the game ended.
 
+use super::decide::decide;
+use super::ended::{Ended, How};
 use super::finding::{Fault, Finding, Impossible};
 use super::replay::Replay;
+use super::told::Told;
 use crate::board::Colour;
 use crate::game::{Empties, HalfDiscs, Score, State};
-use crate::transcript::{Declared, DeclaredResult, Transcript};
+use crate::transcript::{Declared, DeclaredResult, Ending, Place, Transcript};
 
-/// What is wrong with the end of a record, if anything.
-pub(super) fn judge(replay: &Replay, transcript: &Transcript, empties: Empties) -> Option<Finding> {
-    let declared = transcript.declared.as_ref();
-    let fault = match declared {
-        Some(declared) => {
-            judge_result(replay, declared, empties).or_else(|| unfinished(replay, Some(declared)))
-        }
-        None => unfinished(replay, None),
-    }?;
-    let ends = || {
-        replay
-            .steps
-            .last()
-            .and_then(|step| step.entry)
-            .map(|entry| transcript.entries[entry].place)
+/// What is wrong with the end of a record. A ruled score leaves nothing open.
+pub(super) fn judge(replay: &Replay, transcript: &Transcript, told: &Told<'_>) -> Vec<Finding> {
+    if told.ruled.is_some() {
+        return Vec::new();
+    }
+    let declared = transcript.declared;
+    let case = Case {
+        replay,
+        told,
+        ending: declared.and_then(|declared| declared.ending),
     };
-    let place = match (&fault, declared) {
-        (Fault::Unfinished { .. }, _) | (_, None) => ends().unwrap_or(transcript.place),
-        (_, Some(declared)) => declared.place,
-    };
-    let open = matches!(fault, Fault::Unfinished { .. });
-    Some(Finding {
-        number: open.then(|| u16::try_from(replay.moves() + 1).unwrap_or(u16::MAX)),
-        turn: open.then(|| u16::try_from(replay.steps.len() + 1).unwrap_or(u16::MAX)),
-        player: open.then(|| replay.end.to_move()),
+    let about = |fault, place| Finding {
+        number: None,
+        turn: None,
+        player: None,
         square: None,
         fault,
         place,
-    })
-}
-
-fn unfinished(replay: &Replay, declared: Option<&Declared>) -> Option<Fault> {
-    let settled = declared.is_some_and(|declared| declared.ending.is_some());
-    if replay.finished() || replay.stopped_at.is_some() || settled {
-        return None;
-    }
-    let legal = match replay.state {
-        State::MayPlace(squares) => squares,
-        State::MustPass | State::Over => {
-            let other = !replay.end.to_move();
-            replay.variant.placements_of(&replay.end, other)
-        }
     };
-    let empty = replay.variant.geometry().len() - replay.end.occupied().len();
-    Some(Fault::Unfinished { legal, empty })
+    let on_the_sheet = declared.and_then(|declared| {
+        let fault = case.judge(declared.result)?;
+        Some(about(fault, Some(declared.place)))
+    });
+    let at_the_desk = told.reported.and_then(|reported| {
+        let fault = case.judge(DeclaredResult::Score(reported))?;
+        Some(about(fault, None))
+    });
+    let open = case.unfinished().map(|fault| Finding {
+        number: Some(u16::try_from(replay.moves() + 1).unwrap_or(u16::MAX)),
+        turn: Some(u16::try_from(replay.steps.len() + 1).unwrap_or(u16::MAX)),
+        player: Some(replay.end.to_move()),
+        ..about(fault, Some(last_entry(replay, transcript)))
+    });
+    let found = [on_the_sheet, at_the_desk, open];
+    found.into_iter().flatten().collect()
 }
 
-fn judge_result(replay: &Replay, declared: &Declared, empties: Empties) -> Option<Fault> {
-    if let DeclaredResult::Score(score) = declared.result
-        && let Some(reason) = impossible(replay, score)
-    {
-        return Some(Fault::ScoreImpossible {
-            declared: score,
-            reason,
-        });
+/// Where the record ends.
+fn last_entry(replay: &Replay, transcript: &Transcript) -> Place {
+    let last = replay.steps.last().and_then(|step| step.entry);
+    last.map_or(transcript.place, |entry| transcript.entries[entry].place)
+}
+
+/// A result before the board.
+struct Case<'a> {
+    replay: &'a Replay,
+    told: &'a Told<'a>,
+    /// How the game ended, if not on the board.
+    ending: Option<Ending>,
+}
+
+impl Case<'_> {
+    fn unfinished(&self) -> Option<Fault> {
+        let replay = self.replay;
+        if replay.finished() || replay.stopped_at.is_some() || self.ending.is_some() {
+            return None;
+        }
+        let legal = match replay.state {
+            State::MayPlace(squares) => squares,
+            State::MustPass | State::Over => {
+                let other = !replay.end.to_move();
+                replay.variant.placements_of(&replay.end, other)
+            }
+        };
+        let empty = self.squares() - replay.end.occupied().len();
+        Some(Fault::Unfinished { legal, empty })
     }
-    if !replay.finished() || declared.ending.is_some() {
-        return None;
+
+    fn squares(&self) -> usize {
+        self.replay.variant.geometry().len()
     }
-    let board = replay.score(empties);
-    let result = declared.result;
-    let under = |convention| agrees(replay, result, replay.score(convention));
-    if under(empties) {
-        return None;
+
+    fn judge(&self, result: DeclaredResult) -> Option<Fault> {
+        if let Some(reason) = self.impossible(result) {
+            return Some(Fault::ScoreImpossible {
+                declared: result,
+                reason,
+            });
+        }
+        match self.ending {
+            Some(ending) => self.against_ending(result, ending),
+            None if self.replay.finished() => self.against_board(result),
+            None => None,
+        }
     }
-    let counts = replay.end.counts();
-    let discs_alone = Score::of_discs(counts.black, counts.white);
-    let fits = Empties::ALL
-        .into_iter()
-        .find(|&convention| under(convention))
-        .or_else(|| agrees(replay, result, discs_alone).then_some(Empties::ToNobody));
-    // A mere winner is the other side or not: that tells nothing about colours.
-    let exchanged = !matches!(result, DeclaredResult::Winner(_))
-        && Empties::ALL
+
+    fn against_board(&self, result: DeclaredResult) -> Option<Fault> {
+        let board = self.replay.score(self.told.empties());
+        if self.agrees(result, board) {
+            return None;
+        }
+        let under = |convention| self.agrees(result, self.replay.score(convention));
+        let counts = self.replay.end.counts();
+        let discs_alone = Score::of_discs(counts.black, counts.white);
+        let fits = Empties::ALL
             .into_iter()
-            .any(|convention| agrees(replay, result, replay.score(convention).exchanged()));
-    Some(if fits.is_none() && exchanged {
-        Fault::ColoursExchanged {
-            declared: result,
-            board,
-        }
-    } else {
-        Fault::ScoreDiffers {
-            declared: result,
-            board,
-            fits,
-        }
-    })
-}
+            .find(|&convention| under(convention))
+            .or_else(|| {
+                self.agrees(result, discs_alone)
+                    .then_some(Empties::ToNobody)
+            });
+        // A mere winner is the other side or not: that tells nothing about colours.
+        let exchanged = !matches!(result, DeclaredResult::Winner(_))
+            && Empties::ALL.into_iter().any(|convention| {
+                let score = self.replay.score(convention);
+                self.agrees(result, score.exchanged())
+            });
+        Some(if fits.is_none() && exchanged {
+            Fault::ColoursExchanged {
+                declared: result,
+                board,
+            }
+        } else {
+            Fault::ScoreDiffers {
+                declared: result,
+                board,
+                fits,
+            }
+        })
+    }
 
-fn agrees(replay: &Replay, declared: DeclaredResult, score: Score) -> bool {
-    match declared {
-        DeclaredResult::Score(declared) => declared == score,
-        DeclaredResult::Difference(difference) => difference == score.black - score.white,
-        DeclaredResult::Winner(winner) => winner == replay.variant.goal().winner(&score),
-        DeclaredResult::Unsaid => true,
+    /// Where the ruleset knows the score, that one counts; whatever the rules,
+    /// the side that lost by default has not won.
+    fn against_ending(&self, result: DeclaredResult, ending: Ending) -> Option<Fault> {
+        let declared = Declared {
+            result,
+            ending: Some(ending),
+            place: Place::TOP,
+        };
+        let ended = Ended {
+            variant: self.replay.variant.clone(),
+            board: self.replay.stopped_at.is_none().then_some(self.replay.end),
+            how: How::declared(Some(&declared)),
+            draw_win: None,
+        };
+        let decided = self
+            .told
+            .ruleset
+            .and_then(|ruleset| Some((ruleset, decide(ruleset, &ended).ok()?)));
+        if let Some((ruleset, verdict)) = decided {
+            let official = verdict.score;
+            return if self.agrees(result, official) {
+                None
+            } else if self.agrees(result, official.exchanged()) {
+                Some(Fault::ColoursExchanged {
+                    declared: result,
+                    board: official,
+                })
+            } else {
+                Some(Fault::DecidedOtherwise {
+                    declared: result,
+                    official,
+                    ruleset: ruleset.name.clone(),
+                    rule: verdict.rule.words,
+                })
+            };
+        }
+        let side = ended.how.by()?;
+        (self.winner(result) == Some(side)).then_some(Fault::DefaulterWins {
+            declared: result,
+            side,
+            ending,
+        })
+    }
+
+    fn winner(&self, result: DeclaredResult) -> Option<Colour> {
+        let goal = self.replay.variant.goal();
+        match result {
+            DeclaredResult::Score(score) => goal.winner(&score),
+            DeclaredResult::Difference(difference) => {
+                goal.winner(&Score::new(difference, HalfDiscs::default()))
+            }
+            DeclaredResult::Winner(winner) => winner,
+            DeclaredResult::Unsaid => None,
+        }
+    }
+
+    fn agrees(&self, declared: DeclaredResult, score: Score) -> bool {
+        match declared {
+            DeclaredResult::Score(declared) => declared == score,
+            DeclaredResult::Difference(difference) => difference == score.black - score.white,
+            DeclaredResult::Winner(winner) => winner == self.replay.variant.goal().winner(&score),
+            DeclaredResult::Unsaid => true,
+        }
+    }
+
+    /// Why there is no such result.
+    fn impossible(&self, result: DeclaredResult) -> Option<Impossible> {
+        match result {
+            DeclaredResult::Score(score) => self.impossible_score(score),
+            DeclaredResult::Difference(difference) => self.impossible_difference(difference),
+            DeclaredResult::Winner(_) | DeclaredResult::Unsaid => None,
+        }
+    }
+
+    /// The sum is that of the squares, or that of the discs where empty squares
+    /// are given to nobody.
+    fn impossible_score(&self, score: Score) -> Option<Impossible> {
+        let expected = self.squares();
+        let all = HalfDiscs::whole(expected);
+        let side = |colour| (HalfDiscs::default()..=all).contains(&score[colour]);
+        if !Colour::BOTH.into_iter().all(side) {
+            return Some(Impossible::OutOfRange);
+        }
+        let sum = score.black + score.white;
+        let discs = HalfDiscs::whole(self.replay.end.occupied().len());
+        let wrong = Some(Impossible::WrongSum { expected });
+        match self.bounds(score == Score::of_discs(0, 0)) {
+            _ if sum == all => None,
+            Bounds::None => None,
+            _ if sum > all => wrong,
+            Bounds::Board if self.replay.finished() && sum == discs => None,
+            Bounds::Board => wrong,
+            Bounds::Open if sum < discs => wrong,
+            Bounds::Open if self.told.empties() == Empties::ToNobody => None,
+            Bounds::Open => Some(Impossible::UnlessEmpty),
+        }
+    }
+
+    /// Twice the discs of a side are the sum and the difference together.
+    fn impossible_difference(&self, difference: HalfDiscs) -> Option<Impossible> {
+        let all = self.squares();
+        let most = HalfDiscs::whole(all);
+        if difference > most || difference < -most {
+            return Some(Impossible::OutOfRange);
+        }
+        let even = |sum: usize| {
+            let twice = HalfDiscs::whole(sum) + difference;
+            twice.as_whole().is_some_and(|discs| discs % 2 == 0)
+        };
+        let discs = self.replay.end.occupied().len();
+        let margin = difference.max(-difference);
+        let fits_discs = even(discs) && margin <= HalfDiscs::whole(discs);
+        match self.bounds(false) {
+            _ if even(all) => None,
+            Bounds::None => None,
+            _ if difference.as_whole().is_none() => Some(Impossible::WrongParity),
+            Bounds::Board if self.replay.finished() && fits_discs => None,
+            Bounds::Board => Some(Impossible::WrongParity),
+            Bounds::Open if self.told.empties() != Empties::ToWinner => None,
+            Bounds::Open => Some(Impossible::UnlessEmpty),
+        }
+    }
+
+    /// How much is known about the sum of a result.
+    fn bounds(&self, nothing: bool) -> Bounds {
+        match self.ending {
+            Some(Ending::Adjourned) => Bounds::None,
+            Some(Ending::BothAbsent | Ending::BothFlags) if nothing => Bounds::None,
+            None | Some(Ending::Agreed) if !self.replay.finished() => Bounds::Open,
+            _ => Bounds::Board,
+        }
     }
 }
 
-/// Why no board gives this score. The sum is that of the squares, or that of
-/// the discs where empty squares are given to nobody.
-fn impossible(replay: &Replay, declared: Score) -> Option<Impossible> {
-    let squares = replay.variant.geometry().len();
-    let all = HalfDiscs::whole(squares);
-    let side = |colour| (HalfDiscs::default()..=all).contains(&declared[colour]);
-    if !Colour::BOTH.into_iter().all(side) {
-        return Some(Impossible::OutOfRange);
-    }
-    let sum = declared.black + declared.white;
-    let discs = HalfDiscs::whole(replay.end.occupied().len());
-    let wrong = sum > all || (replay.finished() && sum != all && sum != discs);
-    wrong.then_some(Impossible::WrongSum { expected: squares })
+/// How much is known about the sum of a result.
+enum Bounds {
+    /// Anything may have been noted.
+    None,
+    /// It was reached on a board that the record does not show.
+    Open,
+    /// The last board is known, or a rule gives out the whole of it.
+    Board,
 }

@@ -3,7 +3,7 @@
 use super::{Code, Severity};
 use crate::board::{Colour, PerColour, Square, SquareSet};
 use crate::game::{Empties, Line, Score};
-use crate::transcript::{Claimed, DeclaredResult, Place};
+use crate::transcript::{Claimed, DeclaredResult, Ending, Place};
 
 /// Something wrong with a record, or worth knowing about it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,8 +18,8 @@ pub struct Finding {
     pub player: Option<Colour>,
     /// The square in question.
     pub square: Option<Square>,
-    /// Where it stands in the file.
-    pub place: Place,
+    /// Where it stands in the file; nowhere if it was said at the desk.
+    pub place: Option<Place>,
 }
 
 /// A kind of fault with all that is known about it.
@@ -78,10 +78,12 @@ pub enum Fault {
     },
     /// M101: the square holds a disc.
     Occupied {
-        /// Whose disc.
+        /// Whose disc, as far as the record can be followed.
         holder: Option<Colour>,
         /// Since which move; `None` is the starting position.
         since: Option<u16>,
+        /// The move that last turned it.
+        turned: Option<u16>,
     },
     /// M102: no disc would turn.
     OutflanksNothing {
@@ -141,6 +143,13 @@ pub enum Fault {
         /// What the replay gives.
         replayed: PerColour<SquareSet>,
     },
+    /// F204: recorded as left or as turned against the rules, and neither is so.
+    SlipMisplaced {
+        /// Recorded as left, but they were not due.
+        left: SquareSet,
+        /// Recorded as turned too many, but they were due.
+        extra: SquareSet,
+    },
     /// F203: a claim about a move that was never played.
     ClaimBeyondEnd {
         /// After which move.
@@ -164,10 +173,30 @@ pub enum Fault {
         /// The convention for empty squares under which it would fit.
         fits: Option<Empties>,
     },
-    /// R303: no board gives this score.
+    /// R302: not what the ruleset gives for how the game ended.
+    DecidedOtherwise {
+        /// What is declared.
+        declared: DeclaredResult,
+        /// What the ruleset gives.
+        official: Score,
+        /// Its name.
+        ruleset: String,
+        /// The rule that gives it.
+        rule: String,
+    },
+    /// R302: the side that lost by default is declared the winner.
+    DefaulterWins {
+        /// What is declared.
+        declared: DeclaredResult,
+        /// The side.
+        side: Colour,
+        /// How it lost.
+        ending: Ending,
+    },
+    /// R303: no board gives this result.
     ScoreImpossible {
         /// What is declared.
-        declared: Score,
+        declared: DeclaredResult,
         /// Why not.
         reason: Impossible,
     },
@@ -175,7 +204,7 @@ pub enum Fault {
     ColoursExchanged {
         /// What is declared.
         declared: DeclaredResult,
-        /// What the board gives.
+        /// What the board or the ruleset gives.
         board: Score,
     },
 }
@@ -190,6 +219,12 @@ pub enum Impossible {
         /// The sum they should have.
         expected: usize,
     },
+    /// Two numbers with this difference do not add up to the squares of the
+    /// board, nor to the discs on it.
+    WrongParity,
+    /// Only if squares stayed empty and were given to nobody (or split), on a
+    /// board that the record does not reach.
+    UnlessEmpty,
 }
 
 impl Fault {
@@ -214,8 +249,11 @@ impl Fault {
             Self::UnderFlip { .. } => Code::UnderFlip,
             Self::OverFlip { .. } => Code::OverFlip,
             Self::ClaimDiffers { .. } | Self::ClaimBeyondEnd { .. } => Code::ClaimDiffers,
+            Self::SlipMisplaced { .. } => Code::SlipMisplaced,
             Self::Unfinished { .. } => Code::Unfinished,
-            Self::ScoreDiffers { .. } => Code::ScoreDiffers,
+            Self::ScoreDiffers { .. }
+            | Self::DecidedOtherwise { .. }
+            | Self::DefaulterWins { .. } => Code::ScoreDiffers,
             Self::ScoreImpossible { .. } => Code::ScoreImpossible,
             Self::ColoursExchanged { .. } => Code::ColoursExchanged,
         }
@@ -228,11 +266,15 @@ impl Finding {
         self.fault.code()
     }
 
-    /// How much it weighs. A result that fits under another convention for
-    /// empty squares is only worth a look.
+    /// How much it weighs. A result that fits, or may fit, under another
+    /// convention for empty squares is only worth a look.
     pub const fn severity(&self) -> Severity {
         match self.fault {
-            Fault::ScoreDiffers { fits: Some(_), .. } => Severity::Warning,
+            Fault::ScoreDiffers { fits: Some(_), .. }
+            | Fault::ScoreImpossible {
+                reason: Impossible::UnlessEmpty,
+                ..
+            } => Severity::Warning,
             _ => self.code().severity(),
         }
     }

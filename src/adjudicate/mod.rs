@@ -19,6 +19,7 @@ pub mod ruling;
 #[cfg(test)]
 mod samples;
 mod sheet;
+mod told;
 mod verdict;
 pub mod window;
 mod wording;
@@ -32,6 +33,7 @@ pub use explain::{Explanation, Explanations, Slip, Trace, explanations};
 pub use finding::{Fault, Finding, Impossible};
 pub use reconcile::{Reconciliation, reconcile};
 pub use repair::{Edit, Repair, Repairs, repairs};
-pub use replay::{Replay, Step, replay, replay_scored};
+pub use replay::{Replay, Step, replay, replay_told};
+pub use told::Told;
 pub use verdict::{Outcome, Rule, Undecided, Verdict};
 pub use wording::{Words, result};

@@ -1,10 +1,11 @@
 //! Replaying a record: never fails, never repairs, says what is wrong.
 
 use super::finding::{Fault, Finding};
+use super::told::Told;
 use super::{declared, sheet};
 use crate::board::{Colour, PerColour, Square, SquareSet};
 use crate::game::{Empties, Illegal, Line, Move, Position, Score, State, Turn, Variant, score};
-use crate::transcript::{Claim, Claimed, Entry, Layout, Recorded, Transcript, Written};
+use crate::transcript::{Claim, Claimed, Entry, Layout, Place, Recorded, Transcript, Written};
 
 /// A record played out on a board as far as it can be followed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -93,18 +94,17 @@ impl Replay {
 /// Plays a record out, as far as it can be followed, and says what is wrong.
 /// Empty squares go to the winner.
 pub fn replay(transcript: &Transcript) -> Replay {
-    replay_scored(transcript, Empties::ToWinner)
+    replay_told(transcript, &Told::default())
 }
 
-/// [`replay`], with the declared result judged under this convention for empty
-/// squares.
-pub fn replay_scored(transcript: &Transcript, empties: Empties) -> Replay {
+/// [`replay`], judged by what was told besides the sheet.
+pub fn replay_told(transcript: &Transcript, told: &Told<'_>) -> Replay {
     let mut walk = Walk::new(transcript);
     match transcript.layout {
         Layout::List => walk.list(),
         Layout::Grid { .. } => sheet::walk_grid(&mut walk),
     }
-    walk.close(empties)
+    walk.close(told)
 }
 
 /// A replay under way.
@@ -184,8 +184,8 @@ impl<'t> Walk<'t> {
     }
 
     fn pass(&mut self, index: usize) {
-        self.compare_colour(index);
         if let Ok(due) = self.variant().due(&self.position, Move::Pass) {
+            self.compare_colour(index);
             self.step(Some(index), Move::Pass, due, due);
         } else {
             let legal = self.variant().placements(&self.position);
@@ -203,10 +203,12 @@ impl<'t> Walk<'t> {
         if self.variant().state(&self.position) == State::MustPass {
             self.step(None, Move::Pass, SquareSet::EMPTY, SquareSet::EMPTY);
         }
-        self.compare_colour(index);
         let entry = &self.transcript.entries[index];
         match self.variant().due(&self.position, Move::Place(square)) {
-            Ok(due) => self.put(index, square, due),
+            Ok(due) => {
+                self.compare_colour(index);
+                self.put(index, square, due);
+            }
             Err(illegal) => {
                 let fault = self.why(illegal, square);
                 if entry.recorded.is_some() && !matches!(fault, Fault::Occupied { .. }) {
@@ -229,6 +231,12 @@ impl<'t> Walk<'t> {
         }
         if !extra.is_empty() || !empty.is_empty() {
             self.report(index, Fault::OverFlip { extra, empty });
+        }
+        if let Some(Recorded::Slips { left, extra }) = self.transcript.entries[index].recorded {
+            let (left, extra) = (left - due, extra & due);
+            if !left.is_empty() || !extra.is_empty() {
+                self.report(index, Fault::SlipMisplaced { left, extra });
+            }
         }
         self.step(Some(index), Move::Place(square), due, turned);
     }
@@ -273,6 +281,7 @@ impl<'t> Walk<'t> {
             Illegal::Occupied(holder) => Fault::Occupied {
                 holder: Some(holder),
                 since: self.written_at[square.index()],
+                turned: self.last_turned(square),
             },
             Illegal::OutsideCentre => Fault::OutsideCentre { legal },
             _ if self.variant().due(&other, Move::Place(square)).is_ok() => {
@@ -300,13 +309,20 @@ impl<'t> Walk<'t> {
     fn compare_with_paper(&mut self, index: usize, square: Square) {
         let since = self.written_at[square.index()];
         if since.is_some() || self.start.occupied().contains(square) {
-            let holder = if since.is_none() {
-                self.start.holder(square)
-            } else {
-                None
+            let fault = Fault::Occupied {
+                holder: self.position.holder(square),
+                since,
+                turned: self.last_turned(square),
             };
-            self.report(index, Fault::Occupied { holder, since });
+            self.report(index, fault);
         }
+    }
+
+    /// The move that last turned the disc on a square.
+    fn last_turned(&self, square: Square) -> Option<u16> {
+        let turned = |step: &&Step| step.taken.turned.contains(square);
+        let last = self.steps.iter().rev().find(turned);
+        last.map(|step| step.number)
     }
 
     fn compare_colour(&mut self, index: usize) {
@@ -334,11 +350,11 @@ impl<'t> Walk<'t> {
             turn: following.then(|| u16::try_from(turn).unwrap_or(u16::MAX)),
             player: following.then(|| self.position.to_move()),
             square: entry.square(),
-            place: entry.place,
+            place: Some(entry.place),
         });
     }
 
-    fn close(mut self, empties: Empties) -> Replay {
+    fn close(mut self, told: &Told<'_>) -> Replay {
         let mut replay = Replay {
             variant: self.variant().clone(),
             start: self.start,
@@ -349,17 +365,21 @@ impl<'t> Walk<'t> {
             findings: std::mem::take(&mut self.findings),
         };
         for claim in &self.transcript.claims {
-            let finding = judge_claim(&replay, claim);
+            let finding = judge_claim(&replay, claim, Some(claim.place));
             replay.findings.extend(finding);
         }
-        let result = declared::judge(&replay, self.transcript, empties);
+        for claim in told.claims {
+            let finding = judge_claim(&replay, claim, None);
+            replay.findings.extend(finding);
+        }
+        let result = declared::judge(&replay, self.transcript, told);
         replay.findings.extend(result);
         replay
     }
 }
 
 /// Compares a claim with the board after its move.
-fn judge_claim(replay: &Replay, claim: &Claim) -> Option<Finding> {
+fn judge_claim(replay: &Replay, claim: &Claim, place: Option<Place>) -> Option<Finding> {
     let fault = match replay.after(claim.after) {
         Some(position) => {
             let replayed =
@@ -389,6 +409,6 @@ fn judge_claim(replay: &Replay, claim: &Claim) -> Option<Finding> {
         turn: None,
         player: None,
         square: None,
-        place: claim.place,
+        place,
     })
 }

@@ -49,7 +49,7 @@ fn report_shape(walk: &mut Walk<'_>) {
     if rows.len() != geometry.rows() {
         walk.findings.push(finding(
             Fault::WrongRows { found: rows.len() },
-            walk.transcript.place,
+            Some(walk.transcript.place),
         ));
     }
     for (index, row) in rows
@@ -62,7 +62,7 @@ fn report_shape(walk: &mut Walk<'_>) {
                 row: index + 1,
                 found: row.cells,
             },
-            row.place,
+            Some(row.place),
         ));
     }
 }
@@ -119,7 +119,7 @@ impl<'w, 't> Sheet<'w, 't> {
                 turn: None,
                 player: None,
                 square: None,
-                place: first.place,
+                place: Some(first.place),
             });
         }
     }
@@ -155,7 +155,7 @@ impl<'w, 't> Sheet<'w, 't> {
             turn: None,
             player: following.then(|| self.walk.position.to_move()),
             square: None,
-            place: self.walk.transcript.place,
+            place: Some(self.walk.transcript.place),
         });
         self.walk.stopped_at.get_or_insert(index);
         self.walk.number = self.next;
@@ -163,7 +163,9 @@ impl<'w, 't> Sheet<'w, 't> {
 
     /// The cells that carry one number: usually one.
     fn group(&mut self, index: usize, same: usize, number: u16) {
-        let first = &self.walk.transcript.entries[index];
+        let misplaced: Vec<usize> = (index..index + same)
+            .filter(|&cell| self.on_start_disc(&self.walk.transcript.entries[cell]))
+            .collect();
         if number > self.last {
             self.fault(
                 index,
@@ -186,13 +188,17 @@ impl<'w, 't> Sheet<'w, 't> {
                     squares,
                 },
             );
-        } else if self.on_start_disc(first) {
-            self.fault(
-                index,
-                number,
-                Fault::StartSquareNumbered { written: number },
-            );
-        } else if self.walk.stopped_at.is_none() && self.walk.over() {
+        } else if misplaced.is_empty() {
+            self.one(index, number);
+        }
+        for cell in misplaced {
+            self.fault(cell, number, Fault::StartSquareNumbered { written: number });
+        }
+    }
+
+    /// The one cell that carries a number.
+    fn one(&mut self, index: usize, number: u16) {
+        if self.walk.stopped_at.is_none() && self.walk.over() {
             let entries = self.walk.transcript.entries.len() - index;
             self.fault(index, number, Fault::AfterEnd { entries });
         } else {

@@ -3,16 +3,19 @@
 use std::cell::OnceCell;
 use std::ops::Range;
 
-use annotate_snippets::{AnnotationKind, Element, Level, Origin, Renderer, Snippet};
+use annotate_snippets::{AnnotationKind, Element, Group, Level, Origin, Renderer, Snippet};
 
 use super::wrap::wrap;
-use crate::adjudicate::{Finding, Severity};
+use crate::adjudicate::{Code, Finding, Severity};
 use crate::formats::{self, text};
 use crate::game::Variant;
 use crate::transcript::Place;
 
 /// The widest a rendered finding gets.
 const WIDTH: usize = 80;
+
+/// Columns beside a quoted line, besides the digits of its number: ` | `.
+const GUTTER: usize = 3;
 
 /// Columns before the text of a note or a help: ` = note: ` behind a line number.
 const FOOTER: usize = 14;
@@ -51,53 +54,63 @@ impl<'a> Quoted<'a> {
             Severity::Warning => Level::WARNING,
             Severity::Note => Level::NOTE,
         };
+        let quote = match finding.place {
+            Some(place) => self.quote(place, &words.label),
+            None => Quote::of(Origin::path(at_the_desk(finding.code()))),
+        };
         let mut group = level
-            .primary_title(words.headline)
+            .primary_title(headline(&words.headline, finding.severity()))
             .id(finding.code().code())
-            .element(self.quote(finding.place, &words.label));
+            .element(quote.element);
         for note in &words.notes {
             group = group.element(Level::NOTE.message(footer(note)));
         }
         let help = allowed.unwrap_or(&words.help);
         group = group.element(Level::HELP.message(footer(help)));
-        Renderer::styled().term_width(WIDTH).render(&[group])
+        render(&[group], quote.moved)
     }
 
     /// Something in the file that belongs to no game.
     pub(super) fn render_unread(&self, unread: &formats::Unread) -> String {
-        let code = crate::adjudicate::Code::Unread;
+        let code = Code::Unread;
+        let quote = self.quote(unread.place, "this belongs to no game");
         let group = Level::ERROR
-            .primary_title(unread.reason.as_str())
+            .primary_title(headline(&unread.reason, code.severity()))
             .id(code.code())
-            .element(self.quote(unread.place, "this belongs to no game"));
-        Renderer::styled().term_width(WIDTH).render(&[group])
+            .element(quote.element);
+        render(&[group], quote.moved)
     }
 
-    fn quote<'q>(&'q self, place: Place, label: &'q str) -> Element<'q> {
-        match place {
-            Place::Text {
-                line,
-                column,
-                width,
-            } => match self.line(line) {
-                Some(text) => {
-                    let character = column as usize - 1;
-                    let (text, before) = window(text, character);
-                    let label = match before {
-                        0 => label.to_owned(),
-                        _ => format!("column {column} of the line: {label}"),
-                    };
-                    let start = byte_of(text, character - before);
-                    let end = byte_of(text, character - before + width as usize);
-                    Snippet::source(text)
-                        .line_start(line as usize)
-                        .path(self.name)
-                        .annotation(AnnotationKind::Primary.span(start..end).label(label))
-                        .into()
-                }
-                None => Origin::path(self.name).line(line as usize).into(),
-            },
-            Place::Record { .. } => Origin::path(format!("{} {place}: {label}", self.name)).into(),
+    /// Where it is, and the line itself with a caret under the place.
+    fn quote<'q>(&'q self, place: Place, label: &'q str) -> Quote<'q> {
+        let Place::Text {
+            line,
+            column,
+            width,
+        } = place
+        else {
+            return Quote::of(Origin::path(format!("{} {place}: {label}", self.name)));
+        };
+        let Some(text) = self.line(line) else {
+            return Quote::of(Origin::path(self.name).line(line as usize));
+        };
+        let gutter = line.to_string().len() + GUTTER;
+        let cut = Cut::around(
+            text,
+            column as usize - 1,
+            width as usize,
+            label,
+            WIDTH - gutter,
+        );
+        let place = |column: usize| format!("{}:{line}:{column}", self.name);
+        let snippet = Snippet::source(cut.text)
+            .line_start(line as usize)
+            .path(self.name)
+            .annotation(AnnotationKind::Primary.span(cut.marked).label(label));
+        Quote {
+            element: snippet.into(),
+            moved: (cut.column != column as usize)
+                .then(|| (place(cut.column), place(column as usize))),
         }
     }
 
@@ -117,17 +130,76 @@ impl<'a> Quoted<'a> {
     }
 }
 
-/// The part of a line around some characters, and how many characters stand
-/// before it: nobody wants to see a line of megabytes.
-fn window(text: &str, character: usize) -> (&str, usize) {
-    const AROUND: usize = 200;
-    if text.len() <= 10 * AROUND {
-        return (text, 0);
+/// A place in a file, ready to be printed.
+struct Quote<'a> {
+    element: Element<'a>,
+    /// The place as the renderer counts it in a line that was cut, and as it is.
+    moved: Option<(String, String)>,
+}
+
+impl<'a> Quote<'a> {
+    fn of(origin: Origin<'a>) -> Self {
+        Self {
+            element: origin.into(),
+            moved: None,
+        }
     }
-    let before = character.saturating_sub(AROUND);
-    let start = byte_of(text, before);
-    let length = byte_of(&text[start..], 2 * AROUND);
-    (&text[start..start + length], before)
+}
+
+fn render(report: &[Group<'_>], moved: Option<(String, String)>) -> String {
+    let text = Renderer::styled().term_width(WIDTH).render(report);
+    match moved {
+        Some((counted, real)) => text.replacen(&counted, &real, 1),
+        None => text,
+    }
+}
+
+/// The part of a line that is quoted: nobody wants to see a line of megabytes.
+struct Cut {
+    text: String,
+    /// The bytes under which the caret stands.
+    marked: Range<usize>,
+    /// The column in this part, from 1.
+    column: usize,
+}
+
+impl Cut {
+    /// As much around some characters as leaves room for the label behind them.
+    fn around(line: &str, character: usize, width: usize, label: &str, room: usize) -> Self {
+        const DOTS: &str = "…";
+        let width = width.min(room / 2);
+        let behind = width + 1 + label.chars().count();
+        let before = room.saturating_sub(behind).min(character);
+        let skipped = if byte_of(line, room) == line.len() && before == character {
+            0
+        } else {
+            character - before.saturating_sub(1)
+        };
+        let start = byte_of(line, skipped);
+        let shown = room - usize::from(skipped > 0);
+        let rest = &line[start..];
+        let end = byte_of(rest, shown);
+        let mut text = if skipped > 0 {
+            DOTS.to_owned()
+        } else {
+            String::new()
+        };
+        if end == rest.len() {
+            text.push_str(rest);
+        } else {
+            text.push_str(&rest[..byte_of(rest, shown - 1)]);
+            text.push_str(DOTS);
+        }
+        // A tab would take more columns than were counted.
+        let text = text.replace('\t', " ");
+        let from = character - skipped + usize::from(skipped > 0);
+        let marked = byte_of(&text, from)..byte_of(&text, from + width);
+        Self {
+            text,
+            marked,
+            column: from + 1,
+        }
+    }
 }
 
 /// The byte at which a character of a line begins; its end for those beyond.
@@ -137,10 +209,28 @@ fn byte_of(text: &str, character: usize) -> usize {
         .map_or(text.len(), |(byte, _)| byte)
 }
 
-/// The text of a note or a help, broken so that it fits behind its label; the
-/// renderer moves the later lines in by itself.
+/// Where something was said that stands in no file.
+const fn at_the_desk(code: Code) -> &'static str {
+    match code {
+        Code::ClaimDiffers => "the command line, --claim",
+        _ => "the command line, --reported",
+    }
+}
+
+/// A headline, broken so that it fits behind `error[M102]: `.
+fn headline(text: &str, severity: Severity) -> String {
+    behind(text, severity.name().len() + "[M102]: ".len())
+}
+
+/// The text of a note or a help, broken so that it fits behind its label.
 fn footer(text: &str) -> String {
-    let broken = wrap(text, FOOTER, FOOTER);
+    behind(text, FOOTER)
+}
+
+/// A text broken so that it fits behind so many columns; the renderer moves the
+/// later lines in by itself.
+fn behind(text: &str, columns: usize) -> String {
+    let broken = wrap(text, columns, columns);
     broken
         .lines()
         .map(str::trim_start)

@@ -30,6 +30,10 @@ pub struct GameJson<'a> {
     pub allowances: &'a [Option<Allowance>],
     /// Who gets the empty squares.
     pub empties: Empties,
+    /// The result reported at the desk.
+    pub reported: Option<Score>,
+    /// The score the director has ruled.
+    pub ruled: Option<Score>,
 }
 
 impl Serialize for GameJson<'_> {
@@ -67,6 +71,12 @@ impl Serialize for GameJson<'_> {
         map.serialize_entry("discs", &replay.end.counts())?;
         map.serialize_entry("score", &replay.score(self.empties))?;
         map.serialize_entry("declared", &declared(transcript, variant))?;
+        if let Some(reported) = self.reported {
+            map.serialize_entry("reported", &reported)?;
+        }
+        if let Some(ruled) = self.ruled {
+            map.serialize_entry("ruled", &ruled)?;
+        }
         map.serialize_entry("findings", &findings)?;
         let geometry = variant.geometry();
         let repairs = self.repairs.map_or(&[][..], |repairs| &repairs.found);
@@ -93,6 +103,11 @@ impl Serialize for GameJson<'_> {
                 .explanations
                 .is_none_or(|explanations| explanations.complete);
         map.serialize_entry("search_complete", &complete)?;
+        if let Some(explanations) = self.explanations {
+            let problems = explanations.problems.iter();
+            let problems: Vec<_> = problems.map(|problem| problem.words(geometry)).collect();
+            map.serialize_entry("claim_problems", &problems)?;
+        }
         map.end()
     }
 }
@@ -158,19 +173,18 @@ impl Serialize for FindingJson<'_> {
     }
 }
 
-/// Line and column of a text; record and byte of a file of records.
-fn place_json<M: SerializeMap>(map: &mut M, place: Place) -> Result<(), M::Error> {
-    let nothing = None::<u32>;
-    match place {
-        Place::Text { line, column, .. } => {
-            map.serialize_entry("line", &line)?;
-            map.serialize_entry("column", &column)
-        }
-        Place::Record { record, byte } => {
-            map.serialize_entry("line", &nothing)?;
-            map.serialize_entry("column", &nothing)?;
-            map.serialize_entry("record", &record)?;
-            map.serialize_entry("byte", &byte)
-        }
+/// Line and column of a text; record and byte of a file of records; nothing of
+/// what was said at the desk.
+fn place_json<M: SerializeMap>(map: &mut M, place: Option<Place>) -> Result<(), M::Error> {
+    let (line, column) = match place {
+        Some(Place::Text { line, column, .. }) => (Some(line), Some(column)),
+        Some(Place::Record { .. }) | None => (None, None),
+    };
+    map.serialize_entry("line", &line)?;
+    map.serialize_entry("column", &column)?;
+    if let Some(Place::Record { record, byte }) = place {
+        map.serialize_entry("record", &record)?;
+        map.serialize_entry("byte", &byte)?;
     }
+    Ok(())
 }

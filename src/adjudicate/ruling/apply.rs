@@ -175,7 +175,8 @@ impl Sheet {
         }
         let entry = &self.0.entries[place];
         let faults = replayed.findings.iter().filter(|found| {
-            found.place == entry.place && found.number.is_none() == (entry.written == Written::Pass)
+            found.place == Some(entry.place)
+                && found.number.is_none() == (entry.written == Written::Pass)
         });
         let mut stands = Err(Unfit::NotAtFault);
         for fault in faults.map(|finding| &finding.fault) {

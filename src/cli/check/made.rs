@@ -1,6 +1,7 @@
 //! A piece of a file as it is printed, for people or for programs.
 
 use super::super::findings::Quoted;
+use super::super::wrap::wrap;
 use super::super::{OutputFormat, hypotheses};
 use crate::export::GameJson;
 use crate::game::Empties;
@@ -63,6 +64,8 @@ fn json_line(out: &mut Vec<u8>, piece: &Piece, checked: &Checked, options: &Opti
         explanations: checked.hypotheses.as_ref().map(|found| &found.explanations),
         allowances: &checked.allowances,
         empties: options.empties(),
+        reported: options.reported,
+        ruled: checked.ruled,
     };
     serde_json::to_writer(&mut *out, &game).expect("writing to memory does not fail");
     out.push(b'\n');
@@ -95,7 +98,7 @@ fn text(
     }
     if let Some(found) = &checked.hypotheses {
         text += &hypotheses::repairs(&found.repairs, replay.variant.geometry());
-        text += &hypotheses::explanations(&found.explanations, &checked.transcript);
+        text += &hypotheses::explanations(&found.explanations, &found.evidence);
     }
     if listed || !replay.findings.is_empty() {
         text += &headline(piece, checked, options.empties());
@@ -123,15 +126,19 @@ fn headline(piece: &Piece, checked: &Checked, empties: Empties) -> String {
     } else {
         format!("{}-{} on the board", discs.black, discs.white)
     };
+    let ruled = checked
+        .ruled
+        .map_or_else(String::new, |score| format!(", ruled {score}"));
     let verdict = match replay.findings.len() {
         0 => "nothing wrong".to_owned(),
         1 => "1 finding".to_owned(),
         findings => format!("{findings} findings"),
     };
-    format!(
-        "{} game {}{players}: {} moves{passes}, {end}, {verdict}",
+    let line = format!(
+        "{} game {}{players}: {} moves{passes}, {end}{ruled}, {verdict}",
         piece.chunk.source.name,
         checked.game,
         replay.moves()
-    )
+    );
+    wrap(&line, 0, 2)
 }

@@ -10,13 +10,13 @@ use super::source::{self, Chunk, Input, SourceError};
 use crate::adjudicate::ruling::{self, Ruling};
 use crate::adjudicate::window::{self, Allowance, Play, WindowFault};
 use crate::adjudicate::{
-    Budget, Evidence, Explanations, Finding, Repairs, Replay, Severity, explanations, repairs,
-    replay_scored,
+    Budget, Evidence, Explanations, Finding, Repairs, Replay, Severity, Told, explanations,
+    repairs, replay_told,
 };
 use crate::formats::{Format, Unread};
 use crate::game::{Empties, Score, Variant};
 use crate::ruleset::Ruleset;
-use crate::transcript::{Claim, Declared, DeclaredResult, Place, Transcript};
+use crate::transcript::{Claim, Transcript};
 
 /// Chunks worked on side by side before their results are handed on.
 const BATCH: usize = 8;
@@ -83,6 +83,8 @@ pub struct Hypotheses {
     pub repairs: Repairs,
     /// The board was turned wrongly.
     pub explanations: Explanations,
+    /// The record with what was claimed at the desk: what these speak of.
+    pub evidence: Transcript,
 }
 
 /// A game and what came out of its replay.
@@ -94,6 +96,8 @@ pub struct Checked {
     pub transcript: Transcript,
     /// The record on the board.
     pub replay: Replay,
+    /// The score the director has ruled.
+    pub ruled: Option<Score>,
     /// What could have happened; `None` if there was no reason to look.
     pub hypotheses: Option<Hypotheses>,
     /// What the rules allow about each finding, where they speak of it.
@@ -181,9 +185,7 @@ fn check_chunk(chunk: Chunk, options: &Options) -> (Piece, Summary) {
         .games
         .into_iter()
         .map(|mut transcript| {
-            told(&mut transcript, options);
-            let refused = rule(&mut transcript, &options.rulings).err();
-            let replay = replay_scored(&transcript, options.empties());
+            let (replay, ruled) = judged(&mut transcript, options);
             summary.count(&transcript, &replay);
             Checked {
                 game: 0,
@@ -191,7 +193,8 @@ fn check_chunk(chunk: Chunk, options: &Options) -> (Piece, Summary) {
                 allowances: allowances(&transcript, &replay, options),
                 transcript,
                 replay,
-                refused,
+                ruled: ruled.as_ref().copied().unwrap_or_default(),
+                refused: ruled.err(),
             }
         })
         .collect();
@@ -212,11 +215,14 @@ fn could_be(transcript: &Transcript, replay: &Replay, options: &Options) -> Opti
         .iter()
         .any(|finding| finding.severity() == Severity::Error);
     (wrong && options.search == Search::Errors).then(|| {
-        let evidence = Evidence::of(transcript, options.empties());
+        let evidence = Evidence::of(transcript, options.empties()).or_reported(options.reported);
         let budget = Budget::usual(&transcript.variant);
+        let mut record = transcript.clone();
+        record.claims.extend(options.claims.iter().cloned());
         Hypotheses {
-            repairs: repairs(transcript, &evidence, budget),
-            explanations: explanations(transcript, &evidence, budget),
+            repairs: repairs(&record, &evidence, budget),
+            explanations: explanations(&record, &evidence, budget),
+            evidence: record,
         }
     })
 }
@@ -241,27 +247,38 @@ fn allowances(
     replay.findings.iter().map(about).collect()
 }
 
-/// Changes a record as the director has decided, or says why that cannot be.
-fn rule(transcript: &mut Transcript, rulings: &[String]) -> Result<(), String> {
-    let geometry = transcript.variant.geometry();
-    let read = |text: &String| Ruling::parse(geometry, text).map_err(|error| error.to_string());
-    let rulings = rulings.iter().map(read).collect::<Result<Vec<_>, _>>()?;
-    *transcript = ruling::apply(&rulings, transcript).map_err(|error| error.to_string())?;
-    Ok(())
+/// The record on the board, after the rulings and by what was said at the desk;
+/// also the ruled score, or why a ruling does not fit.
+fn judged(
+    transcript: &mut Transcript,
+    options: &Options,
+) -> (Replay, Result<Option<Score>, String>) {
+    let ruled = rule(transcript, &options.rulings);
+    let told = Told {
+        ruleset: options.ruleset.as_ref(),
+        reported: options.reported,
+        claims: &options.claims,
+        ruled: ruled.as_ref().copied().unwrap_or_default(),
+    };
+    (replay_told(transcript, &told), ruled)
 }
 
-/// Adds what was said at the desk to what the sheet says.
-fn told(transcript: &mut Transcript, options: &Options) {
-    transcript.claims.extend(options.claims.iter().cloned());
-    if let Some(reported) = options.reported {
-        let place = transcript
-            .declared
-            .map_or(Place::TOP, |declared| declared.place);
-        let ending = transcript.declared.and_then(|declared| declared.ending);
-        transcript.declared = Some(Declared {
-            result: DeclaredResult::Score(reported),
-            ending,
-            place,
-        });
+/// Changes a record as the director has decided, or says why that cannot be.
+/// A ruled score is handed back: what the sheet declares stays as written.
+fn rule(transcript: &mut Transcript, rulings: &[String]) -> Result<Option<Score>, String> {
+    let geometry = transcript.variant.geometry();
+    let read = |text: &String| Ruling::parse(geometry, text).map_err(|error| error.to_string());
+    let mut rulings = rulings.iter().map(read).collect::<Result<Vec<_>, _>>()?;
+    let apply = |rulings: &[Ruling], transcript: &Transcript| {
+        ruling::apply(rulings, transcript).map_err(|error| error.to_string())
+    };
+    apply(&rulings, transcript)?;
+    let ruled = ruling::ruled_score(&rulings);
+    for ruling in &mut rulings {
+        if matches!(ruling, Ruling::ScoreIs(_)) {
+            *ruling = Ruling::LetStand;
+        }
     }
+    *transcript = apply(&rulings, transcript)?;
+    Ok(ruled)
 }

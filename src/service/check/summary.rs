@@ -5,9 +5,9 @@ use std::convert::Infallible;
 
 use rayon::prelude::*;
 
-use super::{Options, in_batches, told};
+use super::{Options, in_batches, judged};
 use crate::adjudicate::express::Express;
-use crate::adjudicate::{Code, Finding, Replay, Severity, replay_scored};
+use crate::adjudicate::{Code, Finding, Replay, Severity};
 use crate::formats::{Reading, Unread, coordinates, text, wthor};
 use crate::game::{Empties, HalfDiscs, score};
 use crate::service::source::{Chunk, Input, SourceError};
@@ -62,8 +62,8 @@ impl Summary {
     fn count_reading(&mut self, reading: Reading, options: &Options) {
         self.count_unread(&reading.unread);
         for mut transcript in reading.games {
-            told(&mut transcript, options);
-            self.count(&transcript, &replay_scored(&transcript, options.empties()));
+            let (replay, _) = judged(&mut transcript, options);
+            self.count(&transcript, &replay);
         }
     }
 

@@ -1,9 +1,13 @@
 //! Findings in words: found first, then expected, then a way on.
 
-use super::finding::{Fault, Finding, Impossible};
+mod results;
+
+pub use results::result;
+
+use super::finding::{Fault, Finding};
 use crate::board::{Colour, Geometry, SquareSet};
-use crate::game::{Empties, HalfDiscs, Variant};
-use crate::transcript::{Claimed, DeclaredResult};
+use crate::game::Variant;
+use crate::transcript::Claimed;
 
 /// A finding in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -105,6 +109,10 @@ impl Speaker<'_> {
                     self.names(*extra | *empty)
                 )
             }
+            Fault::SlipMisplaced { left, extra } => format!(
+                "{subject}: the slip recorded at {} is none",
+                self.names(*left | *extra)
+            ),
             Fault::ClaimDiffers { after: 0, .. } => {
                 "the starting discs are drawn otherwise than they lie".to_owned()
             }
@@ -123,25 +131,18 @@ impl Speaker<'_> {
                     count(*empty, "empty square")
                 )
             }
-            Fault::ScoreDiffers {
-                declared, board, ..
-            } => {
-                format!(
-                    "the declared result {} is not that of the board, {board}",
-                    result(declared)
-                )
-            }
-            Fault::ScoreImpossible { declared, .. } => {
-                format!("the declared result {declared} cannot be")
-            }
-            Fault::ColoursExchanged { declared, board } => format!(
-                "the declared result {} fits the board only with the colours exchanged: {board}",
-                result(declared)
-            ),
+            Fault::ScoreDiffers { .. }
+            | Fault::DecidedOtherwise { .. }
+            | Fault::DefaulterWins { .. }
+            | Fault::ScoreImpossible { .. }
+            | Fault::ColoursExchanged { .. } => self.result_headline(),
         }
     }
 
     fn label(&self) -> String {
+        if self.finding.place.is_none() {
+            return "said at the desk".to_owned();
+        }
         let square = self.square();
         match &self.finding.fault {
             Fault::Illegible { .. } => "neither a square nor a pass".to_owned(),
@@ -152,7 +153,11 @@ impl Speaker<'_> {
             Fault::NumberTooLarge { .. } => "no move can have this number".to_owned(),
             Fault::StartSquareNumbered { .. } => "a disc lies here from the start".to_owned(),
             Fault::PassNumbered { .. } => "numbers count turns, not discs".to_owned(),
-            Fault::Occupied { holder, since } => occupied(&square, *holder, *since),
+            Fault::Occupied {
+                holder,
+                since,
+                turned,
+            } => occupied(&square, *holder, *since, *turned),
             Fault::OutflanksNothing { lines, .. } => match lines.as_slice() {
                 [] => format!(
                     "{square} is empty, but no {} disc is next to it",
@@ -184,9 +189,12 @@ impl Speaker<'_> {
             Fault::UnderFlip { .. } | Fault::OverFlip { .. } => {
                 "recorded as having stood: the replay goes on from that board".to_owned()
             }
+            Fault::SlipMisplaced { .. } => "recorded here".to_owned(),
             Fault::ClaimDiffers { .. } | Fault::ClaimBeyondEnd { .. } => "claimed here".to_owned(),
             Fault::Unfinished { .. } => "the last move of the record".to_owned(),
             Fault::ScoreDiffers { .. }
+            | Fault::DecidedOtherwise { .. }
+            | Fault::DefaulterWins { .. }
             | Fault::ScoreImpossible { .. }
             | Fault::ColoursExchanged { .. } => "declared here".to_owned(),
         }
@@ -229,17 +237,8 @@ impl Speaker<'_> {
             Fault::ClaimDiffers {
                 claimed, replayed, ..
             } => self.difference(claimed, replayed),
-            Fault::ScoreImpossible { reason, .. } => vec![match reason {
-                Impossible::OutOfRange => {
-                    format!(
-                        "each side has from 0 to {} discs on this board",
-                        self.geometry.len()
-                    )
-                }
-                Impossible::WrongSum { expected } => {
-                    format!("the two should add up to {expected}, or to the discs on the board")
-                }
-            }],
+            Fault::SlipMisplaced { left, extra } => self.no_slip(*left, *extra),
+            Fault::DecidedOtherwise { .. } | Fault::ScoreImpossible { .. } => self.result_notes(),
             _ => Vec::new(),
         }
     }
@@ -276,14 +275,16 @@ impl Speaker<'_> {
             Fault::ClaimDiffers { .. } => "a wrong flip before this move could explain it; see the explanations",
             Fault::ClaimBeyondEnd { .. } => "correct the number of the move, or add the moves that are missing",
             Fault::Unfinished { .. } => {
-                "add the missing moves, or declare how the game ended: `= 38-26`, `flag black`, `resign white`"
+                "add the missing moves, or say how the game ended: `flag black`, `resign white`"
             }
-            Fault::ScoreDiffers { fits: Some(convention), .. } => {
-                return format!("it fits if empty squares go {}", to_whom(*convention));
+            Fault::SlipMisplaced { .. } => {
+                "ask the players which disc it was, and correct the record of the slip"
             }
-            Fault::ScoreDiffers { .. } => "a time default, a slip in the result, or a wrong flip could explain it",
-            Fault::ScoreImpossible { .. } => "ask the players for the score and write it as black-white",
-            Fault::ColoursExchanged { .. } => "ask who had Black: the result or the names may be exchanged",
+            Fault::ScoreDiffers { .. }
+            | Fault::DecidedOtherwise { .. }
+            | Fault::DefaulterWins { .. }
+            | Fault::ScoreImpossible { .. }
+            | Fault::ColoursExchanged { .. } => return self.result_help(),
         }
         .to_owned()
     }
@@ -337,6 +338,17 @@ impl Speaker<'_> {
             .map_or("opposing", |player| (!player).name())
     }
 
+    /// Why a recorded slip cannot have been one.
+    fn no_slip(&self, left: SquareSet, extra: SquareSet) -> Vec<String> {
+        let parts = [
+            (left, "was not due to turn, so it cannot have been left"),
+            (extra, "was due to turn, so turning it was right"),
+        ];
+        let said = parts.into_iter().filter(|(squares, _)| !squares.is_empty());
+        said.map(|(squares, why)| format!("{} {why}", self.names(squares)))
+            .collect()
+    }
+
     fn difference(
         &self,
         claimed: &Claimed,
@@ -371,37 +383,19 @@ impl Speaker<'_> {
     }
 }
 
-fn occupied(square: &str, holder: Option<Colour>, since: Option<u16>) -> String {
-    let disc = holder.map_or_else(|| "a disc".to_owned(), |holder| format!("a {holder} disc"));
-    match since {
-        Some(number) => format!("{square} holds {disc} since move {number}"),
-        None => format!("{square} holds {disc} since the start"),
-    }
-}
-
-/// A declared result as it would be written.
-pub fn result(declared: &DeclaredResult) -> String {
-    match declared {
-        DeclaredResult::Score(score) => score.to_string(),
-        DeclaredResult::Difference(difference) => {
-            let sign = if *difference > HalfDiscs::default() {
-                "+"
-            } else {
-                ""
-            };
-            format!("{sign}{difference} for Black")
+fn occupied(
+    square: &str,
+    holder: Option<Colour>,
+    since: Option<u16>,
+    turned: Option<u16>,
+) -> String {
+    let since = since.map_or_else(|| "the start".to_owned(), |number| format!("move {number}"));
+    match (holder, turned) {
+        (Some(holder), Some(turned)) => {
+            format!("{square} holds a disc since {since}, {holder} since move {turned}")
         }
-        DeclaredResult::Winner(Some(colour)) => format!("a win for {}", colour.title()),
-        DeclaredResult::Winner(None) => "a tie".to_owned(),
-        DeclaredResult::Unsaid => "(none)".to_owned(),
-    }
-}
-
-const fn to_whom(convention: Empties) -> &'static str {
-    match convention {
-        Empties::ToWinner => "to the winner",
-        Empties::Split => "half to each side",
-        Empties::ToNobody => "to nobody",
+        (Some(holder), None) => format!("{square} holds a {holder} disc since {since}"),
+        (None, _) => format!("{square} holds a disc since {since}"),
     }
 }
 

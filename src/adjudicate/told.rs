@@ -1,0 +1,27 @@
+//! What a record is judged by, besides the sheet itself.
+
+use crate::game::{Empties, Score};
+use crate::ruleset::Ruleset;
+use crate::transcript::Claim;
+
+/// What a record is judged by, besides the sheet itself.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Told<'a> {
+    /// The rules; without them, empty squares go to the winner.
+    pub ruleset: Option<&'a Ruleset>,
+    /// The result reported at the desk.
+    pub reported: Option<Score>,
+    /// What was claimed at the desk about the board.
+    pub claims: &'a [Claim],
+    /// The score the director has ruled: nothing about the result is open then.
+    pub ruled: Option<Score>,
+}
+
+impl Told<'_> {
+    /// Who gets the squares that stay empty.
+    #[must_use]
+    pub fn empties(&self) -> Empties {
+        self.ruleset
+            .map_or_else(Empties::default, |ruleset| ruleset.scoring.empties)
+    }
+}

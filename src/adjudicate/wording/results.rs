@@ -1,0 +1,140 @@
+//! What is wrong with a result, in words.
+
+use super::Speaker;
+use crate::adjudicate::finding::{Fault, Impossible};
+use crate::board::Colour;
+use crate::game::{Empties, HalfDiscs};
+use crate::transcript::{DeclaredResult, Ending};
+
+impl Speaker<'_> {
+    /// `the declared result 38-26`, or the reported one.
+    fn which(&self, result: &DeclaredResult) -> String {
+        let said = match self.finding.place {
+            Some(_) => "declared",
+            None => "reported",
+        };
+        format!("the {said} result {}", self::result(result))
+    }
+
+    pub(super) fn result_headline(&self) -> String {
+        match &self.finding.fault {
+            Fault::ScoreDiffers {
+                declared, board, ..
+            } => format!("{} is not that of the board, {board}", self.which(declared)),
+            Fault::DecidedOtherwise {
+                declared,
+                official,
+                ruleset,
+                ..
+            } => format!(
+                "{} is not what `{ruleset}` gives, {official}",
+                self.which(declared)
+            ),
+            Fault::DefaulterWins {
+                declared,
+                side,
+                ending,
+            } => format!(
+                "{} lets {} win, {}",
+                self.which(declared),
+                side.title(),
+                lost(*ending)
+            ),
+            Fault::ColoursExchanged { declared, board } => format!(
+                "{} fits only with the colours exchanged: {board}",
+                self.which(declared)
+            ),
+            Fault::ScoreImpossible { declared, reason } => match reason {
+                Impossible::UnlessEmpty => {
+                    format!("{} does not give out every square", self.which(declared))
+                }
+                _ => format!("{} cannot be", self.which(declared)),
+            },
+            _ => String::new(),
+        }
+    }
+
+    pub(super) fn result_notes(&self) -> Vec<String> {
+        let squares = self.geometry.len();
+        let note = match &self.finding.fault {
+            Fault::DecidedOtherwise { rule, .. } => rule.clone(),
+            Fault::ScoreImpossible { reason, .. } => match reason {
+                Impossible::OutOfRange => {
+                    format!("each side has from 0 to {squares} discs on this board")
+                }
+                Impossible::WrongSum { expected } => {
+                    format!("the two should add up to {expected}, or to the discs on the board")
+                }
+                Impossible::WrongParity => format!(
+                    "no two numbers of discs that add up to {squares}, or to the discs on \
+                     the board, have this difference"
+                ),
+                Impossible::UnlessEmpty => format!(
+                    "the two add up to {squares} unless squares stayed empty and go to nobody"
+                ),
+            },
+            _ => return Vec::new(),
+        };
+        vec![note]
+    }
+
+    pub(super) fn result_help(&self) -> String {
+        match &self.finding.fault {
+            Fault::ScoreDiffers {
+                fits: Some(convention),
+                ..
+            } => format!("it fits if empty squares go {}", to_whom(*convention)),
+            Fault::ScoreDiffers { .. } => {
+                "a time default, a slip in the result, or a wrong flip could explain it".to_owned()
+            }
+            Fault::DecidedOtherwise { ruleset, .. } => format!(
+                "`outflank score --ruleset {ruleset}` shows the rule; what was played after a \
+                 flag goes there too"
+            ),
+            Fault::DefaulterWins { .. } => {
+                "ask who won: the result, or the side it happened to, is exchanged".to_owned()
+            }
+            Fault::ScoreImpossible { .. } => {
+                "ask the players for the score and write it as black-white".to_owned()
+            }
+            _ => "ask who had Black: the result or the names may be exchanged".to_owned(),
+        }
+    }
+}
+
+/// How a side lost, behind its name.
+const fn lost(ending: Ending) -> &'static str {
+    match ending {
+        Ending::Flag(_) | Ending::BothFlags => "whose flag fell",
+        Ending::Overrun(_) => "who overran the time",
+        Ending::Resigned(_) => "who resigned",
+        Ending::NoShow(_) | Ending::BothAbsent => "who did not appear",
+        Ending::Agreed | Ending::Adjourned => "who did not finish the game",
+    }
+}
+
+/// A declared result as it would be written.
+pub fn result(declared: &DeclaredResult) -> String {
+    match declared {
+        DeclaredResult::Score(score) => score.to_string(),
+        DeclaredResult::Difference(difference) => {
+            let sign = if *difference > HalfDiscs::default() {
+                "+"
+            } else {
+                ""
+            };
+            format!("{sign}{difference} for {}", Colour::Black.title())
+        }
+        DeclaredResult::Winner(Some(colour)) => format!("a win for {}", colour.title()),
+        DeclaredResult::Winner(None) => "a tie".to_owned(),
+        DeclaredResult::Unsaid => "(none)".to_owned(),
+    }
+}
+
+const fn to_whom(convention: Empties) -> &'static str {
+    match convention {
+        Empties::ToWinner => "to the winner",
+        Empties::Split => "half to each side",
+        Empties::ToNobody => "to nobody",
+    }
+}

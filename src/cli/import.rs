@@ -21,8 +21,8 @@ use crate::storage::Database;
 #[command(after_help = "Examples:\n  \
     outflank import 20241102_woc.ELO --ruleset woc\n  \
     outflank import wthor/*.wtb\n\n\
-    The same file twice adds nothing. Another edition of an archive, under the\n\
-    same name, shows what changed. Another edition of a result file shows what it\n\
+    The same file twice adds nothing. Another edition of an archive, whatever it\n\
+    is called, shows what changed. Another edition of a result file shows what it\n\
     would change in the event, and changes it if you say yes. Each file is one\n\
     change with one entry in the journal; the file itself is kept.")]
 pub struct Args {
@@ -167,7 +167,8 @@ fn json_of(name: &str, outcome: &Outcome) -> serde_json::Value {
             "notes": amended.notes,
         }),
         Outcome::Games(games) => json!({
-            "file": name, "games": games.games, "new": games.new, "same": games.same,
+            "file": name, "games": games.games, "edition_of": games.edition_of,
+            "new": games.new, "same": games.same,
             "changed": games.changed, "gone": games.gone, "players": games.players,
             "events": games.events, "clean": games.clean, "unfinished": games.unfinished,
             "with_findings": games.with_findings, "unread": games.unread,
@@ -253,9 +254,12 @@ fn print_games(out: &mut impl Write, name: &str, games: &Games) -> anyhow::Resul
         "{name}: {} games, {} new ({} new players, {} new events)",
         games.games, games.new, games.players, games.events
     )?;
-    if games.games != games.new {
+    if !games.edition_of.is_empty() {
+        let editions = format!("another edition of {}", games.edition_of.join(", "));
+        writeln!(out, "  {}", wrap(&editions, 2, 4))?;
         let (same, changed) = (games.same, games.changed.len());
-        writeln!(out, "  {same} as they were, {changed} changed:")?;
+        let mark = if changed > 0 { ":" } else { "" };
+        writeln!(out, "  {same} as they were, {changed} changed{mark}")?;
     }
     for change in &games.changed {
         writeln!(out, "  {change}")?;

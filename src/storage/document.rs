@@ -21,6 +21,26 @@ const IN_USE: &str = "SELECT EXISTS (SELECT 1 FROM sheet WHERE document_id = ?1)
     OR EXISTS (SELECT 1 FROM source WHERE document_id = ?1)";
 const SOURCES_OF: &str = "SELECT * FROM source WHERE event_id = ?1 ORDER BY id";
 const SOURCES_WITH: &str = "SELECT * FROM source WHERE document_id = ?1 ORDER BY id";
+/// Answered from the years of archives, of which there are few.
+const OF_YEAR: &str = "SELECT id, name, format, hash FROM document
+    WHERE format = ?2 AND id IN (
+        SELECT sheet.document_id FROM event
+        JOIN game ON game.event_id = event.id
+        JOIN sheet ON sheet.game_id = game.id
+        WHERE event.kind = 'archive' AND event.date = ?1)
+    ORDER BY id";
+/// From the player to their games, whatever the planner may think.
+const OF_MEETING: &str = "SELECT document.id, document.name, format, hash
+    FROM player AS black
+    CROSS JOIN game ON game.black_id = black.id
+    CROSS JOIN player AS white ON white.id = game.white_id
+    CROSS JOIN event ON event.id = game.event_id
+    CROSS JOIN sheet ON sheet.game_id = game.id
+    CROSS JOIN document ON document.id = sheet.document_id
+    WHERE black.name = :black AND black.given = '' AND white.name = :white
+        AND event.kind = 'archive' AND document.format = :format
+        AND (:event IS NULL OR event.name = :event AND event.date = :date)
+    GROUP BY document.id";
 const ALL_HASHES: &str = "SELECT id, name, format, hash, bytes FROM document ORDER BY id";
 
 /// A document without its bytes.
@@ -101,6 +121,50 @@ pub fn with_hash(connection: &Connection, hash: Hash) -> Result<Option<Received>
 pub fn named(connection: &Connection, name: &str, format: &str) -> Result<Vec<Received>> {
     let mut statement = connection.prepare_cached(NAMED)?;
     let rows = statement.query_map(params![name, format], read)?;
+    Ok(rows.collect::<rusqlite::Result<_>>()?)
+}
+
+/// The documents of a format that have games of this year.
+///
+/// # Errors
+///
+/// If the database cannot be read.
+pub fn of_year(connection: &Connection, year: &str, format: &str) -> Result<Vec<Received>> {
+    let mut statement = connection.prepare_cached(OF_YEAR)?;
+    let rows = statement.query_map(params![year, format], read)?;
+    Ok(rows.collect::<rusqlite::Result<_>>()?)
+}
+
+/// Two players who met.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Meeting<'n> {
+    /// In which event and year; `None` means in any.
+    pub event: Option<(&'n str, &'n str)>,
+    /// Black's name.
+    pub black: &'n str,
+    /// White's name.
+    pub white: &'n str,
+}
+
+/// The documents of a format in which two players of archives meet.
+///
+/// # Errors
+///
+/// If the database cannot be read.
+pub fn of_meeting(
+    connection: &Connection,
+    format: &str,
+    meeting: Meeting<'_>,
+) -> Result<Vec<Received>> {
+    let mut statement = connection.prepare_cached(OF_MEETING)?;
+    let parameters = named_params! {
+        ":event": meeting.event.map(|(name, _)| name),
+        ":date": meeting.event.map(|(_, date)| date),
+        ":black": meeting.black,
+        ":white": meeting.white,
+        ":format": format,
+    };
+    let rows = statement.query_map(parameters, read)?;
     Ok(rows.collect::<rusqlite::Result<_>>()?)
 }
 

@@ -373,6 +373,77 @@ fn an_amended_edition_of_an_archive_shows_what_changed() {
 }
 
 #[test]
+fn an_archive_under_another_name_does_not_double_its_games() {
+    let hall = Hall::open();
+    let game = |black: &str, result: &str| {
+        format!("Black: {black}\nWhite: Shaman\nEvent: Final\n{GAME} = {result}\n\n")
+    };
+    let names = ["Tamenori", "Leader", "Lazard"];
+    let all: String = names.iter().map(|name| game(name, "32-32")).collect();
+    hall.write("games.txt", &all);
+    hall.ok(&["import", "games.txt"]);
+    // The same bytes; then one score put right and a game more; then a part.
+    hall.write("copy.txt", &all);
+    assert!(
+        hall.ok(&["import", "copy.txt"])
+            .contains("here already as games.txt")
+    );
+    let more = all.replacen("32-32", "33-31", 1) + &game("Borassi", "32-32");
+    hall.write("second.txt", &more);
+    let second = &hall.json(&["import", "second.txt"])[0];
+    assert_eq!(second["edition_of"][0], "games.txt");
+    let counts = ["games", "new", "same"].map(|key| second[key].as_u64().unwrap());
+    assert_eq!(counts, [4, 1, 2], "{second}");
+    assert!(
+        second["changed"][0]
+            .as_str()
+            .unwrap()
+            .contains("32-32 is now 33-31")
+    );
+    hall.write("part.txt", &game("Borassi", "32-32"));
+    let part = &hall.json(&["import", "part.txt"])[0];
+    assert_eq!(
+        (&part["same"], &part["gone"]),
+        (&1.into(), &Value::Array(vec![]))
+    );
+    // Another game of the same two is another game.
+    hall.write(
+        "other.txt",
+        &game("Borassi", "32-32").replace(GAME, "f5d6c3"),
+    );
+    assert_eq!(hall.json(&["import", "other.txt"])[0]["new"], 1);
+    hall.ok(&["doctor"]);
+}
+
+#[test]
+fn a_year_of_wthor_under_another_name_is_an_edition_of_it() {
+    let hall = Hall::open();
+    let game = |black: &str| {
+        format!("Black: {black}\nWhite: Shaman\nEvent: Final\nDate: 2025\n{GAME} = 32-32\n\n")
+    };
+    hall.write("games.txt", &(game("Tamenori") + &game("Leader")));
+    hall.ok(&["convert", "games.txt", "--to", "wthor", "--out", "year.wtb"]);
+    hall.ok(&["import", "year.wtb"]);
+    // Made on another day: the fourth byte of the head.
+    let mut bytes = fs::read(hall.path("year.wtb")).unwrap();
+    bytes[3] = bytes[3] % 28 + 1;
+    fs::write(hall.path("again.wtb"), bytes).unwrap();
+    let again = &hall.json(&["import", "again.wtb"])[0];
+    assert_eq!(again["edition_of"][0], "year.wtb", "{again}");
+    assert_eq!((&again["new"], &again["same"]), (&0.into(), &2.into()));
+}
+
+#[test]
+fn games_without_a_head_are_known_again_under_another_name() {
+    let hall = Hall::open();
+    hall.write("bare.txt", &format!("{GAME}\n"));
+    hall.ok(&["import", "bare.txt"]);
+    hall.write("renamed.txt", &format!("\n{GAME}\n"));
+    let again = &hall.json(&["import", "renamed.txt"])[0];
+    assert_eq!((&again["new"], &again["same"]), (&0.into(), &1.into()));
+}
+
+#[test]
 fn a_work_file_of_papp_becomes_an_event_and_its_next_edition_is_compared() {
     let hall = Hall::open();
     let work = "#_Nom-Tournoi = \"Club Night\" ;\n#_Nombre-Rondes = 2 ;\n\

@@ -1,14 +1,15 @@
 //! Another edition of a result file: what it changes in the event that is here.
 
+mod people;
+
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use super::super::Result;
 use super::super::register::Directory;
 use super::File;
-use super::draft::{Draft, DraftGame, arrival};
+use super::draft::{Draft, DraftGame};
 use super::floor::Floor;
 use crate::storage::document::{self, Source};
-use crate::storage::entry::{self, Absence, Entry};
 use crate::storage::event::{Event, Kind};
 use crate::storage::game::{self, Game};
 use crate::storage::player::Register;
@@ -140,93 +141,6 @@ impl Amend<'_, '_> {
         }
         self.change.update(&new)?;
         self.event = new;
-        Ok(())
-    }
-
-    /// The players of the file, entered if they have not been.
-    fn people(&mut self, draft: &Draft) -> Result<Vec<PlayerId>> {
-        let before = Directory::of_event(self.change, self.event.id)?;
-        let entries = entry::of_event(self.change, self.event.id)?;
-        let mut next = entries.iter().map(|entry| entry.number).max().unwrap_or(0);
-        let mut entered: BTreeSet<PlayerId> = entries.iter().map(|each| each.player_id).collect();
-        let mut ids = Vec::with_capacity(draft.players.len());
-        for person in &draft.players {
-            let unnumbered = person.number.is_none();
-            let known = before.called(&person.name, &person.given);
-            let player = match known.filter(|_| unnumbered) {
-                Some(known) => known.clone(),
-                None => arrival(self.change, person)?,
-            };
-            let id = player.person();
-            match before.person(player.id) {
-                Some(was) if was.id == id && was.full_name() != player.full_name() => {
-                    let was = was.full_name();
-                    self.told
-                        .push(format!("{} was called {was}", player.full_name()));
-                }
-                _ => {}
-            }
-            if before.person(id).is_none() && entered.insert(id) {
-                next += 1;
-                let event_id = self.event.id;
-                self.change.insert(|row| Entry {
-                    id: row,
-                    event_id,
-                    player_id: id,
-                    number: next,
-                    first_round: 1,
-                })?;
-                self.told
-                    .push(format!("new player: {}", player.full_name()));
-            }
-            ids.push(id);
-        }
-        Ok(ids)
-    }
-
-    fn departures(&mut self, draft: &Draft, ids: &[PlayerId]) -> Result<()> {
-        let directory = Directory::of_event(self.change, self.event.id)?;
-        let left: BTreeMap<PlayerId, u32> = draft
-            .departures
-            .iter()
-            .map(|&(player, after)| (ids[player], after))
-            .collect();
-        let absences = entry::absences(self.change, self.event.id)?;
-        for entry in entry::of_event(self.change, self.event.id)? {
-            let person = directory
-                .person(entry.player_id)
-                .map_or(entry.player_id, |p| p.id);
-            let open = absences
-                .iter()
-                .find(|each| each.entry_id == entry.id && each.back_in_round.is_none());
-            let name = directory.name(entry.player_id);
-            match (open, left.get(&person)) {
-                (Some(open), Some(&after)) if open.after_round != after => {
-                    self.told.push(format!(
-                        "{name} left after round {after}, was round {}",
-                        open.after_round
-                    ));
-                    self.change.update(&Absence {
-                        after_round: after,
-                        ..open.clone()
-                    })?;
-                }
-                (None, Some(&after)) => {
-                    self.told.push(format!("{name} left after round {after}"));
-                    self.change.insert(|id| Absence {
-                        id,
-                        entry_id: entry.id,
-                        after_round: after,
-                        back_in_round: None,
-                    })?;
-                }
-                (Some(open), None) if ids.contains(&person) => {
-                    self.told.push(format!("{name} has not left"));
-                    self.change.delete::<Absence>(open.id)?;
-                }
-                _ => {}
-            }
-        }
         Ok(())
     }
 
@@ -415,31 +329,6 @@ impl Amend<'_, '_> {
                 state: State::Sealed,
                 ..round.clone()
             })?;
-        }
-        Ok(())
-    }
-
-    /// Takes out who is not in the file, unless a game is still theirs.
-    fn leave_out(&mut self, ids: &[PlayerId]) -> Result<()> {
-        let directory = Directory::of_event(self.change, self.event.id)?;
-        let absences = entry::absences(self.change, self.event.id)?;
-        for entry in entry::of_event(self.change, self.event.id)? {
-            let player = directory.person(entry.player_id);
-            let Some(player) = player.filter(|player| !ids.contains(&player.id)) else {
-                continue;
-            };
-            let games = game::of_player(self.change, entry.player_id)?;
-            let name = player.full_name();
-            if games.iter().any(|game| game.event_id == self.event.id) {
-                self.kept
-                    .push(format!("{name} is not in the file; a game here is theirs"));
-                continue;
-            }
-            for absence in absences.iter().filter(|each| each.entry_id == entry.id) {
-                self.change.delete::<Absence>(absence.id)?;
-            }
-            self.change.delete::<Entry>(entry.id)?;
-            self.told.push(format!("{name} is no longer entered"));
         }
         Ok(())
     }

@@ -4,18 +4,22 @@ use std::collections::BTreeMap;
 
 use super::super::Result;
 use super::File;
+use super::earlier::editions;
 use super::edition::Compared;
 use super::intake::{Games, Health, Intake, Plan, archived};
 use crate::adjudicate;
 use crate::formats::{self, Expect, Format};
 use crate::game::Variant;
-use crate::storage::document::{self, Received};
+use crate::storage::document::{self, Meeting, Received};
 use crate::storage::game::{Game, TypedEnding, Winner};
-use crate::storage::{Change, GameId, find};
+use crate::storage::{Change, DocumentId, GameId, find};
 use crate::transcript::{DeclaredResult, Transcript};
 
 /// How many games pass between two reports of progress.
 const STRIDE: usize = 512;
+
+/// How many games are asked about to find an earlier edition.
+const SAMPLE: usize = 64;
 
 /// Brings in the games of any format.
 pub(super) fn enter(
@@ -37,13 +41,18 @@ pub(super) fn enter(
     for game in &reading.games {
         intake.report.count(&Health::of(game));
     }
-    let earlier = intake.earlier()?;
-    let plan = if earlier.is_empty() {
+    let others = sharing(&intake, format, &reading.games)?;
+    let compare_all = |games: &[Transcript]| games.iter().map(compared).collect();
+    let (editions, new) = editions(
+        &intake,
+        others,
+        || compare_all(&reading.games),
+        |bytes| compare_all(&read(bytes, format, file.names).games),
+    )?;
+    let plan = if editions.is_empty() {
         Plan::all_new(reading.games.len())
     } else {
-        let old = old_games(&intake, &earlier, format, file)?;
-        let new: Vec<Compared> = reading.games.iter().map(compared).collect();
-        Plan::amending(&mut intake.report, &old, &new)
+        Plan::amending(&mut intake, &editions, &new)?
     };
     for (done, (index, game)) in plan.work.iter().enumerate() {
         if done % STRIDE == 0 {
@@ -63,24 +72,30 @@ fn read(bytes: &[u8], format: Format, names: Option<&formats::wthor::Names>) -> 
     formats::read(format, bytes, &expect)
 }
 
-fn old_games(
-    intake: &Intake<'_, '_>,
-    earlier: &[Received],
-    format: Format,
-    file: &File<'_>,
-) -> Result<Vec<(GameId, Compared)>> {
-    let mut read_before = BTreeMap::new();
-    for document in earlier {
-        let bytes = document::bytes(intake.change, document.id)?;
-        let games = read(&bytes, format, file.names).games;
-        read_before.insert(document.id, games);
+/// The documents of this format that have a game of the same event and players.
+/// An edition has half of its games, so a few of them find it.
+fn sharing(intake: &Intake<'_, '_>, format: Format, games: &[Transcript]) -> Result<Vec<Received>> {
+    let mut found: BTreeMap<DocumentId, Received> = BTreeMap::new();
+    for transcript in games.iter().step_by(games.len().div_ceil(SAMPLE)) {
+        let meeting = meeting(transcript);
+        let documents = document::of_meeting(intake.change, format.name(), meeting)?;
+        found.extend(documents.into_iter().map(|each| (each.id, each)));
     }
-    let last = intake.last_sheets(earlier)?;
-    let old = last.into_iter().filter_map(|(game, (document, number))| {
-        let games = &read_before[&document];
-        Some((game, compared(games.get(number as usize - 1)?)))
-    });
-    Ok(old.collect())
+    Ok(found.into_values().collect())
+}
+
+/// Who met where, as the head of a record says.
+fn meeting(transcript: &Transcript) -> Meeting<'_> {
+    let named = |key: &str| {
+        let text = transcript.header.get(key).map(str::trim);
+        text.filter(|text| !text.is_empty())
+    };
+    let date = year(named("date").unwrap_or_default());
+    Meeting {
+        event: named("event").map(|event| (event, date)),
+        black: named("black").unwrap_or("???"),
+        white: named("white").unwrap_or("???"),
+    }
 }
 
 fn compared(transcript: &Transcript) -> Compared {
@@ -106,11 +121,12 @@ fn take(
 ) -> Result<()> {
     let header = |key: &str| transcript.header.get(key).map(str::trim);
     let named = |key: &str| header(key).filter(|text| !text.is_empty());
-    let event = named("event").unwrap_or(file.name);
+    let meeting = meeting(transcript);
     let date = year(named("date").unwrap_or_default());
+    let (event, date) = meeting.event.unwrap_or((file.name, date));
     let event_id = intake.event(event, date, transcript.variant.name())?;
-    let black_id = intake.player(named("black").unwrap_or("???"))?;
-    let white_id = intake.player(named("white").unwrap_or("???"))?;
+    let black_id = intake.player(meeting.black)?;
+    let white_id = intake.player(meeting.white)?;
     let codes = Health::of(transcript).remark();
     let round = named("round").map_or_else(String::new, |round| format!("round {round} "));
     let remark = format!("{round}{codes}").trim_end().to_owned();

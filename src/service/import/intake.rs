@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use super::super::Result;
 use super::File;
+use super::earlier::{Edition, Share, old_games};
 use super::edition::{Compared, Comparison, compare};
 use crate::adjudicate::{Code, Severity, replay};
 use crate::formats::Format;
@@ -12,9 +13,7 @@ use crate::storage::event::{Event, Kind};
 use crate::storage::game::{Colours, Game, Rated};
 use crate::storage::player::Player;
 use crate::storage::sheet::{Sheet, WrittenBy};
-use crate::storage::{
-    Change, Detail, DocumentId, EventId, GameId, PlayerId, SheetId, Subject, player, sheet,
-};
+use crate::storage::{Change, Detail, EventId, GameId, PlayerId, SheetId, Subject, player};
 use crate::transcript::Transcript;
 
 /// The rules of games that stand in an archive: empties to the winner, as in WTHOR.
@@ -26,6 +25,8 @@ const RULESET: &str = "woc";
 pub struct Games {
     /// Records in the file.
     pub games: usize,
+    /// The earlier editions that are here, by the names of their files.
+    pub edition_of: Vec<String>,
     /// Games that were not here.
     pub new: usize,
     /// Games of an earlier edition that are the same.
@@ -130,8 +131,8 @@ impl<'c, 'd> Intake<'c, 'd> {
         })
     }
 
-    /// The earlier editions of this file, oldest first.
-    pub(super) fn earlier(&self) -> Result<Vec<Received>> {
+    /// The earlier documents of this name, oldest first.
+    pub(super) fn same_name(&self) -> Result<Vec<Received>> {
         let named = document::named(self.change, &self.document.name, &self.document.format)?;
         let earlier = named.into_iter().filter(|each| each.id != self.document.id);
         Ok(earlier.collect())
@@ -238,20 +239,6 @@ impl<'c, 'd> Intake<'c, 'd> {
         Ok(())
     }
 
-    /// The last sheet each game of these documents has.
-    pub(super) fn last_sheets(
-        &self,
-        documents: &[Received],
-    ) -> Result<BTreeMap<GameId, (DocumentId, u32)>> {
-        let mut last = BTreeMap::new();
-        for document in documents {
-            for sheet in sheet::of_document(self.change, document.id)? {
-                last.insert(sheet.game_id, (sheet.document_id, sheet.number));
-            }
-        }
-        Ok(last)
-    }
-
     pub(super) fn finish(mut self) -> Result<Games> {
         self.write()?;
         self.change.about(Subject::default());
@@ -274,13 +261,17 @@ impl Plan {
         }
     }
 
-    /// Compares with the earlier edition, and says what changed.
+    /// Compares with the earlier editions, and says what changed.
     pub(super) fn amending(
-        report: &mut Games,
-        old: &[(GameId, Compared)],
+        intake: &mut Intake<'_, '_>,
+        editions: &[Edition],
         new: &[Compared],
-    ) -> Self {
-        let compared: Vec<Compared> = old.iter().map(|(_, game)| game.clone()).collect();
+    ) -> Result<Self> {
+        let old = old_games(intake, editions)?;
+        let report = &mut intake.report;
+        let names = editions.iter().map(|edition| edition.received.name.clone());
+        report.edition_of = names.collect();
+        let compared: Vec<Compared> = old.iter().map(|old| old.compared.clone()).collect();
         let Comparison {
             same,
             changed,
@@ -296,7 +287,8 @@ impl Plan {
             )
         };
         report.changed = changed.iter().map(differs).collect();
-        let gone = gone.iter().map(|&index| {
+        let whole = |index: &&usize| old[**index].share == Share::Whole;
+        let gone = gone.iter().filter(whole).map(|&index| {
             let Compared { key, result, .. } = &compared[index];
             format!("{key} {result}")
         });
@@ -305,10 +297,10 @@ impl Plan {
             added.into_iter().map(|index| (index, None)).collect();
         let amended = changed
             .iter()
-            .map(|&(before, after)| (after, Some(old[before].0)));
+            .map(|&(before, after)| (after, Some(old[before].game)));
         work.extend(amended);
         work.sort_unstable_by_key(|(index, _)| *index);
-        Self { work }
+        Ok(Self { work })
     }
 }
 

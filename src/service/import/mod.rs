@@ -4,6 +4,7 @@
 mod amend;
 mod archive;
 mod draft;
+mod earlier;
 mod edition;
 mod elo;
 mod floor;
@@ -111,7 +112,9 @@ pub fn file(
         Kind::Wthor => games(wthor::enter(&mut change, file, progress)?),
         Kind::Games(format) => games(archive::enter(&mut change, file, format, progress)?),
     };
-    change.commit(&format!("{}: {summary}", file.name))?;
+    if !change.is_empty() {
+        change.commit(&format!("{}: {summary}", file.name))?;
+    }
     Ok(outcome)
 }
 
@@ -135,11 +138,11 @@ fn result_file(
         }
         .into());
     }
-    let summary = format!(
-        "another edition of {}, {} changes",
-        amended.event.name,
-        amended.changes.len()
-    );
+    let count = match amended.changes.len() {
+        1 => "one change".to_owned(),
+        several => format!("{several} changes"),
+    };
+    let summary = format!("another edition of {}, {count}", amended.event.name);
     Ok((Outcome::Amended(amended), summary))
 }
 

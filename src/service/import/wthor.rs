@@ -1,10 +1,9 @@
 //! The WTHOR archive: records straight from the bytes, checked in the express lane.
 
-use std::collections::BTreeMap;
-
 use rayon::prelude::*;
 
 use super::super::Result;
+use super::earlier::editions;
 use super::edition::Compared;
 use super::intake::{Games, Health, Intake, Plan, archived};
 use super::{File, Refusal};
@@ -12,12 +11,15 @@ use crate::adjudicate::express::Express;
 use crate::formats::wthor::{Head, Names, Record, read_records, records};
 use crate::formats::{Expect, Format, Origin};
 use crate::game::{Empties, HalfDiscs, Score, Variant, score};
-use crate::storage::document::{self, Received};
+use crate::storage::document;
 use crate::storage::player::{self, Number, Player, Register};
 use crate::storage::{Change, EventId, GameId, PlayerId, find};
 
 /// How many games pass between two reports of progress.
 const STRIDE: usize = 2048;
+
+/// What the file is among documents.
+const FORMAT: Format = Format::Wthor;
 
 /// Squares of the board; what one side has not, the other has.
 const SQUARES: usize = 64;
@@ -28,7 +30,7 @@ pub(super) fn enter(
     progress: &mut dyn FnMut(usize, usize),
 ) -> Result<Games> {
     let head = Head::read(file.bytes).ok_or_else(|| Refusal::NoGames(file.name.to_owned()))?;
-    let mut intake = Intake::new(change, file, Format::Wthor)?;
+    let mut intake = Intake::new(change, file, FORMAT)?;
     let miscount = head.miscount(file.bytes.len() as u64);
     intake.report.unread = miscount
         .map(|piece| format!("{}: {}", piece.place, piece.reason))
@@ -44,16 +46,13 @@ pub(super) fn enter(
     for each in &health {
         intake.report.count(each);
     }
-    let earlier = intake.earlier()?;
-    let plan = if earlier.is_empty() {
+    let others = document::of_year(intake.change, &head.year.to_string(), FORMAT.name())?;
+    let read = |bytes: &[u8]| compared_all(bytes, file.names);
+    let (editions, new) = editions(&intake, others, || read(file.bytes), read)?;
+    let plan = if editions.is_empty() {
         Plan::all_new(records.len())
     } else {
-        let old = old_records(&intake, &earlier, file.names)?;
-        let new: Vec<Compared> = records
-            .iter()
-            .map(|record| compared(record, file.names))
-            .collect();
-        Plan::amending(&mut intake.report, &old, &new)
+        Plan::amending(&mut intake, &editions, &new)?
     };
     let mut people = People::new(&mut intake, file.names, head.year)?;
     for (done, &(index, amends)) in plan.work.iter().enumerate() {
@@ -125,22 +124,9 @@ fn declared(record: &Record<'_>) -> Score {
     }
 }
 
-fn old_records(
-    intake: &Intake<'_, '_>,
-    earlier: &[Received],
-    names: Option<&Names>,
-) -> Result<Vec<(GameId, Compared)>> {
-    let mut bytes = BTreeMap::new();
-    for document in earlier {
-        bytes.insert(document.id, document::bytes(intake.change, document.id)?);
-    }
-    let last = intake.last_sheets(earlier)?;
-    let old = last.into_iter().filter_map(|(game, (document, number))| {
-        let at = (number as usize - 1) * Record::LENGTH;
-        let record = Record::read(body(&bytes[&document]).get(at..at + Record::LENGTH)?)?;
-        Some((game, compared(&record, names)))
-    });
-    Ok(old.collect())
+fn compared_all(file: &[u8], names: Option<&Names>) -> Vec<Compared> {
+    let records = records(body(file));
+    records.map(|record| compared(&record, names)).collect()
 }
 
 /// Indices are the identity: the names behind them change between editions.

@@ -8,3 +8,5 @@ mod archives;
 mod coordinates;
 #[path = "readers/grid.rs"]
 mod grid;
+#[path = "readers/grid_shape.rs"]
+mod grid_shape;

@@ -5,7 +5,19 @@ use super::row::{Piece, Row};
 
 /// From where to where each column reaches, in characters.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Columns(Vec<(u32, u32)>);
+pub(super) struct Columns {
+    reach: Vec<(u32, u32)>,
+    early_end: EarlyEnd,
+}
+
+/// What it means when a row ends before the last column.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum EarlyEnd {
+    /// The squares behind its last word are empty.
+    EmptySquares,
+    /// Somewhere in it a cell was left out, and those behind it moved up.
+    CellLeftOut,
+}
 
 impl Columns {
     /// The columns of an aligned drawing, if it is one: by the letters above
@@ -18,28 +30,26 @@ impl Columns {
             .filter(|columns| columns.fit(rows))
             .or_else(|| Self::by_whole_rows(rows, width).filter(|columns| columns.fit(rows)))
             .or_else(|| Self::by_distance(rows, width).filter(|columns| columns.fit(rows)))
-            .filter(|columns| !columns.one_row_is_short(rows, width))
+            .map(|columns| Self {
+                early_end: early_end(rows, width),
+                ..columns
+            })
     }
 
-    /// Whether a cell was left out of a single row: every other row has all its
-    /// cells, this one ends too early, and a number is missing or blank cells
-    /// are marked elsewhere. A row that ends in an empty square looks the same,
-    /// but then the numbers are all there and no empty square has a mark.
-    fn one_row_is_short(&self, rows: &[Row<'_>], width: usize) -> bool {
-        let mut short = rows.iter().filter(|row| row.pieces.len() != width);
-        let (Some(row), None) = (short.next(), short.next()) else {
-            return false;
-        };
-        let in_order = (0..row.pieces.len()).collect();
-        self.of(&spans(row)) == Some(in_order) && !blanks_are_left_out(rows)
+    /// The columns of the cells of a row, if the row has a word or an empty
+    /// square in each of them.
+    pub fn of_cells(&self, words: &[(u32, u32)]) -> Option<Vec<usize>> {
+        let columns = self.of(words)?;
+        let ends_early = columns.iter().copied().eq(0..words.len());
+        (!ends_early || self.early_end == EarlyEnd::EmptySquares).then_some(columns)
     }
 
     /// The column of each of these words, if every one has its own.
-    pub fn of(&self, words: &[(u32, u32)]) -> Option<Vec<usize>> {
+    fn of(&self, words: &[(u32, u32)]) -> Option<Vec<usize>> {
         let mut columns = Vec::with_capacity(words.len());
         for &(from, to) in words {
             let mut touched = self
-                .0
+                .reach
                 .iter()
                 .enumerate()
                 .filter(|(_, (left, right))| from < *right && *left < to);
@@ -52,6 +62,13 @@ impl Columns {
         Some(columns)
     }
 
+    const fn reaching(reach: Vec<(u32, u32)>) -> Self {
+        Self {
+            reach,
+            early_end: EarlyEnd::EmptySquares,
+        }
+    }
+
     fn fit(&self, rows: &[Row<'_>]) -> bool {
         rows.iter().all(|row| self.of(&spans(row)).is_some())
     }
@@ -62,20 +79,24 @@ impl Columns {
         let distance = at.windows(2).map(|pair| pair[1] - pair[0]).min()?;
         let half = distance / 2;
         let reach = |&at: &u32| (at.saturating_sub(half), at.saturating_sub(half) + distance);
-        Some(Self(at.iter().map(reach).collect()))
+        Some(Self::reaching(at.iter().map(reach).collect()))
     }
 
+    /// The words of each column in the complete rows must have a character
+    /// above each other; otherwise the rows are ragged.
     fn by_whole_rows(rows: &[Row<'_>], width: usize) -> Option<Self> {
         let mut whole = rows.iter().filter(|row| row.pieces.len() == width);
-        let first = whole.next()?;
-        let mut columns: Vec<_> = first.pieces.iter().map(Piece::span).collect();
+        let mut columns = spans(whole.next()?);
+        let mut shared = columns.clone();
         for row in whole {
-            for (column, piece) in columns.iter_mut().zip(&row.pieces) {
-                let (from, to) = piece.span();
+            let words = row.pieces.iter().map(Piece::span);
+            for ((column, shared), (from, to)) in columns.iter_mut().zip(&mut shared).zip(words) {
                 *column = (column.0.min(from), column.1.max(to));
+                *shared = (shared.0.max(from), shared.1.min(to));
             }
         }
-        Some(Self(columns))
+        let ragged = shared.iter().any(|(from, to)| from >= to);
+        (!ragged).then(|| Self::reaching(columns))
     }
 
     /// Words that end at regular distances, as in ` 1    12`; the first column
@@ -97,7 +118,7 @@ impl Columns {
             (to.saturating_sub(distance), to)
         };
         let width = u32::try_from(width).ok()?;
-        Some(Self((0..width).map(reach).collect()))
+        Some(Self::reaching((0..width).map(reach).collect()))
     }
 }
 
@@ -105,10 +126,12 @@ fn spans(row: &Row<'_>) -> Vec<(u32, u32)> {
     row.pieces.iter().map(Piece::span).collect()
 }
 
-/// Whether a cell without anything can only be an empty square: the numbers
-/// are 1, 2, 3 and so on to the last, and marks stand for the starting discs at
-/// most.
-fn blanks_are_left_out(rows: &[Row<'_>]) -> bool {
+/// What it means when rows of this drawing end early. Where empty squares have
+/// a mark, a cell was left out. Where they have none, the numbers tell: if 1,
+/// 2, 3 and so on to the last are all there, no cell is missing; but if just
+/// as many numbers are missing as cells, or a single row is short, they were
+/// left out with their cells.
+fn early_end(rows: &[Row<'_>], width: usize) -> EarlyEnd {
     const STARTING_DISCS: usize = 4;
     let (mut numbers, mut marks) = (Vec::new(), 0);
     for piece in rows.iter().flat_map(|row| &row.pieces) {
@@ -121,5 +144,16 @@ fn blanks_are_left_out(rows: &[Row<'_>]) -> bool {
     numbers.sort_unstable();
     numbers.dedup();
     let last = numbers.last().copied().map_or(0, usize::from);
-    last == numbers.len() && marks <= STARTING_DISCS
+    let missing_numbers = last - numbers.len();
+    let short = rows
+        .iter()
+        .map(|row| width.saturating_sub(row.pieces.len()));
+    let missing_cells: Vec<_> = short.filter(|missing| *missing > 0).collect();
+    let explained =
+        missing_cells.len() == 1 || missing_cells.iter().sum::<usize>() == missing_numbers;
+    if marks > STARTING_DISCS || (missing_numbers > 0 && explained) {
+        EarlyEnd::CellLeftOut
+    } else {
+        EarlyEnd::EmptySquares
+    }
 }

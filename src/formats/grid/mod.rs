@@ -7,6 +7,7 @@
 
 mod cell;
 mod columns;
+mod edges;
 mod line;
 mod row;
 mod sheet;

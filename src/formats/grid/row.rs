@@ -6,6 +6,7 @@
 //! the starting discs leave; else in order, as far as it goes.
 
 use super::super::text::Cursor;
+use super::cell::{Cell, cell};
 use super::columns::Columns;
 use super::line::{MOST_PIECES, is_between};
 use crate::transcript::Place;
@@ -70,17 +71,14 @@ pub(super) fn separator(rows: &[Cursor<'_>], columns: usize) -> Separator {
 }
 
 /// Cuts a row into its pieces.
-pub(super) fn cut(row: Cursor<'_>, separator: Separator, columns: usize) -> Row<'_> {
+pub(super) fn cut(row: Cursor<'_>, separator: Separator) -> Row<'_> {
     let mut whole = row;
     let (_, place) = whole.take(row.rest().len());
     let mut cursor = row;
-    let mut pieces = match separator {
+    let pieces = match separator {
         Separator::Blanks => words(&mut cursor),
         Separator::Sign(sign) => between(&mut cursor, sign),
     };
-    if let Separator::Sign(_) = separator {
-        take_off_the_frame(&mut pieces, columns);
-    }
     let rest = (!cursor.at_end()).then(|| cursor.here());
     Row {
         pieces,
@@ -132,69 +130,6 @@ fn between<'t>(cursor: &mut Cursor<'t>, sign: char) -> Vec<Piece<'t>> {
     pieces
 }
 
-/// A separator before the first cell and one behind the last are a frame.
-fn take_off_the_frame(pieces: &mut Vec<Piece<'_>>, columns: usize) {
-    let blank = |piece: Option<&Piece<'_>>| piece.is_some_and(|piece| piece.text.is_empty());
-    if pieces.len() >= columns + 2 && blank(pieces.first()) && blank(pieces.last()) {
-        pieces.pop();
-        pieces.remove(0);
-    }
-}
-
-/// What stands before a separator at the left edge or behind one at the right
-/// is no cell, where there are too many.
-fn take_off_blank_ends(row: &mut Row<'_>, columns: usize) {
-    let blank = |row: &Row<'_>| row.pieces.last().is_some_and(|last| last.text.is_empty());
-    while row.pieces.len() > columns && blank(row) {
-        row.pieces.pop();
-    }
-    if row.pieces.len() > columns && row.pieces[0].text.is_empty() {
-        row.pieces.remove(0);
-    }
-}
-
-/// Takes the labels off: where the first or last pieces of the rows are the
-/// numbers of the rows, from the top or from the bottom.
-pub(super) fn take_off_labels(rows: &mut [Row<'_>], columns: usize) {
-    let labelled = rows.len() >= 4 && rows.iter().any(|row| row.pieces.len() != columns);
-    for side in [Side::Left, Side::Right] {
-        let Some(labels) = labels(rows, side).filter(|_| labelled) else {
-            continue;
-        };
-        for (row, label) in rows.iter_mut().zip(labels) {
-            match side {
-                Side::Left => row.left = row.pieces.remove(0).span().1,
-                Side::Right => drop(row.pieces.pop()),
-            }
-            row.label = Some(label);
-        }
-    }
-    for row in rows {
-        take_off_blank_ends(row, columns);
-    }
-}
-
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Side {
-    Left,
-    Right,
-}
-
-fn labels(rows: &[Row<'_>], side: Side) -> Option<Vec<usize>> {
-    let label = |row: &Row<'_>| {
-        let piece = match side {
-            Side::Left => row.pieces.first()?,
-            Side::Right => row.pieces.last()?,
-        };
-        let number = piece.text.trim_end_matches([':', ')', '.']);
-        number.parse::<usize>().ok()?.checked_sub(1)
-    };
-    let labels: Vec<_> = rows.iter().map(label).collect::<Option<_>>()?;
-    let down = labels.iter().copied().eq(0..rows.len());
-    let up = labels.iter().copied().eq((0..rows.len()).rev());
-    (down || up).then_some(labels)
-}
-
 /// The cells of a row: for each piece its column, and how many cells the row
 /// has with those left blank.
 pub(super) struct Placed {
@@ -221,13 +156,14 @@ pub(super) fn place(
         return in_order(count);
     }
     let spans: Vec<_> = row.pieces.iter().map(Piece::span).collect();
-    if let Some(columns) = aligned.and_then(|columns| columns.of(&spans)) {
+    if let Some(columns) = aligned.and_then(|columns| columns.of_cells(&spans)) {
         return Placed {
             columns,
             cells: width,
         };
     }
-    if !gap.is_empty() && count + gap.len() == width {
+    let drawn = |piece: &Piece<'_>| matches!(cell(piece.text), Cell::Disc(_));
+    if !gap.is_empty() && count + gap.len() == width && !row.pieces.iter().any(drawn) {
         return Placed {
             columns: (0..width).filter(|column| !gap.contains(column)).collect(),
             cells: width,

@@ -5,6 +5,7 @@ use super::super::text::{Cursor, Line};
 use super::super::{Expect, Reading, Unread};
 use super::cell::{Cell, cell};
 use super::columns::Columns;
+use super::edges;
 use super::line::{self, Text};
 use super::row::{self, Piece, Row, Separator};
 use crate::board::{Colour, Geometry, PerColour, Square, SquareSet};
@@ -190,7 +191,7 @@ fn make_game(sheet: &Sheet<'_>, expect: &Expect, reading: &mut Reading) {
     let width = game.variant.geometry().columns();
     let rows = match sheet.matrix {
         Some(matrix) => matrix_rows(matrix, width),
-        None => drawn_rows(sheet, width),
+        None => drawn_rows(sheet, game.variant.geometry()),
     };
     let mut drawing = Drawing::new(game);
     let columns = columns(sheet, &rows, width);
@@ -208,11 +209,11 @@ fn make_game(sheet: &Sheet<'_>, expect: &Expect, reading: &mut Reading) {
     reading.games.push(game);
 }
 
-fn drawn_rows<'t>(sheet: &Sheet<'t>, width: usize) -> Vec<Row<'t>> {
-    let separator = row::separator(&sheet.rows, width);
-    let cut = |cursor: &Cursor<'t>| row::cut(*cursor, separator, width);
+fn drawn_rows<'t>(sheet: &Sheet<'t>, geometry: &Geometry) -> Vec<Row<'t>> {
+    let separator = row::separator(&sheet.rows, geometry.columns());
+    let cut = |cursor: &Cursor<'t>| row::cut(*cursor, separator);
     let mut rows: Vec<_> = sheet.rows.iter().map(cut).collect();
-    row::take_off_labels(&mut rows, width);
+    edges::take_off(&mut rows, separator, geometry);
     rows
 }
 
@@ -224,7 +225,7 @@ fn columns(sheet: &Sheet<'_>, rows: &[Row<'_>], width: usize) -> Option<Columns>
     }
     let letters = sheet
         .letters
-        .map(|letters| row::cut(letters, Separator::Blanks, width));
+        .map(|letters| row::cut(letters, Separator::Blanks));
     Columns::find(rows, letters.as_ref(), width)
 }
 

@@ -10,3 +10,5 @@ mod coordinates;
 mod grid;
 #[path = "readers/grid_shape.rs"]
 mod grid_shape;
+#[path = "readers/long.rs"]
+mod long;

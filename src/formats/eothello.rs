@@ -2,6 +2,7 @@
 //! White, 0 for neither; moves in small letters run together, without passes
 //! (formats reference, section 4).
 
+use super::entries::Entries;
 use super::run_together::take_all_moves;
 use super::scan::excerpt;
 use super::text::{Line, decode, lines};
@@ -90,7 +91,9 @@ fn game(
             reason: format!("`{}` is no winner: expected 1, -1 or 0", excerpt(won)),
         }),
     }
-    take_all_moves(&mut cursor, expect.variant.geometry(), &mut game.entries);
+    let mut entries = Entries::default();
+    take_all_moves(&mut cursor, expect.variant.geometry(), &mut entries);
+    game.entries = entries.finish(unread);
     game
 }
 

@@ -3,6 +3,7 @@
 //! pass. The number is Black's discs less White's; Zebra writes it without the
 //! colon (formats reference, section 6).
 
+use super::entries::Entries;
 use super::scan::excerpt;
 use super::spelling::{half_discs, thousandths, written};
 use super::text::{Cursor, Line, decode, lines};
@@ -47,14 +48,17 @@ fn game(line: Line, expect: &Expect, unread: &mut Vec<Unread>) -> Transcript {
     let mut cursor = line.cursor();
     cursor.skip_blanks();
     let mut game = Transcript::empty(expect.variant.clone(), cursor.here());
+    let mut entries = Entries::default();
     while let Some(by) = sign(&cursor) {
         cursor.take(1);
         let (text, place) = cursor.take_while(|c| !"+-: \t".contains(c));
-        let mut entry = Entry::new(written(game.variant.geometry(), text), place);
-        entry.by = Some(by);
-        game.entries.push(entry);
+        entries.push(place, || Entry {
+            by: Some(by),
+            ..Entry::new(written(game.variant.geometry(), text), place)
+        });
         cursor.skip_blanks();
     }
+    game.entries = entries.finish(unread);
     cursor.take_while(|c| c.is_whitespace() || c == ':');
     let (text, place) = cursor.take(cursor.rest().trim_end().len());
     let difference = thousandths(text).and_then(|number| half_discs(number, 0));

@@ -5,6 +5,7 @@
 
 pub mod coordinates;
 pub mod elo;
+mod entries;
 pub mod eothello;
 pub mod flipthedisc;
 pub mod ggf;

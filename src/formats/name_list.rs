@@ -2,6 +2,7 @@
 //! run together without a line break, as on pages of world championships
 //! (formats reference, section 7). Black stands first.
 
+use super::entries::Entries;
 use super::run_together::{take_all_moves, take_moves};
 use super::scan::excerpt;
 use super::spelling::score;
@@ -27,17 +28,32 @@ pub fn recognises(head: &[u8]) -> bool {
 pub fn read(bytes: &[u8], expect: &Expect) -> Reading {
     let text = decode(bytes);
     let mut reading = Reading::default();
+    let mut open = None;
     for line in lines(&text, expect.origin).filter(|line| !line.text.trim().is_empty()) {
         match line.text.rfind(':') {
-            Some(last) => games(line, last, expect, &mut reading),
-            None => continuation(line, expect, &mut reading),
+            Some(last) => games(line, last, expect, &mut open, &mut reading),
+            None => continuation(line, expect, &mut open, &mut reading),
         }
     }
+    finish(open, &mut reading);
     reading
 }
 
+/// A game whose moves may go on.
+struct Open {
+    game: Transcript,
+    entries: Entries,
+}
+
+fn finish(open: Option<Open>, reading: &mut Reading) {
+    if let Some(Open { mut game, entries }) = open {
+        game.entries = entries.finish(&mut reading.unread);
+        reading.games.push(game);
+    }
+}
+
 /// The games of one line; `last` is the byte of its last colon.
-fn games(line: Line, last: usize, expect: &Expect, reading: &mut Reading) {
+fn games(line: Line, last: usize, expect: &Expect, open: &mut Option<Open>, reading: &mut Reading) {
     let geometry = expect.variant.geometry();
     let mut cursor = line.cursor();
     let length = line.text.len();
@@ -49,13 +65,14 @@ fn games(line: Line, last: usize, expect: &Expect, reading: &mut Reading) {
         let names = start.rest().len() - cursor.rest().len();
         fill_header(&mut game, start, names);
         cursor.take(1);
+        let mut entries = Entries::default();
         // Only in the last game of a line can an entry be told from a name.
         if length - cursor.rest().len() > last {
-            take_all_moves(&mut cursor, geometry, &mut game.entries);
+            take_all_moves(&mut cursor, geometry, &mut entries);
         } else {
-            take_moves(&mut cursor, geometry, &mut game.entries);
+            take_moves(&mut cursor, geometry, &mut entries);
         }
-        reading.games.push(game);
+        finish(open.replace(Open { game, entries }), reading);
     }
 }
 
@@ -96,13 +113,15 @@ fn fill_header(game: &mut Transcript, mut cursor: Cursor, bytes: usize) {
     });
 }
 
-fn continuation(line: Line, expect: &Expect, reading: &mut Reading) {
-    let mut cursor = line.cursor();
-    let mut entries = Vec::new();
-    take_moves(&mut cursor, expect.variant.geometry(), &mut entries);
-    cursor.skip_blanks();
-    match reading.games.last_mut() {
-        Some(game) if cursor.at_end() => game.entries.extend(entries),
+fn continuation(line: Line, expect: &Expect, open: &mut Option<Open>, reading: &mut Reading) {
+    let geometry = expect.variant.geometry();
+    let mut ahead = line.cursor();
+    take_moves(&mut ahead, geometry, &mut Entries::default());
+    ahead.skip_blanks();
+    match open {
+        Some(open) if ahead.at_end() => {
+            take_moves(&mut line.cursor(), geometry, &mut open.entries);
+        }
         _ => reading.unread.push(Unread {
             place: line.place(),
             reason: format!(

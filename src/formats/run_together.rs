@@ -1,13 +1,15 @@
 //! Moves run together, `f5d6c3`, as several formats write them on one line.
 
+use super::entries::Entries;
+use super::notes;
 use super::spelling::written;
 use super::text::Cursor;
 use crate::board::Geometry;
-use crate::transcript::{Entry, Written};
+use crate::transcript::Entry;
 
 /// Walks over moves, with or without blanks between them, up to the first
 /// character that belongs to none.
-pub(super) fn take_moves(cursor: &mut Cursor, geometry: &Geometry, entries: &mut Vec<Entry>) {
+pub(super) fn take_moves(cursor: &mut Cursor, geometry: &Geometry, entries: &mut Entries) {
     loop {
         let before = *cursor;
         cursor.take_while(|c| c.is_whitespace() || c == ',');
@@ -17,12 +19,12 @@ pub(super) fn take_moves(cursor: &mut Cursor, geometry: &Geometry, entries: &mut
             return;
         }
         let (text, place) = cursor.take(length);
-        entries.push(Entry::new(written(geometry, text), place));
+        entries.push(place, || Entry::new(written(geometry, text), place));
     }
 }
 
 /// Walks over moves to the end of the line; what is none is kept as illegible.
-pub(super) fn take_all_moves(cursor: &mut Cursor, geometry: &Geometry, entries: &mut Vec<Entry>) {
+pub(super) fn take_all_moves(cursor: &mut Cursor, geometry: &Geometry, entries: &mut Entries) {
     loop {
         take_moves(cursor, geometry, entries);
         cursor.take_while(|c| c.is_whitespace() || c == ',');
@@ -37,7 +39,7 @@ pub(super) fn take_all_moves(cursor: &mut Cursor, geometry: &Geometry, entries: 
             }
         }
         let (text, place) = cursor.take(cursor.rest().len() - ahead.rest().len());
-        entries.push(Entry::new(Written::Illegible(text.to_owned()), place));
+        entries.push(place, || Entry::new(notes::illegible(text), place));
     }
 }
 

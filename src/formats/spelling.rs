@@ -1,5 +1,6 @@
 //! How squares, passes and results are spelt where one entry stands alone.
 
+use super::notes;
 use crate::board::{Geometry, SquareError};
 use crate::game::{HalfDiscs, Score};
 use crate::transcript::{DeclaredResult, Written};
@@ -10,8 +11,8 @@ pub(super) fn written(geometry: &Geometry, text: &str) -> Written {
     match geometry.parse(text) {
         Ok(square) => Written::Place(square),
         Err(_) if is_pass(text) => Written::Pass,
-        Err(SquareError::OffBoard { .. }) => Written::OffBoard(text.to_owned()),
-        Err(SquareError::Illegible(_)) => Written::Illegible(text.to_owned()),
+        Err(SquareError::OffBoard { .. }) => notes::off_board(text),
+        Err(SquareError::Illegible(_)) => notes::illegible(text),
     }
 }
 

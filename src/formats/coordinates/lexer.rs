@@ -2,10 +2,11 @@
 //! move, no number, no separator becomes an illegible entry.
 
 use super::super::Unread;
+use super::super::entries::MOST_ENTRIES;
 use super::super::notes::{self, Walk, is_dash};
 use super::super::text::Cursor;
+use super::annotation;
 use super::token::{self, Split};
-use super::{MOST_ENTRIES, annotation};
 use crate::board::{Geometry, SquareError};
 use crate::game::Variant;
 use crate::transcript::{Claim, Declared, DeclaredResult, Entry, Place, Written};
@@ -32,6 +33,11 @@ pub(super) struct Lexed {
 }
 
 impl Lexed {
+    /// How much was found: entries, claims and results.
+    fn len(&self) -> usize {
+        self.entries.len() + self.claims.len() + self.declared.len()
+    }
+
     /// How many entries are neither a square of the board nor a pass.
     pub fn faults(&self) -> usize {
         let legible = |entry: &&Entry| matches!(entry.written, Written::Place(_) | Written::Pass);
@@ -94,7 +100,7 @@ impl Lexer<'_> {
                 }
                 return;
             };
-            if self.found.entries.len() >= MOST_ENTRIES {
+            if self.found.len() >= MOST_ENTRIES {
                 self.leave_the_rest();
                 return;
             }

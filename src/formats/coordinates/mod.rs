@@ -26,11 +26,6 @@ use crate::transcript::{Place, Transcript};
 use lexer::{Lexed, Order, lex};
 use parting::Block;
 
-/// The most entries a game can have: the largest board has 256 squares, and
-/// nobody passes more often than the opponent moves. What goes on longer is no
-/// game, and its rest stays unread.
-const MOST_ENTRIES: usize = 1024;
-
 /// The length of the longest beginning made of whole games; how they are
 /// parted is decided from these bytes, for othello.
 pub(super) fn whole_games(bytes: &[u8]) -> usize {
@@ -73,8 +68,10 @@ pub(super) fn read(bytes: &[u8], expect: &Expect) -> Reading {
 /// Reads one game.
 fn read_game(block: &Block<'_>, expect: &Expect, reading: &mut Reading) {
     let mut game = Transcript::empty(expect.variant.clone(), place_of(block));
-    notes::apply(&block.header, &mut game, &mut reading.unread);
-    let lexed = lexed(&game.variant, &block.text);
+    notes::apply(block.header.kept(), &mut game, &mut reading.unread);
+    let lexed = lexed(&game.variant, block.text.kept());
+    block.header.note_beyond("lines", &mut reading.unread);
+    block.text.note_beyond("lines", &mut reading.unread);
     game.entries = lexed.entries;
     game.claims = lexed.claims;
     reading.unread.extend(lexed.unread);
@@ -110,8 +107,8 @@ fn lexed(variant: &Variant, lines: &[Cursor<'_>]) -> Lexed {
 }
 
 fn place_of(block: &Block<'_>) -> Place {
-    let header = block.header.first().map(|field| field.place);
-    let text = block.text.first().map(Cursor::here);
+    let header = block.header.kept().first().map(|field| field.place);
+    let text = block.text.kept().first().map(Cursor::here);
     match (header, text) {
         (Some(header), Some(text)) => header.min(text),
         (header, text) => header.or(text).unwrap_or(Place::TOP),

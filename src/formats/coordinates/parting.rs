@@ -8,6 +8,7 @@
 use memchr::memchr2;
 
 use super::super::Lines;
+use super::super::entries::Remarks;
 use super::super::notes::{self, Key, Kind};
 use super::super::text::{self, Cursor, Line};
 use super::token;
@@ -240,22 +241,21 @@ pub(super) fn continues(text: &str) -> bool {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Block<'t> {
     /// Its header.
-    pub header: Vec<notes::Field<'t>>,
+    pub header: Remarks<notes::Field<'t>>,
     /// Its moves, claims and results.
-    pub text: Vec<Cursor<'t>>,
+    pub text: Remarks<Cursor<'t>>,
 }
 
 impl<'t> Block<'t> {
     /// A game of one line.
     pub fn of_text(cursor: Cursor<'t>) -> Self {
-        Self {
-            header: Vec::new(),
-            text: vec![cursor],
-        }
+        let mut block = Self::default();
+        block.text.push(cursor.here(), || cursor);
+        block
     }
 
     fn is_empty(&self) -> bool {
-        self.header.is_empty() && self.text.is_empty()
+        self.header.kept().is_empty() && self.text.kept().is_empty()
     }
 }
 
@@ -300,8 +300,8 @@ pub(super) fn blocks<'t>(lines: impl Iterator<Item = Line<'t>>) -> Vec<Block<'t>
             blocks.push(std::mem::take(&mut block));
         }
         match kind {
-            Kind::Header(field) => block.header.push(field),
-            Kind::Moves(cursor) | Kind::Text(cursor) => block.text.push(cursor),
+            Kind::Header(field) => block.header.push(field.place, || field),
+            Kind::Moves(cursor) | Kind::Text(cursor) => block.text.push(cursor.here(), || cursor),
             Kind::Blank | Kind::Comment => {}
         }
     }
@@ -316,7 +316,7 @@ fn is_repeated(block: &Block<'_>, field: &notes::Field<'_>) -> bool {
         (Key::Other(_), Key::Other(_)) => other.name() == field.name(),
         (other, key) => other == key,
     };
-    block.header.iter().any(same)
+    block.header.kept().iter().any(same)
 }
 
 /// The length of the longest beginning made of whole games of a file that

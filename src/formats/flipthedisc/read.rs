@@ -2,6 +2,7 @@
 
 use super::{Pairing, Row, Seat, Tournament};
 use crate::board::Colour;
+use crate::formats::entries::Entries;
 use crate::formats::run_together::take_all_moves;
 use crate::formats::scan::{Scan, excerpt};
 use crate::formats::text::{Cursor, decode};
@@ -104,7 +105,9 @@ fn game(
     };
     let mut game = Transcript::empty(expect.variant.clone(), place);
     let mut cursor = Cursor::new(moves, line, column);
-    take_all_moves(&mut cursor, expect.variant.geometry(), &mut game.entries);
+    let mut entries = Entries::default();
+    take_all_moves(&mut cursor, expect.variant.geometry(), &mut entries);
+    game.entries = entries.finish(unread);
     game.declared = declared(&pair.0, game.variant.geometry().len()).map(|result| Declared {
         result,
         ending: None,

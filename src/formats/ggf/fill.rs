@@ -4,9 +4,37 @@ use super::boards::Boards;
 use super::{COMMON, NOTES};
 use crate::board::Colour;
 use crate::formats::Unread;
+use crate::formats::entries::{MOST_ENTRIES, Remarks, UpTo};
 use crate::formats::spelling::{half_discs, is_pass, thousandths, written};
 use crate::game::{HalfDiscs, Variant};
 use crate::transcript::{Declared, DeclaredResult, Ending, Entry, Place, Transcript, Written};
+
+/// The tags of one game, those of its moves apart.
+#[derive(Default)]
+pub(super) struct Tags<'a> {
+    pub moves: UpTo<Tag<'a>, MOST_ENTRIES>,
+    pub others: Remarks<Tag<'a>>,
+}
+
+impl<'a> Tags<'a> {
+    /// Adds a tag.
+    pub fn push(&mut self, tag: Tag<'a>) {
+        let place = tag.place;
+        match mover(tag.name) {
+            Some(_) => self.moves.push(place, || tag),
+            None => self.others.push(place, || tag),
+        }
+    }
+}
+
+/// The side whose move a tag of this name is.
+fn mover(name: &str) -> Option<Colour> {
+    match name {
+        "B" | "b" => Some(Colour::Black),
+        "W" | "w" => Some(Colour::White),
+        _ => None,
+    }
+}
 
 /// `name[value]`.
 pub(super) struct Tag<'a> {
@@ -25,14 +53,23 @@ pub(super) struct Game<'a> {
 
 impl Game<'_> {
     /// The transcript that the tags make.
-    pub fn fill(mut self, tags: &[Tag], boards: &mut Boards) -> Transcript {
-        let find = |name: &str| tags.iter().find(|tag| tag.name.eq_ignore_ascii_case(name));
+    pub fn fill(mut self, tags: &Tags, boards: &mut Boards) -> Transcript {
+        tags.moves.note_beyond("entries", self.unread);
+        tags.others.note_beyond("tags", self.unread);
+        let others = tags.others.kept();
+        let find = |name: &str| {
+            let mut others = others.iter();
+            others.find(|tag| tag.name.eq_ignore_ascii_case(name))
+        };
         self.transcript.variant = self.variant(find("BO"), find("TY"), boards);
         let komi = find("KM").map_or(Some(0), |tag| thousandths(tag.value.trim()));
-        for tag in tags {
+        for tag in tags.moves.kept() {
+            if let Some(by) = mover(tag.name) {
+                self.entry(tag, by);
+            }
+        }
+        for tag in others {
             match tag.name.to_ascii_uppercase().as_str() {
-                "B" => self.entry(tag, Colour::Black),
-                "W" => self.entry(tag, Colour::White),
                 "RE" => self.result(tag, komi),
                 "BO" => {}
                 "GM" if is_othello(tag.value) => {}

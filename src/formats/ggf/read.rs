@@ -2,7 +2,8 @@
 
 use super::MATCH;
 use super::boards::Boards;
-use super::fill::{Game, Tag};
+use super::fill::{Game, Tag, Tags};
+use crate::formats::entries::Remarks;
 use crate::formats::scan::{Scan, excerpt};
 use crate::formats::text::decode;
 use crate::formats::{Expect, Reading, Unread};
@@ -19,7 +20,7 @@ pub fn read(bytes: &[u8], expect: &Expect) -> Reading {
         boards: Boards::new(expect.variant),
         reading: Reading::default(),
         pending: None,
-        comments: Vec::new(),
+        comments: Remarks::default(),
     };
     reader.run();
     reader.reading
@@ -32,7 +33,7 @@ struct Reader<'a> {
     boards: Boards,
     reading: Reading,
     pending: Option<Match>,
-    comments: Vec<&'a str>,
+    comments: Remarks<&'a str>,
 }
 
 /// The games announced by the number at the beginning of a line.
@@ -51,7 +52,8 @@ impl<'a> Reader<'a> {
                 None => break,
                 Some(b'#') => {
                     let line = rest.split(['\r', '\n']).next().unwrap_or_default();
-                    self.comments.push(line[1..].trim());
+                    let comment = line[1..].trim();
+                    self.comments.push(self.scan.place(line), || comment);
                     self.scan.go_to(self.scan.at() + line.len());
                 }
                 Some(_) if rest.starts_with("(;") => self.game(),
@@ -127,7 +129,7 @@ impl<'a> Reader<'a> {
             self.unread("(;", "the game is not closed by `;)`".to_owned());
         }
         self.scan.go_to(self.scan.at() + 2);
-        let mut tags = Vec::new();
+        let mut tags = Tags::default();
         while self.scan.at() < end {
             self.scan.skip_blanks();
             if self.scan.at() < end {
@@ -142,7 +144,9 @@ impl<'a> Reader<'a> {
             unread: &mut self.reading.unread,
         };
         let mut transcript = game.fill(&tags, &mut self.boards);
-        for comment in self.comments.drain(..) {
+        let comments = std::mem::take(&mut self.comments);
+        comments.note_beyond("comments", &mut self.reading.unread);
+        for comment in comments.into_kept() {
             transcript.header.push("comment", comment);
         }
         self.reading.games.push(transcript);
@@ -157,7 +161,7 @@ impl<'a> Reader<'a> {
     }
 
     /// One tag, or a piece that is none.
-    fn tag(&mut self, end: usize, tags: &mut Vec<Tag<'a>>) {
+    fn tag(&mut self, end: usize, tags: &mut Tags<'a>) {
         let start = self.scan.clone();
         let name = self.scan.take_while(|b| b.is_ascii_alphabetic());
         let open = self.scan.at();

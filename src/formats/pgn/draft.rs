@@ -4,6 +4,8 @@ use super::COMMON;
 use super::fen::{self, Rows};
 use super::tags::Tag;
 use crate::board::{Colour, Geometry};
+use crate::formats::entries::{Entries, MOST_ENTRIES, Remarks, UpTo};
+use crate::formats::notes;
 use crate::formats::scan::excerpt;
 use crate::formats::spelling::{is_pass, score, written};
 use crate::formats::{Expect, Unread};
@@ -13,9 +15,9 @@ use crate::transcript::{Declared, DeclaredResult, Entry, Place, Transcript, Writ
 /// A game while its lines come in.
 pub(super) struct Draft<'a> {
     pub(super) place: Place,
-    pub(super) tags: Vec<Tag>,
-    pub(super) tokens: Vec<(String, Place)>,
-    pub(super) comments: Vec<String>,
+    pub(super) tags: Remarks<Tag>,
+    pub(super) tokens: UpTo<(String, Place), MOST_ENTRIES>,
+    pub(super) comments: Remarks<String>,
     pub(super) result: Option<(String, Place)>,
     pub(super) variation: Option<Place>,
     pub(super) stage: Stage,
@@ -34,9 +36,9 @@ impl<'a> Draft<'a> {
     pub(super) fn new(place: Place, expect: &'a Expect<'a>) -> Self {
         Self {
             place,
-            tags: Vec::new(),
-            tokens: Vec::new(),
-            comments: Vec::new(),
+            tags: Remarks::default(),
+            tokens: UpTo::default(),
+            comments: Remarks::default(),
             result: None,
             variation: None,
             stage: Stage::Tags,
@@ -48,9 +50,14 @@ impl<'a> Draft<'a> {
         let (variant, rows) = self.variant(unread);
         let mut game = Transcript::empty(variant, self.place);
         self.fill_header(&mut game);
-        for (word, place) in &self.tokens {
-            push_entries(&mut game, rows, word, *place);
+        let mut entries = Entries::default();
+        for (word, place) in self.tokens.kept() {
+            push_entries(game.variant.geometry(), rows, word, *place, &mut entries);
         }
+        game.entries = entries.finish(unread);
+        self.tokens.note_beyond("words", unread);
+        self.tags.note_beyond("tags", unread);
+        self.comments.note_beyond("comments", unread);
         game.declared = self.declared(unread);
         if let Some(place) = self.variation {
             let reason = "variations are left out; the main line was read".to_owned();
@@ -60,11 +67,11 @@ impl<'a> Draft<'a> {
     }
 
     fn tag(&self, name: &str) -> Option<&Tag> {
-        self.tags.iter().find(|tag| tag.name == name)
+        self.tags.kept().iter().find(|tag| tag.name == name)
     }
 
     fn fill_header(&self, game: &mut Transcript) {
-        for tag in &self.tags {
+        for tag in self.tags.kept() {
             let common = COMMON.iter().find(|(name, _)| *name == tag.name);
             let key = match tag.name.as_str() {
                 "Result" | "FEN" | "SetUp" => continue,
@@ -76,7 +83,7 @@ impl<'a> Draft<'a> {
                 game.header.push(key, tag.value.as_str());
             }
         }
-        for comment in self.comments.iter().filter(|comment| !comment.is_empty()) {
+        for comment in self.comments.kept().iter().filter(|text| !text.is_empty()) {
             game.header.push("comment", comment.as_str());
         }
     }
@@ -88,7 +95,11 @@ impl<'a> Draft<'a> {
             ours.then(|| Variant::by_name(&tag.value).ok()).flatten()
         });
         let variant = named.unwrap_or_else(|| self.expect.variant.clone());
-        let drop = self.tokens.iter().find_map(|(word, _)| dropped(word));
+        let drop = self
+            .tokens
+            .kept()
+            .iter()
+            .find_map(|(word, _)| dropped(word));
         let fen = self.tag("FEN");
         let rows = match drop {
             None => Rows::FromTop,
@@ -212,15 +223,14 @@ fn squares<'a>(geometry: &Geometry, word: &'a str) -> Vec<&'a str> {
     squares
 }
 
-fn push_entries(game: &mut Transcript, rows: Rows, word: &str, place: Place) {
-    let geometry = game.variant.geometry();
+fn push_entries(geometry: &Geometry, rows: Rows, word: &str, place: Place, entries: &mut Entries) {
     let pieces = squares(geometry, word);
-    let entries: Vec<_> = match (dropped(word), pieces.as_slice()) {
+    let found = match (dropped(word), pieces.as_slice()) {
         (Some(square), _) => {
             let written = match written(geometry, square) {
                 Written::Place(square) => Written::Place(rows.square(geometry, square)),
-                Written::OffBoard(_) => Written::OffBoard(word.to_owned()),
-                Written::Pass | Written::Illegible(_) => Written::Illegible(word.to_owned()),
+                Written::OffBoard(_) => notes::off_board(word),
+                Written::Pass | Written::Illegible(_) => notes::illegible(word),
             };
             vec![Entry::new(written, place)]
         }
@@ -228,7 +238,9 @@ fn push_entries(game: &mut Transcript, rows: Rows, word: &str, place: Place) {
         (None, []) => vec![Entry::new(written(geometry, word), place)],
         (None, pieces) => apart(geometry, pieces, place),
     };
-    game.entries.extend(entries);
+    for entry in found {
+        entries.push(entry.place, || entry);
+    }
 }
 
 /// Squares that were run together, each with its own place.

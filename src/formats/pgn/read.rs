@@ -2,6 +2,7 @@
 
 use super::draft::{Draft, Stage, is_move, outcome};
 use super::tags::{begins_tag, take_tag};
+use crate::formats::entries::{MOST_ENTRIES, cut_word};
 use crate::formats::scan::excerpt;
 use crate::formats::text::{Cursor, Line, decode, lines};
 use crate::formats::{Expect, Reading, Unread};
@@ -74,14 +75,15 @@ impl Reader<'_> {
             };
             let again = |draft: &Draft| {
                 draft.stage != Stage::Tags
-                    || (tag.name == "Event" && draft.tags.iter().any(|known| known.name == "Event"))
+                    || (tag.name == "Event"
+                        && draft.tags.kept().iter().any(|known| known.name == "Event"))
             };
             if self.draft.as_ref().is_some_and(again) {
                 self.finish();
             }
             let expect = self.expect;
             let draft = self.draft.get_or_insert_with(|| Draft::new(place, expect));
-            draft.tags.push(tag);
+            draft.tags.push(place, || tag);
             cursor.skip_blanks();
         }
         if !cursor.at_end() {
@@ -107,7 +109,7 @@ impl Reader<'_> {
                     let text = std::mem::take(text);
                     self.inside = Inside::Nothing;
                     if let Some(draft) = &mut self.draft {
-                        draft.comments.push(text);
+                        draft.comments.push(cursor.here(), || text);
                     }
                 }
                 Inside::Variation { depth } => {
@@ -150,7 +152,9 @@ impl Reader<'_> {
             Some(';') => {
                 let (comment, _) = cursor.take(cursor.rest().len());
                 if let Some(draft) = &mut self.draft {
-                    draft.comments.push(comment[1..].trim().to_owned());
+                    draft
+                        .comments
+                        .push(place, || comment[1..].trim().to_owned());
                 }
             }
             Some('$') => {
@@ -181,13 +185,28 @@ impl Reader<'_> {
             self.reading.unread.push(Unread { place, reason });
             return;
         }
+        let start = *cursor;
         let (word, place) = cursor.take_while(|c| !c.is_whitespace() && !"{}();".contains(c));
         if word.is_empty() {
             // A bracket that closes nothing.
             let (word, place) = cursor.take(1);
             return self.push(word, place);
         }
-        self.push(word.trim_end_matches(['!', '?']), place);
+        let (begins, rest) = cut_word(word.trim_end_matches(['!', '?']));
+        self.push(begins, place);
+        if !rest.is_empty() {
+            let mut behind = start;
+            behind.take(begins.len());
+            self.leave(rest, behind.here());
+        }
+    }
+
+    /// Leaves the rest of a word unread.
+    fn leave(&mut self, rest: &str, place: Place) {
+        let further = rest.chars().count();
+        let reason =
+            format!("{further} further characters: no game has more than {MOST_ENTRIES} entries");
+        self.reading.unread.push(Unread { place, reason });
     }
 
     fn is_open(&self) -> bool {
@@ -198,7 +217,7 @@ impl Reader<'_> {
 
     /// Whether a game without tags begins here.
     fn begins_game(&self, text: &str) -> bool {
-        let word = text.split_whitespace().next().unwrap_or_default();
+        let word = cut_word(text.split_whitespace().next().unwrap_or_default()).0;
         outcome(word).is_some() || is_move(self.expect.variant.geometry(), word)
     }
 
@@ -209,7 +228,7 @@ impl Reader<'_> {
             draft.result = Some((word.to_owned(), place));
             draft.stage = Stage::Ended;
         } else {
-            draft.tokens.push((word.to_owned(), place));
+            draft.tokens.push(place, || (word.to_owned(), place));
         }
     }
 
@@ -230,7 +249,7 @@ impl Reader<'_> {
             Inside::Nothing => return,
             Inside::Comment(text) => {
                 if let Some(draft) = &mut self.draft {
-                    draft.comments.push(text);
+                    draft.comments.push(place, || text);
                 }
                 "a comment"
             }

@@ -4,6 +4,7 @@ use super::result::{self, Said};
 use super::tree::{Property, Tree, trees};
 use super::{COMMON, LEFT_OUT};
 use crate::board::{Colour, Geometry, PerColour, Square, SquareSet};
+use crate::formats::entries::Entries;
 use crate::formats::scan::excerpt;
 use crate::formats::spelling::{is_pass, written};
 use crate::formats::text::decode;
@@ -29,6 +30,7 @@ pub fn read(bytes: &[u8], expect: &Expect) -> Reading {
             transcript: Transcript::empty(base.clone(), tree.place),
             discs: None,
             to_move: None,
+            entries: Entries::default(),
             left_out: Vec::new(),
             unread: &mut reading.unread,
         };
@@ -84,6 +86,7 @@ struct Game<'u> {
     /// Setup stones, if there are any.
     discs: Option<PerColour<SquareSet>>,
     to_move: Option<Colour>,
+    entries: Entries,
     /// Names of remarks inside the game.
     left_out: Vec<(String, usize)>,
     unread: &'u mut Vec<Unread>,
@@ -109,6 +112,7 @@ impl Game<'_> {
                 .collect();
             self.transcript.header.push(LEFT_OUT, counts.join(", "));
         }
+        self.transcript.entries = self.entries.finish(self.unread);
         self.transcript
     }
 
@@ -126,7 +130,7 @@ impl Game<'_> {
             "PL" => self.to_move = property.values.first().and_then(|(text, _)| colour(text)),
             "RE" => self.result(property),
             "GM" | "FF" | "SZ" | "CA" => {}
-            _ if self.transcript.entries.is_empty() => self.header(property),
+            _ if self.entries.kept().is_empty() => self.header(property),
             _ => self.remark(property),
         }
     }
@@ -145,7 +149,7 @@ impl Game<'_> {
 
     /// A property behind the first move.
     fn remark(&mut self, property: &Property) {
-        let moves = self.transcript.entries.len();
+        let moves = self.entries.kept().len();
         if property.name == "C" {
             for (text, _) in &property.values {
                 self.transcript
@@ -167,17 +171,18 @@ impl Game<'_> {
     fn entries(&mut self, property: &Property, by: Colour) {
         for (text, place) in &property.values {
             let written = point(self.transcript.variant.geometry(), text.trim());
-            let mut entry = Entry::new(written, *place);
-            entry.by = Some(by);
-            self.transcript.entries.push(entry);
+            self.entries.push(*place, || Entry {
+                by: Some(by),
+                ..Entry::new(written, *place)
+            });
         }
     }
 
     /// Discs on the board before the game, or squares made empty.
     fn stones(&mut self, property: &Property, colour: Option<Colour>) {
-        if !self.transcript.entries.is_empty() {
+        if !self.entries.kept().is_empty() {
             let place = property.values[0].1;
-            let moves = self.transcript.entries.len();
+            let moves = self.entries.kept().len();
             return self.note(
                 place,
                 format!("discs set up after move {moves} are left out"),
@@ -208,7 +213,7 @@ impl Game<'_> {
     fn set_up(&mut self, place: Place) {
         let variant = &self.transcript.variant;
         let usual = variant.start().setup();
-        let first = self.transcript.entries.first().and_then(|entry| entry.by);
+        let first = self.entries.kept().first().and_then(|entry| entry.by);
         let to_move = match (self.to_move, self.discs) {
             (Some(to_move), _) => to_move,
             (None, Some(_)) => first.unwrap_or(usual.to_move),

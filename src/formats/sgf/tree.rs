@@ -1,5 +1,6 @@
 //! Text to game trees, of which only the main line is kept.
 
+use crate::formats::entries::{MOST_ENTRIES, MOST_REMARKS, Room, UpTo};
 use crate::formats::scan::{Scan, excerpt};
 use crate::formats::{Origin, Unread};
 use crate::transcript::Place;
@@ -50,6 +51,7 @@ impl Walk<'_, '_> {
             properties: Vec::new(),
             variation: None,
         };
+        let mut room = MainLine::default();
         let mut depth = 0_u32;
         let mut on_main_line = true;
         loop {
@@ -69,19 +71,22 @@ impl Walk<'_, '_> {
                     on_main_line = false;
                     self.scan.skip_character();
                     if depth == 0 {
+                        room.note_beyond(self.unread);
                         return tree;
                     }
                 }
                 Some(b';') => self.scan.skip_character(),
                 Some(b) if b.is_ascii_alphabetic() => {
-                    let property = self.property();
-                    tree.properties.extend(property.filter(|_| on_main_line));
+                    let property = self.property().filter(|_| on_main_line);
+                    let fits = |property: &Property| room.fits(property);
+                    tree.properties.extend(property.filter(fits));
                 }
                 Some(_) => self.stray("is no property", |b| {
                     matches!(b, b'(' | b')' | b';') || b.is_ascii_alphabetic()
                 }),
             }
         }
+        room.note_beyond(self.unread);
         let reason = "the game is not closed by `)`".to_owned();
         let place = tree.place;
         self.unread.push(Unread { place, reason });
@@ -91,7 +96,7 @@ impl Walk<'_, '_> {
     fn property(&mut self) -> Option<Property> {
         let start = self.scan.clone();
         let letters = self.scan.take_while(|b| b.is_ascii_alphabetic());
-        let mut values = Vec::new();
+        let mut values = UpTo::<_, MOST_ENTRIES>::default();
         loop {
             self.scan.skip_blanks();
             if self.scan.peek() != Some(b'[') {
@@ -107,9 +112,12 @@ impl Walk<'_, '_> {
                 break;
             };
             let raw = &self.text[from..from + length];
-            values.push((unescaped(raw), self.scan.place(raw)));
+            let place = self.scan.place(raw);
+            values.push(place, || (unescaped(raw), place));
             self.scan.go_to(from + length + 1);
         }
+        values.note_beyond("values of one property", self.unread);
+        let values = values.into_kept();
         if values.is_empty() {
             self.note(&start, letters, "is a property without a value");
             return None;
@@ -133,6 +141,31 @@ impl Walk<'_, '_> {
         let reason = format!("`{}` {what}", excerpt(text));
         let place = at.place(text);
         self.unread.push(Unread { place, reason });
+    }
+}
+
+/// The room for the properties of one game.
+#[derive(Default)]
+struct MainLine {
+    moves: Room<MOST_ENTRIES>,
+    others: Room<MOST_REMARKS>,
+}
+
+impl MainLine {
+    fn fits(&mut self, property: &Property) -> bool {
+        let is_move = matches!(property.name.as_str(), "B" | "W");
+        property.values.first().is_some_and(|(_, place)| {
+            if is_move {
+                self.moves.take(*place)
+            } else {
+                self.others.take(*place)
+            }
+        })
+    }
+
+    fn note_beyond(&self, unread: &mut Vec<Unread>) {
+        self.moves.note_beyond("entries", unread);
+        self.others.note_beyond("properties", unread);
     }
 }
 

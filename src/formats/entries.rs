@@ -1,0 +1,137 @@
+//! As much of one game as a game can have: what a record holds beyond that is
+//! counted and said in one note, so that no file takes much more memory than
+//! its own length.
+
+use super::Unread;
+use crate::transcript::{Entry, Place};
+
+/// The most entries a game can have: the largest board has 256 squares, and
+/// nobody passes more often than the opponent moves. What goes on longer is no
+/// game, and its rest stays unread.
+pub(super) const MOST_ENTRIES: usize = 1024;
+
+/// The most remarks a game can have: header lines, comments, evaluations.
+pub(super) const MOST_REMARKS: usize = 16 * 1024;
+
+/// The longest word of moves run together that is looked at, in bytes: no game
+/// has so many.
+pub(super) const LONGEST_WORD: usize = 2 * MOST_ENTRIES;
+
+/// The entries of one game while they are read.
+pub(super) type Entries = UpTo<Entry, MOST_ENTRIES>;
+
+/// The remarks of one game while they are read.
+pub(super) type Remarks<T> = UpTo<T, MOST_REMARKS>;
+
+/// Room for `MOST` of something; those that find none are only counted.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Room<const MOST: usize> {
+    taken: usize,
+    beyond: usize,
+    first_beyond: Option<Place>,
+}
+
+impl<const MOST: usize> Room<MOST> {
+    /// Whether there is room for one that stands here; then it is taken.
+    pub(super) fn take(&mut self, place: Place) -> bool {
+        let free = self.taken < MOST;
+        if free {
+            self.taken += 1;
+        } else {
+            self.beyond += 1;
+            self.first_beyond.get_or_insert(place);
+        }
+        free
+    }
+
+    /// Says how many `things` were too many, and where they begin.
+    pub(super) fn note_beyond(&self, things: &str, unread: &mut Vec<Unread>) {
+        unread.extend(self.first_beyond.map(|place| Unread {
+            place,
+            reason: format!(
+                "{} further {things}: no game has more than {MOST}",
+                self.beyond
+            ),
+        }));
+    }
+}
+
+/// The first `MOST` of something.
+#[derive(Clone, Debug)]
+pub(super) struct UpTo<T, const MOST: usize> {
+    kept: Vec<T>,
+    room: Room<MOST>,
+}
+
+impl<T, const MOST: usize> Default for UpTo<T, MOST> {
+    fn default() -> Self {
+        Self {
+            kept: Vec::new(),
+            room: Room::default(),
+        }
+    }
+}
+
+impl<T, const MOST: usize> UpTo<T, MOST> {
+    /// Adds one that stands here; it is made only if there is room for it.
+    pub(super) fn push(&mut self, place: Place, make: impl FnOnce() -> T) {
+        if self.room.take(place) {
+            self.kept.push(make());
+        }
+    }
+
+    /// Those that were kept, to have.
+    pub(super) fn into_kept(self) -> Vec<T> {
+        self.kept
+    }
+
+    /// Those that were kept.
+    pub(super) fn kept(&self) -> &[T] {
+        &self.kept
+    }
+
+    /// Says how many `things` were too many, and where they begin.
+    pub(super) fn note_beyond(&self, things: &str, unread: &mut Vec<Unread>) {
+        self.room.note_beyond(things, unread);
+    }
+}
+
+impl Entries {
+    /// Those that were kept; that there were more is said.
+    pub(super) fn finish(self, unread: &mut Vec<Unread>) -> Vec<Entry> {
+        self.note_beyond("entries", unread);
+        self.kept
+    }
+}
+
+/// The beginning of a word, as long as a game can be, and what is behind it.
+pub(super) fn cut_word(word: &str) -> (&str, &str) {
+    word.split_at(word.floor_char_boundary(LONGEST_WORD))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::transcript::Written;
+
+    #[test]
+    fn what_no_game_can_have_is_counted_and_said_once() {
+        let mut entries = Entries::default();
+        for column in 1..=1030 {
+            let place = Place::Text {
+                line: 1,
+                column,
+                width: 1,
+            };
+            entries.push(place, || Entry::new(Written::Pass, place));
+        }
+        let mut unread = Vec::new();
+        assert_eq!(entries.finish(&mut unread).len(), MOST_ENTRIES);
+        let [note] = unread.as_slice() else {
+            panic!("one note, not {unread:?}");
+        };
+        assert_eq!(note.place.to_string(), "1:1025");
+        let expected = "6 further entries: no game has more than 1024";
+        assert_eq!(note.reason, expected);
+    }
+}

@@ -305,6 +305,20 @@ fn a_square_cannot_hold_both_colours() {
 }
 
 #[test]
+fn a_sign_apart_from_the_rows_of_a_position_is_the_side_to_move_and_no_disc() {
+    let geometry = Variant::by_name("othello-4x4").unwrap().geometry().clone();
+    let setup = Setup::parse(&geometry, "---- -OX- -XO- ---- O").unwrap();
+    assert_eq!(setup.to_move, Colour::White);
+    assert_eq!(
+        Setup::parse(&geometry, "---- -OX- -XO- --- O"),
+        Err(SetupError::WrongLength {
+            found: 15,
+            expected: 16
+        })
+    );
+}
+
+#[test]
 fn a_board_needs_one_cell_for_each_square() {
     let geometry = Geometry::rectangle(4, 4).unwrap();
     assert_eq!(

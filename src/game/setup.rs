@@ -56,7 +56,8 @@ impl Setup {
     /// or `white`; black if it is missing); or lists of squares as in `black:e4,d5 white:d4,e5 black`.
     ///
     /// Black is `X`, `x`, `*`, `B` or `b`; white is `O`, `o`, `W` or `w`;
-    /// empty is `-`, `.` or `_`.
+    /// empty is `-`, `.` or `_`. A single sign that stands apart from rows is
+    /// the side to move, even where a cell is missing.
     ///
     /// # Errors
     ///
@@ -167,16 +168,26 @@ fn cell(c: char) -> Option<Cell> {
     }
 }
 
-/// Parts a drawn board from the word `black` or `white` at its end.
+/// Parts a drawn board from the word `black` or `white` at its end, or from a
+/// single sign there that stands apart from rows.
 fn split_side(text: &str) -> (&str, Option<Colour>) {
     let text = text.trim_end();
     let lower = text.to_ascii_lowercase();
-    Colour::BOTH
+    let word = Colour::BOTH
         .into_iter()
         .find(|colour| lower.ends_with(colour.name()))
-        .map_or((text, None), |colour| {
-            (&text[..text.len() - colour.name().len()], Some(colour))
-        })
+        .map(|colour| (&text[..text.len() - colour.name().len()], Some(colour)));
+    word.or_else(|| sign_apart(text)).unwrap_or((text, None))
+}
+
+fn sign_apart(text: &str) -> Option<(&str, Option<Colour>)> {
+    let (drawn, sign) = text.rsplit_once(char::is_whitespace)?;
+    let mut characters = sign.chars();
+    let (Some(Cell::Disc(colour)), None) = (cell(characters.next()?), characters.next()) else {
+        return None;
+    };
+    let behind_rows = drawn.split_whitespace().any(|row| row.len() > 1);
+    behind_rows.then_some((drawn, Some(colour)))
 }
 
 fn colour_word(word: &str) -> Option<Colour> {

@@ -1,6 +1,6 @@
 //! Tags `BO` and `TY` to variants.
 
-use crate::game::{Setup, Variant};
+use crate::game::{Setup, SetupError, Variant};
 
 /// The variants of a file; most games have the same.
 pub(super) struct Boards {
@@ -33,7 +33,12 @@ impl Boards {
         let base = self
             .base(size, kind)
             .ok_or_else(|| format!("a board of `{size}`"))?;
-        let setup = Setup::parse(base.geometry(), cells).map_err(|error| error.to_string())?;
+        let setup = Setup::parse(base.geometry(), &joined(cells)).map_err(|error| match error {
+            SetupError::WrongLength { found, expected } => {
+                format!("a board of {found} cells, expected {expected} and the side to move")
+            }
+            error => error.to_string(),
+        })?;
         let variant = if base.start().setup() == setup {
             base
         } else {
@@ -66,5 +71,16 @@ impl Boards {
         } else {
             Variant::rectangle(size, size).ok()
         }
+    }
+}
+
+/// The cells without blanks between them, and the side to move apart: here it
+/// is never left out, so that a disc at the very end is no cell.
+fn joined(cells: &str) -> String {
+    let mut cells: String = cells.split_whitespace().collect();
+    match cells.pop() {
+        Some(empty @ ('-' | '.' | '_')) => format!("{cells}{empty}"),
+        Some(side) => format!("{cells} {side}"),
+        None => cells,
     }
 }

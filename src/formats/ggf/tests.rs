@@ -178,3 +178,31 @@ fn chunks_end_with_a_line_that_ends_a_game() {
         }
     );
 }
+
+#[test]
+fn a_board_with_a_cell_too_few_or_too_many_is_said_and_the_side_is_no_disc() {
+    let rows = "-------- -------- -------- ---O*--- ---*O--- -------- -------- ";
+    let glued = rows.replace(' ', "");
+    let apart: String = rows
+        .chars()
+        .filter(|c| *c != ' ')
+        .map(|c| format!("{c} "))
+        .collect();
+    for (cells, board) in [
+        (62, format!("{rows}------ *")),
+        (63, format!("{rows}------- *")),
+        (65, format!("{rows}--------- O")),
+        (63, format!("{glued}-------*")),
+        (63, format!("{apart}- - - - - - - *")),
+    ] {
+        let text = format!("(;GM[Othello]TY[8]BO[8 {board}]B[F5];)");
+        let reading = read_text(&text);
+        let reason = format!("a board of {cells} cells, expected 64 and the side to move");
+        assert_eq!(reasons(&reading), [reason], "{board}");
+        assert_eq!(reading.games[0].variant, Variant::othello());
+    }
+    for board in [format!("{rows}-------- *"), format!("{glued}--------*")] {
+        let text = format!("(;GM[Othello]TY[8]BO[8 {board}]B[F5];)");
+        assert_eq!(read_text(&text).unread, [], "{board}");
+    }
+}

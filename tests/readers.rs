@@ -6,6 +6,8 @@ mod arbitrary;
 mod archives;
 #[path = "readers/coordinates.rs"]
 mod coordinates;
+#[path = "readers/endings.rs"]
+mod endings;
 #[path = "readers/grid.rs"]
 mod grid;
 #[path = "readers/grid_shape.rs"]

@@ -106,7 +106,9 @@ impl Entries {
 
 /// The beginning of a word, as long as a game can be, and what is behind it.
 pub(super) fn cut_word(word: &str) -> (&str, &str) {
-    word.split_at(word.floor_char_boundary(LONGEST_WORD))
+    let longest = word.len().min(LONGEST_WORD);
+    let end = (0..=longest).rev().find(|&at| word.is_char_boundary(at));
+    word.split_at(end.unwrap_or(0))
 }
 
 #[cfg(test)]

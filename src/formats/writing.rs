@@ -4,7 +4,7 @@
 use super::Lost;
 use crate::board::{Colour, SquareSet};
 use crate::game::{Move, Position, State, Variant};
-use crate::transcript::{Entry, Layout, Recorded, Transcript, Written};
+use crate::transcript::{Ending, Entry, Layout, Recorded, Transcript, Written};
 
 /// One turn of a record.
 pub(super) struct Turn<'a> {
@@ -130,6 +130,11 @@ impl Losses {
     pub(super) fn note(&mut self, game: usize, what: impl Into<String>) {
         let what = what.into();
         self.0.push(Lost { game, what });
+    }
+
+    /// Notes that the way a game ended is not held.
+    pub(super) fn note_ending(&mut self, game: usize, ending: Ending) {
+        self.note(game, format!("how the game ended: {ending}"));
     }
 
     /// Notes what no plain list of moves can hold.

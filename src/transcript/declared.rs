@@ -1,5 +1,7 @@
 //! What a sheet claims besides the moves.
 
+use std::fmt;
+
 use super::Place;
 use crate::board::{Colour, PerColour, SquareSet};
 use crate::game::{HalfDiscs, Score};
@@ -67,4 +69,37 @@ pub enum Ending {
     Agreed,
     /// Broken off, to be continued.
     Adjourned,
+}
+
+impl Ending {
+    /// The side it happened to, where it is one.
+    #[must_use]
+    pub const fn side(self) -> Option<Colour> {
+        match self {
+            Self::Flag(side) | Self::Overrun(side) | Self::Resigned(side) | Self::NoShow(side) => {
+                Some(side)
+            }
+            Self::BothAbsent | Self::BothFlags | Self::Agreed | Self::Adjourned => None,
+        }
+    }
+}
+
+/// As behind the sign `=`: `flag black`.
+impl fmt::Display for Ending {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let what = match self {
+            Self::Flag(_) => "flag",
+            Self::Overrun(_) => "overrun",
+            Self::Resigned(_) => "resign",
+            Self::NoShow(_) => "no-show",
+            Self::BothAbsent => "no-show both",
+            Self::BothFlags => "flag both",
+            Self::Agreed => "agreed",
+            Self::Adjourned => "adjourned",
+        };
+        match self.side() {
+            Some(side) => write!(f, "{what} {side}"),
+            None => f.write_str(what),
+        }
+    }
 }

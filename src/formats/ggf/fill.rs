@@ -1,7 +1,7 @@
 //! Tags to transcripts.
 
 use super::boards::Boards;
-use super::{COMMON, NOTES};
+use super::{COMMON, NOTES, loser};
 use crate::board::Colour;
 use crate::formats::Unread;
 use crate::formats::entries::{MOST_ENTRIES, Remarks, UpTo};
@@ -157,11 +157,7 @@ impl Game<'_> {
 /// Suffixes of `RE`: resigned, time, score agreed upon, adjourned (the last by
 /// Welty's reader). Who it happened to follows from the sign.
 fn ending(suffix: &str, difference: HalfDiscs) -> Option<Ending> {
-    let loser = match difference.as_halves() {
-        0 => None,
-        1.. => Some(Colour::White),
-        _ => Some(Colour::Black),
-    };
+    let loser = loser(difference);
     match suffix {
         "r" => loser.map(Ending::Resigned),
         "t" => loser.map(Ending::Flag),

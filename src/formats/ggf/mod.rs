@@ -20,6 +20,9 @@ mod write;
 pub use read::read;
 pub use write::write;
 
+use crate::board::Colour;
+use crate::game::HalfDiscs;
+
 /// Tags with a common name in the header, in the order they are written.
 const COMMON: [(&str, &str); 9] = [
     ("PC", "place"),
@@ -37,6 +40,16 @@ const COMMON: [(&str, &str); 9] = [
 const NOTES: &str = "move-notes";
 /// Header line that says which game of a synchro match this is: `1 of 2`.
 const MATCH: &str = "match-game";
+
+/// The side that lost by this difference: whoever resigned or lost on time, as
+/// the format has it.
+fn loser(difference: HalfDiscs) -> Option<Colour> {
+    match difference.as_halves() {
+        0 => None,
+        1.. => Some(Colour::White),
+        _ => Some(Colour::Black),
+    }
+}
 
 /// Whether this looks like GGF: the first game begins with a tag `GM` that
 /// says othello or reversi in words.

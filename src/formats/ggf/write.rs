@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use super::{COMMON, MATCH, NOTES};
+use super::{COMMON, MATCH, NOTES, loser};
 use crate::board::{Colour, Shape};
 use crate::formats::Lost;
 use crate::formats::spelling::{difference, thousandths};
@@ -167,17 +167,11 @@ fn result(number: usize, game: &Transcript, losses: &mut Losses) -> String {
     let Some(declared) = game.declared else {
         return "?".to_owned();
     };
-    let suffix = match declared.ending {
-        None => "",
-        Some(Ending::Resigned(_)) => ":r",
-        Some(Ending::Flag(_)) => ":t",
-        Some(Ending::Agreed) => ":s",
-        Some(Ending::Adjourned) => ":l",
-        Some(ending) => {
-            losses.note(number, format!("how the game ended: {ending:?}"));
-            ""
-        }
-    };
+    let difference = difference(declared.result);
+    let suffix = suffix(declared.ending, difference.map(loser)).unwrap_or_else(|ending| {
+        losses.note_ending(number, ending);
+        ""
+    });
     if let DeclaredResult::Score(score) = declared.result
         && score.black + score.white != HalfDiscs::whole(game.variant.geometry().len())
     {
@@ -186,8 +180,10 @@ fn result(number: usize, game: &Transcript, losses: &mut Losses) -> String {
             format!("the discs of {score}: only their difference is held"),
         );
     }
-    let Some(difference) = difference(declared.result) else {
-        losses.note(number, "a result without a score");
+    let Some(difference) = difference else {
+        if declared.result != DeclaredResult::Unsaid {
+            losses.note(number, "a result without a score");
+        }
         return "?".to_owned();
     };
     let komi = game.header.get("komi").and_then(thousandths).unwrap_or(0);
@@ -195,6 +191,21 @@ fn result(number: usize, game: &Transcript, losses: &mut Losses) -> String {
     let sign = if thousandths < 0 { '-' } else { '+' };
     let (whole, rest) = (thousandths.abs() / 1000, thousandths.abs() % 1000);
     format!("{sign}{whole}.{rest:03}{suffix}")
+}
+
+/// What `RE` says about the ending. Who resigned or lost on time is told by the
+/// sign of the result alone; where that is somebody else, or there is no
+/// result, the ending cannot be held.
+#[allow(clippy::option_option, reason = "no result and a tie are two things")]
+fn suffix(ending: Option<Ending>, loser: Option<Option<Colour>>) -> Result<&'static str, Ending> {
+    match (ending, loser) {
+        (None, _) => Ok(""),
+        (Some(Ending::Resigned(side)), Some(loser)) if loser == Some(side) => Ok(":r"),
+        (Some(Ending::Flag(side)), Some(loser)) if loser == Some(side) => Ok(":t"),
+        (Some(Ending::Agreed), Some(_)) => Ok(":s"),
+        (Some(Ending::Adjourned), Some(_)) => Ok(":l"),
+        (Some(ending), _) => Err(ending),
+    }
 }
 
 fn note_losses(number: usize, game: &Transcript, losses: &mut Losses) {

@@ -146,18 +146,8 @@ pub(in super::super) fn declared_line(declared: &Declared) -> String {
         DeclaredResult::Winner(None) => "draw".to_owned(),
         DeclaredResult::Unsaid => String::new(),
     };
-    let ending = match declared.ending {
-        None => String::new(),
-        Some(Ending::Flag(colour)) => format!("flag {colour}"),
-        Some(Ending::Overrun(colour)) => format!("overrun {colour}"),
-        Some(Ending::Resigned(colour)) => format!("resign {colour}"),
-        Some(Ending::NoShow(colour)) => format!("no-show {colour}"),
-        Some(Ending::BothAbsent) => "no-show both".to_owned(),
-        Some(Ending::BothFlags) => "flag both".to_owned(),
-        Some(Ending::Agreed) => "agreed".to_owned(),
-        Some(Ending::Adjourned) => "adjourned".to_owned(),
-    };
-    let words = [result, ending];
+    let ending = declared.ending.map(|ending| ending.to_string());
+    let words = [result, ending.unwrap_or_default()];
     let said: Vec<_> = words.into_iter().filter(|word| !word.is_empty()).collect();
     format!("= {}", said.join(" "))
 }

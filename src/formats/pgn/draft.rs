@@ -157,7 +157,7 @@ impl<'a> Draft<'a> {
 }
 
 /// A result as it was written; `*` and `0-0` say that there is none.
-pub(super) struct Outcome(Option<DeclaredResult>);
+pub(super) struct Outcome(pub(super) Option<DeclaredResult>);
 
 pub(super) fn outcome(text: &str) -> Option<Outcome> {
     let winner = |winner| Some(Outcome(Some(DeclaredResult::Winner(winner))));

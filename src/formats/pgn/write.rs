@@ -3,6 +3,7 @@
 
 use std::io::{self, Write};
 
+use super::draft::outcome;
 use super::tags::escaped;
 use super::{COMMON, fen};
 use crate::board::{Colour, Shape};
@@ -140,10 +141,19 @@ fn result(number: usize, game: &Transcript, losses: &mut Losses) -> String {
         return "*".to_owned();
     };
     if let Some(ending) = declared.ending {
-        losses.note(number, format!("how the game ended: {ending:?}"));
+        losses.note_ending(number, ending);
     }
     match declared.result {
-        DeclaredResult::Score(score) => score.to_string(),
+        DeclaredResult::Score(score) => {
+            let text = score.to_string();
+            if outcome(&text).and_then(|outcome| outcome.0) != Some(declared.result) {
+                losses.note(
+                    number,
+                    format!("the score {text}, which means no discs here"),
+                );
+            }
+            text
+        }
         DeclaredResult::Difference(difference) => {
             let squares = HalfDiscs::whole(game.variant.geometry().len());
             let black = HalfDiscs::halves((squares + difference).as_halves() / 2);

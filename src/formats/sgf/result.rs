@@ -46,8 +46,19 @@ pub(super) fn parse(text: &str) -> Option<Said> {
     }
 }
 
+/// Whether a result can be written with this ending: only a winner without a
+/// score, who must be the other side.
+pub(super) fn holds(result: DeclaredResult, ending: Ending) -> bool {
+    let winner = match ending {
+        Ending::Resigned(loser) | Ending::Flag(loser) => Some(!loser),
+        _ => None,
+    };
+    winner.is_some() && result == DeclaredResult::Winner(winner)
+}
+
 /// Writes a result.
 pub(super) fn text(result: DeclaredResult, ending: Option<Ending>) -> String {
+    let ending = ending.filter(|ending| holds(result, *ending));
     let letter = |colour| match colour {
         Colour::Black => 'B',
         Colour::White => 'W',

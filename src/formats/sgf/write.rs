@@ -5,10 +5,9 @@ use std::io::{self, Write};
 use super::{COMMON, LEFT_OUT, result};
 use crate::board::{Colour, Shape};
 use crate::formats::Lost;
-use crate::formats::spelling::difference;
 use crate::formats::writing::{Losses, What, follow};
 use crate::game::{Goal, HalfDiscs, Opening};
-use crate::transcript::{DeclaredResult, Ending, Transcript, Written};
+use crate::transcript::{DeclaredResult, Transcript, Written};
 
 /// Writes one game a line: the root with everything about the game and the
 /// starting discs, then one node a move. Passes the record left out are
@@ -136,12 +135,9 @@ fn note_losses(number: usize, game: &Transcript, losses: &mut Losses) {
             format!("the discs of {score}: only their difference is held"),
         );
     }
-    let held = match declared.ending {
-        None => true,
-        Some(Ending::Resigned(_) | Ending::Flag(_)) => difference(declared.result).is_none(),
-        Some(_) => false,
-    };
-    if let (Some(ending), false) = (declared.ending, held) {
-        losses.note(number, format!("how the game ended: {ending:?}"));
+    if let Some(ending) = declared.ending
+        && !result::holds(declared.result, ending)
+    {
+        losses.note_ending(number, ending);
     }
 }

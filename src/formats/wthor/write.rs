@@ -246,8 +246,7 @@ impl Writer {
     fn real_score(&mut self, number: usize, game: &Transcript, followed: &Followed) -> u8 {
         let squares = HalfDiscs::whole(self.variant.geometry().len());
         if let Some(ending) = game.declared.and_then(|declared| declared.ending) {
-            self.lost
-                .note(number, format!("how the game ended: {ending:?}"));
+            self.lost.note_ending(number, ending);
         }
         let result = game
             .declared

@@ -18,9 +18,9 @@ use outflank::ruleset::{
     Boundary, ByeBrightwell, Constant, Opponents, OwnValue, Ruleset, TieBreak,
 };
 use outflank::tournament::{
-    Awaited, Chance, Colours, Crosstable, Edge, EventPlaces, Exact, Finals, Game, GameResult,
-    HalfPoints, MatchWinner, Measure, Method, Open, Outcome, Parting, PlayOff, Player, PlayerIndex,
-    Query, Rated, SERIES, SeriesRules, Standings, What, WhatIf, finals, open, teams,
+    Awaited, Chance, Colours, Crosstable, Edge, EventPlace, EventPlaces, Exact, Finals, Game,
+    GameResult, HalfPoints, MatchWinner, Measure, Method, Open, Outcome, Parting, PlayOff, Player,
+    PlayerIndex, Query, Rated, SERIES, SeriesRules, Standings, What, WhatIf, finals, open, teams,
 };
 use proptest::prelude::*;
 

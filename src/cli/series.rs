@@ -7,10 +7,13 @@ use std::path::{Path, PathBuf};
 use serde_json::json;
 
 use super::table::{self, Align};
+use super::tables::Source;
+use super::wrap::wrap;
 use super::{Context, Hint, OutputFormat, Status, files, rules, tables};
 use crate::export::cell::{Cell, write_csv};
+use crate::export::finals::awaited;
 use crate::tournament::{
-    EventPlaces, Exact, FinalPlace, Query, SERIES, SeriesRow, SeriesRules, Standings, finals,
+    EventPlace, EventPlaces, Exact, Query, SERIES, SeriesRow, SeriesRules, Standings, finals,
 };
 
 /// Add up grand-prix points over several events.
@@ -47,26 +50,49 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
     let mut events = Vec::new();
     for path in &args.files {
         let source = tables::of_file(path, ruleset.clone())?;
-        let standings = Standings::of(&source.table, &ruleset, Query::default());
-        let places = finals(&source.table, &ruleset, &standings).places;
-        let ranked: Vec<(usize, String)> = if places.is_empty() {
-            let rows = standings.rows.iter();
-            rows.map(|row| (row.rank, source.table.player(row.player).id.clone()))
-                .collect()
-        } else {
-            let id = |place: &FinalPlace| source.table.player(place.player).id.clone();
-            places
-                .iter()
-                .map(|place| (place.place, id(place)))
-                .collect()
-        };
         for (_, player) in source.table.players() {
             names.insert(player.id.clone(), player.name.clone());
         }
-        events.push(EventPlaces { places: ranked });
+        let (places, awaited) = places(&source);
+        for told in awaited.iter().filter(|_| !context.quiet) {
+            let title = &source.title;
+            let note = format!("note: {title}: as the rounds placed them, because {told}");
+            writeln!(context.err(), "{}", wrap(&note, 0, 6))?;
+        }
+        events.push(places);
     }
     print(&series, &series.table(&events), &names, context)?;
     Ok(Status::Clean)
+}
+
+/// The places of an event: as the finals give them to those who play on, as the
+/// rounds do to all others. And what the finals wait for, if they gave none.
+fn places(source: &Source) -> (EventPlaces, Vec<String>) {
+    let Source { table, ruleset, .. } = source;
+    let standings = Standings::of(table, ruleset, Query::default());
+    let played = finals(table, ruleset, &standings);
+    let id = |player| table.player(player).id.clone();
+    let in_the_rounds = standings.rows.iter().map(|row| EventPlace {
+        rank: row.rank,
+        points: Some(row.points),
+        player: id(row.player),
+    });
+    if played.places.is_empty() {
+        let places = in_the_rounds.collect();
+        return (EventPlaces { places }, awaited(table, ruleset, &played));
+    }
+    let playing_on = ruleset.finals.as_ref().map_or(0, |rule| rule.places);
+    let after_the_finals = played.places.iter().map(|placed| {
+        let row = standings.row(placed.player);
+        let played_for = placed.place <= usize::from(playing_on);
+        EventPlace {
+            rank: placed.place,
+            points: row.filter(|_| !played_for).map(|row| row.points),
+            player: id(placed.player),
+        }
+    });
+    let places = after_the_finals.collect();
+    (EventPlaces { places }, Vec::new())
 }
 
 fn load(name: &str) -> anyhow::Result<SeriesRules> {
@@ -121,7 +147,7 @@ fn print(
                     .iter()
                     .map(|points| points.as_ref().map(|value| number(value).json()));
                 json!({
-                    "rank": row.rank, "id": row.player, "name": name(&row.player),
+                    "rank": row.rank, "shared": row.shared, "id": row.player, "name": name(&row.player),
                     "total": number(&row.total).json(), "events": events.collect::<Vec<_>>(),
                     "counted": row.counted,
                 })
@@ -130,13 +156,16 @@ fn print(
         }
         OutputFormat::Csv => {
             let events = rows.first().map_or(0, |row| row.events.len());
-            let mut heading = ["rank", "id", "name", "total"].map(str::to_owned).to_vec();
+            let mut heading = ["rank", "shared", "id", "name", "total"]
+                .map(str::to_owned)
+                .to_vec();
             heading.extend((1..=events).map(|event| format!("event {event}")));
             let rows: Vec<Vec<Cell>> = rows
                 .iter()
                 .map(|row| {
                     let mut cells = vec![
                         Cell::number(row.rank),
+                        Cell::Flag(row.shared),
                         Cell::Text(row.player.clone()),
                         Cell::Text(name(&row.player)),
                         number(&row.total),
@@ -163,7 +192,8 @@ fn print(
                 .iter()
                 .map(|row| {
                     let total = row.total.to_string();
-                    vec![row.rank.to_string(), name(&row.player), total, told(row)]
+                    let rank = format!("{}{}", row.rank, if row.shared { "=" } else { "" });
+                    vec![rank, name(&row.player), total, told(row)]
                 })
                 .collect();
             table::print(&mut out, &heading, &rows)?;

@@ -28,7 +28,7 @@ pub use finals::{Awaited, FinalPlace, Finals, Match, MatchWinner, Pair, PlayOff,
 pub use import::{Imported, Note};
 pub use open::{Chance, Edge, Method, Open, open};
 pub use points::HalfPoints;
-pub use series::{EventPlaces, SERIES, SeriesError, SeriesRow, SeriesRules};
+pub use series::{EventPlace, EventPlaces, SERIES, SeriesError, SeriesRow, SeriesRules};
 pub use standings::{Query, Row, Standings};
 pub use team::{TeamRow, teams};
 pub use terms::{Term, What};

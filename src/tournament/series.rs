@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use num_rational::Ratio;
 use serde::Deserialize;
 
+use super::HalfPoints;
 use super::value::Exact;
 
 /// How a series gives points, read from TOML.
@@ -19,6 +20,8 @@ pub struct SeriesRules {
     pub points: Vec<u32>,
     /// Points of all places after those.
     pub below: u32,
+    /// Who is tied in an event.
+    tied: Tied,
     ties: Ties,
     rounding: Rounding,
     /// How many results count.
@@ -27,12 +30,24 @@ pub struct SeriesRules {
     order: Vec<SeriesOrder>,
 }
 
-/// What players with a shared place get.
+/// Who is tied in an event.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum Tied {
+    /// Players with equal points in the rounds, whatever parts them in the
+    /// order, unless the finals have placed them.
+    Points,
+    /// Only players whom nothing parts.
+    Rank,
+}
+
+/// What tied players get.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 enum Ties {
     /// From this place on: the sum of their places' points, in equal shares.
-    /// Before it places are not shared; the order of the event holds.
+    /// Before it places are not shared; the order of the event holds, for those
+    /// too who are tied with somebody behind it.
     ShareFrom(usize),
     /// All get the points of the higher place.
     Higher,
@@ -74,6 +89,9 @@ enum SeriesOrder {
     BestDiscarded,
     /// The most first places, then the most second places and so on.
     MostWins,
+    /// The most results worth the points of a first place, then of a second
+    /// place and so on; a share is worth neither.
+    MostOfEach,
 }
 
 /// The series that come with the program: name and text.
@@ -99,18 +117,31 @@ pub enum SeriesError {
     Unreadable(String),
 }
 
-/// The places of one event: rank and player, best first.
+/// The places of one event, best first.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct EventPlaces {
-    /// Rank (equal where shared) and id, in the order of the event.
-    pub places: Vec<(usize, String)>,
+    /// Everybody in the order of the event.
+    pub places: Vec<EventPlace>,
+}
+
+/// A player's place in one event.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EventPlace {
+    /// The rank, equal where nothing parts two players.
+    pub rank: usize,
+    /// The points of the rounds; nothing where the finals have placed him.
+    pub points: Option<HalfPoints>,
+    /// The id.
+    pub player: String,
 }
 
 /// One player of a series.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SeriesRow {
-    /// From 1.
+    /// From 1; equal where nothing parts two players.
     pub rank: usize,
+    /// Whether somebody else has the same rank.
+    pub shared: bool,
     /// The id.
     pub player: String,
     /// Points of each event; nothing where he did not play.
@@ -153,49 +184,74 @@ impl SeriesRules {
 
     /// The table of the series.
     pub fn table(&self, events: &[EventPlaces]) -> Vec<SeriesRow> {
-        let mut points: BTreeMap<&str, Vec<Option<Ratio<i64>>>> = BTreeMap::new();
+        let mut results: BTreeMap<&str, Vec<Option<Gained>>> = BTreeMap::new();
         for (at, event) in events.iter().enumerate() {
             for (player, gained) in self.event(event) {
-                let row = points
+                let row = results
                     .entry(player)
                     .or_insert_with(|| vec![None; events.len()]);
                 row[at] = Some(gained);
             }
         }
-        let mut rows: Vec<Entry> = points
+        let mut rows: Vec<Entry> = results
             .into_iter()
-            .map(|(player, gained)| self.entry(player, gained, events))
+            .map(|(player, gained)| self.entry(player, &gained))
             .collect();
         rows.sort_by(|left, right| right.key.cmp(&left.key));
         let keys: Vec<Key> = rows.iter().map(|entry| entry.key.clone()).collect();
         let ranked = rows.into_iter().map(|mut entry| {
             entry.row.rank = keys.partition_point(|other| *other > entry.key) + 1;
+            let behind = keys.partition_point(|other| *other >= entry.key);
+            entry.row.shared = behind > entry.row.rank;
             entry.row
         });
         ranked.collect()
     }
 
     /// What every player of one event gets.
-    fn event<'a>(&self, event: &'a EventPlaces) -> Vec<(&'a str, Ratio<i64>)> {
+    fn event<'a>(&self, event: &'a EventPlaces) -> Vec<(&'a str, Gained)> {
         let mut gained = Vec::new();
-        for (at, (rank, player)) in event.places.iter().enumerate() {
-            let equals = event
-                .places
-                .iter()
-                .filter(|(other, _)| other == rank)
-                .count();
-            let points = match self.ties {
-                Ties::Higher => self.of_place(*rank),
-                Ties::ShareFrom(first) if *rank >= first => {
-                    let places = *rank..*rank + equals;
-                    let sum: Ratio<i64> = places.map(|place| self.of_place(place)).sum();
-                    self.rounded(sum / i64::try_from(equals).unwrap_or(1))
-                }
-                Ties::ShareFrom(_) => self.of_place(at + 1),
-            };
-            gained.push((player.as_str(), points));
+        let mut before = 0;
+        for group in event
+            .places
+            .chunk_by(|left, right| self.are_tied(left, right))
+        {
+            let last = before + group.len();
+            for (place, found) in (before + 1..).zip(group) {
+                gained.push((found.player.as_str(), self.gains(before + 1, place, last)));
+            }
+            before = last;
         }
         gained
+    }
+
+    fn are_tied(&self, left: &EventPlace, right: &EventPlace) -> bool {
+        let equal = left.points.is_some() && left.points == right.points;
+        left.rank == right.rank || (self.tied == Tied::Points && equal)
+    }
+
+    /// What the player on one place gets who is tied with those from `first` to
+    /// `last`.
+    fn gains(&self, first: usize, place: usize, last: usize) -> Gained {
+        match self.ties {
+            Ties::Higher => Gained {
+                place: first,
+                points: self.of_place(first),
+            },
+            Ties::ShareFrom(shared) if place >= shared => {
+                let first = first.max(shared);
+                let sum: Ratio<i64> = (first..=last).map(|place| self.of_place(place)).sum();
+                let players = i64::try_from(last + 1 - first).unwrap_or(i64::MAX);
+                Gained {
+                    place: first,
+                    points: self.rounded(sum / players),
+                }
+            }
+            Ties::ShareFrom(_) => Gained {
+                place,
+                points: self.of_place(place),
+            },
+        }
     }
 
     fn of_place(&self, place: usize) -> Ratio<i64> {
@@ -210,29 +266,29 @@ impl SeriesRules {
         }
     }
 
-    fn entry(
-        &self,
-        player: &str,
-        gained: Vec<Option<Ratio<i64>>>,
-        events: &[EventPlaces],
-    ) -> Entry {
+    fn entry(&self, player: &str, gained: &[Option<Gained>]) -> Entry {
+        let points = |at: usize| gained[at].map(|gained| gained.points);
         let mut best: Vec<usize> = (0..gained.len())
             .filter(|&at| gained[at].is_some())
             .collect();
-        best.sort_by_key(|&at| std::cmp::Reverse(gained[at]));
+        best.sort_by_key(|&at| std::cmp::Reverse(points(at)));
         let most = match self.counted {
             Counted::Best(most) => most.min(best.len()),
             Counted::All => best.len(),
         };
-        let sum: Ratio<i64> = best[..most].iter().filter_map(|&at| gained[at]).sum();
+        let sum: Ratio<i64> = best[..most].iter().filter_map(|&at| points(at)).sum();
         let total = match self.total {
             Total::Hundredths => sum,
             Total::Nearest => (sum + Ratio::new(1, 2)).floor(),
         };
-        let discarded = best.get(most).and_then(|&at| gained[at]);
+        let discarded = best.get(most).and_then(|&at| points(at));
         let key = self.order.iter().map(|order| match order {
             SeriesOrder::BestDiscarded => vec![discarded.unwrap_or_default()],
-            SeriesOrder::MostWins => firsts(player, events),
+            SeriesOrder::MostWins => times(gained, |gained| Some(gained.place)),
+            SeriesOrder::MostOfEach => times(gained, |gained| {
+                let worth = |place: &usize| self.of_place(*place) == gained.points;
+                (1..=self.points.len()).find(worth)
+            }),
         });
         Entry {
             key: Key {
@@ -241,18 +297,26 @@ impl SeriesRules {
             },
             row: SeriesRow {
                 rank: 0,
+                shared: false,
                 player: player.to_owned(),
                 counted: (0..gained.len())
                     .map(|at| best[..most].contains(&at))
                     .collect(),
-                events: gained
-                    .into_iter()
-                    .map(|points| points.map(Exact::from))
+                events: (0..gained.len())
+                    .map(|at| points(at).map(Exact::from))
                     .collect(),
                 total: Exact::from(total),
             },
         }
     }
+}
+
+/// What a player got out of one event.
+#[derive(Clone, Copy)]
+struct Gained {
+    /// The place; those who share the points share the first of their places.
+    place: usize,
+    points: Ratio<i64>,
 }
 
 struct Entry {
@@ -267,15 +331,13 @@ struct Key {
 }
 
 /// How often a player was first, second and so on.
-fn firsts(player: &str, events: &[EventPlaces]) -> Vec<Ratio<i64>> {
+fn times(gained: &[Option<Gained>], place: impl Fn(&Gained) -> Option<usize>) -> Vec<Ratio<i64>> {
     let mut times = Vec::new();
-    for event in events {
-        if let Some((rank, _)) = event.places.iter().find(|(_, id)| id == player) {
-            if times.len() < *rank {
-                times.resize(*rank, Ratio::from(0));
-            }
-            times[rank - 1] += 1;
+    for place in gained.iter().flatten().filter_map(place) {
+        if times.len() < place {
+            times.resize(place, Ratio::from(0));
         }
+        times[place - 1] += 1;
     }
     times
 }

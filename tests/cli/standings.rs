@@ -434,6 +434,23 @@ fn a_series_adds_up_places_of_files() {
 }
 
 #[test]
+fn a_shared_place_in_a_series_is_marked() {
+    let table = hall();
+    // ALPHA and FOX have two points each: 160 and 120 are shared.
+    let arguments = ["series", "--rules", "british", "cup.elo"];
+    let said = table.run(&arguments).out;
+    let shared = said.lines().filter(|line| line.starts_with("2="));
+    assert_eq!(shared.count(), 2, "{said}");
+    let answer = table.run(&[&arguments[..], &["--format", "json"]].concat());
+    let rows: Vec<Value> = serde_json::from_str(&answer.out).unwrap();
+    assert_eq!(
+        (&rows[1]["shared"], &rows[1]["total"]),
+        (&json!(true), &json!(140))
+    );
+    assert_eq!(rows[0]["shared"], json!(false));
+}
+
+#[test]
 fn rulesets_are_listed_shown_and_compared() {
     let table = Table::new();
     assert!(table.run(&["rulesets"]).out.contains("immediate-64"));

@@ -10,6 +10,8 @@ mod check;
 mod day;
 #[path = "cli/manual.rs"]
 mod manual;
+#[path = "cli/officer.rs"]
+mod officer;
 #[path = "cli/play.rs"]
 mod play;
 #[path = "cli/reconcile.rs"]

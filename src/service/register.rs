@@ -8,6 +8,10 @@ use super::{Refusal, Result};
 use crate::storage::player::{self, Number, Player, Register};
 use crate::storage::{EventId, PlayerId};
 
+/// The name of somebody of whom a file says nothing: the row stands for
+/// whoever sat there, has no number, and enters no event.
+pub(super) const UNKNOWN: &str = "(unknown)";
+
 /// The players by name and number.
 #[derive(Clone, Debug)]
 pub struct Directory {
@@ -58,11 +62,12 @@ impl Directory {
         self.players.get(&row.person())
     }
 
-    /// The name of the player behind a row.
+    /// The name of the player behind a row; in an event, somebody who has not
+    /// entered is nobody known.
     #[must_use]
     pub fn name(&self, id: PlayerId) -> String {
         self.person(id)
-            .map_or_else(|| format!("player {id}"), Player::full_name)
+            .map_or_else(|| UNKNOWN.to_owned(), Player::full_name)
     }
 
     /// The first number of a player in a register.

@@ -9,6 +9,7 @@ use super::judge::{Judge, Official};
 use super::register::Directory;
 use crate::adjudicate::{self, Undecided};
 use crate::board::Colour;
+use crate::formats::elo::{self, LAST_NUMBER};
 use crate::ruleset::Ruleset;
 use crate::storage::dispute::{self, Dispute, Status};
 use crate::storage::event::Event;
@@ -16,7 +17,7 @@ use crate::storage::game::{self, Colours, Game, Rated};
 use crate::storage::player::Register;
 use crate::storage::round::{self, Round, Stage};
 use crate::storage::{self, EntryId, PlayerId, RoundId, entry};
-use crate::tournament::{self, Crosstable, GameResult, Measure, Outcome, PlayerIndex};
+use crate::tournament::{self, Crosstable, Designation, GameResult, Measure, Outcome, PlayerIndex};
 
 /// An event as its results stand.
 #[derive(Clone, Debug)]
@@ -116,26 +117,39 @@ impl Build {
         Ok(())
     }
 
-    /// The index of the person behind a row; who has not entered is entered here.
+    /// The index of the person behind the row of somebody who has entered.
     fn player(&mut self, id: PlayerId) -> PlayerIndex {
         if let Some(&index) = self.players.get(&id) {
             return index;
         }
-        let (row, person) = (id, self.directory.person(id));
-        let id = person.map_or(id, |person| person.id);
-        if let Some(&index) = self.players.get(&id) {
-            self.players.insert(row, index);
+        let Some(person) = self.directory.person(id) else {
+            return self.stranger();
+        };
+        if let Some(&index) = self.players.get(&person.id) {
+            self.players.insert(id, index);
             return index;
         }
-        let number = self.directory.number(id, Register::Wof);
+        let number = self.directory.number(person.id, Register::Wof);
+        let number = number.filter(|number| is_federations(number));
         let index = self.table.add_player(tournament::Player {
-            id: number.map_or_else(|| id.to_string(), str::to_owned),
-            name: person.map_or_else(|| format!("player {id}"), listed),
-            country: person.map_or_else(String::new, |person| person.country.clone()),
+            id: number.map_or_else(|| newcomer(person.id), str::to_owned),
+            name: listed(person),
+            country: person.country.clone(),
             ..tournament::Player::default()
         });
-        self.players.extend([(id, index), (row, index)]);
+        self.players.extend([(person.id, index), (id, index)]);
         index
+    }
+
+    /// Somebody at a table who has not entered: nobody the result file knew,
+    /// and not the same one as at another table.
+    fn stranger(&mut self) -> PlayerIndex {
+        self.table.add_player(tournament::Player {
+            id: elo::PlayerId::Unknown.to_string(),
+            name: super::register::UNKNOWN.to_owned(),
+            designation: Designation::Stranger,
+            ..tournament::Player::default()
+        })
     }
 
     fn place(&self, game: &Game) -> Option<Place> {
@@ -191,6 +205,21 @@ fn empty(event: &Event, judge: &Judge) -> Crosstable {
         squares: judge.squares(),
         goal: judge.goal(),
     })
+}
+
+/// Whether the federation can have given this number.
+fn is_federations(number: &str) -> bool {
+    let digits = number.bytes().all(|byte| byte.is_ascii_digit());
+    digits
+        && number
+            .parse()
+            .is_ok_and(|number: u32| number <= LAST_NUMBER)
+}
+
+/// What tells a player without a number of the federation from all others:
+/// `+1000007`. `+` is the sign of result files for somebody new.
+fn newcomer(id: PlayerId) -> String {
+    format!("+{}", i64::from(LAST_NUMBER) + 1 + id.0)
 }
 
 /// `KURITA, Seiya`, as a result file writes it.

@@ -14,9 +14,14 @@ const GAME: &str = "e6f4c3c4d3d6c5c6d7b5b6f7a6a5b4a7f3c8e8c7f6e7g8g6f8f5g4e3d2h3
 pub struct Hall(tempfile::TempDir);
 
 impl Hall {
+    /// Nothing yet.
+    pub fn empty() -> Self {
+        Self(tempfile::tempdir().unwrap())
+    }
+
     /// Six players, the first round paired.
     pub fn open() -> Self {
-        let hall = Self(tempfile::tempdir().unwrap());
+        let hall = Self::empty();
         hall.write(
             "players.csv",
             "name,given,country\nTAMENORI,Hideshi,JPN\nSHAMAN,David,USA\nLEADER,Imre,GBR\n\
@@ -108,7 +113,7 @@ impl Hall {
     }
 }
 
-fn text(bytes: &[u8]) -> String {
+pub fn text(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).into_owned()
 }
 

@@ -93,6 +93,10 @@ impl PlayerId {
     }
 }
 
+/// The largest number the federation gives: its numbers have six digits at
+/// most. Anything above tells the players of one file apart and no more.
+pub const LAST_NUMBER: u32 = 999_999;
+
 /// `190005`, or `??????`.
 impl std::fmt::Display for PlayerId {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {

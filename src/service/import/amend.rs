@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use super::super::Result;
 use super::super::register::Directory;
 use super::File;
-use super::draft::{Draft, DraftGame};
+use super::draft::{Draft, DraftGame, Seat};
 use super::floor::Floor;
 use crate::storage::document::{self, Source};
 use crate::storage::event::{Event, Kind};
@@ -51,12 +51,13 @@ pub(super) fn earlier(
     }
     for event in found {
         let directory = Directory::of_event(change, event.id)?;
-        let known = draft.players.iter().filter(|person| {
+        let people = || draft.players.iter().filter_map(Seat::person);
+        let known = people().filter(|person| {
             let number = person.number.as_deref();
             let numbered = number.and_then(|number| directory.numbered(Register::Wof, number));
             numbered.is_some() || directory.called(&person.name, &person.given).is_some()
         });
-        if 2 * known.count() >= draft.players.len().max(1) {
+        if 2 * known.count() >= people().count().max(1) {
             return Ok(Some(event));
         }
     }

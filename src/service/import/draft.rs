@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::super::Result;
 use super::super::player::{Person, arrive, create};
+use super::super::register::UNKNOWN;
 use super::File;
 use crate::game::Score;
 use crate::storage::document::{self, Source};
@@ -23,11 +24,41 @@ pub(super) struct Draft {
     pub(super) sender: String,
     pub(super) rounds: Option<u32>,
     /// In the order of the file; games name them by their place here.
-    pub(super) players: Vec<Person>,
+    pub(super) players: Vec<Seat>,
     pub(super) games: Vec<DraftGame>,
     /// Who left after which round.
     pub(super) departures: Vec<(usize, u32)>,
     pub(super) notes: Vec<String>,
+}
+
+/// Who sits at a table, as far as a file says.
+#[derive(Clone, Debug)]
+pub(super) enum Seat {
+    /// Somebody who entered.
+    Entrant(Person),
+    /// Somebody who entered with a number given out for this event: one that
+    /// belongs to another name is not theirs.
+    Newcomer(Person),
+    /// Nobody the file knows; in one game only.
+    Stranger,
+}
+
+impl Seat {
+    /// Who entered.
+    pub(super) const fn person(&self) -> Option<&Person> {
+        match self {
+            Self::Entrant(person) | Self::Newcomer(person) => Some(person),
+            Self::Stranger => None,
+        }
+    }
+
+    /// The player this person is.
+    pub(super) fn arrive(&self, change: &mut Change<'_>, person: &Person) -> Result<Player> {
+        match self {
+            Self::Newcomer(_) => newcomer(change, person),
+            Self::Entrant(_) | Self::Stranger => arrival(change, person),
+        }
+    }
 }
 
 /// A game, or a bye.
@@ -56,9 +87,24 @@ impl DraftGame {
     }
 }
 
+/// The newcomer of this name: with the number of the file, if it is free.
+fn newcomer(change: &mut Change<'_>, person: &Person) -> Result<Player> {
+    let number = person.number.as_deref().unwrap_or_default();
+    match player::numbered(change, Register::Wof, number)? {
+        Some(other) if (&other.name, &other.given) != (&person.name, &person.given) => {
+            let unnumbered = Person {
+                number: None,
+                ..person.clone()
+            };
+            create(change, &unnumbered)
+        }
+        Some(_) | None => arrival(change, person),
+    }
+}
+
 /// The player that is meant. Where a file has only a number, the register may
 /// know the name; somebody without a number is nobody else.
-pub(super) fn arrival(change: &mut Change<'_>, person: &Person) -> Result<Player> {
+fn arrival(change: &mut Change<'_>, person: &Person) -> Result<Player> {
     let Some(number) = &person.number else {
         return create(change, person);
     };
@@ -113,9 +159,12 @@ impl Draft {
         })?;
         let (ids, entries) = self.people(change, &event)?;
         for &(player, after) in &self.departures {
+            let Some(entry_id) = entries[player] else {
+                continue;
+            };
             change.insert(|id| Absence {
                 id,
-                entry_id: entries[player],
+                entry_id,
                 after_round: after,
                 back_in_round: None,
             })?;
@@ -142,12 +191,23 @@ impl Draft {
             .count();
         Ok(Arrived {
             event,
-            players: self.players.len(),
+            players: entries.iter().flatten().count(),
             rounds: rounds.len(),
             games: self.games.len() - byes,
             byes,
             notes: self.notes,
         })
+    }
+
+    /// Nobody plays against themselves: where a file says so, the opponent is
+    /// not known. The oddity is among the notes.
+    pub(super) fn part_from_themselves(&mut self) {
+        for game in &mut self.games {
+            if game.white == Some(game.black) {
+                self.players.push(Seat::Stranger);
+                game.white = Some(self.players.len() - 1);
+            }
+        }
     }
 
     /// Whether every game of a round has a result.
@@ -191,31 +251,66 @@ impl Draft {
         &self,
         change: &mut Change<'_>,
         event: &Event,
-    ) -> Result<(Vec<PlayerId>, Vec<EntryId>)> {
+    ) -> Result<(Vec<PlayerId>, Vec<Option<EntryId>>)> {
         let mut ids = Vec::with_capacity(self.players.len());
-        let mut entries: Vec<EntryId> = Vec::with_capacity(self.players.len());
+        let mut entries = Vec::with_capacity(self.players.len());
         let mut entered: BTreeMap<PlayerId, EntryId> = BTreeMap::new();
-        for (person, number) in self.players.iter().zip(1..) {
-            let player = arrival(change, person)?;
-            let entry = match entered.get(&player.id) {
+        let strangers = self.strangers(change)?;
+        for (index, seat) in self.players.iter().enumerate() {
+            let Some(person) = seat.person() else {
+                ids.push(strangers[&index]);
+                entries.push(None);
+                continue;
+            };
+            let player = seat.arrive(change, person)?.id;
+            let entry = match entered.get(&player) {
                 Some(&entry) => entry,
                 None => {
                     change
                         .insert(|id| Entry {
                             id,
                             event_id: event.id,
-                            player_id: player.id,
-                            number,
+                            player_id: player,
+                            number: u32::try_from(index + 1).unwrap_or(u32::MAX),
                             first_round: 1,
                         })?
                         .id
                 }
             };
-            entered.insert(player.id, entry);
-            entries.push(entry);
-            ids.push(player.id);
+            entered.insert(player, entry);
+            entries.push(Some(entry));
+            ids.push(player);
         }
         Ok((ids, entries))
+    }
+
+    /// Rows for those whom the file does not know: one row stands for several,
+    /// but never twice in a round.
+    pub(super) fn strangers(&self, change: &mut Change<'_>) -> Result<BTreeMap<usize, PlayerId>> {
+        let mut rows: Vec<PlayerId> = player::named(change, UNKNOWN, "")?
+            .iter()
+            .map(|row| row.id)
+            .collect();
+        let mut seated: BTreeMap<u32, usize> = BTreeMap::new();
+        let mut strangers = BTreeMap::new();
+        for game in &self.games {
+            for player in std::iter::once(game.black).chain(game.white) {
+                if !matches!(self.players[player], Seat::Stranger) {
+                    continue;
+                }
+                let place = seated.entry(game.round).or_default();
+                if *place == rows.len() {
+                    let row = Person {
+                        name: UNKNOWN.to_owned(),
+                        ..Person::default()
+                    };
+                    rows.push(create(change, &row)?.id);
+                }
+                strangers.insert(player, rows[*place]);
+                *place += 1;
+            }
+        }
+        Ok(strangers)
     }
 
     /// The rounds; one in which somebody sits twice cannot be of the usual kind.

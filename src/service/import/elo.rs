@@ -1,15 +1,18 @@
 //! The federation's result file as an event: every line accounted for.
 
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 
 use super::super::player::Person;
-use super::draft::{Draft, DraftGame, date};
+use super::draft::{Draft, DraftGame, Seat, date};
 use crate::board::Colour;
-use crate::formats::elo::{EloFile, EloGame, Rated as EloRated, Section, Sign};
+use crate::formats::elo::{
+    EloFile, EloGame, EloPlayer, LAST_NUMBER, Membership, PlayerId, Rated as EloRated, Section,
+    Sign,
+};
 use crate::game::{HalfDiscs, Score};
 use crate::storage::game::{Colours, Rated, Winner};
 use crate::storage::round::Stage;
-use crate::tournament::{self, Crosstable, Imported, PlayerIndex};
+use crate::tournament::{self, Crosstable, Designation, Imported, PlayerIndex};
 
 /// Its name among documents.
 pub(super) const FORMAT: &str = "elo";
@@ -34,41 +37,60 @@ pub(super) fn draft(file: &EloFile) -> Draft {
         .filter_map(|(index, player)| Some((index.get(), player.left_after?.into())))
         .collect();
     draft.games = games(file, &imported);
+    draft.part_from_themselves();
     let told = imported.notes.iter().map(|note| note.told(&imported.table));
     draft.notes = told.collect();
     draft.notes.extend(oddities(file));
     draft
 }
 
-/// The people in the order of the crosstable, with what the list says of them.
-fn people(file: &EloFile, imported: &Imported) -> Vec<Person> {
-    let listed: BTreeMap<String, _> = file
+/// The people in the order of the crosstable, with what the list says of them:
+/// those of the list come first, each number once.
+fn people(file: &EloFile, imported: &Imported) -> Vec<Seat> {
+    let mut seen = BTreeSet::new();
+    let mut listed = file
         .players()
-        .map(|(_, player)| (player.id.to_string(), player))
-        .collect();
-    let person = |(index, player): (PlayerIndex, &tournament::Player)| {
-        let number = player.id.parse::<u32>().ok().map(|_| player.id.clone());
-        match listed.get(&player.id).filter(|_| number.is_some()) {
-            Some(listed) => Person {
-                name: listed.surname.clone(),
-                given: listed.first_name.clone(),
-                country: listed.country.clone().unwrap_or_default(),
-                number,
-                rating: listed.rating.map(u32::from),
-            },
-            // Two who are not known are not the same one.
-            None if number.is_none() => Person {
-                name: format!("{} #{}", player.name, index.get() + 1),
-                ..Person::default()
-            },
-            None => Person {
-                name: player.name.clone(),
-                number,
-                ..Person::default()
-            },
+        .map(|(_, player)| player)
+        .filter(|player| player.id == PlayerId::Unknown || seen.insert(player.id));
+    let seat = |(_, player): (PlayerIndex, &tournament::Player)| {
+        if let Some(listed) = listed.next() {
+            return listed_seat(listed);
         }
+        if player.designation == Designation::Stranger {
+            return Seat::Stranger;
+        }
+        Seat::Entrant(Person {
+            name: player.name.clone(),
+            number: Some(player.id.clone()),
+            ..Person::default()
+        })
     };
-    imported.table.players().map(person).collect()
+    imported.table.players().map(seat).collect()
+}
+
+fn listed_seat(listed: &EloPlayer) -> Seat {
+    let number = match listed.id {
+        PlayerId::Number(number) if number <= LAST_NUMBER => Some(number.to_string()),
+        PlayerId::Number(_) | PlayerId::Unknown => None,
+    };
+    let is_new = listed.membership == Membership::New && number.is_some();
+    let person = Person {
+        // Everybody has a name in the record.
+        name: if listed.surname.is_empty() {
+            listed.id.to_string()
+        } else {
+            listed.surname.clone()
+        },
+        given: listed.first_name.clone(),
+        country: listed.country.clone().unwrap_or_default(),
+        number,
+        rating: listed.rating.map(u32::from),
+    };
+    if is_new {
+        Seat::Newcomer(person)
+    } else {
+        Seat::Entrant(person)
+    }
 }
 
 /// The games with what the crosstable does not keep: sign, remark.

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::super::player::Person;
-use super::draft::{Draft, DraftGame, date};
+use super::draft::{Draft, DraftGame, Seat, date};
 use crate::formats::papp::{Command, WorkFile};
 use crate::game::Score;
 use crate::storage::game::{Colours, Rated};
@@ -48,11 +48,11 @@ impl Reader {
 
     fn player(&mut self, number: u32) -> usize {
         *self.players.entry(number).or_insert_with(|| {
-            self.draft.players.push(Person {
+            self.draft.players.push(Seat::Entrant(Person {
                 name: number.to_string(),
                 number: Some(number.to_string()),
                 ..Person::default()
-            });
+            }));
             self.draft.players.len() - 1
         })
     }

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::super::super::Result;
 use super::super::super::register::Directory;
-use super::super::draft::{Draft, arrival};
+use super::super::draft::Draft;
 use super::Amend;
 use crate::storage::PlayerId;
 use crate::storage::entry::{self, Absence, Entry};
@@ -18,12 +18,17 @@ impl Amend<'_, '_> {
         let mut next = entries.iter().map(|entry| entry.number).max().unwrap_or(0);
         let mut entered: BTreeSet<PlayerId> = entries.iter().map(|each| each.player_id).collect();
         let mut ids = Vec::with_capacity(draft.players.len());
-        for person in &draft.players {
+        let strangers = draft.strangers(self.change)?;
+        for (index, seat) in draft.players.iter().enumerate() {
+            let Some(person) = seat.person() else {
+                ids.push(strangers[&index]);
+                continue;
+            };
             let unnumbered = person.number.is_none();
             let known = before.called(&person.name, &person.given);
             let player = match known.filter(|_| unnumbered) {
                 Some(known) => known.clone(),
-                None => arrival(self.change, person)?,
+                None => seat.arrive(self.change, person)?,
             };
             let id = player.person();
             match before.person(player.id) {

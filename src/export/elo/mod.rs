@@ -1,12 +1,13 @@
 //! The result file for the rating officer, `.ELO`; `formats::elo` reads it.
 
+mod read_back;
+
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
+use crate::formats::elo::LAST_NUMBER;
 use crate::game::HalfDiscs;
-use crate::tournament::{
-    Colours, Crosstable, Designation, Game, Outcome, PlayerIndex, Rated, Standings,
-};
+use crate::tournament::{Colours, Crosstable, Game, Outcome, PlayerIndex, Rated, Standings};
 
 /// What stands at the head of a result file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -24,6 +25,9 @@ pub struct EloHead {
 /// Writes the result file of an event, players in the order of the standings.
 /// Gives back what such a file cannot say.
 ///
+/// A reader infers from the rounds who has left. Where that would be wrong,
+/// the rounds stand in remarks, and the reader finds the same rounds itself.
+///
 /// # Errors
 ///
 /// If it cannot be written.
@@ -33,21 +37,45 @@ pub fn elo(
     table: &Crosstable,
     standings: &Standings,
 ) -> io::Result<Vec<String>> {
-    let mut writer = EloWriter {
-        table,
-        text: String::new(),
-        unsaid: Vec::new(),
+    let written = |headings| {
+        let mut writer = EloWriter {
+            table,
+            headings,
+            text: String::new(),
+            unsaid: Vec::new(),
+        };
+        writer.head(head);
+        writer.players(standings);
+        writer.rounds();
+        writer.finals();
+        let misread = read_back::misread(table, &writer.text);
+        (writer, misread)
     };
-    writer.head(head);
-    writer.players(standings);
-    writer.rounds();
-    writer.finals();
+    let (mut writer, misread) = written(Headings::Rounds);
+    if !misread.is_empty() {
+        let (remarked, misread_too) = written(Headings::Remarks);
+        if misread_too.is_empty() {
+            writer = remarked;
+        } else {
+            writer.unsaid.extend(misread);
+        }
+    }
     out.write_all(writer.text.as_bytes())?;
     Ok(writer.unsaid)
 }
 
+/// How the rounds are told apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Headings {
+    /// `%Round: 1`
+    Rounds,
+    /// `%games of round 1`, which a reader passes over.
+    Remarks,
+}
+
 struct EloWriter<'a> {
     table: &'a Crosstable,
+    headings: Headings,
     text: String,
     unsaid: Vec<String>,
 }
@@ -79,8 +107,8 @@ impl EloWriter<'_> {
             let fields =
                 [surname, first, &player.country].map(|field| one_line(&field.replace(',', " ")));
             let line = format!(
-                "%_% {:>7}, {}, {}, {}, {}, {}",
-                number(&player.id),
+                "%_% {:>8}, {}, {}, {}, {}, {}",
+                self.listed(row.player),
                 fields[0],
                 fields[1],
                 fields[2],
@@ -88,12 +116,23 @@ impl EloWriter<'_> {
                 whole(row.discs),
             );
             self.line(&line);
-            if number(&player.id) == UNKNOWN {
-                self.unsaid.push(format!(
-                    "{} has no number; written as {UNKNOWN}",
-                    player.name
-                ));
-            }
+        }
+        let listed: Vec<String> = standings
+            .rows
+            .iter()
+            .map(|row| self.listed(row.player))
+            .collect();
+        let new = listed.iter().filter(|number| number.starts_with('+'));
+        let unknown = listed.iter().filter(|number| *number == UNKNOWN);
+        for (count, mark) in [(new.count(), "+ (new)"), (unknown.count(), UNKNOWN)] {
+            let players = match count {
+                0 => continue,
+                1 => "one player".to_owned(),
+                several => format!("{several} players"),
+            };
+            self.unsaid.push(format!(
+                "the federation's number of {players}; marked {mark}"
+            ));
         }
     }
 
@@ -104,7 +143,10 @@ impl EloWriter<'_> {
         for game in &games {
             if game.round != round {
                 round = game.round;
-                self.line(&format!("\n%Round: {round}"));
+                self.line(&match self.headings {
+                    Headings::Rounds => format!("\n%Round: {round}"),
+                    Headings::Remarks => format!("\n%games of round {round}"),
+                });
             }
             self.game(game, "round");
         }
@@ -164,10 +206,19 @@ impl EloWriter<'_> {
     }
 
     fn id(&self, player: PlayerIndex) -> &str {
-        let player = self.table.player(player);
-        match player.designation {
-            Designation::Stranger => UNKNOWN,
-            Designation::Member | Designation::Extra => number(&player.id),
+        number(&self.table.player(player).id)
+    }
+
+    /// The number in the list of players: `+` before one that is not the
+    /// federation's, and the sign for an unknown player where no game needs one.
+    fn listed(&self, index: PlayerIndex) -> String {
+        let number = self.id(index);
+        let games = self.table.games().iter().chain(self.table.finals());
+        let mut seats = games.flat_map(|game| [game.first, game.second]);
+        match number.parse::<u32>() {
+            Ok(given) if given <= LAST_NUMBER => number.to_owned(),
+            Ok(_) if seats.any(|seat| seat == index) => format!("+{number}"),
+            Ok(_) | Err(_) => UNKNOWN.to_owned(),
         }
     }
 }
@@ -175,10 +226,11 @@ impl EloWriter<'_> {
 /// A player whom the federation does not know.
 const UNKNOWN: &str = "??????";
 
-/// A number of the federation, or the sign for an unknown player.
+/// The number that stands for a player, or the sign for an unknown one.
 fn number(id: &str) -> &str {
-    let known = !id.is_empty() && id.len() < 10 && id.bytes().all(|byte| byte.is_ascii_digit());
-    if known { id } else { UNKNOWN }
+    let digits = id.strip_prefix('+').unwrap_or(id);
+    let read = digits.bytes().all(|byte| byte.is_ascii_digit()) && digits.parse::<u32>().is_ok();
+    if read { digits } else { UNKNOWN }
 }
 
 fn whole(discs: HalfDiscs) -> String {
@@ -186,5 +238,5 @@ fn whole(discs: HalfDiscs) -> String {
 }
 
 fn one_line(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
+    text.replace(char::is_control, " ").trim().to_owned()
 }

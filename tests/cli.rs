@@ -8,6 +8,10 @@ mod bad_input;
 mod check;
 #[path = "cli/day.rs"]
 mod day;
+#[path = "cli/journal.rs"]
+mod journal;
+#[path = "cli/lists.rs"]
+mod lists;
 #[path = "cli/manual.rs"]
 mod manual;
 #[path = "cli/officer.rs"]

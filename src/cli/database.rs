@@ -168,6 +168,10 @@ fn refusal_help(refusal: &Refusal) -> Option<String> {
         R::NumberTaken { .. } => {
             "if both are one person: `outflank player merge NAME INTO`".to_owned()
         }
+        R::NumberTwice { .. } => {
+            "a number has one owner: mend the list, nothing of it was brought in".to_owned()
+        }
+        R::NobodyListed { .. } => "mend the line and bring the list in again".to_owned(),
         R::NoRound { round, .. } => {
             format!("`outflank round set {round} BLACK WHITE` pairs the next round")
         }
@@ -195,6 +199,9 @@ fn refusal_help(refusal: &Refusal) -> Option<String> {
             format!("`outflank round missing {round}` lists them")
         }
         R::Amended { file, .. } => format!("`outflank import {file} --yes` puts the event right"),
+        R::PlayersNotGames(file) => {
+            format!("`outflank player import {file}` brings a list of players in")
+        }
         R::NoGames(_) => "`outflank check FILE` says what is in it".to_owned(),
         R::NoDispute(_) | R::DisputeFinal(_) => "`outflank dispute list` shows them".to_owned(),
         R::DisputeOpen { dispute, .. } | R::NotRuled(dispute) => {

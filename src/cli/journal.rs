@@ -6,8 +6,8 @@ use serde_json::json;
 
 use super::database::{self, EventArg};
 use super::{Context, OutputFormat, Status};
-use crate::service::Directory;
-use crate::storage::journal::{self, Break, Entry, Filter};
+use crate::service::history::{self, Wanted};
+use crate::storage::journal::{self, Break, Entry};
 
 /// Show who changed what, when and why; or check that nobody has touched it.
 #[derive(Debug, clap::Args)]
@@ -43,24 +43,19 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
         return verify(context);
     }
     let database = database::read(context)?;
-    let connection = database.connection();
     let of_event = args.event.is_named() || args.round.is_some() || args.table.is_some();
     let event = if of_event {
-        Some(args.event.find(&database)?.id)
+        Some(args.event.find(&database)?)
     } else {
         None
     };
-    let player = match &args.player {
-        Some(name) => Some(Directory::of_all(connection)?.meant(name)?.id),
-        None => None,
-    };
-    let filter = Filter {
-        event,
+    let wanted = Wanted {
+        event: event.as_ref(),
         round: args.round,
         board: args.table,
-        player,
+        player: args.player.as_deref(),
     };
-    let entries = journal::list(connection, filter)?;
+    let entries = history::entries(database.connection(), &wanted)?;
     let skip = args
         .last
         .map_or(0, |last| entries.len().saturating_sub(last));

@@ -255,6 +255,9 @@ fn import(args: &Import, context: &Context) -> anyhow::Result<Status> {
         let value = json!({
             "players": list.people.len(), "new": tally.new, "changed": tally.changed,
             "known": tally.known, "entered": tally.entered, "unread": list.unread.len(),
+            "renamed": tally.renamed.iter().map(|each| json!({
+                "number": each.number, "from": each.from, "to": each.to,
+            })).collect::<Vec<_>>(),
         });
         writeln!(out, "{value}")?;
     } else {
@@ -269,6 +272,16 @@ fn import(args: &Import, context: &Context) -> anyhow::Result<Status> {
         if let Some(event) = &event {
             writeln!(out, "{} entered into {}", tally.entered, event.name)?;
         }
+    }
+    for renamed in &tally.renamed {
+        writeln!(
+            context.err(),
+            "note: {name}:{}: number {} was {}, is {} from here on",
+            renamed.line,
+            renamed.number,
+            renamed.from,
+            renamed.to
+        )?;
     }
     for (line, problem) in &list.unread {
         writeln!(context.err(), "warning: {name}:{line}: {problem}")?;

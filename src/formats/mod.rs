@@ -22,6 +22,7 @@ mod run_together;
 mod scan;
 pub mod sgf;
 mod spelling;
+mod spreadsheet;
 pub mod text;
 mod writing;
 pub mod wthor;

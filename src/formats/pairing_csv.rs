@@ -1,5 +1,6 @@
 //! The pairings of a round from a spreadsheet: CSV with a header.
 
+use super::spreadsheet::Spreadsheet;
 use super::text;
 
 /// The pairings of a round.
@@ -12,6 +13,8 @@ pub struct PairingCsv {
 /// A row: who sits where.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PairingRow {
+    /// The line it stands on.
+    pub line: u64,
     /// The table, where it is written.
     pub table: Option<u32>,
     /// Black, or the player who has a bye.
@@ -47,36 +50,26 @@ impl PairingCsv {
     /// If a column is missing, or a row has no black player or no proper table.
     pub fn read(bytes: &[u8]) -> Result<Self, PairingError> {
         let text = text::decode(bytes);
-        let head = text.lines().next().unwrap_or_default();
-        let delimiter = head
-            .bytes()
-            .find(|byte| matches!(byte, b',' | b';' | b'\t'));
-        let mut reader = csv::ReaderBuilder::new()
-            .delimiter(delimiter.unwrap_or(b','))
-            .flexible(true)
-            .trim(csv::Trim::All)
-            .from_reader(text.as_bytes());
-        let titles = reader.headers().cloned().unwrap_or_default();
+        let read = Spreadsheet::read(&text);
         let column = |name: &str| {
-            titles
+            read.titles
                 .iter()
                 .position(|title| title.eq_ignore_ascii_case(name))
         };
         let (Some(black), Some(white)) = (column("black"), column("white")) else {
             return Err(PairingError::Header {
-                found: head.to_owned(),
+                found: text.lines().next().unwrap_or_default().to_owned(),
             });
         };
+        if let Some((line, problem)) = read.unread.first().cloned() {
+            return Err(PairingError::Row { line, problem });
+        }
         let table = column("table");
         let mut pairings = Vec::new();
-        for record in reader.records() {
-            let record = record.map_err(|error| PairingError::Row {
-                line: error.position().map_or(0, csv::Position::line),
-                problem: error.to_string(),
-            })?;
-            let cell = |index: usize| record.get(index).unwrap_or_default();
-            let line = record.position().map_or(0, csv::Position::line);
-            pairings.push(row(line, cell(black), cell(white), table.map_or("", cell))?);
+        for found in &read.rows {
+            let cell = |index: usize| found.cell(index);
+            let table = table.map_or("", cell);
+            pairings.push(row(found.line, cell(black), cell(white), table)?);
         }
         Ok(Self { pairings })
     }
@@ -98,6 +91,7 @@ fn row(line: u64, black: &str, white: &str, table: &str) -> Result<PairingRow, P
     };
     let is_bye = white.is_empty() || white.eq_ignore_ascii_case("bye");
     Ok(PairingRow {
+        line,
         table,
         black: black.to_owned(),
         white: (!is_bye).then(|| white.to_owned()),

@@ -1,5 +1,6 @@
 //! Lists of players from a spreadsheet: CSV with a header.
 
+use super::spreadsheet::{Spreadsheet, SpreadsheetRow};
 use super::text;
 
 /// A list of players.
@@ -58,45 +59,36 @@ impl PlayerCsv {
     #[must_use]
     pub fn recognises(bytes: &[u8]) -> bool {
         let text = text::decode(bytes);
-        let head = text.lines().next().unwrap_or_default();
-        head.split(separator(head))
-            .any(|title| Column::of(title.trim_matches('"')) == Column::Name)
+        let head = Spreadsheet::read(text.lines().next().unwrap_or_default());
+        head.titles
+            .iter()
+            .any(|title| Column::of(title) == Column::Name)
     }
 
     /// Reads a list; separated by commas, semicolons or tabs.
     #[must_use]
     pub fn read(bytes: &[u8]) -> Self {
-        let text = text::decode(bytes);
-        let head = text.lines().next().unwrap_or_default();
-        let mut reader = csv::ReaderBuilder::new()
-            .delimiter(u8::try_from(separator(head)).unwrap_or(b','))
-            .flexible(true)
-            .trim(csv::Trim::All)
-            .from_reader(text.as_bytes());
-        let columns: Vec<Column> = match reader.headers() {
-            Ok(titles) => titles.iter().map(Column::of).collect(),
-            Err(_) => Vec::new(),
+        let table = Spreadsheet::read(&text::decode(bytes));
+        let columns: Vec<Column> = table.titles.iter().map(|title| Column::of(title)).collect();
+        let mut list = Self {
+            unread: table.unread,
+            ..Self::default()
         };
-        let mut list = Self::default();
-        for record in reader.records() {
-            match record {
-                Ok(record) => list.add(&columns, &record),
-                Err(error) => {
-                    let line = error.position().map_or(0, csv::Position::line);
-                    list.unread.push((line, error.to_string()));
-                }
-            }
+        for row in &table.rows {
+            list.add(&columns, row);
         }
+        list.unread.sort();
         list
     }
 
-    fn add(&mut self, columns: &[Column], record: &csv::StringRecord) {
-        let line = record.position().map_or(0, csv::Position::line);
+    fn add(&mut self, columns: &[Column], row: &SpreadsheetRow) {
+        let line = row.line;
         let mut player = CsvPlayer {
             line,
             ..CsvPlayer::default()
         };
-        for (column, value) in columns.iter().zip(record) {
+        for (index, column) in columns.iter().enumerate() {
+            let value = row.cell(index);
             match column {
                 Column::Name => value.clone_into(&mut player.name),
                 Column::Given => value.clone_into(&mut player.given),
@@ -126,12 +118,6 @@ impl PlayerCsv {
             self.players.push(player);
         }
     }
-}
-
-/// The separator a header uses: the first of these that occurs.
-fn separator(head: &str) -> char {
-    let found = head.chars().find(|c| matches!(c, ',' | ';' | '\t'));
-    found.unwrap_or(',')
 }
 
 #[cfg(test)]

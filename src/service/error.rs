@@ -66,6 +66,22 @@ pub enum Refusal {
     },
     #[error("{0} is no list of players: expected CSV with a column `name`, or PAPP's `joueurs`")]
     NoPlayerList(String),
+    #[error("no line of {file} names a player; line {line}: {problem}")]
+    NobodyListed {
+        file: String,
+        line: u64,
+        problem: String,
+    },
+    #[error(
+        "{file} gives number {number} to two people: {} (line {}) and {} (line {})",
+        first.1, first.0, second.1, second.0
+    )]
+    NumberTwice {
+        file: String,
+        number: String,
+        first: (u64, String),
+        second: (u64, String),
+    },
     #[error("there is no round {round}; {}", rounds(*last))]
     NoRound { round: u32, last: u32 },
     #[error("round {round} has no table {board}")]
@@ -102,6 +118,8 @@ pub enum Refusal {
     NothingChanges { board: u32 },
     #[error("{0} holds no game and no result that can be read")]
     NoGames(String),
+    #[error("{0} names players; there is no game in it")]
+    PlayersNotGames(String),
     #[error("{file} is another edition of {event}, with {}; nothing was changed", differences(changes.len()))]
     Amended {
         file: String,

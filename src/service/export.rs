@@ -125,10 +125,7 @@ pub fn everything(connection: &Connection, event: &Event) -> Result<Value> {
     for dispute in &disputes {
         rulings.extend(storage::ruling::of_dispute(connection, dispute.id)?);
     }
-    let filter = journal::Filter {
-        event: Some(event.id),
-        ..journal::Filter::default()
-    };
+    let journal = journal::of_event(connection, event.id)?;
     let players: Vec<Value> = directory
         .people()
         .map(|player| {
@@ -149,7 +146,7 @@ pub fn everything(connection: &Connection, event: &Event) -> Result<Value> {
         "disputes": disputes,
         "rulings": rulings,
         "published": storage::publication::of_event(connection, event.id)?,
-        "journal": journal::list(connection, filter)?.iter().map(entry_json).collect::<Vec<_>>(),
+        "journal": journal.iter().map(entry_json).collect::<Vec<_>>(),
     }))
 }
 

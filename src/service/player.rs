@@ -33,14 +33,25 @@ impl Person {
             ..Self::default()
         }
     }
+
+    /// The name in tables and answers.
+    #[must_use]
+    pub fn full_name(&self) -> String {
+        format!("{} {}", self.name, self.given).trim().to_owned()
+    }
 }
 
 /// What became of a player on the way in.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Arrival {
     /// A new row.
     New,
-    /// Known, and something has changed.
+    /// Known under another name.
+    Renamed {
+        /// The name until then.
+        from: String,
+    },
+    /// Known, and something else has changed.
     Changed,
     /// Known as is.
     Known,
@@ -159,7 +170,13 @@ pub(super) fn arrive(change: &mut Change<'_>, person: &Person) -> Result<(Player
         return Ok((found, Arrival::Known));
     }
     change.update(&updated)?;
-    Ok((updated, Arrival::Changed))
+    let from = found.full_name();
+    let arrival = if updated.full_name() == from {
+        Arrival::Changed
+    } else {
+        Arrival::Renamed { from }
+    };
+    Ok((updated, arrival))
 }
 
 /// A player of the same name and country who has no number yet.

@@ -1,11 +1,13 @@
 //! Lists of players, read and brought in.
 
+use std::collections::BTreeMap;
+
 use super::player::{Arrival, Person, arrive, enter};
 use super::{Refusal, Result, Signature};
 use crate::formats::papp::PappPlayers;
 use crate::formats::player_csv::PlayerCsv;
 use crate::storage::event::Event;
-use crate::storage::{Database, Detail, Subject, document};
+use crate::storage::{Database, Detail, Subject, document, entry};
 use crate::transcript::Place;
 
 /// A list of players, read.
@@ -14,14 +16,14 @@ pub struct PlayerList {
     name: String,
     format: &'static str,
     bytes: Vec<u8>,
-    /// Those it names.
-    pub people: Vec<Person>,
+    /// Those it names, with their lines.
+    pub people: Vec<(u64, Person)>,
     /// Lines that name nobody, and why.
     pub unread: Vec<(u64, String)>,
 }
 
 /// What became of a list.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
     /// New in the register.
     pub new: usize,
@@ -31,6 +33,21 @@ pub struct Tally {
     pub known: usize,
     /// Entered into the event.
     pub entered: usize,
+    /// Players of an event whom the list calls otherwise.
+    pub renamed: Vec<Renamed>,
+}
+
+/// A player of an event whom a list calls otherwise.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Renamed {
+    /// The line of the list.
+    pub line: u64,
+    /// The name until then.
+    pub from: String,
+    /// The name from then on.
+    pub to: String,
+    /// The number of the federation, by which they were known.
+    pub number: String,
 }
 
 /// Reads a list: CSV with a header, or PAPP's `joueurs`.
@@ -45,8 +62,18 @@ pub fn read(name: &str, bytes: &[u8]) -> Result<PlayerList> {
         from_papp(bytes)
     };
     if people.is_empty() {
-        return Err(Refusal::NoPlayerList(name.to_owned()).into());
+        let file = name.to_owned();
+        return Err(match unread.into_iter().next() {
+            Some((line, problem)) if format == CSV => Refusal::NobodyListed {
+                file,
+                line,
+                problem,
+            },
+            _ => Refusal::NoPlayerList(file),
+        }
+        .into());
     }
+    refuse_shared_numbers(name, &people)?;
     Ok(PlayerList {
         name: name.to_owned(),
         format,
@@ -56,37 +83,68 @@ pub fn read(name: &str, bytes: &[u8]) -> Result<PlayerList> {
     })
 }
 
+/// A number has one owner: two people under one would become one.
+fn refuse_shared_numbers(file: &str, people: &[(u64, Person)]) -> Result<()> {
+    let mut owners: BTreeMap<&str, (u64, &Person)> = BTreeMap::new();
+    for (line, person) in people {
+        let Some(number) = person.number.as_deref() else {
+            continue;
+        };
+        let (first, owner) = *owners.entry(number).or_insert((*line, person));
+        if (&owner.name, &owner.given) != (&person.name, &person.given) {
+            return Err(Refusal::NumberTwice {
+                file: file.to_owned(),
+                number: number.to_owned(),
+                first: (first, owner.full_name()),
+                second: (*line, person.full_name()),
+            }
+            .into());
+        }
+    }
+    Ok(())
+}
+
+/// The name of such a list among documents.
+const CSV: &str = "player-csv";
+
 /// The format, those named, and the lines that name nobody.
-type Read = (&'static str, Vec<Person>, Vec<(u64, String)>);
+type Read = (&'static str, Vec<(u64, Person)>, Vec<(u64, String)>);
 
 fn from_csv(bytes: &[u8]) -> Read {
     let csv = PlayerCsv::read(bytes);
-    let people = csv.players.into_iter().map(|player| Person {
-        name: player.name,
-        given: player.given,
-        country: player.country,
-        number: player.number,
-        rating: player.rating,
+    let people = csv.players.into_iter().map(|player| {
+        let person = Person {
+            name: player.name,
+            given: player.given,
+            country: player.country,
+            number: player.number,
+            rating: player.rating,
+        };
+        (player.line, person)
     });
-    ("player-csv", people.collect(), csv.unread)
+    (CSV, people.collect(), csv.unread)
 }
 
 fn from_papp(bytes: &[u8]) -> Read {
     let list = PappPlayers::read(bytes);
-    let people = list.players.into_iter().map(|player| Person {
-        name: player.surname,
-        given: player.first_name,
-        country: player.country.unwrap_or_default(),
-        number: Some(player.id.to_string()),
-        rating: player.rating.map(u32::from),
-    });
-    let unread = list.unread.into_iter().map(|(place, text)| {
-        let line = match place {
-            Place::Text { line, .. } => line.into(),
-            Place::Record { record, .. } => record.into(),
+    let line_of = |place| match place {
+        Place::Text { line, .. } => line.into(),
+        Place::Record { record, .. } => record.into(),
+    };
+    let people = list.players.into_iter().map(|player| {
+        let person = Person {
+            name: player.surname,
+            given: player.first_name,
+            country: player.country.unwrap_or_default(),
+            number: Some(player.id.to_string()),
+            rating: player.rating.map(u32::from),
         };
-        (line, format!("`{text}` names no player"))
+        (line_of(player.place), person)
     });
+    let unread = list
+        .unread
+        .into_iter()
+        .map(|(place, text)| (line_of(place), format!("`{text}` names no player")));
     ("papp-players", people.collect(), unread.collect())
 }
 
@@ -105,12 +163,23 @@ pub fn import(
     let mut change = database.change(signature.act("player import"))?;
     change.keep(Detail::Counts);
     let mut tally = Tally::default();
-    for person in &list.people {
+    for (line, person) in &list.people {
         let (player, arrival) = arrive(&mut change, person)?;
         match arrival {
             Arrival::New => tally.new += 1,
             Arrival::Changed => tally.changed += 1,
             Arrival::Known => tally.known += 1,
+            Arrival::Renamed { from } => {
+                tally.changed += 1;
+                if !entry::events_of(&change, player.id)?.is_empty() {
+                    tally.renamed.push(Renamed {
+                        line: *line,
+                        from,
+                        to: player.full_name(),
+                        number: person.number.clone().unwrap_or_default(),
+                    });
+                }
+            }
         }
         let Some(event) = into else { continue };
         match enter(&mut change, event.id, &player, 1) {

@@ -78,6 +78,12 @@ impl Directory {
         found.map(|each| each.number.as_str())
     }
 
+    /// The rows of one person: their own, and those merged into it.
+    pub fn names_of(&self, id: PlayerId) -> impl Iterator<Item = PlayerId> {
+        let rows = self.players.values();
+        rows.filter(move |row| row.person() == id).map(|row| row.id)
+    }
+
     /// All people, merged names left out.
     pub fn people(&self) -> impl Iterator<Item = &Player> {
         self.players

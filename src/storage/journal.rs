@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::change::{Act, Subject};
 use super::hash::Hash;
 use super::row::Row;
-use super::{Error, EventId, JournalId, PlayerId, Result};
+use super::{Error, EventId, JournalId, Result};
 
 const LAST: &str = "SELECT id, hash FROM journal ORDER BY id DESC LIMIT 1";
 const APPEND: &str = "INSERT INTO journal
@@ -18,13 +18,7 @@ const APPEND: &str = "INSERT INTO journal
      :after, :undoes, :previous, :hash)";
 const ALL: &str = "SELECT * FROM journal ORDER BY id";
 const ONE: &str = "SELECT * FROM journal WHERE id = ?1";
-const FILTERED: &str = "SELECT * FROM journal
-    WHERE (:event IS NULL OR event_id = :event)
-      AND (:round IS NULL OR round = :round)
-      AND (:board IS NULL OR board = :board)
-      AND (:player IS NULL OR EXISTS
-          (SELECT 1 FROM json_each(players) AS each WHERE each.value = :player))
-    ORDER BY id";
+const OF_EVENT: &str = "SELECT * FROM journal WHERE event_id = ?1 ORDER BY id";
 const LAST_NOT_UNDONE: &str = "SELECT * FROM journal AS entry
     WHERE undoes IS NULL
       AND NOT EXISTS (SELECT 1 FROM journal AS later WHERE later.undoes = entry.id)
@@ -76,19 +70,6 @@ pub(super) struct Draft<'a> {
     pub before: &'a Rows,
     pub after: &'a Rows,
     pub undoes: Option<JournalId>,
-}
-
-/// Which entries to list; `None` means all.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Filter {
-    /// Of this event.
-    pub event: Option<EventId>,
-    /// Of this round.
-    pub round: Option<u32>,
-    /// Of this table.
-    pub board: Option<u32>,
-    /// About this player.
-    pub player: Option<PlayerId>,
 }
 
 /// Where the chain is broken.
@@ -218,22 +199,14 @@ pub(super) fn append(connection: &Connection, draft: &Draft<'_>) -> Result<Journ
     Ok(entry.id)
 }
 
-/// The entries that fit, oldest first.
+/// The entries about an event, oldest first.
 ///
 /// # Errors
 ///
 /// If the database cannot be read.
-pub fn list(connection: &Connection, filter: Filter) -> Result<Vec<Entry>> {
-    let mut statement = connection.prepare_cached(FILTERED)?;
-    let rows = statement.query_map(
-        named_params! {
-            ":event": filter.event,
-            ":round": filter.round,
-            ":board": filter.board,
-            ":player": filter.player,
-        },
-        Entry::read,
-    )?;
+pub fn of_event(connection: &Connection, event: EventId) -> Result<Vec<Entry>> {
+    let mut statement = connection.prepare_cached(OF_EVENT)?;
+    let rows = statement.query_map(params![event], Entry::read)?;
     Ok(rows.collect::<rusqlite::Result<_>>()?)
 }
 

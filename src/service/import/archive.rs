@@ -2,18 +2,20 @@
 
 use std::collections::BTreeMap;
 
-use super::super::Result;
+use super::super::{Refusal, Result};
 use super::File;
 use super::earlier::editions;
 use super::edition::Compared;
 use super::intake::{Games, Health, Intake, Plan, archived};
 use crate::adjudicate;
+use crate::formats::papp::PappPlayers;
+use crate::formats::player_csv::PlayerCsv;
 use crate::formats::{self, Expect, Format};
 use crate::game::Variant;
 use crate::storage::document::{self, Meeting, Received};
 use crate::storage::game::{Game, TypedEnding, Winner};
 use crate::storage::{Change, DocumentId, GameId, find};
-use crate::transcript::{DeclaredResult, Transcript};
+use crate::transcript::{DeclaredResult, Transcript, Written};
 
 /// How many games pass between two reports of progress.
 const STRIDE: usize = 512;
@@ -30,9 +32,8 @@ pub(super) fn enter(
 ) -> Result<Games> {
     let mut intake = Intake::new(change, file, format)?;
     let reading = read(file.bytes, format, file.names);
-    if reading.games.is_empty() {
-        let name = file.name.to_owned();
-        return Err(super::Refusal::NoGames(name).into());
+    if !reading.games.iter().any(is_game) {
+        return Err(nothing_in(file).into());
     }
     let unread = reading.unread.iter();
     intake.report.unread = unread
@@ -61,6 +62,31 @@ pub(super) fn enter(
         take(&mut intake, file, &reading.games[*index], *index, *game)?;
     }
     intake.finish()
+}
+
+/// Whether a record is one of a game, however damaged: most of it are squares,
+/// or it says who played and what came of it.
+fn is_game(transcript: &Transcript) -> bool {
+    let legible = transcript
+        .entries
+        .iter()
+        .filter(|entry| matches!(entry.written, Written::Place(_) | Written::Pass))
+        .count();
+    let named = ["black", "white"].map(|key| transcript.header.get(key).is_some());
+    legible > 0 && legible * 2 >= transcript.entries.len()
+        || transcript.declared.is_some() && named == [true, true]
+}
+
+/// What to say of a file without games.
+fn nothing_in(file: &File<'_>) -> Refusal {
+    let name = file.name.to_owned();
+    let is_player_list =
+        PlayerCsv::recognises(file.bytes) || !PappPlayers::read(file.bytes).players.is_empty();
+    if is_player_list {
+        Refusal::PlayersNotGames(name)
+    } else {
+        Refusal::NoGames(name)
+    }
 }
 
 fn read(bytes: &[u8], format: Format, names: Option<&formats::wthor::Names>) -> formats::Reading {

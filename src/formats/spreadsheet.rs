@@ -1,0 +1,136 @@
+//! A table from a spreadsheet: CSV with a header, separated by commas,
+//! semicolons or tabs.
+
+/// A table: titles, and rows with the lines they stand on.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Spreadsheet {
+    /// The cells of the first line.
+    pub titles: Vec<String>,
+    /// The rows that can be read.
+    pub rows: Vec<SpreadsheetRow>,
+    /// Lines that cannot, and why.
+    pub unread: Vec<(u64, String)>,
+}
+
+/// A row; it has at most as many cells as there are titles.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct SpreadsheetRow {
+    /// The line it begins on.
+    pub line: u64,
+    cells: csv::StringRecord,
+}
+
+impl SpreadsheetRow {
+    /// The cell of a column, empty if the row is shorter.
+    pub(super) fn cell(&self, column: usize) -> &str {
+        self.cells.get(column).unwrap_or_default()
+    }
+}
+
+impl Spreadsheet {
+    /// Reads a table.
+    pub(super) fn read(text: &str) -> Self {
+        let separator = separator(text.lines().next().unwrap_or_default());
+        let (text, unclosed) = match unclosed_quote(text, separator) {
+            Some((at, line)) => (&text[..at], Some(line)),
+            None => (text, None),
+        };
+        let mut reader = csv::ReaderBuilder::new()
+            .delimiter(u8::try_from(separator).unwrap_or(b','))
+            .flexible(true)
+            .trim(csv::Trim::All)
+            .from_reader(text.as_bytes());
+        let titles = reader.headers().cloned().unwrap_or_default();
+        let mut table = Self {
+            titles: titles.iter().map(str::to_owned).collect(),
+            ..Self::default()
+        };
+        for record in reader.records() {
+            match record {
+                Ok(cells) => table.add(cells),
+                Err(error) => {
+                    let line = error.position().map_or(0, csv::Position::line);
+                    table.unread.push((line, error.to_string()));
+                }
+            }
+        }
+        let problem = "a quote is opened and not closed: nothing from here on was read";
+        table
+            .unread
+            .extend(unclosed.map(|line| (line, problem.to_owned())));
+        table
+    }
+
+    fn add(&mut self, cells: csv::StringRecord) {
+        let line = cells.position().map_or(0, csv::Position::line);
+        let extra: Vec<&str> = cells.iter().skip(self.titles.len()).collect();
+        if extra.iter().all(|cell| cell.is_empty()) {
+            self.rows.push(SpreadsheetRow { line, cells });
+            return;
+        }
+        let problem = format!(
+            "{} cells under {} titles: `{}` has none",
+            cells.len(),
+            self.titles.len(),
+            extra.join(" ")
+        );
+        self.unread.push((line, problem));
+    }
+}
+
+/// The separator a header uses: the first of these that occurs.
+fn separator(head: &str) -> char {
+    let found = head.chars().find(|c| matches!(c, ',' | ';' | '\t'));
+    found.unwrap_or(',')
+}
+
+/// The row in which a cell begins with a quote that nothing closes: where it
+/// begins, and its line.
+fn unclosed_quote(text: &str, separator: char) -> Option<(usize, u64)> {
+    let mut row = (0, 1);
+    let mut line = 1;
+    let mut quoted = false;
+    // A doubled quote closes and opens again.
+    let mut may_open = true;
+    for (at, c) in text.char_indices() {
+        let closes = quoted && c == '"';
+        quoted = quoted && !closes || may_open && c == '"';
+        if c == '\n' {
+            line += 1;
+        }
+        may_open = closes || !quoted && (c == separator || c == '\n');
+        if !quoted && c == '\n' {
+            row = (at + 1, line);
+        }
+    }
+    quoted.then_some(row)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_quote_that_is_not_closed_spoils_its_row_and_says_its_line() {
+        let table = Spreadsheet::read("name,given\n\"O\"\"Hara, S\",6\"\"\n\"Open,Bo\nNext,Cy\n");
+        assert_eq!(table.rows.len(), 1);
+        assert_eq!(table.rows[0].cell(0), "O\"Hara, S");
+        assert_eq!(table.unread[0].0, 3);
+    }
+
+    #[test]
+    fn a_cell_over_two_lines_is_one_cell() {
+        let table = Spreadsheet::read("name,given\n\"One\nTwo\",x\nThree,\n");
+        assert!(table.unread.is_empty());
+        let lines: Vec<u64> = table.rows.iter().map(|row| row.line).collect();
+        assert_eq!(lines, [2, 4]);
+    }
+
+    #[test]
+    fn cells_without_a_title_are_said_and_empty_ones_are_not() {
+        let table = Spreadsheet::read("name;given\nOne;Al;;\nTwo;Bo;1500\n");
+        assert_eq!(table.rows.len(), 1);
+        let problem = "3 cells under 2 titles: `1500` has none".to_owned();
+        assert_eq!(table.unread, [(3, problem)]);
+    }
+}

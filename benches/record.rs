@@ -21,7 +21,8 @@ use outflank::service::Signature;
 use outflank::service::event::{self, Announcement};
 use outflank::service::hall::Hall;
 use outflank::service::import::{self, Editions, File, Outcome};
-use outflank::service::player::{self, Person, Search};
+use outflank::service::membership::Said;
+use outflank::service::player::{self, Joining, Person, Search};
 use outflank::service::result::{self, Entered, Overwrite};
 use outflank::service::round::{self, Existing, Pairing};
 use outflank::storage::Database;
@@ -222,7 +223,12 @@ fn tournament(
     let name = |seat: usize| format!("P{number:02}S{seat:03}");
     for seat in 0..2 * boards {
         let person = Person::named(&name(seat));
-        let into = Some((&event, 1));
+        let said = Said::default();
+        let into = Some(Joining {
+            event: &event,
+            first_round: 1,
+            said: &said,
+        });
         player::add(database, &signature(), &person, Search::Nowhere, into).unwrap();
     }
     for turn in 1..=rounds {

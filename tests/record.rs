@@ -7,7 +7,8 @@ use std::path::{Path, PathBuf};
 use outflank::game::Score;
 use outflank::ruleset::Ruleset;
 use outflank::service::event::{self, Announcement};
-use outflank::service::player::{self, Person, Search};
+use outflank::service::membership::Said;
+use outflank::service::player::{self, Joining, Person, Search};
 use outflank::service::result::{self, Entered, Overwrite};
 use outflank::service::round::{self, Existing, Pairing};
 use outflank::service::{Error, Refusal, Signature, history};
@@ -53,7 +54,12 @@ fn hall() -> Hall {
 
 fn enter(hall: &mut Hall, name: &str) -> Result<(), Error> {
     let person = Person::named(name);
-    let into = Some((&hall.event, 1));
+    let said = Said::default();
+    let into = Some(Joining {
+        event: &hall.event,
+        first_round: 1,
+        said: &said,
+    });
     player::add(
         &mut hall.database,
         &signature(),
@@ -254,7 +260,8 @@ fn a_migration_leaves_a_copy_of_the_older_record_beside_it() {
     let database = Database::write(&path).unwrap();
     let players = storage::player::all(database.connection()).unwrap();
     assert_eq!(players[0].name, "SHAMAN");
-    let copy = Connection::open(folder.path().join("outflank.db.before-version-2")).unwrap();
+    let copy = format!("outflank.db.before-version-{}", storage::VERSION);
+    let copy = Connection::open(folder.path().join(copy)).unwrap();
     let version: i32 = copy
         .pragma_query_value(None, "user_version", |row| row.get(0))
         .unwrap();

@@ -15,12 +15,13 @@ mod worked;
 
 use outflank::game::{Goal, HalfDiscs};
 use outflank::ruleset::{
-    Boundary, ByeBrightwell, Constant, Opponents, OwnValue, Ruleset, TieBreak,
+    Boundary, ByeBrightwell, Constant, Counting, Opponents, OwnValue, Ruleset, Team, TieBreak,
 };
 use outflank::tournament::{
-    Awaited, Chance, Colours, Crosstable, Edge, EventPlace, EventPlaces, Exact, Finals, Game,
-    GameResult, HalfPoints, MatchWinner, Measure, Method, Open, Outcome, Parting, PlayOff, Player,
-    PlayerIndex, Query, Rated, SERIES, SeriesRules, Standings, What, WhatIf, finals, open, teams,
+    Awaited, Chance, Chosen, Colours, Crosstable, Designation, Edge, EventPlace, EventPlaces,
+    Exact, Finals, Game, GameResult, HalfPoints, MatchWinner, Measure, Method, Open, Outcome,
+    Parting, PlayOff, Player, PlayerIndex, Query, Rated, SERIES, SeriesRules, Standings, What,
+    WhatIf, finals, open, teams,
 };
 use proptest::prelude::*;
 

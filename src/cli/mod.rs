@@ -23,6 +23,7 @@ mod hypotheses;
 mod import;
 mod journal;
 mod man;
+mod membership;
 mod perft;
 mod play;
 mod player;

@@ -1,4 +1,4 @@
-//! `outflank player add|import|list|withdraw|return|merge`
+//! `outflank player add|import|list|assign|withdraw|return|merge`
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -7,10 +7,12 @@ use serde_json::json;
 
 use super::database::{self, EventArg, Who};
 use super::table::{self, Align};
-use super::{Context, OutputFormat, Status};
+use super::{Context, OutputFormat, Status, membership};
 use crate::service::Directory;
-use crate::service::player::{self, Arrival, Person, Search};
+use crate::service::membership::words;
+use crate::service::player::{self, Arrival, Joining, Person, Search};
 use crate::service::player_list;
+use crate::storage::membership::Membership;
 use crate::storage::player::{Player, Register};
 use crate::storage::{self, Database};
 
@@ -39,13 +41,16 @@ enum What {
         outflank player import joueurs\n  \
         outflank player import entries.csv --enter\n\n\
         A CSV file has a header with `name` and any of `given`, `country`,\n\
-        `number`, `rating`. Without --enter the list goes to the register only.")]
+        `number`, `rating`; and for the event `team`, `category` (several with\n\
+        commas) and `designated` (yes or no). Without --enter the list goes to the\n\
+        register only.")]
     Import(Import),
     /// List the players of the event, or of the whole register.
     #[command(after_help = "Examples:\n  \
         outflank player list\n  \
         outflank player list --all laz")]
     List(List),
+    Assign(membership::Args),
     /// Note that a player has left the event.
     #[command(after_help = "Example:\n  outflank player withdraw laz --after 4")]
     Withdraw {
@@ -111,8 +116,10 @@ struct Add {
     #[arg(long)]
     new: bool,
     /// Into the register only, not into an event.
-    #[arg(long)]
+    #[arg(long, conflicts_with_all = ["team", "category", "designated", "extra"])]
     register_only: bool,
+    #[command(flatten)]
+    said: membership::SaidArgs,
     #[command(flatten)]
     event: EventArg,
     #[command(flatten)]
@@ -148,6 +155,7 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
         What::Add(args) => add(args, context)?,
         What::Import(args) => return import(args, context),
         What::List(args) => list(args, context)?,
+        What::Assign(args) => membership::assign(args, context)?,
         What::Withdraw {
             player,
             after,
@@ -208,7 +216,12 @@ fn add(args: &Add, context: &Context) -> anyhow::Result<()> {
         rating: args.rating,
         ..Person::named(&args.name)
     };
-    let into = event.as_ref().map(|event| (event, args.from_round));
+    let said = args.said.said();
+    let into = event.as_ref().map(|event| Joining {
+        event,
+        first_round: args.from_round,
+        said: &said,
+    });
     let search = if args.new {
         Search::Nowhere
     } else {
@@ -254,7 +267,7 @@ fn import(args: &Import, context: &Context) -> anyhow::Result<Status> {
     if context.format == OutputFormat::Json {
         let value = json!({
             "players": list.people.len(), "new": tally.new, "changed": tally.changed,
-            "known": tally.known, "entered": tally.entered, "unread": list.unread.len(),
+            "known": tally.known, "entered": tally.entered, "assigned": tally.assigned, "unread": list.unread.len(),
             "renamed": tally.renamed.iter().map(|each| json!({
                 "number": each.number, "from": each.from, "to": each.to,
             })).collect::<Vec<_>>(),
@@ -271,7 +284,16 @@ fn import(args: &Import, context: &Context) -> anyhow::Result<Status> {
         )?;
         if let Some(event) = &event {
             writeln!(out, "{} entered into {}", tally.entered, event.name)?;
+            if tally.assigned > 0 {
+                writeln!(out, "{} with a team or categories", tally.assigned)?;
+            }
         }
+    }
+    if event.is_none() && list.said.iter().any(|said| !said.is_empty()) && !context.quiet {
+        writeln!(
+            context.err(),
+            "note: teams and categories belong to an event and were left out: add --enter"
+        )?;
     }
     for renamed in &tally.renamed {
         writeln!(
@@ -319,10 +341,20 @@ fn list(args: &List, context: &Context) -> anyhow::Result<()> {
         OutputFormat::Csv => {
             let mut csv = csv::Writer::from_writer(&mut out);
             csv.write_record([
-                "entry", "number", "name", "given", "country", "rating", "away",
+                "entry",
+                "number",
+                "name",
+                "given",
+                "country",
+                "rating",
+                "away",
+                "team",
+                "categories",
+                "designation",
             ])?;
             for row in &rows {
-                csv.write_record(row.cells(&row.player.name, &row.player.given))?;
+                let cells = row.cells(&row.player.name, &row.player.given);
+                csv.write_record(cells.into_iter().chain(row.membership_cells()))?;
             }
             csv.flush()?;
         }
@@ -335,8 +367,13 @@ fn list(args: &List, context: &Context) -> anyhow::Result<()> {
                 ("country", Align::Left),
                 ("rating", Align::Right),
                 ("", Align::Left),
+                ("", Align::Left),
             ];
-            let cells = |row: &ListRow| row.cells(&row.player.full_name(), "").to_vec();
+            let cells = |row: &ListRow| {
+                let mut cells = row.cells(&row.player.full_name(), "").to_vec();
+                cells.push(row.membership.as_ref().map_or_else(String::new, words));
+                cells
+            };
             let rows: Vec<Vec<String>> = rows.iter().map(cells).collect();
             table::print(&mut out, &heading, &rows)?;
         }
@@ -349,9 +386,18 @@ struct ListRow {
     number: Option<String>,
     entry: Option<u32>,
     away: Option<u32>,
+    membership: Option<Membership>,
 }
 
 impl ListRow {
+    fn membership_cells(&self) -> [String; 3] {
+        let row = self.membership.as_ref();
+        let team = row.and_then(|row| row.team.clone());
+        let categories = row.map(|row| row.categories.0.join(", "));
+        let designation = row.map(|row| row.designation.to_string());
+        [team, categories, designation].map(Option::unwrap_or_default)
+    }
+
     fn cells(&self, name: &str, given: &str) -> [String; 7] {
         let number = |value: Option<u32>| value.map_or_else(String::new, |n| n.to_string());
         [
@@ -371,6 +417,10 @@ impl ListRow {
             "entry": self.entry, "id": self.number, "name": self.player.name,
             "given": self.player.given, "country": self.player.country,
             "rating": self.player.rating, "left_after": self.away,
+            "team": self.membership.as_ref().and_then(|row| row.team.clone()),
+            "categories": self.membership.as_ref().map(|row| row.categories.0.clone())
+                .unwrap_or_default(),
+            "designation": self.membership.as_ref().map(|row| row.designation.word()),
         })
     }
 }
@@ -386,6 +436,7 @@ fn register_rows(database: &Database) -> anyhow::Result<Vec<ListRow>> {
                 .map(str::to_owned),
             entry: None,
             away: None,
+            membership: None,
         })
         .collect();
     rows.sort_by_key(|row| (row.player.full_name(), row.player.id));
@@ -398,6 +449,7 @@ fn entry_rows(database: &Database, event: &EventArg) -> anyhow::Result<Vec<ListR
     let directory = Directory::of_event(connection, event.id)?;
     let absences = storage::entry::absences(connection, event.id)?;
     let entries = storage::entry::of_event(connection, event.id)?;
+    let memberships = storage::membership::of_event(connection, event.id)?;
     let rows = entries.iter().filter_map(|entry| {
         let player = directory.person(entry.player_id)?;
         let away = absences
@@ -410,6 +462,10 @@ fn entry_rows(database: &Database, event: &EventArg) -> anyhow::Result<Vec<ListR
                 .map(str::to_owned),
             entry: Some(entry.number),
             away: away.map(|absence| absence.after_round),
+            membership: memberships
+                .iter()
+                .find(|row| row.entry_id == entry.id)
+                .cloned(),
         })
     });
     Ok(rows.collect())

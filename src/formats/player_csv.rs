@@ -27,6 +27,31 @@ pub struct CsvPlayer {
     pub number: Option<String>,
     /// The rating.
     pub rating: Option<u32>,
+    /// The team, where the list has such a column.
+    pub team: Option<String>,
+    /// The categories, where the list has such a column.
+    pub categories: Option<Vec<String>>,
+    /// Whether the player is one of those named for the team, where it is said.
+    pub designated: Option<Designated>,
+}
+
+/// Whether a player is one of those named for the team.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Designated {
+    /// Named.
+    Yes,
+    /// Left out.
+    No,
+}
+
+impl Designated {
+    fn read(text: &str) -> Option<Self> {
+        match text.to_lowercase().as_str() {
+            "yes" | "y" | "x" | "1" | "true" | "designated" => Some(Self::Yes),
+            "no" | "n" | "0" | "false" | "extra" => Some(Self::No),
+            _ => None,
+        }
+    }
 }
 
 /// What a column holds.
@@ -37,6 +62,9 @@ enum Column {
     Country,
     Number,
     Rating,
+    Team,
+    Categories,
+    Designated,
     Other,
 }
 
@@ -49,6 +77,9 @@ impl Column {
             "country" | "nation" | "federation" | "nat" => Self::Country,
             "number" | "id" | "no" | "wof" => Self::Number,
             "rating" | "elo" => Self::Rating,
+            "team" | "club" => Self::Team,
+            "category" | "categories" | "class" => Self::Categories,
+            "designated" => Self::Designated,
             _ => Self::Other,
         }
     }
@@ -103,7 +134,17 @@ impl PlayerCsv {
                         return;
                     }
                 }
-                Column::Number | Column::Rating | Column::Other => {}
+                Column::Team => player.team = Some(value.to_owned()),
+                Column::Categories => player.categories = Some(categories(value)),
+                Column::Designated if !value.is_empty() => {
+                    player.designated = Designated::read(value);
+                    if player.designated.is_none() {
+                        let problem = format!("designated `{value}` is neither yes nor no");
+                        self.unread.push((line, problem));
+                        return;
+                    }
+                }
+                Column::Number | Column::Rating | Column::Designated | Column::Other => {}
             }
         }
         if player.given.is_empty()
@@ -120,9 +161,31 @@ impl PlayerCsv {
     }
 }
 
+/// `women, junior`; also with semicolons or slashes.
+fn categories(text: &str) -> Vec<String> {
+    let names = text.split([',', ';', '/']).map(str::trim);
+    let names = names.filter(|name| !name.is_empty());
+    names.map(str::to_owned).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn team_and_categories_are_read_and_a_doubtful_designation_is_said() {
+        let text = "name,team,category,designated\nAnn,Lyon,\"women, junior\",yes\nBob,,,perhaps\n";
+        let list = PlayerCsv::read(text.as_bytes());
+        let ann = &list.players[0];
+        assert_eq!(ann.team.as_deref(), Some("Lyon"));
+        let categories = ann.categories.as_deref().unwrap_or_default();
+        assert_eq!(categories, ["women", "junior"]);
+        assert_eq!(ann.designated, Some(Designated::Yes));
+        let problem = "designated `perhaps` is neither yes nor no";
+        assert_eq!(list.unread, [(3, problem.to_owned())]);
+        let without = PlayerCsv::read(b"name\nAnn\n");
+        assert_eq!(without.players[0].categories, None, "nothing is said");
+    }
 
     #[test]
     fn a_list_with_semicolons_and_a_quoted_name_is_read() {

@@ -139,6 +139,7 @@ pub fn everything(connection: &Connection, event: &Event) -> Result<Value> {
         "players": players,
         "entries": storage::entry::of_event(connection, event.id)?,
         "absences": storage::entry::absences(connection, event.id)?,
+        "memberships": storage::membership::of_event(connection, event.id)?,
         "rounds": storage::round::of_event(connection, event.id)?,
         "games": games,
         "sheets": sheets,

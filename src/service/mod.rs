@@ -15,6 +15,7 @@ pub mod hall;
 pub mod history;
 pub mod import;
 pub mod judge;
+pub mod membership;
 pub mod play;
 pub mod player;
 pub mod player_list;

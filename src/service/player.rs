@@ -1,5 +1,6 @@
 //! Players: into the register, into an event, away and back, merged.
 
+use super::membership::{self, Said};
 use super::register::Directory;
 use super::{Refusal, Result, Signature};
 use crate::storage::entry::{self, Absence, Entry};
@@ -79,6 +80,25 @@ pub struct Added {
     pub namesakes: Vec<String>,
 }
 
+/// How a player joins an event.
+#[derive(Clone, Copy, Debug)]
+pub struct Joining<'a> {
+    /// Which.
+    pub event: &'a Event,
+    /// The first round played.
+    pub first_round: u32,
+    /// The team and the categories.
+    pub said: &'a Said,
+}
+
+impl Joining<'_> {
+    fn enter(&self, change: &mut Change<'_>, player: &Player) -> Result<Entry> {
+        let entry = enter(change, self.event.id, player, self.first_round)?;
+        membership::note(change, entry.id, self.said)?;
+        Ok(entry)
+    }
+}
+
 /// Adds a player to the register and, if one is given, to an event.
 ///
 /// # Errors
@@ -89,7 +109,7 @@ pub fn add(
     signature: &Signature,
     person: &Person,
     search: Search,
-    into: Option<(&Event, u32)>,
+    into: Option<Joining<'_>>,
 ) -> Result<Added> {
     let mut change = database.change(signature.act("player add"))?;
     let directory = Directory::of_all(&change)?;
@@ -98,7 +118,7 @@ pub fn add(
         None => arrive(&mut change, person)?,
     };
     let entry = into
-        .map(|(event, round)| enter(&mut change, event.id, &player, round))
+        .map(|joining| joining.enter(&mut change, &player))
         .transpose()?;
     let namesakes = directory
         .people()

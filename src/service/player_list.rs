@@ -2,11 +2,13 @@
 
 use std::collections::BTreeMap;
 
+use super::membership::{self, Said};
 use super::player::{Arrival, Person, arrive, enter};
 use super::{Refusal, Result, Signature};
 use crate::formats::papp::PappPlayers;
-use crate::formats::player_csv::PlayerCsv;
+use crate::formats::player_csv::{CsvPlayer, Designated, PlayerCsv};
 use crate::storage::event::Event;
+use crate::storage::membership::Designation;
 use crate::storage::{Database, Detail, Subject, document, entry};
 use crate::transcript::Place;
 
@@ -18,6 +20,8 @@ pub struct PlayerList {
     bytes: Vec<u8>,
     /// Those it names, with their lines.
     pub people: Vec<(u64, Person)>,
+    /// The team and the categories of each.
+    pub said: Vec<Said>,
     /// Lines that name nobody, and why.
     pub unread: Vec<(u64, String)>,
 }
@@ -33,6 +37,8 @@ pub struct Tally {
     pub known: usize,
     /// Entered into the event.
     pub entered: usize,
+    /// With a team or categories that are new in the event.
+    pub assigned: usize,
     /// Players of an event whom the list calls otherwise.
     pub renamed: Vec<Renamed>,
 }
@@ -56,7 +62,7 @@ pub struct Renamed {
 ///
 /// If it is none.
 pub fn read(name: &str, bytes: &[u8]) -> Result<PlayerList> {
-    let (format, people, unread) = if PlayerCsv::recognises(bytes) {
+    let (format, people, said, unread) = if PlayerCsv::recognises(bytes) {
         from_csv(bytes)
     } else {
         from_papp(bytes)
@@ -79,6 +85,7 @@ pub fn read(name: &str, bytes: &[u8]) -> Result<PlayerList> {
         format,
         bytes: bytes.to_vec(),
         people,
+        said,
         unread,
     })
 }
@@ -107,11 +114,17 @@ fn refuse_shared_numbers(file: &str, people: &[(u64, Person)]) -> Result<()> {
 /// The name of such a list among documents.
 const CSV: &str = "player-csv";
 
-/// The format, those named, and the lines that name nobody.
-type Read = (&'static str, Vec<(u64, Person)>, Vec<(u64, String)>);
+/// The format, those named, what they count for, and the lines that name nobody.
+type Read = (
+    &'static str,
+    Vec<(u64, Person)>,
+    Vec<Said>,
+    Vec<(u64, String)>,
+);
 
 fn from_csv(bytes: &[u8]) -> Read {
     let csv = PlayerCsv::read(bytes);
+    let said = csv.players.iter().map(said).collect();
     let people = csv.players.into_iter().map(|player| {
         let person = Person {
             name: player.name,
@@ -122,7 +135,21 @@ fn from_csv(bytes: &[u8]) -> Read {
         };
         (player.line, person)
     });
-    (CSV, people.collect(), csv.unread)
+    (CSV, people.collect(), said, csv.unread)
+}
+
+fn said(player: &CsvPlayer) -> Said {
+    // An empty cell of a whole column says nothing about a team.
+    let team = player.team.clone().filter(|team| !team.is_empty());
+    let categories = player.categories.clone();
+    Said {
+        team,
+        categories: categories.filter(|categories| !categories.is_empty()),
+        designation: player.designated.map(|designated| match designated {
+            Designated::Yes => Designation::Designated,
+            Designated::No => Designation::Extra,
+        }),
+    }
 }
 
 fn from_papp(bytes: &[u8]) -> Read {
@@ -145,7 +172,9 @@ fn from_papp(bytes: &[u8]) -> Read {
         .unread
         .into_iter()
         .map(|(place, text)| (line_of(place), format!("`{text}` names no player")));
-    ("papp-players", people.collect(), unread.collect())
+    let people: Vec<(u64, Person)> = people.collect();
+    let said = vec![Said::default(); people.len()];
+    ("papp-players", people, said, unread.collect())
 }
 
 /// Brings a list into the register and, if one is given, into an event. The
@@ -163,7 +192,7 @@ pub fn import(
     let mut change = database.change(signature.act("player import"))?;
     change.keep(Detail::Counts);
     let mut tally = Tally::default();
-    for (line, person) in &list.people {
+    for ((line, person), said) in list.people.iter().zip(&list.said) {
         let (player, arrival) = arrive(&mut change, person)?;
         match arrival {
             Arrival::New => tally.new += 1,
@@ -182,10 +211,20 @@ pub fn import(
             }
         }
         let Some(event) = into else { continue };
-        match enter(&mut change, event.id, &player, 1) {
-            Ok(_) => tally.entered += 1,
-            Err(super::Error::Refused(Refusal::AlreadyEntered { .. })) => {}
+        let entry = match enter(&mut change, event.id, &player, 1) {
+            Ok(entry) => {
+                tally.entered += 1;
+                Some(entry)
+            }
+            Err(super::Error::Refused(Refusal::AlreadyEntered { .. })) => {
+                entry::of_player(&change, event.id, player.id)?
+            }
             Err(error) => return Err(error),
+        };
+        if let Some(entry) = entry
+            && membership::note(&mut change, entry.id, said)?
+        {
+            tally.assigned += 1;
         }
     }
     if change.is_empty() {

@@ -14,6 +14,7 @@ use crate::ruleset::Ruleset;
 use crate::storage::dispute::{self, Dispute, Status};
 use crate::storage::event::Event;
 use crate::storage::game::{self, Colours, Game, Rated};
+use crate::storage::membership::{self, Membership};
 use crate::storage::player::Register;
 use crate::storage::round::{self, Round, Stage};
 use crate::storage::{self, EntryId, PlayerId, RoundId, entry};
@@ -110,9 +111,18 @@ impl Build {
             .filter(|each| each.back_in_round.is_none())
             .map(|each| (each.entry_id, round_number(each.after_round)))
             .collect();
+        let memberships = membership::of_event(connection, event.id)?;
+        let mut memberships: BTreeMap<EntryId, Membership> = memberships
+            .into_iter()
+            .map(|each| (each.entry_id, each))
+            .collect();
         for entry in entry::of_event(connection, event.id)? {
             let index = self.player(entry.player_id);
-            self.table.player_mut(index).left_after = away.get(&entry.id).copied();
+            let player = self.table.player_mut(index);
+            player.left_after = away.get(&entry.id).copied();
+            if let Some(membership) = memberships.remove(&entry.id) {
+                join(player, membership);
+            }
         }
         Ok(())
     }
@@ -194,6 +204,17 @@ impl Build {
             Stage::Swiss | Stage::RoundRobin => self.table.add_game(entered),
         }
     }
+}
+
+/// What the entry counts for besides the player's own place.
+fn join(player: &mut tournament::Player, membership: Membership) {
+    player.team = membership.team;
+    player.categories = membership.categories.0;
+    player.designation = match membership.designation {
+        membership::Designation::Unsaid => Designation::Member,
+        membership::Designation::Designated => Designation::Designated,
+        membership::Designation::Extra => Designation::Extra,
+    };
 }
 
 /// The event before anybody has entered.

@@ -11,9 +11,10 @@ use super::entry::{Absence, Entry};
 use super::event::Event;
 use super::game::Game;
 use super::id::{
-    AbsenceId, DisputeId, DocumentId, EntryId, EventId, GameId, NumberId, PlayerId, PublicationId,
-    RoundId, RulingId, SettingId, SheetId, SourceId,
+    AbsenceId, DisputeId, DocumentId, EntryId, EventId, GameId, MembershipId, NumberId, PlayerId,
+    PublicationId, RoundId, RulingId, SettingId, SheetId, SourceId,
 };
+use super::membership::Membership;
 use super::player::{Number, Player};
 use super::publication::Publication;
 use super::round::Round;
@@ -29,7 +30,7 @@ const MOST: usize = 100;
 
 const DANGLING: &str = "SELECT \"table\", rowid, parent FROM pragma_foreign_key_check";
 /// Each table: how many rows it has, and all of it from end to end.
-const TABLES: [(&str, &str, &str); 15] = [
+const TABLES: [(&str, &str, &str); 16] = [
     (
         "absence",
         "SELECT count(*) FROM absence",
@@ -59,6 +60,11 @@ const TABLES: [(&str, &str, &str); 15] = [
         "game",
         "SELECT count(*) FROM game",
         "SELECT * FROM game NOT INDEXED",
+    ),
+    (
+        "membership",
+        "SELECT count(*) FROM membership",
+        "SELECT * FROM membership NOT INDEXED",
     ),
     (
         "number",
@@ -202,6 +208,7 @@ pub fn stored(connection: &Connection, table: &str, id: i64) -> Result<Option<Ro
         "entry" => row::<Entry>(connection, EntryId(id)),
         "event" => row::<Event>(connection, EventId(id)),
         "game" => row::<Game>(connection, GameId(id)),
+        "membership" => row::<Membership>(connection, MembershipId(id)),
         "number" => row::<Number>(connection, NumberId(id)),
         "player" => row::<Player>(connection, PlayerId(id)),
         "publication" => row::<Publication>(connection, PublicationId(id)),

@@ -47,6 +47,8 @@ ids! {
     GameId;
     /// Of a journal entry.
     JournalId;
+    /// Of what an entry counts for.
+    MembershipId;
     /// Of a player's number in a register.
     NumberId;
     /// Of a player.

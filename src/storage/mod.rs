@@ -15,6 +15,7 @@ mod hash;
 mod health;
 mod id;
 pub mod journal;
+pub mod membership;
 mod open;
 pub mod player;
 pub mod publication;
@@ -31,8 +32,8 @@ pub use error::Error;
 pub use hash::Hash;
 pub use health::{census, dangling, integrity, stored, unreadable};
 pub use id::{
-    AbsenceId, DisputeId, DocumentId, EntryId, EventId, GameId, JournalId, NumberId, PlayerId,
-    PublicationId, RoundId, RulingId, SettingId, SheetId, SourceId,
+    AbsenceId, DisputeId, DocumentId, EntryId, EventId, GameId, JournalId, MembershipId, NumberId,
+    PlayerId, PublicationId, RoundId, RulingId, SettingId, SheetId, SourceId,
 };
 pub use open::{Database, VERSION};
 pub use row::Row;

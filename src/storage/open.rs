@@ -14,10 +14,11 @@ use super::{Error, Result};
 const STEPS: &[M<'static>] = &[
     M::up(include_str!("../../migrations/0001_record.sql")),
     M::up(include_str!("../../migrations/0002_evidence.sql")),
+    M::up(include_str!("../../migrations/0003_membership.sql")),
 ];
 
 /// The version of the record this program writes.
-pub const VERSION: i32 = 2;
+pub const VERSION: i32 = 3;
 
 /// "oflk": says that a file is ours.
 const APPLICATION: i32 = 0x6f66_6c6b;

@@ -9,6 +9,7 @@ use super::document::{Received, Source};
 use super::entry::{Absence, Entry};
 use super::event::Event;
 use super::game::Game;
+use super::membership::Membership;
 use super::player::{Number, Player};
 use super::publication::Publication;
 use super::round::Round;
@@ -26,6 +27,7 @@ pub enum Row {
     Event(Event),
     Entry(Entry),
     Absence(Absence),
+    Membership(Membership),
     Round(Round),
     Game(Game),
     Setting(Setting),
@@ -47,6 +49,7 @@ impl Row {
             Self::Event(_) => "event",
             Self::Entry(_) => "entry",
             Self::Absence(_) => "absence",
+            Self::Membership(_) => "membership",
             Self::Round(_) => "round",
             Self::Game(_) => "game",
             Self::Setting(_) => "setting",
@@ -68,6 +71,7 @@ impl Row {
             Self::Event(row) => row.id.0,
             Self::Entry(row) => row.id.0,
             Self::Absence(row) => row.id.0,
+            Self::Membership(row) => row.id.0,
             Self::Round(row) => row.id.0,
             Self::Game(row) => row.id.0,
             Self::Setting(row) => row.id.0,
@@ -97,6 +101,7 @@ rows! {
     Event => Event,
     Entry => Entry,
     Absence => Absence,
+    Membership => Membership,
     Round => Round,
     Game => Game,
     Setting => Setting,
@@ -115,6 +120,7 @@ macro_rules! each {
             Row::Event($row) => $does,
             Row::Entry($row) => $does,
             Row::Absence($row) => $does,
+            Row::Membership($row) => $does,
             Row::Round($row) => $does,
             Row::Game($row) => $does,
             Row::Setting($row) => $does,

@@ -100,9 +100,11 @@ pub struct Player {
 /// Whether a player counts for a team of named players.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Designation {
-    /// He does.
+    /// Nobody has said.
     #[default]
     Member,
+    /// He was named.
+    Designated,
     /// He plays for himself.
     Extra,
     /// Nobody the list knows: an opponent without a name. Not ranked.

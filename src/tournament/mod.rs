@@ -30,7 +30,7 @@ pub use open::{Chance, Edge, Method, Open, open};
 pub use points::HalfPoints;
 pub use series::{EventPlace, EventPlaces, SERIES, SeriesError, SeriesRow, SeriesRules};
 pub use standings::{Query, Row, Standings};
-pub use team::{TeamRow, teams};
+pub use team::{Chosen, TeamRow, teams};
 pub use terms::{Term, What};
 pub use value::Exact;
 pub use whatif::{Rounds, Tables, WhatIf, WhatIfError};

@@ -19,42 +19,51 @@ pub struct TeamRow {
     pub points: HalfPoints,
     /// Whose points were counted, best first.
     pub counted: Vec<PlayerIndex>,
+    /// Why it was they.
+    pub chosen: Chosen,
 }
+
+/// Why it was those players whose points a team counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Chosen {
+    /// As the ruleset says.
+    ByRule,
+    /// Those named should count, but nobody was; the best do.
+    NobodyDesignated,
+    /// More were named than count; the best of them do.
+    TooManyDesignated,
+}
+
+/// A player of a team and his points.
+type Member = (PlayerIndex, HalfPoints);
 
 /// The teams in order. Players without team or country play for themselves.
 pub fn teams(table: &Crosstable, rule: &Team, standings: &Standings) -> Vec<TeamRow> {
-    let mut members: BTreeMap<String, Vec<(PlayerIndex, HalfPoints)>> = BTreeMap::new();
+    let mut members: BTreeMap<String, Vec<Member>> = BTreeMap::new();
     for row in &standings.rows {
         let player = table.player(row.player);
         let team = player
             .team
             .clone()
             .unwrap_or_else(|| player.country.clone());
-        let counts = match rule.counting {
-            Counting::Designated(_) => player.designation == Designation::Member,
-            Counting::Best(_) | Counting::All => true,
-        };
-        if counts && !team.is_empty() {
+        if !team.is_empty() {
             members
                 .entry(team)
                 .or_default()
                 .push((row.player, row.points));
         }
     }
-    let most = match rule.counting {
-        Counting::Best(players) | Counting::Designated(players) => usize::from(players),
-        Counting::All => usize::MAX,
-    };
     let mut rows: Vec<TeamRow> = members
         .into_iter()
-        .map(|(team, mut members)| {
-            members.truncate(most);
+        .map(|(team, members)| {
+            let (counted, chosen) = counted(table, rule.counting, members);
             TeamRow {
                 rank: 0,
                 shared: false,
                 team,
-                points: members.iter().map(|&(_, points)| points).sum(),
-                counted: members.into_iter().map(|(player, _)| player).collect(),
+                points: counted.iter().map(|&(_, points)| points).sum(),
+                counted: counted.into_iter().map(|(player, _)| player).collect(),
+                chosen,
             }
         })
         .collect();
@@ -65,4 +74,46 @@ pub fn teams(table: &Crosstable, rule: &Team, standings: &Standings) -> Vec<Team
         row.shared = points.iter().filter(|&&other| other == row.points).count() > 1;
     }
     rows
+}
+
+/// The members whose points count, best first.
+fn counted(table: &Crosstable, counting: Counting, members: Vec<Member>) -> (Vec<Member>, Chosen) {
+    let first = |most: u16, members: Vec<Member>| -> Vec<Member> {
+        members.into_iter().take(most.into()).collect()
+    };
+    match counting {
+        Counting::All => (members, Chosen::ByRule),
+        Counting::Best(most) => (first(most, members), Chosen::ByRule),
+        Counting::Designated(most) => {
+            let (members, chosen) = designated(table, usize::from(most), members);
+            (first(most, members), chosen)
+        }
+    }
+}
+
+/// Rome 2010: the team title counts the three players named beforehand, not the
+/// extra woman. Who was named, or else everybody who was not left out.
+fn designated(table: &Crosstable, most: usize, members: Vec<Member>) -> (Vec<Member>, Chosen) {
+    let is = |&(player, _): &Member, wanted| table.player(player).designation == wanted;
+    let named: Vec<Member> = members
+        .iter()
+        .copied()
+        .filter(|member| is(member, Designation::Designated))
+        .collect();
+    if named.is_empty() {
+        let mut others = members;
+        others.retain(|member| !is(member, Designation::Extra));
+        let chosen = if others.len() > most {
+            Chosen::NobodyDesignated
+        } else {
+            Chosen::ByRule
+        };
+        return (others, chosen);
+    }
+    let chosen = if named.len() > most {
+        Chosen::TooManyDesignated
+    } else {
+        Chosen::ByRule
+    };
+    (named, chosen)
 }

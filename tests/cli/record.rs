@@ -97,3 +97,87 @@ fn a_bye_on_a_small_board_is_a_share_of_it_and_says_so() {
         refused.err
     );
 }
+
+const ENTRIES: &str = "\
+name,country,team,category,designated
+Ada,FRA,Lyon,\"women, junior\",yes
+Ben,FRA,Lyon,junior,no
+Cy,FRA,Lyon,,yes
+Di,GBR,,women,
+";
+
+#[test]
+fn a_list_says_who_is_in_a_category_and_who_counts_for_a_team() {
+    let table = Table::new();
+    table.write("p.csv", ENTRIES);
+    ok(&table, &["event", "new", "Club", "--rounds", "1"]);
+    let said = table.run(&["player", "import", "p.csv"]);
+    assert!(said.err.contains("add --enter"), "{}", said.err);
+    let said = ok(&table, &["player", "import", "p.csv", "--enter"]);
+    assert!(said.contains("4 with a team or categories"), "{said}");
+    let again = ok(&table, &["player", "import", "p.csv", "--enter"]);
+    assert!(!again.contains("with a team"), "nothing new: {again}");
+    ok(&table, &["round", "set", "1", "ben", "ada"]);
+    ok(&table, &["round", "set", "1", "di", "cy"]);
+    ok(&table, &["result", "set", "1", "1", "40-24"]);
+    ok(&table, &["result", "set", "1", "2", "40-24"]);
+    assert_eq!(names(&table, &["--category", "Junior"]), ["Ben", "Ada"]);
+    assert_eq!(names(&table, &["--category", "women"]), ["Di", "Ada"]);
+    let woc = ok(&table, &["rulesets", "show", "woc"]);
+    table.write(
+        "rome.toml",
+        &woc.replace("counting = { best = 3 }", "counting = { designated = 2 }")
+            .replace("\"team.counting.best\"", "\"team.counting.designated\""),
+    );
+    let rome = ["standings", "--teams", "--format", "json", "--ruleset"];
+    let of = |rules: &str| -> Vec<Value> {
+        let said = ok(&table, &[&rome[..], &[rules]].concat());
+        serde_json::from_str(&said).unwrap()
+    };
+    let lyon = |rows: Vec<Value>| rows.into_iter().find(|row| row["team"] == "Lyon").unwrap();
+    assert_eq!(lyon(of("woc"))["points"], 1, "the best three");
+    assert_eq!(lyon(of("./rome.toml"))["points"], 0, "Ben was not named");
+}
+
+fn names(table: &Table, more: &[&str]) -> Vec<String> {
+    let arguments = [&["standings", "--format", "json"], more].concat();
+    let rows: Vec<Value> = serde_json::from_str(&ok(table, &arguments)).unwrap();
+    let name = |row: &Value| row["name"].as_str().unwrap().to_owned();
+    rows.iter().map(name).collect()
+}
+
+#[test]
+fn a_player_is_put_in_a_category_and_taken_out_again() {
+    let table = hall(&["--rounds", "2"]);
+    ok(&table, &["player", "add", "Gil", "--category", "junior"]);
+    let said = ok(
+        &table,
+        &[
+            "player",
+            "assign",
+            "ben",
+            "--category",
+            "junior",
+            "--team",
+            "Lyon",
+        ],
+    );
+    assert_eq!(said, "Ben: team Lyon; junior\n");
+    assert_eq!(names(&table, &["--category", "junior"]).len(), 2);
+    assert!(ok(&table, &["player", "list"]).contains("team Lyon; junior"));
+    ok(&table, &["undo"]);
+    assert_eq!(names(&table, &["--category", "junior"]), ["Gil"]);
+    ok(&table, &["player", "assign", "gil", "--category", ""]);
+    let refused = table.run(&["standings", "--category", "junior"]);
+    assert!(
+        refused.err.contains("outflank player assign"),
+        "{}",
+        refused.err
+    );
+    assert_eq!(
+        table.run(&["player", "assign", "gil"]).status,
+        2,
+        "nothing said"
+    );
+    ok(&table, &["doctor"]);
+}

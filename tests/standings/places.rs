@@ -124,6 +124,41 @@ fn who_plays_on_after_a_level_match_has_been_let_through() {
 }
 
 #[test]
+fn a_team_of_named_players_counts_those_and_no_others() {
+    let mut table = event(1, "A B C D E F", "1 A 40-24 B; 1 C 40-24 D; 1 E 40-24 F");
+    for name in ["A", "B", "C", "D"] {
+        let player = of(&table, name);
+        table.player_mut(player).team = Some("X".to_owned());
+    }
+    let rule = Team {
+        counting: Counting::Designated(2),
+    };
+    let of_x = |table: &Crosstable| {
+        let rows = teams(table, &rule, &rank(table, &ruleset("woc")));
+        (rows[0].points.as_halves(), rows[0].chosen)
+    };
+    assert_eq!(of_x(&table), (4, Chosen::NobodyDesignated), "A and C");
+    let mut name = |name: &str, designation| {
+        let player = of(&table, name);
+        table.player_mut(player).designation = designation;
+    };
+    name("A", Designation::Extra);
+    name("D", Designation::Designated);
+    name("B", Designation::Designated);
+    assert_eq!(of_x(&table), (0, Chosen::ByRule), "B and D were named");
+    let player = of(&table, "C");
+    table.player_mut(player).designation = Designation::Designated;
+    assert_eq!(of_x(&table), (2, Chosen::TooManyDesignated));
+    for name in ["B", "C", "D"] {
+        let player = of(&table, name);
+        table.player_mut(player).designation = Designation::Member;
+    }
+    let player = of(&table, "B");
+    table.player_mut(player).designation = Designation::Extra;
+    assert_eq!(of_x(&table), (2, Chosen::ByRule), "two left out, two count");
+}
+
+#[test]
 fn a_team_counts_its_best_three() {
     let mut table = event(
         1,

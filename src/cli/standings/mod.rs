@@ -122,7 +122,8 @@ fn category(
         names.any(|found| found.to_lowercase() == wanted)
     });
     if standings.rows.is_empty() {
-        let hint = "the countries stand in the table; categories come with the players' list";
+        let hint = "`outflank player list` shows the countries and categories; \
+                    `outflank player assign NAME --category junior` puts somebody in one";
         return Err(Hint::new(format!("nobody is in the category {name:?}"), hint).into());
     }
     let ranks: Vec<usize> = standings.rows.iter().map(|row| row.rank).collect();

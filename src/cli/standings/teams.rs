@@ -9,7 +9,7 @@ use super::super::tables::Source;
 use super::super::{Context, Hint, OutputFormat};
 use crate::export;
 use crate::export::cell::Cell;
-use crate::tournament::{self, Standings, TeamRow};
+use crate::tournament::{self, Chosen, Standings, TeamRow};
 
 /// The teams in order.
 pub(super) fn print(
@@ -33,6 +33,11 @@ pub(super) fn print(
             .collect();
         names.join("; ")
     };
+    if !context.quiet {
+        for row in &rows {
+            notes(row, context)?;
+        }
+    }
     let mut out = context.out();
     match context.format {
         OutputFormat::Json => {
@@ -83,5 +88,21 @@ pub(super) fn print(
             table::print(&mut out, &heading, &rows)?;
         }
     }
+    Ok(())
+}
+
+/// Where the players named beforehand should count, and are not the ones who do.
+fn notes(row: &TeamRow, context: &Context) -> anyhow::Result<()> {
+    let why = match row.chosen {
+        Chosen::ByRule => return Ok(()),
+        Chosen::NobodyDesignated => "nobody is designated",
+        Chosen::TooManyDesignated => "more are designated than count",
+    };
+    writeln!(
+        context.err(),
+        "note: {}: {why}; the best {} of them count",
+        row.team,
+        row.counted.len()
+    )?;
     Ok(())
 }

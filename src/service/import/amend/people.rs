@@ -9,6 +9,7 @@ use super::Amend;
 use crate::storage::PlayerId;
 use crate::storage::entry::{self, Absence, Entry};
 use crate::storage::game;
+use crate::storage::membership::{self, Membership};
 
 impl Amend<'_, '_> {
     /// The players of the file, entered if they have not been.
@@ -121,6 +122,9 @@ impl Amend<'_, '_> {
             }
             for absence in absences.iter().filter(|each| each.entry_id == entry.id) {
                 self.change.delete::<Absence>(absence.id)?;
+            }
+            if let Some(membership) = membership::of_entry(self.change, entry.id)? {
+                self.change.delete::<Membership>(membership.id)?;
             }
             self.change.delete::<Entry>(entry.id)?;
             self.told.push(format!("{name} is no longer entered"));

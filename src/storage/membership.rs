@@ -1,0 +1,82 @@
+//! What an entry counts for besides the player's own place: a team, and
+//! categories such as women or juniors.
+
+use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, ToSql, ToSqlOutput, ValueRef};
+use rusqlite::{Connection, params};
+use serde::{Deserialize, Serialize};
+
+use super::table::{first, list, table};
+use super::word::words;
+use super::{EntryId, EventId, Result};
+
+const OF_ENTRY: &str = "SELECT * FROM membership WHERE entry_id = ?1";
+const OF_EVENT: &str = "SELECT membership.* FROM membership
+    JOIN entry ON entry.id = membership.entry_id
+    WHERE entry.event_id = ?1
+    ORDER BY entry.number";
+
+words! {
+    /// Whether a player counts for a team of named players.
+    Designation {
+        /// Nobody has said.
+        Unsaid = "unsaid",
+        /// Named before the event.
+        Designated = "designated",
+        /// Plays for himself.
+        Extra = "extra",
+    }
+}
+
+/// The categories of a player, each once, in the order they were said.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Categories(pub Vec<String>);
+
+/// Kept as a JSON list.
+impl ToSql for Categories {
+    fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
+        let text = serde_json::to_string(&self.0)
+            .map_err(|error| rusqlite::Error::ToSqlConversionFailure(Box::new(error)))?;
+        Ok(text.into())
+    }
+}
+
+impl FromSql for Categories {
+    fn column_result(value: ValueRef<'_>) -> FromSqlResult<Self> {
+        serde_json::from_str(value.as_str()?)
+            .map(Self)
+            .map_err(|error| FromSqlError::Other(Box::new(error)))
+    }
+}
+
+table! {
+    /// What an entry counts for.
+    Membership(MembershipId) = "membership" {
+        /// Whose.
+        entry_id: EntryId,
+        /// The team, if it is not the country.
+        team: Option<String>,
+        /// Whether the player counts for it where only named players do.
+        designation: Designation,
+        /// The categories.
+        categories: Categories,
+    }
+}
+
+/// What an entry counts for, if anything was said.
+///
+/// # Errors
+///
+/// If the database cannot be read.
+pub fn of_entry(connection: &Connection, entry: EntryId) -> Result<Option<Membership>> {
+    first(connection, OF_ENTRY, params![entry])
+}
+
+/// What the entries of an event count for.
+///
+/// # Errors
+///
+/// If the database cannot be read.
+pub fn of_event(connection: &Connection, event: EventId) -> Result<Vec<Membership>> {
+    list(connection, OF_EVENT, params![event])
+}

@@ -1,6 +1,7 @@
-//! How quickly the best completion of a defaulted game is found, on real games
-//! of the archive cut off with 10 to 24 squares empty, once for each side as
-//! the winner.
+//! How quickly the best completion of a defaulted game is found: on real games
+//! of the archive and on games played at random, cut off with 10 to 24 squares
+//! empty, once for each side as the winner; and against playing out every line
+//! where that can be waited for.
 //!
 //! `OUTFLANK_CORPUS=../shared/data cargo bench --bench best [-- POSITIONS [PLACEMENTS]]`
 //!
@@ -9,37 +10,154 @@
 
 #![allow(clippy::print_stdout, reason = "a table is what it is for")]
 
+use std::cmp::Ordering;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use outflank::adjudicate::Budget;
 use outflank::adjudicate::best::{Stopping, best};
-use outflank::board::{Colour, Square};
+use outflank::board::{Colour, Square, SquareSet, eight};
 use outflank::formats::wthor;
 use outflank::game::{Move, Position, State, Variant};
 
 const YEAR: &str = "WTH_2019.wtb";
+const EMPTIES: [usize; 10] = [10, 12, 14, 15, 16, 17, 18, 19, 20, 24];
+/// How many positions of each kind, up to 14 empty squares and beyond.
+const USUAL: (u64, u64) = (200, 40);
+/// Every line is played out from this many empty squares.
+const PLAYED_OUT: usize = 9;
 
 fn main() {
     let numbers: Vec<u64> = std::env::args()
         .filter_map(|word| word.parse().ok())
         .collect();
-    let positions = numbers.first().copied().unwrap_or(60);
     let variant = Variant::othello();
     let budget = numbers.get(1).map_or_else(
         || Budget::usual(&variant),
         |&count| Budget::placements(count),
     );
-    let Some(root) = std::env::var_os("OUTFLANK_CORPUS") else {
-        println!("SKIPPED: OUTFLANK_CORPUS does not name the corpus");
-        return;
+    let archive = std::env::var_os("OUTFLANK_CORPUS").map(|root| {
+        let path = PathBuf::from(root).join("wthor").join(YEAR);
+        std::fs::read(path).expect("the corpus has the year 2019")
+    });
+    if archive.is_none() {
+        println!("REAL GAMES SKIPPED: OUTFLANK_CORPUS does not name the corpus");
+    }
+    println!("empties  games    positions  exact  median ms   99 % ms    max ms  widest interval");
+    for empties in EMPTIES {
+        let usual = if empties <= 14 { USUAL.0 } else { USUAL.1 };
+        let count = numbers.first().copied().unwrap_or(usual) / 2;
+        if let Some(bytes) = &archive {
+            let real = sample(bytes, &variant, empties, count);
+            measure(&variant, ("real", empties), &real, budget);
+        }
+        let random = played_at_random(&variant, empties, count);
+        measure(&variant, ("random", empties), &random, budget);
+    }
+    against_playing_out(&variant, budget);
+}
+
+/// Positions with this many empty squares, from games played at random from a
+/// fixed seed.
+fn played_at_random(variant: &Variant, empties: usize, count: u64) -> Vec<Position> {
+    let mut state = 64_u64;
+    let mut positions = Vec::new();
+    while positions.len()
+        < usize::try_from(count)
+            .expect("a number of positions")
+            .max(1)
+    {
+        let mut position = variant.start();
+        while !variant.is_over(&position) && 64 - position.occupied().len() > empties {
+            let to_move = position.to_move();
+            let (own, other) = (position.discs(to_move), position.discs(!to_move));
+            let placements = eight::placements(own.bits(), other.bits());
+            // A step of Knuth's generator; its high bits choose.
+            state = state
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1_442_695_040_888_963_407);
+            let choice = (state >> 33) % u64::from(placements.count_ones().max(1));
+            let turn = SquareSet::from_bits(placements)
+                .iter()
+                .nth(usize::try_from(choice).expect("fewer than 64"));
+            variant
+                .play(&mut position, turn.map_or(Move::Pass, Move::Place))
+                .expect("the placements are allowed");
+        }
+        if !variant.is_over(&position) {
+            positions.push(position);
+        }
+    }
+    positions
+}
+
+/// How long it takes to play out every line, and to search.
+fn against_playing_out(variant: &Variant, budget: Budget) {
+    let (mut plain, mut searched) = (Duration::ZERO, Duration::ZERO);
+    let positions = played_at_random(variant, PLAYED_OUT, 20);
+    for position in &positions {
+        let black = Colour::Black;
+        let begun = Instant::now();
+        let truth = play_out(position, black);
+        plain += begun.elapsed();
+        let begun = Instant::now();
+        let found = best(variant, position, black, Stopping::Never, budget)
+            .expect("Othello on 8x8 was played");
+        searched += begun.elapsed();
+        assert_eq!((found.found, found.bound), (truth, truth));
+    }
+    println!(
+        "\n{} random positions with {PLAYED_OUT} empties: every line played out {:.0} ms, searched {:.0} ms, {:.1} times as fast",
+        positions.len(),
+        plain.as_secs_f64() * 1000.0,
+        searched.as_secs_f64() * 1000.0,
+        plain.as_secs_f64() / searched.as_secs_f64(),
+    );
+}
+
+/// The best outcome by playing out every line, without bound or memory.
+fn play_out(position: &Position, winner: Colour) -> u32 {
+    let (own, other) = (
+        position.discs(winner).bits(),
+        position.discs(!winner).bits(),
+    );
+    every_line(own, other, position.to_move() == winner)
+        .or_else(|| every_line(own, other, position.to_move() != winner))
+        .unwrap_or_else(|| unreachable!("positions that are over are left out"))
+}
+
+/// [`play_out`] on bits; nothing if the side whose turn it is cannot place.
+fn every_line(winner: u64, loser: u64, winners_turn: bool) -> Option<u32> {
+    let (own, other) = if winners_turn {
+        (winner, loser)
+    } else {
+        (loser, winner)
     };
-    let path = PathBuf::from(root).join("wthor").join(YEAR);
-    let bytes = std::fs::read(&path).expect("the corpus has the year 2019");
-    println!("empties  positions  exact  median ms   99 % ms    max ms  widest interval");
-    for empties in 10..=24 {
-        let cut = sample(&bytes, &variant, empties, positions / 2);
-        measure(&variant, empties, &cut, budget);
+    let squares = SquareSet::from_bits(eight::placements(own, other));
+    squares
+        .iter()
+        .map(|square| {
+            let square = u8::try_from(square.index()).expect("64 squares");
+            let turned = eight::flips(own, other, square);
+            let (own, other) = (own | turned | 1 << square, other & !turned);
+            let (winner, loser) = if winners_turn {
+                (own, other)
+            } else {
+                (other, own)
+            };
+            every_line(winner, loser, !winners_turn)
+                .or_else(|| every_line(winner, loser, winners_turn))
+                .unwrap_or_else(|| outcome(winner.count_ones(), loser.count_ones()))
+        })
+        .max()
+}
+
+/// The winner's score with the empty squares going to the side with more.
+fn outcome(winner: u32, loser: u32) -> u32 {
+    match winner.cmp(&loser) {
+        Ordering::Greater => 64 - loser,
+        Ordering::Equal => 32,
+        Ordering::Less => winner,
     }
 }
 
@@ -72,7 +190,12 @@ fn cut(variant: &Variant, moves: &[u8], empties: usize) -> Option<Position> {
     None
 }
 
-fn measure(variant: &Variant, empties: usize, positions: &[Position], budget: Budget) {
+fn measure(
+    variant: &Variant,
+    (games, empties): (&str, usize),
+    positions: &[Position],
+    budget: Budget,
+) {
     let mut times: Vec<Duration> = Vec::new();
     let (mut exact, mut widest) = (0, 0);
     for position in positions {
@@ -91,9 +214,8 @@ fn measure(variant: &Variant, empties: usize, positions: &[Position], budget: Bu
         times[place].as_secs_f64() * 1000.0
     };
     println!(
-        "{empties:>7}  {:>9}  {:>3} %  {:>9.1}  {:>8.1}  {:>8.1}  {widest:>15}",
+        "{empties:>7}  {games:<6}  {:>10}  {exact:>5}  {:>9.1}  {:>8.1}  {:>8.1}  {widest:>15}",
         times.len(),
-        exact * 100 / times.len(),
         at(50),
         at(99),
         at(100),

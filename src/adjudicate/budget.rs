@@ -14,6 +14,12 @@ impl Budget {
         Self(count)
     }
 
+    /// So many eighths of it.
+    #[must_use]
+    pub(super) const fn eighths(self, count: u64) -> Self {
+        Self(self.0 / 8 * count)
+    }
+
     /// What takes about a second at most: fewer where the general kernel has
     /// to walk the lines.
     #[must_use]
@@ -50,6 +56,12 @@ impl Meter {
         }
         self.left -= 1;
         true
+    }
+
+    /// Takes the work of so many placements out of the budget, or all of it.
+    #[inline]
+    pub(super) const fn spend_more(&mut self, count: u64) {
+        self.left = self.left.saturating_sub(count);
     }
 
     /// Whether something had to be left untried.

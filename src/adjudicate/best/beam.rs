@@ -44,16 +44,17 @@ pub fn beam(root: Node, stopping: Stopping, width: usize, enough: u32) -> Found 
 /// The most promising positions one placement later.
 fn expand(depth: &[Step], width: usize, beaten: u32) -> Vec<Step> {
     let mut known = HashSet::new();
-    let mut next: Vec<((u32, u32), Step)> = Vec::new();
+    let mut next: Vec<(u32, Step)> = Vec::new();
     for (parent, step) in depth.iter().enumerate() {
         for (square, node) in step.node.children() {
+            let node = node.settled();
             let bound = if node.turn.is_none() {
                 node.outcome()
             } else {
                 node.bound()
             };
             if bound > beaten && known.insert((node.winner, node.loser, node.turn.is_some())) {
-                let promise = (64 - bound, node.loser.count_ones());
+                let promise = 6 * (64 - bound) + node.promise();
                 next.push((
                     promise,
                     Step {

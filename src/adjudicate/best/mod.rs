@@ -3,6 +3,7 @@
 mod beam;
 mod edge;
 mod node;
+mod plan;
 mod search;
 mod seen;
 mod stable;
@@ -32,7 +33,7 @@ impl Stopping {
     fn value(self, node: &Node) -> Option<u32> {
         match (node.turn, self) {
             (None, _) => Some(node.outcome()),
-            (Some(_), Self::AtAnyTime) => Some(node.winner.count_ones()),
+            (Some(_), Self::AtAnyTime) => Some(node.winners()),
             (Some(_), Self::Never) => None,
         }
     }
@@ -72,12 +73,14 @@ pub enum BestError {
 }
 
 /// How many positions the quick look keeps of each depth, narrow first.
-const WIDTHS: [usize; 3] = [16, 128, 1024];
+const WIDTHS: [usize; 4] = [16, 128, 1024, 4096];
 
 /// The best final score that `winner` can reach from a position by choosing
 /// both sides' moves by the rules, the empty squares going to the side with
 /// more discs. A quick look of fixed size comes first and is not counted; then
-/// every line is searched as far as the budget goes.
+/// every line is searched as far as the budget goes, of which each placement
+/// and each division of the empty squares that is tried takes one. Positions
+/// are remembered in a table of 128 MiB at most.
 ///
 /// # Errors
 ///
@@ -112,7 +115,7 @@ pub fn best(
 
 /// A completion, and what no other can exceed.
 fn solve(root: Node, stopping: Stopping, budget: Budget) -> (Found, u32) {
-    let mut bound = if root.turn.is_none() {
+    let bound = if root.turn.is_none() {
         root.outcome()
     } else {
         root.bound()
@@ -130,13 +133,29 @@ fn solve(root: Node, stopping: Stopping, budget: Budget) -> (Found, u32) {
             return (found, bound);
         }
     }
-    let mut search = Search::new(stopping, budget);
+    search(root, stopping, budget, found, bound)
+}
+
+/// Better completions than the one found, as long as there are any. If the
+/// budget does not suffice, the last part of it goes into a lower bound.
+fn search(
+    root: Node,
+    stopping: Stopping,
+    budget: Budget,
+    mut found: Found,
+    mut bound: u32,
+) -> (Found, u32) {
+    let mut search = Search::new(stopping, budget.eighths(7));
+    let mut rising = true;
     while bound > found.score {
-        match search.can_reach(root, bound) {
-            Answer::Yes(line) => {
-                found = Found { score: bound, line };
+        let target = if rising { found.score + 1 } else { bound };
+        match search.can_reach(root, target) {
+            Answer::Yes(score, line) => found = Found { score, line },
+            Answer::No(most) => bound = most.max(found.score),
+            Answer::Unknown if rising => {
+                rising = false;
+                search.refill(budget.eighths(1));
             }
-            Answer::No => bound -= 1,
             Answer::Unknown => break,
         }
     }

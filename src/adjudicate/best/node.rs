@@ -1,6 +1,6 @@
 //! A position of a game that one side completes alone.
 
-use super::stable::{remaining, remaining_on_edges};
+use super::stable::{idle, remaining, remaining_on_edges};
 use crate::board::eight;
 
 /// Whose turn it is, seen from the side that completes the game.
@@ -21,6 +21,9 @@ pub struct Node {
     pub turn: Option<Side>,
     /// The squares on which the side to move can place.
     pub placements: u64,
+    /// How many discs of the loser are counted here and stand on the board as
+    /// the winner's: see [`Node::settled`].
+    pub lost: u32,
 }
 
 impl Node {
@@ -47,6 +50,7 @@ impl Node {
             loser,
             turn,
             placements,
+            lost: 0,
         }
     }
 
@@ -60,7 +64,7 @@ impl Node {
     #[inline]
     const fn child(&self, square: u8) -> Self {
         let disc = 1 << square;
-        if let Some(Side::Winner) = self.turn {
+        let child = if let Some(Side::Winner) = self.turn {
             let turned = eight::flips(self.winner, self.loser, square);
             Self::new(
                 self.winner | turned | disc,
@@ -74,13 +78,57 @@ impl Node {
                 self.loser | turned | disc,
                 Side::Winner,
             )
+        };
+        Self {
+            lost: self.lost,
+            ..child
         }
+    }
+
+    /// The same position with all idle discs made the winner's, those of the
+    /// loser counted: what can still happen does not depend on their colour,
+    /// so that many positions become one.
+    #[inline]
+    pub const fn settled(&self) -> Self {
+        let idle = idle(!(self.winner | self.loser));
+        Self {
+            winner: self.winner | idle,
+            loser: self.loser & !idle,
+            lost: self.lost + (self.loser & idle).count_ones(),
+            ..*self
+        }
+    }
+
+    /// How little there is to hope for: few discs of the loser, and turns that
+    /// he has to pass, are what leads to a good score. Found by trying.
+    pub fn promise(&self) -> u32 {
+        let mobility = |own, other| eight::placements(own, other).count_ones();
+        let bad = 2 * self.losers() + 8 * mobility(self.loser, self.winner);
+        (bad + 64).saturating_sub(2 * mobility(self.winner, self.loser))
+    }
+
+    /// The squares still empty.
+    #[inline]
+    pub const fn empties(&self) -> u32 {
+        (self.winner | self.loser).count_zeros()
+    }
+
+    /// The loser's discs.
+    #[inline]
+    pub const fn losers(&self) -> u32 {
+        self.loser.count_ones() + self.lost
+    }
+
+    /// The winner's discs.
+    #[inline]
+    pub const fn winners(&self) -> u32 {
+        self.winner.count_ones() - self.lost
     }
 
     /// What the winner scores if nobody places any more: the empty squares go
     /// to the side with more discs.
     pub const fn outcome(&self) -> u32 {
-        let (winner, loser) = (self.winner.count_ones(), self.loser.count_ones());
+        let (winner, loser) = (self.winners(), self.losers());
         if winner > loser {
             64 - loser
         } else if winner == loser {
@@ -92,23 +140,20 @@ impl Node {
 
     /// What the winner cannot exceed from here.
     pub fn bound(&self) -> u32 {
-        64 - remaining(self.winner, self.loser)
+        64 - self.lost - remaining(self.winner, self.loser)
     }
 
-    /// Whether the bound leaves this score within reach.
-    pub fn may_reach(&self, score: u32) -> bool {
-        let allowed = 64 - score;
-        self.loser.count_ones() <= allowed
-            || remaining_on_edges(self.winner, self.loser) <= allowed && self.bound() >= score
-    }
-
-    /// The position as one key: boards with a turn left have an empty square,
-    /// so the complement of a board is never a board.
-    pub const fn key(&self) -> (u64, u64) {
-        match self.turn {
-            Some(Side::Loser) => (!self.winner, !self.loser),
-            _ => (self.winner, self.loser),
+    /// What the winner cannot exceed from here, as closely as it matters: an
+    /// answer of `enough` or more may be too high.
+    pub fn bound_unless(&self, enough: u32) -> u32 {
+        if 64 - self.losers() >= enough {
+            return 64;
         }
+        let most = 64 - self.lost - remaining_on_edges(self.winner, self.loser);
+        if most < enough {
+            return most;
+        }
+        self.bound()
     }
 }
 

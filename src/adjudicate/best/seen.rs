@@ -1,60 +1,125 @@
-//! Positions already searched.
+//! Positions already searched, with what was proven of them.
 
-/// A set of positions that grows up to a limit and then may forget: a new one
-/// takes the place of an old one where both want the same slot. Forgetting
+use super::node::{Node, Side};
+
+/// What has been proven of positions: a table that grows up to a limit and
+/// then forgets the positions with the fewest empty squares first. Forgetting
 /// costs time, never truth.
 pub struct Seen {
-    slots: Vec<Key>,
+    buckets: Vec<Bucket>,
     taken: usize,
 }
 
-/// A position; never all zero, because a board is never empty.
-type Key = (u64, u64);
+/// The places for three positions, in one line of the processor's cache.
+#[derive(Clone, Copy)]
+#[repr(align(64))]
+struct Bucket {
+    boards: [(u64, u64); PLACES],
+    proofs: [Proof; PLACES],
+}
 
-const SMALLEST: usize = 1 << 12;
-const LARGEST: usize = 1 << 23;
+const PLACES: usize = 3;
+
+/// The winner scores at most `most` from a board if `lost` discs of the loser
+/// were counted before.
+#[derive(Clone, Copy)]
+struct Proof {
+    most: u8,
+    lost: u8,
+    empties: u8,
+}
+
+const NOTHING: Bucket = Bucket {
+    boards: [(0, 0); PLACES],
+    proofs: [Proof {
+        most: 0,
+        lost: 0,
+        empties: 0,
+    }; PLACES],
+};
+
+const SMALLEST: usize = 1 << 10;
+/// 128 MiB.
+const LARGEST: usize = 1 << 21;
 
 impl Seen {
-    /// The empty set.
+    /// The empty table.
     pub fn new() -> Self {
         Self {
-            slots: vec![(0, 0); SMALLEST],
+            buckets: vec![NOTHING; SMALLEST],
             taken: 0,
         }
     }
 
-    /// Forgets everything.
-    pub fn clear(&mut self) {
-        self.slots.fill((0, 0));
-        self.taken = 0;
+    /// What the winner is known not to exceed from here, if anything is.
+    #[inline]
+    pub fn bound(&self, node: &Node) -> Option<u32> {
+        let board = board(node);
+        let bucket = &self.buckets[slot(board, self.buckets.len())];
+        let place = bucket.boards.iter().position(|known| *known == board)?;
+        let Proof { most, lost, .. } = bucket.proofs[place];
+        // With one more disc counted for the loser every line ends at least
+        // one worse for the winner.
+        node.lost
+            .checked_sub(u32::from(lost))
+            .map(|more| u32::from(most).saturating_sub(more))
     }
 
-    /// Adds a position; whether it is not known to have been there before.
-    pub fn insert(&mut self, key: Key) -> bool {
-        if self.taken * 2 > self.slots.len() && self.slots.len() < LARGEST {
+    /// Notes that the winner does not exceed `most` from here.
+    pub fn note(&mut self, node: &Node, most: u32) {
+        if self.taken * 2 > self.buckets.len() * PLACES && self.buckets.len() < LARGEST {
             self.grow();
         }
-        let slot = slot(key, self.slots.len());
-        if self.slots[slot] == key {
-            return false;
-        }
-        self.taken += usize::from(self.slots[slot] == (0, 0));
-        self.slots[slot] = key;
-        true
+        let byte = |count: u32| u8::try_from(count).expect("at most 64 squares");
+        let proof = Proof {
+            most: byte(most),
+            lost: byte(node.lost),
+            empties: byte(node.empties()),
+        };
+        self.put(board(node), proof);
+    }
+
+    fn put(&mut self, board: (u64, u64), proof: Proof) {
+        let room = self.buckets.len();
+        let bucket = &mut self.buckets[slot(board, room)];
+        let known = bucket.boards.iter().position(|known| *known == board);
+        let place = known.unwrap_or_else(|| {
+            (0..PLACES)
+                .min_by_key(|&place| bucket.proofs[place].empties)
+                .expect("there are places")
+        });
+        self.taken += usize::from(bucket.boards[place] == (0, 0));
+        bucket.boards[place] = board;
+        bucket.proofs[place] = proof;
     }
 
     fn grow(&mut self) {
-        let room = self.slots.len() * 4;
-        let old = std::mem::replace(&mut self.slots, vec![(0, 0); room]);
-        for key in old.into_iter().filter(|&key| key != (0, 0)) {
-            self.slots[slot(key, room)] = key;
+        let room = (self.buckets.len() * 4).min(LARGEST);
+        let old = std::mem::replace(&mut self.buckets, vec![NOTHING; room]);
+        self.taken = 0;
+        for bucket in old {
+            for (board, proof) in bucket.boards.into_iter().zip(bucket.proofs) {
+                if board != (0, 0) {
+                    self.put(board, proof);
+                }
+            }
         }
     }
 }
 
-/// Where a position belongs in a table of `room` slots, a power of two.
+/// A position as one key: boards with a turn left have an empty square, so the
+/// complement of a board is never a board.
 #[inline]
-fn slot(key: Key, room: usize) -> usize {
+const fn board(node: &Node) -> (u64, u64) {
+    match node.turn {
+        Some(Side::Loser) => (!node.winner, !node.loser),
+        _ => (node.winner, node.loser),
+    }
+}
+
+/// Where a position belongs among `room` buckets, a power of two.
+#[inline]
+fn slot(key: (u64, u64), room: usize) -> usize {
     let mixed = (key.0 ^ key.1.rotate_left(29)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     let mixed = (mixed ^ (mixed >> 29) ^ key.1).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     #[allow(clippy::cast_possible_truncation, reason = "masked to the room")]

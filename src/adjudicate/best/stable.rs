@@ -69,6 +69,14 @@ pub fn remaining_on_edges(winner: u64, loser: u64) -> u32 {
     halves.div_ceil(2)
 }
 
+/// The squares through which every line is full: what stands there neither
+/// turns nor helps to turn anything any more.
+#[must_use]
+#[inline]
+pub const fn idle(empty: u64) -> u64 {
+    !(LINES[0].open(empty) | LINES[1].open(empty) | LINES[2].open(empty) | LINES[3].open(empty))
+}
+
 fn fixed_on_edges(own: u64, opponent: u64) -> u64 {
     let (own, opponent) = (rims(own), rims(opponent));
     let [top, bottom, left, right] =
@@ -160,6 +168,12 @@ impl Line {
     /// all of it if it has no empty square.
     #[inline]
     const fn safe(&self, empty: u64) -> u64 {
+        !self.open(empty) | self.ends
+    }
+
+    /// The squares that share a line of this way with an empty one.
+    #[inline]
+    const fn open(&self, empty: u64) -> u64 {
         let step = self.step;
         let mut open = empty;
         open |= (open << step) & self.after[0];
@@ -168,7 +182,7 @@ impl Line {
         open |= (open >> step) & self.before[0];
         open |= (open >> (2 * step)) & self.before[1];
         open |= (open >> (4 * step)) & self.before[2];
-        !open | self.ends
+        open
     }
 
     /// The squares next to a disc of `same`, or between two of `other`.

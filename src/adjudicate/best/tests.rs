@@ -3,6 +3,7 @@
 use proptest::prelude::*;
 
 use super::node::{Node, Side};
+use super::plan::{LARGEST, Outlook, Plan};
 use super::stable::{remaining, stable};
 use super::{Best, BestError, Stopping, best, solve};
 use crate::adjudicate::Budget;
@@ -14,6 +15,7 @@ const START: Node = Node {
     loser: 1 << 27 | 1 << 36,
     turn: Some(Side::Winner),
     placements: 1 << 19 | 1 << 26 | 1 << 37 | 1 << 44,
+    lost: 0,
 };
 
 /// The positions of a game in which each choice picks one of the placements.
@@ -32,10 +34,6 @@ fn game(choices: &[u8]) -> Vec<Node> {
 
 fn choices() -> impl Strategy<Value = Vec<u8>> {
     prop::collection::vec(any::<u8>(), 60)
-}
-
-fn empties(node: &Node) -> u32 {
-    (node.winner | node.loser).count_zeros()
 }
 
 /// The best outcome by looking at every line.
@@ -69,6 +67,26 @@ proptest! {
             prop_assert!(remaining(node.winner, node.loser) <= end);
         }
     }
+
+    #[test]
+    fn no_plan_calls_a_score_hopeless_that_was_reached(choices in choices()) {
+        let nodes = game(&choices);
+        let outcome = nodes[nodes.len() - 1].outcome();
+        for node in nodes {
+            if node.turn.is_some() && node.empties() <= LARGEST {
+                let outlook = Plan::new(&node.settled(), outcome).outlook(0);
+                prop_assert!(matches!(outlook, Outlook::Open(_)));
+            }
+        }
+    }
+}
+
+#[test]
+fn a_plan_sees_that_one_placement_cannot_turn_everything() {
+    let (winner, loser) = (0xffff_ffff_ffff_ff03, 0xfc);
+    let node = Node::new(winner & !(1 << 63), loser, Side::Loser);
+    let outlook = |score| Plan::new(&node, score).outlook(0);
+    assert!(matches!(outlook(64), Outlook::Hopeless));
 }
 
 proptest! {
@@ -76,7 +94,7 @@ proptest! {
 
     #[test]
     fn the_search_finds_what_exhaustion_finds(choices in choices(), left in 1..=7_u32) {
-        let node = game(&choices).into_iter().find(|node| empties(node) <= left);
+        let node = game(&choices).into_iter().find(|node| node.empties() <= left);
         if let Some(node) = node {
             for stopping in [Stopping::Never, Stopping::AtAnyTime] {
                 let (found, bound) = solve(node, stopping, Budget::placements(u64::MAX));
@@ -87,8 +105,18 @@ proptest! {
     }
 
     #[test]
+    fn idle_discs_of_the_loser_count_the_same_when_settled(choices in choices()) {
+        let node = game(&choices).into_iter().find(|node| node.empties() <= 6);
+        if let Some(node) = node {
+            for stopping in [Stopping::Never, Stopping::AtAnyTime] {
+                prop_assert_eq!(exhaust(node.settled(), stopping), exhaust(node, stopping));
+            }
+        }
+    }
+
+    #[test]
     fn a_small_budget_still_gives_a_true_interval(choices in choices(), budget in 0..200_u64) {
-        let node = game(&choices).into_iter().find(|node| empties(node) <= 7);
+        let node = game(&choices).into_iter().find(|node| node.empties() <= 7);
         if let Some(node) = node {
             let (found, bound) = solve(node, Stopping::Never, Budget::placements(budget));
             let truth = exhaust(node, Stopping::Never);

@@ -362,7 +362,11 @@ fn evidence(out: &mut impl Write, case: &Case) -> anyhow::Result<()> {
         writeln!(
             out,
             "\nthe sheets differ in {}; {} could be behind both",
-            board::plural(found.differences.len(), "move"),
+            if found.agree() {
+                "nothing".to_owned()
+            } else {
+                found.differ_in()
+            },
             board::plural(found.total, "game")
         )?;
         for game in found.candidates.iter().take(5) {

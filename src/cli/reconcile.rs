@@ -4,6 +4,7 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use super::game::GameArgs;
+use super::wrap::wrap;
 use super::{Context, Hint, OutputFormat, Status, arguments, files};
 use crate::adjudicate::reconcile::{Conclusion, Reconciliation, Rule, SharedGame};
 use crate::adjudicate::{Budget, Edit, Evidence, reconcile};
@@ -63,8 +64,13 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
         }
     }
     out.flush()?;
+    let as_reported = |game: &SharedGame| game.fits_reported != Some(false);
     Ok(match answer.conclusion {
-        Conclusion::One(Rule::BothSayIt) if answer.agree() => Status::Clean,
+        Conclusion::One(Rule::BothSayIt)
+            if answer.agree() && answer.candidates.iter().all(as_reported) =>
+        {
+            Status::Clean
+        }
         _ => Status::Findings,
     })
 }
@@ -168,29 +174,20 @@ impl Desk {
                 turned.symmetry.name()
             )?;
         }
-        self.print_declared(out)?;
         writeln!(out)?;
         print_differences(answer, out)?;
+        print_contradictions(answer, out)?;
         print_games(answer, self.geometry(), out)?;
-        writeln!(out, "{}", conclusion(answer))
-    }
-
-    fn print_declared(&self, out: &mut impl Write) -> io::Result<()> {
-        let declared = |sheet: &Sheet| {
-            let declared = sheet.game.declared.as_ref()?;
-            Some(crate::adjudicate::result(&declared.result))
-        };
-        match (declared(&self.a), declared(&self.b)) {
-            (Some(a), Some(b)) if a != b => {
-                writeln!(out, "They declare different results: A {a}, B {b}.")
-            }
-            _ => Ok(()),
+        writeln!(out, "{}", wrap(&conclusion(answer), 0, 0))?;
+        if answer.conclusion == Conclusion::Several {
+            writeln!(out, "help: --reported B-W brings in the result")?;
         }
+        Ok(())
     }
 }
 
 fn print_differences(answer: &Reconciliation, out: &mut impl Write) -> io::Result<()> {
-    if answer.agree() {
+    if answer.differences.is_empty() {
         return writeln!(out, "The sheets agree on all {} moves.", answer.agree_on);
     }
     writeln!(
@@ -221,6 +218,24 @@ fn print_differences(answer: &Reconciliation, out: &mut impl Write) -> io::Resul
     writeln!(out)
 }
 
+/// What they contradict each other in besides the moves.
+fn print_contradictions(answer: &Reconciliation, out: &mut impl Write) -> io::Result<()> {
+    if answer.contradictions.is_empty() {
+        return Ok(());
+    }
+    writeln!(out, "They contradict each other in this:\n")?;
+    let says = |said: &Option<String>| match said {
+        Some(text) => format!("says {text}"),
+        None => "does not have it".to_owned(),
+    };
+    for row in &answer.contradictions {
+        let (a, b) = (says(&row.a), says(&row.b));
+        let line = format!("{}: A {a}, B {b}", row.about.words());
+        writeln!(out, "  {}", wrap(&line, 2, 4))?;
+    }
+    writeln!(out)
+}
+
 fn print_games(
     answer: &Reconciliation,
     geometry: &Geometry,
@@ -229,7 +244,7 @@ fn print_games(
     let Some(first) = answer.candidates.first() else {
         return Ok(());
     };
-    if first.slips() == 0 && answer.agree() {
+    if first.slips() == 0 && answer.differences.is_empty() {
         return Ok(());
     }
     let slips = match first.slips() {
@@ -246,8 +261,8 @@ fn print_games(
     }
     for (number, game) in (1..).zip(answer.candidates.iter().take(SHOWN)) {
         writeln!(out, "{number:>3}. {}", ending(game))?;
-        writeln!(out, "     A: {}", words(&game.a, geometry))?;
-        writeln!(out, "     B: {}", words(&game.b, geometry))?;
+        writeln!(out, "     A: {}", wrap(&words(&game.a, geometry), 8, 8))?;
+        writeln!(out, "     B: {}", wrap(&words(&game.b, geometry), 8, 8))?;
         print_moves(game, geometry, out)?;
     }
     if answer.total > SHOWN {
@@ -274,8 +289,11 @@ fn words(edits: &[Edit], geometry: &Geometry) -> String {
     words.collect::<Vec<_>>().join(", and ")
 }
 
-/// The moves, twenty a line.
+/// The moves, twenty a line, or as many as fit with what is recorded of them.
 fn print_moves(game: &SharedGame, geometry: &Geometry, out: &mut impl Write) -> io::Result<()> {
+    if let Some(played) = &game.as_played {
+        return writeln!(out, "     {}", wrap(&played.join(" "), 5, 5));
+    }
     let names: Vec<_> = game
         .turns
         .iter()
@@ -297,7 +315,7 @@ fn conclusion(answer: &Reconciliation) -> String {
         "the search was broken off, there may be more"
     };
     match answer.conclusion {
-        Conclusion::One(Rule::BothSayIt) if answer.agree() => "The game is legal.".to_owned(),
+        Conclusion::One(Rule::BothSayIt) if answer.differences.is_empty() => legal(answer),
         Conclusion::One(Rule::BothSayIt) => {
             "It is the only one: where both sheets say something, they say it.".to_owned()
         }
@@ -312,12 +330,9 @@ fn conclusion(answer: &Reconciliation) -> String {
             format!("Only the first has the reported score ({search}).")
         }
         Conclusion::One(Rule::FewestOnEither) => format!(
-            "The first is the likeliest: each other one blames more slips on one sheet\n({search})."
+            "The first is the likeliest: each other one blames more slips on one sheet ({search})."
         ),
-        Conclusion::Several => format!(
-            "The sheets alone cannot tell which it was ({search}).\n\
-             help: --reported B-W brings in the result"
-        ),
+        Conclusion::Several => format!("The sheets alone cannot tell which it was ({search})."),
         Conclusion::Unexplained => {
             format!("No game was found that both could come from with four slips ({search}).")
         }
@@ -326,5 +341,13 @@ fn conclusion(answer: &Reconciliation) -> String {
             answer.agree_until,
             answer.agree_on - answer.agree_until
         ),
+    }
+}
+
+/// What a game is that both sheets say.
+fn legal(answer: &Reconciliation) -> String {
+    match answer.candidates.first() {
+        Some(game) if game.finished => format!("The game is legal; it {}.", ending(game)),
+        _ => "The game is legal as far as it goes.".to_owned(),
     }
 }

@@ -292,7 +292,7 @@ impl Problem {
                 between: (one, other),
                 reconciliation,
             } => {
-                let count = reconciliation.differences.len();
+                let what = reconciliation.differ_in();
                 let games = match reconciliation.candidates.as_slice() {
                     [] => "no game found that both could come from".to_owned(),
                     [only] if reconciliation.total == 1 => format!(
@@ -302,7 +302,7 @@ impl Problem {
                     ),
                     _ => format!("{} games could be behind both", reconciliation.total),
                 };
-                format!("the sheets by {one} and {other} differ in {count} moves; {games}")
+                format!("the sheets by {one} and {other} differ in {what}; {games}")
             }
         }
     }

@@ -97,3 +97,69 @@ fn a_file_without_a_sheet_cannot_be_compared() {
     let missing = Table::new().run(&["reconcile", "a.txt", "b.txt"]);
     assert_eq!(missing.status, 2);
 }
+
+/// The first row that is not about a move.
+fn contradiction(a: &str, b: &str) -> serde_json::Value {
+    let answer = compare(a, b, &["--format", "json"]);
+    assert_eq!(answer.status, 1, "{}", answer.out);
+    let json = &answer.json()[0];
+    assert_eq!(json["agree"], false);
+    json["differences"][0].clone()
+}
+
+#[test]
+fn sheets_with_the_same_moves_may_still_contradict_each_other() {
+    let with = |text: &str| format!("{GAME} {text}");
+    let result = contradiction(&with("= 34-30"), &with("= 30-34"));
+    assert_eq!(result["about"], "result");
+    assert_eq!(
+        (&result["a"], &result["b"]),
+        (&"34-30".into(), &"30-34".into())
+    );
+    let ending = contradiction(&with("= 31-33 flag black"), &with("= 31-33 flag white"));
+    assert_eq!(ending["about"], "result");
+    let board = contradiction(&with("@20 11-13"), &with("@20 12-12"));
+    assert_eq!(
+        (&board["about"], &board["move"]),
+        (&"board".into(), &20.into())
+    );
+    let pass = contradiction(&GAME.replacen("c4 c3", "c4 -- c3", 1), GAME);
+    assert_eq!((&pass["about"], &pass["move"]), (&"pass".into(), &2.into()));
+    assert!(pass["b"].is_null());
+    let named = |black: &str, white: &str| format!("Black: {black}\nWhite: {white}\n\n{GAME}");
+    let names = contradiction(&named("Ann", "Bob"), &named("Bob", "Ann"));
+    assert_eq!(names["about"], "names");
+    let answer = compare(&named("Ann", "Bob"), &named("Ann", "Robert"), &[]);
+    assert_eq!(answer.status, 0, "spelled otherwise is not exchanged");
+    let answer = compare(&with("= 34-30"), &with("= +4"), &[]);
+    assert_eq!(answer.status, 0, "{}", answer.out);
+}
+
+#[test]
+fn a_report_that_does_not_fit_two_sheets_that_agree_is_said() {
+    let answer = compare(GAME, GAME, &["--reported", "40-24"]);
+    assert_eq!(answer.status, 1, "{}", answer.out);
+    let said = "ends 34-30, not as reported";
+    assert!(answer.out.contains(said), "{}", answer.out);
+    assert_eq!(compare(GAME, GAME, &["--reported", "34-30"]).status, 0);
+}
+
+#[test]
+fn a_slip_recorded_on_one_sheet_gives_two_games_and_each_its_own_score() {
+    let json = &compare("f5 d6 c3{-d4} f4", "f5 d6 c3 f4", &["--format", "json"]).json()[0];
+    assert_eq!(json["candidates_total"], 2);
+    let [right, stood] = [&json["candidates"][0], &json["candidates"][1]];
+    assert!(right["as_played"].is_null(), "{right}");
+    assert_eq!(stood["as_played"], "f5 d6 c3{-d4} f4");
+    assert_ne!(right["score"], stood["score"]);
+}
+
+#[test]
+fn a_short_sheet_of_another_game_is_not_explained_away() {
+    let answer = compare(GAME, "f5 f6 e6 f4 g5", &["--format", "json"]);
+    assert_eq!(answer.status, 1);
+    let json = &answer.json()[0];
+    assert_eq!(json["conclusion"], "different-games", "{json}");
+    let beginning = &compare(GAME, "c4 c3 c2 d6 f6", &["--format", "json"]).json()[0];
+    assert_eq!(beginning["conclusion"], "both-say-it");
+}

@@ -75,13 +75,18 @@ fn text(geometry: &Geometry, entry: &Entry) -> String {
         Written::Pass => "--".to_owned(),
         Written::OffBoard(text) | Written::Illegible(text) => text.clone(),
     };
+    noted(geometry, square, entry.recorded)
+}
+
+/// A move with what is recorded about the discs turned, as in `c3{-d4}`.
+pub(super) fn noted(geometry: &Geometry, square: String, recorded: Option<Recorded>) -> String {
     let discs = |sign: char, set: crate::board::SquareSet| {
         set.iter()
             .map(|disc| format!("{sign}{}", geometry.name(disc)))
             .collect::<Vec<_>>()
             .join(" ")
     };
-    match entry.recorded {
+    match recorded {
         None => square,
         Some(Recorded::Slips { left, extra }) => {
             let both = [discs('-', left), discs('+', extra)];

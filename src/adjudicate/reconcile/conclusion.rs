@@ -37,10 +37,12 @@ impl Conclusion {
     pub(super) fn of(
         candidates: &[SharedGame],
         alignment: &Alignment,
+        shorter: usize,
         legal: (bool, bool),
     ) -> Self {
+        let apart = alignment.same < alignment.differences.len() || 2 * alignment.same < shorter;
         match candidates {
-            [] if alignment.same < alignment.differences.len() => Self::DifferentGames,
+            [] if apart => Self::DifferentGames,
             [] => Self::Unexplained,
             [game] if game.slips() == 0 => Self::One(Rule::BothSayIt),
             [game] if game.a.is_empty() && !legal.1 => Self::One(Rule::OnlyLegalSheet(Side::A)),

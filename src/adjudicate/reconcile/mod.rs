@@ -2,6 +2,7 @@
 //! from with the fewest slips.
 
 mod align;
+mod beside;
 mod conclusion;
 mod orient;
 mod pool;
@@ -10,6 +11,7 @@ mod tests;
 mod toward;
 
 pub use align::{Difference, Said};
+pub use beside::{About, Contradiction};
 pub use conclusion::{Conclusion, Rule};
 pub use orient::{Side, Turned};
 
@@ -21,7 +23,7 @@ use super::lane::{Eight, General, Lane};
 use super::repair::{Edit, SHOWN, squares};
 use crate::board::Geometry;
 use crate::game::{Move, Score};
-use crate::transcript::Transcript;
+use crate::transcript::{Transcript, Written};
 use pool::{MOST, Pool};
 
 /// What two sheets of one game say together.
@@ -31,6 +33,8 @@ pub struct Reconciliation {
     pub turned: Option<Turned>,
     /// Every move about which they differ.
     pub differences: Vec<Difference>,
+    /// Everything besides the moves about which they contradict each other.
+    pub contradictions: Vec<Contradiction>,
     /// Moves on which they agree before the first difference.
     pub agree_until: usize,
     /// Moves on which they agree, side by side.
@@ -51,6 +55,9 @@ pub struct Reconciliation {
 pub struct SharedGame {
     /// The turns, passes included.
     pub turns: Vec<Move>,
+    /// The moves in our notation, where discs turned otherwise than the rules
+    /// say are recorded: the score is that of this board.
+    pub as_played: Option<Vec<String>>,
     /// The score at the end.
     pub score: Score,
     /// Whether the game is over then.
@@ -88,21 +95,39 @@ impl SharedGame {
     pub fn json(&self, geometry: &Geometry) -> Value {
         let edits =
             |edits: &[Edit]| -> Vec<_> { edits.iter().map(|edit| edit.json(geometry)).collect() };
-        json!({
+        let mut value = json!({
             "moves": self.moves(geometry),
             "score": self.score,
             "finished": self.finished,
             "fits_reported": self.fits_reported,
             "edits": {"a": edits(&self.a), "b": edits(&self.b)},
-        })
+        });
+        if let Some(played) = &self.as_played {
+            value["as_played"] = played.join(" ").into();
+        }
+        value
     }
 }
 
 impl Reconciliation {
-    /// Whether both sheets say the same, moves and recorded flips.
+    /// Whether both sheets say the same: moves, recorded flips and passes, and
+    /// nothing else about which they contradict each other.
     #[must_use]
     pub fn agree(&self) -> bool {
-        self.differences.is_empty()
+        self.differences.is_empty() && self.contradictions.is_empty()
+    }
+
+    /// What they differ in, in words: `3 moves, and the result`.
+    #[must_use]
+    pub fn differ_in(&self) -> String {
+        let moves = match self.differences.len() {
+            0 => None,
+            1 => Some("1 move".to_owned()),
+            several => Some(format!("{several} moves")),
+        };
+        let others = self.contradictions.iter().map(|other| other.about.words());
+        let words: Vec<_> = moves.into_iter().chain(others).collect();
+        words.join(", and ")
     }
 
     /// The object of the contract.
@@ -122,6 +147,8 @@ impl Reconciliation {
             }
             value
         };
+        let moves = self.differences.iter().map(difference);
+        let others = self.contradictions.iter().map(Contradiction::json);
         let candidates = self.candidates.iter().map(|game| game.json(geometry));
         json!({
             "agree": self.agree(),
@@ -129,7 +156,7 @@ impl Reconciliation {
             "turned_sheet": self.turned.map(|turned| turned.sheet.name()),
             "agree_until": self.agree_until,
             "agree_on": self.agree_on,
-            "differences": self.differences.iter().map(difference).collect::<Vec<_>>(),
+            "differences": moves.chain(others).collect::<Vec<_>>(),
             "candidates": candidates.collect::<Vec<_>>(),
             "candidates_total": self.total,
             "complete": self.complete,
@@ -170,12 +197,28 @@ fn settle<L: Lane>(
     } else {
         pool.shared_games()
     };
-    let conclusion = Conclusion::of(&candidates, alignment, pool.legal());
+    // Where more than half of a sheet has to be rewritten, nothing ties it to
+    // the other.
+    let shorter = moves(&oriented.a).min(moves(&oriented.b));
+    candidates.retain(|game| 2 * game.slips() <= shorter.max(2));
+    let passes = [&oriented.a, &oriented.b].map(beside::needless_pass);
+    for game in &mut candidates {
+        for (edits, pass) in [&mut game.a, &mut game.b].into_iter().zip(passes) {
+            edits.extend(pass.map(|before| Edit::DropPass { before }));
+        }
+    }
+    let legal = pool.legal();
+    let legal = (
+        legal.0 && passes[0].is_none(),
+        legal.1 && passes[1].is_none(),
+    );
+    let conclusion = Conclusion::of(&candidates, alignment, shorter, legal);
     let total = candidates.len();
     candidates.truncate(SHOWN);
     Reconciliation {
         turned: oriented.turned,
         differences: alignment.differences.clone(),
+        contradictions: beside::contradictions(&oriented.a, &oriented.b),
         agree_until: alignment.until,
         agree_on: alignment.same,
         candidates,
@@ -183,4 +226,10 @@ fn settle<L: Lane>(
         complete: pool.complete(),
         conclusion,
     }
+}
+
+/// How many moves a sheet has, legible or not.
+fn moves(sheet: &Transcript) -> usize {
+    let written = sheet.entries.iter().map(|entry| &entry.written);
+    written.filter(|&written| *written != Written::Pass).count()
 }

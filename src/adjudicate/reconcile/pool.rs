@@ -7,6 +7,7 @@
 use std::cell::Cell;
 
 use super::SharedGame;
+use super::align::noted;
 use super::toward::{End, Target, toward};
 use crate::adjudicate::budget::{Budget, Meter};
 use crate::adjudicate::evidence::Evidence;
@@ -16,7 +17,7 @@ use crate::adjudicate::repair::paper::{Reading, Slot, readings};
 use crate::adjudicate::repair::passes::{forced, with_passes};
 use crate::adjudicate::repair::search::{Arrival, games};
 use crate::board::SquareSet;
-use crate::game::{Move, Variant};
+use crate::game::Variant;
 use crate::transcript::Transcript;
 
 /// The most slips on both sheets together.
@@ -120,8 +121,7 @@ impl<'a, L: Lane> Pool<'a, L> {
                 return;
             };
             if (a.end, b.end) != (End::Stops, End::Stops) {
-                let turns = with_passes(self.lane, reading, arrival.played);
-                nearest.add(self.shared(arrival, turns, a.edits, b.edits));
+                nearest.add(self.shared(reading, arrival, a.edits, b.edits));
             }
         });
         self.meter.set(meter);
@@ -149,8 +149,8 @@ impl<'a, L: Lane> Pool<'a, L> {
 
     fn shared(
         &self,
+        reading: &Reading,
         arrival: &Arrival<'_>,
-        turns: Vec<Move>,
         a: Vec<Edit>,
         b: Vec<Edit>,
     ) -> SharedGame {
@@ -158,13 +158,32 @@ impl<'a, L: Lane> Pool<'a, L> {
         let score = self.evidence.score(counts, self.variant.geometry().len());
         let reported = self.evidence.reported.filter(|_| arrival.over);
         SharedGame {
-            turns,
+            turns: with_passes(self.lane, reading, arrival.played),
+            as_played: self.as_played(reading, arrival),
             score,
             finished: arrival.over,
             fits_reported: reported.map(|reported| reported.fits(&score, self.variant.goal())),
             a,
             b,
         }
+    }
+
+    /// The moves with the slips that are recorded, if any are.
+    fn as_played(&self, reading: &Reading, arrival: &Arrival<'_>) -> Option<Vec<String>> {
+        let geometry = self.variant.geometry();
+        let placed = arrival
+            .played
+            .iter()
+            .filter_map(|played| match played.slot {
+                Slot::Place(ply) => Some((ply.square, reading.stood(ply).copied())),
+                _ => None,
+            });
+        let placed: Vec<_> = placed.collect();
+        let stood = placed.iter().any(|(_, recorded)| recorded.is_some());
+        stood.then(|| {
+            let note = |(square, recorded)| noted(geometry, geometry.name(square), recorded);
+            placed.into_iter().map(note).collect()
+        })
     }
 }
 
@@ -196,8 +215,12 @@ impl Nearest {
 /// The reported score first, then finished games, then slips shared evenly by
 /// the sheets.
 fn rank(mut shared: Vec<SharedGame>) -> Vec<SharedGame> {
-    shared.sort_by(|a, b| a.turns.cmp(&b.turns));
-    shared.dedup_by(|later, earlier| later.turns == earlier.turns);
+    let order = |a: &SharedGame, b: &SharedGame| {
+        let turns = a.turns.cmp(&b.turns);
+        turns.then_with(|| a.as_played.cmp(&b.as_played))
+    };
+    shared.sort_by(order);
+    shared.dedup_by(|later, earlier| order(later, earlier).is_eq());
     drop_beginnings(&mut shared);
     shared.sort_by_cached_key(|game| {
         let fit = match game.fits_reported {
@@ -210,6 +233,7 @@ fn rank(mut shared: Vec<SharedGame>) -> Vec<SharedGame> {
             !game.finished,
             game.most_on_either(),
             game.turns.clone(),
+            game.as_played.clone(),
         )
     });
     shared
@@ -221,7 +245,10 @@ fn rank(mut shared: Vec<SharedGame>) -> Vec<SharedGame> {
 fn drop_beginnings(shared: &mut Vec<SharedGame>) {
     let begins_next: Vec<_> = shared
         .windows(2)
-        .map(|pair| pair[1].turns.starts_with(&pair[0].turns))
+        .map(|pair| {
+            let [begins, next] = [&pair[0].turns, &pair[1].turns];
+            next.len() > begins.len() && next.starts_with(begins)
+        })
         .chain([false])
         .collect();
     let mut begins_next = begins_next.into_iter();

@@ -1,0 +1,221 @@
+//! What two sheets say besides the moves, where it cannot both be so: the
+//! result, the board along the way, a pass, who had which colour.
+
+use serde_json::{Value, json};
+
+use super::orient::Side;
+use crate::adjudicate::finding::Fault;
+use crate::adjudicate::replay::replay;
+use crate::adjudicate::wording::result;
+use crate::board::SquareSet;
+use crate::transcript::{Claim, Claimed, Declared, DeclaredResult, Ending, Transcript};
+
+/// Something besides the moves about which two sheets contradict each other.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Contradiction {
+    /// What it is about.
+    pub about: About,
+    /// What the first sheet says; nothing if it is silent.
+    pub a: Option<String>,
+    /// What the second sheet says; nothing if it is silent.
+    pub b: Option<String>,
+}
+
+/// What a contradiction is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum About {
+    /// A pass that was not forced, before this move.
+    Pass(u16),
+    /// The board after this move.
+    Board(u16),
+    /// The declared result.
+    Result,
+    /// The players' names stand under each other's colour.
+    Names,
+}
+
+impl About {
+    /// The name in JSON.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Pass(_) => "pass",
+            Self::Board(_) => "board",
+            Self::Result => "result",
+            Self::Names => "names",
+        }
+    }
+
+    /// What it is about, in words.
+    #[must_use]
+    pub fn words(self) -> String {
+        match self {
+            Self::Pass(before) => format!("a pass before move {before}"),
+            Self::Board(after) => format!("the board after move {after}"),
+            Self::Result => "the result".to_owned(),
+            Self::Names => "who had which colour".to_owned(),
+        }
+    }
+}
+
+impl Contradiction {
+    /// A row of the differences.
+    #[must_use]
+    pub fn json(&self) -> Value {
+        let number = match self.about {
+            About::Pass(number) | About::Board(number) => Some(number),
+            About::Result | About::Names => None,
+        };
+        json!({"move": number, "a": self.a, "b": self.b, "about": self.about.name()})
+    }
+}
+
+/// The move before which a sheet has a pass that was not forced, if any.
+pub(super) fn needless_pass(sheet: &Transcript) -> Option<u16> {
+    let replayed = replay(sheet);
+    let mut findings = replayed.findings.iter();
+    let found = findings.find(|found| matches!(found.fault, Fault::PassNotForced { .. }))?;
+    let turns = usize::from(found.turn?).saturating_sub(1);
+    let before = replayed.steps.get(..turns).and_then(<[_]>::last);
+    Some(before.map_or(1, |step| step.number + 1))
+}
+
+/// Everything besides the moves about which the sheets contradict each other.
+/// Both lie the same way.
+pub(super) fn contradictions(a: &Transcript, b: &Transcript) -> Vec<Contradiction> {
+    let mut found = passes(needless_pass(a), needless_pass(b));
+    for claim in &a.claims {
+        let others = b.claims.iter().filter(|other| other.after == claim.after);
+        for other in others.filter(|other| !agree(claim, other)) {
+            found.push(Contradiction {
+                about: About::Board(claim.after),
+                a: Some(claimed(a, claim)),
+                b: Some(claimed(b, other)),
+            });
+        }
+    }
+    found.extend(results(a.declared.as_ref(), b.declared.as_ref()));
+    found.extend(names(a, b));
+    found
+}
+
+fn passes(a: Option<u16>, b: Option<u16>) -> Vec<Contradiction> {
+    if a == b {
+        return Vec::new();
+    }
+    let row = |side: Side, before| {
+        let said = Some("pass".to_owned());
+        let (a, b) = match side {
+            Side::A => (said, None),
+            Side::B => (None, said),
+        };
+        Contradiction {
+            about: About::Pass(before),
+            a,
+            b,
+        }
+    };
+    let rows = [
+        a.map(|before| row(Side::A, before)),
+        b.map(|before| row(Side::B, before)),
+    ];
+    rows.into_iter().flatten().collect()
+}
+
+fn agree(one: &Claim, other: &Claim) -> bool {
+    match (one.claimed, other.claimed) {
+        (Claimed::Board(board), Claimed::Counts(counts))
+        | (Claimed::Counts(counts), Claimed::Board(board)) => board.map(SquareSet::len) == counts,
+        (one, other) => one == other,
+    }
+}
+
+fn claimed(sheet: &Transcript, claim: &Claim) -> String {
+    match claim.claimed {
+        Claimed::Counts(counts) => format!("{}-{}", counts.black, counts.white),
+        Claimed::Board(board) => {
+            let squares = sheet.variant.geometry().squares();
+            let cells = squares.iter().map(|square| {
+                if board.black.contains(square) {
+                    'X'
+                } else if board.white.contains(square) {
+                    'O'
+                } else {
+                    '-'
+                }
+            });
+            cells.collect()
+        }
+    }
+}
+
+fn results(a: Option<&Declared>, b: Option<&Declared>) -> Option<Contradiction> {
+    let (a, b) = (a?, b?);
+    let one_unsaid = [a, b]
+        .iter()
+        .any(|said| said.result == DeclaredResult::Unsaid);
+    let same_result = one_unsaid || same(a.result, b.result);
+    let same_ending = match (a.ending, b.ending) {
+        (Some(a), Some(b)) => a == b,
+        _ => true,
+    };
+    (!same_result || !same_ending).then(|| Contradiction {
+        about: About::Result,
+        a: Some(declared(a)),
+        b: Some(declared(b)),
+    })
+}
+
+/// Whether two results can both be so.
+fn same(one: DeclaredResult, other: DeclaredResult) -> bool {
+    match (one, other) {
+        (DeclaredResult::Score(score), DeclaredResult::Difference(difference))
+        | (DeclaredResult::Difference(difference), DeclaredResult::Score(score)) => {
+            score.black - score.white == difference
+        }
+        (DeclaredResult::Winner(_), DeclaredResult::Winner(_)) => one == other,
+        // Who won follows from a score, but not by the same rule in every game.
+        (DeclaredResult::Winner(_), _) | (_, DeclaredResult::Winner(_)) => true,
+        _ => one == other,
+    }
+}
+
+fn declared(declared: &Declared) -> String {
+    let result = result(&declared.result);
+    match declared.ending.map(ended) {
+        Some(ending) => format!("{result}, {ending}"),
+        None => result,
+    }
+}
+
+/// How a game ended, as it is written on a sheet.
+fn ended(ending: Ending) -> String {
+    match ending {
+        Ending::Flag(side) => format!("flag {side}"),
+        Ending::Overrun(side) => format!("overrun {side}"),
+        Ending::Resigned(side) => format!("resign {side}"),
+        Ending::NoShow(side) => format!("no-show {side}"),
+        Ending::BothAbsent => "both absent".to_owned(),
+        Ending::BothFlags => "both flags".to_owned(),
+        Ending::Agreed => "agreed".to_owned(),
+        Ending::Adjourned => "adjourned".to_owned(),
+    }
+}
+
+fn names(a: &Transcript, b: &Transcript) -> Option<Contradiction> {
+    let players = |sheet: &Transcript| {
+        let name = |key| Some(sheet.header.get(key)?.trim().to_lowercase());
+        Some((name("black")?, name("white")?))
+    };
+    let (one, other) = (players(a)?, players(b)?);
+    let crosswise = one.0 == other.1 && one.1 == other.0;
+    let title = |sheet: &Transcript| {
+        let name = |key| sheet.header.get(key).unwrap_or_default().trim().to_owned();
+        Some(format!("{} - {}", name("black"), name("white")))
+    };
+    (crosswise && one != other).then(|| Contradiction {
+        about: About::Names,
+        a: title(a),
+        b: title(b),
+    })
+}

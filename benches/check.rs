@@ -154,6 +154,7 @@ fn json(inputs: &[Input]) -> u64 {
                 empties: Empties::ToWinner,
                 reported: None,
                 ruled: None,
+                unread: &[],
             };
             serde_json::to_writer(&mut out, &game).expect("writing to memory does not fail");
         }

@@ -3,6 +3,7 @@
 use clap::ValueEnum;
 
 use super::Hint;
+use super::wrap::wrap;
 use crate::board::{Colour, PerColour};
 use crate::formats::Format;
 use crate::game::{HalfDiscs, Score, Setup, Variant};
@@ -28,7 +29,19 @@ impl From<Side> for Colour {
 pub(super) fn format(name: &str) -> Result<Format, String> {
     Format::by_name(name).ok_or_else(|| {
         let names = Format::ALL.map(Format::name).join(", ");
-        format!("there is no format `{name}`, expected one of {names}")
+        format!(
+            "there is no format `{name}`, expected one of\n  {}",
+            wrap(&names, 2, 2)
+        )
+    })
+}
+
+/// A format that can be written, by its name.
+pub(super) fn written_format(name: &str) -> Result<Format, String> {
+    let format = Format::by_name(name).filter(|format| Format::WRITTEN.contains(format));
+    format.ok_or_else(|| {
+        let names = Format::WRITTEN.map(Format::name).join(", ");
+        format!("expected one that can be written:\n  {names}")
     })
 }
 
@@ -76,7 +89,16 @@ pub(super) fn claim(text: &str, variant: &Variant) -> anyhow::Result<Claim> {
     };
     let claimed = match counts() {
         Some(counts) => Claimed::Counts(counts),
-        None => Claimed::Board(Setup::parse(variant.geometry(), claimed)?.discs),
+        None => {
+            let board = Setup::parse(variant.geometry(), claimed).map_err(|error| {
+                Hint::new(
+                    format!("cannot read --claim {text}: {error}"),
+                    "write the move, a colon, and the disc count or every square: 20:11-13, \
+                     or 20: and one X, O or - a square",
+                )
+            })?;
+            Claimed::Board(board.discs)
+        }
     };
     Ok(Claim {
         after,

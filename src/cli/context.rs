@@ -9,6 +9,8 @@ use std::sync::Arc;
 use anstream::{AutoStream, ColorChoice};
 use clap::ValueEnum;
 
+use super::wrap::wrap;
+
 /// The options that every command takes.
 #[derive(Debug, clap::Args)]
 pub struct Globals {
@@ -227,16 +229,35 @@ impl Context {
         if broken_pipe {
             return ExitCode::SUCCESS;
         }
-        let bold = anstyle::AnsiColor::Red.on_default().bold();
-        let mut err = self.err();
         // Nothing can be said about an error that cannot be printed.
-        let _ = writeln!(err, "{bold}error{bold:#}: {error:#}");
+        let _ = self.complain(error);
         // A hint may be the error itself or stand beside it as its context.
         let beside = error.downcast_ref::<Hint>();
         let itself = || error.chain().find_map(|cause| cause.downcast_ref::<Hint>());
         if let Some(hint) = beside.or_else(itself) {
-            let _ = writeln!(err, "help: {}", hint.hint);
+            let _ = writeln!(self.err(), "help: {}", lines(&hint.hint, "help: "));
         }
         ExitCode::from(2)
     }
+
+    /// Says what went wrong, without the way on.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be printed.
+    pub(super) fn complain(&self, error: &anyhow::Error) -> io::Result<()> {
+        let bold = anstyle::AnsiColor::Red.on_default().bold();
+        let text = lines(&format!("{error:#}"), "error: ");
+        writeln!(self.err(), "{bold}error{bold:#}: {text}")
+    }
+}
+
+/// A text behind its label, no wider than a terminal; lines that are parted
+/// already stay so.
+fn lines(text: &str, label: &str) -> String {
+    let mut parts = text.split('\n');
+    let first = parts.next().unwrap_or_default();
+    let first = wrap(first, label.len(), label.len());
+    let rest = parts.map(|line| format!("\n{line}"));
+    std::iter::once(first).chain(rest).collect()
 }

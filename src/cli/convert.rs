@@ -3,14 +3,14 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use anyhow::Context as _;
-
 use super::findings::Quoted;
 use super::game::GameArgs;
+use super::wrap::wrap;
 use super::{Context, Hint, Status, arguments, files};
+use crate::export::board::plural;
 use crate::formats::{Format, Lost, Origin};
-use crate::service::convert::{self, Loaded};
-use crate::service::save::Existing;
+use crate::service::convert::{self, ConvertError, Loaded};
+use crate::service::save::{Existing, SaveError};
 use crate::service::source::Input;
 
 /// Write records in another format; what it cannot hold is said.
@@ -23,7 +23,7 @@ pub struct Args {
     /// The file of games; `-` reads standard input.
     file: String,
     /// The format to write: coordinates, grid, wthor, ggf, sgf or pgn.
-    #[arg(long, value_parser = arguments::format)]
+    #[arg(long, value_parser = arguments::written_format)]
     to: Format,
     /// Where to write, instead of standard output.
     #[arg(long, value_name = "FILE")]
@@ -48,10 +48,10 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
             } else {
                 Existing::Keep
             };
-            convert::to_file(&loaded.games, args.to, path, existing).context(Hint::new(
-                "converting",
-                "`--replace` overwrites a file that exists",
-            ))?
+            convert::to_file(&loaded.games, args.to, path, existing).map_err(|error| {
+                let help = way_on(&error);
+                anyhow::Error::new(error).context(Hint::new("converting", help))
+            })?
         }
         None => {
             let mut out = context.out_bytes();
@@ -69,6 +69,32 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
     })
 }
 
+/// What to do about games that were not written.
+const fn way_on(error: &ConvertError) -> &'static str {
+    match error {
+        ConvertError::Save(SaveError::Exists(_)) => "`--replace` overwrites a file that exists",
+        ConvertError::Save(SaveError::Io { .. }) => {
+            "look whether the folder exists and can be written; without --out it goes to \
+             standard output"
+        }
+        ConvertError::Write(_) => "`outflank convert --help` names the formats",
+    }
+}
+
+/// How many games went into the file, of those that were read.
+fn written(games: usize, lost: &[Lost]) -> String {
+    let whole = lost
+        .iter()
+        .filter(|lost| lost.what.starts_with("the whole game"));
+    let mut left_out: Vec<usize> = whole.map(|lost| lost.game).collect();
+    left_out.dedup();
+    match games - left_out.len() {
+        all if all == games => format!("{} read and written", plural(games, "game")),
+        0 => format!("{} read, none written", plural(games, "game")),
+        some => format!("{} read, {some} written", plural(games, "game")),
+    }
+}
+
 /// Says what was not read and what could not be kept.
 fn report(name: &str, loaded: &Loaded, lost: &[Lost], context: &Context) -> anyhow::Result<()> {
     let mut err = context.err();
@@ -77,20 +103,11 @@ fn report(name: &str, loaded: &Loaded, lost: &[Lost], context: &Context) -> anyh
         writeln!(err, "{}", quoted.render_unread(unread))?;
     }
     for lost in lost {
-        writeln!(
-            err,
-            "not kept: {name} game {}: {}",
-            lost.game + 1,
-            lost.what
-        )?;
+        let line = format!("not kept: {name} game {}: {}", lost.game + 1, lost.what);
+        writeln!(err, "{}", wrap(&line, 0, 2))?;
     }
     if !context.quiet {
-        let games = loaded.games.len();
-        writeln!(
-            err,
-            "{games} {} read and written",
-            if games == 1 { "game" } else { "games" }
-        )?;
+        writeln!(err, "{}", written(loaded.games.len(), lost))?;
     }
     Ok(())
 }

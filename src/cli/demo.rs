@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context as _, bail};
 use clap::Parser;
 
-use super::{Cli, Context, Hint, Status};
+use super::{Cli, Context, Hint, OutputFormat, Status};
 
 /// Run a small tournament of our own making: twelve players, seven rounds, two
 /// sheets that differ, a disc left unturned, a tie, a flag, an overrun, a bye,
@@ -52,6 +52,12 @@ material![
 ];
 
 pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
+    if context.format != OutputFormat::Text {
+        bail!(Hint::new(
+            "the demo is a text to be read, and has no other form",
+            "leave --format out; the commands it shows take it",
+        ));
+    }
     let folder = fresh_folder(args.folder.as_deref())?;
     for (name, content) in MATERIAL {
         let path = folder.join(name);

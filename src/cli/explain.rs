@@ -2,6 +2,7 @@
 
 use std::io::Write;
 
+use super::wrap::wrap;
 use super::{Context, Hint, OutputFormat, Status};
 use crate::adjudicate::Code;
 
@@ -25,35 +26,61 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
             })?;
             explain(code, context, &mut out)?;
         }
-        None => {
-            for code in Code::ALL {
-                let (code, name, severity) = (code.code(), code.name(), code.severity().name());
-                writeln!(out, "{code}  {name:<22} {severity}")?;
-            }
-        }
+        None => list(context, &mut out)?,
     }
     out.flush()?;
     Ok(Status::Clean)
 }
 
-fn explain(code: Code, context: &Context, out: &mut impl Write) -> anyhow::Result<()> {
-    if context.format == OutputFormat::Json {
-        let json = serde_json::json!({
-            "code": code.code(),
-            "name": code.name(),
-            "severity": code.severity().name(),
-            "text": code.explanation(),
-        });
-        writeln!(out, "{json}")?;
-    } else {
-        let bold = anstyle::Style::new().bold();
-        writeln!(
-            out,
-            "{bold}{} {}{bold:#}\n\n{}",
-            code.code(),
-            code.name(),
-            code.explanation().replace("**", "")
-        )?;
+fn list(context: &Context, out: &mut impl Write) -> anyhow::Result<()> {
+    match context.format {
+        OutputFormat::Text => {
+            for code in Code::ALL {
+                let (code, name, severity) = (code.code(), code.name(), code.severity().name());
+                writeln!(out, "{code}  {name:<22} {severity}")?;
+            }
+        }
+        OutputFormat::Json => {
+            for code in Code::ALL {
+                writeln!(out, "{}", json(*code))?;
+            }
+        }
+        OutputFormat::Csv => rows(Code::ALL, out)?,
     }
+    Ok(())
+}
+
+fn explain(code: Code, context: &Context, out: &mut impl Write) -> anyhow::Result<()> {
+    match context.format {
+        OutputFormat::Json => writeln!(out, "{}", json(code))?,
+        OutputFormat::Csv => rows(&[code], out)?,
+        OutputFormat::Text => {
+            let bold = anstyle::Style::new().bold();
+            writeln!(out, "{bold}{} {}{bold:#}", code.code(), code.name())?;
+            for paragraph in code.explanation().replace("**", "").split("\n\n") {
+                writeln!(out, "\n{}", wrap(paragraph, 0, 0))?;
+            }
+        }
+    }
+    Ok(())
+}
+
+fn json(code: Code) -> serde_json::Value {
+    serde_json::json!({
+        "code": code.code(),
+        "name": code.name(),
+        "severity": code.severity().name(),
+        "text": code.explanation(),
+    })
+}
+
+fn rows(codes: &[Code], out: &mut impl Write) -> anyhow::Result<()> {
+    let mut rows = csv::Writer::from_writer(out);
+    rows.write_record(["code", "name", "severity", "text"])?;
+    for code in codes {
+        let text = code.explanation();
+        rows.write_record([code.code(), code.name(), code.severity().name(), text])?;
+    }
+    rows.flush()?;
     Ok(())
 }

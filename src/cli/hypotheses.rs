@@ -30,7 +30,7 @@ pub(super) fn explanations(explanations: &Explanations, sheet: &Transcript) -> S
     let problems = explanations
         .problems
         .iter()
-        .map(|problem| problem.words(geometry) + "\n");
+        .map(|problem| headline(&problem.words(geometry)));
     let mut text: String = problems.collect();
     let search = search(explanations.slips, explanations.complete);
     text += &headline(&match explanations.trace {
@@ -52,14 +52,20 @@ pub(super) fn explanations(explanations: &Explanations, sheet: &Transcript) -> S
         .iter()
         .flat_map(|found| &found.removed)
     {
-        text += &format!("  {} rules out {removed}\n", checkpoint.words(sheet));
+        text += &indented(&format!("{} rules out {removed}", checkpoint.words(sheet)));
     }
     for (checkpoint, left) in &explanations.without {
         let words = checkpoint.words(sheet);
-        text += &format!("  without {words}, {left} single slips would explain the rest\n");
+        text += &indented(&format!(
+            "without {words}, {left} single slips would explain the rest"
+        ));
     }
     text.push('\n');
     text
+}
+
+fn indented(text: &str) -> String {
+    format!("  {}\n", wrap(text, 2, 4))
 }
 
 fn headline(text: &str) -> String {

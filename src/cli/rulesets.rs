@@ -21,12 +21,14 @@ pub struct Args {
 #[derive(Debug, clap::Subcommand)]
 enum What {
     /// Print a ruleset, with the source of every value.
+    #[command(after_help = "Example:\n  outflank rulesets show woc > club.toml")]
     Show {
         /// A preset, or a file.
         #[arg(value_name = "NAME|FILE")]
         name: String,
     },
     /// Print what two rulesets differ in.
+    #[command(after_help = "Example:\n  outflank rulesets diff woc ./club.toml")]
     Diff {
         /// A preset, or a file.
         #[arg(value_name = "A")]
@@ -42,7 +44,14 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
         None => list(context)?,
         Some(What::Show { name }) => show(name, context)?,
         Some(What::Diff { first, second }) => {
-            compare(&rules::load(first)?, &rules::load(second)?, context)?;
+            let (one, other) = (rules::load(first)?, rules::load(second)?);
+            // A ruleset made from another one may still have its name.
+            let names = if one.name == other.name {
+                [first.as_str(), second.as_str()]
+            } else {
+                [one.name.as_str(), other.name.as_str()]
+            };
+            compare(names, &diff(&one, &other), context)?;
         }
     }
     Ok(Status::Clean)
@@ -96,9 +105,12 @@ fn show(name: &str, context: &Context) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn compare(first: &Ruleset, second: &Ruleset, context: &Context) -> anyhow::Result<()> {
+fn compare(
+    [first, second]: [&str; 2],
+    differences: &[Difference],
+    context: &Context,
+) -> anyhow::Result<()> {
     let mut out = context.out();
-    let differences = diff(first, second);
     match context.format {
         OutputFormat::Json => {
             let rows: Vec<_> = differences
@@ -109,22 +121,23 @@ fn compare(first: &Ruleset, second: &Ruleset, context: &Context) -> anyhow::Resu
         }
         OutputFormat::Csv => {
             let mut rows = csv::Writer::from_writer(&mut out);
-            rows.write_record(["key", &first.name, &second.name])?;
-            for one in &differences {
+            rows.write_record(["key", first, second])?;
+            for one in differences {
                 let [left, right] = sides(one);
                 rows.write_record([one.key.as_str(), left, right])?;
             }
             rows.flush()?;
         }
         OutputFormat::Text if differences.is_empty() => {
-            writeln!(out, "{} and {} say the same", first.name, second.name)?;
+            writeln!(out, "{first} and {second} say the same")?;
         }
         OutputFormat::Text => {
-            for one in &differences {
+            let width = first.len().max(second.len()).max(14);
+            for one in differences {
                 let [left, right] = sides(one);
                 writeln!(out, "{}", one.key)?;
-                writeln!(out, "  {:<14} {left}", first.name)?;
-                writeln!(out, "  {:<14} {right}", second.name)?;
+                writeln!(out, "  {first:<width$} {left}")?;
+                writeln!(out, "  {second:<width$} {right}")?;
             }
         }
     }

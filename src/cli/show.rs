@@ -3,18 +3,18 @@
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 
-use anyhow::Context as _;
 use serde_json::{Value, json};
 
 use super::game::GameArgs;
+use super::wrap::wrap;
 use super::{Context, Hint, OutputFormat, Status, arguments, files};
-use crate::adjudicate::{Replay, Step, replay as replay_of};
+use crate::adjudicate::{Replay, Severity, Step, replay as replay_of};
 use crate::board::{Colour, Square};
 use crate::export::board::{self, Ink};
 use crate::export::svg::Picture;
 use crate::formats::{self, Expect, Format};
 use crate::game::{Empties, Move, Position, Variant, score};
-use crate::service::save::{Existing, save};
+use crate::service::save::{Existing, SaveError, save};
 use crate::transcript::{Place, Transcript};
 
 /// Draw a board: of a game in a file, of moves, or of a position. X is black,
@@ -226,10 +226,15 @@ impl Scene {
         let mut drawn = Vec::new();
         picture.write(&mut drawn)?;
         let drawn = String::from_utf8(drawn).expect("a picture is text");
-        save(path, &drawn, picture_or_nothing(path)).context(Hint::new(
-            "drawing the picture",
-            "an old picture is replaced, another file never: give another name",
-        ))
+        save(path, &drawn, picture_or_nothing(path)).map_err(|error| {
+            let help = match error {
+                SaveError::Exists(_) => {
+                    "an old picture is replaced, another file never: give another name"
+                }
+                SaveError::Io { .. } => "look whether the folder exists and can be written",
+            };
+            anyhow::Error::new(error).context(Hint::new("drawing the picture", help))
+        })
     }
 
     /// Says that the record cannot be followed to its end, if so.
@@ -238,14 +243,25 @@ impl Scene {
             return Ok(Status::Clean);
         };
         let mut err = context.err();
-        writeln!(
-            err,
-            "entry {} of the record cannot be played; the board is that of move {}",
+        let line = format!(
+            "entry {} of the record cannot be played{}; the board is that of move {}",
             entry + 1,
+            self.why(),
             self.placed.len()
-        )?;
+        );
+        writeln!(err, "{}", wrap(&line, 0, 2))?;
         writeln!(err, "help: `outflank check` says what is wrong with it")?;
         Ok(Status::Findings)
+    }
+
+    /// What is wrong with that entry, behind a colon.
+    fn why(&self) -> String {
+        let mut errors = self.replay.findings.iter();
+        let first = errors.find(|finding| finding.severity() == Severity::Error);
+        first.map_or_else(String::new, |finding| {
+            let words = finding.words(self.variant());
+            format!(": {} ({})", words.headline, words.label)
+        })
     }
 }
 

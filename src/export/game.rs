@@ -3,9 +3,9 @@
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
 use crate::adjudicate::window::Allowance;
-use crate::adjudicate::{Explanations, Finding, Repairs, Replay};
+use crate::adjudicate::{Code, Explanations, Finding, Repairs, Replay};
 use crate::board::Colour;
-use crate::formats::Format;
+use crate::formats::{Format, Unread};
 use crate::game::{Empties, HalfDiscs, Score, Variant};
 use crate::transcript::{DeclaredResult, Header, Place, Transcript};
 
@@ -34,6 +34,31 @@ pub struct GameJson<'a> {
     pub reported: Option<Score>,
     /// The score the director has ruled.
     pub ruled: Option<Score>,
+    /// What stands beside the game and belongs to none.
+    pub unread: &'a [&'a Unread],
+}
+
+/// A file in which no game can be read, to be written as one JSON object.
+#[derive(Clone, Copy, Debug)]
+pub struct NoGameJson<'a> {
+    /// The name of the file.
+    pub source: &'a str,
+    /// The format it was taken for.
+    pub from: Format,
+    /// What belongs to no game.
+    pub unread: &'a [Unread],
+}
+
+impl Serialize for NoGameJson<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let findings: Vec<_> = self.unread.iter().map(UnreadJson).collect();
+        let mut map = serializer.serialize_map(None)?;
+        map.serialize_entry("source", self.source)?;
+        map.serialize_entry("game", &None::<u64>)?;
+        map.serialize_entry("from", self.from.name())?;
+        map.serialize_entry("findings", &findings)?;
+        map.end()
+    }
 }
 
 impl Serialize for GameJson<'_> {
@@ -47,16 +72,17 @@ impl Serialize for GameJson<'_> {
             .iter()
             .filter(|entry| entry.square().is_some())
             .count();
-        let findings: Vec<_> = replay
-            .findings
-            .iter()
-            .enumerate()
-            .map(|(index, finding)| FindingJson {
+        let found = replay.findings.iter().enumerate();
+        let found = found.map(|(index, finding)| {
+            AnyFinding::Found(FindingJson {
                 finding,
                 variant,
                 allowed: self.allowances.get(index).and_then(Option::as_ref),
             })
-            .collect();
+        });
+        let unread = self.unread.iter();
+        let unread = unread.map(|unread| AnyFinding::Unread(UnreadJson(unread)));
+        let findings: Vec<_> = found.chain(unread).collect();
         let mut map = serializer.serialize_map(None)?;
         map.serialize_entry("source", self.source)?;
         map.serialize_entry("game", &self.game)?;
@@ -130,6 +156,34 @@ fn declared(transcript: &Transcript, variant: &Variant) -> Option<Score> {
             Some(Score::new(black, squares - black))
         }
         DeclaredResult::Winner(_) | DeclaredResult::Unsaid => None,
+    }
+}
+
+#[derive(serde::Serialize)]
+#[serde(untagged)]
+enum AnyFinding<'a> {
+    Found(FindingJson<'a>),
+    Unread(UnreadJson<'a>),
+}
+
+/// A piece of a file that belongs to no game, in the form of a finding.
+struct UnreadJson<'a>(&'a Unread);
+
+impl Serialize for UnreadJson<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let code = Code::Unread;
+        let mut map = serializer.serialize_map(None)?;
+        map.serialize_entry("code", code.code())?;
+        map.serialize_entry("name", code.name())?;
+        map.serialize_entry("severity", code.severity().name())?;
+        for key in ["move", "turn", "player", "square"] {
+            map.serialize_entry(key, &None::<u16>)?;
+        }
+        place_json(&mut map, Some(self.0.place))?;
+        map.serialize_entry("message", &self.0.reason)?;
+        map.serialize_entry("notes", &[""; 0])?;
+        map.serialize_entry("help", "correct the file there, or take it out")?;
+        map.end()
     }
 }
 

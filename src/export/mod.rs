@@ -11,4 +11,4 @@ pub mod page;
 pub mod standings;
 pub mod svg;
 
-pub use game::GameJson;
+pub use game::{GameJson, NoGameJson};

@@ -82,3 +82,150 @@ fn no_line_of_a_finding_is_wider_than_a_terminal() {
         }
     }
 }
+
+#[test]
+fn what_belongs_to_no_game_is_in_the_json_too() {
+    let json = &check("f5d6c3 = 33-31 = 40-24\n", &["--format", "json"]).json()[0];
+    let codes: Vec<_> = json["findings"].as_array().unwrap().iter().collect();
+    let last = codes.last().unwrap();
+    assert_eq!(
+        (&last["code"], &last["column"]),
+        (&"S003".into(), &16.into())
+    );
+    let table = Table::new();
+    table.write("empty.txt", "# nothing but a remark\n");
+    let answer = table.run(&["--format", "json", "check", "empty.txt"]);
+    assert_eq!(answer.status, 1, "{}", answer.err);
+    let json = &answer.json()[0];
+    assert!(json["game"].is_null(), "{json}");
+    assert_eq!(json["findings"][0]["code"], "S003");
+}
+
+#[test]
+fn a_finding_in_a_binary_file_names_its_record_and_byte() {
+    let table = Table::new();
+    table.write("two.txt", &format!("{}\nf5d6c3\n", GAME.replace(' ', "")));
+    let options = ["convert", "two.txt", "--to", "wthor", "--out", "two.wtb"];
+    table.run(&options);
+    let answer = table.run(&["--format", "json", "check", "two.wtb"]);
+    let findings = &answer.json()[1]["findings"];
+    let open = findings.as_array().unwrap();
+    let open = open.iter().find(|found| found["code"] == "R301").unwrap();
+    assert_eq!(open["record"], 2);
+    assert!(open["byte"].as_u64().unwrap() > 16 + 68, "{open}");
+    assert!(open["line"].is_null());
+}
+
+#[test]
+fn claims_that_contradict_each_other_are_in_the_json_too() {
+    let table = Table::new();
+    table.write("sheet.txt", &format!("{GAME} @20 11-13 @20 12-12\n"));
+    let json = &table
+        .run(&["--format", "json", "check", "sheet.txt"])
+        .json()[0];
+    let said = json["claim_problems"][0].as_str().unwrap();
+    assert!(said.contains("contradict each other"), "{said}");
+}
+
+#[test]
+fn findings_are_rows_in_csv() {
+    let answer = check("f5 d6 f5\n", &["--format", "csv"]);
+    let rows: Vec<_> = answer.out.lines().collect();
+    assert_eq!(
+        rows[0],
+        "source,game,code,severity,move,square,line,column,message"
+    );
+    assert!(
+        rows[1].starts_with("sheet.txt,1,M101,error,3,f5,1,7,"),
+        "{}",
+        rows[1]
+    );
+    let summary = check("f5 d6 f5\n", &["--format", "csv", "--summary"]);
+    assert!(summary.out.starts_with("key,value\ngames,1\n"));
+    assert!(summary.out.ends_with("M101,1\n"), "{}", summary.out);
+    let explained = Table::new().run(&["--format", "csv", "explain"]);
+    assert!(explained.out.starts_with("code,name,severity,text\n"));
+}
+
+#[test]
+fn a_pass_counted_grid_with_a_wrong_last_number_is_repaired() {
+    let grid = "\
+        56 26 32 60 58 59 38 54\n15 10 21 18 51 35 48 49\n20  5 13 11  2 40 45 60\n\
+        19  4  1  O  X 27 37 55\n23 42  7  X  O  3 16 31\n30 12  6 24 29  8 52 34\n\
+        33 17 22 28 53  9 14 41\n46 47 43 25 50 36 39 44\n";
+    let table = Table::new();
+    table.write("grid.txt", grid);
+    let json = &table.run(&["--format", "json", "check", "grid.txt"]).json()[0];
+    let truth = serde_json::json!([{"kind": "number", "square": "d1", "as": 61}]);
+    let mut repairs = json["repairs"].as_array().unwrap().iter();
+    let found = repairs.any(|repair| {
+        let edit = &repair["edits"][0];
+        edit["square"] == truth[0]["square"] && edit["as"] == truth[0]["as"]
+    });
+    assert!(found, "{}", json["repairs"]);
+}
+
+#[test]
+fn a_game_that_no_format_holds_is_not_counted_as_written() {
+    let table = Table::new();
+    table.write("small.txt", "e3\n");
+    let options = [
+        "convert",
+        "small.txt",
+        "--variant",
+        "othello-6x6",
+        "--to",
+        "wthor",
+        "--out",
+        "x.wtb",
+    ];
+    let answer = table.run(&options);
+    assert!(
+        answer.err.contains("1 game read, none written"),
+        "{}",
+        answer.err
+    );
+}
+
+#[test]
+fn errors_are_no_wider_than_a_terminal_and_say_what_helps() {
+    for arguments in [
+        &["check", "sheet.txt", "--claim", "20:XX"][..],
+        &["show", "--svg", "nowhere/x.svg"],
+        &["convert", "sheet.txt", "--to", "pgn", "--out", "nowhere/x"],
+    ] {
+        let table = Table::new();
+        table.write("sheet.txt", "f5 d6\n");
+        let answer = table.run(arguments);
+        assert_eq!(answer.status, 2, "{}", answer.err);
+        assert!(answer.err.contains("help: "), "{}", answer.err);
+        assert!(!answer.err.contains("--replace"), "{}", answer.err);
+        for line in answer.err_as_printed.lines() {
+            assert!(line.chars().count() <= 80, "{line}");
+        }
+    }
+    let formats = Table::new().run(&["convert", "sheet.txt", "--to", "foo"]);
+    assert!(!formats.err.contains("eothello"), "{}", formats.err);
+}
+
+#[test]
+fn moves_that_cannot_be_shown_are_named() {
+    let answer = Table::new().run(&["show", "--moves", "f5 i9"]);
+    assert_eq!(answer.status, 1);
+    assert!(answer.err.contains("`i9`"), "{}", answer.err);
+    assert!(answer.err.contains("columns a to h"), "{}", answer.err);
+}
+
+#[test]
+fn a_ruleset_made_from_another_is_told_apart_by_its_file() {
+    let table = Table::new();
+    let text = table.run(&["rulesets", "show", "woc"]).out;
+    table.write("own.toml", &text.replace("\"winner\"", "\"nobody\""));
+    let answer = table.run(&["rulesets", "diff", "woc", "./own.toml"]);
+    assert!(
+        answer.out.contains("./own.toml"),
+        "{}{}",
+        answer.out,
+        answer.err
+    );
+}

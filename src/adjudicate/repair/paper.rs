@@ -291,7 +291,10 @@ fn place_loose(loose: &[Loose], last: u16, reading: Reading, found: &mut Vec<Rea
         }
     }
     let end = reading.number(reading.slots.len());
-    if end <= last {
+    // Each number that stands nowhere may have been used up by a pass.
+    let holes = reading.slots.iter().filter(|&&slot| slot == Slot::Hole);
+    let room = usize::from(end) <= usize::from(last) + holes.count();
+    if room && cell.written != Some(end) {
         let mut longer = reading.clone();
         longer.slots.push(Slot::Place(cell.ply));
         longer.numbers.push(end);

@@ -5,6 +5,7 @@ use std::io::{self, IsTerminal, Write};
 use anyhow::{Context as _, bail};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
+use super::super::wrap::wrap;
 use super::super::{Context, Hint, OutputFormat};
 use super::made::Made;
 use crate::service::check::Summary;
@@ -110,10 +111,8 @@ impl<'c> Desk<'c> {
             format!(" ({})", codes.join(", "))
         };
         let mut out = self.context.out();
-        writeln!(
-            out,
-            "{games} games: {clean} clean, {with_findings} with findings{codes}"
-        )?;
+        let line = format!("{games} games: {clean} clean, {with_findings} with findings{codes}");
+        writeln!(out, "{}", wrap(&line, 0, 2))?;
         out.flush()?;
         Ok(())
     }
@@ -126,11 +125,7 @@ impl<'c> Desk<'c> {
             return Ok(());
         };
         for error in failed {
-            writeln!(
-                self.context.err(),
-                "error: {:#}",
-                anyhow::Error::from(error)
-            )?;
+            self.context.complain(&anyhow::Error::from(error))?;
         }
         Err(first).context(Hint::new(
             "checking transcripts",

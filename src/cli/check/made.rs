@@ -3,7 +3,9 @@
 use super::super::findings::Quoted;
 use super::super::wrap::wrap;
 use super::super::{OutputFormat, hypotheses};
-use crate::export::GameJson;
+use super::rows;
+use crate::export::{GameJson, NoGameJson};
+use crate::formats::Unread;
 use crate::game::Empties;
 use crate::service::check::{Checked, Options, Piece};
 
@@ -28,12 +30,21 @@ pub(super) fn made(piece: &Piece, options: &Options, format: OutputFormat) -> Ma
     let mut out = Vec::new();
     let mut err = String::new();
     let listed = piece.chunk.first && piece.chunk.last && piece.games.len() <= LISTED;
-    for checked in &piece.games {
+    for (index, checked) in piece.games.iter().enumerate() {
+        let unread = beside(piece, index);
         match format {
-            OutputFormat::Json => json_line(&mut out, piece, checked, options),
-            OutputFormat::Text | OutputFormat::Csv => {
+            OutputFormat::Json => json_line(&mut out, piece, checked, options, &unread),
+            OutputFormat::Csv => out.extend(rows::of_game(piece, checked, &unread)),
+            OutputFormat::Text => {
                 out.extend(text(piece, checked, options, &quoted, listed).into_bytes());
             }
+        }
+    }
+    if piece.games.is_empty() && !piece.unread.is_empty() {
+        match format {
+            OutputFormat::Json => json_without_game(&mut out, piece),
+            OutputFormat::Csv => out.extend(rows::without_game(piece)),
+            OutputFormat::Text => {}
         }
     }
     for unread in &piece.unread {
@@ -53,7 +64,34 @@ pub(super) fn made(piece: &Piece, options: &Options, format: OutputFormat) -> Ma
     }
 }
 
-fn json_line(out: &mut Vec<u8>, piece: &Piece, checked: &Checked, options: &Options) {
+/// What belongs to no game and stands nearest to this one: behind it, or before
+/// it if it is the first.
+fn beside(piece: &Piece, index: usize) -> Vec<&Unread> {
+    let nearest = |unread: &&Unread| {
+        let mut before = piece.games.iter();
+        let last = before.rposition(|game| game.transcript.place <= unread.place);
+        last.unwrap_or(0) == index
+    };
+    piece.unread.iter().filter(nearest).collect()
+}
+
+fn json_without_game(out: &mut Vec<u8>, piece: &Piece) {
+    let nothing = NoGameJson {
+        source: &piece.chunk.source.name,
+        from: piece.chunk.source.format,
+        unread: &piece.unread,
+    };
+    serde_json::to_writer(&mut *out, &nothing).expect("writing to memory does not fail");
+    out.push(b'\n');
+}
+
+fn json_line(
+    out: &mut Vec<u8>,
+    piece: &Piece,
+    checked: &Checked,
+    options: &Options,
+    unread: &[&Unread],
+) {
     let game = GameJson {
         source: &piece.chunk.source.name,
         game: checked.game,
@@ -66,6 +104,7 @@ fn json_line(out: &mut Vec<u8>, piece: &Piece, checked: &Checked, options: &Opti
         empties: options.empties(),
         reported: options.reported,
         ruled: checked.ruled,
+        unread,
     };
     serde_json::to_writer(&mut *out, &game).expect("writing to memory does not fail");
     out.push(b'\n');

@@ -2,12 +2,15 @@
 
 mod desk;
 mod made;
+mod rows;
 mod summary;
+
+use std::io::Write;
 
 use clap::ValueEnum;
 
 use super::game::GameArgs;
-use super::{Context, Status, arguments, rules};
+use super::{Context, OutputFormat, Status, arguments, rules};
 use crate::adjudicate::Severity;
 use crate::formats::Format;
 use crate::service::check::{self, Options, Piece, Search, Summary};
@@ -90,6 +93,11 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
         summary::print(&summary, context)?;
         summary
     } else {
+        if context.format == OutputFormat::Csv {
+            let mut out = context.out();
+            out.write_all(&rows::heading())?;
+            out.flush()?;
+        }
         let one_game = options.speaks_of_one_game();
         let make = |piece: Piece| made(&piece, &options, context.format);
         let summary = check::games(&inputs, &options, make, |made| desk.print(made, one_game))?;

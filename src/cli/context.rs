@@ -1,7 +1,7 @@
 //! What every command gets: how to print, where the database is, what time it is.
 
 use std::fs::File;
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -235,7 +235,7 @@ impl Context {
         let beside = error.downcast_ref::<Hint>();
         let itself = || error.chain().find_map(|cause| cause.downcast_ref::<Hint>());
         if let Some(hint) = beside.or_else(itself) {
-            let _ = writeln!(self.err(), "help: {}", lines(&hint.hint, "help: "));
+            let _ = writeln!(self.err(), "help: {}", fitting(&hint.hint, "help: "));
         }
         ExitCode::from(2)
     }
@@ -247,8 +247,17 @@ impl Context {
     /// If it cannot be printed.
     pub(super) fn complain(&self, error: &anyhow::Error) -> io::Result<()> {
         let bold = anstyle::AnsiColor::Red.on_default().bold();
-        let text = lines(&format!("{error:#}"), "error: ");
+        let text = fitting(&format!("{error:#}"), "error: ");
         writeln!(self.err(), "{bold}error{bold:#}: {text}")
+    }
+}
+
+/// A text behind its label as a person sees it; a program gets it in one line.
+fn fitting(text: &str, label: &str) -> String {
+    if io::stderr().is_terminal() {
+        lines(text, label)
+    } else {
+        text.to_owned()
     }
 }
 
@@ -260,4 +269,21 @@ fn lines(text: &str, label: &str) -> String {
     let first = wrap(first, label.len(), label.len());
     let rest = parts.map(|line| format!("\n{line}"));
     std::iter::once(first).chain(rest).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::lines;
+
+    #[test]
+    fn a_long_error_is_broken_behind_its_label_and_keeps_its_own_lines() {
+        let text = format!("{}\n  1 | a = b", "reading what is there ".repeat(8).trim());
+        let broken = lines(&text, "error: ");
+        let first = broken.lines().next().expect("there is a line");
+        assert!("error: ".len() + first.chars().count() <= 80, "{first}");
+        for line in broken.lines().skip(1) {
+            assert!(line.chars().count() <= 80, "{line}");
+        }
+        assert!(broken.ends_with("\n  1 | a = b"));
+    }
 }

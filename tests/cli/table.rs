@@ -13,10 +13,7 @@ pub struct Table {
 pub struct Answer {
     pub status: i32,
     pub out: String,
-    /// Messages, each sentence in one line.
     pub err: String,
-    /// Messages as they are printed.
-    pub err_as_printed: String,
 }
 
 impl Table {
@@ -51,19 +48,12 @@ impl Table {
             .write_stdin(input)
             .output()
             .unwrap();
-        let err = String::from_utf8(output.stderr).unwrap();
         Answer {
             status: output.status.code().unwrap(),
             out: String::from_utf8(output.stdout).unwrap(),
-            err: in_one_line(&err),
-            err_as_printed: err,
+            err: String::from_utf8(output.stderr).unwrap(),
         }
     }
-}
-
-/// What was broken to fit behind `error: ` or `help: ` joined again.
-fn in_one_line(err: &str) -> String {
-    err.replace("\n       ", " ").replace("\n      ", " ")
 }
 
 impl Answer {

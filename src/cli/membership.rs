@@ -2,8 +2,10 @@
 
 use std::io::Write;
 
+use serde_json::json;
+
 use super::database::{self, EventArg, Who};
-use super::{Context, Hint};
+use super::{Context, Hint, OutputFormat};
 use crate::service::membership::{self, Said};
 use crate::storage::membership::Designation;
 
@@ -68,7 +70,18 @@ pub(super) fn assign(args: &Args, context: &Context) -> anyhow::Result<()> {
     let event = args.event.find(&database)?;
     let signature = args.who.sign(context);
     let (player, row) = membership::assign(&mut database, &signature, &event, &args.player, &said)?;
-    let counts_for = row.as_ref().map(membership::words).unwrap_or_default();
-    writeln!(context.out(), "{}: {counts_for}", player.full_name())?;
+    let (name, row) = (player.full_name(), row.as_ref());
+    let mut out = context.out();
+    if context.format == OutputFormat::Json {
+        let value = json!({
+            "name": name, "team": row.and_then(|row| row.team.clone()),
+            "categories": row.map(|row| row.categories.0.clone()).unwrap_or_default(),
+            "designation": row.map(|row| row.designation.word()),
+        });
+        writeln!(out, "{value}")?;
+    } else {
+        let counts_for = row.map(membership::words).unwrap_or_default();
+        writeln!(out, "{name}: {counts_for}")?;
+    }
     Ok(())
 }

@@ -1,9 +1,8 @@
 //! Who played whom, and with what official result.
 
 use crate::board::Colour;
-use crate::game::{Goal, HalfDiscs};
 
-use super::HalfPoints;
+use super::{GameResult, Measure};
 
 /// An event as its results say: players, rounds, games, byes, departures.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -15,46 +14,6 @@ pub struct Crosstable {
     games: Vec<Game>,
     byes: Vec<(PlayerIndex, u16)>,
     finals: Vec<Game>,
-}
-
-/// What the discs of a game are counted by.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Measure {
-    /// The squares of the board.
-    pub squares: usize,
-    /// Who wins.
-    pub goal: Goal,
-}
-
-/// Othello on 8x8.
-impl Default for Measure {
-    fn default() -> Self {
-        Self {
-            squares: 64,
-            goal: Goal::Most,
-        }
-    }
-}
-
-impl Measure {
-    /// Half a board: what a game counts of which the discs are not known, and
-    /// what a draw with himself is worth (Brightwell, WOC wording: 32).
-    pub fn half(self) -> HalfDiscs {
-        let whole = HalfDiscs::whole(self.squares);
-        HalfDiscs::halves(whole.as_halves() / 2)
-    }
-
-    /// The result that these discs give by themselves.
-    pub fn result(self, first: HalfDiscs, second: HalfDiscs) -> GameResult {
-        let most = GameResult::by_discs(first, second);
-        match self.goal {
-            Goal::Most => most,
-            Goal::Fewest => GameResult {
-                outcome: most.outcome.turned(),
-                ..most
-            },
-        }
-    }
 }
 
 /// Whether it is known how many rounds there will be.
@@ -159,73 +118,6 @@ impl Colours {
             Some(Colour::Black) => Self::FirstBlack,
             Some(Colour::White) => Self::SecondBlack,
             None => Self::Unknown,
-        }
-    }
-}
-
-/// An official result: who won and the discs are separate facts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct GameResult {
-    /// Who won.
-    pub outcome: Outcome,
-    /// The official discs of the first and the second, if they are known.
-    pub discs: Option<[HalfDiscs; 2]>,
-}
-
-/// Who won.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Outcome {
-    /// The player who stands first.
-    First,
-    /// The player who stands second.
-    Second,
-    /// Half a point each.
-    Draw,
-    /// Neither gets a point.
-    BothLost,
-}
-
-impl GameResult {
-    /// The result that these discs give by themselves.
-    pub fn by_discs(first: HalfDiscs, second: HalfDiscs) -> Self {
-        let outcome = match first.cmp(&second) {
-            std::cmp::Ordering::Greater => Outcome::First,
-            std::cmp::Ordering::Equal => Outcome::Draw,
-            std::cmp::Ordering::Less => Outcome::Second,
-        };
-        Self {
-            outcome,
-            discs: Some([first, second]),
-        }
-    }
-
-    /// The same seen from the second player.
-    #[must_use]
-    pub fn turned(self) -> Self {
-        Self {
-            outcome: self.outcome.turned(),
-            discs: self.discs.map(|[first, second]| [second, first]),
-        }
-    }
-}
-
-impl Outcome {
-    /// The same seen from the second player.
-    #[must_use]
-    pub const fn turned(self) -> Self {
-        match self {
-            Self::First => Self::Second,
-            Self::Second => Self::First,
-            other => other,
-        }
-    }
-
-    /// What the player who stands first gets.
-    pub const fn points_of_first(self) -> HalfPoints {
-        match self {
-            Self::First => HalfPoints::WIN,
-            Self::Draw => HalfPoints::DRAW,
-            Self::Second | Self::BothLost => HalfPoints::NONE,
         }
     }
 }

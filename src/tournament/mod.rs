@@ -11,6 +11,7 @@ mod import;
 mod lot;
 mod open;
 mod points;
+mod result;
 mod series;
 mod standings;
 mod tally;
@@ -19,15 +20,13 @@ mod terms;
 mod value;
 mod whatif;
 
-pub use crosstable::{
-    Colours, Crosstable, Designation, Game, GameResult, Length, Measure, Outcome, Player,
-    PlayerIndex, Rated,
-};
+pub use crosstable::{Colours, Crosstable, Designation, Game, Length, Player, PlayerIndex, Rated};
 pub use explain::{Parting, Working, WorkingOf};
 pub use finals::{Awaited, FinalPlace, Finals, Match, MatchWinner, Pair, PlayOff, finals};
 pub use import::{Imported, Note};
 pub use open::{Chance, Edge, Method, Open, open};
 pub use points::HalfPoints;
+pub use result::{GameResult, Measure, Outcome};
 pub use series::{EventPlace, EventPlaces, SERIES, SeriesError, SeriesRow, SeriesRules};
 pub use standings::{Query, Row, Standings};
 pub use team::{Chosen, TeamRow, teams};

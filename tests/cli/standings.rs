@@ -184,6 +184,8 @@ fn a_level_final_is_said_and_a_decided_one_gives_places_everywhere() {
             .read("level.html")
             .contains("leaves it to the director")
     );
+    let series = table.run(&["series", "level.elo"]);
+    assert!(series.err.contains("as the rounds placed them"));
     table.write(
         "won.elo",
         &format!("{EVENT}{MATCHES} 103 (30)<(34) 101 B\n"),

@@ -153,6 +153,9 @@ fn refusal_help(refusal: &Refusal) -> Option<String> {
             "`outflank event use NAME` takes it in hand; another date makes another event"
                 .to_owned()
         }
+        R::LotsDrawn(_) => "`outflank standings` shows the order they give; `outflank journal` \
+             says who drew them"
+            .to_owned(),
         R::UnknownPlayer(_) => {
             "`outflank player list` shows everybody; `outflank player add NAME` adds one".to_owned()
         }

@@ -1,5 +1,7 @@
-//! `outflank event new|list|show|use`
+//! `outflank event new|list|show|use|lots`
 
+use std::collections::hash_map::RandomState;
+use std::hash::{BuildHasher, Hasher};
 use std::io::Write;
 
 use serde_json::json;
@@ -7,6 +9,7 @@ use serde_json::json;
 use super::database::{self, EventArg, Who};
 use super::table::{self, Align};
 use super::{Context, OutputFormat, Status, rules};
+use crate::ruleset::TieBreak;
 use crate::service::{self, event::Announcement};
 use crate::storage::event::Event;
 use crate::storage::{self, Database};
@@ -42,6 +45,24 @@ enum What {
         #[command(flatten)]
         who: Who,
     },
+    /// Draw lots for the players who are equal to the end: the seed from which
+    /// all lots follow is recorded, once.
+    #[command(after_help = "Examples:\n  \
+        outflank event lots\n  \
+        outflank event lots --number 190573")]
+    Lots(Lots),
+}
+
+#[derive(Debug, clap::Args)]
+struct Lots {
+    /// The seed, if it comes from somewhere everybody can see, such as dice;
+    /// without it, it is drawn here.
+    #[arg(long, value_name = "N")]
+    number: Option<u32>,
+    #[command(flatten)]
+    event: EventArg,
+    #[command(flatten)]
+    who: Who,
 }
 
 #[derive(Debug, clap::Args)]
@@ -86,8 +107,31 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
             let event = service::event::take_in_hand(&mut database, &who.sign(context), name)?;
             writeln!(context.out(), "{} is in hand", title(&event))?;
         }
+        What::Lots(args) => lots(args, context)?,
     }
     Ok(Status::Clean)
+}
+
+fn lots(args: &Lots, context: &Context) -> anyhow::Result<()> {
+    let mut database = database::write(context)?;
+    let event = args.event.find(&database)?;
+    // Every hasher of the library begins with random bits of the system.
+    let drawn = || RandomState::new().build_hasher().finish();
+    let seed = context.seed().unwrap_or_else(drawn) % u64::from(u32::MAX);
+    let seed = args.number.or(u32::try_from(seed).ok()).unwrap_or_default();
+    let signature = args.who.sign(context);
+    let event = service::event::draw_lots(&mut database, &signature, &event, seed)?;
+    let mut out = context.out();
+    match context.format {
+        OutputFormat::Json => writeln!(out, "{}", json_of(&event)?)?,
+        _ => writeln!(out, "{}: lots drawn from seed {seed}", title(&event))?,
+    }
+    let rules = service::event::rules(&event)?;
+    if !context.quiet && !rules.standings.tie_breaks.contains(&TieBreak::Lot) {
+        let name = rules.name;
+        writeln!(context.err(), "note: the ruleset {name} asks for no lots")?;
+    }
+    Ok(())
 }
 
 fn announce(new: &New, context: &Context) -> anyhow::Result<()> {
@@ -139,6 +183,7 @@ fn json_of(event: &Event) -> anyhow::Result<serde_json::Value> {
         "rounds": event.rounds,
         "ruleset": rules.name,
         "variant": event.variant,
+        "lots": event.lots,
     }))
 }
 
@@ -200,6 +245,9 @@ fn show(database: &Database, event: &Event, context: &Context) -> anyhow::Result
     let rules = service::event::rules(event)?;
     writeln!(out, "  rules    {}: {}", rules.name, rules.title)?;
     writeln!(out, "  game     {}", event.variant)?;
+    if let Some(seed) = event.lots {
+        writeln!(out, "  lots     drawn from seed {seed}")?;
+    }
     writeln!(out, "  players  {}", entries.len())?;
     let planned = event
         .rounds

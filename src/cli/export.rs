@@ -17,7 +17,6 @@ use crate::service::table::EventTable;
 use crate::service::{convert, export};
 use crate::storage::event::Event;
 use crate::storage::{self, Database};
-use crate::tournament::{Query, Standings};
 
 /// Write an event to a file: results for a spreadsheet or the rating officer,
 /// games for an archive, or everything.
@@ -133,7 +132,7 @@ fn elo_of(
         date: day(&event.date),
         sender: event.sender.clone(),
     };
-    let standings = Standings::of(&table.table, &table.rules, Query::default());
+    let standings = table.standings(None);
     let unsaid = elo::elo(out, &head, &table.table, &standings)?;
     for line in unsaid {
         writeln!(context.err(), "note: a result file cannot say: {line}")?;

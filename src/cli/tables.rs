@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use super::database::{self, EventArg};
 use super::{Context, Hint, files, rules};
 use crate::formats::elo::EloFile;
-use crate::ruleset::{Ruleset, on_board};
+use crate::ruleset::{Ruleset, TieBreak, on_board};
 use crate::service::table::EventTable;
 use crate::tournament::Crosstable;
 
@@ -51,6 +51,11 @@ pub(super) enum Origin {
 }
 
 impl SourceArgs {
+    /// Which event of the record is meant.
+    pub(super) const fn event(&self) -> &EventArg {
+        &self.event
+    }
+
     /// Reads what was asked for.
     pub(super) fn load(&self, context: &Context) -> anyhow::Result<Source> {
         let rules = self.ruleset.as_deref().map(rules::load).transpose()?;
@@ -61,10 +66,12 @@ impl SourceArgs {
             }
             None => self.of_record(rules, context)?,
         };
-        Ok(Source {
-            seed: context.seed(),
+        let mut source = Source {
+            seed: context.seed().or(source.seed),
             ..source
-        })
+        };
+        source.tell_lots();
+        Ok(source)
     }
 
     /// The event of the record that is meant.
@@ -90,7 +97,7 @@ impl SourceArgs {
             title: format!("{}{mark}", event.name),
             table: found.table,
             ruleset: rules,
-            seed: None,
+            seed: found.seed,
             notes,
             origin: Origin::Record,
         })
@@ -156,6 +163,14 @@ fn oddities(file: &EloFile) -> Vec<String> {
 }
 
 impl Source {
+    /// Notes from which seed the lots are drawn that the rules ask for.
+    fn tell_lots(&mut self) {
+        let asked = self.ruleset.standings.tie_breaks.contains(&TieBreak::Lot);
+        if let Some(seed) = self.seed.filter(|_| asked) {
+            self.notes.push(format!("lots are drawn from seed {seed}"));
+        }
+    }
+
     /// Says what had to be inferred, where messages go.
     pub(super) fn tell_notes(&self, context: &Context) -> anyhow::Result<()> {
         if context.quiet {

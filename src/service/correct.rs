@@ -8,7 +8,7 @@ use crate::board::Colour;
 use crate::storage::event::Event;
 use crate::storage::game::{self, Game};
 use crate::storage::{Change, Database, PlayerId};
-use crate::tournament::{HalfPoints, Query, Standings};
+use crate::tournament::{HalfPoints, Standings};
 
 /// What was wrong with a game. What is not named stays.
 #[derive(Clone, Debug, Default)]
@@ -118,7 +118,7 @@ pub fn correct(
 
 pub(super) fn standings(change: &Change<'_>, event: &Event) -> Result<(EventTable, Standings)> {
     let table = EventTable::of(change, event)?;
-    let standings = Standings::of(&table.table, &table.rules, Query::default());
+    let standings = table.standings(None);
     Ok((table, standings))
 }
 

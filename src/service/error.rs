@@ -34,6 +34,8 @@ pub enum Refusal {
     AmbiguousEvent { text: String, found: Vec<String> },
     #[error("there is already an event `{name}` of {date}")]
     EventExists { name: String, date: String },
+    #[error("lots have been drawn already, from seed {0}")]
+    LotsDrawn(u32),
     #[error("{what} `{name}` is not known: {why}")]
     Unknown {
         what: &'static str,

@@ -61,6 +61,7 @@ pub fn announce(
         rounds: new.rounds,
         ruleset: new.ruleset.clone(),
         variant: variant.name().to_owned(),
+        lots: None,
     })?;
     setting::use_event(&mut change, event.id)?;
     change.about(Subject {
@@ -68,6 +69,36 @@ pub fn announce(
         ..Subject::default()
     });
     change.commit(&format!("new event {}", event.name))?;
+    Ok(event)
+}
+
+/// Draws lots: records the seed from which all of them follow.
+///
+/// # Errors
+///
+/// If they have been drawn already: a second draw would be a choice.
+pub fn draw_lots(
+    database: &mut Database,
+    signature: &Signature,
+    event: &Event,
+    seed: u32,
+) -> Result<Event> {
+    let mut change = database.change(signature.act("event lots"))?;
+    // What another process has done since the event was read counts too.
+    let event = storage::find::<Event>(&change, event.id)?.ok_or(Refusal::NoEvent)?;
+    if let Some(seed) = event.lots {
+        return Err(Refusal::LotsDrawn(seed).into());
+    }
+    let event = Event {
+        lots: Some(seed),
+        ..event
+    };
+    change.update(&event)?;
+    change.about(Subject {
+        event: Some(event.id),
+        ..Subject::default()
+    });
+    change.commit(&format!("lots drawn from seed {seed}"))?;
     Ok(event)
 }
 

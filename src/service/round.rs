@@ -14,7 +14,7 @@ use crate::storage::player::Player;
 use crate::storage::publication::{Publication, Standing};
 use crate::storage::round::{self, Round, Stage, State};
 use crate::storage::{Change, Database, PlayerId, Subject};
-use crate::tournament::{Finals, Query, Standings};
+use crate::tournament::Finals;
 
 /// A pairing as a director writes it: names, prefixes or numbers.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -265,9 +265,7 @@ fn repeats(
 /// Keeps the standings as they are shown after a round.
 fn publish(change: &mut Change<'_>, event: &Event, number: u32) -> Result<()> {
     let table = EventTable::of(change, event)?;
-    let after = u16::try_from(number).ok();
-    let query = Query { after, seed: None };
-    let standings = Standings::of(&table.table, &table.rules, query);
+    let standings = table.standings(u16::try_from(number).ok());
     let shown = export::standings::json(&table.table, &standings, &Finals::default());
     change.insert(|id| Publication {
         id,

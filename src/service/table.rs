@@ -18,7 +18,9 @@ use crate::storage::membership::{self, Membership};
 use crate::storage::player::Register;
 use crate::storage::round::{self, Round, Stage};
 use crate::storage::{self, EntryId, PlayerId, RoundId, entry};
-use crate::tournament::{self, Crosstable, Designation, GameResult, Measure, Outcome, PlayerIndex};
+use crate::tournament::{
+    self, Crosstable, Designation, GameResult, Measure, Outcome, PlayerIndex, Query, Standings,
+};
 
 /// An event as its results stand.
 #[derive(Clone, Debug)]
@@ -27,6 +29,8 @@ pub struct EventTable {
     pub table: Crosstable,
     /// The rules of the event.
     pub rules: Ruleset,
+    /// The seed of the lots, if they have been drawn.
+    pub seed: Option<u64>,
     /// The games without an official result though something was entered.
     pub undecided: Vec<(Place, Undecided)>,
     /// The tables with an open dispute: as long as there is one, the
@@ -84,8 +88,16 @@ impl EventTable {
             disputed: disputed.collect(),
             table: build.table,
             rules: judge.rules().clone(),
+            seed: event.lots.map(u64::from),
             undecided: build.undecided,
         })
+    }
+
+    /// The standings after a round, or after the last one.
+    #[must_use]
+    pub fn standings(&self, after: Option<u16>) -> Standings {
+        let seed = self.seed;
+        Standings::of(&self.table, &self.rules, Query { after, seed })
     }
 
     /// Whether a dispute is open.

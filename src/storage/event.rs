@@ -41,6 +41,8 @@ table! {
         ruleset: String,
         /// The game that is played.
         variant: String,
+        /// The seed from which lots were drawn, once they were.
+        lots: Option<u32>,
     }
 }
 

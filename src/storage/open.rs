@@ -15,10 +15,11 @@ const STEPS: &[M<'static>] = &[
     M::up(include_str!("../../migrations/0001_record.sql")),
     M::up(include_str!("../../migrations/0002_evidence.sql")),
     M::up(include_str!("../../migrations/0003_membership.sql")),
+    M::up(include_str!("../../migrations/0004_lots.sql")),
 ];
 
 /// The version of the record this program writes.
-pub const VERSION: i32 = 3;
+pub const VERSION: i32 = 4;
 
 /// "oflk": says that a file is ours.
 const APPLICATION: i32 = 0x6f66_6c6b;

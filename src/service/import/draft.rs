@@ -244,6 +244,7 @@ impl Draft {
             rounds: self.rounds,
             ruleset: file.ruleset.to_owned(),
             variant: "othello".to_owned(),
+            lots: None,
         })?)
     }
 

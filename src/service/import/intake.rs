@@ -169,6 +169,7 @@ impl<'c, 'd> Intake<'c, 'd> {
             rounds: None,
             ruleset: RULESET.to_owned(),
             variant: variant.to_owned(),
+            lots: None,
         })?;
         Ok(event.id)
     }

@@ -19,6 +19,7 @@ pub mod membership;
 pub mod play;
 pub mod player;
 pub mod player_list;
+pub mod published;
 mod register;
 pub mod result;
 pub mod round;

@@ -601,6 +601,67 @@ fn an_edition_that_takes_a_game_and_a_player_out_does_so_and_what_is_disputed_st
 }
 
 #[test]
+fn lots_are_drawn_once_from_a_seed_that_is_kept() {
+    let hall = Hall::open();
+    hall.slips("1", "1 32-32\n2 32-32\n3 32-32\n");
+    let ranks = || -> Vec<Value> {
+        let rows = hall.ok(&["--format", "json", "standings"]);
+        let rows: Vec<Value> = serde_json::from_str(&rows).unwrap();
+        rows.iter().map(|row| row["rank"].clone()).collect()
+    };
+    assert!(
+        ranks().iter().all(|rank| *rank == 1),
+        "nobody has drawn lots"
+    );
+    let drawn = hall.ok(&["event", "lots", "--number", "7"]);
+    assert_eq!(drawn, "Paris Open, 2026-11-21: lots drawn from seed 7\n");
+    assert_eq!(ranks(), [1, 2, 3, 4, 5, 6]);
+    let shown = hall.run(&["standings"]);
+    assert!(text(&shown.stderr).contains("lots are drawn from seed 7"));
+    let again = hall.refused(&["event", "lots"]);
+    assert!(again.contains("drawn already, from seed 7"), "{again}");
+    assert!(hall.ok(&["event", "show"]).contains("drawn from seed 7"));
+    assert!(hall.ok(&["journal"]).contains("lots drawn from seed 7"));
+    hall.ok(&["undo"]);
+    assert!(ranks().iter().all(|rank| *rank == 1));
+    hall.ok(&["doctor"]);
+}
+
+#[test]
+fn what_was_published_can_be_seen_again_after_a_correction() {
+    let hall = Hall::open();
+    hall.slips("1", "1 38-26\n2 34-30\n3 40-24\n");
+    hall.ok(&["round", "seal", "1"]);
+    let then = hall.ok(&["--format", "json", "standings"]);
+    let correction = [
+        "result", "correct", "1", "1", "--score", "20-44", "--reason", "slip", "--yes",
+    ];
+    hall.ok(&correction);
+    assert_ne!(then, hall.ok(&["--format", "json", "standings"]));
+    let published = ["--format", "json", "standings", "--published", "1"];
+    assert_eq!(then, hall.ok(&published));
+    let list = hall.ok(&["standings", "--published"]);
+    assert!(
+        list.contains("official") && list.contains("2026-11-21T10:00:00Z"),
+        "{list}"
+    );
+    let shown = hall.ok(&["standings", "--published", "1"]);
+    assert!(
+        shown.starts_with("Paris Open, after round 1 (official)"),
+        "{shown}"
+    );
+    assert!(
+        shown.lines().all(|line| line.chars().count() <= 80),
+        "{shown}"
+    );
+    let refused = hall.refused(&["standings", "--published", "2"]);
+    assert!(
+        refused.contains("nothing was published after round 2"),
+        "{refused}"
+    );
+}
+
+#[test]
 fn a_grid_typed_row_by_row_points_out_a_number_typed_twice() {
     use std::io::Write;
     let hall = Hall::open();

@@ -1,6 +1,7 @@
 //! `outflank standings`
 
 mod open;
+mod published;
 mod teams;
 mod text;
 mod whatif;
@@ -23,7 +24,8 @@ use crate::tournament::{self, Crosstable, Finals, Query, Standings};
     outflank standings --from-file woc.elo --ruleset woc\n  \
     outflank standings --from-file woc.elo --explain KURITA --versus NAGANO\n  \
     outflank standings --from-file woc.elo --if 13:2=31-33 --if 13:3=40-24\n  \
-    outflank standings --from-file woc.elo --page woc.html")]
+    outflank standings --from-file woc.elo --page woc.html\n  \
+    outflank standings --published 3")]
 pub struct Args {
     #[command(flatten)]
     source: tables::SourceArgs,
@@ -52,12 +54,26 @@ pub struct Args {
     /// Rank teams instead of players.
     #[arg(long, conflicts_with_all = ["explain", "open", "category"])]
     teams: bool,
+    /// The standings as they were published when a round was sealed; without a
+    /// round, what has been published.
+    #[arg(long, value_name = "ROUND", num_args = 0..=1, conflicts_with_all = [
+        "from_file", "ruleset", "after", "explain", "what_if", "open", "category", "teams", "page",
+    ])]
+    #[allow(
+        clippy::option_option,
+        reason = "not asked for, asked for, asked for with a round"
+    )]
+    published: Option<Option<u32>>,
     /// Write a page with standings, crosstable and chart to this file.
     #[arg(long, value_name = "FILE.html")]
     page: Option<PathBuf>,
 }
 
 pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
+    if let Some(round) = args.published {
+        published::show(round, args.source.event(), context)?;
+        return Ok(Status::Clean);
+    }
     let mut source = args.source.load(context)?;
     source.check_after(args.after)?;
     let query = Query {

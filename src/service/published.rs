@@ -1,0 +1,64 @@
+//! Standings as they were shown to the players, and when.
+
+use rusqlite::Connection;
+
+use super::Result;
+use crate::storage::event::Event;
+use crate::storage::journal;
+use crate::storage::publication::{self, Publication};
+use crate::storage::{PublicationId, Row};
+
+/// Published standings, with who published them and when.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Published {
+    /// The standings.
+    pub publication: Publication,
+    /// When.
+    pub at: String,
+    /// Who.
+    pub by: String,
+}
+
+impl Published {
+    /// After how many rounds.
+    #[must_use]
+    pub const fn after_round(&self) -> u32 {
+        self.publication.after_round
+    }
+}
+
+/// What was published of an event, oldest first.
+///
+/// # Errors
+///
+/// If the database cannot be read.
+pub fn of_event(connection: &Connection, event: &Event) -> Result<Vec<Published>> {
+    let entries = journal::of_event(connection, event.id)?;
+    let seals = entries
+        .into_iter()
+        .filter(|entry| entry.act == "round seal");
+    let mut told = Vec::new();
+    for entry in seals {
+        let (_, after) = entry.rows()?;
+        let ids = after.rows.iter().flatten().filter_map(publication_id);
+        told.extend(ids.map(|id| (id, entry.at.clone(), entry.by.clone())));
+    }
+    let published = publication::of_event(connection, event.id)?;
+    let published = published.into_iter().map(|publication| {
+        let found = told.iter().find(|(id, _, _)| *id == publication.id);
+        let (at, by) = found.map_or_else(Default::default, |(_, at, by)| (at.clone(), by.clone()));
+        Published {
+            publication,
+            at,
+            by,
+        }
+    });
+    Ok(published.collect())
+}
+
+fn publication_id(row: &Row) -> Option<PublicationId> {
+    match row {
+        Row::Publication(publication) => Some(publication.id),
+        _ => None,
+    }
+}

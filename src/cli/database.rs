@@ -220,7 +220,14 @@ fn refusal_help(refusal: &Refusal) -> Option<String> {
         }
         R::NoSheet => "`outflank sheet add ROUND TABLE FILE --by official` keeps one".to_owned(),
         R::SheetHere { .. } => "`outflank sheet show ROUND TABLE` shows what is there".to_owned(),
-        R::Irreversible { .. } => "`outflank journal` shows what came before it".to_owned(),
+        R::Irreversible { act, .. } if act == "import" => {
+            "import the right edition, which puts the games right; or go back to a copy made \
+             with `outflank backup`"
+                .to_owned()
+        }
+        R::Irreversible { .. } => "`outflank result correct` puts a game right; \
+             `outflank journal` shows what was done"
+            .to_owned(),
         _ => return None,
     })
 }

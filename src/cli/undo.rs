@@ -7,7 +7,8 @@ use super::{Context, Status};
 use crate::service::history;
 
 /// Take the last change back. The journal keeps both: the change, and that it
-/// was taken back.
+/// was taken back. A sheet or a ruling is not deleted but withdrawn; an archive
+/// that came in stays.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Example:\n  outflank undo --reason \"wrong table\"")]
 pub struct Args {

@@ -148,9 +148,14 @@ pub fn undo(database: &mut Database, signature: &Signature) -> Result<Undone> {
     };
     let (_, after) = entry.rows()?;
     if !after.counted.is_empty() {
-        return Err(irreversible("an import is kept as a whole".to_owned()));
+        return Err(irreversible(
+            "the games of an archive stay with their sheets".to_owned(),
+        ));
     }
     change.take_back(&entry).map_err(|error| match error {
+        storage::Error::Refused(why) if why.contains("FOREIGN KEY") => {
+            irreversible("a sheet or a ruling rests on it, and those stay".to_owned())
+        }
         storage::Error::Refused(why) => irreversible(why),
         other => other.into(),
     })?;

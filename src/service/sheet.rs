@@ -132,7 +132,7 @@ pub fn add(
     if twins.iter().any(|each| same(&each)) {
         return Err(Refusal::SheetHere { board }.into());
     }
-    let sheet = change.insert(|id| Sheet {
+    let sheet = sheet::add(&mut change, |id| Sheet {
         id,
         game_id: game.id,
         document_id: document.id,

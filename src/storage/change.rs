@@ -86,6 +86,11 @@ impl<'a> Change<'a> {
         }
     }
 
+    /// Why it is made; empty where nobody said.
+    pub(super) const fn why(&self) -> &'a str {
+        self.act.why
+    }
+
     /// Says what it is about.
     pub fn about(&mut self, subject: Subject) {
         self.subject = subject;
@@ -186,8 +191,7 @@ impl<'a> Change<'a> {
     ///
     /// # Errors
     ///
-    /// If the schema refuses it: sheets and rulings stay, and so does what
-    /// later rows rest on.
+    /// If the schema refuses it: what later rows rest on stays.
     pub fn take_back(&mut self, entry: &journal::Entry) -> Result<()> {
         let (before, after) = entry.rows()?;
         for (before, after) in before.rows.iter().zip(&after.rows).rev() {

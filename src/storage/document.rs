@@ -17,7 +17,8 @@ const BYTES: &str = "SELECT bytes FROM document WHERE id = ?1";
 const NEXT: &str = "SELECT coalesce(max(id), 0) + 1 FROM document";
 const INSERT: &str = "INSERT INTO document (id, name, format, hash, bytes)
     VALUES (:id, :name, :format, :hash, :bytes)";
-const IN_USE: &str = "SELECT EXISTS (SELECT 1 FROM sheet WHERE document_id = ?1)
+const IN_USE: &str = "SELECT EXISTS (SELECT 1 FROM sheet WHERE document_id = ?1
+        AND id NOT IN (SELECT sheet_id FROM withdrawal))
     OR EXISTS (SELECT 1 FROM source WHERE document_id = ?1)";
 const SOURCES_OF: &str = "SELECT * FROM source WHERE event_id = ?1 ORDER BY id";
 const SOURCES_WITH: &str = "SELECT * FROM source WHERE document_id = ?1 ORDER BY id";

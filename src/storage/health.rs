@@ -12,7 +12,7 @@ use super::event::Event;
 use super::game::Game;
 use super::id::{
     AbsenceId, DisputeId, DocumentId, EntryId, EventId, GameId, MembershipId, NumberId, PlayerId,
-    PublicationId, RoundId, RulingId, SettingId, SheetId, SourceId,
+    PublicationId, RoundId, RulingId, SettingId, SheetId, SourceId, WithdrawalId,
 };
 use super::membership::Membership;
 use super::player::{Number, Player};
@@ -21,7 +21,7 @@ use super::round::Round;
 use super::row::Row;
 use super::ruling::Ruling;
 use super::setting::Setting;
-use super::sheet::Sheet;
+use super::sheet::{Sheet, Withdrawal};
 use super::table::{Table, find};
 
 const INTEGRITY: &str = "PRAGMA integrity_check";
@@ -30,7 +30,7 @@ const MOST: usize = 100;
 
 const DANGLING: &str = "SELECT \"table\", rowid, parent FROM pragma_foreign_key_check";
 /// Each table: how many rows it has, and all of it from end to end.
-const TABLES: [(&str, &str, &str); 16] = [
+const TABLES: [(&str, &str, &str); 17] = [
     (
         "absence",
         "SELECT count(*) FROM absence",
@@ -105,6 +105,11 @@ const TABLES: [(&str, &str, &str); 16] = [
         "source",
         "SELECT count(*) FROM source",
         "SELECT * FROM source NOT INDEXED",
+    ),
+    (
+        "withdrawal",
+        "SELECT count(*) FROM withdrawal",
+        "SELECT * FROM withdrawal NOT INDEXED",
     ),
     (
         "journal",
@@ -217,6 +222,7 @@ pub fn stored(connection: &Connection, table: &str, id: i64) -> Result<Option<Ro
         "setting" => row::<Setting>(connection, SettingId(id)),
         "sheet" => row::<Sheet>(connection, SheetId(id)),
         "source" => row::<document::Source>(connection, SourceId(id)),
+        "withdrawal" => row::<Withdrawal>(connection, WithdrawalId(id)),
         _ => Ok(None),
     }
 }

@@ -65,4 +65,6 @@ ids! {
     SheetId;
     /// Of the link from an event to the file it came from.
     SourceId;
+    /// Of the withdrawal of a sheet.
+    WithdrawalId;
 }

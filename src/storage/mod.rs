@@ -33,7 +33,7 @@ pub use hash::Hash;
 pub use health::{census, dangling, integrity, stored, unreadable};
 pub use id::{
     AbsenceId, DisputeId, DocumentId, EntryId, EventId, GameId, JournalId, MembershipId, NumberId,
-    PlayerId, PublicationId, RoundId, RulingId, SettingId, SheetId, SourceId,
+    PlayerId, PublicationId, RoundId, RulingId, SettingId, SheetId, SourceId, WithdrawalId,
 };
 pub use open::{Database, VERSION};
 pub use row::Row;

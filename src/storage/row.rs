@@ -13,9 +13,9 @@ use super::membership::Membership;
 use super::player::{Number, Player};
 use super::publication::Publication;
 use super::round::Round;
-use super::ruling::Ruling;
+use super::ruling::{self, Ruling};
 use super::setting::Setting;
-use super::sheet::Sheet;
+use super::sheet::{self, Sheet, Withdrawal};
 
 /// A row of any table, as the journal keeps it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -37,6 +37,7 @@ pub enum Row {
     Dispute(Dispute),
     Ruling(Ruling),
     Publication(Publication),
+    Withdrawal(Withdrawal),
 }
 
 impl Row {
@@ -59,6 +60,7 @@ impl Row {
             Self::Dispute(_) => "dispute",
             Self::Ruling(_) => "ruling",
             Self::Publication(_) => "publication",
+            Self::Withdrawal(_) => "withdrawal",
         }
     }
 
@@ -81,6 +83,7 @@ impl Row {
             Self::Dispute(row) => row.id.0,
             Self::Ruling(row) => row.id.0,
             Self::Publication(row) => row.id.0,
+            Self::Withdrawal(row) => row.id.0,
         }
     }
 }
@@ -110,6 +113,7 @@ rows! {
     Dispute => Dispute,
     Ruling => Ruling,
     Publication => Publication,
+    Withdrawal => Withdrawal,
 }
 
 macro_rules! each {
@@ -128,6 +132,7 @@ macro_rules! each {
             Row::Sheet($row) => $does,
             Row::Dispute($row) => $does,
             Row::Ruling($row) => $does,
+            Row::Withdrawal($row) => $does,
             // What was received and what was published stays, whatever becomes
             // of what was made of it.
             Row::Document(_) | Row::Publication(_) => Ok(()),
@@ -135,7 +140,8 @@ macro_rules! each {
     };
 }
 
-/// Makes `after` into `before` again.
+/// Makes `after` into `before` again. Sheets and rulings are never deleted:
+/// they are withdrawn.
 pub(super) fn take_back(
     change: &mut Change<'_>,
     before: Option<&Row>,
@@ -145,6 +151,8 @@ pub(super) fn take_back(
         (None, None) => Ok(()),
         (Some(before), None) => each!(before, row => change.insert_row(row)),
         (Some(before), Some(_)) => each!(before, row => change.update(row)),
+        (None, Some(Row::Sheet(sheet))) => sheet::withdraw(change, sheet),
+        (None, Some(Row::Ruling(ruling))) => ruling::take_back(change, ruling),
         (None, Some(after)) => each!(after, row => change.delete_row(row)),
     }
 }

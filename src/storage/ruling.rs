@@ -2,6 +2,7 @@
 
 use rusqlite::{Connection, params};
 
+use super::change::Change;
 use super::table::{list, table};
 use super::{DisputeId, GameId, Result, RulingId};
 
@@ -25,6 +26,41 @@ table! {
         /// The ruling it withdraws.
         withdraws: Option<RulingId>,
     }
+}
+
+/// Takes a ruling back by withdrawing it, and a withdrawal by ruling the same
+/// again.
+pub(super) fn take_back(change: &mut Change<'_>, row: &Ruling) -> Result<()> {
+    let rulings = of_dispute(change, row.dispute_id)?;
+    let reason = match change.why() {
+        "" => "taken back",
+        why => why,
+    };
+    let reason = reason.to_owned();
+    let withdrawn = row
+        .withdraws
+        .and_then(|id| rulings.iter().find(|each| each.id == id));
+    if let Some(withdrawn) = withdrawn {
+        let again = withdrawn.clone();
+        return change.insert(|id| Ruling { id, ..again }).map(drop);
+    }
+    // The same may have been ruled again since: what holds is withdrawn.
+    let holds = |each: &&Ruling| {
+        each.decision == row.decision
+            && rulings.iter().all(|later| later.withdraws != Some(each.id))
+    };
+    let Some(holding) = rulings.iter().rev().find(holds) else {
+        return Ok(());
+    };
+    change
+        .insert(|id| Ruling {
+            id,
+            dispute_id: row.dispute_id,
+            decision: String::new(),
+            reason,
+            withdraws: Some(holding.id),
+        })
+        .map(drop)
 }
 
 /// The rulings of a dispute, withdrawals included.

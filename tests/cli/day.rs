@@ -662,6 +662,78 @@ fn what_was_published_can_be_seen_again_after_a_correction() {
 }
 
 #[test]
+fn a_sheet_put_in_the_wrong_place_is_withdrawn_by_undo_and_counts_again_when_added() {
+    let hall = Hall::open();
+    hall.write("sheet.txt", GAME);
+    hall.ok(&["result", "set", "1", "1", "32-32"]);
+    let add = ["sheet", "add", "1", "1", "sheet.txt", "--by", "black"];
+    let without = || {
+        let checked = hall.run(&["sheet", "check", "1"]);
+        text(&checked.stdout).contains("3 without a sheet")
+    };
+    hall.ok(&add);
+    assert!(!without());
+    hall.ok(&["undo", "--reason", "it is of table 2"]);
+    assert!(without());
+    hall.ok(&["doctor"]);
+    hall.ok(&add);
+    assert!(!without());
+    hall.ok(&["undo"]);
+    assert!(without());
+    hall.ok(&["doctor"]);
+}
+
+#[test]
+fn undo_takes_a_ruling_back_and_its_withdrawal_too() {
+    let hall = Hall::open();
+    hall.slips("1", "1 38-26\n2 34-30\n3 32-32\n");
+    hall.ok(&[
+        "dispute",
+        "open",
+        "1",
+        "1",
+        "--by",
+        "white",
+        "--about",
+        "the count",
+    ]);
+    hall.ok(&[
+        "dispute",
+        "rule",
+        "1",
+        "score 30-34",
+        "--reason",
+        "recounted",
+    ]);
+    let settled = || {
+        let shown = hall.ok(&["standings"]);
+        (!shown.contains("(provisional)")).then(|| hall.ok(&["round", "show", "1"]))
+    };
+    let ruled = settled().expect("ruled");
+    assert!(ruled.contains("30-34"), "{ruled}");
+    hall.ok(&["dispute", "withdraw", "1", "--reason", "new sheet"]);
+    assert_eq!(settled(), None);
+    hall.ok(&["undo"]);
+    assert_eq!(settled(), Some(ruled));
+    hall.ok(&["undo"]);
+    assert_eq!(settled(), None);
+    assert!(hall.ok(&["round", "show", "1"]).contains("38-26"));
+    hall.ok(&["doctor"]);
+    let refused = hall.refused(&["undo"]);
+    assert!(refused.contains("a ruling rests on it"), "{refused}");
+}
+
+#[test]
+fn an_archive_that_came_in_is_not_taken_back_and_the_way_on_is_said() {
+    let hall = Hall::open();
+    hall.write("games.txt", &format!("Black: A\nWhite: B\n{GAME}\n"));
+    hall.ok(&["import", "games.txt"]);
+    let refused = hall.refused(&["undo"]);
+    assert!(refused.contains("stay with their sheets"), "{refused}");
+    assert!(refused.contains("import the right edition"), "{refused}");
+}
+
+#[test]
 fn a_grid_typed_row_by_row_points_out_a_number_typed_twice() {
     use std::io::Write;
     let hall = Hall::open();

@@ -8,6 +8,8 @@ mod bad_input;
 mod check;
 #[path = "cli/day.rs"]
 mod day;
+#[path = "cli/desk.rs"]
+mod desk;
 #[path = "cli/journal.rs"]
 mod journal;
 #[path = "cli/lists.rs"]

@@ -308,6 +308,46 @@ fn a_damaged_file_is_found_with_its_place() {
 }
 
 #[test]
+fn a_file_cut_off_is_said_to_be_and_nothing_in_it_is_called_sound() {
+    let record = Record::new();
+    let file = record.path("outflank.db");
+    let bytes = fs::read(&file).unwrap();
+    fs::write(&file, &bytes[..50_000]).unwrap();
+    let doctor = record.run("doctor");
+    let said = text(&doctor.stdout);
+    assert_eq!(doctor.status.code(), Some(1), "{}", text(&doctor.stderr));
+    let expected = format!("cut off: 50000 bytes of {} are there", bytes.len());
+    assert!(said.contains(&expected), "{said}");
+    assert!(!said.contains("sound"), "{said}");
+    assert!(!text(&doctor.stderr).contains("outflank doctor"));
+}
+
+#[test]
+fn who_has_to_wait_for_another_desk_is_told_why() {
+    let record = Record::new();
+    let mut other = rusqlite::Connection::open(record.path("outflank.db")).unwrap();
+    let writing = other
+        .transaction_with_behavior(rusqlite::TransactionBehavior::Immediate)
+        .unwrap();
+    let waiting = record
+        .command("result set 1 1 40-24")
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    sleep(Duration::from_millis(1800));
+    drop(writing);
+    let done = waiting.wait_with_output().unwrap();
+    assert!(done.status.success());
+    let said = text(&done.stderr);
+    assert_eq!(
+        said.matches("another command is writing").count(),
+        1,
+        "{said}"
+    );
+}
+
+#[test]
 fn one_byte_of_the_journal_changed_is_found_and_the_entry_named() {
     let record = Record::new();
     let connection = rusqlite::Connection::open(record.path("outflank.db")).unwrap();

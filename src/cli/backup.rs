@@ -1,7 +1,8 @@
 //! `outflank backup FILE`
 
-use std::io::Write;
 use std::path::PathBuf;
+
+use serde_json::json;
 
 use super::{Context, Hint, Status, database};
 
@@ -14,6 +15,7 @@ pub struct Args {
 }
 
 pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
+    context.refuse_csv()?;
     let database = database::read(context)?;
     if args.file.exists() {
         let text = format!("{} is there already", args.file.display());
@@ -21,11 +23,9 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
     }
     database.backup(&args.file)?;
     let size = std::fs::metadata(&args.file)?.len();
-    writeln!(
-        context.out(),
-        "{} copied to {} ({size} bytes)",
-        database.path().display(),
-        args.file.display()
-    )?;
+    let (from, to) = (database.path().display(), args.file.display());
+    let sentence = format!("{from} copied to {to} ({size} bytes)");
+    let value = json!({ "from": from.to_string(), "to": to.to_string(), "bytes": size });
+    context.answer(&sentence, &value)?;
     Ok(Status::Clean)
 }

@@ -220,6 +220,35 @@ impl Context {
         }
     }
 
+    /// Prints an answer that is no table: a sentence for people, a value for
+    /// programs.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be printed.
+    pub fn answer(&self, sentence: &str, value: &serde_json::Value) -> io::Result<()> {
+        let mut out = self.out();
+        match self.format {
+            OutputFormat::Json => writeln!(out, "{value}"),
+            OutputFormat::Text | OutputFormat::Csv => writeln!(out, "{sentence}"),
+        }
+    }
+
+    /// Refuses CSV before anything is done whose answer is no table.
+    ///
+    /// # Errors
+    ///
+    /// If CSV was asked for.
+    pub fn refuse_csv(&self) -> Result<(), Hint> {
+        match self.format {
+            OutputFormat::Csv => Err(Hint::new(
+                "the answer of this command is no table: there is no CSV of it",
+                "--format json gives it to programs",
+            )),
+            OutputFormat::Text | OutputFormat::Json => Ok(()),
+        }
+    }
+
     /// Says what went wrong; a reader that has gone away is no error.
     pub fn report(&self, error: &anyhow::Error) -> ExitCode {
         let broken_pipe = error

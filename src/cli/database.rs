@@ -1,5 +1,7 @@
 //! What commands on the record share: who does it, which event, what helps.
 
+use std::io::Write as _;
+
 use anyhow::Context as _;
 
 use super::{Context, Hint};
@@ -76,11 +78,35 @@ pub(super) fn read(context: &Context) -> anyhow::Result<Database> {
         .with_context(|| opening(context))
 }
 
-/// Opens the record for writing; makes it if there is none.
+/// Opens the record for looking at it, however damaged it is.
+pub(super) fn examine(context: &Context) -> anyhow::Result<Database> {
+    Database::examine(context.database())
+        .map_err(service::Error::from)
+        .with_context(|| opening(context))
+}
+
+/// Opens the record for writing; there has to be one.
 pub(super) fn write(context: &Context) -> anyhow::Result<Database> {
+    let path = context.database();
+    if !path.exists() {
+        let missing = storage::Error::Missing(path.to_owned());
+        return Err(service::Error::from(missing)).with_context(|| opening(context));
+    }
+    create(context)
+}
+
+/// Opens the record for writing; makes it if there is none.
+pub(super) fn create(context: &Context) -> anyhow::Result<Database> {
     Database::write(context.database())
         .map_err(service::Error::from)
         .with_context(|| opening(context))
+}
+
+/// Says why nothing happens.
+pub(super) fn say_waiting() {
+    let text = "waiting: another command is writing to the database";
+    // Nothing depends on its being heard.
+    let _ = writeln!(std::io::stderr(), "{text}");
 }
 
 fn opening(context: &Context) -> String {
@@ -128,9 +154,11 @@ fn file_help(error: &storage::Error) -> Option<String> {
              that is: `outflank backup FILE`"
             .to_owned(),
         E::Full => "make room and repeat the command: what was confirmed before is safe".to_owned(),
-        E::Damaged(_) => "`outflank doctor` says what and where; `outflank backup FILE` saves \
-             what can be read"
+        E::Damaged(_) => "`outflank doctor` says what and where; keep the file as it is, and go \
+             on from the last copy that is sound"
             .to_owned(),
+        E::Folder(_) => "name the file in it: --db FOLDER/outflank.db".to_owned(),
+        E::NoFolder(_) => "make the folder first, or name another place".to_owned(),
         E::Journal { .. } => {
             "`outflank journal --verify` names every entry that does not fit".to_owned()
         }
@@ -168,15 +196,24 @@ fn refusal_help(refusal: &Refusal) -> Option<String> {
             "`outflank round show {round}` shows where; to withdraw somebody, say the last \
              round they play: --after {round}"
         ),
-        R::NumberTaken { .. } => {
-            "if both are one person: `outflank player merge NAME INTO`".to_owned()
-        }
+        R::NumberTaken { number, .. } => format!(
+            "`outflank player add {number}` enters them; if both are one person: \
+             `outflank player merge NAME INTO`"
+        ),
         R::NumberTwice { .. } => {
             "a number has one owner: mend the list, nothing of it was brought in".to_owned()
         }
         R::NobodyListed { .. } => "mend the line and bring the list in again".to_owned(),
-        R::NoRound { round, .. } => {
-            format!("`outflank round set {round} BLACK WHITE` pairs the next round")
+        R::NoRound { last, .. } | R::NotNextRound { last, .. } => {
+            let next = last + 1;
+            format!("`outflank round set {next} BLACK WHITE` pairs the next round")
+        }
+        R::Pairing { why, .. } => return refusal_help(why),
+        R::AwayUntil { name, round, .. } => {
+            format!("`outflank player return \"{name}\" --round {round}` brings them back earlier")
+        }
+        R::AgainstThemselves(_) => {
+            "`outflank player list` shows everybody; type more of the names".to_owned()
         }
         R::NoTable { round, .. } | R::NotPaired { round, .. } => {
             format!("`outflank round show {round}` shows the tables")

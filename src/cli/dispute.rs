@@ -148,10 +148,15 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
             print_ruled(&ruled, decision, context)?;
         }
         What::Close { dispute, who } => {
+            context.refuse_csv()?;
             let mut database = database::write(context)?;
             let signature = who.sign(context);
             let closed = dispute::close_for_good(&mut database, &signature, *dispute)?;
-            writeln!(context.out(), "dispute {} is final", closed.id)?;
+            let sentence = format!("dispute {} is final", closed.id);
+            context.answer(
+                &sentence,
+                &json!({ "dispute": closed.id, "status": closed.status }),
+            )?;
         }
     }
     Ok(Status::Clean)
@@ -176,6 +181,7 @@ impl Decision {
 }
 
 fn open(args: &Open, context: &Context) -> anyhow::Result<()> {
+    context.refuse_csv()?;
     let mut database = database::write(context)?;
     let event = args.event.find(&database)?;
     let hall = Hall::of(database.connection(), &event, args.round)?;
@@ -192,11 +198,12 @@ fn open(args: &Open, context: &Context) -> anyhow::Result<()> {
     };
     let signature = database::signature(context, None, "");
     let dispute = dispute::open(&mut database, &signature, &hall, args.table, &raised)?;
-    writeln!(
-        context.out(),
+    let sentence = format!(
         "dispute {} is open: the standings are provisional until it is ruled",
         dispute.id
-    )?;
+    );
+    let value = json!({ "dispute": dispute.id, "status": dispute.status });
+    context.answer(&sentence, &value)?;
     if !context.quiet {
         let id = dispute.id;
         writeln!(

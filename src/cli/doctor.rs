@@ -1,10 +1,12 @@
 //! `outflank doctor`
 
-use std::io::Write;
+use std::io::{Read, Write};
+use std::path::Path;
 
 use serde_json::json;
 
 use super::journal::broken;
+use super::wrap::wrap;
 use super::{Context, OutputFormat, Status, database};
 use crate::service::doctor::{self, Diagnosis};
 
@@ -15,15 +17,17 @@ use crate::service::doctor::{self, Diagnosis};
 pub struct Args {}
 
 pub(super) fn run(_args: &Args, context: &Context) -> anyhow::Result<Status> {
-    let database = database::read(context)?;
-    let diagnosis = doctor::examine(database.connection());
+    context.refuse_csv()?;
+    let database = database::examine(context)?;
+    let mut diagnosis = doctor::examine(database.connection());
+    diagnosis.damage.splice(0..0, cut_off(database.path())?);
     let breaks: Vec<String> = diagnosis.breaks.iter().map(broken).collect();
     let mut out = context.out();
     if context.format == OutputFormat::Json {
         let value = json!({
             "sound": diagnosis.is_sound(), "damage": diagnosis.damage,
             "dangling": diagnosis.dangling, "journal": breaks, "untold": diagnosis.untold,
-            "altered": diagnosis.altered, "entries": diagnosis.entries, "rows": diagnosis.rows,
+            "altered": diagnosis.altered, "unseen": diagnosis.unseen, "entries": diagnosis.entries, "rows": diagnosis.rows,
         });
         writeln!(out, "{value}")?;
     } else {
@@ -43,6 +47,25 @@ pub(super) fn run(_args: &Args, context: &Context) -> anyhow::Result<Status> {
     Ok(Status::Findings)
 }
 
+/// What the head of the file says of its length, if it is shorter.
+fn cut_off(path: &Path) -> anyhow::Result<Option<String>> {
+    let mut head = [0; 32];
+    let mut file = std::fs::File::open(path)?;
+    let length = file.metadata()?.len();
+    if file.read_exact(&mut head).is_err() {
+        return Ok(Some(format!("the file ends after {length} bytes")));
+    }
+    let page = match u64::from(u16::from_be_bytes([head[16], head[17]])) {
+        // The format's way to write 65,536.
+        1 => 65_536,
+        size => size,
+    };
+    let pages = u64::from(u32::from_be_bytes([head[28], head[29], head[30], head[31]]));
+    let whole = page * pages;
+    let text = || format!("the file is cut off: {length} bytes of {whole} are there");
+    Ok((length < whole).then(text))
+}
+
 fn print(out: &mut impl Write, diagnosis: &Diagnosis, breaks: &[String]) -> anyhow::Result<()> {
     let sections = [
         ("the file", &diagnosis.damage),
@@ -52,12 +75,16 @@ fn print(out: &mut impl Write, diagnosis: &Diagnosis, breaks: &[String]) -> anyh
         ("files received", &diagnosis.altered),
     ];
     for (title, found) in sections {
-        match found.len() {
-            0 => writeln!(out, "{title:<26} sound")?,
-            n => writeln!(out, "{title:<26} {n} things wrong")?,
-        }
+        let state = match found.len() {
+            0 if diagnosis.unseen.contains(&title) => "cannot be looked at".to_owned(),
+            0 if !diagnosis.damage.is_empty() => "nothing found in what can be read".to_owned(),
+            0 => "sound".to_owned(),
+            1 => "one thing wrong".to_owned(),
+            n => format!("{n} things wrong"),
+        };
+        writeln!(out, "{title:<26} {state}")?;
         for line in found {
-            writeln!(out, "  {line}")?;
+            writeln!(out, "  {}", wrap(line, 2, 4))?;
         }
     }
     let rows: i64 = diagnosis.rows.values().sum();

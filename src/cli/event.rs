@@ -70,7 +70,7 @@ struct New {
     /// Its name.
     name: String,
     /// How many rounds are planned.
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     rounds: Option<u32>,
     /// The rules: a preset (see `outflank rulesets`), or a file.
     #[arg(long, value_name = "NAME|FILE", default_value = "woc")]
@@ -79,7 +79,7 @@ struct New {
     #[arg(long, default_value = "othello")]
     variant: String,
     /// The day, as 2026-11-21.
-    #[arg(long, default_value = "")]
+    #[arg(long, default_value = "", value_parser = parse_day)]
     date: String,
     /// The town.
     #[arg(long, default_value = "")]
@@ -94,18 +94,31 @@ struct New {
     who: Who,
 }
 
+/// A day of the calendar, or nothing.
+fn parse_day(text: &str) -> Result<String, String> {
+    let day = chrono::NaiveDate::parse_from_str(text, "%Y-%m-%d");
+    match day {
+        _ if text.is_empty() => Ok(String::new()),
+        Ok(day) => Ok(day.format("%Y-%m-%d").to_string()),
+        Err(_) => Err("expected a day of the calendar, as 2026-11-21".to_owned()),
+    }
+}
+
 pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
     match &args.what {
         What::New(new) => announce(new, context)?,
         What::List => list(context)?,
         What::Show(event) => {
+            context.refuse_csv()?;
             let database = database::read(context)?;
             show(&database, &event.find(&database)?, context)?;
         }
         What::Use { name, who } => {
+            context.refuse_csv()?;
             let mut database = database::write(context)?;
             let event = service::event::take_in_hand(&mut database, &who.sign(context), name)?;
-            writeln!(context.out(), "{} is in hand", title(&event))?;
+            let sentence = format!("{} is in hand", title(&event));
+            context.answer(&sentence, &json_of(&event)?)?;
         }
         What::Lots(args) => lots(args, context)?,
     }
@@ -135,6 +148,7 @@ fn lots(args: &Lots, context: &Context) -> anyhow::Result<()> {
 }
 
 fn announce(new: &New, context: &Context) -> anyhow::Result<()> {
+    context.refuse_csv()?;
     let announcement = Announcement {
         name: new.name.clone(),
         rounds: new.rounds,
@@ -145,7 +159,7 @@ fn announce(new: &New, context: &Context) -> anyhow::Result<()> {
         country: new.country.clone(),
         sender: new.sender.clone(),
     };
-    let mut database = database::write(context)?;
+    let mut database = database::create(context)?;
     let event = service::event::announce(&mut database, &new.who.sign(context), &announcement)?;
     let mut out = context.out();
     match context.format {
@@ -187,6 +201,22 @@ fn json_of(event: &Event) -> anyhow::Result<serde_json::Value> {
     }))
 }
 
+/// The columns of the list; the keys of its objects are the same.
+const COLUMNS: [&str; 10] = [
+    "id", "name", "kind", "date", "place", "country", "rounds", "ruleset", "variant", "in_hand",
+];
+
+fn csv_row(event: &Event, in_hand: bool) -> anyhow::Result<Vec<String>> {
+    let mut value = json_of(event)?;
+    value["in_hand"] = in_hand.into();
+    let cell = |key: &&str| match &value[*key] {
+        serde_json::Value::String(text) => text.clone(),
+        serde_json::Value::Null => String::new(),
+        other => other.to_string(),
+    };
+    Ok(COLUMNS.iter().map(cell).collect())
+}
+
 fn list(context: &Context) -> anyhow::Result<()> {
     let database = database::read(context)?;
     let events = storage::event::all(database.connection())?;
@@ -194,8 +224,18 @@ fn list(context: &Context) -> anyhow::Result<()> {
     let mut out = context.out();
     if context.format == OutputFormat::Json {
         for event in &events {
-            writeln!(out, "{}", json_of(event)?)?;
+            let mut value = json_of(event)?;
+            value["in_hand"] = (in_hand == Some(event.id)).into();
+            writeln!(out, "{value}")?;
         }
+        return Ok(());
+    }
+    if context.format == OutputFormat::Csv {
+        let rows: Vec<Vec<String>> = events
+            .iter()
+            .map(|event| csv_row(event, in_hand == Some(event.id)))
+            .collect::<anyhow::Result<_>>()?;
+        table::csv(&mut out, &COLUMNS, &rows)?;
         return Ok(());
     }
     let rows: Vec<Vec<String>> = events

@@ -45,7 +45,13 @@ const PATIENCE: Duration = Duration::from_secs(1);
 
 pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
     let ruleset = rules::text(&args.ruleset)?;
-    let mut database = database::write(context)?;
+    if let [path] = args.files.as_slice()
+        && !context.database().exists()
+    {
+        // What cannot come in leaves no empty record behind.
+        import::refuse_nothing(&files::name(path), &files::read(path)?)?;
+    }
+    let mut database = database::create(context)?;
     let mut progress = Progress::new(args.files.len(), context);
     let mut status = Status::Clean;
     let mut failed = 0;

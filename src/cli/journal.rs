@@ -5,6 +5,7 @@ use std::io::Write;
 use serde_json::json;
 
 use super::database::{self, EventArg};
+use super::wrap::wrap;
 use super::{Context, OutputFormat, Status};
 use crate::service::history::{self, Wanted};
 use crate::storage::journal::{self, Break, Entry};
@@ -60,6 +61,11 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
         .last
         .map_or(0, |last| entries.len().saturating_sub(last));
     let mut out = context.out();
+    if context.format == OutputFormat::Csv {
+        let rows: Vec<Vec<String>> = entries[skip..].iter().map(cells).collect();
+        super::table::csv(&mut out, &COLUMNS, &rows)?;
+        return Ok(Status::Clean);
+    }
     for entry in &entries[skip..] {
         match context.format {
             OutputFormat::Json => writeln!(out, "{}", json_of(entry)?)?,
@@ -69,14 +75,36 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
     Ok(Status::Clean)
 }
 
+/// The columns for a spreadsheet.
+const COLUMNS: [&str; 9] = [
+    "id", "at", "by", "act", "summary", "why", "round", "table", "undoes",
+];
+
+fn cells(entry: &Entry) -> Vec<String> {
+    let number = |value: Option<u32>| value.map_or_else(String::new, |n| n.to_string());
+    vec![
+        entry.id.to_string(),
+        entry.at.clone(),
+        entry.by.clone(),
+        entry.act.clone(),
+        entry.summary.clone(),
+        entry.why.clone(),
+        number(entry.subject.round),
+        number(entry.subject.board),
+        entry.undoes.map_or_else(String::new, |id| id.to_string()),
+    ]
+}
+
+/// Where the text of an entry begins.
+const INDENT: usize = 7;
+
 fn print(out: &mut impl Write, entry: &Entry, rows: bool) -> anyhow::Result<()> {
-    writeln!(
-        out,
-        "{:>5}  {}  {}  {}: {}",
-        entry.id, entry.at, entry.by, entry.act, entry.summary
-    )?;
+    let (at, by) = (&entry.at, &entry.by);
+    let text = wrap(&format!("{}: {}", entry.act, entry.summary), INDENT, INDENT);
+    writeln!(out, "{:>5}  {at}  {by}\n       {text}", entry.id)?;
     if !entry.why.is_empty() {
-        writeln!(out, "       because: {}", entry.why)?;
+        let why = wrap(&format!("because: {}", entry.why), INDENT, INDENT + 9);
+        writeln!(out, "       {why}")?;
     }
     if let Some(undone) = entry.undoes {
         writeln!(out, "       takes back entry {undone}")?;

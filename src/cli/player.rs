@@ -110,7 +110,7 @@ struct Add {
     #[arg(long)]
     rating: Option<u32>,
     /// The first round they play, if they come late.
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
     from_round: u32,
     /// A new player, even if the register has a name that begins like this.
     #[arg(long)]
@@ -163,12 +163,14 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
             who,
             reason,
         } => {
+            context.refuse_csv()?;
             let mut database = database::write(context)?;
             let event = event.find(&database)?;
             let signature = who.sign_because(context, reason);
             let left = player::withdraw(&mut database, &signature, &event, player, *after)?;
             let name = left.full_name();
-            writeln!(context.out(), "{name} leaves after round {after}")?;
+            let sentence = format!("{name} leaves after round {after}");
+            context.answer(&sentence, &json!({ "name": name, "left_after": after }))?;
         }
         What::Return {
             player,
@@ -176,16 +178,15 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
             event,
             who,
         } => {
+            context.refuse_csv()?;
             let mut database = database::write(context)?;
             let event = event.find(&database)?;
             let signature = who.sign(context);
             let (back, from) =
                 player::come_back(&mut database, &signature, &event, player, *round)?;
-            writeln!(
-                context.out(),
-                "{} is back in round {from}",
-                back.full_name()
-            )?;
+            let name = back.full_name();
+            let sentence = format!("{name} is back in round {from}");
+            context.answer(&sentence, &json!({ "name": name, "back_in": from }))?;
         }
         What::Merge {
             name,
@@ -193,22 +194,26 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
             reason,
             who,
         } => {
+            context.refuse_csv()?;
             let mut database = database::write(context)?;
             let signature = who.sign_because(context, reason);
             let (one, other) = player::merge(&mut database, &signature, name, into)?;
             let (one, other) = (one.full_name(), other.full_name());
-            writeln!(context.out(), "{one} counts as {other} from here on")?;
+            let sentence = format!("{one} counts as {other} from here on");
+            context.answer(&sentence, &json!({ "name": one, "is": other }))?;
         }
     }
     Ok(Status::Clean)
 }
 
 fn add(args: &Add, context: &Context) -> anyhow::Result<()> {
-    let mut database = database::write(context)?;
-    let event = if args.register_only {
-        None
+    context.refuse_csv()?;
+    let (mut database, event) = if args.register_only {
+        (database::create(context)?, None)
     } else {
-        Some(args.event.find(&database)?)
+        let database = database::write(context)?;
+        let event = args.event.find(&database)?;
+        (database, Some(event))
     };
     let person = Person {
         country: args.country.clone(),
@@ -235,11 +240,17 @@ fn add(args: &Add, context: &Context) -> anyhow::Result<()> {
         into,
     )?;
     let name = added.player.full_name();
-    let mut out = context.out();
-    match &added.entry {
-        Some(entry) => writeln!(out, "{:>3}  {name}", entry.number)?,
-        None => writeln!(out, "{name} is in the register")?,
-    }
+    let sentence = match &added.entry {
+        Some(entry) => format!("{:>3}  {name}", entry.number),
+        None => format!("{name} is in the register"),
+    };
+    let value = json!({
+        "entry": added.entry.as_ref().map(|entry| entry.number),
+        "name": added.player.name, "given": added.player.given,
+        "country": added.player.country, "rating": added.player.rating,
+        "new": added.arrival == Arrival::New, "namesakes": added.namesakes,
+    });
+    context.answer(&sentence, &value)?;
     if added.arrival == Arrival::New && !added.namesakes.is_empty() && !context.quiet {
         let names = added.namesakes.join("; ");
         writeln!(
@@ -252,15 +263,17 @@ fn add(args: &Add, context: &Context) -> anyhow::Result<()> {
 }
 
 fn import(args: &Import, context: &Context) -> anyhow::Result<Status> {
+    context.refuse_csv()?;
     let bytes = super::files::read(&args.file)?;
-    let mut database = database::write(context)?;
-    let event = if args.enter {
-        Some(args.event.find(&database)?)
-    } else {
-        None
-    };
     let name = super::files::name(&args.file);
     let list = player_list::read(&name, &bytes)?;
+    let (mut database, event) = if args.enter {
+        let database = database::write(context)?;
+        let event = args.event.find(&database)?;
+        (database, Some(event))
+    } else {
+        (database::create(context)?, None)
+    };
     let signature = args.who.sign(context);
     let tally = player_list::import(&mut database, &signature, &list, event.as_ref())?;
     let mut out = context.out();
@@ -339,54 +352,52 @@ fn list(args: &List, context: &Context) -> anyhow::Result<()> {
             }
         }
         OutputFormat::Csv => {
-            let mut csv = csv::Writer::from_writer(&mut out);
-            csv.write_record([
-                "entry",
-                "number",
-                "name",
-                "given",
-                "country",
-                "rating",
-                "away",
-                "team",
-                "categories",
-                "designation",
-            ])?;
-            for row in &rows {
-                let cells = row.cells(&row.player.name, &row.player.given);
-                csv.write_record(cells.into_iter().chain(row.membership_cells()))?;
-            }
-            csv.flush()?;
+            let rows: Vec<Vec<String>> = rows.iter().map(ListRow::cells).collect();
+            table::csv(&mut out, &COLUMNS, &rows)?;
         }
         OutputFormat::Text => {
             let heading = [
                 ("no", Align::Right),
                 ("number", Align::Right),
                 ("name", Align::Left),
-                ("", Align::Left),
                 ("country", Align::Left),
                 ("rating", Align::Right),
                 ("", Align::Left),
                 ("", Align::Left),
             ];
-            let cells = |row: &ListRow| {
-                let mut cells = row.cells(&row.player.full_name(), "").to_vec();
-                cells.push(row.membership.as_ref().map_or_else(String::new, words));
-                cells
-            };
-            let rows: Vec<Vec<String>> = rows.iter().map(cells).collect();
+            let rows: Vec<Vec<String>> = rows.iter().map(ListRow::words).collect();
             table::print(&mut out, &heading, &rows)?;
         }
     }
     Ok(())
 }
 
+/// The columns of a list; the keys of its objects are the same.
+const COLUMNS: [&str; 11] = [
+    "entry",
+    "id",
+    "name",
+    "given",
+    "country",
+    "rating",
+    "left_after",
+    "back_in",
+    "team",
+    "categories",
+    "designation",
+];
+
 struct ListRow {
     player: Player,
     number: Option<String>,
     entry: Option<u32>,
-    away: Option<u32>,
+    left_after: Option<u32>,
+    back_in: Option<u32>,
     membership: Option<Membership>,
+}
+
+fn shown(value: Option<u32>) -> String {
+    value.map_or_else(String::new, |n| n.to_string())
 }
 
 impl ListRow {
@@ -398,17 +409,35 @@ impl ListRow {
         [team, categories, designation].map(Option::unwrap_or_default)
     }
 
-    fn cells(&self, name: &str, given: &str) -> [String; 7] {
-        let number = |value: Option<u32>| value.map_or_else(String::new, |n| n.to_string());
-        [
-            number(self.entry),
+    fn cells(&self) -> Vec<String> {
+        let mut cells = vec![
+            shown(self.entry),
             self.number.clone().unwrap_or_default(),
-            name.to_owned(),
-            given.to_owned(),
+            self.player.name.clone(),
+            self.player.given.clone(),
             self.player.country.clone(),
-            number(self.player.rating),
-            self.away
-                .map_or_else(String::new, |round| format!("left after {round}")),
+            shown(self.player.rating),
+            shown(self.left_after),
+            shown(self.back_in),
+        ];
+        cells.extend(self.membership_cells());
+        cells
+    }
+
+    fn words(&self) -> Vec<String> {
+        let away = match (self.left_after, self.back_in) {
+            (None, _) => String::new(),
+            (Some(after), None) => format!("left after {after}"),
+            (Some(after), Some(back)) => format!("left after {after}, back in {back}"),
+        };
+        vec![
+            shown(self.entry),
+            self.number.clone().unwrap_or_default(),
+            self.player.full_name(),
+            self.player.country.clone(),
+            shown(self.player.rating),
+            away,
+            self.membership.as_ref().map_or_else(String::new, words),
         ]
     }
 
@@ -416,7 +445,8 @@ impl ListRow {
         json!({
             "entry": self.entry, "id": self.number, "name": self.player.name,
             "given": self.player.given, "country": self.player.country,
-            "rating": self.player.rating, "left_after": self.away,
+            "rating": self.player.rating, "left_after": self.left_after,
+            "back_in": self.back_in,
             "team": self.membership.as_ref().and_then(|row| row.team.clone()),
             "categories": self.membership.as_ref().map(|row| row.categories.0.clone())
                 .unwrap_or_default(),
@@ -435,7 +465,8 @@ fn register_rows(database: &Database) -> anyhow::Result<Vec<ListRow>> {
                 .number(player.id, Register::Wof)
                 .map(str::to_owned),
             entry: None,
-            away: None,
+            left_after: None,
+            back_in: None,
             membership: None,
         })
         .collect();
@@ -449,19 +480,22 @@ fn entry_rows(database: &Database, event: &EventArg) -> anyhow::Result<Vec<ListR
     let directory = Directory::of_event(connection, event.id)?;
     let absences = storage::entry::absences(connection, event.id)?;
     let entries = storage::entry::of_event(connection, event.id)?;
+    let rounds = storage::round::of_event(connection, event.id)?;
+    let next = rounds.last().map_or(0, |round| round.number) + 1;
     let memberships = storage::membership::of_event(connection, event.id)?;
     let rows = entries.iter().filter_map(|entry| {
         let player = directory.person(entry.player_id)?;
         let away = absences
             .iter()
-            .find(|absence| absence.entry_id == entry.id && absence.back_in_round.is_none());
+            .find(|absence| absence.entry_id == entry.id && absence.covers(next));
         Some(ListRow {
             player: player.clone(),
             number: directory
                 .number(player.id, Register::Wof)
                 .map(str::to_owned),
             entry: Some(entry.number),
-            away: away.map(|absence| absence.after_round),
+            left_after: away.map(|absence| absence.after_round),
+            back_in: away.and_then(|absence| absence.back_in_round),
             membership: memberships
                 .iter()
                 .find(|row| row.entry_id == entry.id)

@@ -1,17 +1,18 @@
 //! `outflank round set|show|missing|seal`
 
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use serde_json::{Value, json};
 
 use super::database::{self, EventArg, Who};
 use super::table::{self, Align};
-use super::{Context, OutputFormat, Status, files};
-use crate::formats::pairing_csv::PairingCsv;
+use super::{Context, Hint, OutputFormat, Status, files};
+use crate::formats::pairing_csv::{PairingCsv, PairingRow};
 use crate::service::hall::{Hall, Seen};
 use crate::service::result::result_words;
 use crate::service::round::{self, Existing, Paired, Pairing};
+use crate::service::{self, Refusal};
 use crate::storage::round::Stage;
 
 /// Set the pairings of a round, show them, see what is missing, seal it.
@@ -77,7 +78,12 @@ struct Set {
     #[arg(conflicts_with = "csv")]
     white: Option<String>,
     /// The table; the next free one unless said.
-    #[arg(long, value_name = "N", conflicts_with = "csv")]
+    #[arg(
+        long,
+        value_name = "N",
+        conflicts_with = "csv",
+        value_parser = clap::value_parser!(u32).range(1..)
+    )]
     table: Option<u32>,
     /// All pairings from a file.
     #[arg(long, value_name = "FILE")]
@@ -114,10 +120,13 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
             return missing(&hall, context);
         }
         What::Seal { round, event, who } => {
+            context.refuse_csv()?;
             let mut database = database::write(context)?;
             let event = event.find(&database)?;
             let sealed = round::seal(&mut database, &who.sign(context), &event, *round)?;
-            writeln!(context.out(), "round {} is sealed", sealed.number)?;
+            let number = sealed.number;
+            let sentence = format!("round {number} is sealed");
+            context.answer(&sentence, &json!({ "round": number, "state": "sealed" }))?;
         }
     }
     Ok(Status::Clean)
@@ -143,12 +152,26 @@ fn set(args: &Set, context: &Context) -> anyhow::Result<()> {
         &signature,
         &event,
         args.round,
-        &pairings,
+        &pairings
+            .iter()
+            .map(|(_, each)| each.clone())
+            .collect::<Vec<_>>(),
         existing,
         stage,
-    )?;
+    );
+    let paired = paired.map_err(|error| match &args.csv {
+        Some(path) => in_file(path, &pairings, error),
+        None => error.into(),
+    })?;
     if context.format == OutputFormat::Json {
         show(&paired.hall, false, context)?;
+    } else if context.format == OutputFormat::Csv {
+        let new: Vec<Seen> = paired
+            .new
+            .iter()
+            .map(|game| paired.hall.seen(game))
+            .collect();
+        games_csv(&new, context)?;
     } else {
         let new: Vec<Seen> = paired
             .new
@@ -160,24 +183,48 @@ fn set(args: &Set, context: &Context) -> anyhow::Result<()> {
     warn(&paired, context)
 }
 
-fn pairings(args: &Set) -> anyhow::Result<Vec<Pairing>> {
+/// A refusal with the line of the file it is about.
+fn in_file(path: &Path, pairings: &[(u64, Pairing)], error: service::Error) -> anyhow::Error {
+    let service::Error::Refused(refusal) = error else {
+        return error.into();
+    };
+    let (number, why) = match refusal {
+        Refusal::Pairing { number, why } => (number, *why),
+        other if pairings.len() == 1 => (1, other),
+        other => return service::Error::Refused(other).into(),
+    };
+    let (line, _) = pairings[number - 1];
+    let text = format!("{}:{line}: {why}", files::name(path));
+    Hint::new(
+        text,
+        "mend the file and set the round again: nothing of it was kept",
+    )
+    .into()
+}
+
+/// The pairings with the lines they stand on.
+fn pairings(args: &Set) -> anyhow::Result<Vec<(u64, Pairing)>> {
     let Some(path) = &args.csv else {
-        return Ok(vec![Pairing {
+        let pairing = Pairing {
             board: args.table,
             black: args.black.clone().unwrap_or_default(),
             white: args.white.clone(),
-        }]);
+        };
+        return Ok(vec![(1, pairing)]);
     };
     let rows = PairingCsv::read(&files::read(path)?).map_err(|error| {
-        super::Hint::new(
+        Hint::new(
             format!("{}: {error}", files::name(path)),
             "`outflank round set --help` says what the file looks like",
         )
     })?;
-    let pairing = |row: crate::formats::pairing_csv::PairingRow| Pairing {
-        board: row.table,
-        black: row.black,
-        white: row.white,
+    let pairing = |row: PairingRow| {
+        let pairing = Pairing {
+            board: row.table,
+            black: row.black,
+            white: row.white,
+        };
+        (row.line, pairing)
     };
     Ok(rows.pairings.into_iter().map(pairing).collect())
 }
@@ -200,18 +247,21 @@ fn show(hall: &Hall, by_name: bool, context: &Context) -> anyhow::Result<()> {
     match context.format {
         OutputFormat::Json => {
             let mut out = context.out();
-            for game in &seen {
-                writeln!(out, "{}", json_of(game))?;
+            let games = seen.iter().map(json_of);
+            let values: Vec<Value> = if by_name {
+                names(&seen).iter().map(Seated::json).collect()
+            } else {
+                games.collect()
+            };
+            for value in values {
+                writeln!(out, "{value}")?;
             }
         }
-        OutputFormat::Csv => {
-            let mut csv = csv::Writer::from_writer(context.out());
-            csv.write_record(["table", "black", "white", "result"])?;
-            for game in &seen {
-                csv.write_record(cells(game))?;
-            }
-            csv.flush()?;
+        OutputFormat::Csv if by_name => {
+            let rows: Vec<Vec<String>> = names(&seen).iter().map(Seated::cells).collect();
+            table::csv(&mut context.out(), &NAMES, &rows)?;
         }
+        OutputFormat::Csv => games_csv(&seen, context)?,
         OutputFormat::Text => {
             if !context.quiet {
                 let name = &hall.event.name;
@@ -224,7 +274,7 @@ fn show(hall: &Hall, by_name: bool, context: &Context) -> anyhow::Result<()> {
                 )?;
             }
             if by_name {
-                names(&seen, context)?;
+                by_names(&seen, context)?;
             } else {
                 by_table(&seen, context)?;
             }
@@ -245,6 +295,21 @@ fn by_table(seen: &[Seen], context: &Context) -> anyhow::Result<()> {
     Ok(())
 }
 
+/// Games for a spreadsheet: what is not known is empty.
+fn games_csv(seen: &[Seen], context: &Context) -> anyhow::Result<()> {
+    let row = |game: &Seen| {
+        let mut cells = cells(game).to_vec();
+        if !game.game.is_settled() {
+            cells[3].clear();
+        }
+        cells
+    };
+    let rows: Vec<Vec<String>> = seen.iter().map(row).collect();
+    let heading = ["table", "black", "white", "result"];
+    table::csv(&mut context.out(), &heading, &rows)?;
+    Ok(())
+}
+
 fn cells(seen: &Seen) -> [String; 4] {
     let result = if seen.game.is_bye() {
         String::new()
@@ -259,23 +324,64 @@ fn cells(seen: &Seen) -> [String; 4] {
     ]
 }
 
-fn names(seen: &[Seen], context: &Context) -> anyhow::Result<()> {
-    let mut rows = Vec::new();
-    for game in seen {
-        let table = game.game.board.map_or_else(String::new, |n| n.to_string());
-        let white = game.white.clone().unwrap_or_else(|| "bye".to_owned());
-        rows.push(vec![
-            game.black.clone(),
-            table.clone(),
-            if game.white.is_some() { "black" } else { "" }.to_owned(),
-            white,
-        ]);
-        if let Some(white) = &game.white {
-            let row = [white, &table, "white", &game.black];
-            rows.push(row.map(str::to_owned).to_vec());
-        }
+/// The columns of a round by name; the keys of its objects are the same.
+const NAMES: [&str; 4] = ["name", "table", "colour", "opponent"];
+
+/// A player of a round, for the notice board.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+struct Seated {
+    name: String,
+    table: Option<u32>,
+    /// The colour and the opponent; nothing in a bye.
+    game: Option<(&'static str, String)>,
+}
+
+impl Seated {
+    fn cells(&self) -> Vec<String> {
+        let table = self.table.map_or_else(String::new, |n| n.to_string());
+        let (colour, opponent) = match &self.game {
+            Some((colour, opponent)) => (*colour, opponent.as_str()),
+            None => ("", "bye"),
+        };
+        [&self.name, &table, colour, opponent]
+            .map(str::to_owned)
+            .to_vec()
     }
-    rows.sort();
+
+    fn json(&self) -> Value {
+        let (colour, opponent) = self
+            .game
+            .as_ref()
+            .map_or((None, None), |(colour, opponent)| {
+                (Some(*colour), Some(opponent))
+            });
+        json!({ "name": self.name, "table": self.table, "colour": colour, "opponent": opponent })
+    }
+}
+
+/// Everybody of a round, by name.
+fn names(seen: &[Seen]) -> Vec<Seated> {
+    let mut names = Vec::new();
+    for game in seen {
+        let table = game.game.board;
+        let white = game.white.clone();
+        names.push(Seated {
+            name: game.black.clone(),
+            table,
+            game: white.map(|white| ("black", white)),
+        });
+        names.extend(game.white.clone().map(|white| Seated {
+            name: white,
+            table,
+            game: Some(("white", game.black.clone())),
+        }));
+    }
+    names.sort();
+    names
+}
+
+fn by_names(seen: &[Seen], context: &Context) -> anyhow::Result<()> {
+    let rows: Vec<Vec<String>> = names(seen).iter().map(Seated::cells).collect();
     let heading = [
         ("name", Align::Left),
         ("table", Align::Right),
@@ -314,6 +420,14 @@ fn discs(discs: crate::game::HalfDiscs) -> Value {
 
 fn missing(hall: &Hall, context: &Context) -> anyhow::Result<Status> {
     let missing: Vec<Seen> = hall.missing().collect();
+    if context.format == OutputFormat::Csv {
+        games_csv(&missing, context)?;
+        return Ok(if missing.is_empty() {
+            Status::Clean
+        } else {
+            Status::Findings
+        });
+    }
     let mut out = context.out();
     for game in &missing {
         match context.format {

@@ -8,7 +8,9 @@ use serde_json::json;
 
 use super::database::{self, EventArg};
 use super::findings::Quoted;
+use super::wrap::wrap;
 use super::{Context, OutputFormat, Status, ask, files, hypotheses};
+use crate::adjudicate::Replay;
 use crate::formats::{Format, Origin};
 use crate::service::hall::Hall;
 use crate::service::result::line;
@@ -145,6 +147,7 @@ fn add(
     event: &EventArg,
     context: &Context,
 ) -> anyhow::Result<Status> {
+    context.refuse_csv()?;
     let mut database = database::write(context)?;
     let event = event.find(&database)?;
     let hall = Hall::of(database.connection(), &event, round)?;
@@ -170,7 +173,7 @@ fn report(filed: &Filed, hall: &Hall, context: &Context) -> anyhow::Result<Statu
         )?;
         findings(&mut out, read)?;
         for problem in &filed.problems {
-            writeln!(out, "{}", problem.words(hall.judge.variant()))?;
+            writeln!(out, "{}", wrap(&problem.words(hall.judge.variant()), 0, 2))?;
         }
         if read.games_in_file > 1 {
             let games = read.games_in_file;
@@ -261,6 +264,18 @@ fn typed(args: &Type, context: &Context) -> anyhow::Result<Status> {
             )?;
             continue;
         }
+        let strange: Vec<&str> = cells
+            .iter()
+            .map(String::as_str)
+            .filter(|cell| !is_cell(cell))
+            .collect();
+        if !strange.is_empty() {
+            let strange = strange.join(" ");
+            writeln!(
+                context.err(),
+                "{strange}: neither a number nor -; kept as written, < takes this row back"
+            )?;
+        }
         doubles(&grid, &cells, context)?;
         grid.push(cells);
     }
@@ -273,6 +288,11 @@ fn typed(args: &Type, context: &Context) -> anyhow::Result<Status> {
         by: args.by.into(),
     };
     add(args.round, args.table, incoming, &args.event, context)
+}
+
+/// Whether a cell is the number of a move, or empty.
+fn is_cell(cell: &str) -> bool {
+    cell == "-" || cell.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 /// Says which numbers of a new row stand somewhere already.
@@ -306,27 +326,34 @@ fn doubles(grid: &[Vec<String>], cells: &[String], context: &Context) -> anyhow:
 }
 
 fn show(round: u32, table: u32, event: &EventArg, context: &Context) -> anyhow::Result<Status> {
+    context.refuse_csv()?;
     let database = database::read(context)?;
     let event = event.find(&database)?;
     let hall = Hall::of(database.connection(), &event, round)?;
     let game = hall.at(table)?;
     let sheets = sheet::of_game(database.connection(), hall.judge.variant(), game.id)?;
     let mut out = context.out();
+    if context.format == OutputFormat::Json {
+        for read in &sheets {
+            writeln!(out, "{}", sheet_json(read, &hall))?;
+        }
+        return Ok(Status::Clean);
+    }
     if sheets.is_empty() {
         writeln!(out, "table {table} of round {round} has no sheet")?;
     }
     for read in &sheets {
         writeln!(
             out,
-            "sheet {} by {}, {} ({}), {}",
+            "sheet {} by {}, {} ({})\n  {}",
             read.sheet.id,
             read.sheet.written_by,
-            read.document.name,
+            visible(&read.document.name),
             read.document.format,
             read.document.hash
         )?;
         let text = crate::formats::text::decode(&read.bytes);
-        writeln!(out, "{}", text.trim_end())?;
+        writeln!(out, "{}", visible(text.trim_end()))?;
         if let Some((transcript, replay)) = &read.game {
             let score = replay.score(hall.judge.rules().scoring.empties);
             writeln!(out, "{} moves, {score} on the board", replay.moves())?;
@@ -345,14 +372,50 @@ fn show(round: u32, table: u32, event: &EventArg, context: &Context) -> anyhow::
     Ok(Status::Clean)
 }
 
+/// The text with its control characters as pictures: what a sheet holds
+/// shows, and does nothing to the terminal.
+fn visible(text: &str) -> String {
+    let picture = |c: char| match c {
+        '\n' | '\t' => c,
+        '\u{7f}' => '\u{2421}',
+        '\0'..='\u{1f}' => char::from_u32(0x2400 + u32::from(c)).unwrap_or('\u{fffd}'),
+        c if c.is_control() => '\u{fffd}',
+        c => c,
+    };
+    text.replace("\r\n", "\n").chars().map(picture).collect()
+}
+
+fn sheet_json(read: &ReadSheet, hall: &Hall) -> serde_json::Value {
+    let game = read.game.as_ref();
+    let empties = hall.judge.rules().scoring.empties;
+    let codes = |replay: &Replay| -> Vec<&str> {
+        let findings = replay.findings.iter();
+        findings.map(|finding| finding.code().code()).collect()
+    };
+    json!({
+        "sheet": read.sheet.id, "by": read.sheet.written_by, "file": read.document.name,
+        "from": read.document.format, "hash": read.document.hash, "bytes": read.bytes.len(),
+        "text": crate::formats::text::decode(&read.bytes),
+        "moves": game.map(|(transcript, _)| transcript.moves()),
+        "move_count": game.map(|(_, replay)| replay.moves()),
+        "score": game.map(|(_, replay)| replay.score(empties).to_string()),
+        "findings": game.map(|(_, replay)| codes(replay)),
+    })
+}
+
 fn check(round: u32, event: &EventArg, context: &Context) -> anyhow::Result<Status> {
     let database = database::read(context)?;
     let event = event.find(&database)?;
     let hall = Hall::of(database.connection(), &event, round)?;
     let checks = sheet::check_round(database.connection(), &hall)?;
     let mut out = context.out();
+    if context.format == OutputFormat::Csv {
+        let rows: Vec<Vec<String>> = checks.iter().flat_map(|check| rows(check, &hall)).collect();
+        super::table::csv(&mut out, &["table", "sheets", "problem"], &rows)?;
+    }
     for check in &checks {
         match context.format {
+            OutputFormat::Csv => {}
             OutputFormat::Json => writeln!(
                 out,
                 "{}",
@@ -361,7 +424,7 @@ fn check(round: u32, event: &EventArg, context: &Context) -> anyhow::Result<Stat
                     "problems": words(&check.problems, &hall),
                 })
             )?,
-            _ => print(&mut out, check, &hall)?,
+            OutputFormat::Text => print(&mut out, check, &hall)?,
         }
     }
     let wrong = checks
@@ -383,14 +446,25 @@ fn check(round: u32, event: &EventArg, context: &Context) -> anyhow::Result<Stat
     })
 }
 
+/// A row for each problem of a table; one without, if there is none.
+fn rows(check: &TableCheck, hall: &Hall) -> Vec<Vec<String>> {
+    let mut problems = words(&check.problems, hall);
+    if problems.is_empty() {
+        problems.push(String::new());
+    }
+    let board = check.seen.game.board.unwrap_or_default().to_string();
+    let row = |problem| vec![board.clone(), check.sheets.to_string(), problem];
+    problems.into_iter().map(row).collect()
+}
+
 fn print(out: &mut impl Write, check: &TableCheck, hall: &Hall) -> anyhow::Result<()> {
     if check.problems.is_empty() {
         return Ok(());
     }
     let board = check.seen.game.board.unwrap_or_default();
-    writeln!(out, "table {board:>3} {}", line(&check.seen))?;
+    writeln!(out, "table {board:>3} {}", wrap(&line(&check.seen), 10, 10))?;
     for text in words(&check.problems, hall) {
-        writeln!(out, "          {text}")?;
+        writeln!(out, "          {}", wrap(&text, 10, 12))?;
     }
     Ok(())
 }

@@ -4,6 +4,8 @@ use std::io::{self, Write};
 
 use comfy_table::{CellAlignment, ColumnConstraint, ContentArrangement, Table, presets};
 
+use crate::export::cell::{Cell, write_csv};
+
 /// Where a column's text stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Align {
@@ -15,6 +17,14 @@ pub(super) enum Align {
 
 /// The widest table that is printed.
 const WIDTH: u16 = 80;
+
+/// Writes rows under a heading for a spreadsheet, which computes none of them.
+pub(super) fn csv(out: &mut impl Write, heading: &[&str], rows: &[Vec<String>]) -> io::Result<()> {
+    let heading: Vec<String> = heading.iter().map(|&title| title.to_owned()).collect();
+    let cells = |row: &Vec<String>| row.iter().cloned().map(Cell::Text).collect();
+    let rows: Vec<Vec<Cell>> = rows.iter().map(cells).collect();
+    write_csv(out, &heading, &rows)
+}
 
 /// Prints rows under a heading.
 pub(super) fn print(

@@ -1,10 +1,12 @@
 //! `outflank undo`
 
-use std::io::Write;
+use serde_json::json;
 
 use super::database::{self, Who};
+use super::wrap::wrap;
 use super::{Context, Status};
 use crate::service::history;
+use crate::storage::journal;
 
 /// Take the last change back. The journal keeps both: the change, and that it
 /// was taken back. A sheet or a ruling is not deleted but withdrawn; an archive
@@ -20,15 +22,17 @@ pub struct Args {
 }
 
 pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
+    context.refuse_csv()?;
     let mut database = database::write(context)?;
     let signature = args.who.sign_because(context, &args.reason);
     let undone = history::undo(&mut database, &signature)?;
-    writeln!(
-        context.out(),
-        "taken back: {} ({}, entry {})",
-        undone.entry.summary,
-        undone.entry.act,
-        undone.entry.id
-    )?;
+    let journal::Entry {
+        id, act, summary, ..
+    } = &undone.entry;
+    let sentence = format!("taken back: {summary} ({act}, entry {id})");
+    let value = json!({
+        "undone": id, "act": act, "summary": summary, "entry": undone.by,
+    });
+    context.answer(&wrap(&sentence, 0, 2), &value)?;
     Ok(Status::Clean)
 }

@@ -9,7 +9,10 @@ const WIDTH: usize = 80;
 pub(super) fn wrap(text: &str, taken: usize, indent: usize) -> String {
     let mut wrapped = String::new();
     let mut column = taken;
-    for word in text.split_whitespace() {
+    for word in text
+        .split_whitespace()
+        .flat_map(|word| pieces(word, indent))
+    {
         let length = word.chars().count();
         if column > taken.max(indent) && column + 1 + length > WIDTH {
             wrapped.push('\n');
@@ -25,9 +28,35 @@ pub(super) fn wrap(text: &str, taken: usize, indent: usize) -> String {
     wrapped
 }
 
+/// A word that fits on no line, in pieces that do; moves run together stay whole.
+fn pieces(word: &str, indent: usize) -> Vec<&str> {
+    let most = WIDTH.saturating_sub(indent).max(2) & !1;
+    let mut pieces = Vec::new();
+    let mut rest = word;
+    while let Some((at, _)) = rest.char_indices().nth(most) {
+        let (piece, after) = rest.split_at(at);
+        pieces.push(piece);
+        rest = after;
+    }
+    pieces.push(rest);
+    pieces
+}
+
 #[cfg(test)]
 mod tests {
     use super::wrap;
+
+    #[test]
+    fn moves_run_together_are_broken_between_moves() {
+        let wrapped = wrap(&"f5d6".repeat(30), 12, 12);
+        let lines: Vec<&str> = wrapped.lines().map(str::trim).collect();
+        assert_eq!(lines.concat(), "f5d6".repeat(30));
+        assert!(
+            lines
+                .iter()
+                .all(|line| line.len() <= 68 && line.len() % 2 == 0)
+        );
+    }
 
     #[test]
     fn no_line_is_wider_than_a_terminal_and_no_word_is_lost() {

@@ -47,7 +47,10 @@ impl Spreadsheet {
         };
         for record in reader.records() {
             match record {
-                Ok(cells) => table.add(cells),
+                Ok(cells) => {
+                    let line = cells.position().map_or(0, |at| line_of(text, at));
+                    table.add(line, cells);
+                }
                 Err(error) => {
                     let line = error.position().map_or(0, csv::Position::line);
                     table.unread.push((line, error.to_string()));
@@ -61,8 +64,7 @@ impl Spreadsheet {
         table
     }
 
-    fn add(&mut self, cells: csv::StringRecord) {
-        let line = cells.position().map_or(0, csv::Position::line);
+    fn add(&mut self, line: u64, cells: csv::StringRecord) {
         let extra: Vec<&str> = cells.iter().skip(self.titles.len()).collect();
         if extra.iter().all(|cell| cell.is_empty()) {
             self.rows.push(SpreadsheetRow { line, cells });
@@ -76,6 +78,15 @@ impl Spreadsheet {
         );
         self.unread.push((line, problem));
     }
+}
+
+/// The line of a row. The reader stands before the line ends that it is going
+/// to skip: the second half of CRLF, and empty lines.
+fn line_of(text: &str, at: &csv::Position) -> u64 {
+    let byte = usize::try_from(at.byte()).unwrap_or(usize::MAX);
+    let rest = text.as_bytes().get(byte..).unwrap_or_default();
+    let ends = rest.iter().take_while(|byte| matches!(byte, b'\r' | b'\n'));
+    at.line() + ends.filter(|byte| **byte == b'\n').map(|_| 1).sum::<u64>()
 }
 
 /// The separator a header uses: the first of these that occurs.
@@ -124,6 +135,15 @@ mod tests {
         assert!(table.unread.is_empty());
         let lines: Vec<u64> = table.rows.iter().map(|row| row.line).collect();
         assert_eq!(lines, [2, 4]);
+    }
+
+    #[test]
+    fn empty_lines_count_and_so_does_every_line_of_dos() {
+        for text in ["a,b\n1,2\n\n\n3,4\n", "a,b\r\n1,2\r\n\r\n\r\n3,4\r\n"] {
+            let table = Spreadsheet::read(text);
+            let lines: Vec<u64> = table.rows.iter().map(|row| row.line).collect();
+            assert_eq!(lines, [2, 5], "{text:?}");
+        }
     }
 
     #[test]

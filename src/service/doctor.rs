@@ -1,7 +1,7 @@
 //! Whether the record is sound: the file, the references, the journal, and
 //! every row against what the journal tells.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use rusqlite::Connection;
 
@@ -22,6 +22,8 @@ pub struct Diagnosis {
     pub untold: Vec<String>,
     /// Documents whose bytes are not those received.
     pub altered: Vec<String>,
+    /// What could not be looked at, because the file is damaged.
+    pub unseen: Vec<&'static str>,
     /// Journal entries read.
     pub entries: u64,
     /// Rows by table.
@@ -37,6 +39,7 @@ impl Diagnosis {
             && self.breaks.is_empty()
             && self.untold.is_empty()
             && self.altered.is_empty()
+            && self.unseen.is_empty()
     }
 }
 
@@ -46,49 +49,56 @@ impl Diagnosis {
 pub fn examine(connection: &Connection) -> Diagnosis {
     let mut diagnosis = Diagnosis::default();
     let mut damage = Vec::new();
-    note(&mut damage, storage::integrity(connection), |found| {
-        diagnosis.damage.extend(found);
-    });
-    note(&mut damage, storage::dangling(connection), |found| {
-        diagnosis.dangling = found;
-    });
-    note(
-        &mut damage,
-        journal::verify(connection),
-        |(entries, breaks)| {
+    let mut unseen = Vec::new();
+    let mut note = |title: &'static str, error: &dyn ToString| {
+        damage.push(error.to_string());
+        unseen.push(title);
+    };
+    match storage::integrity(connection) {
+        Ok(found) => diagnosis.damage.extend(found),
+        Err(error) => note("the file", &error),
+    }
+    match storage::dangling(connection) {
+        Ok(found) => diagnosis.dangling = found,
+        Err(error) => note("references", &error),
+    }
+    match journal::verify(connection) {
+        Ok((entries, breaks)) => {
             diagnosis.entries = entries;
             diagnosis.breaks = breaks;
-        },
-    );
-    note(&mut damage, document::altered(connection), |altered| {
-        let named = altered
-            .iter()
-            .map(|each| format!("document {} ({})", each.id, each.name));
-        diagnosis.altered = named.collect();
-    });
-    note(&mut damage, storage::census(connection), |rows| {
-        diagnosis.rows = rows;
-    });
-    note(&mut damage, told(connection, &diagnosis.rows), |untold| {
-        diagnosis.untold = untold;
-    });
+        }
+        Err(error) => note("the journal", &error),
+    }
+    match document::altered(connection) {
+        Ok(altered) => {
+            let named = altered
+                .iter()
+                .map(|each| format!("document {} ({})", each.id, each.name));
+            diagnosis.altered = named.collect();
+        }
+        Err(error) => note("files received", &error),
+    }
+    match storage::census(connection) {
+        Ok(rows) => diagnosis.rows = rows,
+        Err(error) => {
+            note("references", &error);
+            note("rows against the journal", &error);
+        }
+    }
+    match told(connection, &diagnosis.rows) {
+        Ok(untold) => diagnosis.untold = untold,
+        Err(error) => note("rows against the journal", &error),
+    }
     if !damage.is_empty() || !diagnosis.damage.is_empty() {
         diagnosis.damage.extend(storage::unreadable(connection));
     }
     diagnosis.damage.extend(damage);
-    diagnosis.damage.dedup();
+    let mut said = BTreeSet::new();
+    diagnosis.damage.retain(|line| said.insert(line.clone()));
+    unseen.sort_unstable();
+    unseen.dedup();
+    diagnosis.unseen = unseen;
     diagnosis
-}
-
-fn note<T, E: ToString>(
-    damage: &mut Vec<String>,
-    found: std::result::Result<T, E>,
-    take: impl FnOnce(T),
-) {
-    match found {
-        Ok(found) => take(found),
-        Err(error) => damage.push(error.to_string()),
-    }
 }
 
 /// Holds every row against the last the journal tells of it, and the number of

@@ -54,10 +54,20 @@ pub enum Refusal {
     NotEntered(String),
     #[error("{name} has been away since after round {after}")]
     AlreadyAway { name: String, after: u32 },
+    #[error("{name} is away in round {round}, and back in round {back}")]
+    AwayUntil { name: String, round: u32, back: u32 },
     #[error("{0} is not away")]
     NotAway(String),
     #[error("{name} is at a table of round {round} already")]
     AlreadyPlayed { name: String, round: u32 },
+    #[error("{0} cannot play against themselves")]
+    AgainstThemselves(String),
+    #[error("{what} needs a name")]
+    Nameless { what: &'static str },
+    #[error("pairing {number}: {why}")]
+    Pairing { number: usize, why: Box<Refusal> },
+    #[error("round {round} is not the next one; {}", rounds(*last))]
+    NotNextRound { round: u32, last: u32 },
     #[error("{0} cannot be merged with itself")]
     SamePlayer(String),
     #[error("{one} and {other} are both in `{event}`: they are two people")]

@@ -39,6 +39,9 @@ pub fn announce(
     signature: &Signature,
     new: &Announcement,
 ) -> Result<Event> {
+    if new.name.trim().is_empty() {
+        return Err(Refusal::Nameless { what: "an event" }.into());
+    }
     let variant = Variant::by_name(&new.variant).map_err(|error| Refusal::Unknown {
         what: "the variant",
         name: new.variant.clone(),

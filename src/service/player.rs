@@ -111,8 +111,12 @@ pub fn add(
     search: Search,
     into: Option<Joining<'_>>,
 ) -> Result<Added> {
+    if person.name.trim().is_empty() {
+        return Err(Refusal::Nameless { what: "a player" }.into());
+    }
     let mut change = database.change(signature.act("player add"))?;
     let directory = Directory::of_all(&change)?;
+    refuse_number_of_another(&change, person)?;
     let (player, arrival) = match known(&directory, person, search)? {
         Some(player) => (player, Arrival::Known),
         None => arrive(&mut change, person)?,
@@ -143,6 +147,22 @@ pub fn add(
         entry,
         namesakes,
     })
+}
+
+/// A director who gives a number means a person, not a new name for another.
+fn refuse_number_of_another(change: &Change<'_>, person: &Person) -> Result<()> {
+    let Some(number) = &person.number else {
+        return Ok(());
+    };
+    let owner = player::numbered(change, Register::Wof, number)?;
+    match owner.filter(|owner| !owner.full_name().eq_ignore_ascii_case(&person.full_name())) {
+        None => Ok(()),
+        Some(owner) => Err(Refusal::NumberTaken {
+            name: owner.full_name(),
+            number: number.clone(),
+        }
+        .into()),
+    }
 }
 
 /// A single word without anything else is the beginning of a name, or a number.
@@ -346,14 +366,21 @@ pub fn come_back(
 ) -> Result<(Player, u32)> {
     let mut change = database.change(signature.act("player return"))?;
     let (player, entry) = entered(&change, event, name)?;
-    let Some(mut absence) = open_absence(&change, event.id, &entry)? else {
-        return Err(Refusal::NotAway(player.full_name()).into());
-    };
     let last = storage::round::of_event(&change, event.id)?
         .last()
         .map_or(0, |round| round.number);
+    let mut absences = entry::absences(&change, event.id)?;
+    absences.retain(|each| each.entry_id == entry.id);
+    let away = |absence: &Absence| match from {
+        Some(from) => absence.covers(from.max(absence.after_round + 1)),
+        None => absence.covers(last.max(absence.after_round) + 1),
+    };
+    let Some(mut absence) = absences.into_iter().rev().find(away) else {
+        return Err(Refusal::NotAway(player.full_name()).into());
+    };
     let from = from.unwrap_or(last.max(absence.after_round) + 1);
-    absence.back_in_round = Some(from.max(absence.after_round + 1));
+    let from = from.max(absence.after_round + 1);
+    absence.back_in_round = Some(from);
     change.update(&absence)?;
     change.about(about(event, &player, Some(from)));
     change.commit(&format!("{} is back in round {from}", player.full_name()))?;

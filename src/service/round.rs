@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::hall::{Hall, find_round};
 use super::register::Directory;
 use super::table::EventTable;
-use super::{Refusal, Result, Signature};
+use super::{Error, Refusal, Result, Signature};
 use crate::export;
 use crate::storage::entry::{self, Absence, Entry};
 use crate::storage::event::Event;
@@ -80,8 +80,15 @@ pub fn set(
     }
     let floor = Floor::of(&change, event, &round)?;
     let mut new = Vec::new();
-    for pairing in pairings {
-        new.push(floor.pair(&mut change, pairing)?);
+    for (pairing, number) in pairings.iter().zip(1..) {
+        let paired = floor.pair(&mut change, pairing);
+        new.push(paired.map_err(|error| match error {
+            Error::Refused(why) if pairings.len() > 1 => {
+                let why = Box::new(why);
+                Refusal::Pairing { number, why }.into()
+            }
+            other => other,
+        })?);
     }
     let repeated = repeats(&change, event, &floor, &new)?;
     change.about(Subject {
@@ -116,7 +123,7 @@ fn open_round(change: &mut Change<'_>, event: &Event, number: u32, stage: Stage)
     let rounds = round::of_event(change, event.id)?;
     let last = rounds.last().map_or(0, |round| round.number);
     if number != last + 1 {
-        return Err(Refusal::NoRound {
+        return Err(Refusal::NotNextRound {
             round: number,
             last,
         }
@@ -175,7 +182,7 @@ impl Floor {
             None => None,
         };
         if let Some(white) = white.filter(|white| white.id == black.id) {
-            return Err(Refusal::SamePlayer(white.full_name()).into());
+            return Err(Refusal::AgainstThemselves(white.full_name()).into());
         }
         let taken: BTreeSet<u32> = games.iter().filter_map(|game| game.board).collect();
         let boards = 1..=u32::MAX;
@@ -212,9 +219,17 @@ impl Floor {
             .iter()
             .filter(|each| each.entry_id == entry.id);
         if let Some(absence) = absences.find(|each| each.covers(self.round.number)) {
-            return Err(Refusal::AlreadyAway {
-                name: player.full_name(),
-                after: absence.after_round,
+            let name = player.full_name();
+            return Err(match absence.back_in_round {
+                None => Refusal::AlreadyAway {
+                    name,
+                    after: absence.after_round,
+                },
+                Some(back) => Refusal::AwayUntil {
+                    name,
+                    round: self.round.number,
+                    back,
+                },
             }
             .into());
         }

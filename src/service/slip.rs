@@ -8,7 +8,8 @@ use crate::game::{HalfDiscs, Score};
 pub enum Slip {
     /// `5 38-26`: the score of a table, black's first.
     Table(u32, Score),
-    /// `laz 38`, `laz +4`, `laz =`, `laz 38-26`: from the player's side.
+    /// `laz 38`, `laz +4`, `laz =`, `laz 38-26`, `190005 38`: from the
+    /// player's side.
     Player(String, Count),
 }
 
@@ -61,12 +62,14 @@ impl Slip {
             .ok_or_else(unread)?;
         let who = who.trim();
         let count = Count::parse(what).ok_or_else(unread)?;
-        match (who.parse(), count) {
-            (Ok(board), Count::Both(black, white)) => {
+        // No hall has so many tables: it is the number of a player.
+        let board = who.parse().ok().filter(|_| who.len() < 4);
+        match (board, count) {
+            (Some(board), Count::Both(black, white)) => {
                 Ok(Self::Table(board, Score { black, white }))
             }
-            (Ok(_), _) => Err(unread()),
-            (Err(_), count) => Ok(Self::Player(who.to_owned(), count)),
+            (Some(_), _) => Err(unread()),
+            (None, count) => Ok(Self::Player(who.to_owned(), count)),
         }
     }
 }

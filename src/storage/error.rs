@@ -31,6 +31,12 @@ pub enum Error {
         /// The version needed.
         known: i32,
     },
+    /// The path is a folder.
+    #[error("{} is a folder, not a database", .0.display())]
+    Folder(PathBuf),
+    /// The folder of a file is not there.
+    #[error("there is no folder {}", .0.display())]
+    NoFolder(PathBuf),
     /// The file is something else.
     #[error("{} is not a database of this program", .0.display())]
     Foreign(PathBuf),
@@ -76,6 +82,19 @@ pub enum Error {
 }
 
 impl Error {
+    /// Refuses a path at which no file can be.
+    pub(super) fn refuse_place(path: &Path) -> Result<(), Self> {
+        if path.is_dir() {
+            return Err(Self::Folder(path.to_owned()));
+        }
+        match path.parent() {
+            Some(folder) if !folder.as_os_str().is_empty() && !folder.exists() => {
+                Err(Self::NoFolder(folder.to_owned()))
+            }
+            _ => Ok(()),
+        }
+    }
+
     /// The error of opening this file.
     pub(super) fn opening(path: &Path, error: rusqlite::Error) -> Self {
         match error.sqlite_error_code() {

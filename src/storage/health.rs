@@ -130,10 +130,14 @@ pub fn integrity(connection: &Connection) -> Result<Vec<String>> {
     let said = rows.map(|line| line.unwrap_or_else(|error| error.to_string()));
     let lines: Vec<String> = said.take(MOST).collect();
     let lines = lines.iter().flat_map(|text| text.lines());
-    Ok(lines
-        .filter(|line| *line != "ok")
-        .map(str::to_owned)
-        .collect())
+    let (unused, said): (Vec<&str>, Vec<&str>) = lines
+        .filter(|line| *line != "ok" && !line.starts_with("***"))
+        .partition(|line| line.ends_with(": never used"));
+    let mut lines: Vec<String> = said.into_iter().map(str::to_owned).collect();
+    if !unused.is_empty() {
+        lines.push(format!("{} pages belong to nothing", unused.len()));
+    }
+    Ok(lines)
 }
 
 /// Rows that point to rows which are not there.
@@ -172,15 +176,27 @@ pub fn census(connection: &Connection) -> Result<BTreeMap<&'static str, i64>> {
 /// The tables that cannot be read from end to end, and how far they can.
 #[must_use]
 pub fn unreadable(connection: &Connection) -> Vec<String> {
-    let tables = TABLES.into_iter();
-    let broken = tables.filter_map(|(table, _, all)| {
+    let mut lost: Vec<&str> = Vec::new();
+    let mut lines = Vec::new();
+    for (table, _, all) in TABLES {
         let mut last = 0;
-        let error = read_through(connection, all, &mut last).err()?;
-        Some(format!(
-            "table {table} cannot be read after row {last}: {error}"
-        ))
-    });
-    broken.collect()
+        match read_through(connection, all, &mut last) {
+            Ok(()) => {}
+            Err(_) if last == 0 => lost.push(table),
+            Err(error) => lines.push(format!(
+                "table {table} cannot be read after row {last}: {error}"
+            )),
+        }
+    }
+    match lost.as_slice() {
+        [] => {}
+        [table] => lines.push(format!("table {table} cannot be read at all")),
+        several => lines.push(format!(
+            "the tables {} cannot be read at all",
+            several.join(", ")
+        )),
+    }
+    lines
 }
 
 /// Reads every value of a table; `last` is the last row that could be read.

@@ -35,7 +35,7 @@ pub use id::{
     AbsenceId, DisputeId, DocumentId, EntryId, EventId, GameId, JournalId, MembershipId, NumberId,
     PlayerId, PublicationId, RoundId, RulingId, SettingId, SheetId, SourceId, WithdrawalId,
 };
-pub use open::{Database, VERSION};
+pub use open::{Database, VERSION, when_waiting};
 pub use row::Row;
 pub use table::{Table, find};
 

@@ -2,6 +2,7 @@
 //! who only read.
 
 use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
 use std::time::Duration;
 
 use rusqlite::backup::Backup;
@@ -25,8 +26,33 @@ pub const VERSION: i32 = 5;
 /// "oflk": says that a file is ours.
 const APPLICATION: i32 = 0x6f66_6c6b;
 
-/// How long to wait for another process that writes.
+/// How long to wait for another process that writes, and between two looks.
 const PATIENCE: Duration = Duration::from_secs(10);
+const LOOK: Duration = Duration::from_millis(20);
+/// A person wants to know why nothing happens after this.
+const SILENCE: Duration = Duration::from_secs(1);
+
+/// Who says that another process is being waited for.
+static WAITING: OnceLock<fn()> = OnceLock::new();
+
+/// Names who says, after a moment, that another process is being waited for;
+/// the first one named says it.
+pub fn when_waiting(say: fn()) {
+    // A second one would say the same.
+    let _ = WAITING.set(say);
+}
+
+/// Waits a little for another process that writes; `looks` have been in vain.
+fn wait(looks: i32) -> bool {
+    let waited = LOOK * u32::try_from(looks).unwrap_or(0);
+    if waited == SILENCE
+        && let Some(say) = WAITING.get()
+    {
+        say();
+    }
+    std::thread::sleep(LOOK);
+    waited < PATIENCE
+}
 
 /// Pages copied between two looks at who else wants the file.
 const BACKUP_PAGES: i32 = 4096;
@@ -45,9 +71,7 @@ impl Database {
     ///
     /// If there is none, or it is not of this program and this version.
     pub fn read(path: &Path) -> Result<Self> {
-        if !path.exists() {
-            return Err(Error::Missing(path.to_owned()));
-        }
+        Self::refuse_missing(path)?;
         let database = Self::connect(path, OpenFlags::SQLITE_OPEN_READ_WRITE)
             .or_else(|_| Self::connect_immutable(path))?;
         database
@@ -62,6 +86,55 @@ impl Database {
         Ok(database)
     }
 
+    /// Opens a file for looking at it, however damaged it is.
+    ///
+    /// # Errors
+    ///
+    /// If there is none, or it is not of this program and this version.
+    pub fn examine(path: &Path) -> Result<Self> {
+        Self::refuse_missing(path)?;
+        Self::look(path, Self::open_file(path)).or_else(|error| match error {
+            Error::Foreign(_) | Error::Newer { .. } | Error::Older { .. } => Err(error),
+            _ => Self::look(path, Self::open_immutable(path)),
+        })
+    }
+
+    fn look(path: &Path, opened: rusqlite::Result<Connection>) -> Result<Self> {
+        let opening = |error| Error::opening(path, error);
+        let connection = opened.map_err(opening)?;
+        connection.busy_handler(Some(wait))?;
+        connection.pragma_update(None, "query_only", true)?;
+        // Without this SQLite does not read a file that was cut off.
+        connection.pragma_update(None, "writable_schema", true)?;
+        let database = Self {
+            connection,
+            path: path.to_owned(),
+        };
+        let application: i32 = database.pragma("application_id").map_err(opening)?;
+        let (path, known) = (path.to_owned(), VERSION);
+        match database.version()? {
+            _ if application != APPLICATION => Err(Error::Foreign(path)),
+            found if found > known => Err(Error::Newer { path, found, known }),
+            found if found < known => Err(Error::Older { path, found, known }),
+            _ => Ok(database),
+        }
+    }
+
+    fn open_file(path: &Path) -> rusqlite::Result<Connection> {
+        let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+        Connection::open_with_flags(path, flags)
+    }
+
+    fn refuse_missing(path: &Path) -> Result<()> {
+        if path.is_dir() {
+            return Err(Error::Folder(path.to_owned()));
+        }
+        if !path.exists() {
+            return Err(Error::Missing(path.to_owned()));
+        }
+        Ok(())
+    }
+
     /// Opens a file for writing: made if there is none, brought to the current
     /// version if it is older (a copy is left beside it first).
     ///
@@ -70,6 +143,7 @@ impl Database {
     /// If it cannot be written, or is not of this program, or is newer.
     pub fn write(path: &Path) -> Result<Self> {
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE;
+        Error::refuse_place(path)?;
         let mut database = Self::connect(path, flags)?;
         database.durable()?;
         if database.version()? < VERSION {
@@ -85,20 +159,22 @@ impl Database {
         Self::checked(connection, path)
     }
 
+    fn connect_immutable(path: &Path) -> Result<Self> {
+        let opening = |error| Error::opening(path, error);
+        Self::checked(Self::open_immutable(path).map_err(opening)?, path)
+    }
+
     /// A file in a folder that cannot be written has no place for the notes
     /// SQLite keeps beside it; nobody else can be writing to it either.
-    fn connect_immutable(path: &Path) -> Result<Self> {
+    fn open_immutable(path: &Path) -> rusqlite::Result<Connection> {
         let name = path.to_string_lossy().replace('%', "%25");
         let name = name.replace('?', "%3f").replace('#', "%23");
         let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_URI;
-        let opening = |error| Error::opening(path, error);
-        let connection = Connection::open_with_flags(format!("file:{name}?immutable=1"), flags)
-            .map_err(opening)?;
-        Self::checked(connection, path)
+        Connection::open_with_flags(format!("file:{name}?immutable=1"), flags)
     }
 
     fn checked(connection: Connection, path: &Path) -> Result<Self> {
-        connection.busy_timeout(PATIENCE)?;
+        connection.busy_handler(Some(wait))?;
         connection.pragma_update(None, "foreign_keys", true)?;
         connection.set_prepared_statement_cache_capacity(64);
         let database = Self {
@@ -188,6 +264,7 @@ impl Database {
     ///
     /// If the copy cannot be made.
     pub fn backup(&self, to: &Path) -> Result<()> {
+        Error::refuse_place(to)?;
         let mut copy = Connection::open(to)?;
         let backup = Backup::new(&self.connection, &mut copy)?;
         backup.run_to_completion(BACKUP_PAGES, Duration::ZERO, None)?;

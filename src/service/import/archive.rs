@@ -33,7 +33,7 @@ pub(super) fn enter(
     let mut intake = Intake::new(change, file, format)?;
     let reading = read(file.bytes, format, file.names);
     if !reading.games.iter().any(is_game) {
-        return Err(nothing_in(file).into());
+        return Err(nothing_in(file.name, file.bytes).into());
     }
     let unread = reading.unread.iter();
     intake.report.unread = unread
@@ -77,11 +77,20 @@ fn is_game(transcript: &Transcript) -> bool {
         || transcript.declared.is_some() && named == [true, true]
 }
 
+/// Refuses a file in which nothing is a game.
+pub(super) fn refuse_nothing(name: &str, bytes: &[u8], format: Format) -> Result<()> {
+    let reading = read(bytes, format, None);
+    if reading.games.iter().any(is_game) {
+        return Ok(());
+    }
+    Err(nothing_in(name, bytes).into())
+}
+
 /// What to say of a file without games.
-fn nothing_in(file: &File<'_>) -> Refusal {
-    let name = file.name.to_owned();
+fn nothing_in(name: &str, bytes: &[u8]) -> Refusal {
+    let name = name.to_owned();
     let is_player_list =
-        PlayerCsv::recognises(file.bytes) || !PappPlayers::read(file.bytes).players.is_empty();
+        PlayerCsv::recognises(bytes) || !PappPlayers::read(bytes).players.is_empty();
     if is_player_list {
         Refusal::PlayersNotGames(name)
     } else {

@@ -164,6 +164,18 @@ fn games(games: Games) -> (Outcome, String) {
     (Outcome::Games(games), summary)
 }
 
+/// Refuses a file that cannot come in, before there is a record to bring it to.
+///
+/// # Errors
+///
+/// If it cannot be read as anything.
+pub fn refuse_nothing(name: &str, bytes: &[u8]) -> Result<()> {
+    match kind(bytes) {
+        Kind::Games(format) => archive::refuse_nothing(name, bytes, format),
+        Kind::Elo | Kind::Papp | Kind::WthorNames | Kind::Wthor => Ok(()),
+    }
+}
+
 fn kind(bytes: &[u8]) -> Kind {
     if formats::wthor::recognises(bytes) {
         let head = formats::wthor::Head::read(bytes);

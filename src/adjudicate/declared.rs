@@ -34,7 +34,11 @@ pub(super) fn judge(replay: &Replay, transcript: &Transcript, told: &Told<'_>) -
         Some(about(fault, Some(declared.place)))
     });
     let at_the_desk = told.reported.and_then(|reported| {
-        let fault = case.judge(DeclaredResult::Score(reported))?;
+        let judged = case.judge(DeclaredResult::Score(reported));
+        let fault = judged.or_else(|| {
+            let declared = declared.filter(|_| on_the_sheet.is_none())?;
+            case.against_report(declared.result, reported)
+        })?;
         Some(about(fault, None))
     });
     let open = case.unfinished().map(|fault| Finding {
@@ -173,6 +177,13 @@ impl Case<'_> {
             side,
             ending,
         })
+    }
+
+    /// Neither is wrong by itself, but both cannot be so.
+    fn against_report(&self, declared: DeclaredResult, reported: Score) -> Option<Fault> {
+        let settled = self.ending.is_none() && self.replay.finished();
+        (!settled && !self.agrees(declared, reported))
+            .then_some(Fault::ReportDiffers { reported, declared })
     }
 
     fn winner(&self, result: DeclaredResult) -> Option<Colour> {

@@ -193,6 +193,13 @@ pub enum Fault {
         /// How it lost.
         ending: Ending,
     },
+    /// R302: two results about a game that the board does not decide.
+    ReportDiffers {
+        /// What was reported at the desk.
+        reported: Score,
+        /// What the sheet declares.
+        declared: DeclaredResult,
+    },
     /// R303: no board gives this result.
     ScoreImpossible {
         /// What is declared.
@@ -253,7 +260,8 @@ impl Fault {
             Self::Unfinished { .. } => Code::Unfinished,
             Self::ScoreDiffers { .. }
             | Self::DecidedOtherwise { .. }
-            | Self::DefaulterWins { .. } => Code::ScoreDiffers,
+            | Self::DefaulterWins { .. }
+            | Self::ReportDiffers { .. } => Code::ScoreDiffers,
             Self::ScoreImpossible { .. } => Code::ScoreImpossible,
             Self::ColoursExchanged { .. } => Code::ColoursExchanged,
         }

@@ -27,6 +27,28 @@ fn a_report_is_judged_beside_what_the_sheet_declares() {
 }
 
 #[test]
+fn a_report_that_is_not_what_an_unfinished_sheet_declares_is_said() {
+    let answer = check("f5d6c3 = 40-24\n", &["--reported", "30-34"]);
+    let said = "the reported result 30-34 is not the declared one, 40-24";
+    assert!(answer.out.contains(said), "{}", answer.out);
+    let same = check("f5d6c3 = 40-24\n", &["--reported", "40-24"]);
+    assert!(!same.out.contains("R302"), "{}", same.out);
+}
+
+#[test]
+fn a_ruling_is_not_passed_over_in_a_summary() {
+    let answer = check("f5d6c3\n", &["--summary", "--ruling", "read 99 as f2"]);
+    assert_eq!(answer.status, 2, "{}", answer.out);
+}
+
+#[test]
+fn the_demo_says_that_it_has_no_other_form() {
+    let answer = Table::new().run(&["--format", "json", "demo"]);
+    assert_eq!((answer.status, answer.out.as_str()), (2, ""));
+    assert!(answer.err.contains("help: "), "{}", answer.err);
+}
+
+#[test]
 fn a_claim_made_at_the_desk_stands_in_no_line() {
     let answer = check(&format!("{GAME}\n"), &["--claim", "20:11-14"]);
     assert_eq!(answer.status, 1, "{}", answer.err);

@@ -134,6 +134,7 @@ impl Speaker<'_> {
             Fault::ScoreDiffers { .. }
             | Fault::DecidedOtherwise { .. }
             | Fault::DefaulterWins { .. }
+            | Fault::ReportDiffers { .. }
             | Fault::ScoreImpossible { .. }
             | Fault::ColoursExchanged { .. } => self.result_headline(),
         }
@@ -195,6 +196,7 @@ impl Speaker<'_> {
             Fault::ScoreDiffers { .. }
             | Fault::DecidedOtherwise { .. }
             | Fault::DefaulterWins { .. }
+            | Fault::ReportDiffers { .. }
             | Fault::ScoreImpossible { .. }
             | Fault::ColoursExchanged { .. } => "declared here".to_owned(),
         }
@@ -283,6 +285,7 @@ impl Speaker<'_> {
             Fault::ScoreDiffers { .. }
             | Fault::DecidedOtherwise { .. }
             | Fault::DefaulterWins { .. }
+            | Fault::ReportDiffers { .. }
             | Fault::ScoreImpossible { .. }
             | Fault::ColoursExchanged { .. } => return self.result_help(),
         }

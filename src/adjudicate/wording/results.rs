@@ -40,6 +40,11 @@ impl Speaker<'_> {
                 side.title(),
                 lost(*ending)
             ),
+            Fault::ReportDiffers { reported, declared } => format!(
+                "{} is not the declared one, {}",
+                self.which(&DeclaredResult::Score(*reported)),
+                result(declared)
+            ),
             Fault::ColoursExchanged { declared, board } => format!(
                 "{} fits only with the colours exchanged: {board}",
                 self.which(declared)
@@ -93,6 +98,9 @@ impl Speaker<'_> {
             ),
             Fault::DefaulterWins { .. } => {
                 "ask who won: the result, or the side it happened to, is exchanged".to_owned()
+            }
+            Fault::ReportDiffers { .. } => {
+                "the board does not decide: ask the players which of the two holds".to_owned()
             }
             Fault::ScoreImpossible { .. } => {
                 "ask the players for the score and write it as black-white".to_owned()

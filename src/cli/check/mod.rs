@@ -51,7 +51,7 @@ pub struct Args {
     #[arg(long)]
     no_repair: bool,
     /// Print counts instead of games.
-    #[arg(long)]
+    #[arg(long, conflicts_with = "ruling")]
     summary: bool,
     /// The least that makes the exit status 1.
     #[arg(long, value_enum, default_value_t = FailOn::Warning, value_name = "WHAT")]

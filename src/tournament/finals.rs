@@ -24,7 +24,7 @@ pub struct Finals {
 pub type Pair = [PlayerIndex; 2];
 
 /// The game of the last who plays on and the next, if they have equal points
-/// after the rounds ([E] World Championships 2018, 2023, 2025).
+/// after the rounds (\[E\] World Championships 2018, 2023, 2025).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum PlayOff {
     /// The points differ, the tie-breaks decide, or the rounds are not over.

@@ -12,5 +12,7 @@ mod endings;
 mod grid;
 #[path = "readers/grid_shape.rs"]
 mod grid_shape;
+#[path = "readers/illegible.rs"]
+mod illegible;
 #[path = "readers/long.rs"]
 mod long;

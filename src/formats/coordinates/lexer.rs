@@ -9,7 +9,7 @@ use super::annotation;
 use super::token::{self, Split};
 use crate::board::{Geometry, SquareError};
 use crate::game::Variant;
-use crate::transcript::{Claim, Declared, DeclaredResult, Entry, Place, Written};
+use crate::transcript::{Claim, Declared, Entry, Place, Written};
 
 /// Whether a square begins with its column or its row. A square that stands
 /// free is read in either order.
@@ -74,16 +74,16 @@ enum Before {
     Number,
 }
 
-struct Lexer<'t> {
-    geometry: &'t Geometry,
+pub(super) struct Lexer<'t> {
+    pub(super) geometry: &'t Geometry,
     order: Order,
-    walk: Walk<'t>,
+    pub(super) walk: Walk<'t>,
     before: Before,
     /// Whether single dashes part the moves of this game.
     dashed: bool,
     /// How many of the entries are passes.
     passes: usize,
-    found: Lexed,
+    pub(super) found: Lexed,
 }
 
 impl Lexer<'_> {
@@ -118,7 +118,7 @@ impl Lexer<'_> {
             c if c.is_ascii_digit() => self.digits(),
             c if c.is_ascii_alphabetic() => self.letters(),
             c if c.is_alphabetic() => self.illegible_while(char::is_alphanumeric),
-            _ => self.illegible_while(|c| !c.is_alphanumeric() && !begins_something(c)),
+            _ => self.illegible(token::signs_and_half(self.walk.cursor.rest())),
         }
     }
 
@@ -137,7 +137,7 @@ impl Lexer<'_> {
         self.before = Before::Move;
     }
 
-    fn illegible(&mut self, length: usize) {
+    pub(super) fn illegible(&mut self, length: usize) {
         let (text, place) = self.walk.cursor.take(length);
         self.push(notes::illegible(text), None, place);
     }
@@ -181,22 +181,6 @@ impl Lexer<'_> {
     fn number(&mut self, length: usize) {
         self.walk.cursor.take(length);
         self.before = Before::Number;
-    }
-
-    /// `= 38-26 flag black`.
-    fn declaration(&mut self) {
-        let begun = self.walk.clone();
-        self.walk.cursor.take(1);
-        let Some((result, ending)) = notes::declared(&mut self.walk.cursor) else {
-            self.walk = begun;
-            return self.illegible(1);
-        };
-        let place = self.walk.place_since(&begun);
-        self.found.declared.push(Declared {
-            result,
-            ending,
-            place,
-        });
     }
 
     /// `@@` is a pass, `@20` begins a claim.
@@ -284,8 +268,11 @@ impl Lexer<'_> {
             .count();
         let letters = token::letters(behind);
         let known = token::value(&rest[..run]).is_some_and(|number| self.expected(number));
+        let half = token::half_and_signs(rest, run);
         if dots > 0 {
             self.number(run + dots);
+        } else if let Some(half) = half.filter(|_| !known || self.order == Order::RowFirst) {
+            self.illegible(half);
         } else if letters > 0 {
             self.digits_and_letters(run, letters, known);
         } else if known && run < token::LOOK {
@@ -317,21 +304,6 @@ impl Lexer<'_> {
         }
     }
 
-    /// `38-26` without the sign `=`.
-    fn bare_score(&mut self) -> bool {
-        let begun = self.walk.clone();
-        let Some(score) = notes::score(&mut self.walk.cursor) else {
-            return false;
-        };
-        let place = self.walk.place_since(&begun);
-        self.found.declared.push(Declared {
-            result: DeclaredResult::Score(score),
-            ending: None,
-            place,
-        });
-        true
-    }
-
     /// A square, a pass, an ending, or nothing that can be read.
     fn letters(&mut self) {
         let rest = self.walk.cursor.rest();
@@ -345,6 +317,8 @@ impl Lexer<'_> {
             self.illegible_while(char::is_alphanumeric);
         } else if let Some(length) = token::pass(&rest[..run], behind).filter(|_| !with_row) {
             self.pass(length);
+        } else if let Some(half) = token::half_and_signs(rest, run) {
+            self.illegible(half);
         } else if with_row && (self.order == Order::ColumnFirst || self.stands_free(behind)) {
             let length = token::column_first(self.geometry, rest, |number| self.expected(number));
             self.square(length);
@@ -360,28 +334,13 @@ impl Lexer<'_> {
         let behind = &row[token::digits(row)..];
         self.before != Before::Move && !behind.starts_with(|c: char| c.is_ascii_alphanumeric())
     }
-
-    /// `flag black` without the sign `=`.
-    fn ending(&mut self) -> bool {
-        let begun = self.walk.clone();
-        let Some(ending) = notes::ending(&mut self.walk.cursor) else {
-            return false;
-        };
-        let place = self.walk.place_since(&begun);
-        self.found.declared.push(Declared {
-            result: DeclaredResult::Unsaid,
-            ending: Some(ending),
-            place,
-        });
-        true
-    }
 }
 
 /// Whether something that can be read may begin with this sign.
-fn begins_something(c: char) -> bool {
+pub(super) fn begins_something(c: char) -> bool {
     is_separator(c) || is_dash(c) || matches!(c, '=' | '@' | '{' | '[' | '(')
 }
 
-fn is_separator(c: char) -> bool {
+pub(super) fn is_separator(c: char) -> bool {
     c.is_whitespace() || matches!(c, ',' | ';' | '.')
 }

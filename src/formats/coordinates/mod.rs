@@ -11,6 +11,7 @@ mod bare;
 mod case;
 mod lexer;
 mod parting;
+mod result;
 mod token;
 mod write;
 

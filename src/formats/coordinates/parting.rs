@@ -233,7 +233,7 @@ pub(super) fn continues(text: &str) -> bool {
         .is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
     claim || text.starts_with('=') || {
         let line = Line { number: 1, text };
-        notes::ending(&mut line.cursor()).is_some()
+        notes::begins_ending(&line.cursor()) || notes::ending(&mut line.cursor()).is_some()
     }
 }
 

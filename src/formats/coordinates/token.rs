@@ -1,5 +1,6 @@
 //! Words, numbers and squares at the head of a text, without any state.
 
+use super::lexer::begins_something;
 use crate::board::Geometry;
 
 /// How far a token is looked at before it is judged; a longer one is nothing
@@ -51,6 +52,52 @@ fn passes(word: &str, after: &str) -> bool {
             word.strip_prefix(pass)
                 .is_some_and(|rest| passes(rest, after))
         })
+}
+
+/// The length of a square at the head of `text` of which only the letter or
+/// only the digits can be read, `run` bytes of them: `d?`, or `d'6` with a blot
+/// between them. Of several signs the last may begin the next such square.
+pub(super) fn half_and_signs(text: &str, run: usize) -> Option<usize> {
+    let legible = &text[..run];
+    let one = run == 1 || legible.bytes().all(|b| b.is_ascii_digit());
+    let signs = signs(&text[run..]);
+    if !one || signs == 0 || run > 2 {
+        return None;
+    }
+    let last = text[run..run + signs].char_indices().next_back()?.0;
+    let behind = &text[run + signs..];
+    let row = digits(behind);
+    let dotted = behind[row..].starts_with(['.', ')', ':']);
+    Some(match row {
+        1 | 2 if dotted => run + signs,
+        1 | 2 if last == 0 => run + signs + row,
+        1.. => run + last,
+        0 => run + signs,
+    })
+}
+
+/// The length of signs at the head of `text` that mean nothing, with the half
+/// of a square behind them that can be read: `?3`, or `?d` where no row
+/// follows. A number with its dot is no such half.
+pub(super) fn signs_and_half(text: &str) -> usize {
+    let first = text.chars().next().map_or(0, char::len_utf8);
+    let signs = signs(text).max(first);
+    let behind = &text[signs..];
+    let (digits, letters) = (digits(behind), letters(behind));
+    let ends = |length: usize| !behind[length..].starts_with(|c: char| c.is_alphanumeric());
+    let dotted = behind[digits..].starts_with(['.', ')', ':']);
+    let half = match (digits, letters) {
+        (1 | 2, _) if !dotted => digits,
+        (0, 1) if ends(1) => 1,
+        _ => 0,
+    };
+    signs + half
+}
+
+/// The length of the signs at the head that can begin nothing.
+fn signs(text: &str) -> usize {
+    let sign = |c: char| !c.is_alphanumeric() && !begins_something(c);
+    text.find(|c| !sign(c)).unwrap_or(text.len())
 }
 
 /// The length of a square at the head of `text`, column before row, where

@@ -1,6 +1,7 @@
 //! From the lines of a file to its sheets, and from a sheet to a transcript.
 
 use super::super::notes::{self, Field, Kind, Walk};
+use super::super::scan::excerpt;
 use super::super::text::{Cursor, Line};
 use super::super::{Expect, Reading, Unread};
 use super::cell::{Cell, cell};
@@ -303,10 +304,11 @@ fn add_note(note: &[Cursor<'_>], game: &mut Transcript, reading: &mut Reading) {
             return;
         }
     }
-    let (rest, place) = walk.cursor.take(walk.cursor.rest().len());
-    if !rest.trim().is_empty() {
-        game.entries
-            .push(Entry::new(notes::illegible(rest.trim()), place));
+    walk.cursor.skip_blanks();
+    let (rest, place) = walk.cursor.take(walk.cursor.rest().trim_end().len());
+    if !rest.is_empty() {
+        let reason = format!("`{}` is no result", excerpt(rest));
+        reading.unread.push(Unread { place, reason });
     }
 }
 

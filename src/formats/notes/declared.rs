@@ -136,6 +136,12 @@ pub(in super::super) fn ending(cursor: &mut Cursor<'_>) -> Option<Ending> {
     Some(ending)
 }
 
+/// Whether a word stands here that begins an ending.
+pub(in super::super) fn begins_ending(cursor: &Cursor<'_>) -> bool {
+    let words = ["flag", "overrun", "resign", "resigned", "no-show"];
+    words.contains(&word(&mut cursor.clone()).as_str())
+}
+
 /// The line that says so.
 pub(in super::super) fn declared_line(declared: &Declared) -> String {
     let result = match declared.result {

@@ -5,6 +5,7 @@
 //! records of moves: they give no transcript and are not unread;
 //! [`Tournament::tally`] counts every row exactly once.
 
+mod places;
 mod read;
 mod tournament;
 

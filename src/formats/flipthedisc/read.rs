@@ -1,10 +1,11 @@
 //! Rows with a transcript to transcripts.
 
+use super::places::{Found, Search};
 use super::{Pairing, Row, Seat, Tournament};
 use crate::board::Colour;
 use crate::formats::entries::Entries;
 use crate::formats::run_together::take_all_moves;
-use crate::formats::scan::{Scan, excerpt};
+use crate::formats::scan::excerpt;
 use crate::formats::text::{Cursor, decode};
 use crate::formats::{Expect, Reading, Unread};
 use crate::game::{HalfDiscs, Score};
@@ -30,12 +31,9 @@ pub fn read(bytes: &[u8], expect: &Expect) -> Reading {
             return reading;
         }
     };
-    let mut search = Search {
-        scan: Scan::new(&text, expect.origin),
-        lost: false,
-    };
+    let mut search = Search::new(&text, expect.origin);
     if tournament.rounds.is_empty() {
-        let place = search.scan.place("");
+        let place = search.here();
         let reason = "a tournament without rounds".to_owned();
         reading.unread.push(Unread { place, reason });
     }
@@ -47,15 +45,15 @@ pub fn read(bytes: &[u8], expect: &Expect) -> Reading {
                     let Some(moves) = pair.transcript() else {
                         continue;
                     };
-                    let start = search.find(moves);
-                    let mut game = game(pair, moves, start, expect, &mut reading.unread);
+                    let found = search.find(moves);
+                    let mut game = game(pair, moves, &found, expect, &mut reading.unread);
                     fill_header(&mut game, &tournament, &name, pair);
                     reading.games.push(game);
                 }
                 Row::Pair(_) => {}
                 Row::Other(value) if value.is_string() => {}
                 Row::Other(value) => reading.unread.push(Unread {
-                    place: search.scan.place(""),
+                    place: search.here(),
                     reason: format!(
                         "`{}` in round {name} is no pairing",
                         excerpt(&value.to_string())
@@ -67,37 +65,14 @@ pub fn read(bytes: &[u8], expect: &Expect) -> Reading {
     reading
 }
 
-/// Finds the transcripts in the text, one after the other.
-struct Search<'a> {
-    scan: Scan<'a>,
-    /// One was not found as it stands; the text is not searched in vain again.
-    lost: bool,
-}
-
-impl Search<'_> {
-    /// The place where this text begins between quotation marks, else where
-    /// the search stands.
-    fn find(&mut self, text: &str) -> (u32, u32) {
-        if !self.lost {
-            match self.scan.rest().find(&format!("\"{text}\"")) {
-                Some(at) => self.scan.go_to(self.scan.at() + at + 1),
-                None => self.lost = true,
-            }
-        }
-        match self.scan.place("") {
-            Place::Text { line, column, .. } => (line, column),
-            Place::Record { .. } => (1, 1),
-        }
-    }
-}
-
 fn game(
     pair: &Pairing,
     moves: &str,
-    (line, column): (u32, u32),
+    found: &Found<'_>,
     expect: &Expect,
     unread: &mut Vec<Unread>,
 ) -> Transcript {
+    let (line, column) = found.start;
     let place = Place::Text {
         line,
         column,
@@ -108,7 +83,13 @@ fn game(
     let mut entries = Entries::default();
     take_all_moves(&mut cursor, expect.variant.geometry(), &mut entries);
     game.entries = entries.finish(unread);
-    game.declared = declared(&pair.0, game.variant.geometry().len()).map(|result| Declared {
+    let result = declared(&pair.0, game.variant.geometry().len());
+    let key = match result {
+        Some(DeclaredResult::Winner(_)) => "result",
+        _ => "score",
+    };
+    let place = found.number(key).unwrap_or(place);
+    game.declared = result.map(|result| Declared {
         result,
         ending: None,
         place,

@@ -52,6 +52,38 @@ fn entries_stand_where_the_text_of_the_file_has_them() {
 }
 
 #[test]
+fn a_declared_result_stands_where_the_file_says_it() {
+    let file = FILE
+        .replace(
+            r#""score":30,"result":2,"transcript":"f5 f6""#,
+            r#""transcript":"f5 f6","comment":"}{","result": 2"#,
+        )
+        .replace(
+            r#""surname":"ITO","name":"Ann","score""#,
+            r#""surname":"I{\"","x":{"score":1},"score""#,
+        );
+    let reading = read_text(&file);
+    let pointed = |game: usize| {
+        let Place::Text {
+            line,
+            column,
+            width,
+        } = reading.games[game].declared.unwrap().place
+        else {
+            panic!("JSON is a text");
+        };
+        let line = file.lines().nth(line as usize - 1).unwrap();
+        let before = &line[..column as usize - 1];
+        (
+            before.rsplit([',', '{']).next().unwrap().to_owned(),
+            line[before.len()..][..width as usize].to_owned(),
+        )
+    };
+    assert_eq!(pointed(0), ("\"score\":".to_owned(), "40".to_owned()));
+    assert_eq!(pointed(1), ("\"result\": ".to_owned(), "2".to_owned()));
+}
+
+#[test]
 fn a_result_against_the_score_is_said() {
     let reading = read_text(FILE);
     assert_eq!(reading.unread.len(), 1);

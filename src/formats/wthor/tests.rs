@@ -187,3 +187,30 @@ fn tables_of_names_and_solitaires_are_no_games() {
             .contains("solitaires")
     );
 }
+
+#[test]
+fn the_names_behind_index_0_come_back() {
+    let mut bytes = file(&[&[56], &[56]]);
+    bytes[Head::LENGTH..Head::LENGTH + 6].copy_from_slice(&[0, 0, 5, 0, 0, 0]);
+    let table = |names: &[&str]| Table {
+        head: None,
+        names: names.iter().map(|name| (*name).to_owned()).collect(),
+    };
+    let names = Names {
+        players: table(&["Nobody", "a", "b", "c", "d", "e"]),
+        tournaments: table(&["Diverses parties", "Cup"]),
+        unread: Vec::new(),
+    };
+    let variant = Variant::othello();
+    let expect = Expect {
+        names: Some(&names),
+        ..Expect::new(&variant)
+    };
+    let games = read(&bytes, &expect).games;
+    let made = archive(&games, &Names::default(), None);
+    assert_eq!((made.lost.as_slice(), &made.wtb), (&[][..], &bytes));
+    assert_eq!(made.names.tournaments.get(0), Some("Diverses parties"));
+    assert_eq!(made.names.players.get(0), Some("Nobody"));
+    let unnamed = archive(&games[1..], &Names::default(), None);
+    assert_eq!(unnamed.names.tournaments.get(0), Some("???"));
+}

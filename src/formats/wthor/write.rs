@@ -35,10 +35,13 @@ pub struct Archive {
 pub fn archive(games: &[Transcript], names: &Names, edition: Option<Edition>) -> Archive {
     let mut names = names.clone();
     if names.players.names.is_empty() {
-        names.players.names.push("???".to_owned());
+        let keys = [("black", key::BLACK), ("white", key::WHITE)];
+        let first = first_name(games, &keys, Field::Player);
+        names.players.names.push(first);
     }
     if names.tournaments.names.is_empty() {
-        names.tournaments.names.push("???".to_owned());
+        let first = first_name(games, &[("event", key::TOURNAMENT)], Field::Tournament);
+        names.tournaments.names.push(first);
     }
     let mut writer = Writer::new(games, edition);
     writer.naming = Some(Naming {
@@ -60,6 +63,18 @@ pub fn archive(games: &[Transcript], names: &Names, edition: Option<Edition>) ->
     }
     let lost = writer.lost.0;
     Archive { wtb, names, lost }
+}
+
+/// The name behind index 0: the one a game was read with, else the unknown.
+fn first_name(games: &[Transcript], keys: &[(&str, &str)], field: Field) -> String {
+    let mut lines = games
+        .iter()
+        .flat_map(|game| keys.iter().map(move |keys| (game, keys)));
+    let read = lines.find_map(|(game, (name, index))| {
+        let name = game.header.get(name)?;
+        (number(game, index) == Some(0_u16)).then_some(name)
+    });
+    read.map_or_else(|| "???".to_owned(), |name| fitted(name, field))
 }
 
 /// Writes the games alone. Without the tables beside them a name can be held

@@ -10,6 +10,8 @@ mod coordinates;
 mod endings;
 #[path = "readers/grid.rs"]
 mod grid;
+#[path = "readers/grid_lines.rs"]
+mod grid_lines;
 #[path = "readers/grid_shape.rs"]
 mod grid_shape;
 #[path = "readers/illegible.rs"]

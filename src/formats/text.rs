@@ -101,7 +101,7 @@ impl<'a> Line<'a> {
 
 /// The lines of a text: CR, LF and CRLF all end one. A break at the very end
 /// begins no further line.
-pub fn lines(text: &str, origin: Origin) -> impl Iterator<Item = Line<'_>> {
+pub fn lines(text: &str, origin: Origin) -> impl Iterator<Item = Line<'_>> + Clone {
     let mut rest = text;
     let mut number = origin.line;
     std::iter::from_fn(move || {

@@ -3,7 +3,7 @@
 use super::super::notes;
 use super::super::text::{Cursor, Line};
 use super::cell::{Cell, cell};
-use crate::board::Geometry;
+use crate::board::{Colour, Geometry};
 
 /// The most pieces of a row that are looked at: more than any board has
 /// columns, with labels on both sides.
@@ -74,7 +74,14 @@ fn is_frame(line: &str) -> bool {
     let long = line
         .split(|c| !RULES.contains(c))
         .any(|run| run.chars().nth(4).is_some());
-    line.chars().all(in_frame) && (line.contains(corner) || long)
+    let framed = line.chars().all(in_frame) && (line.contains(corner) || long);
+    framed || is_aligned_rule(line)
+}
+
+/// `|:-:|---|`: the rule of a Markdown table that says how to align it.
+fn is_aligned_rule(line: &str) -> bool {
+    let rule = line.contains('|') && line.contains(':') && line.contains('-');
+    rule && pieces(line).all(|piece| piece.bytes().all(|b| b == b'-' || b == b':'))
 }
 
 /// `a b c d e f g h`, or `1 2 3 4 5 6 7 8`: no row of a game looks so.
@@ -132,6 +139,15 @@ pub(super) fn numbers(line: &str) -> Option<usize> {
         .count();
     let cells = words.iter().all(|word| is_cell(word));
     (cells && words.len().max(separators(line)) >= 3).then_some(numbers)
+}
+
+/// Whether a line has discs of both colours, as the middle of a board has.
+pub(super) fn has_discs(line: &str) -> bool {
+    let holds = |colour| {
+        let mut words = pieces(line).take(MOST_PIECES);
+        words.any(|word| cell(word) == Cell::Disc(colour))
+    };
+    holds(Colour::Black) && holds(Colour::White)
 }
 
 /// Whether a line is nothing but cells, too few to tell a row by.

@@ -5,11 +5,14 @@
 //! declared result as in a list of coordinates, and several sheets in a file.
 //! Numbers are kept as written: whether a pass took one is judged elsewhere.
 
+mod blanks;
 mod cell;
 mod columns;
+mod drawing;
 mod edges;
 mod line;
 mod row;
+mod rule;
 mod sheet;
 mod write;
 
@@ -25,36 +28,45 @@ use line::Text;
 const USUAL_ROWS: usize = 8;
 
 /// Whether the head of a file holds a grid: at least three rows of cells with a
-/// number among them, and more of them than of other lines.
+/// number among them, and more of them than of other lines. Where the middle of
+/// the board is drawn, two rows with discs of both colours, rows of one or two
+/// cells count too, and a sheet that holds nothing else needs no number.
 pub(super) fn recognises(head: &[u8]) -> bool {
     let text = text::decode(head);
-    let (mut rows, mut others, mut numbers) = (0, 0, 0);
+    let (mut rows, mut short, mut others, mut numbers) = (0, 0, 0, 0);
+    let (mut middle, mut claims) = (0, 0);
     for line in text::lines(&text, super::Origin::default()) {
         let (Kind::Moves(cursor) | Kind::Text(cursor)) = notes::kind(line) else {
             continue;
         };
         match line::text(cursor) {
             Text::Matrix => return true,
-            Text::Row => match line::numbers(cursor.rest()) {
-                Some(found) => {
-                    rows += 1;
-                    numbers += found;
+            Text::Row => {
+                middle += usize::from(line::has_discs(cursor.rest()));
+                match line::numbers(cursor.rest()) {
+                    Some(found) => {
+                        rows += 1;
+                        numbers += found;
+                    }
+                    None if line::is_short(cursor.rest()) => short += 1,
+                    None => others += 1,
                 }
-                None if line::is_short(cursor.rest()) => {}
-                None => others += 1,
-            },
+            }
             Text::Stray => others += 1,
-            Text::Claim | Text::Declaration | Text::Frame | Text::Columns => {}
+            Text::Claim => claims += 1,
+            Text::Declaration | Text::Frame | Text::Columns => {}
         }
     }
-    rows >= 3 && numbers > 0 && rows > others
+    // A board that is claimed behind a list of moves has no numbers either.
+    let alone = others == 0 && claims == 0;
+    let drawn = middle >= 2 && rows + short >= 3 && rows + short > others;
+    (drawn && (numbers > 0 || alone)) || (rows >= 3 && numbers > 0 && rows > others)
 }
 
 /// Reads all sheets.
 pub(super) fn read(bytes: &[u8], expect: &Expect) -> Reading {
     let text = text::decode(bytes);
-    let lines: Vec<_> = text::lines(&text, expect.origin).collect();
-    sheet::read(&lines, expect)
+    sheet::read(text::lines(&text, expect.origin), expect)
 }
 
 /// The length of the longest beginning made of whole sheets: up to a header
@@ -78,10 +90,10 @@ pub(super) fn whole_games(bytes: &[u8]) -> usize {
             Kind::Comment => (false, false),
             Kind::Header(_) => (rows > 0, false),
             Kind::Moves(cursor) | Kind::Text(cursor) => match line::text(cursor) {
-                Text::Row | Text::Columns | Text::Frame => {
+                kind @ (Text::Row | Text::Columns | Text::Frame) => {
                     let enough = parted && rows >= USUAL_ROWS;
                     parted = false;
-                    (enough, true)
+                    (enough, kind == Text::Row)
                 }
                 Text::Matrix => (rows > 0, true),
                 Text::Claim | Text::Declaration | Text::Stray => (false, false),

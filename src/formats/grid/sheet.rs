@@ -1,30 +1,35 @@
-//! From the lines of a file to its sheets, and from a sheet to a transcript.
+//! From the lines of a file to its sheets.
 
 use super::super::notes::{self, Field, Kind, Walk};
-use super::super::scan::excerpt;
 use super::super::text::{Cursor, Line};
 use super::super::{Expect, Reading, Unread};
-use super::cell::{Cell, cell};
-use super::columns::Columns;
-use super::edges;
+use super::blanks;
+use super::drawing::make_game;
 use super::line::{self, Text};
-use super::row::{self, Piece, Row, Separator};
-use crate::board::{Colour, Geometry, PerColour, Square, SquareSet};
+use super::rule;
+use crate::board::Geometry;
 use crate::game::Variant;
-use crate::transcript::{Claim, Claimed, Entry, GridRow, Layout, Place, Transcript, Written};
+use crate::transcript::{Place, Transcript};
+
+/// The most blank lines that mean anything: more than any board has rows.
+const MOST_BLANKS: usize = 64;
 
 /// The lines that belong to one sheet.
 #[derive(Clone, Debug, Default)]
-struct Sheet<'t> {
-    header: Vec<Field<'t>>,
-    rows: Vec<Cursor<'t>>,
+pub(super) struct Sheet<'t> {
+    pub header: Vec<Field<'t>>,
+    pub rows: Vec<Cursor<'t>>,
     /// The letters above the columns.
-    letters: Option<Cursor<'t>>,
+    pub letters: Option<Cursor<'t>>,
     /// Claims and declarations; each is a piece of the file.
-    notes: Vec<Vec<Cursor<'t>>>,
-    matrix: Option<Cursor<'t>>,
-    /// Blank lines since the last row.
-    blanks: Vec<Cursor<'t>>,
+    pub notes: Vec<Vec<Cursor<'t>>>,
+    pub matrix: Option<Cursor<'t>>,
+    /// Blank lines above the first row.
+    pub above: Vec<Cursor<'t>>,
+    /// Blank lines since the last row, or before the first.
+    pub blanks: Vec<Cursor<'t>>,
+    /// How many blank lines stand between the rows.
+    pub gaps: Vec<usize>,
 }
 
 impl Sheet<'_> {
@@ -36,13 +41,13 @@ impl Sheet<'_> {
     }
 
     /// The variant: what the header says, else what is expected.
-    fn variant(&self, expect: &Expect) -> Variant {
+    pub fn variant(&self, expect: &Expect) -> Variant {
         let mut game = Transcript::empty(expect.variant.clone(), Place::TOP);
         notes::apply(&self.header, &mut game, &mut Vec::new());
         game.variant
     }
 
-    fn height(&self, expect: &Expect) -> usize {
+    pub fn height(&self, expect: &Expect) -> usize {
         self.variant(expect).geometry().rows()
     }
 
@@ -52,39 +57,45 @@ impl Sheet<'_> {
 }
 
 /// Reads the sheets of a file.
-pub(super) fn read(lines: &[Line<'_>], expect: &Expect) -> Reading {
+pub(super) fn read<'t>(
+    mut lines: impl Iterator<Item = Line<'t>> + Clone,
+    expect: &Expect,
+) -> Reading {
     let mut reading = Reading::default();
     let mut sheet = Sheet::default();
-    let mut at = 0;
-    while let Some(&line) = lines.get(at) {
-        at += 1;
-        match row_of_tabs(line).unwrap_or_else(|| notes::kind(line)) {
+    let next = |sheet: &mut Sheet<'t>, reading: &mut Reading| {
+        finish(std::mem::take(sheet), expect, reading);
+    };
+    while let Some(line) = lines.next() {
+        match kind(line) {
             Kind::Comment => {}
+            Kind::Blank if sheet.blanks.len() >= MOST_BLANKS => {}
             Kind::Blank => sheet.blanks.push(line.cursor()),
             Kind::Header(field) => {
                 if sheet.has_cells() {
-                    finish(std::mem::take(&mut sheet), expect, &mut reading);
+                    next(&mut sheet, &mut reading);
                 }
                 sheet.header.push(field);
             }
             Kind::Moves(cursor) | Kind::Text(cursor) => match line::text(cursor) {
                 Text::Row => {
-                    if !belongs(&mut sheet, &lines[at - 1..], expect) {
-                        finish(std::mem::take(&mut sheet), expect, &mut reading);
+                    let ahead = std::iter::once(line).chain(lines.clone());
+                    if !blanks::row_belongs(&mut sheet, ahead, expect) {
+                        next(&mut sheet, &mut reading);
                     }
                     sheet.rows.push(cursor);
                     sheet.blanks.clear();
                 }
                 Text::Columns => {
                     if sheet.rows.len() >= sheet.height(expect) && !sheet.blanks.is_empty() {
-                        finish(std::mem::take(&mut sheet), expect, &mut reading);
+                        next(&mut sheet, &mut reading);
                     }
                     sheet.letters.get_or_insert(cursor);
                     sheet.blanks.clear();
                 }
                 Text::Matrix => {
                     if sheet.has_cells() {
-                        finish(std::mem::take(&mut sheet), expect, &mut reading);
+                        next(&mut sheet, &mut reading);
                     }
                     sheet.matrix = Some(cursor);
                 }
@@ -92,8 +103,10 @@ pub(super) fn read(lines: &[Line<'_>], expect: &Expect) -> Reading {
                 Text::Declaration => sheet.notes.push(vec![cursor]),
                 Text::Claim => {
                     let variant = sheet.variant(expect);
-                    let taken = claim_lines(variant.geometry(), cursor, &lines[at..]);
-                    at += taken.len() - 1;
+                    let taken = claim_lines(variant.geometry(), cursor, lines.clone());
+                    for _ in 1..taken.len() {
+                        lines.next();
+                    }
                     sheet.notes.push(taken);
                 }
                 Text::Stray => reading.unread.push(stray(line)),
@@ -104,11 +117,16 @@ pub(super) fn read(lines: &[Line<'_>], expect: &Expect) -> Reading {
     reading
 }
 
-/// A row of blank cells with tabs between them is no blank line.
-fn row_of_tabs(line: Line<'_>) -> Option<Kind<'_>> {
+/// What kind of line this is: a row of blank cells with tabs between them is
+/// no blank line.
+pub(super) fn kind(line: Line<'_>) -> Kind<'_> {
     let blank = line.text.trim().is_empty();
     let tabs = line.text.bytes().take(512).filter(|b| *b == b'\t').count();
-    (blank && tabs >= 3).then(|| Kind::Text(line.cursor()))
+    if blank && tabs >= 3 {
+        Kind::Text(line.cursor())
+    } else {
+        notes::kind(line)
+    }
 }
 
 fn stray(line: Line<'_>) -> Unread {
@@ -120,9 +138,13 @@ fn stray(line: Line<'_>) -> Unread {
 }
 
 /// The lines of a claim: as many as the cells of a board take.
-fn claim_lines<'t>(geometry: &Geometry, first: Cursor<'t>, lines: &[Line<'t>]) -> Vec<Cursor<'t>> {
+fn claim_lines<'t>(
+    geometry: &Geometry,
+    first: Cursor<'t>,
+    lines: impl Iterator<Item = Line<'t>>,
+) -> Vec<Cursor<'t>> {
     let mut claimed = vec![first];
-    claimed.extend(lines.iter().take(geometry.rows()).map(|line| line.cursor()));
+    claimed.extend(lines.take(geometry.rows()).map(Line::cursor));
     let begun = Walk::new(&claimed).map_or(1, |mut walk| {
         let read = notes::claim(geometry, &mut walk);
         if read.is_ok() { walk.lines_begun() } else { 1 }
@@ -131,36 +153,16 @@ fn claim_lines<'t>(geometry: &Geometry, first: Cursor<'t>, lines: &[Line<'t>]) -
     claimed
 }
 
-/// Whether a row goes on with this sheet. A blank line ends a sheet, unless it
-/// is itself a row without any move: then the rows before and behind it and
-/// the blank ones make up a board.
-fn belongs<'t>(sheet: &mut Sheet<'t>, ahead: &[Line<'t>], expect: &Expect) -> bool {
-    if sheet.matrix.is_some() {
-        return false;
-    }
-    if sheet.rows.is_empty() || sheet.blanks.is_empty() {
-        return true;
-    }
-    let height = sheet.height(expect);
-    let behind = ahead.iter().take(height + 1).take_while(
-        |line| matches!(notes::kind(**line), Kind::Text(cursor) if line::text(cursor) == Text::Row),
-    );
-    let behind = behind.count();
-    let whole = sheet.rows.len() + sheet.blanks.len() + behind <= height && behind < height;
-    if whole {
-        let blanks = std::mem::take(&mut sheet.blanks);
-        sheet.rows.extend(blanks);
-    }
-    whole
-}
-
 /// Makes the games of a sheet: one, or several that stand without a blank line
 /// between them.
 fn finish(mut sheet: Sheet<'_>, expect: &Expect, reading: &mut Reading) {
     if sheet.is_empty() {
         return;
     }
-    let height = sheet.height(expect);
+    let variant = sheet.variant(expect);
+    let height = variant.geometry().rows();
+    rule::take_off(&mut sheet.rows, height);
+    blanks::add_edge_rows(&mut sheet, &variant);
     while sheet.rows.len() >= 2 * height {
         let below = sheet.rows.split_off(height);
         let upper = Sheet {
@@ -172,245 +174,4 @@ fn finish(mut sheet: Sheet<'_>, expect: &Expect, reading: &mut Reading) {
         make_game(&upper, expect, reading);
     }
     make_game(&sheet, expect, reading);
-}
-
-fn make_game(sheet: &Sheet<'_>, expect: &Expect, reading: &mut Reading) {
-    let header = sheet.header.first().map(|field| field.place);
-    let cells = sheet
-        .rows
-        .first()
-        .or(sheet.matrix.as_ref())
-        .map(Cursor::here);
-    let note = sheet
-        .notes
-        .first()
-        .and_then(|note| note.first())
-        .map(Cursor::here);
-    let place = header.or(cells).or(note).unwrap_or(Place::TOP);
-    let mut game = Transcript::empty(expect.variant.clone(), place);
-    notes::apply(&sheet.header, &mut game, &mut reading.unread);
-    let width = game.variant.geometry().columns();
-    let rows = match sheet.matrix {
-        Some(matrix) => matrix_rows(matrix, width),
-        None => drawn_rows(sheet, game.variant.geometry()),
-    };
-    let mut drawing = Drawing::new(game);
-    let columns = columns(sheet, &rows, width);
-    for (number, row) in rows.iter().enumerate() {
-        drawing.row(row, row.label.unwrap_or(number), columns.as_ref());
-        reading.unread.extend(row.rest.map(|place| Unread {
-            place,
-            reason: "no row has so many cells".to_owned(),
-        }));
-    }
-    let mut game = drawing.finish();
-    for note in &sheet.notes {
-        add_note(note, &mut game, reading);
-    }
-    reading.games.push(game);
-}
-
-fn drawn_rows<'t>(sheet: &Sheet<'t>, geometry: &Geometry) -> Vec<Row<'t>> {
-    let separator = row::separator(&sheet.rows, geometry.columns());
-    let cut = |cursor: &Cursor<'t>| row::cut(*cursor, separator);
-    let mut rows: Vec<_> = sheet.rows.iter().map(cut).collect();
-    edges::take_off(&mut rows, separator, geometry);
-    rows
-}
-
-/// Where the columns stand, if blanks alone part the cells.
-fn columns(sheet: &Sheet<'_>, rows: &[Row<'_>], width: usize) -> Option<Columns> {
-    let tabbed = sheet.rows.iter().any(|row| row.rest().contains('\t'));
-    if tabbed || row::separator(&sheet.rows, width) != Separator::Blanks {
-        return None;
-    }
-    let letters = sheet
-        .letters
-        .map(|letters| row::cut(letters, Separator::Blanks));
-    Columns::find(rows, letters.as_ref(), width)
-}
-
-/// hamlite: cells between `|`, row by row; what is empty is left out.
-fn matrix_rows(line: Cursor<'_>, width: usize) -> Vec<Row<'_>> {
-    /// Four times the largest board; what is more is said to be unread.
-    const MOST_CELLS: usize = 1024;
-    let Some((from, to)) = line::matrix(line.rest()) else {
-        return Vec::new();
-    };
-    let mut cursor = line.until(Some(to));
-    cursor.take(from);
-    let mut pieces = Vec::new();
-    while !cursor.at_end() && pieces.len() < MOST_CELLS {
-        let end = cursor
-            .rest()
-            .find(['|', '%'])
-            .unwrap_or(cursor.rest().len());
-        if end > 0 {
-            let (text, place) = cursor.take(end);
-            pieces.push(Piece {
-                text: text.trim(),
-                place,
-            });
-        }
-        let coded = ["%7C", "%7c"]
-            .iter()
-            .any(|bar| cursor.rest().starts_with(bar));
-        let bar = if coded {
-            3
-        } else {
-            usize::from(!cursor.at_end())
-        };
-        cursor.take(bar);
-    }
-    let rows = pieces.chunks(width).map(|pieces| Row {
-        pieces: pieces.to_vec(),
-        label: None,
-        left: 1,
-        place: pieces[0].place,
-        rest: None,
-    });
-    let mut rows: Vec<_> = rows.collect();
-    if let Some(last) = rows.last_mut().filter(|_| !cursor.at_end()) {
-        last.rest = Some(cursor.here());
-    }
-    rows
-}
-
-fn add_note(note: &[Cursor<'_>], game: &mut Transcript, reading: &mut Reading) {
-    let Some(mut walk) = Walk::new(note) else {
-        return;
-    };
-    walk.cursor.skip_blanks();
-    let begun = walk.clone();
-    if walk.cursor.peek() == Some('@') {
-        match notes::claim(game.variant.geometry(), &mut walk) {
-            Ok(claim) => game.claims.push(claim),
-            Err(written) => game
-                .entries
-                .push(Entry::new(written, walk.place_since(&begun))),
-        }
-    } else {
-        walk.cursor.take_char(|c| c == '=');
-        let merged = notes::declared(&mut walk.cursor).map(|(result, ending)| {
-            notes::merge(&mut game.declared, result, ending, walk.place_since(&begun))
-        });
-        if merged != Some(notes::Merged::Kept) {
-            walk.cursor.take(walk.cursor.rest().len());
-            let (text, place) = walk.text_since(&begun);
-            reading.unread.push(Unread {
-                place,
-                reason: format!("`{text}` is no result, or contradicts the one before"),
-            });
-            return;
-        }
-    }
-    walk.cursor.skip_blanks();
-    let (rest, place) = walk.cursor.take(walk.cursor.rest().trim_end().len());
-    if !rest.is_empty() {
-        let reason = format!("`{}` is no result", excerpt(rest));
-        reading.unread.push(Unread { place, reason });
-    }
-}
-
-/// A sheet on its way to a transcript.
-struct Drawing {
-    game: Transcript,
-    rows: Vec<GridRow>,
-    discs: PerColour<SquareSet>,
-    first_disc: Option<Place>,
-}
-
-impl Drawing {
-    fn new(game: Transcript) -> Self {
-        Self {
-            game,
-            rows: Vec::new(),
-            discs: PerColour::default(),
-            first_disc: None,
-        }
-    }
-
-    fn row(&mut self, row: &Row<'_>, number: usize, columns: Option<&Columns>) {
-        let geometry = self.game.variant.geometry();
-        let squares: Vec<_> = (0..geometry.columns())
-            .filter_map(|column| geometry.square_at(column, number))
-            .collect();
-        let start = self.game.variant.start().occupied();
-        let gap: Vec<_> = (0..squares.len())
-            .filter(|&column| start.contains(squares[column]))
-            .collect();
-        let placed = row::place(row, columns, squares.len(), &gap);
-        self.rows.push(GridRow {
-            cells: placed.cells,
-            place: row.place,
-        });
-        for (piece, column) in row.pieces.iter().zip(placed.columns) {
-            let square = squares.get(column).copied();
-            let written = square.map_or_else(
-                || notes::off_board(&outside(piece, column, number)),
-                Written::Place,
-            );
-            match cell(piece.text) {
-                Cell::Blank => {}
-                Cell::Number(number) => self.game.entries.push(Entry {
-                    number: Some(number),
-                    ..Entry::new(written, piece.place)
-                }),
-                Cell::Disc(colour) => self.disc(colour, square, piece),
-                Cell::Illegible => {
-                    let written = notes::illegible(piece.text);
-                    self.game.entries.push(Entry::new(written, piece.place));
-                }
-            }
-        }
-    }
-
-    fn disc(&mut self, colour: Colour, square: Option<Square>, piece: &Piece<'_>) {
-        if let Some(square) = square {
-            self.discs[colour].insert(square);
-            self.first_disc.get_or_insert(piece.place);
-        } else {
-            let written = notes::illegible(piece.text);
-            self.game.entries.push(Entry::new(written, piece.place));
-        }
-    }
-
-    /// Puts the entries in the order of their numbers; discs drawn otherwise
-    /// than the game starts are a claim about the board before the first move.
-    fn finish(mut self) -> Transcript {
-        self.game
-            .entries
-            .sort_by_key(|entry| entry.number.unwrap_or(u16::MAX));
-        self.game.layout = Layout::Grid { rows: self.rows };
-        let start = self.game.variant.start();
-        let drawn = self.discs.black | self.discs.white;
-        let differs = Colour::BOTH
-            .into_iter()
-            .any(|colour| !self.discs[colour].is_subset(start.discs(colour)));
-        let one_sign = Colour::BOTH
-            .into_iter()
-            .any(|colour| self.discs[colour].is_empty());
-        let only_marks = one_sign && drawn.is_subset(start.occupied());
-        if let Some(place) = self.first_disc.filter(|_| differs && !only_marks) {
-            let with = |colour| self.discs[colour] | (start.discs(colour) - drawn);
-            self.game.claims.push(Claim {
-                after: 0,
-                claimed: Claimed::Board(PerColour {
-                    black: with(Colour::Black),
-                    white: with(Colour::White),
-                }),
-                place,
-            });
-        }
-        self.game
-    }
-}
-
-/// The name a square outside the board would have.
-fn outside(piece: &Piece<'_>, column: usize, row: usize) -> String {
-    if column < 26 {
-        format!("{}{}", Geometry::letter(column), row + 1)
-    } else {
-        piece.text.to_owned()
-    }
 }

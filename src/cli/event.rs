@@ -202,8 +202,9 @@ fn json_of(event: &Event) -> anyhow::Result<serde_json::Value> {
 }
 
 /// The columns of the list; the keys of its objects are the same.
-const COLUMNS: [&str; 10] = [
-    "id", "name", "kind", "date", "place", "country", "rounds", "ruleset", "variant", "in_hand",
+const COLUMNS: [&str; 11] = [
+    "id", "name", "kind", "date", "place", "country", "rounds", "ruleset", "variant", "lots",
+    "in_hand",
 ];
 
 fn csv_row(event: &Event, in_hand: bool) -> anyhow::Result<Vec<String>> {

@@ -1,10 +1,11 @@
 //! Files named on the command line.
 
+use std::io::Write;
 use std::path::Path;
 
 use anyhow::Context as _;
 
-use super::Hint;
+use super::{Context, Hint};
 use crate::export::board::plural;
 use crate::formats::Format;
 use crate::game::Variant;
@@ -34,14 +35,23 @@ pub(super) fn games(
     ))
 }
 
-/// The game of a file that was asked for, or the only one.
+/// The game of a file that was asked for, or the only one. What of the file
+/// could not be read is said.
 pub(super) fn one_game(
     source: &str,
     from: Option<Format>,
     number: Option<usize>,
     variant: &Variant,
+    context: &Context,
 ) -> anyhow::Result<Transcript> {
-    let mut games = games(source, from, variant)?.games;
+    let Loaded { mut games, unread } = games(source, from, variant)?;
+    if !unread.is_empty() {
+        let pieces = plural(unread.len(), "piece");
+        writeln!(
+            context.err(),
+            "note: {pieces} of {source} could not be read; `outflank check` says what"
+        )?;
+    }
     let found = games.len();
     match number {
         None if found > 1 => Err(Hint::new(

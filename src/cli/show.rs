@@ -53,7 +53,7 @@ pub struct Args {
 }
 
 pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
-    let scene = Scene::set(args)?;
+    let scene = Scene::set(args, context)?;
     let mut out = context.out();
     match context.format {
         OutputFormat::Text => scene.print(&mut out)?,
@@ -86,10 +86,12 @@ struct Scene {
 }
 
 impl Scene {
-    fn set(args: &Args) -> anyhow::Result<Self> {
+    fn set(args: &Args, context: &Context) -> anyhow::Result<Self> {
         let variant = args.variant.variant()?;
         let transcript = match (&args.file, &args.moves) {
-            (Some(file), _) => files::one_game(file, args.from, Some(args.game), &variant)?,
+            (Some(file), _) => {
+                files::one_game(file, args.from, Some(args.game), &variant, context)?
+            }
             (None, Some(moves)) => {
                 let reading = formats::read(
                     Format::Coordinates,

@@ -138,6 +138,14 @@ fn a_picture_replaces_a_picture_and_nothing_else() {
 }
 
 #[test]
+fn what_of_a_file_could_not_be_read_is_said() {
+    let table = Table::new();
+    table.write("game.txt", "f5d6 = 33-31 = 40-24\n");
+    let answer = table.run(&["show", "game.txt"]);
+    assert!(answer.err.contains("1 piece of game.txt"), "{}", answer.err);
+}
+
+#[test]
 fn colour_adds_escape_codes_and_nothing_else() {
     let table = Table::new();
     let plain = table.run(&["show", "--color", "never"]).out;

@@ -2,7 +2,7 @@
 
 use anyhow::Context as _;
 
-use super::super::{Hint, arguments, files};
+use super::super::{Context, Hint, arguments, files};
 use super::{Args, EndingName};
 use crate::adjudicate::{Completion, Ended, How, Severity, replay};
 use crate::board::Colour;
@@ -24,7 +24,7 @@ pub(super) struct Asked {
 }
 
 /// What the arguments ask about.
-pub(super) fn asked(args: &Args) -> anyhow::Result<Asked> {
+pub(super) fn asked(args: &Args, context: &Context) -> anyhow::Result<Asked> {
     let variant = args.variant.variant()?;
     let reported = args.reported.as_deref().map(arguments::score).transpose()?;
     let draw_win = args.draw_win.map(Colour::from);
@@ -46,7 +46,7 @@ pub(super) fn asked(args: &Args) -> anyhow::Result<Asked> {
             faults: 0,
         });
     }
-    let Some((source, transcript)) = transcript(args, &variant)? else {
+    let Some((source, transcript)) = transcript(args, &variant, context)? else {
         return Ok(Asked {
             source: "no record".to_owned(),
             ended: Ended {
@@ -101,10 +101,14 @@ fn from_record(
 }
 
 /// The record, where there is one, and what it is called.
-fn transcript(args: &Args, variant: &Variant) -> anyhow::Result<Option<(String, Transcript)>> {
+fn transcript(
+    args: &Args,
+    variant: &Variant,
+    context: &Context,
+) -> anyhow::Result<Option<(String, Transcript)>> {
     Ok(match (&args.file, &args.moves) {
         (Some(file), _) => {
-            let game = files::one_game(file, args.from, args.game, variant)?;
+            let game = files::one_game(file, args.from, args.game, variant, context)?;
             Some((file.clone(), game))
         }
         (None, Some(moves)) => Some(("--moves".to_owned(), of_moves(moves, variant)?)),

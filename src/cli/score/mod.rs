@@ -101,7 +101,7 @@ enum EndingName {
 
 pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
     let ruleset = rules::load(&args.ruleset)?;
-    let asked = ask::asked(args)?;
+    let asked = ask::asked(args, context)?;
     let budget = match args.budget {
         Some(placements) => Budget::placements(placements),
         None => Budget::usual(&asked.ended.variant),

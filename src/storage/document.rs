@@ -22,12 +22,12 @@ const IN_USE: &str = "SELECT EXISTS (SELECT 1 FROM sheet WHERE document_id = ?1
     OR EXISTS (SELECT 1 FROM source WHERE document_id = ?1)";
 const SOURCES_OF: &str = "SELECT * FROM source WHERE event_id = ?1 ORDER BY id";
 const SOURCES_WITH: &str = "SELECT * FROM source WHERE document_id = ?1 ORDER BY id";
-/// Answered from the years of archives, of which there are few.
+/// From the few events of the year to their games, whatever the planner may think.
 const OF_YEAR: &str = "SELECT id, name, format, hash FROM document
     WHERE format = ?2 AND id IN (
         SELECT sheet.document_id FROM event
-        JOIN game ON game.event_id = event.id
-        JOIN sheet ON sheet.game_id = game.id
+        CROSS JOIN game ON game.event_id = event.id
+        CROSS JOIN sheet ON sheet.game_id = game.id
         WHERE event.kind = 'archive' AND event.date = ?1)
     ORDER BY id";
 /// From the player to their games, whatever the planner may think.

@@ -1,20 +1,16 @@
 //! `outflank player add|import|list|assign|withdraw|return|merge`
 
+mod list;
+
 use std::io::Write;
 use std::path::PathBuf;
 
 use serde_json::json;
 
 use super::database::{self, EventArg, Who};
-use super::table::{self, Align};
 use super::{Context, OutputFormat, Status, membership};
-use crate::service::Directory;
-use crate::service::membership::words;
 use crate::service::player::{self, Arrival, Joining, Person, Search};
 use crate::service::player_list;
-use crate::storage::membership::Membership;
-use crate::storage::player::{Player, Register};
-use crate::storage::{self, Database};
 
 /// Enter players, bring in lists, note who leaves and who is back.
 #[derive(Debug, clap::Args)]
@@ -49,7 +45,7 @@ enum What {
     #[command(after_help = "Examples:\n  \
         outflank player list\n  \
         outflank player list --all laz")]
-    List(List),
+    List(list::Args),
     Assign(membership::Args),
     /// Note that a player has left the event.
     #[command(after_help = "Example:\n  outflank player withdraw laz --after 4")]
@@ -139,22 +135,11 @@ struct Import {
     who: Who,
 }
 
-#[derive(Debug, clap::Args)]
-struct List {
-    /// Only those whose name begins like this.
-    name: Option<String>,
-    /// The whole register instead of one event.
-    #[arg(long)]
-    all: bool,
-    #[command(flatten)]
-    event: EventArg,
-}
-
 pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
     match &args.what {
         What::Add(args) => add(args, context)?,
         What::Import(args) => return import(args, context),
-        What::List(args) => list(args, context)?,
+        What::List(args) => list::run(args, context)?,
         What::Assign(args) => membership::assign(args, context)?,
         What::Withdraw {
             player,
@@ -329,178 +314,4 @@ fn import(args: &Import, context: &Context) -> anyhow::Result<Status> {
         "help: the others are in; mend these lines and bring the list in again"
     )?;
     Ok(Status::Findings)
-}
-
-fn list(args: &List, context: &Context) -> anyhow::Result<()> {
-    let database = database::read(context)?;
-    let rows = if args.all {
-        register_rows(&database)?
-    } else {
-        entry_rows(&database, &args.event)?
-    };
-    let wanted = args.name.as_deref().unwrap_or_default().to_lowercase();
-    let rows = rows.into_iter().filter(|row| {
-        let name = row.player.full_name().to_lowercase();
-        name.split(' ').any(|word| word.starts_with(&wanted)) || name.starts_with(&wanted)
-    });
-    let rows: Vec<ListRow> = rows.collect();
-    let mut out = context.out();
-    match context.format {
-        OutputFormat::Json => {
-            for row in &rows {
-                writeln!(out, "{}", row.json())?;
-            }
-        }
-        OutputFormat::Csv => {
-            let rows: Vec<Vec<String>> = rows.iter().map(ListRow::cells).collect();
-            table::csv(&mut out, &COLUMNS, &rows)?;
-        }
-        OutputFormat::Text => {
-            let heading = [
-                ("no", Align::Right),
-                ("number", Align::Right),
-                ("name", Align::Left),
-                ("country", Align::Left),
-                ("rating", Align::Right),
-                ("", Align::Left),
-                ("", Align::Left),
-            ];
-            let rows: Vec<Vec<String>> = rows.iter().map(ListRow::words).collect();
-            table::print(&mut out, &heading, &rows)?;
-        }
-    }
-    Ok(())
-}
-
-/// The columns of a list; the keys of its objects are the same.
-const COLUMNS: [&str; 11] = [
-    "entry",
-    "id",
-    "name",
-    "given",
-    "country",
-    "rating",
-    "left_after",
-    "back_in",
-    "team",
-    "categories",
-    "designation",
-];
-
-struct ListRow {
-    player: Player,
-    number: Option<String>,
-    entry: Option<u32>,
-    left_after: Option<u32>,
-    back_in: Option<u32>,
-    membership: Option<Membership>,
-}
-
-fn shown(value: Option<u32>) -> String {
-    value.map_or_else(String::new, |n| n.to_string())
-}
-
-impl ListRow {
-    fn membership_cells(&self) -> [String; 3] {
-        let row = self.membership.as_ref();
-        let team = row.and_then(|row| row.team.clone());
-        let categories = row.map(|row| row.categories.0.join(", "));
-        let designation = row.map(|row| row.designation.to_string());
-        [team, categories, designation].map(Option::unwrap_or_default)
-    }
-
-    fn cells(&self) -> Vec<String> {
-        let mut cells = vec![
-            shown(self.entry),
-            self.number.clone().unwrap_or_default(),
-            self.player.name.clone(),
-            self.player.given.clone(),
-            self.player.country.clone(),
-            shown(self.player.rating),
-            shown(self.left_after),
-            shown(self.back_in),
-        ];
-        cells.extend(self.membership_cells());
-        cells
-    }
-
-    fn words(&self) -> Vec<String> {
-        let away = match (self.left_after, self.back_in) {
-            (None, _) => String::new(),
-            (Some(after), None) => format!("left after {after}"),
-            (Some(after), Some(back)) => format!("left after {after}, back in {back}"),
-        };
-        vec![
-            shown(self.entry),
-            self.number.clone().unwrap_or_default(),
-            self.player.full_name(),
-            self.player.country.clone(),
-            shown(self.player.rating),
-            away,
-            self.membership.as_ref().map_or_else(String::new, words),
-        ]
-    }
-
-    fn json(&self) -> serde_json::Value {
-        json!({
-            "entry": self.entry, "id": self.number, "name": self.player.name,
-            "given": self.player.given, "country": self.player.country,
-            "rating": self.player.rating, "left_after": self.left_after,
-            "back_in": self.back_in,
-            "team": self.membership.as_ref().and_then(|row| row.team.clone()),
-            "categories": self.membership.as_ref().map(|row| row.categories.0.clone())
-                .unwrap_or_default(),
-            "designation": self.membership.as_ref().map(|row| row.designation.word()),
-        })
-    }
-}
-
-fn register_rows(database: &Database) -> anyhow::Result<Vec<ListRow>> {
-    let directory = Directory::of_all(database.connection())?;
-    let mut rows: Vec<ListRow> = directory
-        .people()
-        .map(|player| ListRow {
-            player: player.clone(),
-            number: directory
-                .number(player.id, Register::Wof)
-                .map(str::to_owned),
-            entry: None,
-            left_after: None,
-            back_in: None,
-            membership: None,
-        })
-        .collect();
-    rows.sort_by_key(|row| (row.player.full_name(), row.player.id));
-    Ok(rows)
-}
-
-fn entry_rows(database: &Database, event: &EventArg) -> anyhow::Result<Vec<ListRow>> {
-    let event = event.find(database)?;
-    let connection = database.connection();
-    let directory = Directory::of_event(connection, event.id)?;
-    let absences = storage::entry::absences(connection, event.id)?;
-    let entries = storage::entry::of_event(connection, event.id)?;
-    let rounds = storage::round::of_event(connection, event.id)?;
-    let next = rounds.last().map_or(0, |round| round.number) + 1;
-    let memberships = storage::membership::of_event(connection, event.id)?;
-    let rows = entries.iter().filter_map(|entry| {
-        let player = directory.person(entry.player_id)?;
-        let away = absences
-            .iter()
-            .find(|absence| absence.entry_id == entry.id && absence.covers(next));
-        Some(ListRow {
-            player: player.clone(),
-            number: directory
-                .number(player.id, Register::Wof)
-                .map(str::to_owned),
-            entry: Some(entry.number),
-            left_after: away.map(|absence| absence.after_round),
-            back_in: away.and_then(|absence| absence.back_in_round),
-            membership: memberships
-                .iter()
-                .find(|row| row.entry_id == entry.id)
-                .cloned(),
-        })
-    });
-    Ok(rows.collect())
 }

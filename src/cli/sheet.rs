@@ -1,5 +1,7 @@
 //! `outflank sheet add|type|show|check`
 
+mod typed;
+
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -9,7 +11,7 @@ use serde_json::json;
 use super::database::{self, EventArg};
 use super::findings::Quoted;
 use super::wrap::wrap;
-use super::{Context, OutputFormat, Status, ask, files, hypotheses};
+use super::{Context, OutputFormat, Status, files, hypotheses};
 use crate::adjudicate::Replay;
 use crate::formats::{Format, Origin};
 use crate::service::hall::Hall;
@@ -130,7 +132,7 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
             };
             add(args.round, args.table, incoming, &args.event, context)
         }
-        What::Type(args) => typed(args, context),
+        What::Type(args) => typed::run(args, context),
         What::Show {
             round,
             table,
@@ -230,99 +232,6 @@ fn filed_json(filed: &Filed, hall: &Hall) -> serde_json::Value {
 fn words(problems: &[Problem], hall: &Hall) -> Vec<String> {
     let variant = hall.judge.variant();
     problems.iter().map(|each| each.words(variant)).collect()
-}
-
-/// A grid, row by row; a number that stands in two cells is said at once.
-fn typed(args: &Type, context: &Context) -> anyhow::Result<Status> {
-    let database = database::read(context)?;
-    let event = args.event.find(&database)?;
-    let hall = Hall::of(database.connection(), &event, args.round)?;
-    hall.at(args.table)?;
-    drop(database);
-    let geometry = hall.judge.variant().geometry();
-    let (columns, rows) = (geometry.columns(), geometry.rows());
-    let mut grid: Vec<Vec<String>> = Vec::new();
-    while grid.len() < rows {
-        let prompt = format!(
-            "row {} ({columns} cells, < takes back a row): ",
-            grid.len() + 1
-        );
-        let Some(text) = ask::line(context, &prompt)? else {
-            let text = format!("the grid stops after {} rows", grid.len());
-            return Err(super::Hint::new(text, "nothing was kept; type it again").into());
-        };
-        if text.trim() == "<" {
-            grid.pop();
-            continue;
-        }
-        let cells: Vec<String> = text.split_whitespace().map(str::to_owned).collect();
-        if cells.len() != columns {
-            let found = cells.len();
-            writeln!(
-                context.err(),
-                "{found} cells, expected {columns}: type the row again"
-            )?;
-            continue;
-        }
-        let strange: Vec<&str> = cells
-            .iter()
-            .map(String::as_str)
-            .filter(|cell| !is_cell(cell))
-            .collect();
-        if !strange.is_empty() {
-            let strange = strange.join(" ");
-            writeln!(
-                context.err(),
-                "{strange}: neither a number nor -; kept as written, < takes this row back"
-            )?;
-        }
-        doubles(&grid, &cells, context)?;
-        grid.push(cells);
-    }
-    let text: String = grid.iter().map(|row| row.join(" ") + "\n").collect();
-    let incoming = Incoming {
-        name: "typed",
-        bytes: text.as_bytes(),
-        format: Some(Format::Grid),
-        number: 1,
-        by: args.by.into(),
-    };
-    add(args.round, args.table, incoming, &args.event, context)
-}
-
-/// Whether a cell is the number of a move, or empty.
-fn is_cell(cell: &str) -> bool {
-    cell == "-" || cell.bytes().all(|byte| byte.is_ascii_digit())
-}
-
-/// Says which numbers of a new row stand somewhere already.
-fn doubles(grid: &[Vec<String>], cells: &[String], context: &Context) -> anyhow::Result<()> {
-    let is_number = |cell: &str| cell.bytes().all(|byte| byte.is_ascii_digit()) && cell != "0";
-    let name = |column: usize, row: usize| {
-        let column = u8::try_from(column).unwrap_or(0);
-        format!("{}{}", char::from(b'a' + column), row + 1)
-    };
-    for (column, cell) in cells.iter().enumerate().filter(|(_, cell)| is_number(cell)) {
-        let before = grid.iter().enumerate().flat_map(|(row, cells)| {
-            let places = cells.iter().enumerate();
-            places
-                .filter(|(_, other)| *other == cell)
-                .map(move |(at, _)| (at, row))
-        });
-        let here = cells[..column].iter().enumerate();
-        let here = here
-            .filter(|(_, other)| *other == cell)
-            .map(|(at, _)| (at, grid.len()));
-        for (at, row) in before.chain(here) {
-            writeln!(
-                context.err(),
-                "{cell} stands in {} and in {}: < takes this row back",
-                name(at, row),
-                name(column, grid.len())
-            )?;
-        }
-    }
-    Ok(())
 }
 
 fn show(round: u32, table: u32, event: &EventArg, context: &Context) -> anyhow::Result<Status> {

@@ -10,8 +10,12 @@ mod check;
 mod day;
 #[path = "cli/desk.rs"]
 mod desk;
+#[path = "cli/editions.rs"]
+mod editions;
 #[path = "cli/journal.rs"]
 mod journal;
+#[path = "cli/kept.rs"]
+mod kept;
 #[path = "cli/lists.rs"]
 mod lists;
 #[path = "cli/manual.rs"]

@@ -20,8 +20,8 @@ impl Budget {
         Self(self.0 / 8 * count)
     }
 
-    /// What takes about a second at most: fewer where the general kernel has
-    /// to walk the lines.
+    /// What takes a few seconds at most: fewer where the general kernel has to
+    /// walk the lines.
     #[must_use]
     pub fn usual(variant: &Variant) -> Self {
         if variant.is_plain_eight() {

@@ -239,12 +239,14 @@ fn list(event: &EventArg, context: &Context) -> anyhow::Result<()> {
                     "by": raised_by, "about": about,
                 })
             )?,
-            _ => writeln!(
-                out,
-                "{id:>3}  {status:<5}  round {round}, table {}  {}: {about} (by {raised_by})",
-                board.unwrap_or_default(),
-                line(&seen)
-            )?,
+            _ => {
+                let text = format!(
+                    "round {round}, table {}  {}: {about} (by {raised_by})",
+                    board.unwrap_or_default(),
+                    line(&seen)
+                );
+                writeln!(out, "{id:>3}  {status:<5}  {}", wrap(&text, 12, 12))?;
+            }
         }
     }
     if disputes.is_empty() && context.format == OutputFormat::Text {

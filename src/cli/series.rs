@@ -68,8 +68,17 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
 /// The places of an event: as the finals give them to those who play on, as the
 /// rounds do to all others. And what the finals wait for, if they gave none.
 fn places(source: &Source) -> (EventPlaces, Vec<String>) {
-    let Source { table, ruleset, .. } = source;
-    let standings = Standings::of(table, ruleset, Query::default());
+    let Source {
+        table,
+        ruleset,
+        seed,
+        ..
+    } = source;
+    let query = Query {
+        seed: *seed,
+        ..Query::default()
+    };
+    let standings = Standings::of(table, ruleset, query);
     let played = finals(table, ruleset, &standings);
     let id = |player| table.player(player).id.clone();
     let in_the_rounds = standings.rows.iter().map(|row| EventPlace {

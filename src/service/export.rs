@@ -107,11 +107,8 @@ fn declared(judge: &Judge, game: &Game) -> Option<Declared> {
 pub fn everything(connection: &Connection, event: &Event) -> Result<Value> {
     let directory = Directory::of_event(connection, event.id)?;
     let games = storage::game::of_event(connection, event.id)?;
-    let mut sheets = Vec::new();
+    let sheets = storage::sheet::all_of_event(connection, event.id)?;
     let mut rulings = Vec::new();
-    for game in &games {
-        sheets.extend(storage::sheet::of_game(connection, game.id)?);
-    }
     let mut documents = Vec::new();
     for sheet in &sheets {
         documents.push(document_json(connection, sheet.document_id)?);
@@ -143,6 +140,7 @@ pub fn everything(connection: &Connection, event: &Event) -> Result<Value> {
         "rounds": storage::round::of_event(connection, event.id)?,
         "games": games,
         "sheets": sheets,
+        "withdrawals": storage::sheet::withdrawn_of_event(connection, event.id)?,
         "documents": documents,
         "disputes": disputes,
         "rulings": rulings,

@@ -5,7 +5,7 @@ use rusqlite::{Connection, params};
 use super::change::Change;
 use super::table::{first, list, table};
 use super::word::words;
-use super::{DocumentId, GameId, Result, RoundId, SheetId};
+use super::{DocumentId, EventId, GameId, Result, RoundId, SheetId};
 
 const OF_GAME: &str = "SELECT * FROM sheet
     WHERE game_id = ?1 AND id NOT IN (SELECT sheet_id FROM withdrawal)
@@ -17,6 +17,15 @@ const OF_ROUND: &str = "SELECT sheet.* FROM sheet
 const OF_DOCUMENT: &str = "SELECT * FROM sheet
     WHERE document_id = ?1 AND id NOT IN (SELECT sheet_id FROM withdrawal)
     ORDER BY number, id";
+const ALL_OF_EVENT: &str = "SELECT sheet.* FROM sheet
+    JOIN game ON game.id = sheet.game_id
+    WHERE game.event_id = ?1
+    ORDER BY sheet.id";
+const WITHDRAWN_OF_EVENT: &str = "SELECT withdrawal.* FROM withdrawal
+    JOIN sheet ON sheet.id = withdrawal.sheet_id
+    JOIN game ON game.id = sheet.game_id
+    WHERE game.event_id = ?1
+    ORDER BY withdrawal.id";
 const ALL_OF_DOCUMENT: &str = "SELECT * FROM sheet WHERE document_id = ?1 ORDER BY number, id";
 const WITHDRAWN: &str = "SELECT * FROM withdrawal WHERE sheet_id = ?1";
 
@@ -102,6 +111,24 @@ pub fn add(change: &mut Change<'_>, make: impl FnOnce(SheetId) -> Sheet) -> Resu
 /// If the database cannot be read.
 pub fn of_game(connection: &Connection, game: GameId) -> Result<Vec<Sheet>> {
     list(connection, OF_GAME, params![game])
+}
+
+/// The sheets of an event, those that count no more included.
+///
+/// # Errors
+///
+/// If the database cannot be read.
+pub fn all_of_event(connection: &Connection, event: EventId) -> Result<Vec<Sheet>> {
+    list(connection, ALL_OF_EVENT, params![event])
+}
+
+/// The sheets of an event that count no more.
+///
+/// # Errors
+///
+/// If the database cannot be read.
+pub fn withdrawn_of_event(connection: &Connection, event: EventId) -> Result<Vec<Withdrawal>> {
+    list(connection, WITHDRAWN_OF_EVENT, params![event])
 }
 
 /// The sheets of a round by table.

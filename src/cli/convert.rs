@@ -8,7 +8,7 @@ use super::game::GameArgs;
 use super::wrap::wrap;
 use super::{Context, Hint, Status, arguments, files};
 use crate::export::board::plural;
-use crate::formats::{Format, Lost, Origin};
+use crate::formats::{Extent, Format, Lost, Origin};
 use crate::service::convert::{self, ConvertError, Loaded};
 use crate::service::save::{Existing, SaveError};
 use crate::service::source::Input;
@@ -83,9 +83,7 @@ const fn way_on(error: &ConvertError) -> &'static str {
 
 /// How many games went into the file, of those that were read.
 fn written(games: usize, lost: &[Lost]) -> String {
-    let whole = lost
-        .iter()
-        .filter(|lost| lost.what.starts_with("the whole game"));
+    let whole = lost.iter().filter(|lost| lost.extent == Extent::Whole);
     let mut left_out: Vec<usize> = whole.map(|lost| lost.game).collect();
     left_out.dedup();
     match games - left_out.len() {

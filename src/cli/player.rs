@@ -9,6 +9,7 @@ use serde_json::json;
 
 use super::database::{self, EventArg, Who};
 use super::{Context, OutputFormat, Status, membership};
+use crate::service::attendance;
 use crate::service::player::{self, Arrival, Joining, Person, Search};
 use crate::service::player_list;
 
@@ -152,7 +153,7 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
             let mut database = database::write(context)?;
             let event = event.find(&database)?;
             let signature = who.sign_because(context, reason);
-            let left = player::withdraw(&mut database, &signature, &event, player, *after)?;
+            let left = attendance::withdraw(&mut database, &signature, &event, player, *after)?;
             let name = left.full_name();
             let sentence = format!("{name} leaves after round {after}");
             context.answer(&sentence, &json!({ "name": name, "left_after": after }))?;
@@ -168,7 +169,7 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
             let event = event.find(&database)?;
             let signature = who.sign(context);
             let (back, from) =
-                player::come_back(&mut database, &signature, &event, player, *round)?;
+                attendance::come_back(&mut database, &signature, &event, player, *round)?;
             let name = back.full_name();
             let sentence = format!("{name} is back in round {from}");
             context.answer(&sentence, &json!({ "name": name, "back_in": from }))?;

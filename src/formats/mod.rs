@@ -29,7 +29,7 @@ pub mod wthor;
 
 use std::io::Write;
 
-pub use reading::{Expect, Lines, Lost, Origin, Reading, Unread, WriteError};
+pub use reading::{Expect, Extent, Lines, Lost, Origin, Reading, Unread, WriteError};
 
 use crate::transcript::Transcript;
 

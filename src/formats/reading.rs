@@ -78,6 +78,17 @@ pub struct Lost {
     pub game: usize,
     /// What was left out.
     pub what: String,
+    /// How much of the game that is.
+    pub extent: Extent,
+}
+
+/// How much of a game a format cannot hold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Extent {
+    /// Some of what it says; the game itself is written.
+    Part,
+    /// All of it: the game is not written.
+    Whole,
 }
 
 /// Why nothing could be written.

@@ -1,7 +1,7 @@
 //! What every writer of move lists needs: the turns of a record with the side
 //! that took them, and what a plain list cannot hold.
 
-use super::Lost;
+use super::{Extent, Lost};
 use crate::board::{Colour, SquareSet};
 use crate::game::{Move, Position, State, Variant};
 use crate::transcript::{Ending, Entry, Layout, Recorded, Transcript, Written};
@@ -128,8 +128,20 @@ pub(super) struct Losses(pub(super) Vec<Lost>);
 impl Losses {
     /// Notes one thing of one game.
     pub(super) fn note(&mut self, game: usize, what: impl Into<String>) {
-        let what = what.into();
-        self.0.push(Lost { game, what });
+        self.0.push(Lost {
+            game,
+            what: what.into(),
+            extent: Extent::Part,
+        });
+    }
+
+    /// Notes that a game is not written at all, and why.
+    pub(super) fn note_whole(&mut self, game: usize, why: impl std::fmt::Display) {
+        self.0.push(Lost {
+            game,
+            what: format!("the whole game: {why}"),
+            extent: Extent::Whole,
+        });
     }
 
     /// Notes that the way a game ended is not held.

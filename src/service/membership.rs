@@ -1,7 +1,7 @@
 //! Teams and categories: what an entry counts for besides the player's own
 //! place.
 
-use super::player::entered;
+use super::attendance::entered;
 use super::{Result, Signature};
 use crate::storage::event::Event;
 use crate::storage::membership::{self, Categories, Designation, Membership};

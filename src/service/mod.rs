@@ -3,6 +3,7 @@
 //! A change takes a [`Signature`]: who does it, when and why. Each is one
 //! transaction with its journal entry.
 
+pub mod attendance;
 pub mod check;
 pub mod convert;
 pub mod correct;

@@ -1,9 +1,9 @@
-//! Players: into the register, into an event, away and back, merged.
+//! Players: into the register, into an event, merged.
 
 use super::membership::{self, Said};
 use super::register::Directory;
 use super::{Refusal, Result, Signature};
-use crate::storage::entry::{self, Absence, Entry};
+use crate::storage::entry::{self, Entry};
 use crate::storage::event::Event;
 use crate::storage::player::{self, Number, Player, Register};
 use crate::storage::{self, Change, Database, EventId, PlayerId, Subject};
@@ -296,124 +296,6 @@ pub(super) fn enter(
         number,
         first_round,
     })?)
-}
-
-/// Notes that a player has left the event after a round.
-///
-/// # Errors
-///
-/// If there is no such player, or they are away already, or have played later.
-pub fn withdraw(
-    database: &mut Database,
-    signature: &Signature,
-    event: &Event,
-    name: &str,
-    after: u32,
-) -> Result<Player> {
-    let mut change = database.change(signature.act("player withdraw"))?;
-    let (player, entry) = entered(&change, event, name)?;
-    let away = open_absence(&change, event.id, &entry)?;
-    if let Some(absence) = away {
-        return Err(Refusal::AlreadyAway {
-            name: player.full_name(),
-            after: absence.after_round,
-        }
-        .into());
-    }
-    refuse_later_games(&change, event, &player, after)?;
-    change.insert(|id| Absence {
-        id,
-        entry_id: entry.id,
-        after_round: after,
-        back_in_round: None,
-    })?;
-    change.about(about(event, &player, Some(after)));
-    change.commit(&format!("{} left after round {after}", player.full_name()))?;
-    Ok(player)
-}
-
-fn refuse_later_games(
-    change: &Change<'_>,
-    event: &Event,
-    player: &Player,
-    after: u32,
-) -> Result<()> {
-    for round in storage::round::of_event(change, event.id)? {
-        let games = storage::game::of_round(change, round.id)?;
-        let plays = games.iter().any(|game| game.colour_of(player.id).is_some());
-        if round.number > after && plays {
-            return Err(Refusal::AlreadyPlayed {
-                name: player.full_name(),
-                round: round.number,
-            }
-            .into());
-        }
-    }
-    Ok(())
-}
-
-/// Notes that a player is back from a round on.
-///
-/// # Errors
-///
-/// If there is no such player, or they are not away.
-pub fn come_back(
-    database: &mut Database,
-    signature: &Signature,
-    event: &Event,
-    name: &str,
-    from: Option<u32>,
-) -> Result<(Player, u32)> {
-    let mut change = database.change(signature.act("player return"))?;
-    let (player, entry) = entered(&change, event, name)?;
-    let last = storage::round::of_event(&change, event.id)?
-        .last()
-        .map_or(0, |round| round.number);
-    let mut absences = entry::absences(&change, event.id)?;
-    absences.retain(|each| each.entry_id == entry.id);
-    let away = |absence: &Absence| match from {
-        Some(from) => absence.covers(from.max(absence.after_round + 1)),
-        None => absence.covers(last.max(absence.after_round) + 1),
-    };
-    let Some(mut absence) = absences.into_iter().rev().find(away) else {
-        return Err(Refusal::NotAway(player.full_name()).into());
-    };
-    let from = from.unwrap_or(last.max(absence.after_round) + 1);
-    let from = from.max(absence.after_round + 1);
-    absence.back_in_round = Some(from);
-    change.update(&absence)?;
-    change.about(about(event, &player, Some(from)));
-    change.commit(&format!("{} is back in round {from}", player.full_name()))?;
-    Ok((player, from))
-}
-
-/// The player of an event that is meant, and the entry.
-pub(super) fn entered(change: &Change<'_>, event: &Event, name: &str) -> Result<(Player, Entry)> {
-    let directory = Directory::of_event(change, event.id)?;
-    let player = directory.meant(name)?.clone();
-    let entries = entry::of_event(change, event.id)?;
-    let found = entries
-        .into_iter()
-        .find(|each| directory.person(each.player_id).map(|person| person.id) == Some(player.id));
-    match found {
-        Some(entry) => Ok((player, entry)),
-        None => Err(Refusal::NotEntered(player.full_name()).into()),
-    }
-}
-
-fn open_absence(change: &Change<'_>, event: EventId, entry: &Entry) -> Result<Option<Absence>> {
-    let mut absences = entry::absences(change, event)?;
-    absences.retain(|each| each.entry_id == entry.id && each.back_in_round.is_none());
-    Ok(absences.pop())
-}
-
-fn about(event: &Event, player: &Player, round: Option<u32>) -> Subject {
-    Subject {
-        event: Some(event.id),
-        round,
-        board: None,
-        players: vec![player.id],
-    }
 }
 
 /// Notes that two names are one person: the first one's games and numbers

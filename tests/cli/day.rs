@@ -94,22 +94,24 @@ impl Hall {
         lines.collect()
     }
 
-    pub fn slips(&self, round: &str, slips: &str) -> Output {
+    /// Runs a command and types `input`.
+    pub fn type_in(&self, args: &[&str], input: &str) -> Output {
         use std::io::Write;
         let mut child = self
-            .command(&["result", "enter", round])
+            .command(args)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
             .spawn()
             .unwrap();
-        child
-            .stdin
-            .take()
-            .unwrap()
-            .write_all(slips.as_bytes())
-            .unwrap();
+        let mut keyboard = child.stdin.take().unwrap();
+        keyboard.write_all(input.as_bytes()).unwrap();
+        drop(keyboard);
         child.wait_with_output().unwrap()
+    }
+
+    pub fn slips(&self, round: &str, slips: &str) -> Output {
+        self.type_in(&["result", "enter", round], slips)
     }
 }
 
@@ -306,24 +308,10 @@ fn standings_are_provisional_until_a_dispute_is_ruled() {
 
 #[test]
 fn a_grid_typed_row_by_row_points_out_a_number_typed_twice() {
-    use std::io::Write;
     let hall = Hall::open();
     let empty = "- - - - - - - -\n";
     let rows = empty.repeat(3) + "- - - - - 1 1 -\n" + "<\n" + &empty.repeat(5);
-    let mut child = hall
-        .command(&["sheet", "type", "1", "1", "--by", "official"])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    child
-        .stdin
-        .take()
-        .unwrap()
-        .write_all(rows.as_bytes())
-        .unwrap();
-    let typed = child.wait_with_output().unwrap();
+    let typed = hall.type_in(&["sheet", "type", "1", "1", "--by", "official"], &rows);
     let said = text(&typed.stderr);
     assert!(said.contains("1 stands in f4 and in g4"), "{said}");
     assert!(text(&typed.stdout).contains("sheet by official kept (grid, 128 bytes)"));

@@ -2,10 +2,10 @@
 
 use std::io::{self, Write};
 
-use super::super::Lost;
 use super::super::notes::{self, Kind};
 use super::super::text::{self, Line};
 use super::super::writing::movers_follow;
+use super::super::{Extent, Lost};
 use super::lexer::Lexed;
 use super::parting::{Parting, continues};
 use super::{annotation, lexed};
@@ -76,6 +76,7 @@ fn moves(number: usize, game: &Transcript, lost: &mut Vec<Lost>) -> String {
         };
         lost.push(Lost {
             game: number,
+            extent: Extent::Part,
             what: format!("the illegible entry `{text}` at {}", entry.place),
         });
     }
@@ -83,6 +84,7 @@ fn moves(number: usize, game: &Transcript, lost: &mut Vec<Lost>) -> String {
     if !reads_as(&line, game, &kept) {
         lost.push(Lost {
             game: number,
+            extent: Extent::Part,
             what: "who moved, where it is not the side whose turn it was".to_owned(),
         });
     }
@@ -169,6 +171,7 @@ fn lose_the_grid(number: usize, game: &Transcript, lost: &mut Vec<Lost>) {
     let mut say = |what: &str| {
         lost.push(Lost {
             game: number,
+            extent: Extent::Part,
             what: what.to_owned(),
         });
     };

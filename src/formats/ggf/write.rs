@@ -21,11 +21,11 @@ pub fn write(games: &[Transcript], out: &mut dyn Write) -> io::Result<Vec<Lost>>
     let mut left_of_match = 0;
     for (number, game) in games.iter().enumerate() {
         let Shape::Rectangle { columns, rows } = game.variant.geometry().shape() else {
-            losses.note(number, "the whole game: the board is no square");
+            losses.note_whole(number, "the board is no square");
             continue;
         };
         if columns != rows {
-            losses.note(number, "the whole game: the board is no square");
+            losses.note_whole(number, "the board is no square");
             continue;
         }
         if left_of_match == 0 {

@@ -2,9 +2,9 @@
 
 use std::io::{self, Write};
 
-use super::super::Lost;
 use super::super::notes;
 use super::super::writing::{self, What, movers_follow};
+use super::super::{Extent, Lost};
 use crate::board::{Colour, PerColour, Square, SquareSet};
 use crate::transcript::{Claim, Claimed, Entry, Layout, Transcript, Written};
 
@@ -22,7 +22,11 @@ pub(in super::super) fn write(games: &[Transcript], out: &mut dyn Write) -> io::
             writeln!(out)?;
         }
         let mut note = |what: String| {
-            lost.push(Lost { game: number, what });
+            lost.push(Lost {
+                game: number,
+                what,
+                extent: Extent::Part,
+            });
         };
         let cells = cells(game, &mut note);
         lose_what_no_grid_holds(game, &mut note);

@@ -1,7 +1,7 @@
 //! `Key: value` lines.
 
 use super::super::text::{Cursor, Line};
-use super::super::{Lost, Unread};
+use super::super::{Extent, Lost, Unread};
 use super::{Merged, declared, merge};
 use crate::board::{Colour, PerColour};
 use crate::game::{Setup, Variant};
@@ -183,6 +183,7 @@ pub(in super::super) fn header_lines(
             Some(line) => lines.push(line),
             None => lost.push(Lost {
                 game: number,
+                extent: Extent::Part,
                 what: format!("the header line `{key}`: `{value}`"),
             }),
         }
@@ -226,6 +227,7 @@ fn variant_lines(number: usize, game: &Transcript, lost: &mut Vec<Lost>) -> Vec<
     if read.as_ref() != Some(variant) {
         lost.push(Lost {
             game: number,
+            extent: Extent::Part,
             what: format!("the rules of `{}`, which no name tells", variant.name()),
         });
     }

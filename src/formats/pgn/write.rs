@@ -25,7 +25,7 @@ pub fn write(games: &[Transcript], out: &mut dyn Write) -> io::Result<Vec<Lost>>
     let mut losses = Losses::default();
     for (number, game) in games.iter().enumerate() {
         if !matches!(game.variant.geometry().shape(), Shape::Rectangle { .. }) {
-            losses.note(number, "the whole game: the board has no columns and rows");
+            losses.note_whole(number, "the board has no columns and rows");
             continue;
         }
         let result = result(number, game, &mut losses);

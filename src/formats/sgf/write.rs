@@ -20,7 +20,7 @@ pub fn write(games: &[Transcript], out: &mut dyn Write) -> io::Result<Vec<Lost>>
     let mut losses = Losses::default();
     for (number, game) in games.iter().enumerate() {
         let Shape::Rectangle { columns, rows } = game.variant.geometry().shape() else {
-            losses.note(number, "the whole game: the board has no columns and rows");
+            losses.note_whole(number, "the board has no columns and rows");
             continue;
         };
         write!(out, "(;GM[2]FF[4]CA[UTF-8]")?;

@@ -135,13 +135,11 @@ impl Writer {
         for (number, game) in games.iter().enumerate() {
             if game.variant.geometry() != self.variant.geometry() {
                 let board = game.variant.name();
-                self.lost.note(
-                    number,
-                    format!("the whole game: its board is that of {board}"),
-                );
+                self.lost
+                    .note_whole(number, format!("its board is that of {board}"));
             } else if game.variant.start() != self.variant.start() {
                 self.lost
-                    .note(number, "the whole game: it has another starting position");
+                    .note_whole(number, "it has another starting position");
             } else {
                 self.record(number, game, &mut file);
                 self.head.games += 1;

@@ -15,9 +15,9 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use outflank::adjudicate::Budget;
-use outflank::adjudicate::best::{Stopping, best};
 use outflank::board::{Colour, Square, SquareSet, eight};
-use outflank::formats::wthor;
+use outflank::engine::best::{Stopping, best};
+use outflank::formats::record::wthor;
 use outflank::game::{Move, Position, State, Variant};
 
 const YEAR: &str = "WTH_2019.wtb";

@@ -16,9 +16,9 @@ use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 use outflank::board::eight;
-use outflank::export::GameJson;
-use outflank::formats::wthor;
+use outflank::formats::record::wthor;
 use outflank::game::{Empties, Variant};
+use outflank::report::GameJson;
 use outflank::service::check::{self, Options, Piece, Search};
 use outflank::service::source::Input;
 

@@ -14,7 +14,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use outflank::formats::wthor::Names;
+use outflank::formats::record::wthor::Names;
 use outflank::game::Score;
 use outflank::ruleset::Ruleset;
 use outflank::service::Signature;

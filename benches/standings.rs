@@ -12,8 +12,8 @@ use std::hint::black_box;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use outflank::export;
 use outflank::game::HalfDiscs;
+use outflank::report;
 use outflank::ruleset::{Ruleset, TieBreak};
 use outflank::service::import::{self, Editions, File};
 use outflank::service::table::EventTable;
@@ -91,9 +91,9 @@ fn from_the_record(players: usize, rules: &Ruleset, query: Query) {
 fn record(path: &Path, table: &Crosstable, rules: &Ruleset) {
     let mut bytes = Vec::new();
     let standings = Standings::of(table, rules, Query::default());
-    export::elo::elo(
+    report::elo::elo(
         &mut bytes,
-        &export::elo::EloHead::default(),
+        &report::elo::EloHead::default(),
         table,
         &standings,
     )

@@ -1,12 +1,14 @@
 //! Tournament records and adjudication for Othello and its relatives.
 //!
 //! The rooms of the house, lowest first. A room may name only the rooms above
-//! it in this list; `tests/architecture.rs` keeps it so. Down to `export`
+//! it in this list; `tests/architecture.rs` keeps it so. Down to `report`
 //! nothing opens a file, reads a clock, draws a random number or prints.
 
 pub mod board;
 
 pub mod game;
+
+pub mod engine;
 
 pub mod transcript;
 
@@ -18,7 +20,7 @@ pub mod adjudicate;
 
 pub mod tournament;
 
-pub mod export;
+pub mod report;
 
 pub mod storage;
 

@@ -1,9 +1,9 @@
 //! Result files of the federation and files of PAPP: read as written, nothing lost.
 
 use outflank::board::Colour;
-use outflank::export::elo::{EloHead, elo};
-use outflank::formats::elo::{Content, EloFile, Odd, PlayerId, Rated, Section, Sign};
-use outflank::formats::papp::{Command, PappPlayers, WorkFile};
+use outflank::formats::list::elo::{Content, EloFile, Odd, PlayerId, Rated, Section, Sign};
+use outflank::formats::list::papp::{Command, PappPlayers, WorkFile};
+use outflank::report::elo::{EloHead, elo};
 use outflank::ruleset::Ruleset;
 use outflank::tournament::{Crosstable, Query, Standings};
 
@@ -34,7 +34,7 @@ const FILE: &str = "\
 this is nothing
 ";
 
-fn games() -> Vec<(Section, outflank::formats::elo::EloGame)> {
+fn games() -> Vec<(Section, outflank::formats::list::elo::EloGame)> {
     EloFile::read(FILE.as_bytes())
         .games()
         .map(|(_, section, game)| (section.clone(), game.clone()))

@@ -1,8 +1,6 @@
 //! Paper against rules: what is wrong with a record, what could explain it,
 //! and what it is worth.
 
-pub mod best;
-mod budget;
 mod code;
 mod decide;
 mod declared;
@@ -24,7 +22,7 @@ mod verdict;
 pub mod window;
 mod wording;
 
-pub use budget::Budget;
+pub use crate::engine::Budget;
 pub use code::{Code, Severity};
 pub use decide::decide;
 pub use ended::{Completion, Ended, How};

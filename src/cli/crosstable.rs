@@ -4,7 +4,7 @@ use std::io::Write;
 
 use super::tables::{self, Source};
 use super::{Context, OutputFormat, Status};
-use crate::export::crosstable::{self, CrossRow, Meeting};
+use crate::report::crosstable::{self, CrossRow, Meeting};
 use crate::tournament::{Query, Standings};
 
 /// So many rounds stand side by side.

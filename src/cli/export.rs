@@ -7,9 +7,9 @@ use clap::ValueEnum;
 
 use super::database::{self, EventArg};
 use super::{Context, Hint, Status};
-use crate::export::cell::Cell;
-use crate::export::elo::{self, EloHead};
 use crate::formats::Format;
+use crate::report::cell::Cell;
+use crate::report::elo::{self, EloHead};
 use crate::service::hall::Hall;
 use crate::service::result::result_words;
 use crate::service::save::{Existing, save};

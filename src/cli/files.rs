@@ -6,9 +6,9 @@ use std::path::Path;
 use anyhow::Context as _;
 
 use super::{Context, Hint};
-use crate::export::board::plural;
 use crate::formats::Format;
 use crate::game::Variant;
+use crate::report::board::plural;
 use crate::service::convert::{self, Loaded};
 use crate::service::source::Input;
 use crate::transcript::Transcript;

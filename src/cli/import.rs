@@ -10,7 +10,7 @@ use serde_json::json;
 use super::database::{self, Who};
 use super::wrap::wrap;
 use super::{Context, Hint, OutputFormat, Status, ask, files, rules};
-use crate::formats::wthor;
+use crate::formats::record::wthor;
 use crate::service::import::{self, Amended, Arrived, Editions, File, Games, Outcome};
 use crate::service::{self, Refusal, source};
 use crate::storage::Database;

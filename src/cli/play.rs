@@ -8,8 +8,8 @@ use anyhow::Context as _;
 use super::game::GameArgs;
 use super::{Context, Hint, OutputFormat, Status};
 use crate::board::{Square, SquareError};
-use crate::export::board::{self, Ink, plural};
 use crate::game::{Illegal, Move, Passing, State};
+use crate::report::board::{self, Ink, plural};
 use crate::service::play::{Event, LiveGame, Request};
 use crate::service::save::{Existing, SaveError, save};
 

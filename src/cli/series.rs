@@ -10,8 +10,8 @@ use super::table::{self, Align};
 use super::tables::Source;
 use super::wrap::wrap;
 use super::{Context, Hint, OutputFormat, Status, files, rules, tables};
-use crate::export::cell::{Cell, write_csv};
-use crate::export::finals::awaited;
+use crate::report::cell::{Cell, write_csv};
+use crate::report::finals::awaited;
 use crate::tournament::{
     EventPlace, EventPlaces, Exact, Query, SERIES, SeriesRow, SeriesRules, Standings, finals,
 };

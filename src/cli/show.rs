@@ -10,10 +10,10 @@ use super::wrap::wrap;
 use super::{Context, Hint, OutputFormat, Status, arguments, files};
 use crate::adjudicate::{Replay, Severity, Step, replay as replay_of};
 use crate::board::{Colour, Square};
-use crate::export::board::{self, Ink};
-use crate::export::svg::Picture;
 use crate::formats::{self, Expect, Format};
 use crate::game::{Empties, Move, Position, Variant, score};
+use crate::report::board::{self, Ink};
+use crate::report::svg::Picture;
 use crate::service::save::{Existing, SaveError, save};
 use crate::transcript::{Place, Transcript};
 

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use super::database::{self, EventArg};
 use super::{Context, Hint, files, rules};
-use crate::formats::elo::EloFile;
+use crate::formats::list::elo::EloFile;
 use crate::ruleset::{Ruleset, TieBreak, on_board};
 use crate::service::table::EventTable;
 use crate::tournament::Crosstable;

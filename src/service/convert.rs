@@ -5,7 +5,8 @@ use std::path::Path;
 
 use super::save::{Existing, SaveError, save};
 use super::source::{self, Input, SourceError};
-use crate::formats::{self, Format, Lost, Unread, WriteError, wthor};
+use crate::formats::record::wthor;
+use crate::formats::{self, Format, Lost, Unread, WriteError};
 use crate::game::Variant;
 use crate::transcript::Transcript;
 

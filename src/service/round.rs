@@ -6,7 +6,7 @@ use super::hall::{Hall, find_round};
 use super::register::Directory;
 use super::table::EventTable;
 use super::{Error, Refusal, Result, Signature};
-use crate::export;
+use crate::report;
 use crate::storage::entry::{self, Absence, Entry};
 use crate::storage::event::Event;
 use crate::storage::game::{self, Game};
@@ -281,7 +281,7 @@ fn repeats(
 fn publish(change: &mut Change<'_>, event: &Event, number: u32) -> Result<()> {
     let table = EventTable::of(change, event)?;
     let standings = table.standings(u16::try_from(number).ok());
-    let shown = export::standings::json(&table.table, &standings, &Finals::default());
+    let shown = report::standings::json(&table.table, &standings, &Finals::default());
     change.insert(|id| Publication {
         id,
         event_id: event.id,

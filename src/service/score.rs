@@ -1,8 +1,8 @@
 //! The official result of one game, and what its winner could have reached.
 
-use crate::adjudicate::best::{Best, BestError, Stopping, best};
 use crate::adjudicate::{Budget, Ended, How, Undecided, Verdict, decide};
 use crate::board::Colour;
+use crate::engine::best::{Best, BestError, Stopping, best};
 use crate::game::{HalfDiscs, Score};
 use crate::ruleset::{EarlyStop, Ruleset, TimeDefault};
 

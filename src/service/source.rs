@@ -6,9 +6,8 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use crate::formats::{
-    self, Expect, Format, Lines, Origin, Reading, Unread, coordinates, text, wthor,
-};
+use crate::formats::record::{coordinates, wthor};
+use crate::formats::{self, Expect, Format, Lines, Origin, Reading, Unread, text};
 use crate::game::Variant;
 use crate::transcript::Place;
 

@@ -9,7 +9,7 @@ use super::judge::{Judge, Official};
 use super::register::Directory;
 use crate::adjudicate::{self, Undecided};
 use crate::board::Colour;
-use crate::formats::elo::{self, LAST_NUMBER};
+use crate::formats::list::elo::{self, LAST_NUMBER};
 use crate::ruleset::Ruleset;
 use crate::storage::dispute::{self, Dispute, Status};
 use crate::storage::event::Event;

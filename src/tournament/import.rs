@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::formats::elo::{self, EloFile, EloGame, PlayerId, Section, Sign};
+use crate::formats::list::elo::{self, EloFile, EloGame, PlayerId, Section, Sign};
 use crate::game::HalfDiscs;
 
 use super::{
@@ -120,7 +120,7 @@ struct Import {
 }
 
 impl Import {
-    fn list(&mut self, player: &crate::formats::elo::EloPlayer) {
+    fn list(&mut self, player: &crate::formats::list::elo::EloPlayer) {
         let index = match player.id {
             PlayerId::Number(number) if self.numbers.contains_key(&number) => return,
             PlayerId::Number(number) => {
@@ -136,7 +136,7 @@ impl Import {
         }
     }
 
-    fn enter(&mut self, player: &crate::formats::elo::EloPlayer) -> PlayerIndex {
+    fn enter(&mut self, player: &crate::formats::list::elo::EloPlayer) -> PlayerIndex {
         self.table.add_player(Player {
             id: player.id.to_string(),
             name: player.name(),

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use outflank::formats::wthor::{self, Head};
+use outflank::formats::record::wthor::{self, Head};
 use outflank::formats::{Expect, Format, Reading, detect, read};
 use outflank::game::Variant;
 use outflank::transcript::{Transcript, Written};

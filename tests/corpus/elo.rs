@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use outflank::formats::elo::{Content, EloFile, Odd};
-use outflank::formats::papp::PappPlayers;
+use outflank::formats::list::elo::{Content, EloFile, Odd};
+use outflank::formats::list::papp::PappPlayers;
 
 use crate::folder::{bytes, corpus, files};
 

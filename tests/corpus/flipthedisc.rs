@@ -1,6 +1,6 @@
 //! Tournaments of FlipTheDisc.
 
-use outflank::formats::flipthedisc::{Tally, Tournament};
+use outflank::formats::record::flipthedisc::{Tally, Tournament};
 use outflank::formats::{Expect, Format, detect, read};
 use outflank::game::Variant;
 use outflank::transcript::Transcript;

@@ -2,9 +2,9 @@
 
 use std::path::Path;
 
-use outflank::export::elo::{EloHead, elo};
-use outflank::formats::elo::{EloFile, EloPlayer};
+use outflank::formats::list::elo::{EloFile, EloPlayer};
 use outflank::game::HalfDiscs;
+use outflank::report::elo::{EloHead, elo};
 use outflank::ruleset::Ruleset;
 use outflank::tournament::{
     Chance, Colours, Crosstable, Finals, Game, GameResult, HalfPoints, Imported, Note, Player,
@@ -290,8 +290,8 @@ fn a_world_championship_written_again_gives_the_same_table() {
         let standings = Standings::of(&again, &ruleset, Query::default());
         let unplayed = Finals::default();
         assert_eq!(
-            outflank::export::standings::json(&again, &standings, &unplayed),
-            outflank::export::standings::json(table, &event.standings, &unplayed),
+            outflank::report::standings::json(&again, &standings, &unplayed),
+            outflank::report::standings::json(table, &event.standings, &unplayed),
             "{}",
             event.name
         );

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use outflank::formats::wthor::{self, Head, Names};
+use outflank::formats::record::wthor::{self, Head, Names};
 use outflank::formats::{Expect, Format, detect, read, write};
 use outflank::game::Variant;
 use outflank::transcript::{DeclaredResult, Written};

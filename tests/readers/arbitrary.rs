@@ -1,7 +1,8 @@
 //! Every reader meets every kind of bytes: it neither panics nor hangs, and
 //! what it gives back is no larger than what it was given.
 
-use outflank::formats::{self, Expect, Format, Lines, Reading, coordinates};
+use outflank::formats::record::coordinates;
+use outflank::formats::{self, Expect, Format, Lines, Reading};
 use outflank::game::Variant;
 use outflank::transcript::Transcript;
 use proptest::prelude::*;

@@ -1,7 +1,8 @@
 //! Lists of coordinates in every usual spelling.
 
 use outflank::board::Colour;
-use outflank::formats::{self, Expect, Format, Lines, Reading, coordinates};
+use outflank::formats::record::coordinates;
+use outflank::formats::{self, Expect, Format, Lines, Reading};
 use outflank::game::{HalfDiscs, Score, Variant};
 use outflank::transcript::{
     Claimed, DeclaredResult, Ending, Entry, Place, Recorded, Transcript, Written,

@@ -1,9 +1,9 @@
 //! What a hypothesis has to agree with, and how much each such thing tells.
 
 use super::search::{Case, courses};
-use crate::adjudicate::budget::Meter;
 use crate::adjudicate::evidence::Evidence;
 use crate::adjudicate::lane::Lane;
+use crate::engine::Meter;
 use crate::transcript::Transcript;
 
 /// Something a hypothesis has to agree with, besides that every move is legal.

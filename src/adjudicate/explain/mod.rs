@@ -17,12 +17,12 @@ pub use slip::{Manner, Slip, SlipKind};
 
 use serde_json::{Value, json};
 
-use super::budget::{Budget, Meter};
 use super::evidence::Evidence;
 use super::lane::{Eight, General, Lane};
 use super::repair::SHOWN;
 use super::repair::paper::{Reading, Slot, readings};
 use crate::board::{Colour, Geometry, PerColour, SquareSet};
+use crate::engine::{Budget, Meter};
 use crate::game::{Score, Setup};
 use crate::transcript::{Claim, Transcript};
 use search::{Case, Course, courses};

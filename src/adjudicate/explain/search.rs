@@ -2,11 +2,11 @@
 //! evidence.
 
 use super::slip::{Slip, SlipKind, slips};
-use crate::adjudicate::budget::Meter;
 use crate::adjudicate::evidence::{Evidence, holds};
 use crate::adjudicate::lane::Lane;
 use crate::adjudicate::repair::paper::{Ply, Reading, Slot};
 use crate::board::{Colour, PerColour, SquareSet};
+use crate::engine::Meter;
 use crate::game::{Score, Variant};
 use crate::transcript::Claim;
 

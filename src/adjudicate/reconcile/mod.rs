@@ -17,11 +17,11 @@ pub use orient::{Side, Turned};
 
 use serde_json::{Value, json};
 
-use super::budget::Budget;
 use super::evidence::Evidence;
 use super::lane::{Eight, General, Lane};
 use super::repair::{Edit, SHOWN, squares};
 use crate::board::Geometry;
+use crate::engine::Budget;
 use crate::game::{Move, Score};
 use crate::transcript::{Transcript, Written};
 use pool::{MOST, Pool};

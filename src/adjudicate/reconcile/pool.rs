@@ -9,7 +9,6 @@ use std::cell::Cell;
 use super::SharedGame;
 use super::align::noted;
 use super::toward::{End, Target, toward};
-use crate::adjudicate::budget::{Budget, Meter};
 use crate::adjudicate::evidence::Evidence;
 use crate::adjudicate::lane::Lane;
 use crate::adjudicate::repair::Edit;
@@ -17,6 +16,7 @@ use crate::adjudicate::repair::paper::{Reading, Slot, readings};
 use crate::adjudicate::repair::passes::{forced, with_passes};
 use crate::adjudicate::repair::search::{Arrival, games};
 use crate::board::SquareSet;
+use crate::engine::{Budget, Meter};
 use crate::game::Variant;
 use crate::transcript::Transcript;
 

@@ -20,10 +20,10 @@ use std::rc::Rc;
 
 use serde_json::{Value, json};
 
-use super::budget::{Budget, Meter};
 use super::evidence::Evidence;
 use super::lane::{Eight, General, Lane};
 use crate::board::{Geometry, PerColour, SquareSet};
+use crate::engine::{Budget, Meter};
 use crate::game::{Move, Score};
 use crate::transcript::{Transcript, Written};
 use paper::{Reading, readings};

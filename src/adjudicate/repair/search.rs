@@ -7,9 +7,9 @@
 
 use super::edit::{Edit, Numbered, Reach};
 use super::paper::{Ply, Reading, Slot};
-use crate::adjudicate::budget::Meter;
 use crate::adjudicate::lane::Lane;
 use crate::board::{PerColour, Square, SquareSet};
+use crate::engine::Meter;
 use crate::game::Move;
 
 /// A legal game and the edits that lead to it.

@@ -4,9 +4,9 @@ use super::super::findings::Quoted;
 use super::super::wrap::wrap;
 use super::super::{OutputFormat, hypotheses};
 use super::rows;
-use crate::export::{GameJson, NoGameJson};
 use crate::formats::Unread;
 use crate::game::Empties;
+use crate::report::{GameJson, NoGameJson};
 use crate::service::check::{Checked, Options, Piece};
 
 /// Files with more games than this are not listed game by game.

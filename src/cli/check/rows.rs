@@ -1,9 +1,9 @@
 //! Findings for a spreadsheet: one row each.
 
 use crate::adjudicate::{Code, Finding, Severity};
-use crate::export::cell::Cell;
 use crate::formats::Unread;
 use crate::game::Variant;
+use crate::report::cell::Cell;
 use crate::service::check::{Checked, Piece};
 use crate::transcript::Place;
 

@@ -12,7 +12,7 @@ use show::{by_table, games_csv, show};
 
 use super::database::{self, EventArg, Who};
 use super::{Context, Hint, OutputFormat, Status, files};
-use crate::formats::pairing_csv::{PairingCsv, PairingRow};
+use crate::formats::list::pairing_csv::{PairingCsv, PairingRow};
 use crate::service::hall::{Hall, Seen};
 use crate::service::round::{self, Existing, Paired, Pairing};
 use crate::service::{self, Refusal};

@@ -6,9 +6,9 @@ use super::super::{Context, Hint, arguments, files};
 use super::{Args, EndingName};
 use crate::adjudicate::{Completion, Ended, How, Severity, replay};
 use crate::board::Colour;
-use crate::export::board::plural;
 use crate::formats::{self, Expect, Format, Lines};
 use crate::game::{Move, Score, Setup, Variant};
+use crate::report::board::plural;
 use crate::transcript::{DeclaredResult, Transcript, Written};
 
 /// A game as it is asked about.

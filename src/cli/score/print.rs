@@ -8,8 +8,8 @@ use super::super::{Context, Hint, OutputFormat, Status};
 use super::ask::Asked;
 use crate::adjudicate::{Outcome, Undecided, Verdict};
 use crate::board::Geometry;
-use crate::export::board::plural;
 use crate::game::Move;
+use crate::report::board::plural;
 use crate::service::score::{Answer, Question, Reach, Reachable};
 
 pub(super) fn print(

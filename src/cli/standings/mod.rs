@@ -15,7 +15,7 @@ use anyhow::Context as _;
 
 use super::tables::{self, Source};
 use super::{Context, Hint, OutputFormat, Status};
-use crate::export;
+use crate::report;
 use crate::tournament::{self, Crosstable, Finals, Query, Standings};
 
 /// Rank the players of an event, with the arithmetic shown.
@@ -161,11 +161,11 @@ fn print(
     let mut out = context.out();
     match context.format {
         OutputFormat::Json => {
-            let value = export::standings::json(&source.table, standings, finals);
+            let value = report::standings::json(&source.table, standings, finals);
             writeln!(out, "{}", serde_json::to_string(&value)?)?;
         }
         OutputFormat::Csv => {
-            export::standings::csv(&mut out, &source.table, standings, finals)?;
+            report::standings::csv(&mut out, &source.table, standings, finals)?;
         }
         OutputFormat::Text => text::standings(&mut out, source, standings, before, finals)?,
     }
@@ -181,7 +181,7 @@ fn write_page(
 ) -> anyhow::Result<()> {
     let writing = || format!("writing the page {}", path.display());
     let mut file = BufWriter::new(File::create(path).with_context(writing)?);
-    export::page::page(
+    report::page::page(
         &mut file,
         &source.title,
         &source.table,

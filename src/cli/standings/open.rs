@@ -7,9 +7,9 @@ use serde_json::json;
 use super::super::tables::Source;
 use super::super::wrap::wrap;
 use super::super::{Context, OutputFormat};
-use crate::export;
-use crate::export::board::plural;
-use crate::export::cell::Cell;
+use crate::report;
+use crate::report::board::plural;
+use crate::report::cell::Cell;
 use crate::tournament::{Chance, Edge, Length, Method, Open};
 
 /// Who is certain of a place, who is out.
@@ -69,7 +69,7 @@ fn csv(out: &mut impl Write, open: &Open, source: &Source) -> anyhow::Result<()>
         })
         .collect();
     let heading = ["id", "name", "chance"].map(str::to_owned);
-    Ok(export::cell::write_csv(out, &heading, &rows)?)
+    Ok(report::cell::write_csv(out, &heading, &rows)?)
 }
 
 fn text(out: &mut impl Write, open: &Open, source: &Source) -> anyhow::Result<()> {

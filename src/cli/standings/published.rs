@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use super::super::database::{self, EventArg};
 use super::super::table::{self, Align};
 use super::super::{Context, Hint, OutputFormat};
-use crate::export::cell::Cell;
+use crate::report::cell::Cell;
 use crate::service::published::{self, Published};
 
 /// Lists what has been published, or shows what was after a round.

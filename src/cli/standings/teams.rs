@@ -7,8 +7,8 @@ use serde_json::json;
 use super::super::table::{self, Align};
 use super::super::tables::Source;
 use super::super::{Context, Hint, OutputFormat};
-use crate::export;
-use crate::export::cell::Cell;
+use crate::report;
+use crate::report::cell::Cell;
 use crate::tournament::{self, Chosen, Standings, TeamRow};
 
 /// The teams in order.
@@ -64,7 +64,7 @@ pub(super) fn print(
                     ]
                 })
                 .collect();
-            export::cell::write_csv(&mut out, &heading, &rows)?;
+            report::cell::write_csv(&mut out, &heading, &rows)?;
         }
         OutputFormat::Text => {
             writeln!(

@@ -5,8 +5,8 @@ use std::io::Write;
 use super::super::table::{self, Align};
 use super::super::tables::Source;
 use super::super::wrap::wrap;
-use crate::export;
-use crate::export::finals as words;
+use crate::report;
+use crate::report::finals as words;
 use crate::ruleset::TieBreak;
 use crate::tournament::{Finals, Row, Standings};
 
@@ -37,7 +37,7 @@ pub(super) fn standings(
     let used =
         |&(at, _): &(usize, TieBreak)| standings.rows.iter().any(|row| row.values[at].is_some());
     let mut further: Vec<(usize, TieBreak)> =
-        export::standings::further(standings).filter(used).collect();
+        report::standings::further(standings).filter(used).collect();
     let mut left_out = Vec::new();
     let (heading, mut rows) = loop {
         let heading = heading(source, &further, before);

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use super::super::table::{self, Align};
 use super::super::tables::Source;
 use super::super::{Context, OutputFormat};
-use crate::export::cell::Cell;
+use crate::report::cell::Cell;
 use crate::ruleset::{Rounding, TieBreak};
 use crate::tournament::{
     Exact, HalfPoints, Parting, PlayerIndex, Query, Standings, Term, What, Working, WorkingOf,

@@ -8,8 +8,8 @@ use super::earlier::editions;
 use super::edition::Compared;
 use super::intake::{Games, Health, Intake, Plan, archived};
 use crate::adjudicate;
-use crate::formats::papp::PappPlayers;
-use crate::formats::player_csv::PlayerCsv;
+use crate::formats::list::papp::PappPlayers;
+use crate::formats::list::player_csv::PlayerCsv;
 use crate::formats::{self, Expect, Format};
 use crate::game::Variant;
 use crate::storage::document::{self, Meeting, Received};
@@ -98,7 +98,11 @@ fn nothing_in(name: &str, bytes: &[u8]) -> Refusal {
     }
 }
 
-fn read(bytes: &[u8], format: Format, names: Option<&formats::wthor::Names>) -> formats::Reading {
+fn read(
+    bytes: &[u8],
+    format: Format,
+    names: Option<&formats::record::wthor::Names>,
+) -> formats::Reading {
     let variant = Variant::othello();
     let expect = Expect {
         names,

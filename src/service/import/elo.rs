@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::super::player::Person;
 use super::draft::{Draft, DraftGame, Seat, date};
 use crate::board::Colour;
-use crate::formats::elo::{
+use crate::formats::list::elo::{
     EloFile, EloGame, EloPlayer, LAST_NUMBER, Membership, PlayerId, Rated as EloRated, Section,
     Sign,
 };

@@ -19,8 +19,8 @@ pub use intake::Games;
 use draft::Draft;
 
 use super::{Refusal, Result, Signature};
-use crate::formats::elo::EloFile;
-use crate::formats::papp::WorkFile;
+use crate::formats::list::elo::EloFile;
+use crate::formats::list::papp::WorkFile;
 use crate::formats::{self, Format};
 use crate::storage::document::{self, Received};
 use crate::storage::{Change, Database, Hash};
@@ -33,7 +33,7 @@ pub struct File<'a> {
     /// What is in it.
     pub bytes: &'a [u8],
     /// The names beside a WTHOR file, if they are known.
-    pub names: Option<&'a formats::wthor::Names>,
+    pub names: Option<&'a formats::record::wthor::Names>,
     /// The rules of an event that is made of it, as TOML.
     pub ruleset: &'a str,
     /// What to do if it is another edition of a result file.
@@ -96,7 +96,7 @@ pub fn file(
     }
     let (outcome, summary) = match kind(file.bytes) {
         Kind::WthorNames => {
-            let names = formats::wthor::Head::read(file.bytes).map_or(0, |head| head.names);
+            let names = formats::record::wthor::Head::read(file.bytes).map_or(0, |head| head.names);
             return Ok(Outcome::Names {
                 names: names.into(),
             });
@@ -177,8 +177,8 @@ pub fn refuse_nothing(name: &str, bytes: &[u8]) -> Result<()> {
 }
 
 fn kind(bytes: &[u8]) -> Kind {
-    if formats::wthor::recognises(bytes) {
-        let head = formats::wthor::Head::read(bytes);
+    if formats::record::wthor::recognises(bytes) {
+        let head = formats::record::wthor::Head::read(bytes);
         return match head {
             Some(head) if head.games == 0 && head.names > 0 => Kind::WthorNames,
             Some(head) if head.is_of_games() && head.side() == Some(8) => Kind::Wthor,

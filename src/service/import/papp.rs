@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::super::player::Person;
 use super::draft::{Draft, DraftGame, Seat, date};
-use crate::formats::papp::{Command, WorkFile};
+use crate::formats::list::papp::{Command, WorkFile};
 use crate::game::Score;
 use crate::storage::game::{Colours, Rated};
 use crate::storage::round::Stage;

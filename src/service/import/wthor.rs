@@ -8,7 +8,7 @@ use super::edition::Compared;
 use super::intake::{Games, Health, Intake, Plan, archived};
 use super::{File, Refusal};
 use crate::adjudicate::express::Express;
-use crate::formats::wthor::{Head, Names, Record, read_records, records};
+use crate::formats::record::wthor::{Head, Names, Record, read_records, records};
 use crate::formats::{Expect, Format, Origin};
 use crate::game::{Empties, HalfDiscs, Score, Variant, score};
 use crate::storage::document;

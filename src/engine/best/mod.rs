@@ -1,0 +1,180 @@
+//! What the winner of a defaulted game can reach by choosing both sides' moves.
+
+mod beam;
+mod edge;
+mod node;
+mod plan;
+mod search;
+mod seen;
+mod stable;
+#[cfg(test)]
+mod tests;
+
+use crate::board::{Colour, Square, SquareSet};
+use crate::engine::Budget;
+use crate::game::{Goal, Move, Position, State, Variant};
+use node::{Node, Side};
+use search::{Answer, Search};
+
+pub use stable::stable;
+
+/// Whether the winner may leave off before the end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stopping {
+    /// The game is completed to the end.
+    Never,
+    /// He may stop at any time, with the discs he has then; the empty squares
+    /// go to the player who has lost on time (JOA).
+    AtAnyTime,
+}
+
+impl Stopping {
+    /// What the winner has if the game stops here, where it may.
+    fn value(self, node: &Node) -> Option<u32> {
+        match (node.turn, self) {
+            (None, _) => Some(node.outcome()),
+            (Some(_), Self::AtAnyTime) => Some(node.winners()),
+            (Some(_), Self::Never) => None,
+        }
+    }
+}
+
+/// A completion that was found.
+struct Found {
+    score: u32,
+    line: Vec<u8>,
+}
+
+/// The best the winner can reach: proven to lie between `found` and `bound`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Best {
+    /// The winner's discs at the end of `line`.
+    pub found: u32,
+    /// What no line can exceed; equal to `found` if the search could finish.
+    pub bound: u32,
+    /// Both sides' turns that lead to `found`, forced passes included.
+    pub line: Vec<Move>,
+}
+
+impl Best {
+    /// Whether the value is known exactly.
+    #[must_use]
+    pub const fn is_exact(&self) -> bool {
+        self.found == self.bound
+    }
+}
+
+/// Why the best completion was not looked for.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum BestError {
+    /// Another board or other rules.
+    #[error("the best completion can be computed for Othello on 8x8 only, not for {0}")]
+    OtherGame(String),
+}
+
+/// How many positions the quick look keeps of each depth, narrow first.
+const WIDTHS: [usize; 4] = [16, 128, 1024, 4096];
+
+/// The best final score that `winner` can reach from a position by choosing
+/// both sides' moves by the rules, the empty squares going to the side with
+/// more discs. A quick look of fixed size comes first and is not counted; then
+/// every line is searched as far as the budget goes, of which each placement
+/// and each division of the empty squares that is tried takes one. Positions
+/// are remembered in a table of 128 MiB at most.
+///
+/// # Errors
+///
+/// If the game is not ordinary Othello on 8×8.
+pub fn best(
+    variant: &Variant,
+    position: &Position,
+    winner: Colour,
+    stopping: Stopping,
+    budget: Budget,
+) -> Result<Best, BestError> {
+    if !variant.is_plain_eight() || variant.goal() != Goal::Most {
+        return Err(BestError::OtherGame(variant.name().to_owned()));
+    }
+    let side = if position.to_move() == winner {
+        Side::Winner
+    } else {
+        Side::Loser
+    };
+    let root = Node::new(
+        position.discs(winner).bits(),
+        position.discs(!winner).bits(),
+        side,
+    );
+    let (found, bound) = solve(root, stopping, budget);
+    Ok(Best {
+        found: found.score,
+        bound,
+        line: with_passes(variant, *position, &found.line),
+    })
+}
+
+/// A completion, and what no other can exceed.
+fn solve(root: Node, stopping: Stopping, budget: Budget) -> (Found, u32) {
+    let bound = if root.turn.is_none() {
+        root.outcome()
+    } else {
+        root.bound()
+    };
+    let mut found = Found {
+        score: 0,
+        line: Vec::new(),
+    };
+    for width in WIDTHS {
+        let again = beam::beam(root, stopping, width, bound);
+        if again.score > found.score || width == WIDTHS[0] {
+            found = again;
+        }
+        if found.score >= bound {
+            return (found, bound);
+        }
+    }
+    search(root, stopping, budget, found, bound)
+}
+
+/// Better completions than the one found, as long as there are any. If the
+/// budget does not suffice, the last part of it goes into a lower bound.
+fn search(
+    root: Node,
+    stopping: Stopping,
+    budget: Budget,
+    mut found: Found,
+    mut bound: u32,
+) -> (Found, u32) {
+    let mut search = Search::new(stopping, budget.eighths(7));
+    let mut rising = true;
+    while bound > found.score {
+        let target = if rising { found.score + 1 } else { bound };
+        match search.can_reach(root, target) {
+            Answer::Yes(score, line) => found = Found { score, line },
+            Answer::No(most) => bound = most.max(found.score),
+            Answer::Unknown if rising => {
+                rising = false;
+                search.refill(budget.eighths(1));
+            }
+            Answer::Unknown => break,
+        }
+    }
+    (found, bound)
+}
+
+/// The placements with the forced passes between them.
+fn with_passes(variant: &Variant, mut position: Position, line: &[u8]) -> Vec<Move> {
+    let mut turns = Vec::with_capacity(line.len());
+    for &square in line {
+        let place = Move::Place(Square::from_index(square.into()));
+        if variant.state(&position) == State::MustPass {
+            turns.push(Move::Pass);
+            position.carry_out(Move::Pass, SquareSet::EMPTY);
+        }
+        variant
+            .play(&mut position, place)
+            .expect("the search plays by the rules");
+        turns.push(place);
+    }
+    turns
+}

@@ -1,0 +1,206 @@
+//! The search against plain exhaustion, and stable discs against play.
+
+use proptest::prelude::*;
+
+use super::node::{Node, Side};
+use super::plan::{LARGEST, Outlook, Plan};
+use super::stable::{remaining, stable};
+use super::{Best, BestError, Stopping, best, solve};
+use crate::board::{Colour, Square};
+use crate::engine::Budget;
+use crate::game::{Empties, Move, Setup, State, Variant, score};
+
+const START: Node = Node {
+    winner: 1 << 28 | 1 << 35,
+    loser: 1 << 27 | 1 << 36,
+    turn: Some(Side::Winner),
+    placements: 1 << 19 | 1 << 26 | 1 << 37 | 1 << 44,
+    lost: 0,
+};
+
+/// The positions of a game in which each choice picks one of the placements.
+fn game(choices: &[u8]) -> Vec<Node> {
+    let mut nodes = vec![START];
+    for choice in choices {
+        let node = nodes[nodes.len() - 1];
+        let children: Vec<_> = node.children().collect();
+        if children.is_empty() {
+            break;
+        }
+        nodes.push(children[usize::from(*choice) % children.len()].1);
+    }
+    nodes
+}
+
+fn choices() -> impl Strategy<Value = Vec<u8>> {
+    prop::collection::vec(any::<u8>(), 60)
+}
+
+/// The best outcome by looking at every line.
+fn exhaust(node: Node, stopping: Stopping) -> u32 {
+    let here = stopping.value(&node).unwrap_or(0);
+    node.children()
+        .map(|(_, child)| exhaust(child, stopping))
+        .fold(here, u32::max)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(400))]
+
+    #[test]
+    fn a_stable_disc_never_turns(choices in choices()) {
+        let nodes = game(&choices);
+        let (mut winner, mut loser) = (0, 0);
+        for node in nodes {
+            prop_assert_eq!(winner & !node.winner, 0);
+            prop_assert_eq!(loser & !node.loser, 0);
+            winner = stable(node.winner, node.loser);
+            loser = stable(node.loser, node.winner);
+        }
+    }
+
+    #[test]
+    fn what_must_remain_is_never_more_than_what_does(choices in choices()) {
+        let nodes = game(&choices);
+        let end = nodes[nodes.len() - 1].loser.count_ones();
+        for node in nodes {
+            prop_assert!(remaining(node.winner, node.loser) <= end);
+        }
+    }
+
+    #[test]
+    fn no_plan_calls_a_score_hopeless_that_was_reached(choices in choices()) {
+        let nodes = game(&choices);
+        let outcome = nodes[nodes.len() - 1].outcome();
+        for node in nodes {
+            if node.turn.is_some() && node.empties() <= LARGEST {
+                let outlook = Plan::new(&node.settled(), outcome).outlook(0);
+                prop_assert!(matches!(outlook, Outlook::Open(_)));
+            }
+        }
+    }
+}
+
+#[test]
+fn a_plan_sees_that_one_placement_cannot_turn_everything() {
+    let (winner, loser) = (0xffff_ffff_ffff_ff03, 0xfc);
+    let node = Node::new(winner & !(1 << 63), loser, Side::Loser);
+    let outlook = |score| Plan::new(&node, score).outlook(0);
+    assert!(matches!(outlook(64), Outlook::Hopeless));
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(40))]
+
+    #[test]
+    fn the_search_finds_what_exhaustion_finds(choices in choices(), left in 1..=7_u32) {
+        let node = game(&choices).into_iter().find(|node| node.empties() <= left);
+        if let Some(node) = node {
+            for stopping in [Stopping::Never, Stopping::AtAnyTime] {
+                let (found, bound) = solve(node, stopping, Budget::placements(u64::MAX));
+                prop_assert_eq!(found.score, exhaust(node, stopping));
+                prop_assert_eq!(bound, found.score);
+            }
+        }
+    }
+
+    #[test]
+    fn idle_discs_of_the_loser_count_the_same_when_settled(choices in choices()) {
+        let node = game(&choices).into_iter().find(|node| node.empties() <= 6);
+        if let Some(node) = node {
+            for stopping in [Stopping::Never, Stopping::AtAnyTime] {
+                prop_assert_eq!(exhaust(node.settled(), stopping), exhaust(node, stopping));
+            }
+        }
+    }
+
+    #[test]
+    fn a_small_budget_still_gives_a_true_interval(choices in choices(), budget in 0..200_u64) {
+        let node = game(&choices).into_iter().find(|node| node.empties() <= 7);
+        if let Some(node) = node {
+            let (found, bound) = solve(node, Stopping::Never, Budget::placements(budget));
+            let truth = exhaust(node, Stopping::Never);
+            prop_assert!(found.score <= truth && truth <= bound);
+        }
+    }
+}
+
+/// The best completion of a drawn position, and its line played by the rules.
+fn completed(cells: &str, winner: Colour, stopping: Stopping) -> Best {
+    let othello = Variant::othello();
+    let setup = Setup::parse(othello.geometry(), cells).unwrap();
+    let variant = othello.starting_from(setup).unwrap();
+    let mut position = variant.start();
+    let best = best(
+        &variant,
+        &position,
+        winner,
+        stopping,
+        Budget::usual(&variant),
+    )
+    .unwrap();
+    for &turn in &best.line {
+        variant.play(&mut position, turn).unwrap();
+    }
+    if stopping == Stopping::Never {
+        assert_eq!(variant.state(&position), State::Over);
+        let discs = score(position.counts(), 64, Empties::ToWinner);
+        let found = i32::try_from(best.found).unwrap();
+        assert_eq!(discs[winner].as_whole(), Some(found));
+    } else {
+        assert_eq!(position.counts()[winner], best.found as usize);
+    }
+    best
+}
+
+const ONE_MOVE_LEFT: &str = "
+    XXXXXXXX XXXXXXXX XXXXXXXX XXXXXXXX
+    XXXXXXXX XXXXXXXX XXXXXXXX OXXXXXX- O";
+
+#[test]
+fn the_last_move_may_have_to_be_made_for_the_loser() {
+    let best = completed(ONE_MOVE_LEFT, Colour::Black, Stopping::Never);
+    assert_eq!((best.found, best.bound), (56, 56));
+}
+
+#[test]
+fn a_winner_who_may_stop_does_not_complete_a_move_that_costs_him_discs() {
+    let best = completed(ONE_MOVE_LEFT, Colour::Black, Stopping::AtAnyTime);
+    assert_eq!((best.found, best.bound), (62, 62));
+    assert!(best.line.is_empty());
+}
+
+#[test]
+fn a_forced_pass_stands_in_the_line() {
+    let best = completed(
+        "XO------ -------- -------- -------- -------- -------- -------- -------- O",
+        Colour::Black,
+        Stopping::Never,
+    );
+    assert_eq!(best.found, 64);
+    let c1 = Move::Place(Square::from_index(2));
+    assert_eq!(best.line, [Move::Pass, c1]);
+}
+
+#[test]
+fn a_board_without_a_move_is_its_own_answer() {
+    let best = completed(
+        "XX------ -------- -------- -------- -------- -------- -------- ------OO X",
+        Colour::Black,
+        Stopping::Never,
+    );
+    assert_eq!((best.found, best.bound), (32, 32));
+}
+
+#[test]
+fn another_board_is_refused() {
+    let variant = Variant::by_name("othello-6x6").unwrap();
+    let refused = best(
+        &variant,
+        &variant.start(),
+        Colour::Black,
+        Stopping::Never,
+        Budget::usual(&variant),
+    );
+    assert_eq!(refused, Err(BestError::OtherGame("othello-6x6".to_owned())));
+}

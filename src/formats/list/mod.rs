@@ -1,0 +1,7 @@
+//! Files of a tournament: result files, player lists, pairings.
+
+pub mod elo;
+pub mod pairing_csv;
+pub mod papp;
+pub mod player_csv;
+mod spreadsheet;

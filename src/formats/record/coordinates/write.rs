@@ -1,0 +1,186 @@
+//! Transcripts to lists of coordinates.
+
+use std::io::{self, Write};
+
+use super::super::notes::{self, Kind};
+use super::super::writing::movers_follow;
+use super::super::{Extent, Lost};
+use super::lexer::Lexed;
+use super::parting::{Parting, continues};
+use super::{annotation, lexed};
+use crate::board::Colour;
+use crate::formats::text::{self, Line};
+use crate::game::Variant;
+use crate::transcript::{Entry, Layout, Transcript, Written};
+
+/// Writes games: one a line if they are nothing but moves, else as blocks with
+/// blank lines between them. One call makes one file.
+pub(in super::super) fn write(games: &[Transcript], out: &mut dyn Write) -> io::Result<Vec<Lost>> {
+    let mut lost = Vec::new();
+    let blocks: Vec<_> = games
+        .iter()
+        .enumerate()
+        .map(|(number, game)| block(number, game, &mut lost))
+        .collect();
+    let bare = games.iter().zip(&blocks).all(
+        |(game, lines)| matches!(lines.as_slice(), [line] if begins_a_game(&game.variant, line)),
+    );
+    for (number, lines) in blocks.iter().enumerate() {
+        if number > 0 && !bare {
+            writeln!(out)?;
+        }
+        for line in lines {
+            writeln!(out, "{line}")?;
+        }
+    }
+    Ok(lost)
+}
+
+fn begins_a_game(variant: &Variant, line: &str) -> bool {
+    let mut parting = Parting::new(variant);
+    parting.feed(line.as_bytes());
+    parting.counts_one_game()
+}
+
+/// The lines of one game.
+fn block(number: usize, game: &Transcript, lost: &mut Vec<Lost>) -> Vec<String> {
+    let mut lines = notes::header_lines(number, game, lost);
+    lines.push(moves(number, game, lost));
+    let claims = game.claims.iter();
+    lines.extend(claims.map(|claim| notes::claim_line(game.variant.geometry(), claim)));
+    lines.extend(game.declared.as_ref().map(notes::declared_line));
+    lose_the_grid(number, game, lost);
+    lines
+}
+
+/// The line of the moves; entries that would be read as something else are
+/// left out and said to be lost.
+fn moves(number: usize, game: &Transcript, lost: &mut Vec<Lost>) -> String {
+    let mover = if movers_follow(game) {
+        Mover::Unsaid
+    } else {
+        Mover::Case
+    };
+    let line = moves_line(game, &game.entries, mover);
+    if reads_as(&line, game, &game.entries) {
+        return line;
+    }
+    let (kept, left): (Vec<_>, Vec<_>) = game
+        .entries
+        .iter()
+        .cloned()
+        .partition(|entry| matches!(entry.written, Written::Place(_) | Written::Pass));
+    for entry in left {
+        let (Written::Illegible(text) | Written::OffBoard(text)) = entry.written else {
+            continue;
+        };
+        lost.push(Lost {
+            game: number,
+            extent: Extent::Part,
+            what: format!("the illegible entry `{text}` at {}", entry.place),
+        });
+    }
+    let line = moves_line(game, &kept, mover);
+    if !reads_as(&line, game, &kept) {
+        lost.push(Lost {
+            game: number,
+            extent: Extent::Part,
+            what: "who moved, where it is not the side whose turn it was".to_owned(),
+        });
+    }
+    line
+}
+
+/// Whether the case of a square says who moved.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Mover {
+    Unsaid,
+    Case,
+}
+
+fn moves_line(game: &Transcript, entries: &[Entry], mover: Mover) -> String {
+    let plain = entries
+        .iter()
+        .all(|entry| entry.square().is_some() && entry.recorded.is_none());
+    let words: Vec<_> = entries
+        .iter()
+        .map(|entry| word(game, entry, mover))
+        .collect();
+    let line = words.join(if plain { "" } else { " " });
+    let read = Line {
+        number: 1,
+        text: &line,
+    };
+    let marked = line.starts_with(text::BYTE_ORDER_MARK);
+    if matches!(notes::kind(read), Kind::Text(_)) && !continues(&line) && !marked {
+        line
+    } else {
+        format!("Moves: {line}").trim_end().to_owned()
+    }
+}
+
+fn word(game: &Transcript, entry: &Entry, mover: Mover) -> String {
+    let geometry = game.variant.geometry();
+    match &entry.written {
+        Written::Pass => "--".to_owned(),
+        Written::OffBoard(text) | Written::Illegible(text) => text.clone(),
+        Written::Place(square) => {
+            let mut name = geometry.name(*square);
+            if mover == Mover::Case && entry.by == Some(Colour::Black) {
+                name = name.to_uppercase();
+            }
+            let recorded = entry.recorded.as_ref();
+            name + &recorded.map_or_else(String::new, |recorded| {
+                annotation::written(geometry, recorded)
+            })
+        }
+    }
+}
+
+/// Whether reading the line gives these entries: what was written and turned,
+/// and who moved unless that follows from the rules.
+fn reads_as(line: &str, game: &Transcript, entries: &[Entry]) -> bool {
+    let line = Line {
+        number: 1,
+        text: line,
+    };
+    let (Kind::Moves(cursor) | Kind::Text(cursor)) = notes::kind(line) else {
+        return false;
+    };
+    let Lexed {
+        entries: read,
+        claims,
+        declared,
+        ..
+    } = lexed(&game.variant, &[cursor]);
+    let follow = movers_follow(game);
+    let same = |(read, entry): (&Entry, &Entry)| {
+        let by = follow || read.by == entry.by || entry.square().is_none();
+        read.written == entry.written && read.recorded == entry.recorded && by
+    };
+    read.len() == entries.len()
+        && claims.is_empty()
+        && declared.is_empty()
+        && read.iter().zip(entries).all(same)
+}
+
+fn lose_the_grid(number: usize, game: &Transcript, lost: &mut Vec<Lost>) {
+    if game.layout == Layout::List {
+        return;
+    }
+    let mut say = |what: &str| {
+        lost.push(Lost {
+            game: number,
+            extent: Extent::Part,
+            what: what.to_owned(),
+        });
+    };
+    let in_order =
+        |(place, entry): (usize, &Entry)| entry.number.map(usize::from) == Some(place + 1);
+    if !game.entries.iter().enumerate().all(in_order) {
+        say("the numbers of the grid, which are not 1, 2, 3 and so on");
+    }
+    if !game.has_every_cell() {
+        say("the rows of the grid, which are too many, too few or of the wrong length");
+    }
+}

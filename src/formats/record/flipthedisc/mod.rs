@@ -1,0 +1,33 @@
+//! A tournament of FlipTheDisc as JSON (formats reference, section 10.3).
+//!
+//! A game is a row of a round's pairing with a transcript. Rows without one,
+//! byes and the stray words that part categories are results or nothing, not
+//! records of moves: they give no transcript and are not unread;
+//! [`Tournament::tally`] counts every row exactly once.
+
+mod places;
+mod read;
+mod tournament;
+
+pub use read::read;
+pub use tournament::{
+    Info, Pairing, Player, Round, RoundName, Row, Seat, Standing, Tally, Tournament,
+};
+
+/// Whether this looks like such a file.
+#[must_use]
+pub fn recognises(head: &[u8]) -> bool {
+    let text = crate::formats::text::decode(head);
+    let keys = ["\"players_list\"", "\"pairing\"", "\"currentRound\""];
+    text.trim_start().starts_with('{') && keys.iter().any(|key| text.contains(key))
+}
+
+/// How many bytes of whole games stand at the beginning: always none, because
+/// the whole file is one value.
+#[must_use]
+pub fn whole_games(_bytes: &[u8]) -> usize {
+    0
+}
+
+#[cfg(test)]
+mod tests;

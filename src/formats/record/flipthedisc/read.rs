@@ -1,0 +1,152 @@
+//! Rows with a transcript to transcripts.
+
+use super::places::{Found, Search};
+use super::{Pairing, Row, Seat, Tournament};
+use crate::board::Colour;
+use crate::formats::record::entries::Entries;
+use crate::formats::record::run_together::take_all_moves;
+use crate::formats::record::scan::excerpt;
+use crate::formats::text::{Cursor, decode};
+use crate::formats::{Expect, Reading, Unread};
+use crate::game::{HalfDiscs, Score};
+use crate::transcript::{Declared, DeclaredResult, Place, Transcript};
+
+/// Reads every game that has a transcript.
+#[must_use]
+pub fn read(bytes: &[u8], expect: &Expect) -> Reading {
+    let text = decode(bytes);
+    let mut reading = Reading::default();
+    let tournament: Tournament = match serde_json::from_str(&text) {
+        Ok(tournament) => tournament,
+        Err(error) => {
+            let count = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
+            reading.unread.push(Unread {
+                place: Place::Text {
+                    line: expect.origin.line.saturating_add(count(error.line())),
+                    column: count(error.column()),
+                    width: 0,
+                },
+                reason: format!("no tournament of FlipTheDisc: {error}"),
+            });
+            return reading;
+        }
+    };
+    let mut search = Search::new(&text, expect.origin);
+    if tournament.rounds.is_empty() {
+        let place = search.here();
+        let reason = "a tournament without rounds".to_owned();
+        reading.unread.push(Unread { place, reason });
+    }
+    for round in &tournament.rounds {
+        let name = tournament.round_name(round.number);
+        for row in &round.pairing {
+            match row {
+                Row::Pair(pair) if !pair.is_bye() => {
+                    let Some(moves) = pair.transcript() else {
+                        continue;
+                    };
+                    let found = search.find(moves);
+                    let mut game = game(pair, moves, &found, expect, &mut reading.unread);
+                    fill_header(&mut game, &tournament, &name, pair);
+                    reading.games.push(game);
+                }
+                Row::Pair(_) => {}
+                Row::Other(value) if value.is_string() => {}
+                Row::Other(value) => reading.unread.push(Unread {
+                    place: search.here(),
+                    reason: format!(
+                        "`{}` in round {name} is no pairing",
+                        excerpt(&value.to_string())
+                    ),
+                }),
+            }
+        }
+    }
+    reading
+}
+
+fn game(
+    pair: &Pairing,
+    moves: &str,
+    found: &Found<'_>,
+    expect: &Expect,
+    unread: &mut Vec<Unread>,
+) -> Transcript {
+    let (line, column) = found.start;
+    let place = Place::Text {
+        line,
+        column,
+        width: u32::try_from(moves.chars().count()).unwrap_or(u32::MAX),
+    };
+    let mut game = Transcript::empty(expect.variant.clone(), place);
+    let mut cursor = Cursor::new(moves, line, column);
+    let mut entries = Entries::default();
+    take_all_moves(&mut cursor, expect.variant.geometry(), &mut entries);
+    game.entries = entries.finish(unread);
+    let result = declared(&pair.0, game.variant.geometry().len());
+    let key = match result {
+        Some(DeclaredResult::Winner(_)) => "result",
+        _ => "score",
+    };
+    let place = found.number(key).unwrap_or(place);
+    game.declared = result.map(|result| Declared {
+        result,
+        ending: None,
+        place,
+    });
+    if let (Some(DeclaredResult::Score(score)), Some(winner)) = (
+        game.declared.map(|declared| declared.result),
+        winner(&pair.0),
+    ) && score.leader() != winner
+    {
+        let reason = format!("the score {score} is not that of who won");
+        unread.push(Unread { place, reason });
+    }
+    game
+}
+
+/// Black's discs, and White the rest; else who won.
+fn declared(black: &Seat, squares: usize) -> Option<DeclaredResult> {
+    if let Some(discs) = black.score {
+        let black = HalfDiscs::whole(discs.into());
+        let white = HalfDiscs::whole(squares) - black;
+        return Some(DeclaredResult::Score(Score { black, white }));
+    }
+    winner(black).map(DeclaredResult::Winner)
+}
+
+/// Who won, if that is said; `None` inside is a tie.
+#[allow(clippy::option_option, reason = "no result and a tie are two things")]
+fn winner(black: &Seat) -> Option<Option<Colour>> {
+    match black.result? {
+        2 => Some(Some(Colour::Black)),
+        1 => Some(None),
+        0 => Some(Some(Colour::White)),
+        _ => None,
+    }
+}
+
+fn fill_header(game: &mut Transcript, tournament: &Tournament, round: &str, pair: &Pairing) {
+    let Pairing(black, white) = pair;
+    let info = &tournament.info;
+    let date = info.start_date.as_deref().and_then(|date| date.get(..10));
+    let id = |id: i64| Some(id.to_string());
+    let lines = [
+        ("black", Some(black.full_name())),
+        ("white", Some(white.full_name())),
+        ("event", info.name.clone()),
+        ("round", Some(round.to_owned())),
+        ("date", date.map(str::to_owned)),
+        ("place", info.city.clone()),
+        ("game-id", black.game_id.and_then(id)),
+        ("black-id", id(black.id)),
+        ("white-id", id(white.id)),
+        ("Variant", info.xot.as_ref().map(|_| "xot".to_owned())),
+        ("comment", black.comment.clone()),
+    ];
+    for (key, value) in lines {
+        if let Some(value) = value.filter(|value| !value.is_empty()) {
+            game.header.push(key, value);
+        }
+    }
+}

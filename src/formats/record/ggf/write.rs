@@ -1,0 +1,219 @@
+//! Transcripts to tags.
+
+use std::io::{self, Write};
+
+use super::{COMMON, MATCH, NOTES, loser};
+use crate::board::{Colour, Shape};
+use crate::formats::Lost;
+use crate::formats::record::spelling::{difference, thousandths};
+use crate::formats::record::writing::{Losses, What, follow};
+use crate::game::{Goal, HalfDiscs, Opening};
+use crate::transcript::{DeclaredResult, Ending, Transcript, Written};
+
+/// Writes one match a line. Passes the record left out are written, as GGS
+/// does; evaluations and times come back where they were read.
+///
+/// # Errors
+///
+/// If the output refuses.
+pub fn write(games: &[Transcript], out: &mut dyn Write) -> io::Result<Vec<Lost>> {
+    let mut losses = Losses::default();
+    let mut left_of_match = 0;
+    for (number, game) in games.iter().enumerate() {
+        let Shape::Rectangle { columns, rows } = game.variant.geometry().shape() else {
+            losses.note_whole(number, "the board is no square");
+            continue;
+        };
+        if columns != rows {
+            losses.note_whole(number, "the board is no square");
+            continue;
+        }
+        if left_of_match == 0 {
+            left_of_match = match_length(&games[number..]);
+            write!(out, "{left_of_match} ")?;
+        }
+        left_of_match -= 1;
+        out.write_all(text(number, game, &mut losses).as_bytes())?;
+        if left_of_match == 0 {
+            writeln!(out)?;
+        }
+    }
+    Ok(losses.0)
+}
+
+/// How many of these games, from the first on, are one match.
+fn match_length(games: &[Transcript]) -> usize {
+    let of = |game: &Transcript| {
+        let (number, of) = game.header.get(MATCH)?.split_once(" of ")?;
+        let number: usize = number.parse().ok()?;
+        let of: usize = of.parse().ok()?;
+        Some((number, of))
+    };
+    match games.first().and_then(of) {
+        Some((1, length)) => {
+            let follow = games.iter().take(length).map(of);
+            let whole = follow.eq((1..=length).map(|number| Some((number, length))));
+            if whole { length } else { 1 }
+        }
+        _ => 1,
+    }
+}
+
+fn text(number: usize, game: &Transcript, losses: &mut Losses) -> String {
+    let mut text = "(;GM[Othello]".to_owned();
+    let mut tag = |name: &str, value: &str| {
+        text.extend([name, "[", value, "]"]);
+    };
+    for (name, key) in COMMON {
+        for (_, value) in game.header.iter().filter(|(found, _)| *found == key) {
+            tag(name, &held(number, key, value, losses));
+        }
+    }
+    let others = game
+        .header
+        .iter()
+        .filter(|(key, _)| is_tag(key) && *key != "RE");
+    for (name, value) in others {
+        tag(name, &held(number, name, value, losses));
+    }
+    if game.header.get("TY").is_none() {
+        tag("TY", &kind(game));
+    }
+    tag("RE", &result(number, game, losses));
+    tag("BO", &board(game));
+    for (name, value) in moves(number, game, losses) {
+        tag(name, &value);
+    }
+    text += ";)";
+    note_losses(number, game, losses);
+    text
+}
+
+/// A value; brackets cannot stand in it, nor line breaks in a match line.
+fn held(number: usize, key: &str, value: &str, losses: &mut Losses) -> String {
+    let held = value.replace(['[', ']', '\n', '\r'], " ");
+    if held != value {
+        losses.note(number, format!("brackets or line breaks in {key}"));
+    }
+    held
+}
+
+fn is_tag(key: &str) -> bool {
+    (1..=2).contains(&key.len()) && key.bytes().all(|b| b.is_ascii_uppercase())
+}
+
+fn kind(game: &Transcript) -> String {
+    let anti = match game.variant.goal() {
+        Goal::Most => "",
+        Goal::Fewest => "a",
+    };
+    format!("{}{anti}", game.variant.geometry().columns())
+}
+
+fn board(game: &Transcript) -> String {
+    let geometry = game.variant.geometry();
+    let setup = game.variant.start().setup();
+    let cells = setup.cells(geometry).replace('X', "*");
+    let rows: Vec<_> = (0..geometry.rows())
+        .map(|row| &cells[row * geometry.columns()..(row + 1) * geometry.columns()])
+        .collect();
+    let side = match setup.to_move {
+        Colour::Black => '*',
+        Colour::White => 'O',
+    };
+    format!("{} {} {side}", geometry.columns(), rows.join(" "))
+}
+
+fn moves(number: usize, game: &Transcript, losses: &mut Losses) -> Vec<(&'static str, String)> {
+    let geometry = game.variant.geometry();
+    let mut notes = game.header.get(NOTES).unwrap_or_default().split(' ');
+    let mut moves = Vec::new();
+    let followed = follow(game);
+    let left_out = followed.turns.len() - game.entries.len();
+    for turn in &followed.turns {
+        let name = match turn.by {
+            Colour::Black => "B",
+            Colour::White => "W",
+        };
+        let what = match &turn.what {
+            What::ForcedPass => "PA".to_owned(),
+            What::Written(entry) => match &entry.written {
+                Written::Place(square) => geometry.name(*square).to_ascii_uppercase(),
+                Written::Pass => "PA".to_owned(),
+                Written::OffBoard(text) | Written::Illegible(text) => {
+                    held(number, "a move", text, losses)
+                }
+            },
+        };
+        // Notes belong to the entries as they were written.
+        let note = if left_out == 0 {
+            notes.next().filter(|note| *note != "/").unwrap_or_default()
+        } else {
+            ""
+        };
+        moves.push((name, what + note));
+    }
+    if left_out > 0 && game.header.get(NOTES).is_some() {
+        losses.note(
+            number,
+            "evaluations and times, because passes were left out",
+        );
+    }
+    moves
+}
+
+/// `RE`, with the komi taken off.
+fn result(number: usize, game: &Transcript, losses: &mut Losses) -> String {
+    let Some(declared) = game.declared else {
+        return "?".to_owned();
+    };
+    let difference = difference(declared.result);
+    let suffix = suffix(declared.ending, difference.map(loser)).unwrap_or_else(|ending| {
+        losses.note_ending(number, ending);
+        ""
+    });
+    if let DeclaredResult::Score(score) = declared.result
+        && score.black + score.white != HalfDiscs::whole(game.variant.geometry().len())
+    {
+        losses.note(
+            number,
+            format!("the discs of {score}: only their difference is held"),
+        );
+    }
+    let Some(difference) = difference else {
+        if declared.result != DeclaredResult::Unsaid {
+            losses.note(number, "a result without a score");
+        }
+        return "?".to_owned();
+    };
+    let komi = game.header.get("komi").and_then(thousandths).unwrap_or(0);
+    let thousandths = i64::from(difference.as_halves()) * 500 - komi;
+    let sign = if thousandths < 0 { '-' } else { '+' };
+    let (whole, rest) = (thousandths.abs() / 1000, thousandths.abs() % 1000);
+    format!("{sign}{whole}.{rest:03}{suffix}")
+}
+
+/// What `RE` says about the ending. Who resigned or lost on time is told by the
+/// sign of the result alone; where that is somebody else, or there is no
+/// result, the ending cannot be held.
+#[allow(clippy::option_option, reason = "no result and a tie are two things")]
+fn suffix(ending: Option<Ending>, loser: Option<Option<Colour>>) -> Result<&'static str, Ending> {
+    match (ending, loser) {
+        (None, _) => Ok(""),
+        (Some(Ending::Resigned(side)), Some(loser)) if loser == Some(side) => Ok(":r"),
+        (Some(Ending::Flag(side)), Some(loser)) if loser == Some(side) => Ok(":t"),
+        (Some(Ending::Agreed), Some(_)) => Ok(":s"),
+        (Some(Ending::Adjourned), Some(_)) => Ok(":l"),
+        (Some(ending), _) => Err(ending),
+    }
+}
+
+fn note_losses(number: usize, game: &Transcript, losses: &mut Losses) {
+    losses.note_beyond_moves(number, game);
+    losses.note_header(number, game, |key| {
+        is_tag(key) || key == NOTES || key == MATCH || COMMON.iter().any(|(_, held)| *held == key)
+    });
+    if matches!(game.variant.opening(), Opening::Centre { .. }) {
+        losses.note(number, format!("the rules of {}", game.variant.name()));
+    }
+}

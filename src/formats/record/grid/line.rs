@@ -1,0 +1,156 @@
+//! What kind of line stands in a file of grids.
+
+use super::super::notes;
+use super::cell::{Cell, cell};
+use crate::board::{Colour, Geometry};
+use crate::formats::text::{Cursor, Line};
+
+/// The most pieces of a row that are looked at: more than any board has
+/// columns, with labels on both sides.
+pub(super) const MOST_PIECES: usize = 64;
+
+/// What kind of line of text this is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Text {
+    /// `@20 ..`.
+    Claim,
+    /// `= 38-26`, or an ending.
+    Declaration,
+    /// `matrix=..|..`.
+    Matrix,
+    /// The frame of the drawing.
+    Frame,
+    /// The letters or numbers of the columns.
+    Columns,
+    /// A row of cells.
+    Row,
+    /// Nothing that belongs to a grid.
+    Stray,
+}
+
+/// What kind of line of text this is.
+pub(super) fn text(cursor: Cursor<'_>) -> Text {
+    let line = cursor.rest().trim();
+    let digit = |rest: &str| rest.starts_with(|c: char| c.is_ascii_digit());
+    if line.strip_prefix('@').is_some_and(digit) {
+        Text::Claim
+    } else if line.starts_with('=') || is_declared(line) {
+        Text::Declaration
+    } else if matrix(line).is_some() {
+        Text::Matrix
+    } else if is_frame(line) {
+        Text::Frame
+    } else if is_columns(line) {
+        Text::Columns
+    } else if is_row(cursor.rest()) {
+        Text::Row
+    } else {
+        Text::Stray
+    }
+}
+
+/// A score or an ending without the sign `=`.
+fn is_declared(text: &str) -> bool {
+    let cursor = Line { number: 1, text }.cursor();
+    notes::score(&mut cursor.clone()).is_some() || notes::ending(&mut cursor.clone()).is_some()
+}
+
+/// Where the cells of a `matrix=` begin, and where they end.
+pub(super) fn matrix(line: &str) -> Option<(usize, usize)> {
+    const NAME: &str = "matrix=";
+    let from = line.find(NAME)? + NAME.len();
+    let ends = |c: char| c == '&' || c == '"' || c == '\'' || c == '<';
+    let to = line[from..].find(ends).map_or(line.len(), |at| from + at);
+    Some((from, to))
+}
+
+/// `+---+---+`, or a rule of five dashes or more. Two dashes are a blank cell.
+fn is_frame(line: &str) -> bool {
+    const RULES: &str = "-=_─━═";
+    let in_frame = |c: char| {
+        RULES.contains(c) || "+| \t".contains(c) || ('\u{2500}'..='\u{257f}').contains(&c)
+    };
+    let corner = |c: char| c == '+' || ('\u{250c}'..='\u{254b}').contains(&c) || c > '\u{2551}';
+    let long = line
+        .split(|c| !RULES.contains(c))
+        .any(|run| run.chars().nth(4).is_some());
+    let framed = line.chars().all(in_frame) && (line.contains(corner) || long);
+    framed || is_aligned_rule(line)
+}
+
+/// `|:-:|---|`: the rule of a Markdown table that says how to align it.
+fn is_aligned_rule(line: &str) -> bool {
+    let rule = line.contains('|') && line.contains(':') && line.contains('-');
+    rule && pieces(line).all(|piece| piece.bytes().all(|b| b == b'-' || b == b':'))
+}
+
+/// `a b c d e f g h`, or `1 2 3 4 5 6 7 8`: no row of a game looks so.
+fn is_columns(line: &str) -> bool {
+    let words: Vec<_> = pieces(line).take(MOST_PIECES).collect();
+    let letters =
+        |place: usize, word: &str| word.eq_ignore_ascii_case(&Geometry::letter(place).to_string());
+    let numbers = |place: usize, word: &str| word == (place + 1).to_string();
+    let are = |label: &dyn Fn(usize, &str) -> bool| {
+        let mut words = words.iter().enumerate();
+        words.all(|(place, word)| label(place, word))
+    };
+    words.len() >= 4 && words.len() <= 17 && (are(&letters) || are(&numbers))
+}
+
+/// The words of a line, whatever stands between them.
+pub(super) fn pieces(line: &str) -> impl Iterator<Item = &str> {
+    line.split(is_between).filter(|piece| !piece.is_empty())
+}
+
+/// Whether this may stand between cells.
+pub(super) fn is_between(c: char) -> bool {
+    c.is_whitespace() || matches!(c, '|' | ',' | ';' | '│' | '║' | '"')
+}
+
+/// Whether at least half of the words are cells, or it is a row of separators
+/// with nothing between them.
+fn is_row(line: &str) -> bool {
+    let words: Vec<_> = pieces(line).take(MOST_PIECES).collect();
+    let cells = words.iter().filter(|word| is_cell(word)).count();
+    if words.is_empty() {
+        separators(line) >= 3
+    } else {
+        cells * 2 >= words.len()
+    }
+}
+
+/// Whether this is a cell or the label of a row.
+pub(super) fn is_cell(word: &str) -> bool {
+    cell(word.trim_end_matches([':', ')', '.'])) != Cell::Illegible
+}
+
+fn separators(line: &str) -> usize {
+    let looked_at = line.chars().take(512);
+    looked_at.filter(|c| "|,;\t│║".contains(*c)).count()
+}
+
+/// How many numbers a line has, if it is a row of at least three cells and
+/// nothing else.
+pub(super) fn numbers(line: &str) -> Option<usize> {
+    let words: Vec<_> = pieces(line).take(MOST_PIECES).collect();
+    let numbers = words
+        .iter()
+        .filter(|word| matches!(cell(word), Cell::Number(_)))
+        .count();
+    let cells = words.iter().all(|word| is_cell(word));
+    (cells && words.len().max(separators(line)) >= 3).then_some(numbers)
+}
+
+/// Whether a line has discs of both colours, as the middle of a board has.
+pub(super) fn has_discs(line: &str) -> bool {
+    let holds = |colour| {
+        let mut words = pieces(line).take(MOST_PIECES);
+        words.any(|word| cell(word) == Cell::Disc(colour))
+    };
+    holds(Colour::Black) && holds(Colour::White)
+}
+
+/// Whether a line is nothing but cells, too few to tell a row by.
+pub(super) fn is_short(line: &str) -> bool {
+    pieces(line).take(3).all(is_cell) && pieces(line).count() < 3
+}

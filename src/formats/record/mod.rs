@@ -1,0 +1,187 @@
+//! Game records: bytes to transcripts and back, one module a format.
+//!
+//! Every format is a module with `recognises`, `read`, `whole_games` and, where
+//! it can be written, `write`; the functions here choose among them.
+
+pub mod coordinates;
+mod entries;
+pub mod eothello;
+pub mod flipthedisc;
+pub mod ggf;
+pub mod grid;
+pub mod logistello;
+pub mod name_list;
+mod notes;
+pub mod pgn;
+mod reading;
+mod run_together;
+mod scan;
+pub mod sgf;
+mod spelling;
+mod writing;
+pub mod wthor;
+
+use std::io::Write;
+
+pub use reading::{Expect, Extent, Lines, Lost, Origin, Reading, Unread, WriteError};
+
+use crate::transcript::Transcript;
+
+/// How many bytes at the head of a file decide about its format.
+const HEAD: usize = 64 * 1024;
+
+/// A way of writing games down.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Format {
+    /// Squares one after the other, in any usual spelling.
+    Coordinates,
+    /// Numbers in the squares of a drawn board.
+    Grid,
+    /// The French federation's archive, `.wtb`.
+    Wthor,
+    /// The Generic Game Format of GGS.
+    Ggf,
+    /// Smart Game Format, `GM[2]`.
+    Sgf,
+    /// The dialects called PGN.
+    Pgn,
+    /// `+f5-d6+c3: +02`, as Logistello and Zebra write.
+    Logistello,
+    /// `Name 52-12 Name : moves`.
+    NameList,
+    /// A tournament of FlipTheDisc, JSON.
+    FlipTheDisc,
+    /// `id,winner,moves` of eOthello.
+    Eothello,
+}
+
+impl Format {
+    /// All of them.
+    pub const ALL: [Self; 10] = [
+        Self::Coordinates,
+        Self::Grid,
+        Self::Wthor,
+        Self::Ggf,
+        Self::Sgf,
+        Self::Pgn,
+        Self::Logistello,
+        Self::NameList,
+        Self::FlipTheDisc,
+        Self::Eothello,
+    ];
+
+    /// Those that can be written.
+    pub const WRITTEN: [Self; 6] = [
+        Self::Coordinates,
+        Self::Grid,
+        Self::Wthor,
+        Self::Ggf,
+        Self::Sgf,
+        Self::Pgn,
+    ];
+
+    /// The name on the command line and in JSON.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Coordinates => "coordinates",
+            Self::Grid => "grid",
+            Self::Wthor => "wthor",
+            Self::Ggf => "ggf",
+            Self::Sgf => "sgf",
+            Self::Pgn => "pgn",
+            Self::Logistello => "logistello",
+            Self::NameList => "name-list",
+            Self::FlipTheDisc => "flipthedisc",
+            Self::Eothello => "eothello",
+        }
+    }
+
+    /// The format of this name.
+    pub fn by_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|format| format.name() == name)
+    }
+}
+
+/// Whether the head of a file looks like a format.
+type Recognises = fn(&[u8]) -> bool;
+
+/// Who recognises a file by its head, the surest first.
+const RECOGNISERS: &[(Format, Recognises)] = &[
+    (Format::Wthor, wthor::recognises),
+    (Format::Ggf, ggf::recognises),
+    (Format::Pgn, pgn::recognises),
+    (Format::Sgf, sgf::recognises),
+    (Format::FlipTheDisc, flipthedisc::recognises),
+    (Format::Logistello, logistello::recognises),
+    (Format::Eothello, eothello::recognises),
+    (Format::NameList, name_list::recognises),
+    (Format::Grid, grid::recognises),
+];
+
+/// The format of a file, from its content: the first 64 KiB at most decide.
+/// What no format recognises is taken for a list of coordinates.
+#[must_use]
+pub fn detect(bytes: &[u8]) -> Format {
+    let head = &bytes[..bytes.len().min(HEAD)];
+    RECOGNISERS
+        .iter()
+        .find(|(_, recognises)| recognises(head))
+        .map_or(Format::Coordinates, |(format, _)| *format)
+}
+
+/// Reads all games of a file or of a chunk of whole games.
+#[must_use]
+pub fn read(format: Format, bytes: &[u8], expect: &Expect) -> Reading {
+    match format {
+        Format::Coordinates => coordinates::read(bytes, expect),
+        Format::Grid => grid::read(bytes, expect),
+        Format::Wthor => wthor::read(bytes, expect),
+        Format::Ggf => ggf::read(bytes, expect),
+        Format::Pgn => pgn::read(bytes, expect),
+        Format::Sgf => sgf::read(bytes, expect),
+        Format::Logistello => logistello::read(bytes, expect),
+        Format::NameList => name_list::read(bytes, expect),
+        Format::FlipTheDisc => flipthedisc::read(bytes, expect),
+        Format::Eothello => eothello::read(bytes, expect),
+    }
+}
+
+/// The length of the longest beginning of `bytes` that is made of whole games,
+/// so that a huge file can be read in chunks; 0 if none is complete yet. What
+/// is left when the file is at its end is the last chunk.
+#[must_use]
+pub fn whole_games(format: Format, bytes: &[u8]) -> usize {
+    match format {
+        Format::Coordinates => coordinates::whole_games(bytes),
+        Format::Grid => grid::whole_games(bytes),
+        Format::Wthor => wthor::whole_games(bytes),
+        Format::Ggf => ggf::whole_games(bytes),
+        Format::Pgn => pgn::whole_games(bytes),
+        Format::Sgf => sgf::whole_games(bytes),
+        Format::Logistello | Format::NameList | Format::Eothello => {
+            run_together::whole_lines(bytes)
+        }
+        Format::FlipTheDisc => flipthedisc::whole_games(bytes),
+    }
+}
+
+/// Writes games and says what the format could not hold.
+///
+/// # Errors
+///
+/// If the format cannot be written at all, or the output refuses.
+pub fn write(
+    format: Format,
+    games: &[Transcript],
+    out: &mut dyn Write,
+) -> Result<Vec<Lost>, WriteError> {
+    match format {
+        Format::Coordinates => Ok(coordinates::write(games, out)?),
+        Format::Grid => Ok(grid::write(games, out)?),
+        Format::Wthor => Ok(wthor::write(games, out)?),
+        Format::Ggf => Ok(ggf::write(games, out)?),
+        Format::Pgn => Ok(pgn::write(games, out)?),
+        Format::Sgf => Ok(sgf::write(games, out)?),
+        _ => Err(WriteError::Unwritten(format)),
+    }
+}

@@ -1,0 +1,252 @@
+//! `Key: value` lines.
+
+use super::super::{Extent, Lost, Unread};
+use super::{Merged, declared, merge};
+use crate::board::{Colour, PerColour};
+use crate::formats::text::{Cursor, Line};
+use crate::game::{Setup, Variant};
+use crate::transcript::{Place, Transcript};
+
+/// The longest key in characters; further on a colon means something else.
+const LONGEST_KEY: usize = 40;
+
+/// The keys every format shares, and their further spellings.
+const COMMON: [(&str, &[&str]); 9] = [
+    ("black", &[]),
+    ("white", &[]),
+    ("event", &["tournament"]),
+    ("round", &[]),
+    ("date", &[]),
+    ("place", &["site"]),
+    ("black-rating", &["blackelo"]),
+    ("white-rating", &["whiteelo"]),
+    ("clock", &[]),
+];
+
+/// What a line of the header is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in super::super) enum Key<'a> {
+    /// `Variant: anti`.
+    Variant,
+    /// `Start: <cells and side to move>`, or lists of squares.
+    Start,
+    /// `Result: 38-26`, as after the sign `=`.
+    Result,
+    /// `Moves:`, behind which the moves begin.
+    Moves,
+    /// Anything else, as written.
+    Other(&'a str),
+}
+
+/// A line of the header.
+#[derive(Clone, Copy, Debug)]
+pub(in super::super) struct Field<'a> {
+    /// What it is about.
+    pub key: Key<'a>,
+    /// What stands behind the colon, blanks and comments taken off.
+    pub value: Cursor<'a>,
+    /// The whole line.
+    pub place: Place,
+}
+
+impl Field<'_> {
+    /// The key as the header of a transcript spells it.
+    pub fn name(&self) -> String {
+        match self.key {
+            Key::Variant => "Variant".to_owned(),
+            Key::Start => "Start".to_owned(),
+            Key::Result => "Result".to_owned(),
+            Key::Moves => "Moves".to_owned(),
+            Key::Other(key) => common(key).map_or_else(|| key.to_owned(), str::to_owned),
+        }
+    }
+}
+
+/// Reads a line of the header, if it is one.
+pub(super) fn field(line: Line<'_>) -> Option<Field<'_>> {
+    let mut cursor = line.cursor();
+    cursor.skip_blanks();
+    let colon = cursor
+        .rest()
+        .char_indices()
+        .take(LONGEST_KEY + 1)
+        .find_map(|(at, c)| (c == ':').then_some(at))?;
+    let key = cursor.rest()[..colon].trim();
+    if !key.starts_with(char::is_alphabetic) || !key.chars().all(in_key) || is_squares(key) {
+        return None;
+    }
+    cursor.take(colon + 1);
+    if cursor.rest().starts_with("//") {
+        // An address, not a key and its value.
+        return None;
+    }
+    cursor.skip_blanks();
+    let value = cursor.until(comment(cursor.rest()));
+    let key = match key.to_lowercase().as_str() {
+        "variant" => Key::Variant,
+        "start" => Key::Start,
+        "result" => Key::Result,
+        "moves" => Key::Moves,
+        _ => Key::Other(key),
+    };
+    Some(Field {
+        key,
+        value: value.until(Some(value.rest().trim_end().len())),
+        place: line.place(),
+    })
+}
+
+fn in_key(c: char) -> bool {
+    c.is_alphanumeric() || " -_.'()/".contains(c)
+}
+
+/// Whether a key is nothing but squares, such as `f5`.
+fn is_squares(key: &str) -> bool {
+    let bytes = key.as_bytes();
+    bytes.len().is_multiple_of(2)
+        && bytes
+            .chunks(2)
+            .all(|pair| pair[0].is_ascii_alphabetic() && pair[1].is_ascii_digit())
+}
+
+/// Where a comment begins in a value: `Cup #3` has none, `Cup # rainy` has.
+fn comment(value: &str) -> Option<usize> {
+    if value.starts_with('#') && !value[1..].starts_with(char::is_alphanumeric) {
+        return Some(0);
+    }
+    value.find(" # ")
+}
+
+fn common(key: &str) -> Option<&'static str> {
+    let key = key.to_lowercase().replace([' ', '_'], "-");
+    COMMON
+        .into_iter()
+        .find(|(name, others)| *name == key || others.contains(&key.as_str()))
+        .map(|(name, _)| name)
+}
+
+/// Writes the header of a record into its transcript: variant and start first,
+/// for everything else depends on the board.
+pub(in super::super) fn apply(
+    fields: &[Field<'_>],
+    game: &mut Transcript,
+    unread: &mut Vec<Unread>,
+) {
+    for wanted in [Key::Variant, Key::Start] {
+        for field in fields.iter().filter(|field| field.key == wanted) {
+            let value = field.value.rest();
+            let variant = match wanted {
+                Key::Variant => Variant::by_name(value).map_err(|error| error.to_string()),
+                _ => Setup::parse(game.variant.geometry(), value)
+                    .and_then(|setup| game.variant.starting_from(setup))
+                    .map_err(|error| error.to_string()),
+            };
+            match variant {
+                Ok(variant) => game.variant = variant,
+                Err(reason) => unread.push(Unread {
+                    place: field.place,
+                    reason,
+                }),
+            }
+        }
+    }
+    for field in fields {
+        match field.key {
+            Key::Variant | Key::Start | Key::Moves => {}
+            Key::Result => apply_result(field, game),
+            Key::Other(_) => game.header.push(field.name(), field.value.rest()),
+        }
+    }
+}
+
+/// A result in the header counts as declared; one that cannot be read stays in
+/// the header as it is.
+fn apply_result(field: &Field<'_>, game: &mut Transcript) {
+    let mut cursor = field.value;
+    let read = declared(&mut cursor).filter(|_| cursor.at_end());
+    let merged =
+        read.map(|(result, ending)| merge(&mut game.declared, result, ending, field.place));
+    if merged != Some(Merged::Kept) {
+        game.header.push(field.name(), field.value.rest());
+    }
+}
+
+/// The lines that say all of this, and what no line can say.
+pub(in super::super) fn header_lines(
+    number: usize,
+    game: &Transcript,
+    lost: &mut Vec<Lost>,
+) -> Vec<String> {
+    let mut lines = variant_lines(number, game, lost);
+    for (key, value) in game.header.iter() {
+        match header_line(key, value) {
+            Some(line) => lines.push(line),
+            None => lost.push(Lost {
+                game: number,
+                extent: Extent::Part,
+                what: format!("the header line `{key}`: `{value}`"),
+            }),
+        }
+    }
+    lines
+}
+
+/// The line of a key and its value, if reading it gives the same.
+pub(in super::super) fn header_line(key: &str, value: &str) -> Option<String> {
+    let shown = match common(key) {
+        Some(common) => common[..1].to_uppercase() + &common[1..],
+        None => key.to_owned(),
+    };
+    let text = format!("{shown}: {value}").trim_end().to_owned();
+    let read = field(Line {
+        number: 1,
+        text: &text,
+    })?;
+    let same = matches!(read.key, Key::Other(_))
+        && read.name() == key
+        && read.value.rest() == value
+        && !text.contains(['\r', '\n']);
+    same.then_some(text)
+}
+
+fn variant_lines(number: usize, game: &Transcript, lost: &mut Vec<Lost>) -> Vec<String> {
+    let variant = &game.variant;
+    let mut lines = Vec::new();
+    if variant.name() != Variant::othello().name() {
+        lines.push(format!("Variant: {}", variant.name()));
+    }
+    let mut read = Variant::by_name(variant.name()).ok();
+    if read.as_ref() != Some(variant) {
+        let start = start(variant);
+        read = read.and_then(|named| {
+            let setup = Setup::parse(named.geometry(), &start).ok()?;
+            named.starting_from(setup).ok()
+        });
+        lines.push(format!("Start: {start}"));
+    }
+    if read.as_ref() != Some(variant) {
+        lost.push(Lost {
+            game: number,
+            extent: Extent::Part,
+            what: format!("the rules of `{}`, which no name tells", variant.name()),
+        });
+    }
+    lines
+}
+
+/// The starting position: cells and side to move.
+fn start(variant: &Variant) -> String {
+    let position = variant.start();
+    let setup = Setup {
+        discs: PerColour {
+            black: position.discs(Colour::Black),
+            white: position.discs(Colour::White),
+        },
+        to_move: position.to_move(),
+    };
+    format!(
+        "{} {}",
+        setup.cells(variant.geometry()),
+        setup.to_move.cell()
+    )
+}

@@ -1,0 +1,73 @@
+//! The dialects called PGN (formats reference, section 4): LiveOthello, PlayOK,
+//! FlyOrDie, Pedersen's conversion of WTHOR, Edax, XBoard and Fairy-Stockfish.
+//!
+//! Black always moves first and `1-0` means that Black won. `0-0` and `*` say
+//! that there is no result. Move numbers are decoration: they count turns in
+//! one dialect and pairs in the others. A pass is `--`, `pass`, `@@@@`, a move
+//! from a square to itself (`d1d1`), or left out.
+//!
+//! Drops (`P@f4`) count rows from the bottom, so this one is f5; where only the
+//! other reading gives a legal first move, rows are taken as they stand.
+
+mod draft;
+mod fen;
+mod read;
+mod tags;
+mod write;
+
+pub use read::read;
+pub use write::write;
+
+/// Tags with a common name in the header, in the order they are written; the
+/// second spelling of a rating is FlyOrDie's.
+const COMMON: [(&str, &str); 10] = [
+    ("Event", "event"),
+    ("Site", "place"),
+    ("Date", "date"),
+    ("Round", "round"),
+    ("Black", "black"),
+    ("White", "white"),
+    ("BlackElo", "black-rating"),
+    ("WhiteElo", "white-rating"),
+    ("BlackRating", "black-rating"),
+    ("WhiteRating", "white-rating"),
+];
+
+/// Whether this looks like PGN: the first line with anything in it is a tag.
+#[must_use]
+pub fn recognises(head: &[u8]) -> bool {
+    let text = crate::formats::text::decode(head);
+    text.lines()
+        .map(str::trim)
+        .find(|line| !line.is_empty() && !line.starts_with('%'))
+        .is_some_and(|line| tags::begins_tag(line) && line.contains('"'))
+}
+
+/// The length of the beginning that is made of whole games: up to the last
+/// tags that follow moves.
+#[must_use]
+pub fn whole_games(bytes: &[u8]) -> usize {
+    if crate::formats::text::is_wide(bytes) {
+        return 0;
+    }
+    let is_tag = |line: &[u8]| line.trim_ascii_start().starts_with(b"[");
+    let mut end = bytes.len();
+    let mut tags_from = None;
+    while end > 0 {
+        let start = bytes[..end - 1]
+            .iter()
+            .rposition(|&b| b == b'\n')
+            .map_or(0, |at| at + 1);
+        let line = &bytes[start..end];
+        if is_tag(line) {
+            tags_from = Some(start);
+        } else if let (Some(cut), false) = (tags_from, line.trim_ascii().is_empty()) {
+            return cut;
+        }
+        end = start;
+    }
+    0
+}
+
+#[cfg(test)]
+mod tests;

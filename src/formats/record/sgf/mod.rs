@@ -1,0 +1,72 @@
+//! SGF, `GM[2]`: the Smart Game Format as Othello programs use it (formats
+//! reference, section 3).
+//!
+//! Squares are `[f5]` or, as in Go, two letters `[fe]`; a pass is `[]`, `[tt]`,
+//! `[PA]`, `[@@@@]` or left out, and then two moves of one colour follow each
+//! other. The `;` may stand before or behind a move. The first branch is the
+//! main line; that there are others is said. Properties of the root keep their
+//! names in the header; comments inside the game come into the header with
+//! their move, and other remarks there are counted in `left-out`.
+
+mod read;
+mod result;
+mod tree;
+mod write;
+
+pub use read::read;
+pub use write::write;
+
+/// Properties with a common name in the header, in the order they are written.
+const COMMON: [(&str, &str); 10] = [
+    ("PB", "black"),
+    ("PW", "white"),
+    ("BR", "black-rating"),
+    ("WR", "white-rating"),
+    ("EV", "event"),
+    ("RO", "round"),
+    ("DT", "date"),
+    ("PC", "place"),
+    ("TM", "clock"),
+    ("C", "comment"),
+];
+
+/// Header line that counts the remarks inside a game.
+const LEFT_OUT: &str = "left-out";
+
+/// Whether this looks like SGF for Othello: a tree that says `GM[2]`.
+#[must_use]
+pub fn recognises(head: &[u8]) -> bool {
+    let text = crate::formats::text::decode(head);
+    let root = text.trim_start().strip_prefix('(').map(str::trim_start);
+    root.is_some_and(|root| root.starts_with(';') && root.contains("GM[2]"))
+}
+
+/// The length of the beginning that is made of whole games: up to the last
+/// line break outside of all trees.
+#[must_use]
+pub fn whole_games(bytes: &[u8]) -> usize {
+    if crate::formats::text::is_wide(bytes) {
+        return 0;
+    }
+    let (mut depth, mut in_value, mut escaped, mut seen, mut end) = (0_u32, false, false, false, 0);
+    for (at, &byte) in bytes.iter().enumerate() {
+        match byte {
+            _ if escaped => escaped = false,
+            b'\\' if in_value => escaped = true,
+            b']' => in_value = false,
+            _ if in_value => {}
+            b'[' => in_value = true,
+            b'(' => depth += 1,
+            b')' => {
+                depth = depth.saturating_sub(1);
+                seen = true;
+            }
+            b'\n' if depth == 0 && seen => end = at + 1,
+            _ => {}
+        }
+    }
+    end
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,298 @@
+//! Trees to transcripts.
+
+use super::result::{self, Said};
+use super::tree::{Property, Tree, trees};
+use super::{COMMON, LEFT_OUT};
+use crate::board::{Colour, Geometry, PerColour, Square, SquareSet};
+use crate::formats::record::entries::Entries;
+use crate::formats::record::scan::excerpt;
+use crate::formats::record::spelling::{is_pass, written};
+use crate::formats::text::decode;
+use crate::formats::{Expect, Reading, Unread};
+use crate::game::{Setup, Variant};
+use crate::transcript::{Declared, Entry, Place, Transcript, Written};
+
+/// Reads all games. A tree that says it is another game is unread.
+#[must_use]
+pub fn read(bytes: &[u8], expect: &Expect) -> Reading {
+    let text = decode(bytes);
+    let mut reading = Reading::default();
+    let mut base = expect.variant.clone();
+    for tree in trees(&text, expect.origin, &mut reading.unread) {
+        if let Some(other) = other_game(&tree) {
+            let reason = format!("game type {other}, expected GM[2]");
+            let place = tree.place;
+            reading.unread.push(Unread { place, reason });
+            continue;
+        }
+        base = sized(&tree, expect, base, &mut reading.unread);
+        let game = Game {
+            transcript: Transcript::empty(base.clone(), tree.place),
+            discs: None,
+            to_move: None,
+            entries: Entries::default(),
+            left_out: Vec::new(),
+            unread: &mut reading.unread,
+        };
+        let game = game.fill(&tree);
+        reading.games.push(game);
+    }
+    reading
+}
+
+fn other_game(tree: &Tree) -> Option<&str> {
+    let kind = tree
+        .properties
+        .iter()
+        .find(|property| property.name == "GM")?;
+    let value = kind.values.first()?.0.trim();
+    (value != "2").then_some(value)
+}
+
+/// The game on the board of this tree: the one expected if it fits, else the
+/// one before if it fits.
+fn sized(tree: &Tree, expect: &Expect, before: Variant, unread: &mut Vec<Unread>) -> Variant {
+    let size = tree
+        .properties
+        .iter()
+        .find(|property| property.name == "SZ");
+    let Some((text, place)) = size.and_then(|size| size.values.first()) else {
+        return expect.variant.clone();
+    };
+    let (columns, rows) = text.split_once(':').unwrap_or((text, text));
+    let size = columns.trim().parse().ok().zip(rows.trim().parse().ok());
+    let fits = |variant: &Variant| {
+        let geometry = variant.geometry();
+        size == Some((geometry.columns(), geometry.rows()))
+    };
+    if fits(expect.variant) {
+        return expect.variant.clone();
+    }
+    if fits(&before) {
+        return before;
+    }
+    let variant = size.and_then(|(columns, rows)| Variant::rectangle(columns, rows).ok());
+    variant.unwrap_or_else(|| {
+        let reason = format!("a board of size `{}`", excerpt(text));
+        let place = *place;
+        unread.push(Unread { place, reason });
+        expect.variant.clone()
+    })
+}
+
+/// One game while it is put together.
+struct Game<'u> {
+    transcript: Transcript,
+    /// Setup stones, if there are any.
+    discs: Option<PerColour<SquareSet>>,
+    to_move: Option<Colour>,
+    entries: Entries,
+    /// Names of remarks inside the game.
+    left_out: Vec<(String, usize)>,
+    unread: &'u mut Vec<Unread>,
+}
+
+impl Game<'_> {
+    fn fill(mut self, tree: &Tree) -> Transcript {
+        for property in &tree.properties {
+            self.property(property);
+        }
+        if let Some(place) = tree.variation {
+            self.note(
+                place,
+                "variations are left out; the main line was read".to_owned(),
+            );
+        }
+        self.set_up(tree.place);
+        if !self.left_out.is_empty() {
+            let counts: Vec<_> = self
+                .left_out
+                .iter()
+                .map(|(name, count)| format!("{name} {count}"))
+                .collect();
+            self.transcript.header.push(LEFT_OUT, counts.join(", "));
+        }
+        self.transcript.entries = self.entries.finish(self.unread);
+        self.transcript
+    }
+
+    fn note(&mut self, place: Place, reason: String) {
+        self.unread.push(Unread { place, reason });
+    }
+
+    fn property(&mut self, property: &Property) {
+        match property.name.as_str() {
+            "B" => self.entries(property, Colour::Black),
+            "W" => self.entries(property, Colour::White),
+            "AB" => self.stones(property, Some(Colour::Black)),
+            "AW" => self.stones(property, Some(Colour::White)),
+            "AE" => self.stones(property, None),
+            "PL" => self.to_move = property.values.first().and_then(|(text, _)| colour(text)),
+            "RE" => self.result(property),
+            "GM" | "FF" | "SZ" | "CA" => {}
+            _ if self.entries.kept().is_empty() => self.header(property),
+            _ => self.remark(property),
+        }
+    }
+
+    fn header(&mut self, property: &Property) {
+        let common = COMMON.iter().find(|(name, _)| *name == property.name);
+        let key = common.map_or(property.name.as_str(), |(_, key)| key);
+        for (value, _) in property
+            .values
+            .iter()
+            .filter(|(value, _)| !value.is_empty())
+        {
+            self.transcript.header.push(key, value.as_str());
+        }
+    }
+
+    /// A property behind the first move.
+    fn remark(&mut self, property: &Property) {
+        let moves = self.entries.kept().len();
+        if property.name == "C" {
+            for (text, _) in &property.values {
+                self.transcript
+                    .header
+                    .push("comment", format!("move {moves}: {text}"));
+            }
+            return;
+        }
+        let known = self
+            .left_out
+            .iter_mut()
+            .find(|(name, _)| *name == property.name);
+        match known {
+            Some((_, count)) => *count += 1,
+            None => self.left_out.push((property.name.clone(), 1)),
+        }
+    }
+
+    fn entries(&mut self, property: &Property, by: Colour) {
+        for (text, place) in &property.values {
+            let written = point(self.transcript.variant.geometry(), text.trim());
+            self.entries.push(*place, || Entry {
+                by: Some(by),
+                ..Entry::new(written, *place)
+            });
+        }
+    }
+
+    /// Discs on the board before the game, or squares made empty.
+    fn stones(&mut self, property: &Property, colour: Option<Colour>) {
+        if !self.entries.kept().is_empty() {
+            let place = property.values[0].1;
+            let moves = self.entries.kept().len();
+            return self.note(
+                place,
+                format!("discs set up after move {moves} are left out"),
+            );
+        }
+        let start = self.transcript.variant.start().setup().discs;
+        let mut discs = self.discs.unwrap_or(match colour {
+            Some(_) => PerColour::default(),
+            None => start,
+        });
+        for (text, place) in &property.values {
+            let squares = area(self.transcript.variant.geometry(), text.trim());
+            if squares.is_empty() {
+                self.note(
+                    *place,
+                    format!("`{}` is no square of this board", excerpt(text)),
+                );
+            }
+            match colour {
+                Some(colour) => discs[colour] |= squares,
+                None => discs = discs.map(|set| set - squares),
+            }
+        }
+        self.discs = Some(discs);
+    }
+
+    /// Gives the game its starting position.
+    fn set_up(&mut self, place: Place) {
+        let variant = &self.transcript.variant;
+        let usual = variant.start().setup();
+        let first = self.entries.kept().first().and_then(|entry| entry.by);
+        let to_move = match (self.to_move, self.discs) {
+            (Some(to_move), _) => to_move,
+            (None, Some(_)) => first.unwrap_or(usual.to_move),
+            (None, None) => usual.to_move,
+        };
+        let discs = self.discs.unwrap_or(usual.discs);
+        let setup = Setup { discs, to_move };
+        if setup == usual {
+            return;
+        }
+        match variant.starting_from(setup) {
+            Ok(variant) => self.transcript.variant = variant,
+            Err(error) => self.note(place, error.to_string()),
+        }
+    }
+
+    fn result(&mut self, property: &Property) {
+        let (text, place) = &property.values[0];
+        match result::parse(text) {
+            Some(Said::Nothing) => {}
+            Some(Said::Result(result, ending)) => {
+                let place = *place;
+                self.transcript.declared = Some(Declared {
+                    result,
+                    ending,
+                    place,
+                });
+            }
+            None => {
+                self.note(*place, format!("`{}` is no result", excerpt(text)));
+                self.transcript.header.push("RE", text.as_str());
+            }
+        }
+    }
+}
+
+fn colour(text: &str) -> Option<Colour> {
+    match text.trim().bytes().next()? {
+        b'B' | b'b' => Some(Colour::Black),
+        b'W' | b'w' => Some(Colour::White),
+        _ => None,
+    }
+}
+
+/// A move: `f5`, `fe` as in Go, or a pass.
+fn point(geometry: &Geometry, text: &str) -> Written {
+    if text.is_empty() || text == "PA" {
+        return Written::Pass;
+    }
+    let [
+        column @ (b'a'..=b'z' | b'A'..=b'Z'),
+        row @ (b'a'..=b'z' | b'A'..=b'Z'),
+    ] = text.as_bytes()
+    else {
+        return written(geometry, text);
+    };
+    let index = |letter: &u8| usize::from(letter.to_ascii_lowercase() - b'a');
+    match geometry.square_at(index(column), index(row)) {
+        Some(square) => Written::Place(square),
+        None if is_pass(text) => Written::Pass,
+        None => Written::OffBoard(text.to_owned()),
+    }
+}
+
+/// The squares of a point, or of a rectangle of points `c3:f6`.
+fn area(geometry: &Geometry, text: &str) -> SquareSet {
+    let square = |text: &str| match point(geometry, text) {
+        Written::Place(square) => Some(square),
+        _ => None,
+    };
+    let (from, to) = text.split_once(':').unwrap_or((text, text));
+    let corners: Option<(Square, Square)> = square(from).zip(square(to));
+    let Some((from, to)) = corners else {
+        return SquareSet::EMPTY;
+    };
+    let ((left, top), (right, bottom)) = (geometry.coordinates(from), geometry.coordinates(to));
+    let inside = |square: &Square| {
+        let (column, row) = geometry.coordinates(*square);
+        (left..=right).contains(&column) && (top..=bottom).contains(&row)
+    };
+    geometry.squares().iter().filter(inside).collect()
+}

@@ -1,0 +1,213 @@
+//! Text to game trees, of which only the main line is kept.
+
+use crate::formats::record::entries::{MOST_ENTRIES, MOST_REMARKS, Room, UpTo};
+use crate::formats::record::scan::{Scan, excerpt};
+use crate::formats::{Origin, Unread};
+use crate::transcript::Place;
+
+/// The main line of one tree.
+pub(super) struct Tree {
+    pub(super) place: Place,
+    pub(super) properties: Vec<Property>,
+    /// Where the first other branch begins.
+    pub(super) variation: Option<Place>,
+}
+
+/// One property: its name in capitals, and its values without escapes.
+pub(super) struct Property {
+    pub(super) name: String,
+    pub(super) values: Vec<(String, Place)>,
+}
+
+/// All trees of a text; what belongs to none is unread.
+pub(super) fn trees(text: &str, origin: Origin, unread: &mut Vec<Unread>) -> Vec<Tree> {
+    let mut walk = Walk {
+        scan: Scan::new(text, origin),
+        text,
+        unread,
+    };
+    let mut trees = Vec::new();
+    loop {
+        walk.scan.skip_blanks();
+        match walk.scan.peek() {
+            None => return trees,
+            Some(b'(') => trees.push(walk.tree()),
+            Some(_) => walk.stray("stands outside of any game", |b| b == b'('),
+        }
+    }
+}
+
+struct Walk<'a, 'u> {
+    scan: Scan<'a>,
+    text: &'a str,
+    unread: &'u mut Vec<Unread>,
+}
+
+impl Walk<'_, '_> {
+    fn tree(&mut self) -> Tree {
+        let start = self.scan.clone();
+        let mut tree = Tree {
+            place: start.place("("),
+            properties: Vec::new(),
+            variation: None,
+        };
+        let mut room = MainLine::default();
+        let mut depth = 0_u32;
+        let mut on_main_line = true;
+        loop {
+            self.scan.skip_blanks();
+            match self.scan.peek() {
+                None => break,
+                Some(b'(') if depth > 0 && begins_game(self.scan.rest()) => break,
+                Some(b'(') => {
+                    if !on_main_line {
+                        tree.variation.get_or_insert(self.scan.place("("));
+                    }
+                    depth += 1;
+                    self.scan.skip_character();
+                }
+                Some(b')') => {
+                    depth -= 1;
+                    on_main_line = false;
+                    self.scan.skip_character();
+                    if depth == 0 {
+                        room.note_beyond(self.unread);
+                        return tree;
+                    }
+                }
+                Some(b';') => self.scan.skip_character(),
+                Some(b) if b.is_ascii_alphabetic() => {
+                    let property = self.property().filter(|_| on_main_line);
+                    let fits = |property: &Property| room.fits(property);
+                    tree.properties.extend(property.filter(fits));
+                }
+                Some(_) => self.stray("is no property", |b| {
+                    matches!(b, b'(' | b')' | b';') || b.is_ascii_alphabetic()
+                }),
+            }
+        }
+        room.note_beyond(self.unread);
+        let reason = "the game is not closed by `)`".to_owned();
+        let place = tree.place;
+        self.unread.push(Unread { place, reason });
+        tree
+    }
+
+    fn property(&mut self) -> Option<Property> {
+        let start = self.scan.clone();
+        let letters = self.scan.take_while(|b| b.is_ascii_alphabetic());
+        let mut values = UpTo::<_, MOST_ENTRIES>::default();
+        loop {
+            self.scan.skip_blanks();
+            if self.scan.peek() != Some(b'[') {
+                break;
+            }
+            let open = self.scan.clone();
+            self.scan.skip_character();
+            let from = self.scan.at();
+            let Some(length) = value_length(self.scan.rest()) else {
+                let rest = open.rest();
+                self.note(&open, rest, "is a value without its `]`");
+                self.scan.go_to(self.text.len());
+                break;
+            };
+            let raw = &self.text[from..from + length];
+            let place = self.scan.place(raw);
+            values.push(place, || (unescaped(raw), place));
+            self.scan.go_to(from + length + 1);
+        }
+        values.note_beyond("values of one property", self.unread);
+        let values = values.into_kept();
+        if values.is_empty() {
+            self.note(&start, letters, "is a property without a value");
+            return None;
+        }
+        let name = name(letters);
+        Some(Property { name, values })
+    }
+
+    /// Walks over at least one character, up to one of this kind.
+    fn stray(&mut self, what: &str, ends: impl Fn(u8) -> bool) {
+        let start = self.scan.clone();
+        self.scan.skip_character();
+        let rest = self.scan.rest();
+        let length = rest.bytes().position(ends).unwrap_or(rest.len());
+        self.scan.go_to(self.scan.at() + length);
+        let stray = &self.text[start.at()..self.scan.at()];
+        self.note(&start, stray.trim_end(), what);
+    }
+
+    fn note(&mut self, at: &Scan, text: &str, what: &str) {
+        let reason = format!("`{}` {what}", excerpt(text));
+        let place = at.place(text);
+        self.unread.push(Unread { place, reason });
+    }
+}
+
+/// The room for the properties of one game.
+#[derive(Default)]
+struct MainLine {
+    moves: Room<MOST_ENTRIES>,
+    others: Room<MOST_REMARKS>,
+}
+
+impl MainLine {
+    fn fits(&mut self, property: &Property) -> bool {
+        let is_move = matches!(property.name.as_str(), "B" | "W");
+        property.values.first().is_some_and(|(_, place)| {
+            if is_move {
+                self.moves.take(*place)
+            } else {
+                self.others.take(*place)
+            }
+        })
+    }
+
+    fn note_beyond(&self, unread: &mut Vec<Unread>) {
+        self.moves.note_beyond("entries", unread);
+        self.others.note_beyond("properties", unread);
+    }
+}
+
+/// Whether a new game begins here rather than a branch: only a root says which
+/// game or format it is.
+fn begins_game(text: &str) -> bool {
+    let root = text.strip_prefix('(').map(str::trim_start);
+    let root = root
+        .and_then(|root| root.strip_prefix(';'))
+        .map(str::trim_start);
+    root.is_some_and(|root| root.starts_with("GM[") || root.starts_with("FF["))
+}
+
+/// Bytes before the `]` that is not escaped.
+fn value_length(text: &str) -> Option<usize> {
+    let mut escaped = false;
+    text.bytes().position(|b| {
+        let ends = b == b']' && !escaped;
+        escaped = b == b'\\' && !escaped;
+        ends
+    })
+}
+
+fn unescaped(raw: &str) -> String {
+    let mut text = String::with_capacity(raw.len());
+    let mut characters = raw.chars();
+    while let Some(c) = characters.next() {
+        match c {
+            // An escaped line break is no line break.
+            '\\' => text.extend(characters.next().filter(|c| !matches!(c, '\r' | '\n'))),
+            c => text.push(c),
+        }
+    }
+    text
+}
+
+/// Old files write names out (`Black`); only the capitals count.
+fn name(letters: &str) -> String {
+    let capitals: String = letters.chars().filter(char::is_ascii_uppercase).collect();
+    if capitals.is_empty() {
+        letters.to_ascii_uppercase()
+    } else {
+        capitals
+    }
+}

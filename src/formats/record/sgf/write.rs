@@ -1,0 +1,143 @@
+//! Transcripts to trees without branches.
+
+use std::io::{self, Write};
+
+use super::{COMMON, LEFT_OUT, result};
+use crate::board::{Colour, Shape};
+use crate::formats::Lost;
+use crate::formats::record::writing::{Losses, What, follow};
+use crate::game::{Goal, HalfDiscs, Opening};
+use crate::transcript::{DeclaredResult, Transcript, Written};
+
+/// Writes one game a line: the root with everything about the game and the
+/// starting discs, then one node a move. Passes the record left out are
+/// written as `[]`.
+///
+/// # Errors
+///
+/// If the output refuses.
+pub fn write(games: &[Transcript], out: &mut dyn Write) -> io::Result<Vec<Lost>> {
+    let mut losses = Losses::default();
+    for (number, game) in games.iter().enumerate() {
+        let Shape::Rectangle { columns, rows } = game.variant.geometry().shape() else {
+            losses.note_whole(number, "the board has no columns and rows");
+            continue;
+        };
+        write!(out, "(;GM[2]FF[4]CA[UTF-8]")?;
+        if columns == rows {
+            write!(out, "SZ[{columns}]")?;
+        } else {
+            write!(out, "SZ[{columns}:{rows}]")?;
+        }
+        write_header(game, out)?;
+        if let Some(declared) = game.declared {
+            write!(
+                out,
+                "RE[{}]",
+                result::text(declared.result, declared.ending)
+            )?;
+        }
+        write_setup(game, out)?;
+        write_moves(game, out)?;
+        writeln!(out, ")")?;
+        note_losses(number, game, &mut losses);
+    }
+    Ok(losses.0)
+}
+
+/// Values of one key are values of one property, but comments are one text.
+fn write_header(game: &Transcript, out: &mut dyn Write) -> io::Result<()> {
+    let mut done = Vec::new();
+    for (key, _) in game.header.iter() {
+        let common = COMMON.iter().find(|(_, common)| *common == key);
+        let name = common.map_or(key, |(name, _)| name);
+        if done.contains(&key) || !(common.is_some() || is_property(key)) {
+            continue;
+        }
+        done.push(key);
+        let values = game.header.iter().filter(|(found, _)| *found == key);
+        let values: Vec<_> = values.map(|(_, value)| escaped(value)).collect();
+        let separator = if name == "C" { "\n" } else { "][" };
+        write!(out, "{name}[{}]", values.join(separator))?;
+    }
+    Ok(())
+}
+
+/// Whether a header line is a property of the root this writer does not make
+/// itself.
+fn is_property(key: &str) -> bool {
+    let own = [
+        "B", "W", "AB", "AW", "AE", "PL", "RE", "GM", "FF", "SZ", "CA",
+    ];
+    (1..=4).contains(&key.len())
+        && key.bytes().all(|b| b.is_ascii_uppercase())
+        && !own.contains(&key)
+}
+
+fn escaped(value: &str) -> String {
+    value.replace('\\', "\\\\").replace(']', "\\]")
+}
+
+fn write_setup(game: &Transcript, out: &mut dyn Write) -> io::Result<()> {
+    let geometry = game.variant.geometry();
+    let setup = game.variant.start().setup();
+    for (name, colour) in [("AB", Colour::Black), ("AW", Colour::White)] {
+        if !setup.discs[colour].is_empty() {
+            write!(out, "{name}")?;
+        }
+        for square in setup.discs[colour].iter() {
+            write!(out, "[{}]", geometry.name(square))?;
+        }
+    }
+    write!(out, "PL[{}]", letter(setup.to_move))
+}
+
+fn letter(colour: Colour) -> char {
+    match colour {
+        Colour::Black => 'B',
+        Colour::White => 'W',
+    }
+}
+
+fn write_moves(game: &Transcript, out: &mut dyn Write) -> io::Result<()> {
+    for turn in follow(game).turns {
+        let what = match turn.what {
+            What::ForcedPass => String::new(),
+            What::Written(entry) => match &entry.written {
+                Written::Place(square) => game.variant.geometry().name(*square),
+                Written::Pass => String::new(),
+                Written::OffBoard(text) | Written::Illegible(text) => escaped(text),
+            },
+        };
+        write!(out, ";{}[{what}]", letter(turn.by))?;
+    }
+    Ok(())
+}
+
+fn note_losses(number: usize, game: &Transcript, losses: &mut Losses) {
+    losses.note_beyond_moves(number, game);
+    losses.note_header(number, game, |key| {
+        key == LEFT_OUT || is_property(key) || COMMON.iter().any(|(_, held)| *held == key)
+    });
+    if game.variant.goal() == Goal::Fewest
+        || matches!(game.variant.opening(), Opening::Centre { .. })
+    {
+        losses.note(number, format!("the rules of {}", game.variant.name()));
+    }
+    let Some(declared) = game.declared else {
+        return;
+    };
+    if let DeclaredResult::Score(score) = declared.result
+        && score.black + score.white != HalfDiscs::whole(game.variant.geometry().len())
+    {
+        losses.note(
+            number,
+            format!("the discs of {score}: only their difference is held"),
+        );
+    }
+    if let Some(ending) = declared.ending
+        && !result::holds(declared.result, ending)
+    {
+        losses.note_ending(number, ending);
+    }
+}

@@ -1,0 +1,368 @@
+//! Transcripts to records and tables of names.
+
+use std::io::{self, Write};
+
+use super::names::{Field, Known, fitted};
+use super::read::move_byte;
+use super::{Edition, Head, Names, key};
+use crate::board::{Colour, Square};
+use crate::formats::Lost;
+use crate::formats::record::writing::{Followed, Losses, What, follow};
+use crate::game::{Empties, HalfDiscs, Score, Variant, score};
+use crate::transcript::{DeclaredResult, Entry, Transcript, Written};
+
+/// The three files of an archive, and what they could not hold.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Archive {
+    /// The games.
+    pub wtb: Vec<u8>,
+    /// The players and the tournaments.
+    pub names: Names,
+    /// What was left out.
+    pub lost: Vec<Lost>,
+}
+
+/// Puts games into an archive beside the tables of names that exist already
+/// (or [`Names::default`]). Games that were read from an archive keep their
+/// indices; a name without an index gets the one it has in the table, or a new
+/// one. The edition is the one given, else the one the games were read from,
+/// else the first day of their year (2000 if they have none).
+///
+/// One file has one board and one year; games on another board or from
+/// another starting position are left out, and said so. Boards are not
+/// turned: the official archive has every game begin with f5.
+#[must_use]
+pub fn archive(games: &[Transcript], names: &Names, edition: Option<Edition>) -> Archive {
+    let mut names = names.clone();
+    if names.players.names.is_empty() {
+        let keys = [("black", key::BLACK), ("white", key::WHITE)];
+        let first = first_name(games, &keys, Field::Player);
+        names.players.names.push(first);
+    }
+    if names.tournaments.names.is_empty() {
+        let first = first_name(games, &[("event", key::TOURNAMENT)], Field::Tournament);
+        names.tournaments.names.push(first);
+    }
+    let mut writer = Writer::new(games, edition);
+    writer.naming = Some(Naming {
+        names,
+        players: Known::default(),
+        tournaments: Known::default(),
+    });
+    let wtb = writer.file(games);
+    let mut names = writer.naming.map(|naming| naming.names).unwrap_or_default();
+    for table in [&mut names.players, &mut names.tournaments] {
+        let fresh = Head {
+            games: 0,
+            year: 0,
+            board: 0,
+            depth: 0,
+            ..writer.head
+        };
+        table.head.get_or_insert(fresh);
+    }
+    let lost = writer.lost.0;
+    Archive { wtb, names, lost }
+}
+
+/// The name behind index 0: the one a game was read with, else the unknown.
+fn first_name(games: &[Transcript], keys: &[(&str, &str)], field: Field) -> String {
+    let mut lines = games
+        .iter()
+        .flat_map(|game| keys.iter().map(move |keys| (game, keys)));
+    let read = lines.find_map(|(game, (name, index))| {
+        let name = game.header.get(name)?;
+        (number(game, index) == Some(0_u16)).then_some(name)
+    });
+    read.map_or_else(|| "???".to_owned(), |name| fitted(name, field))
+}
+
+/// Writes the games alone. Without the tables beside them a name can be held
+/// only where the record came from an archive and knows its index.
+///
+/// # Errors
+///
+/// If the output refuses.
+pub fn write(games: &[Transcript], out: &mut dyn Write) -> io::Result<Vec<Lost>> {
+    let mut writer = Writer::new(games, None);
+    let wtb = writer.file(games);
+    out.write_all(&wtb)?;
+    Ok(writer.lost.0)
+}
+
+struct Writer {
+    head: Head,
+    variant: Variant,
+    naming: Option<Naming>,
+    lost: Losses,
+}
+
+struct Naming {
+    names: Names,
+    players: Known,
+    tournaments: Known,
+}
+
+impl Writer {
+    fn new(games: &[Transcript], edition: Option<Edition>) -> Self {
+        let first = games.first();
+        let number = |key| first.and_then(|game| number(game, key));
+        let columns = first.map_or(8, |game| game.variant.geometry().columns());
+        let side = if columns == 10 { 10 } else { 8 };
+        let variant = Variant::rectangle(side, side).expect("8x8 and 10x10 are possible boards");
+        let year = first.and_then(year).unwrap_or(0);
+        let read = first.and_then(|game| Edition::parse(game.header.get(key::EDITION)?));
+        let head = Head {
+            edition: edition.or(read).unwrap_or(first_day(year)),
+            games: 0,
+            names: 0,
+            year,
+            board: number(key::BOARD).unwrap_or(if side == 10 { 10 } else { 8 }),
+            kind: 0,
+            depth: number(key::DEPTH).unwrap_or(0),
+            reserved: 0,
+        };
+        Self {
+            head,
+            variant,
+            naming: None,
+            lost: Losses::default(),
+        }
+    }
+
+    fn file(&mut self, games: &[Transcript]) -> Vec<u8> {
+        let mut file = vec![0; Head::LENGTH];
+        for (number, game) in games.iter().enumerate() {
+            if game.variant.geometry() != self.variant.geometry() {
+                let board = game.variant.name();
+                self.lost
+                    .note_whole(number, format!("its board is that of {board}"));
+            } else if game.variant.start() != self.variant.start() {
+                self.lost
+                    .note_whole(number, "it has another starting position");
+            } else {
+                self.record(number, game, &mut file);
+                self.head.games += 1;
+            }
+        }
+        file[..Head::LENGTH].copy_from_slice(&self.head.to_bytes());
+        file
+    }
+
+    fn record(&mut self, number: usize, game: &Transcript, file: &mut Vec<u8>) {
+        let tournament = self.index(number, game, "event", key::TOURNAMENT);
+        let black = self.index(number, game, "black", key::BLACK);
+        let white = self.index(number, game, "white", key::WHITE);
+        for index in [tournament, black, white] {
+            file.extend(index.to_le_bytes());
+        }
+        let followed = follow(game);
+        let real = self.real_score(number, game, &followed);
+        let theoretical = self::number(game, key::THEORETICAL);
+        file.extend([real, theoretical.unwrap_or(real)]);
+        self.moves(number, &followed, file);
+        self.lost.note_beyond_moves(number, game);
+        let held = ["black", "white", "event", "date"];
+        self.lost.note_header(number, game, |name| {
+            held.contains(&name) || name.starts_with("wthor-")
+        });
+        let date = game.header.get("date").unwrap_or_default();
+        if year(game).unwrap_or(0) != self.head.year || date.len() > 4 {
+            let year = self.head.year;
+            self.lost.note(
+                number,
+                format!("the date {date}: the file holds only the year {year}"),
+            );
+        }
+    }
+
+    /// The index of a name; 0, the unknown, if there is none.
+    fn index(&mut self, number: usize, game: &Transcript, name: &str, index: &str) -> u16 {
+        let known = self::number(game, index);
+        let Some(text) = game.header.get(name) else {
+            return known.unwrap_or(0);
+        };
+        let Some(naming) = &mut self.naming else {
+            if known.is_none() {
+                self.lost
+                    .note(number, format!("{name} {text}: names need a .jou and .trn"));
+            }
+            return known.unwrap_or(0);
+        };
+        let (table, known_names, field) = if name == "event" {
+            (
+                &mut naming.names.tournaments,
+                &mut naming.tournaments,
+                Field::Tournament,
+            )
+        } else {
+            (
+                &mut naming.names.players,
+                &mut naming.players,
+                Field::Player,
+            )
+        };
+        let index = table.place(&fitted(text, field), known, known_names);
+        let held = table.get(index).unwrap_or_default();
+        if held != text {
+            let what = format!("{name} {text}: held as {held}, number {index}");
+            self.lost.note(number, what);
+        }
+        index
+    }
+
+    fn moves(&mut self, number: usize, followed: &Followed, file: &mut Vec<u8>) {
+        let room = self.head.record_length() - 8;
+        let mut bytes = Vec::with_capacity(room);
+        for turn in &followed.turns {
+            if let What::Written(entry) = turn.what {
+                match self.byte(entry) {
+                    Some(byte) => bytes.push(byte),
+                    None if entry.written == Written::Pass => {
+                        let (by, after) = (turn.by, bytes.len());
+                        let what = format!("a pass of {by} after move {after}, not forced");
+                        self.lost.note(number, what);
+                    }
+                    None => {
+                        bytes.push(0);
+                        let at = bytes.len();
+                        self.lost
+                            .note(number, format!("move {at}, which is no square"));
+                    }
+                }
+            }
+        }
+        if bytes.len() > room {
+            self.lost
+                .note(number, format!("the moves after move {room}"));
+        }
+        bytes.resize(room, 0);
+        file.extend(bytes);
+    }
+
+    fn byte_of(&self, square: Square) -> u8 {
+        let geometry = self.variant.geometry();
+        move_byte(geometry.columns(), geometry.coordinates(square))
+    }
+
+    /// The move byte; a byte that was read and is no square comes back.
+    fn byte(&self, entry: &Entry) -> Option<u8> {
+        match &entry.written {
+            Written::Place(square) => Some(self.byte_of(*square)),
+            Written::Illegible(text) => text.strip_prefix("byte ")?.parse().ok(),
+            Written::Pass | Written::OffBoard(_) => None,
+        }
+    }
+
+    /// Black's discs with the empties given to the winner: as declared, else
+    /// as on the board of a finished game.
+    fn real_score(&mut self, number: usize, game: &Transcript, followed: &Followed) -> u8 {
+        let squares = HalfDiscs::whole(self.variant.geometry().len());
+        if let Some(ending) = game.declared.and_then(|declared| declared.ending) {
+            self.lost.note_ending(number, ending);
+        }
+        let result = game
+            .declared
+            .map_or(DeclaredResult::Unsaid, |declared| declared.result);
+        let black = match result {
+            DeclaredResult::Score(declared) => {
+                let left = squares - declared.black - declared.white;
+                if left == HalfDiscs::default() || declared.leader() != Some(Colour::Black) {
+                    declared.black
+                } else {
+                    declared.black + left
+                }
+            }
+            DeclaredResult::Difference(difference) => {
+                HalfDiscs::halves((squares + difference).as_halves() / 2)
+            }
+            DeclaredResult::Winner(winner) => {
+                self.lost
+                    .note(number, "that only the winner was declared, no score");
+                board_score(game, followed)
+                    .map_or_else(|| forfeit(winner, squares), |board| board.black)
+            }
+            DeclaredResult::Unsaid => board_score(game, followed).map_or_else(
+                || {
+                    self.lost
+                        .note(number, "that no result is declared: written as a draw");
+                    forfeit(None, squares)
+                },
+                |board| board.black,
+            ),
+        };
+        self.check_score(number, result, black, squares);
+        black
+            .as_whole()
+            .and_then(|discs| u8::try_from(discs).ok())
+            .unwrap_or(0)
+    }
+
+    fn check_score(
+        &mut self,
+        number: usize,
+        result: DeclaredResult,
+        black: HalfDiscs,
+        squares: HalfDiscs,
+    ) {
+        let written = Score {
+            black,
+            white: squares - black,
+        };
+        let whole = black
+            .as_whole()
+            .is_some_and(|discs| u8::try_from(discs).is_ok());
+        let same = match result {
+            DeclaredResult::Score(declared) => declared == written,
+            DeclaredResult::Difference(difference) => written.black - written.white == difference,
+            DeclaredResult::Winner(_) | DeclaredResult::Unsaid => true,
+        };
+        if !same || !whole {
+            self.lost.note(
+                number,
+                format!("the declared result: the record says {written}"),
+            );
+        }
+    }
+}
+
+/// The score of a game that is over on the board, empties to the winner.
+fn board_score(game: &Transcript, followed: &Followed) -> Option<Score> {
+    let position = followed.last?;
+    let squares = game.variant.geometry().len();
+    let over = game.variant.is_over(&position);
+    over.then(|| score(position.counts(), squares, Empties::ToWinner))
+}
+
+/// All squares for the winner, half of them for nobody.
+fn forfeit(winner: Option<Colour>, squares: HalfDiscs) -> HalfDiscs {
+    match winner {
+        Some(Colour::Black) => squares,
+        Some(Colour::White) => HalfDiscs::default(),
+        None => HalfDiscs::halves(squares.as_halves() / 2),
+    }
+}
+
+/// The first day of a year; of 2000 where no year is known, because a file
+/// without a date of its own is taken for none of the archive.
+fn first_day(year: u16) -> Edition {
+    let year = if (1900..2200).contains(&year) {
+        year
+    } else {
+        2000
+    };
+    Edition::new(year, 1, 1)
+}
+
+fn number<T: std::str::FromStr>(game: &Transcript, key: &str) -> Option<T> {
+    game.header.get(key)?.parse().ok()
+}
+
+/// The year: the first four digits of the date.
+fn year(game: &Transcript) -> Option<u16> {
+    let date = game.header.get("date")?;
+    let end = date
+        .find(|c: char| !c.is_ascii_digit())
+        .unwrap_or(date.len());
+    date[..end].parse().ok()
+}

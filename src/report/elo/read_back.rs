@@ -1,0 +1,85 @@
+//! A result file as its reader will understand it, against the event it is of.
+
+use std::collections::BTreeMap;
+
+use super::{UNKNOWN, number};
+use crate::formats::list::elo::EloFile;
+use crate::tournament::{Crosstable, Designation, Game, Outcome, PlayerIndex};
+
+/// What a reader of the file takes to be otherwise.
+pub(super) fn misread(table: &Crosstable, text: &str) -> Vec<String> {
+    let read = Crosstable::from_elo(&EloFile::read(text.as_bytes())).table;
+    let (meant, read) = (Told::of(table), Told::of(&read));
+    let mut misread = Vec::new();
+    for (key, player) in &meant.players {
+        let Some(as_read) = read.players.get(key) else {
+            continue;
+        };
+        let name = &player.name;
+        if player.left_after != as_read.left_after {
+            misread.push(match player.left_after {
+                Some(after) => format!("{name} has left after round {after}"),
+                None => format!("{name} has not left, though no game follows"),
+            });
+        }
+        if player.byes != as_read.byes {
+            misread.push(format!(
+                "{name} has had {} byes; a reader will find {}",
+                player.byes, as_read.byes
+            ));
+        }
+    }
+    if meant.games != read.games {
+        misread.push("in which rounds the games were played".to_owned());
+    }
+    misread
+}
+
+/// An event as far as a result file can tell it.
+struct Told {
+    players: BTreeMap<String, ToldPlayer>,
+    games: Vec<(u16, String, String)>,
+}
+
+struct ToldPlayer {
+    name: String,
+    left_after: Option<u16>,
+    byes: usize,
+}
+
+impl Told {
+    fn of(table: &Crosstable) -> Self {
+        let key = |index: PlayerIndex| match number(&table.player(index).id) {
+            UNKNOWN => words(&table.player(index).name),
+            number => number.to_owned(),
+        };
+        let mut players = BTreeMap::new();
+        for (index, player) in table.players() {
+            if player.designation == Designation::Stranger {
+                continue;
+            }
+            let told = ToldPlayer {
+                name: player.name.clone(),
+                left_after: player.left_after,
+                byes: table.byes().iter().filter(|(who, _)| *who == index).count(),
+            };
+            players.insert(key(index), told);
+        }
+        let said = |game: &&Game| {
+            let outcome = game.result.map(|result| result.outcome);
+            outcome.is_some_and(|outcome| outcome != Outcome::BothLost)
+        };
+        let games = table.games().iter().filter(said);
+        let mut games: Vec<_> = games
+            .map(|game| (game.round, key(game.first), key(game.second)))
+            .collect();
+        games.sort();
+        Self { players, games }
+    }
+}
+
+/// A name without what a result file cannot hold.
+fn words(name: &str) -> String {
+    let words = name.split([' ', ',']).filter(|word| !word.is_empty());
+    words.collect::<Vec<_>>().join(" ")
+}

@@ -155,7 +155,7 @@ fn entry() {
         last = Some(tournament(&mut database, number, ROUNDS, BOARDS as usize));
     }
     let event = last.unwrap();
-    let hall = Hall::of(database.connection(), &event, ROUNDS).unwrap();
+    let hall = Hall::of(&database.snapshot().unwrap(), &event, ROUNDS).unwrap();
     let mut bare = Connection::open(&path).unwrap();
     bare.pragma_update(None, "synchronous", "full").unwrap();
     // A disk has its moods: both take turns, and the middle one counts.

@@ -72,8 +72,9 @@ fn from_the_record(players: usize, rules: &Ruleset, query: Query) {
     record(&path, &table, rules);
     let read = || {
         let database = Database::read(&path).expect("the record");
-        let event = events::meant(database.connection(), None).expect("the event");
-        EventTable::of(database.connection(), &event).expect("its results")
+        let event =
+            events::meant(&database.snapshot().expect("a reading"), None).expect("the event");
+        EventTable::of(&database.snapshot().expect("a reading"), &event).expect("its results")
     };
     assert_eq!(read().table.games().len(), table.games().len());
     let reading = quickest(read);

@@ -102,7 +102,7 @@ fn one_byte_changed_behind_the_triggers_back_breaks_the_chain_at_that_entry() {
         )
         .unwrap();
         let database = Database::read(&copy).unwrap();
-        let (entries, breaks) = journal::verify(database.connection()).unwrap();
+        let (entries, breaks) = database.snapshot().unwrap().verify_journal().unwrap();
         assert_eq!(entries, 4);
         assert!(
             matches!(breaks.as_slice(), [journal::Break::Content(entry)] if entry.id.0 == 3),
@@ -135,7 +135,8 @@ fn a_merged_name_is_found_as_the_other_one_and_both_cannot_be_in_one_event() {
     )
     .unwrap();
     player::merge(&mut hall.database, &signature(), "levanen", "haglund").unwrap();
-    let directory = outflank::service::Directory::of_all(hall.database.connection()).unwrap();
+    let directory =
+        outflank::service::Directory::of_all(&hall.database.snapshot().unwrap()).unwrap();
     assert_eq!(directory.meant("levanen").unwrap().name, "HAGLUND");
     assert!(matches!(
         enter(&mut hall, "haglund"),
@@ -151,10 +152,10 @@ fn undo_takes_back_one_change_after_the_other_and_the_journal_keeps_all() {
     let first = history::undo(&mut hall.database, &signature()).unwrap();
     let second = history::undo(&mut hall.database, &signature()).unwrap();
     assert_eq!((first.entry.id.0, second.entry.id.0), (3, 2));
-    let connection = hall.database.connection();
-    let entries = storage::entry::of_event(connection, hall.event.id).unwrap();
+    let snapshot = &hall.database.snapshot().unwrap();
+    let entries = snapshot.entrants_of_event(hall.event.id).unwrap();
     assert!(entries.is_empty());
-    let (entries, breaks) = journal::verify(connection).unwrap();
+    let (entries, breaks) = snapshot.verify_journal().unwrap();
     assert_eq!((entries, breaks.len()), (5, 0));
 }
 
@@ -258,7 +259,7 @@ fn a_migration_leaves_a_copy_of_the_older_record_beside_it() {
         Err(storage::Error::Older { found: 1, .. })
     ));
     let database = Database::write(&path).unwrap();
-    let players = storage::player::all(database.connection()).unwrap();
+    let players = database.snapshot().unwrap().players().unwrap();
     assert_eq!(players[0].name, "SHAMAN");
     let copy = format!("outflank.db.before-version-{}", storage::VERSION);
     let copy = Connection::open(folder.path().join(copy)).unwrap();

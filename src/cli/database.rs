@@ -67,7 +67,7 @@ impl EventArg {
 
     /// The event that is meant.
     pub(super) fn find(&self, database: &Database) -> service::Result<Event> {
-        service::event::meant(database.connection(), self.event.as_deref())
+        service::event::meant(&database.snapshot()?, self.event.as_deref())
     }
 }
 
@@ -97,13 +97,17 @@ pub(super) fn write(context: &Context) -> anyhow::Result<Database> {
 
 /// Opens the record for writing; makes it if there is none.
 pub(super) fn create(context: &Context) -> anyhow::Result<Database> {
-    Database::write(context.database())
+    let database = Database::write(context.database())
         .map_err(service::Error::from)
-        .with_context(|| opening(context))
+        .with_context(|| opening(context))?;
+    if context.quiet {
+        return Ok(database);
+    }
+    Ok(database.when_waiting(say_waiting))
 }
 
 /// Says why nothing happens.
-pub(super) fn say_waiting() {
+fn say_waiting() {
     let text = "waiting: another command is writing to the database";
     // Nothing depends on its being heard.
     let _ = writeln!(std::io::stderr(), "{text}");
@@ -162,7 +166,9 @@ fn file_help(error: &storage::Error) -> Option<String> {
         E::Journal { .. } => {
             "`outflank journal --verify` names every entry that does not fit".to_owned()
         }
-        E::Refused(_) | E::File { .. } | E::Sqlite(_) | E::Migration(_) => return None,
+        E::Refused(_) | E::Referenced | E::File { .. } | E::Sqlite(_) | E::Migration(_) => {
+            return None;
+        }
     })
 }
 

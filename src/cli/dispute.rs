@@ -127,7 +127,7 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
         What::List(event) => list(event, context)?,
         What::Show { dispute } => {
             let database = database::read(context)?;
-            let case = dispute::case(database.connection(), *dispute)?;
+            let case = dispute::case(&database.snapshot()?, *dispute)?;
             show(&case, context)?;
         }
         What::Rule {
@@ -184,7 +184,7 @@ fn open(args: &Open, context: &Context) -> anyhow::Result<()> {
     context.refuse_csv()?;
     let mut database = database::write(context)?;
     let event = args.event.find(&database)?;
-    let hall = Hall::of(database.connection(), &event, args.round)?;
+    let hall = Hall::of(&database.snapshot()?, &event, args.round)?;
     let raised = Raised {
         by: match args.by {
             Raiser::Black => RaisedBy::Black,
@@ -217,7 +217,7 @@ fn open(args: &Open, context: &Context) -> anyhow::Result<()> {
 fn list(event: &EventArg, context: &Context) -> anyhow::Result<()> {
     let database = database::read(context)?;
     let event = event.find(&database)?;
-    let disputes = crate::storage::dispute::of_event(database.connection(), event.id)?;
+    let disputes = database.snapshot()?.disputes_of_event(event.id)?;
     let mut out = context.out();
     for Dispute {
         id,
@@ -227,7 +227,7 @@ fn list(event: &EventArg, context: &Context) -> anyhow::Result<()> {
         ..
     } in &disputes
     {
-        let (hall, seen) = dispute::place(database.connection(), id.0)?;
+        let (hall, seen) = dispute::place(&database.snapshot()?, id.0)?;
         let round = hall.round.number;
         let board = seen.game.board;
         match context.format {

@@ -1,7 +1,6 @@
 //! `outflank doctor`
 
-use std::io::{Read, Write};
-use std::path::Path;
+use std::io::Write;
 
 use serde_json::json;
 
@@ -19,8 +18,8 @@ pub struct Args {}
 pub(super) fn run(_args: &Args, context: &Context) -> anyhow::Result<Status> {
     context.refuse_csv()?;
     let database = database::examine(context)?;
-    let mut diagnosis = doctor::examine(database.connection());
-    diagnosis.damage.splice(0..0, cut_off(database.path())?);
+    let mut diagnosis = doctor::examine(&database.snapshot()?);
+    diagnosis.damage.splice(0..0, database.cut_off()?);
     let breaks: Vec<String> = diagnosis.breaks.iter().map(broken).collect();
     let mut out = context.out();
     if context.format == OutputFormat::Json {
@@ -45,25 +44,6 @@ pub(super) fn run(_args: &Args, context: &Context) -> anyhow::Result<Status> {
         )?;
     }
     Ok(Status::Findings)
-}
-
-/// What the head of the file says of its length, if it is shorter.
-fn cut_off(path: &Path) -> anyhow::Result<Option<String>> {
-    let mut head = [0; 32];
-    let mut file = std::fs::File::open(path)?;
-    let length = file.metadata()?.len();
-    if file.read_exact(&mut head).is_err() {
-        return Ok(Some(format!("the file ends after {length} bytes")));
-    }
-    let page = match u64::from(u16::from_be_bytes([head[16], head[17]])) {
-        // The format's way to write 65,536.
-        1 => 65_536,
-        size => size,
-    };
-    let pages = u64::from(u32::from_be_bytes([head[28], head[29], head[30], head[31]]));
-    let whole = page * pages;
-    let text = || format!("the file is cut off: {length} bytes of {whole} are there");
-    Ok((length < whole).then(text))
 }
 
 fn print(out: &mut impl Write, diagnosis: &Diagnosis, breaks: &[String]) -> anyhow::Result<()> {

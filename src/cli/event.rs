@@ -11,8 +11,8 @@ use super::table::{self, Align};
 use super::{Context, OutputFormat, Status, rules};
 use crate::ruleset::TieBreak;
 use crate::service::{self, event::Announcement};
+use crate::storage::Database;
 use crate::storage::event::Event;
-use crate::storage::{self, Database};
 
 /// Make events, list them, take one in hand.
 #[derive(Debug, clap::Args)]
@@ -220,8 +220,8 @@ fn csv_row(event: &Event, in_hand: bool) -> anyhow::Result<Vec<String>> {
 
 fn list(context: &Context) -> anyhow::Result<()> {
     let database = database::read(context)?;
-    let events = storage::event::all(database.connection())?;
-    let in_hand = storage::setting::current_event(database.connection())?;
+    let events = database.snapshot()?.events()?;
+    let in_hand = database.snapshot()?.selected_event()?;
     let mut out = context.out();
     if context.format == OutputFormat::Json {
         for event in &events {
@@ -264,10 +264,10 @@ fn list(context: &Context) -> anyhow::Result<()> {
 }
 
 fn show(database: &Database, event: &Event, context: &Context) -> anyhow::Result<()> {
-    let connection = database.connection();
-    let entries = storage::entry::of_event(connection, event.id)?;
-    let rounds = storage::round::of_event(connection, event.id)?;
-    let games = storage::game::of_event(connection, event.id)?;
+    let snapshot = &database.snapshot()?;
+    let entries = snapshot.entrants_of_event(event.id)?;
+    let rounds = snapshot.rounds_of_event(event.id)?;
+    let games = snapshot.games_of_event(event.id)?;
     let mut out = context.out();
     if context.format == OutputFormat::Json {
         let mut value = json_of(event)?;

@@ -15,8 +15,8 @@ use crate::service::result::result_words;
 use crate::service::save::{Existing, save};
 use crate::service::table::EventTable;
 use crate::service::{convert, export};
+use crate::storage::Database;
 use crate::storage::event::Event;
-use crate::storage::{self, Database};
 
 /// Write an event to a file: results for a spreadsheet or the rating officer,
 /// games for an archive, or everything.
@@ -63,7 +63,7 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
         What::Csv => csv_of(&mut bytes, &database, &event)?,
         What::Elo => elo_of(&mut bytes, &database, &event, context)?,
         What::Json => {
-            let value = export::everything(database.connection(), &event)?;
+            let value = export::everything(&database.snapshot()?, &event)?;
             serde_json::to_writer_pretty(&mut bytes, &value)?;
             bytes.push(b'\n');
         }
@@ -92,8 +92,8 @@ fn said(context: &Context, path: &std::path::Path) -> anyhow::Result<()> {
 fn csv_of(out: &mut Vec<u8>, database: &Database, event: &Event) -> anyhow::Result<()> {
     let mut csv = csv::Writer::from_writer(out);
     csv.write_record(["round", "table", "black", "white", "result", "remark"])?;
-    for round in storage::round::of_event(database.connection(), event.id)? {
-        let hall = Hall::of(database.connection(), event, round.number)?;
+    for round in database.snapshot()?.rounds_of_event(event.id)? {
+        let hall = Hall::of(&database.snapshot()?, event, round.number)?;
         for game in &hall.games {
             let seen = hall.seen(game);
             let cells = [
@@ -121,7 +121,7 @@ fn elo_of(
     event: &Event,
     context: &Context,
 ) -> anyhow::Result<()> {
-    let table = EventTable::of(database.connection(), event)?;
+    let table = EventTable::of(&database.snapshot()?, event)?;
     if table.is_provisional() {
         let text = "a dispute is open: the results are provisional";
         return Err(Hint::new(text, "`outflank dispute list` shows it").into());
@@ -155,7 +155,7 @@ fn games(
     event: &Event,
     context: &Context,
 ) -> anyhow::Result<Status> {
-    let (games, without) = export::games(database.connection(), event)?;
+    let (games, without) = export::games(&database.snapshot()?, event)?;
     if games.is_empty() {
         let text = format!("no game of {} has a sheet", event.name);
         let hint = "`outflank sheet add ROUND TABLE FILE --by black` keeps one";

@@ -8,7 +8,7 @@ use super::database::{self, EventArg};
 use super::wrap::wrap;
 use super::{Context, OutputFormat, Status};
 use crate::service::history::{self, Wanted};
-use crate::storage::journal::{self, Break, Entry};
+use crate::storage::journal::{Break, Entry};
 
 /// Show who changed what, when and why; or check that nobody has touched it.
 #[derive(Debug, clap::Args)]
@@ -56,7 +56,7 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
         board: args.table,
         player: args.player.as_deref(),
     };
-    let entries = history::entries(database.connection(), &wanted)?;
+    let entries = history::entries(&database.snapshot()?, &wanted)?;
     let skip = args
         .last
         .map_or(0, |last| entries.len().saturating_sub(last));
@@ -129,7 +129,7 @@ fn json_of(entry: &Entry) -> anyhow::Result<serde_json::Value> {
 
 fn verify(context: &Context) -> anyhow::Result<Status> {
     let database = database::read(context)?;
-    let (entries, breaks) = journal::verify(database.connection())?;
+    let (entries, breaks) = database.snapshot()?.verify_journal()?;
     let lines: Vec<String> = breaks.iter().map(broken).collect();
     let mut out = context.out();
     if context.format == OutputFormat::Json {

@@ -49,8 +49,6 @@ use clap::{Parser, Subcommand};
 
 pub use context::{Context, Hint, OutputFormat, Status};
 
-use crate::storage;
-
 /// Tournament records and adjudication for Othello and its relatives.
 #[derive(Debug, Parser)]
 #[command(name = "outflank", version, about, propagate_version = true)]
@@ -160,9 +158,6 @@ impl Command {
 pub fn main() -> ExitCode {
     let cli = Cli::parse();
     let context = Context::new(&cli.globals);
-    if !context.quiet {
-        storage::when_waiting(database::say_waiting);
-    }
     match cli.command.run(&context) {
         Ok(status) => status.into(),
         Err(error) => context.report(&database::hinted(error)),

@@ -152,7 +152,7 @@ fn add(
     context.refuse_csv()?;
     let mut database = database::write(context)?;
     let event = event.find(&database)?;
-    let hall = Hall::of(database.connection(), &event, round)?;
+    let hall = Hall::of(&database.snapshot()?, &event, round)?;
     let signature = database::signature(context, None, "");
     let filed = sheet::add(&mut database, &signature, &hall, table, incoming)?;
     report(&filed, &hall, context)
@@ -238,9 +238,9 @@ fn show(round: u32, table: u32, event: &EventArg, context: &Context) -> anyhow::
     context.refuse_csv()?;
     let database = database::read(context)?;
     let event = event.find(&database)?;
-    let hall = Hall::of(database.connection(), &event, round)?;
+    let hall = Hall::of(&database.snapshot()?, &event, round)?;
     let game = hall.at(table)?;
-    let sheets = sheet::of_game(database.connection(), hall.judge.variant(), game.id)?;
+    let sheets = sheet::of_game(&database.snapshot()?, hall.judge.variant(), game.id)?;
     let mut out = context.out();
     if context.format == OutputFormat::Json {
         for read in &sheets {
@@ -315,8 +315,8 @@ fn sheet_json(read: &ReadSheet, hall: &Hall) -> serde_json::Value {
 fn check(round: u32, event: &EventArg, context: &Context) -> anyhow::Result<Status> {
     let database = database::read(context)?;
     let event = event.find(&database)?;
-    let hall = Hall::of(database.connection(), &event, round)?;
-    let checks = sheet::check_round(database.connection(), &hall)?;
+    let hall = Hall::of(&database.snapshot()?, &event, round)?;
+    let checks = sheet::check_round(&database.snapshot()?, &hall)?;
     let mut out = context.out();
     if context.format == OutputFormat::Csv {
         let rows: Vec<Vec<String>> = checks.iter().flat_map(|check| rows(check, &hall)).collect();

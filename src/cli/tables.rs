@@ -78,7 +78,7 @@ impl SourceArgs {
     fn of_record(&self, rules: Option<Ruleset>, context: &Context) -> anyhow::Result<Source> {
         let database = database::read(context)?;
         let event = self.event.find(&database)?;
-        let found = EventTable::of(database.connection(), &event)?;
+        let found = EventTable::of(&database.snapshot()?, &event)?;
         let mut notes: Vec<String> = found
             .undecided
             .iter()

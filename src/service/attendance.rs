@@ -2,10 +2,10 @@
 
 use super::register::Directory;
 use super::{Refusal, Result, Signature};
-use crate::storage::entry::{self, Absence, Entry};
+use crate::storage::entry::{Absence, Entry};
 use crate::storage::event::Event;
 use crate::storage::player::Player;
-use crate::storage::{self, Change, Database, EventId, Subject};
+use crate::storage::{Change, Database, EventId, Subject};
 
 /// Notes that a player has left the event after a round.
 ///
@@ -47,8 +47,8 @@ fn refuse_later_games(
     player: &Player,
     after: u32,
 ) -> Result<()> {
-    for round in storage::round::of_event(change, event.id)? {
-        let games = storage::game::of_round(change, round.id)?;
+    for round in change.rounds_of_event(event.id)? {
+        let games = change.games_of_round(round.id)?;
         let plays = games.iter().any(|game| game.colour_of(player.id).is_some());
         if round.number > after && plays {
             return Err(Refusal::AlreadyPlayed {
@@ -75,10 +75,11 @@ pub fn come_back(
 ) -> Result<(Player, u32)> {
     let mut change = database.change(signature.act("player return"))?;
     let (player, entry) = entered(&change, event, name)?;
-    let last = storage::round::of_event(&change, event.id)?
+    let last = change
+        .rounds_of_event(event.id)?
         .last()
         .map_or(0, |round| round.number);
-    let mut absences = entry::absences(&change, event.id)?;
+    let mut absences = change.absences_of_event(event.id)?;
     absences.retain(|each| each.entry_id == entry.id);
     let away = |absence: &Absence| match from {
         Some(from) => absence.covers(from.max(absence.after_round + 1)),
@@ -100,7 +101,7 @@ pub fn come_back(
 pub(super) fn entered(change: &Change<'_>, event: &Event, name: &str) -> Result<(Player, Entry)> {
     let directory = Directory::of_event(change, event.id)?;
     let player = directory.meant(name)?.clone();
-    let entries = entry::of_event(change, event.id)?;
+    let entries = change.entrants_of_event(event.id)?;
     let found = entries
         .into_iter()
         .find(|each| directory.person(each.player_id).map(|person| person.id) == Some(player.id));
@@ -111,7 +112,7 @@ pub(super) fn entered(change: &Change<'_>, event: &Event, name: &str) -> Result<
 }
 
 fn open_absence(change: &Change<'_>, event: EventId, entry: &Entry) -> Result<Option<Absence>> {
-    let mut absences = entry::absences(change, event)?;
+    let mut absences = change.absences_of_event(event)?;
     absences.retain(|each| each.entry_id == entry.id && each.back_in_round.is_none());
     Ok(absences.pop())
 }

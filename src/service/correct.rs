@@ -6,7 +6,7 @@ use super::table::EventTable;
 use super::{Refusal, Result, Signature};
 use crate::board::Colour;
 use crate::storage::event::Event;
-use crate::storage::game::{self, Game};
+use crate::storage::game::Game;
 use crate::storage::{Change, Database, PlayerId};
 use crate::tournament::{HalfPoints, Standings};
 
@@ -168,7 +168,9 @@ fn apply(
         if let Some(other) = exchange(change, hall, &new, seat, player)? {
             exchanged = Some(other);
         }
-        new = game::at_board(change, hall.round.id, new.board.unwrap_or_default())?.unwrap_or(new);
+        new = change
+            .game_at_table(hall.round.id, new.board.unwrap_or_default())?
+            .unwrap_or(new);
     }
     if correction.colours == Colours::Exchange {
         let white = new.white_id.expect("a bye has been refused");
@@ -200,7 +202,7 @@ fn exchange(
     seat: Seat,
     player: PlayerId,
 ) -> Result<Option<Game>> {
-    let games = game::of_round(change, hall.round.id)?;
+    let games = change.games_of_round(hall.round.id)?;
     let from = games.iter().find_map(|each| {
         let colour = each.colour_of(player)?;
         (each.board != seat.board).then_some((each.clone(), colour))

@@ -1,7 +1,5 @@
 //! Disputes: both claims are kept, and the game is provisional until ruled.
 
-use rusqlite::Connection;
-
 use super::correct::{Moved, moved, standings};
 use super::hall::{Hall, Seen};
 use super::result::subject;
@@ -14,12 +12,10 @@ use crate::adjudicate::{
     reconcile, repairs,
 };
 use crate::game::Score;
-use crate::storage::dispute::{self, Dispute, RaisedBy, Status};
-use crate::storage::event::Event;
+use crate::storage::dispute::{Dispute, RaisedBy, Status};
 use crate::storage::game::Game;
-use crate::storage::round::Round;
-use crate::storage::ruling::{self, Ruling};
-use crate::storage::{self, Change, Database, DisputeId, RulingId};
+use crate::storage::ruling::Ruling;
+use crate::storage::{Change, Database, DisputeId, RulingId, Snapshot};
 use crate::transcript::Transcript;
 
 /// A dispute as it is raised.
@@ -90,7 +86,7 @@ pub fn open(
     if game.is_bye() {
         return Err(Refusal::IsBye { board }.into());
     }
-    let earlier = dispute::of_game(&change, game.id)?;
+    let earlier = change.disputes_of_game(game.id)?;
     if let Some(open) = earlier.iter().find(|each| each.status == Status::Open) {
         return Err(Refusal::DisputeOpen {
             board,
@@ -118,14 +114,14 @@ pub fn open(
 }
 
 /// A dispute and the round of its game.
-fn find(connection: &Connection, id: i64) -> Result<(Dispute, Hall)> {
+fn find(snapshot: &Snapshot<'_>, id: i64) -> Result<(Dispute, Hall)> {
     let unknown = || Refusal::NoDispute(id);
-    let dispute = storage::find::<Dispute>(connection, DisputeId(id))?.ok_or_else(unknown)?;
-    let game = storage::find::<Game>(connection, dispute.game_id)?.ok_or_else(unknown)?;
-    let event = storage::find::<Event>(connection, game.event_id)?.ok_or_else(unknown)?;
+    let dispute = snapshot.dispute(DisputeId(id))?.ok_or_else(unknown)?;
+    let game = snapshot.game(dispute.game_id)?.ok_or_else(unknown)?;
+    let event = snapshot.event(game.event_id)?.ok_or_else(unknown)?;
     let round = game.round_id.ok_or_else(unknown)?;
-    let round = storage::find::<Round>(connection, round)?.ok_or_else(unknown)?;
-    Ok((dispute, Hall::of(connection, &event, round.number)?))
+    let round = snapshot.round(round)?.ok_or_else(unknown)?;
+    Ok((dispute, Hall::of(snapshot, &event, round.number)?))
 }
 
 fn game_of<'h>(hall: &'h Hall, dispute: &Dispute) -> Result<&'h Game> {
@@ -138,8 +134,8 @@ fn game_of<'h>(hall: &'h Hall, dispute: &Dispute) -> Result<&'h Game> {
 /// # Errors
 ///
 /// If there is none of this number.
-pub fn place(connection: &Connection, id: i64) -> Result<(Hall, Seen)> {
-    let (dispute, hall) = find(connection, id)?;
+pub fn place(snapshot: &Snapshot<'_>, id: i64) -> Result<(Hall, Seen)> {
+    let (dispute, hall) = find(snapshot, id)?;
     let seen = hall.seen(game_of(&hall, &dispute)?);
     Ok((hall, seen))
 }
@@ -149,10 +145,10 @@ pub fn place(connection: &Connection, id: i64) -> Result<(Hall, Seen)> {
 /// # Errors
 ///
 /// If there is none of this number.
-pub fn case(connection: &Connection, id: i64) -> Result<Case> {
-    let (dispute, hall) = find(connection, id)?;
+pub fn case(snapshot: &Snapshot<'_>, id: i64) -> Result<Case> {
+    let (dispute, hall) = find(snapshot, id)?;
     let game = game_of(&hall, &dispute)?.clone();
-    let sheets = sheet::of_game(connection, hall.judge.variant(), game.id)?;
+    let sheets = sheet::of_game(snapshot, hall.judge.variant(), game.id)?;
     let readable: Vec<&Transcript> = sheets
         .iter()
         .filter_map(|sheet| sheet.game.as_ref().map(|(transcript, _)| transcript))
@@ -173,7 +169,7 @@ pub fn case(connection: &Connection, id: i64) -> Result<Case> {
     let (repairs, explanations) = found.unzip();
     Ok(Case {
         allowed: windows(&hall, &sheets),
-        rulings: ruling::of_dispute(connection, dispute.id)?,
+        rulings: snapshot.rulings_of_dispute(dispute.id)?,
         seen: hall.seen(&game),
         reconciliation,
         repairs,
@@ -323,12 +319,12 @@ pub fn withdraw(
 ) -> Result<Ruled> {
     let mut change = database.change(signature.act("dispute withdraw"))?;
     let unknown = || Refusal::NoRuling(id);
-    let old = storage::find::<Ruling>(&change, RulingId(id))?.ok_or_else(unknown)?;
+    let old = change.ruling(RulingId(id))?.ok_or_else(unknown)?;
     let (dispute, hall) = find(&change, old.dispute_id.0)?;
     if dispute.status == Status::Final {
         return Err(Refusal::DisputeFinal(dispute.id.0).into());
     }
-    let holding = ruling::standing_for(&change, dispute.game_id)?;
+    let holding = change.rulings_in_force(dispute.game_id)?;
     if !holding.iter().any(|each| each.id == old.id) {
         return Err(unknown().into());
     }
@@ -361,7 +357,7 @@ fn close(
 ) -> Result<Ruled> {
     let changed = Hall::of(&change, &hall.event, hall.round.number)?;
     let seen = changed.seen(game_of(&changed, dispute)?);
-    let holding = ruling::standing_for(&change, dispute.game_id)?;
+    let holding = change.rulings_in_force(dispute.game_id)?;
     let status = match seen.official {
         Ok(Some(_)) if !holding.is_empty() => Status::Ruled,
         _ => Status::Open,

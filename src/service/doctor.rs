@@ -3,11 +3,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use rusqlite::Connection;
-
 use super::Result;
-use crate::storage::journal::{self, Break};
-use crate::storage::{self, Row, document};
+use crate::storage::journal::Break;
+use crate::storage::{Row, Snapshot};
 
 /// What a look at the record has found.
 #[derive(Clone, Debug, Default)]
@@ -46,7 +44,7 @@ impl Diagnosis {
 /// Looks at everything. What cannot be read counts as damage; the rest is
 /// looked at all the same.
 #[must_use]
-pub fn examine(connection: &Connection) -> Diagnosis {
+pub fn examine(snapshot: &Snapshot<'_>) -> Diagnosis {
     let mut diagnosis = Diagnosis::default();
     let mut damage = Vec::new();
     let mut unseen = Vec::new();
@@ -54,22 +52,22 @@ pub fn examine(connection: &Connection) -> Diagnosis {
         damage.push(error.to_string());
         unseen.push(title);
     };
-    match storage::integrity(connection) {
+    match snapshot.integrity() {
         Ok(found) => diagnosis.damage.extend(found),
         Err(error) => note("the file", &error),
     }
-    match storage::dangling(connection) {
+    match snapshot.dangling_references() {
         Ok(found) => diagnosis.dangling = found,
         Err(error) => note("references", &error),
     }
-    match journal::verify(connection) {
+    match snapshot.verify_journal() {
         Ok((entries, breaks)) => {
             diagnosis.entries = entries;
             diagnosis.breaks = breaks;
         }
         Err(error) => note("the journal", &error),
     }
-    match document::altered(connection) {
+    match snapshot.altered_documents() {
         Ok(altered) => {
             let named = altered
                 .iter()
@@ -78,19 +76,19 @@ pub fn examine(connection: &Connection) -> Diagnosis {
         }
         Err(error) => note("files received", &error),
     }
-    match storage::census(connection) {
+    match snapshot.row_counts() {
         Ok(rows) => diagnosis.rows = rows,
         Err(error) => {
             note("references", &error);
             note("rows against the journal", &error);
         }
     }
-    match told(connection, &diagnosis.rows) {
+    match told(snapshot, &diagnosis.rows) {
         Ok(untold) => diagnosis.untold = untold,
         Err(error) => note("rows against the journal", &error),
     }
     if !damage.is_empty() || !diagnosis.damage.is_empty() {
-        diagnosis.damage.extend(storage::unreadable(connection));
+        diagnosis.damage.extend(snapshot.unreadable_tables());
     }
     diagnosis.damage.extend(damage);
     let mut said = BTreeSet::new();
@@ -103,10 +101,10 @@ pub fn examine(connection: &Connection) -> Diagnosis {
 
 /// Holds every row against the last the journal tells of it, and the number of
 /// rows against the rows that came and went.
-fn told(connection: &Connection, rows: &BTreeMap<&'static str, i64>) -> Result<Vec<String>> {
+fn told(snapshot: &Snapshot<'_>, rows: &BTreeMap<&'static str, i64>) -> Result<Vec<String>> {
     let mut last: BTreeMap<(&'static str, i64), (Option<Row>, i64)> = BTreeMap::new();
     let mut counts: BTreeMap<String, i64> = BTreeMap::new();
-    journal::walk(connection, |entry| {
+    snapshot.walk_journal(|entry| {
         let (before, after) = entry.rows()?;
         for (table, count) in after.counted {
             *counts.entry(table).or_default() += i64::try_from(count).unwrap_or(i64::MAX);
@@ -124,7 +122,7 @@ fn told(connection: &Connection, rows: &BTreeMap<&'static str, i64>) -> Result<V
     })?;
     let mut untold = Vec::new();
     for ((table, id), (row, entry)) in &last {
-        let stored = storage::stored(connection, table, *id)?;
+        let stored = snapshot.stored(table, *id)?;
         if stored != *row {
             untold.push(format!(
                 "{table} {id} is not what journal entry {entry} tells"

@@ -1,12 +1,10 @@
 //! Events: new, in hand, found by name.
 
-use rusqlite::Connection;
-
 use super::{Refusal, Result, Signature};
 use crate::game::Variant;
 use crate::ruleset::Ruleset;
 use crate::storage::event::{Event, Kind};
-use crate::storage::{self, Database, EventId, Subject, setting};
+use crate::storage::{Database, EventId, Snapshot, Subject};
 
 /// A new event, as a director announces it.
 #[derive(Clone, Debug, Default)]
@@ -49,7 +47,7 @@ pub fn announce(
     })?;
     ruleset(&new.ruleset)?;
     let mut change = database.change(signature.act("event new"))?;
-    let same = storage::event::named(&change, &new.name)?;
+    let same = change.events_named(&new.name)?;
     if let Some(event) = same.into_iter().find(|event| event.date == new.date) {
         return Err(exists(&event).into());
     }
@@ -66,7 +64,7 @@ pub fn announce(
         variant: variant.name().to_owned(),
         lots: None,
     })?;
-    setting::use_event(&mut change, event.id)?;
+    change.select_event(event.id)?;
     change.about(Subject {
         event: Some(event.id),
         ..Subject::default()
@@ -88,7 +86,7 @@ pub fn draw_lots(
 ) -> Result<Event> {
     let mut change = database.change(signature.act("event lots"))?;
     // What another process has done since the event was read counts too.
-    let event = storage::find::<Event>(&change, event.id)?.ok_or(Refusal::NoEvent)?;
+    let event = change.event(event.id)?.ok_or(Refusal::NoEvent)?;
     if let Some(seed) = event.lots {
         return Err(Refusal::LotsDrawn(seed).into());
     }
@@ -161,7 +159,7 @@ fn exists(event: &Event) -> Refusal {
 pub fn take_in_hand(database: &mut Database, signature: &Signature, name: &str) -> Result<Event> {
     let mut change = database.change(signature.act("event use"))?;
     let event = find(&change, name)?;
-    setting::use_event(&mut change, event.id)?;
+    change.select_event(event.id)?;
     if !change.is_empty() {
         change.about(Subject {
             event: Some(event.id),
@@ -178,16 +176,16 @@ pub fn take_in_hand(database: &mut Database, signature: &Signature, name: &str) 
 /// # Errors
 ///
 /// If it cannot be told.
-pub fn meant(connection: &Connection, name: Option<&str>) -> Result<Event> {
+pub fn meant(snapshot: &Snapshot<'_>, name: Option<&str>) -> Result<Event> {
     if let Some(name) = name {
-        return find(connection, name);
+        return find(snapshot, name);
     }
-    if let Some(id) = setting::current_event(connection)?
-        && let Some(event) = storage::find::<Event>(connection, id)?
+    if let Some(id) = snapshot.selected_event()?
+        && let Some(event) = snapshot.event(id)?
     {
         return Ok(event);
     }
-    let mut tournaments = storage::event::of_kind(connection, Kind::Tournament)?;
+    let mut tournaments = snapshot.events_of_kind(Kind::Tournament)?;
     match (tournaments.pop(), tournaments.len()) {
         (None, _) => Err(Refusal::NoEvent.into()),
         (Some(only), 0) => Ok(only),
@@ -200,13 +198,13 @@ pub fn meant(connection: &Connection, name: Option<&str>) -> Result<Event> {
 /// # Errors
 ///
 /// If there is none, or there are several.
-pub fn find(connection: &Connection, text: &str) -> Result<Event> {
+pub fn find(snapshot: &Snapshot<'_>, text: &str) -> Result<Event> {
     if let Ok(number) = text.parse()
-        && let Some(event) = storage::find::<Event>(connection, EventId(number))?
+        && let Some(event) = snapshot.event(EventId(number))?
     {
         return Ok(event);
     }
-    let events = storage::event::all(connection)?;
+    let events = snapshot.events()?;
     let wanted = text.to_lowercase();
     let exact = |event: &&Event| event.name.to_lowercase() == wanted;
     let prefix = |event: &&Event| event.name.to_lowercase().starts_with(&wanted);

@@ -1,6 +1,5 @@
 //! The record on its way out: games with their moves, and everything as JSON.
 
-use rusqlite::Connection;
 use serde_json::{Value, json};
 
 use super::judge::Judge;
@@ -10,8 +9,8 @@ use crate::adjudicate::ruling::apply;
 use crate::board::Colour;
 use crate::storage::event::Event;
 use crate::storage::game::{Game, Winner};
-use crate::storage::player::{self, Register};
-use crate::storage::{self, PlayerId, document, journal};
+use crate::storage::player::Register;
+use crate::storage::{self, PlayerId, Snapshot, journal};
 use crate::transcript::{Declared, DeclaredResult, Header, Place, Transcript};
 
 /// The games of an event that have a sheet, with the names, the event and the
@@ -20,16 +19,16 @@ use crate::transcript::{Declared, DeclaredResult, Header, Place, Transcript};
 /// # Errors
 ///
 /// If the database cannot be read.
-pub fn games(connection: &Connection, event: &Event) -> Result<(Vec<Transcript>, usize)> {
-    let judge = Judge::of(connection, event)?;
-    let rounds = storage::round::of_event(connection, event.id)?;
+pub fn games(snapshot: &Snapshot<'_>, event: &Event) -> Result<(Vec<Transcript>, usize)> {
+    let judge = Judge::of(snapshot, event)?;
+    let rounds = snapshot.rounds_of_event(event.id)?;
     let mut transcripts = Vec::new();
     let mut without = 0;
-    for game in storage::game::of_event(connection, event.id)? {
+    for game in snapshot.games_of_event(event.id)? {
         if game.is_bye() {
             continue;
         }
-        let Some(transcript) = transcript(connection, &judge, &game)? else {
+        let Some(transcript) = transcript(snapshot, &judge, &game)? else {
             without += 1;
             continue;
         };
@@ -38,7 +37,7 @@ pub fn games(connection: &Connection, event: &Event) -> Result<(Vec<Transcript>,
         let names = [("black", Some(game.black_id)), ("white", game.white_id)];
         for (key, id) in names {
             if let Some(id) = id {
-                header.push(key, name(connection, id)?);
+                header.push(key, name(snapshot, id)?);
             }
         }
         header.push("event", &event.name);
@@ -60,19 +59,19 @@ pub fn games(connection: &Connection, event: &Event) -> Result<(Vec<Transcript>,
 }
 
 /// The record of a game as the rulings have left it.
-fn transcript(connection: &Connection, judge: &Judge, game: &Game) -> Result<Option<Transcript>> {
-    let sheets = sheet::of_game(connection, judge.variant(), game.id)?;
+fn transcript(snapshot: &Snapshot<'_>, judge: &Judge, game: &Game) -> Result<Option<Transcript>> {
+    let sheets = sheet::of_game(snapshot, judge.variant(), game.id)?;
     let Some(base) = ruled::base(sheets) else {
         return Ok(None);
     };
-    let standing = ruled::standing(connection, judge, game.id)?;
+    let standing = ruled::standing(snapshot, judge, game.id)?;
     Ok(Some(apply(&standing, &base).unwrap_or(base)))
 }
 
-fn name(connection: &Connection, id: PlayerId) -> Result<String> {
-    let row = storage::find::<player::Player>(connection, id)?;
+fn name(snapshot: &Snapshot<'_>, id: PlayerId) -> Result<String> {
+    let row = snapshot.player(id)?;
     let person = match row {
-        Some(row) => storage::find::<player::Player>(connection, row.person())?,
+        Some(row) => snapshot.player(row.person())?,
         None => None,
     };
     Ok(person.map_or_else(String::new, |person| person.full_name()))
@@ -104,25 +103,25 @@ fn declared(judge: &Judge, game: &Game) -> Option<Declared> {
 /// # Errors
 ///
 /// If the database cannot be read.
-pub fn everything(connection: &Connection, event: &Event) -> Result<Value> {
-    let directory = Directory::of_event(connection, event.id)?;
-    let games = storage::game::of_event(connection, event.id)?;
-    let sheets = storage::sheet::all_of_event(connection, event.id)?;
+pub fn everything(snapshot: &Snapshot<'_>, event: &Event) -> Result<Value> {
+    let directory = Directory::of_event(snapshot, event.id)?;
+    let games = snapshot.games_of_event(event.id)?;
+    let sheets = snapshot.all_sheets_of_event(event.id)?;
     let mut rulings = Vec::new();
     let mut documents = Vec::new();
     for sheet in &sheets {
-        documents.push(document_json(connection, sheet.document_id)?);
+        documents.push(document_json(snapshot, sheet.document_id)?);
     }
-    for source in document::sources_of(connection, event.id)? {
-        documents.push(document_json(connection, source.document_id)?);
+    for source in snapshot.sources_of_event(event.id)? {
+        documents.push(document_json(snapshot, source.document_id)?);
     }
     documents.sort_by_key(|document| document["id"].as_i64());
     documents.dedup();
-    let disputes = storage::dispute::of_event(connection, event.id)?;
+    let disputes = snapshot.disputes_of_event(event.id)?;
     for dispute in &disputes {
-        rulings.extend(storage::ruling::of_dispute(connection, dispute.id)?);
+        rulings.extend(snapshot.rulings_of_dispute(dispute.id)?);
     }
-    let journal = journal::of_event(connection, event.id)?;
+    let journal = snapshot.journal_of_event(event.id)?;
     let players: Vec<Value> = directory
         .people()
         .map(|player| {
@@ -134,24 +133,24 @@ pub fn everything(connection: &Connection, event: &Event) -> Result<Value> {
     Ok(json!({
         "event": event,
         "players": players,
-        "entries": storage::entry::of_event(connection, event.id)?,
-        "absences": storage::entry::absences(connection, event.id)?,
-        "memberships": storage::membership::of_event(connection, event.id)?,
-        "rounds": storage::round::of_event(connection, event.id)?,
+        "entries": snapshot.entrants_of_event(event.id)?,
+        "absences": snapshot.absences_of_event(event.id)?,
+        "memberships": snapshot.memberships_of_event(event.id)?,
+        "rounds": snapshot.rounds_of_event(event.id)?,
         "games": games,
         "sheets": sheets,
-        "withdrawals": storage::sheet::withdrawn_of_event(connection, event.id)?,
+        "withdrawals": snapshot.withdrawals_of_event(event.id)?,
         "documents": documents,
         "disputes": disputes,
         "rulings": rulings,
-        "published": storage::publication::of_event(connection, event.id)?,
+        "published": snapshot.publications_of_event(event.id)?,
         "journal": journal.iter().map(entry_json).collect::<Vec<_>>(),
     }))
 }
 
-fn document_json(connection: &Connection, id: storage::DocumentId) -> Result<Value> {
-    let received = document::find(connection, id)?;
-    let bytes = document::bytes(connection, id)?;
+fn document_json(snapshot: &Snapshot<'_>, id: storage::DocumentId) -> Result<Value> {
+    let received = snapshot.document(id)?;
+    let bytes = snapshot.document_bytes(id)?;
     let mut value = json!(received);
     value["text"] = String::from_utf8(bytes).ok().into();
     Ok(value)

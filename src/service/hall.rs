@@ -1,16 +1,14 @@
 //! An event as it stands: players, rounds and games, for looking things up.
 
-use rusqlite::Connection;
-
 use super::judge::{Judge, Official};
 use super::register::Directory;
 use super::{Refusal, Result};
 use crate::adjudicate::{Outcome, Undecided};
 use crate::board::Colour;
 use crate::storage::event::Event;
-use crate::storage::game::{self, Game};
-use crate::storage::round::{self, Round};
-use crate::storage::{EventId, PlayerId};
+use crate::storage::game::Game;
+use crate::storage::round::Round;
+use crate::storage::{EventId, PlayerId, Snapshot};
 use crate::tournament::HalfPoints;
 
 /// A round with its games and the people in it.
@@ -47,12 +45,12 @@ impl Hall {
     /// # Errors
     ///
     /// If there is no such round.
-    pub fn of(connection: &Connection, event: &Event, number: u32) -> Result<Self> {
-        let round = find_round(connection, event.id, number)?;
+    pub fn of(snapshot: &Snapshot<'_>, event: &Event, number: u32) -> Result<Self> {
+        let round = find_round(snapshot, event.id, number)?;
         Ok(Self {
-            games: game::of_round(connection, round.id)?,
-            directory: Directory::of_event(connection, event.id)?,
-            judge: Judge::of(connection, event)?,
+            games: snapshot.games_of_round(round.id)?,
+            directory: Directory::of_event(snapshot, event.id)?,
+            judge: Judge::of(snapshot, event)?,
             event: event.clone(),
             round,
         })
@@ -131,10 +129,10 @@ impl Hall {
 }
 
 /// The round of an event with this number.
-pub(super) fn find_round(connection: &Connection, event: EventId, number: u32) -> Result<Round> {
-    let found = round::numbered(connection, event, number)?;
+pub(super) fn find_round(snapshot: &Snapshot<'_>, event: EventId, number: u32) -> Result<Round> {
+    let found = snapshot.round_numbered(event, number)?;
     let last = || -> Result<u32> {
-        let rounds = round::of_event(connection, event)?;
+        let rounds = snapshot.rounds_of_event(event)?;
         Ok(rounds.last().map_or(0, |round| round.number))
     };
     match found {
@@ -149,12 +147,12 @@ pub(super) fn find_round(connection: &Connection, event: EventId, number: u32) -
 
 /// The points of a player so far, from their own games; finals left out.
 pub(super) fn points(
-    connection: &Connection,
+    snapshot: &Snapshot<'_>,
     judge: &Judge,
     event: EventId,
     player: PlayerId,
 ) -> Result<HalfPoints> {
-    let games = game::towards_points(connection, player, event)?;
+    let games = snapshot.games_for_points(player, event)?;
     Ok(games.iter().fold(HalfPoints::NONE, |points, game| {
         let colour = game.colour_of(player);
         points + colour.map_or(HalfPoints::NONE, |colour| points_of(judge, game, colour))

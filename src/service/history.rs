@@ -2,15 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use rusqlite::Connection;
-
 use super::register::Directory;
 use super::{Error, Refusal, Result, Signature};
 use crate::storage::Row;
 use crate::storage::event::Event;
 use crate::storage::game::Game;
 use crate::storage::journal::Entry;
-use crate::storage::{self, Database, JournalId, PlayerId, RoundId, journal, round};
+use crate::storage::{self, Database, JournalId, PlayerId, RoundId, Snapshot, journal};
 
 /// Which entries of the journal to show; `None` means all.
 #[derive(Clone, Copy, Debug, Default)]
@@ -31,13 +29,13 @@ pub struct Wanted<'a> {
 /// # Errors
 ///
 /// If no player or several are meant, or the database cannot be read.
-pub fn entries(connection: &Connection, wanted: &Wanted<'_>) -> Result<Vec<Entry>> {
-    let question = Question::of(connection, wanted)?;
+pub fn entries(snapshot: &Snapshot<'_>, wanted: &Wanted<'_>) -> Result<Vec<Entry>> {
+    let question = Question::of(snapshot, wanted)?;
     let mut entries = match wanted.event {
-        Some(event) => journal::of_event(connection, event.id)?,
+        Some(event) => snapshot.journal_of_event(event.id)?,
         None => {
             let mut all = Vec::new();
-            journal::walk(connection, |entry| {
+            snapshot.walk_journal(|entry| {
                 all.push(entry);
                 Ok(())
             })?;
@@ -57,17 +55,17 @@ struct Question<'a> {
 }
 
 impl<'a> Question<'a> {
-    fn of(connection: &Connection, wanted: &'a Wanted<'a>) -> Result<Self> {
+    fn of(snapshot: &Snapshot<'_>, wanted: &'a Wanted<'a>) -> Result<Self> {
         let players = match wanted.player {
             None => BTreeSet::new(),
             Some(name) => {
-                let directory = Directory::of_all(connection)?;
+                let directory = Directory::of_all(snapshot)?;
                 directory.names_of(directory.meant(name)?.id).collect()
             }
         };
         let rounds = match wanted.event {
             None => Vec::new(),
-            Some(event) => round::of_event(connection, event.id)?,
+            Some(event) => snapshot.rounds_of_event(event.id)?,
         };
         let is_wanted = |number| wanted.round.is_none_or(|wanted| wanted == number);
         let rounds = rounds.iter().filter(|round| is_wanted(round.number));
@@ -136,7 +134,7 @@ pub struct Undone {
 /// If there is none, or what it wrote is kept for good.
 pub fn undo(database: &mut Database, signature: &Signature) -> Result<Undone> {
     let mut change = database.change(signature.act("undo"))?;
-    let Some(entry) = journal::last_change(&change)? else {
+    let Some(entry) = change.last_change()? else {
         return Err(Refusal::NothingToUndo.into());
     };
     let irreversible = |why: String| {
@@ -153,7 +151,7 @@ pub fn undo(database: &mut Database, signature: &Signature) -> Result<Undone> {
         ));
     }
     change.take_back(&entry).map_err(|error| match error {
-        storage::Error::Refused(why) if why.contains("FOREIGN KEY") => {
+        storage::Error::Referenced => {
             irreversible("a sheet or a ruling rests on it, and those stay".to_owned())
         }
         storage::Error::Refused(why) => irreversible(why),

@@ -1,7 +1,5 @@
 //! From what was entered to what counts, by the rules of the event.
 
-use rusqlite::Connection;
-
 use super::ruled::{self, Decided, Ground};
 use super::{Result, event};
 use crate::adjudicate::{Ended, How, Outcome, Rule, Undecided, Verdict, decide};
@@ -9,6 +7,7 @@ use crate::board::{Colour, PerColour};
 use crate::game::{Goal, Position, Score, Setup, Variant};
 use crate::ruleset::{Draw, Ruleset};
 use crate::storage::DisputeId;
+use crate::storage::Snapshot;
 use crate::storage::event::Event;
 use crate::storage::game::{Game, Winner};
 use crate::transcript::Ending;
@@ -48,13 +47,13 @@ impl Judge {
     /// # Errors
     ///
     /// If this program does not understand its rules or its game.
-    pub fn of(connection: &Connection, event: &Event) -> Result<Self> {
+    pub fn of(snapshot: &Snapshot<'_>, event: &Event) -> Result<Self> {
         let mut judge = Self {
             rules: event::rules(event)?,
             variant: event::variant(event)?,
             decided: Decided::new(),
         };
-        judge.decided = ruled::of_event(connection, event, &judge)?;
+        judge.decided = ruled::of_event(snapshot, event, &judge)?;
         Ok(judge)
     }
 

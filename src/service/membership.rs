@@ -4,7 +4,7 @@
 use super::attendance::entered;
 use super::{Result, Signature};
 use crate::storage::event::Event;
-use crate::storage::membership::{self, Categories, Designation, Membership};
+use crate::storage::membership::{Categories, Designation, Membership};
 use crate::storage::player::Player;
 use crate::storage::{Change, Database, EntryId, Subject};
 
@@ -32,7 +32,7 @@ pub(super) fn note(change: &mut Change<'_>, entry: EntryId, said: &Said) -> Resu
     if said.is_empty() {
         return Ok(false);
     }
-    let found = membership::of_entry(change, entry)?;
+    let found = change.membership_of(entry)?;
     let with = |mut row: Membership| {
         if let Some(team) = &said.team {
             let team = team.trim();
@@ -94,7 +94,7 @@ pub fn assign(
     let mut change = database.change(signature.act("player assign"))?;
     let (player, entry) = entered(&change, event, name)?;
     note(&mut change, entry.id, said)?;
-    let row = membership::of_entry(&change, entry.id)?;
+    let row = change.membership_of(entry.id)?;
     change.about(Subject {
         event: Some(event.id),
         players: vec![player.id],

@@ -3,10 +3,10 @@
 use super::membership::{self, Said};
 use super::register::Directory;
 use super::{Refusal, Result, Signature};
-use crate::storage::entry::{self, Entry};
+use crate::storage::entry::Entry;
 use crate::storage::event::Event;
-use crate::storage::player::{self, Number, Player, Register};
-use crate::storage::{self, Change, Database, EventId, PlayerId, Subject};
+use crate::storage::player::{Number, Player, Register};
+use crate::storage::{Change, Database, EventId, PlayerId, Subject};
 
 /// A player as a list or a director names one.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -154,7 +154,7 @@ fn refuse_number_of_another(change: &Change<'_>, person: &Person) -> Result<()> 
     let Some(number) = &person.number else {
         return Ok(());
     };
-    let owner = player::numbered(change, Register::Wof, number)?;
+    let owner = change.player_numbered(Register::Wof, number)?;
     match owner.filter(|owner| !owner.full_name().eq_ignore_ascii_case(&person.full_name())) {
         None => Ok(()),
         Some(owner) => Err(Refusal::NumberTaken {
@@ -184,12 +184,12 @@ fn known(directory: &Directory, person: &Person, search: Search) -> Result<Optio
 /// Finds a person in the register, by number first, or makes a new row.
 pub(super) fn arrive(change: &mut Change<'_>, person: &Person) -> Result<(Player, Arrival)> {
     let found = if let Some(number) = &person.number {
-        match player::numbered(change, Register::Wof, number)? {
+        match change.player_numbered(Register::Wof, number)? {
             Some(found) => Some(found),
             None => unnumbered_namesake(change, person)?,
         }
     } else {
-        let mut named = player::named(change, &person.name, &person.given)?;
+        let mut named = change.players_named(&person.name, &person.given)?;
         named.retain(|each| person.country.is_empty() || each.country == person.country);
         named.into_iter().next()
     };
@@ -221,8 +221,8 @@ pub(super) fn arrive(change: &mut Change<'_>, person: &Person) -> Result<(Player
 
 /// A player of the same name and country who has no number yet.
 fn unnumbered_namesake(change: &Change<'_>, person: &Person) -> Result<Option<Player>> {
-    for found in player::named(change, &person.name, &person.given)? {
-        let numbers = player::numbers_of(change, found.id)?;
+    for found in change.players_named(&person.name, &person.given)? {
+        let numbers = change.player_numbers_of(found.id)?;
         let has_number = numbers.iter().any(|each| each.register == Register::Wof);
         if !has_number && (found.country.is_empty() || found.country == person.country) {
             return Ok(Some(found));
@@ -249,7 +249,7 @@ fn give_number(change: &mut Change<'_>, player: &Player, number: Option<&str>) -
     let Some(number) = number else {
         return Ok(false);
     };
-    match player::numbered(change, Register::Wof, number)? {
+    match change.player_numbered(Register::Wof, number)? {
         Some(owner) if owner.id == player.id => Ok(false),
         Some(owner) => Err(Refusal::NumberTaken {
             name: owner.full_name(),
@@ -275,7 +275,7 @@ pub(super) fn enter(
     player: &Player,
     first_round: u32,
 ) -> Result<Entry> {
-    let entries = entry::of_event(change, event)?;
+    let entries = change.entrants_of_event(event)?;
     let directory = Directory::of_event(change, event)?;
     let same = |each: &&Entry| {
         each.player_id == player.id
@@ -318,7 +318,7 @@ pub fn merge(
         return Err(Refusal::SamePlayer(one.full_name()).into());
     }
     refuse_two_people(&change, &one, &other)?;
-    let mut merged = player::merged_into(&change, one.id)?;
+    let mut merged = change.players_merged_into(one.id)?;
     merged.push(one.clone());
     for mut row in merged {
         row.merged_into = Some(other.id);
@@ -335,16 +335,16 @@ pub fn merge(
 
 fn refuse_two_people(change: &Change<'_>, one: &Player, other: &Player) -> Result<()> {
     let events = |player: PlayerId| -> Result<Vec<EventId>> {
-        let entries = entry::events_of(change, player)?;
+        let entries = change.entrants_of_player(player)?;
         Ok(entries.into_iter().map(|entry| entry.event_id).collect())
     };
     let mut theirs = events(other.id)?;
-    for merged in player::merged_into(change, other.id)? {
+    for merged in change.players_merged_into(other.id)? {
         theirs.extend(events(merged.id)?);
     }
     let both = events(one.id)?.into_iter().find(|id| theirs.contains(id));
     let Some(id) = both else { return Ok(()) };
-    let event = storage::find::<Event>(change, id)?;
+    let event = change.event(id)?;
     Err(Refusal::TwoPeople {
         one: one.full_name(),
         other: other.full_name(),

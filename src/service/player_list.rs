@@ -9,7 +9,7 @@ use crate::formats::list::papp::PappPlayers;
 use crate::formats::list::player_csv::{CsvPlayer, Designated, PlayerCsv};
 use crate::storage::event::Event;
 use crate::storage::membership::Designation;
-use crate::storage::{Database, Detail, Subject, document, entry};
+use crate::storage::{Database, Detail, Subject};
 use crate::transcript::Place;
 
 /// A list of players, read.
@@ -200,7 +200,7 @@ pub fn import(
             Arrival::Known => tally.known += 1,
             Arrival::Renamed { from } => {
                 tally.changed += 1;
-                if !entry::events_of(&change, player.id)?.is_empty() {
+                if !change.entrants_of_player(player.id)?.is_empty() {
                     tally.renamed.push(Renamed {
                         line: *line,
                         from,
@@ -217,7 +217,7 @@ pub fn import(
                 Some(entry)
             }
             Err(super::Error::Refused(Refusal::AlreadyEntered { .. })) => {
-                entry::of_player(&change, event.id, player.id)?
+                change.entrant_of(event.id, player.id)?
             }
             Err(error) => return Err(error),
         };
@@ -230,7 +230,7 @@ pub fn import(
     if change.is_empty() {
         return Ok(tally);
     }
-    document::keep(&mut change, &list.name, list.format, &list.bytes)?;
+    change.keep_document(&list.name, list.format, &list.bytes)?;
     change.about(Subject {
         event: into.map(|event| event.id),
         ..Subject::default()

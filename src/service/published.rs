@@ -1,12 +1,9 @@
 //! Standings as they were shown to the players, and when.
 
-use rusqlite::Connection;
-
 use super::Result;
 use crate::storage::event::Event;
-use crate::storage::journal;
-use crate::storage::publication::{self, Publication};
-use crate::storage::{PublicationId, Row};
+use crate::storage::publication::Publication;
+use crate::storage::{PublicationId, Row, Snapshot};
 
 /// Published standings, with who published them and when.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,8 +29,8 @@ impl Published {
 /// # Errors
 ///
 /// If the database cannot be read.
-pub fn of_event(connection: &Connection, event: &Event) -> Result<Vec<Published>> {
-    let entries = journal::of_event(connection, event.id)?;
+pub fn of_event(snapshot: &Snapshot<'_>, event: &Event) -> Result<Vec<Published>> {
+    let entries = snapshot.journal_of_event(event.id)?;
     let seals = entries
         .into_iter()
         .filter(|entry| entry.act == "round seal");
@@ -43,7 +40,7 @@ pub fn of_event(connection: &Connection, event: &Event) -> Result<Vec<Published>
         let ids = after.rows.iter().flatten().filter_map(publication_id);
         told.extend(ids.map(|id| (id, entry.at.clone(), entry.by.clone())));
     }
-    let published = publication::of_event(connection, event.id)?;
+    let published = snapshot.publications_of_event(event.id)?;
     let published = published.into_iter().map(|publication| {
         let found = told.iter().find(|(id, _, _)| *id == publication.id);
         let (at, by) = found.map_or_else(Default::default, |(_, at, by)| (at.clone(), by.clone()));

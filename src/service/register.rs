@@ -2,11 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use rusqlite::Connection;
-
 use super::{Refusal, Result};
-use crate::storage::player::{self, Number, Player, Register};
-use crate::storage::{EventId, PlayerId};
+use crate::storage::player::{Number, Player, Register};
+use crate::storage::{EventId, PlayerId, Snapshot};
 
 /// The name of somebody of whom a file says nothing: the row stands for
 /// whoever sat there, has no number, and enters no event.
@@ -26,9 +24,9 @@ impl Directory {
     /// # Errors
     ///
     /// If the database cannot be read.
-    pub fn of_all(connection: &Connection) -> Result<Self> {
-        let players = player::all(connection)?;
-        Ok(Self::new(players, player::numbers(connection)?))
+    pub fn of_all(snapshot: &Snapshot<'_>) -> Result<Self> {
+        let players = snapshot.players()?;
+        Ok(Self::new(players, snapshot.player_numbers()?))
     }
 
     /// Those who entered an event, and those they turned out to be.
@@ -36,12 +34,9 @@ impl Directory {
     /// # Errors
     ///
     /// If the database cannot be read.
-    pub fn of_event(connection: &Connection, event: EventId) -> Result<Self> {
-        let players = player::of_event(connection, event)?;
-        Ok(Self::new(
-            players,
-            player::numbers_of_event(connection, event)?,
-        ))
+    pub fn of_event(snapshot: &Snapshot<'_>, event: EventId) -> Result<Self> {
+        let players = snapshot.players_of_event(event)?;
+        Ok(Self::new(players, snapshot.player_numbers_of_event(event)?))
     }
 
     fn new(players: Vec<Player>, numbers: Vec<Number>) -> Self {

@@ -1,7 +1,5 @@
 //! Results: entered, given by default, given as a bye.
 
-use rusqlite::Connection;
-
 use super::hall::{Hall, Seen, points};
 use super::judge::{Judge, needs_a_sheet};
 use super::round::{self, Existing, Pairing};
@@ -13,7 +11,7 @@ use crate::ruleset::Draw;
 use crate::storage::event::Event;
 use crate::storage::game::{Game, TypedEnding, Winner};
 use crate::storage::round::{Stage, State};
-use crate::storage::{Database, Subject, game};
+use crate::storage::{Database, Snapshot, Subject};
 use crate::tournament::HalfPoints;
 use crate::transcript::Ending;
 
@@ -72,10 +70,12 @@ pub fn set(
     if round.state == State::Sealed {
         return Err(Refusal::Sealed(round.number).into());
     }
-    let old = game::at_board(&change, round.id, board)?.ok_or(Refusal::NoTable {
-        round: round.number,
-        board,
-    })?;
+    let old = change
+        .game_at_table(round.id, board)?
+        .ok_or(Refusal::NoTable {
+            round: round.number,
+            board,
+        })?;
     if old.is_bye() {
         return Err(Refusal::IsBye { board }.into());
     }
@@ -90,7 +90,7 @@ pub fn set(
         }
         .into());
     }
-    game::enter(&mut change, &old, &new)?;
+    change.enter_result(&old, &new)?;
     change.about(subject(hall, &new));
     let reread = needs_a_sheet(&new)
         .then(|| Hall::of(&change, &hall.event, round.number))
@@ -175,11 +175,11 @@ fn check(judge: &Judge, score: Score) -> std::result::Result<(), Wrong> {
 }
 
 fn totals(
-    connection: &Connection,
+    snapshot: &Snapshot<'_>,
     hall: &Hall,
     game: &Game,
 ) -> Result<PerColour<Option<HalfPoints>>> {
-    let of = |player| points(connection, &hall.judge, hall.event.id, player);
+    let of = |player| points(snapshot, &hall.judge, hall.event.id, player);
     Ok(PerColour {
         black: Some(of(game.black_id)?),
         white: game.white_id.map(of).transpose()?,
@@ -226,10 +226,11 @@ pub fn bye(
     name: &str,
     second: SecondBye,
 ) -> Result<Settled> {
-    let connection = database.connection();
-    let directory = super::register::Directory::of_event(connection, event.id)?;
+    let snapshot = database.snapshot()?;
+    let directory = super::register::Directory::of_event(&snapshot, event.id)?;
     let player = directory.meant(name)?.clone();
-    let earlier = game::of_player(connection, player.id)?;
+    let earlier = snapshot.games_of_player(player.id)?;
+    drop(snapshot);
     let had = earlier
         .iter()
         .any(|game| game.event_id == event.id && game.is_bye());
@@ -254,7 +255,7 @@ pub fn bye(
     Ok(Settled {
         seen: paired.hall.seen(game),
         before: None,
-        totals: totals(database.connection(), &paired.hall, game)?,
+        totals: totals(&database.snapshot()?, &paired.hall, game)?,
     })
 }
 

@@ -7,12 +7,12 @@ use super::register::Directory;
 use super::table::EventTable;
 use super::{Error, Refusal, Result, Signature};
 use crate::report;
-use crate::storage::entry::{self, Absence, Entry};
+use crate::storage::entry::{Absence, Entry};
 use crate::storage::event::Event;
-use crate::storage::game::{self, Game};
+use crate::storage::game::Game;
 use crate::storage::player::Player;
 use crate::storage::publication::{Publication, Standing};
-use crate::storage::round::{self, Round, Stage, State};
+use crate::storage::round::{Round, Stage, State};
 use crate::storage::{Change, Database, PlayerId, Subject};
 use crate::tournament::Finals;
 
@@ -114,13 +114,13 @@ fn seats(game: &Game) -> impl Iterator<Item = PlayerId> {
 }
 
 fn open_round(change: &mut Change<'_>, event: &Event, number: u32, stage: Stage) -> Result<Round> {
-    if let Some(round) = round::numbered(change, event.id, number)? {
+    if let Some(round) = change.round_numbered(event.id, number)? {
         return match round.state {
             State::Open => Ok(round),
             State::Sealed => Err(Refusal::Sealed(number).into()),
         };
     }
-    let rounds = round::of_event(change, event.id)?;
+    let rounds = change.rounds_of_event(event.id)?;
     let last = rounds.last().map_or(0, |round| round.number);
     if number != last + 1 {
         return Err(Refusal::NotNextRound {
@@ -140,7 +140,7 @@ fn open_round(change: &mut Change<'_>, event: &Event, number: u32, stage: Stage)
 }
 
 fn clear(change: &mut Change<'_>, round: &Round) -> Result<()> {
-    for game in game::of_round(change, round.id)? {
+    for game in change.games_of_round(round.id)? {
         let settled = game.is_settled() && !game.is_bye();
         if settled {
             return Err(Refusal::HasResult {
@@ -169,13 +169,13 @@ impl Floor {
             event: event.clone(),
             round: round.clone(),
             directory: Directory::of_event(change, event.id)?,
-            entries: entry::of_event(change, event.id)?,
-            absences: entry::absences(change, event.id)?,
+            entries: change.entrants_of_event(event.id)?,
+            absences: change.absences_of_event(event.id)?,
         })
     }
 
     fn pair(&self, change: &mut Change<'_>, pairing: &Pairing) -> Result<Game> {
-        let games = game::of_round(change, self.round.id)?;
+        let games = change.games_of_round(self.round.id)?;
         let black = self.present(&games, &pairing.black)?;
         let white = match &pairing.white {
             Some(name) => Some(self.present(&games, name)?),
@@ -251,8 +251,8 @@ fn repeats(
     floor: &Floor,
     new: &[Game],
 ) -> Result<Vec<Repeated>> {
-    let rounds = round::of_event(change, event.id)?;
-    let earlier = game::of_event(change, event.id)?;
+    let rounds = change.rounds_of_event(event.id)?;
+    let earlier = change.games_of_event(event.id)?;
     let pair = |game: &Game| {
         let mut ids: Vec<_> = seats(game)
             .filter_map(|id| floor.directory.person(id).map(|person| person.id))

@@ -3,17 +3,15 @@
 
 use std::collections::BTreeMap;
 
-use rusqlite::Connection;
-
 use super::judge::{Judge, Official, draw_win, how};
 use super::sheet::{self, ReadSheet};
 use super::{Refusal, Result};
 use crate::adjudicate::ruling::{Ruling, apply, ruled_score};
 use crate::adjudicate::{Ended, How, Undecided, decide, replay};
 use crate::storage::event::Event;
-use crate::storage::game::{self, Game};
+use crate::storage::game::Game;
 use crate::storage::sheet::WrittenBy;
-use crate::storage::{self, DisputeId, GameId, dispute, ruling};
+use crate::storage::{DisputeId, GameId, Snapshot};
 use crate::transcript::Transcript;
 
 /// What a game is decided by, where what was entered does not decide it.
@@ -37,29 +35,29 @@ pub(super) type Decided = BTreeMap<GameId, Found>;
 
 /// What counts of the games of an event that were ruled about, or whose ending
 /// needs the board of a sheet.
-pub(super) fn of_event(connection: &Connection, event: &Event, judge: &Judge) -> Result<Decided> {
+pub(super) fn of_event(snapshot: &Snapshot<'_>, event: &Event, judge: &Judge) -> Result<Decided> {
     let mut decided = Decided::new();
-    for dispute in dispute::of_event(connection, event.id)? {
+    for dispute in snapshot.disputes_of_event(event.id)? {
         if decided.contains_key(&dispute.game_id) {
             continue;
         }
-        let Some(game) = storage::find::<Game>(connection, dispute.game_id)? else {
+        let Some(game) = snapshot.game(dispute.game_id)? else {
             continue;
         };
-        let standing = standing(connection, judge, game.id)?;
+        let standing = standing(snapshot, judge, game.id)?;
         if standing.is_empty() {
             continue;
         }
-        if let Some(official) = official(connection, judge, &game, &standing)? {
+        if let Some(official) = official(snapshot, judge, &game, &standing)? {
             let ground = Ground::Ruling(dispute.id);
             decided.insert(game.id, Found { ground, official });
         }
     }
-    for game in game::without_discs(connection, event.id)? {
+    for game in snapshot.games_without_discs(event.id)? {
         if decided.contains_key(&game.id) {
             continue;
         }
-        if let Some(official) = official(connection, judge, &game, &[])? {
+        if let Some(official) = official(snapshot, judge, &game, &[])? {
             let ground = Ground::Sheet;
             decided.insert(game.id, Found { ground, official });
         }
@@ -70,13 +68,13 @@ pub(super) fn of_event(connection: &Connection, event: &Event, judge: &Judge) ->
 /// The rulings that hold for a game. Exchanged colours are not among them:
 /// they stand in the game itself.
 pub(super) fn standing(
-    connection: &Connection,
+    snapshot: &Snapshot<'_>,
     judge: &Judge,
     game: GameId,
 ) -> Result<Vec<Ruling>> {
     let geometry = judge.variant().geometry();
     let mut rulings = Vec::new();
-    for row in ruling::standing_for(connection, game)? {
+    for row in snapshot.rulings_in_force(game)? {
         let read = Ruling::parse(geometry, &row.decision)
             .map_err(|error| Refusal::NotARuling(error.to_string()))?;
         if read != Ruling::ExchangeColours {
@@ -101,12 +99,12 @@ pub(super) fn base(sheets: Vec<ReadSheet>) -> Option<Transcript> {
 /// What the record of a game and these rulings make of it; nothing where there
 /// is no record and nobody has ruled a score.
 pub(super) fn official(
-    connection: &Connection,
+    snapshot: &Snapshot<'_>,
     judge: &Judge,
     game: &Game,
     rulings: &[Ruling],
 ) -> Result<Option<std::result::Result<Official, Undecided>>> {
-    let sheet = base(sheet::of_game(connection, judge.variant(), game.id)?);
+    let sheet = base(sheet::of_game(snapshot, judge.variant(), game.id)?);
     let ended = |how: How, board| Ended {
         variant: judge.variant().clone(),
         board,

@@ -1,7 +1,5 @@
 //! Sheets: kept as received, whatever is wrong with them, and checked.
 
-use rusqlite::Connection;
-
 use super::hall::{Hall, Seen};
 use super::judge::Judge;
 use super::result::subject;
@@ -9,10 +7,10 @@ use super::{Refusal, Result, Signature};
 use crate::adjudicate::{Budget, Evidence, Reconciliation, Replay, Severity, reconcile, replay};
 use crate::formats::{self, Expect, Format, Unread};
 use crate::game::{Score, Variant};
-use crate::storage::document::{self, Received};
+use crate::storage::document::Document;
 use crate::storage::game::Game;
-use crate::storage::sheet::{self, Sheet, WrittenBy};
-use crate::storage::{Database, GameId};
+use crate::storage::sheet::{Sheet, WrittenBy};
+use crate::storage::{Database, GameId, Snapshot};
 use crate::transcript::Transcript;
 
 /// A sheet as it comes in.
@@ -36,7 +34,7 @@ pub struct ReadSheet {
     /// The sheet.
     pub sheet: Sheet,
     /// The file it stands in.
-    pub document: Received,
+    pub document: Document,
     /// What was received.
     pub bytes: Vec<u8>,
     /// What it says and how that plays out; nothing if no game can be read in it.
@@ -124,15 +122,15 @@ pub fn add(
     let format = incoming
         .format
         .unwrap_or_else(|| formats::detect(incoming.bytes));
-    let document = document::keep(&mut change, incoming.name, format.name(), incoming.bytes)?;
-    let twins = sheet::of_document(&change, document.id)?;
+    let document = change.keep_document(incoming.name, format.name(), incoming.bytes)?;
+    let twins = change.sheets_of_document(document.id)?;
     let same = |each: &&Sheet| {
         each.game_id == game.id && each.number == incoming.number && each.written_by == incoming.by
     };
     if twins.iter().any(|each| same(&each)) {
         return Err(Refusal::SheetHere { board }.into());
     }
-    let sheet = sheet::add(&mut change, |id| Sheet {
+    let sheet = change.add_sheet(|id| Sheet {
         id,
         game_id: game.id,
         document_id: document.id,
@@ -160,19 +158,21 @@ pub fn add(
 /// # Errors
 ///
 /// If the database cannot be read.
-pub fn of_game(connection: &Connection, variant: &Variant, game: GameId) -> Result<Vec<ReadSheet>> {
-    let sheets = sheet::of_game(connection, game)?;
+pub fn of_game(snapshot: &Snapshot<'_>, variant: &Variant, game: GameId) -> Result<Vec<ReadSheet>> {
+    let sheets = snapshot.sheets_of_game(game)?;
     sheets
         .iter()
-        .map(|sheet| read(connection, variant, sheet))
+        .map(|sheet| read(snapshot, variant, sheet))
         .collect()
 }
 
-fn read(connection: &Connection, variant: &Variant, sheet: &Sheet) -> Result<ReadSheet> {
-    let document = document::find(connection, sheet.document_id)?.ok_or(
-        crate::storage::Error::Damaged("a document is missing".to_owned()),
-    )?;
-    let bytes = document::bytes(connection, document.id)?;
+fn read(snapshot: &Snapshot<'_>, variant: &Variant, sheet: &Sheet) -> Result<ReadSheet> {
+    let document = snapshot
+        .document(sheet.document_id)?
+        .ok_or(crate::storage::Error::Damaged(
+            "a document is missing".to_owned(),
+        ))?;
+    let bytes = snapshot.document_bytes(document.id)?;
     let format = Format::by_name(&document.format).unwrap_or_else(|| formats::detect(&bytes));
     let reading = formats::read(format, &bytes, &Expect::new(variant));
     let games_in_file = reading.games.len();
@@ -195,10 +195,10 @@ fn read(connection: &Connection, variant: &Variant, sheet: &Sheet) -> Result<Rea
 /// # Errors
 ///
 /// If the database cannot be read.
-pub fn check_round(connection: &Connection, hall: &Hall) -> Result<Vec<TableCheck>> {
+pub fn check_round(snapshot: &Snapshot<'_>, hall: &Hall) -> Result<Vec<TableCheck>> {
     let mut checks = Vec::new();
     for game in hall.games.iter().filter(|game| !game.is_bye()) {
-        let sheets = of_game(connection, hall.judge.variant(), game.id)?;
+        let sheets = of_game(snapshot, hall.judge.variant(), game.id)?;
         checks.push(TableCheck {
             seen: hall.seen(game),
             problems: problems(&hall.judge, game, &sheets),

@@ -2,8 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use rusqlite::Connection;
-
 use super::Result;
 use super::judge::{Judge, Official};
 use super::register::Directory;
@@ -11,13 +9,13 @@ use crate::adjudicate::{self, Undecided};
 use crate::board::Colour;
 use crate::formats::list::elo::{self, LAST_NUMBER};
 use crate::ruleset::Ruleset;
-use crate::storage::dispute::{self, Dispute, Status};
+use crate::storage::dispute::{Dispute, Status};
 use crate::storage::event::Event;
-use crate::storage::game::{self, Colours, Game, Rated};
+use crate::storage::game::{Colours, Game, Rated};
 use crate::storage::membership::{self, Membership};
 use crate::storage::player::Register;
-use crate::storage::round::{self, Round, Stage};
-use crate::storage::{self, EntryId, PlayerId, RoundId, entry};
+use crate::storage::round::{Round, Stage};
+use crate::storage::{self, EntryId, PlayerId, RoundId, Snapshot};
 use crate::tournament::{
     self, Crosstable, Designation, GameResult, Measure, Outcome, PlayerIndex, Query, Standings,
 };
@@ -59,10 +57,10 @@ impl EventTable {
     /// # Errors
     ///
     /// If the database cannot be read, or the rules are not understood.
-    pub fn of(connection: &Connection, event: &Event) -> Result<Self> {
-        let judge = Judge::of(connection, event)?;
-        let directory = Directory::of_event(connection, event.id)?;
-        let rounds = round::of_event(connection, event.id)?;
+    pub fn of(snapshot: &Snapshot<'_>, event: &Event) -> Result<Self> {
+        let judge = Judge::of(snapshot, event)?;
+        let directory = Directory::of_event(snapshot, event.id)?;
+        let rounds = snapshot.rounds_of_event(event.id)?;
         let mut build = Build {
             table: empty(event, &judge),
             players: BTreeMap::new(),
@@ -70,13 +68,13 @@ impl EventTable {
             rounds: rounds.into_iter().map(|round| (round.id, round)).collect(),
             undecided: Vec::new(),
         };
-        build.enter(connection, event)?;
-        let games = game::of_rounds(connection, event.id)?;
+        build.enter(snapshot, event)?;
+        let games = snapshot.games_of_rounds(event.id)?;
         for game in &games {
             build.add(&judge, game);
         }
         let open = |dispute: &Dispute| dispute.status == Status::Open;
-        let disputes = dispute::of_event(connection, event.id)?;
+        let disputes = snapshot.disputes_of_event(event.id)?;
         let disputed = disputes
             .iter()
             .filter(|each| open(each))
@@ -116,19 +114,19 @@ struct Build {
 }
 
 impl Build {
-    fn enter(&mut self, connection: &Connection, event: &Event) -> Result<()> {
-        let absences = entry::absences(connection, event.id)?;
+    fn enter(&mut self, snapshot: &Snapshot<'_>, event: &Event) -> Result<()> {
+        let absences = snapshot.absences_of_event(event.id)?;
         let away: BTreeMap<EntryId, u16> = absences
             .iter()
             .filter(|each| each.back_in_round.is_none())
             .map(|each| (each.entry_id, round_number(each.after_round)))
             .collect();
-        let memberships = membership::of_event(connection, event.id)?;
+        let memberships = snapshot.memberships_of_event(event.id)?;
         let mut memberships: BTreeMap<EntryId, Membership> = memberships
             .into_iter()
             .map(|each| (each.entry_id, each))
             .collect();
-        for entry in entry::of_event(connection, event.id)? {
+        for entry in snapshot.entrants_of_event(event.id)? {
             let index = self.player(entry.player_id);
             let player = self.table.player_mut(index);
             player.left_after = away.get(&entry.id).copied();

@@ -3,11 +3,12 @@
 use std::collections::BTreeMap;
 use std::ops::Deref;
 
-use rusqlite::{Connection, Transaction, params, params_from_iter};
+use rusqlite::{Transaction, params, params_from_iter};
 
 use super::journal::{self, Rows};
-use super::row::{self, Row};
-use super::table::{Table, find};
+use super::row::Row;
+use super::snapshot::Snapshot;
+use super::table::Table;
 use super::{EventId, JournalId, PlayerId, Result};
 
 /// Who does what, when and why.
@@ -48,6 +49,7 @@ pub enum Detail {
 /// A transaction that ends in a journal entry. Dropped, it leaves no trace.
 #[derive(Debug)]
 pub struct Change<'a> {
+    snapshot: Snapshot<'a>,
     transaction: Transaction<'a>,
     act: Act<'a>,
     subject: Subject,
@@ -59,17 +61,22 @@ pub struct Change<'a> {
 }
 
 /// Reads as the change has made it.
-impl Deref for Change<'_> {
-    type Target = Connection;
+impl<'a> Deref for Change<'a> {
+    type Target = Snapshot<'a>;
 
-    fn deref(&self) -> &Connection {
-        &self.transaction
+    fn deref(&self) -> &Snapshot<'a> {
+        &self.snapshot
     }
 }
 
 impl<'a> Change<'a> {
-    pub(super) const fn new(transaction: Transaction<'a>, act: Act<'a>) -> Self {
+    pub(super) const fn new(
+        snapshot: Snapshot<'a>,
+        transaction: Transaction<'a>,
+        act: Act<'a>,
+    ) -> Self {
         Self {
+            snapshot,
             transaction,
             act,
             subject: Subject {
@@ -102,20 +109,12 @@ impl<'a> Change<'a> {
     }
 
     /// The number the next new row of a table gets.
-    ///
-    /// # Errors
-    ///
-    /// If the database cannot be read.
     pub fn next<T: Table>(&self) -> Result<T::Id> {
-        let mut statement = self.transaction.prepare_cached(T::NEXT)?;
+        let mut statement = self.connection().prepare_cached(T::NEXT)?;
         Ok(T::id_of(statement.query_row([], |row| row.get(0))?))
     }
 
     /// Adds the row that is made for a new number.
-    ///
-    /// # Errors
-    ///
-    /// If the schema refuses it, or the database cannot be written.
     pub fn insert<T: Table>(&mut self, make: impl FnOnce(T::Id) -> T) -> Result<T> {
         let row = make(self.next::<T>()?);
         self.insert_row(&row)?;
@@ -123,21 +122,13 @@ impl<'a> Change<'a> {
     }
 
     /// Adds a row that has its number already.
-    ///
-    /// # Errors
-    ///
-    /// If the schema refuses it, or the database cannot be written.
     pub fn insert_row<T: Table>(&mut self, row: &T) -> Result<()> {
         self.insert_rows(std::slice::from_ref(row))
     }
 
     /// Adds rows that have their numbers already.
-    ///
-    /// # Errors
-    ///
-    /// If the schema refuses one, or the database cannot be written.
     pub fn insert_rows<T: Table>(&mut self, rows: &[T]) -> Result<()> {
-        let mut statement = self.transaction.prepare_cached(T::INSERT)?;
+        let mut statement = self.connection().prepare_cached(T::INSERT)?;
         for row in rows {
             statement.execute(params_from_iter(row.values()))?;
         }
@@ -151,18 +142,14 @@ impl<'a> Change<'a> {
 
     /// Puts a row in the place of the one with its number; does nothing if it
     /// is the same.
-    ///
-    /// # Errors
-    ///
-    /// If the schema refuses it, or the database cannot be written.
     pub fn update<T: Table + PartialEq>(&mut self, row: &T) -> Result<()> {
-        let before = find::<T>(&self.transaction, row.id())?;
+        let before = self.find::<T>(row.id())?;
         if before.as_ref() == Some(row) {
             return Ok(());
         }
         let mut values = row.values();
         values.rotate_left(1);
-        let mut statement = self.transaction.prepare_cached(T::UPDATE)?;
+        let mut statement = self.connection().prepare_cached(T::UPDATE)?;
         statement.execute(params_from_iter(values))?;
         drop(statement);
         self.note(before.as_ref().map(Table::row), Some(row.row()));
@@ -170,32 +157,20 @@ impl<'a> Change<'a> {
     }
 
     /// Takes a row away.
-    ///
-    /// # Errors
-    ///
-    /// If the schema refuses it, or the database cannot be written.
     pub fn delete<T: Table>(&mut self, id: T::Id) -> Result<()> {
-        let before = find::<T>(&self.transaction, id)?;
-        self.transaction
+        let before = self.find::<T>(id)?;
+        self.connection()
             .prepare_cached(T::DELETE)?
             .execute(params![id])?;
         self.note(before.as_ref().map(Table::row), None);
         Ok(())
     }
 
-    pub(super) fn delete_row<T: Table>(&mut self, row: &T) -> Result<()> {
-        self.delete::<T>(row.id())
-    }
-
     /// Makes undone what an entry tells, last row first.
-    ///
-    /// # Errors
-    ///
-    /// If the schema refuses it: what later rows rest on stays.
     pub fn take_back(&mut self, entry: &journal::Entry) -> Result<()> {
         let (before, after) = entry.rows()?;
         for (before, after) in before.rows.iter().zip(&after.rows).rev() {
-            row::take_back(self, before.as_ref(), after.as_ref())?;
+            self.restore(before.as_ref(), after.as_ref())?;
         }
         self.undoes = Some(entry.id);
         Ok(())
@@ -220,10 +195,6 @@ impl<'a> Change<'a> {
     }
 
     /// Writes the journal entry and makes everything durable.
-    ///
-    /// # Errors
-    ///
-    /// If the database cannot be written; then nothing has happened.
     pub fn commit(self, summary: &str) -> Result<JournalId> {
         let entry = journal::Draft {
             act: self.act,
@@ -239,7 +210,7 @@ impl<'a> Change<'a> {
             },
             undoes: self.undoes,
         };
-        let id = journal::append(&self.transaction, &entry)?;
+        let id = journal::append(&self.snapshot, &entry)?;
         self.transaction.commit()?;
         Ok(id)
     }

@@ -1,8 +1,9 @@
 //! Disputes: both claims, kept until somebody rules.
 
-use rusqlite::{Connection, params};
+use rusqlite::params;
 
-use super::table::{list, table};
+use super::snapshot::Snapshot;
+use super::table::table;
 use super::word::words;
 use super::{EventId, GameId, Result};
 
@@ -55,20 +56,14 @@ table! {
     }
 }
 
-/// The disputes of a game.
-///
-/// # Errors
-///
-/// If the database cannot be read.
-pub fn of_game(connection: &Connection, game: GameId) -> Result<Vec<Dispute>> {
-    list(connection, OF_GAME, params![game])
-}
+impl Snapshot<'_> {
+    /// The disputes of a game.
+    pub fn disputes_of_game(&self, game: GameId) -> Result<Vec<Dispute>> {
+        self.list(OF_GAME, params![game])
+    }
 
-/// The disputes of an event.
-///
-/// # Errors
-///
-/// If the database cannot be read.
-pub fn of_event(connection: &Connection, event: EventId) -> Result<Vec<Dispute>> {
-    list(connection, OF_EVENT, params![event])
+    /// The disputes of an event.
+    pub fn disputes_of_event(&self, event: EventId) -> Result<Vec<Dispute>> {
+        self.list(OF_EVENT, params![event])
+    }
 }

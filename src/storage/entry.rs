@@ -1,8 +1,9 @@
 //! Entries: who takes part in an event, and when not.
 
-use rusqlite::{Connection, params};
+use rusqlite::params;
 
-use super::table::{first, list, table};
+use super::snapshot::Snapshot;
+use super::table::table;
 use super::{EntryId, EventId, PlayerId, Result};
 
 const OF_EVENT: &str = "SELECT * FROM entry WHERE event_id = ?1 ORDER BY number";
@@ -47,42 +48,24 @@ impl Absence {
     }
 }
 
-/// The entries of an event by number.
-///
-/// # Errors
-///
-/// If the database cannot be read.
-pub fn of_event(connection: &Connection, event: EventId) -> Result<Vec<Entry>> {
-    list(connection, OF_EVENT, params![event])
-}
+impl Snapshot<'_> {
+    /// The entries of an event by number.
+    pub fn entrants_of_event(&self, event: EventId) -> Result<Vec<Entry>> {
+        self.list(OF_EVENT, params![event])
+    }
 
-/// The entry of a player in an event.
-///
-/// # Errors
-///
-/// If the database cannot be read.
-pub fn of_player(
-    connection: &Connection,
-    event: EventId,
-    player: PlayerId,
-) -> Result<Option<Entry>> {
-    first(connection, OF_PLAYER, params![event, player])
-}
+    /// The entry of a player in an event.
+    pub fn entrant_of(&self, event: EventId, player: PlayerId) -> Result<Option<Entry>> {
+        self.first(OF_PLAYER, params![event, player])
+    }
 
-/// All entries of a player.
-///
-/// # Errors
-///
-/// If the database cannot be read.
-pub fn events_of(connection: &Connection, player: PlayerId) -> Result<Vec<Entry>> {
-    list(connection, EVENTS_OF, params![player])
-}
+    /// All entries of a player.
+    pub fn entrants_of_player(&self, player: PlayerId) -> Result<Vec<Entry>> {
+        self.list(EVENTS_OF, params![player])
+    }
 
-/// The absences of an event.
-///
-/// # Errors
-///
-/// If the database cannot be read.
-pub fn absences(connection: &Connection, event: EventId) -> Result<Vec<Absence>> {
-    list(connection, ABSENCES, params![event])
+    /// The absences of an event.
+    pub fn absences_of_event(&self, event: EventId) -> Result<Vec<Absence>> {
+        self.list(ABSENCES, params![event])
+    }
 }

@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use rusqlite::ErrorCode;
+use rusqlite::ffi::SQLITE_CONSTRAINT_FOREIGNKEY as FOREIGN_KEY;
 
 /// What can go wrong with the file. Says what was found; the command line adds
 /// what to type.
@@ -55,6 +56,9 @@ pub enum Error {
     /// A rule of the schema refused it.
     #[error("the record does not allow it: {0}")]
     Refused(String),
+    /// Other rows refer to the row that was to be deleted.
+    #[error("other rows of the database refer to it")]
+    Referenced,
     /// A journal entry cannot be read.
     #[error("journal entry {id} cannot be read: {source}")]
     Journal {
@@ -110,6 +114,9 @@ impl From<rusqlite::Error> for Error {
             rusqlite::Error::SqliteFailure(_, Some(text)) => text.clone(),
             other => other.to_string(),
         };
+        if error.sqlite_error().map(|error| error.extended_code) == Some(FOREIGN_KEY) {
+            return Self::Referenced;
+        }
         match error.sqlite_error_code() {
             Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => Self::Busy,
             Some(ErrorCode::ReadOnly | ErrorCode::CannotOpen | ErrorCode::PermissionDenied) => {

@@ -1,9 +1,10 @@
 //! Events: tournaments that are run or have been, and archives.
 
-use rusqlite::{Connection, params};
+use rusqlite::params;
 
 use super::Result;
-use super::table::{list, table};
+use super::snapshot::Snapshot;
+use super::table::table;
 use super::word::words;
 
 const ALL: &str = "SELECT * FROM event ORDER BY date, name, id";
@@ -46,29 +47,19 @@ table! {
     }
 }
 
-/// All events by date and name.
-///
-/// # Errors
-///
-/// If the database cannot be read.
-pub fn all(connection: &Connection) -> Result<Vec<Event>> {
-    list(connection, ALL, [])
-}
+impl Snapshot<'_> {
+    /// All events by date and name.
+    pub fn events(&self) -> Result<Vec<Event>> {
+        self.list(ALL, [])
+    }
 
-/// The events of one kind.
-///
-/// # Errors
-///
-/// If the database cannot be read.
-pub fn of_kind(connection: &Connection, kind: Kind) -> Result<Vec<Event>> {
-    list(connection, OF_KIND, params![kind])
-}
+    /// The events of one kind.
+    pub fn events_of_kind(&self, kind: Kind) -> Result<Vec<Event>> {
+        self.list(OF_KIND, params![kind])
+    }
 
-/// The events with exactly this name.
-///
-/// # Errors
-///
-/// If the database cannot be read.
-pub fn named(connection: &Connection, name: &str) -> Result<Vec<Event>> {
-    list(connection, NAMED, params![name])
+    /// The events with exactly this name.
+    pub fn events_named(&self, name: &str) -> Result<Vec<Event>> {
+        self.list(NAMED, params![name])
+    }
 }

@@ -1,11 +1,12 @@
 //! Games: who played whom, and the result as it was entered.
 
 use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, ToSql, ToSqlOutput, ValueRef};
-use rusqlite::{Connection, named_params, params};
+use rusqlite::{named_params, params};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 use super::change::Change;
-use super::table::{Table, first, list, table};
+use super::snapshot::Snapshot;
+use super::table::{Table, table};
 use super::word::words;
 use super::{EventId, GameId, PlayerId, Result, RoundId};
 use crate::board::Colour;
@@ -234,100 +235,66 @@ impl<'de> Deserialize<'de> for TypedEnding {
     }
 }
 
-/// The games of an event by round and table.
-///
-/// # Errors
-///
-/// If the database cannot be read.
-pub fn of_event(connection: &Connection, event: EventId) -> Result<Vec<Game>> {
-    list(connection, OF_EVENT, params![event])
-}
-
-/// The games of the rounds of an event by round and table: those of
-/// [`of_event`] that are not of an archive, straight from the index.
-///
-/// # Errors
-///
-/// If the database cannot be read.
-pub fn of_rounds(connection: &Connection, event: EventId) -> Result<Vec<Game>> {
-    list(connection, OF_ROUNDS, params![event])
-}
-
-/// The games of a round by table.
-///
-/// # Errors
-///
-/// If the database cannot be read.
-pub fn of_round(connection: &Connection, round: RoundId) -> Result<Vec<Game>> {
-    list(connection, OF_ROUND, params![round])
-}
-
-/// The game at a table.
-///
-/// # Errors
-///
-/// If the database cannot be read.
-pub fn at_board(connection: &Connection, round: RoundId, board: u32) -> Result<Option<Game>> {
-    first(connection, AT_BOARD, params![round, board])
-}
-
-/// All games of a player.
-///
-/// # Errors
-///
-/// If the database cannot be read.
-pub fn of_player(connection: &Connection, player: PlayerId) -> Result<Vec<Game>> {
-    list(connection, OF_PLAYER, params![player])
-}
-
-/// The games of a player that give points in an event: finals are apart.
-///
-/// # Errors
-///
-/// If the database cannot be read.
-pub fn towards_points(
-    connection: &Connection,
-    player: PlayerId,
-    event: EventId,
-) -> Result<Vec<Game>> {
-    list(connection, TOWARDS_POINTS, params![player, event])
-}
-
-/// The games of an event that are known to have ended, but not with which discs.
-///
-/// # Errors
-///
-/// If the database cannot be read.
-pub fn without_discs(connection: &Connection, event: EventId) -> Result<Vec<Game>> {
-    list(connection, WITHOUT_DISCS, params![event])
-}
-
-/// Enters the result of `new` in the game as it was read in this change. Who
-/// sits where is not written, so that none of the indices is either.
-///
-/// # Errors
-///
-/// If the schema refuses it, or the database cannot be written.
-pub fn enter(change: &mut Change<'_>, old: &Game, new: &Game) -> Result<()> {
-    if old == new {
-        return Ok(());
+impl Snapshot<'_> {
+    /// The games of an event by round and table.
+    pub fn games_of_event(&self, event: EventId) -> Result<Vec<Game>> {
+        self.list(OF_EVENT, params![event])
     }
-    change.prepare_cached(ENTER)?.execute(named_params! {
-        ":winner": new.winner,
-        ":black": new.black_halves,
-        ":white": new.white_halves,
-        ":ending": new.ending,
-        ":id": new.id,
-    })?;
-    change.note(Some(old.row()), Some(new.row()));
-    Ok(())
+
+    /// The games of the rounds of an event by round and table: those of
+    /// [`of_event`] that are not of an archive, straight from the index.
+    pub fn games_of_rounds(&self, event: EventId) -> Result<Vec<Game>> {
+        self.list(OF_ROUNDS, params![event])
+    }
+
+    /// The games of a round by table.
+    pub fn games_of_round(&self, round: RoundId) -> Result<Vec<Game>> {
+        self.list(OF_ROUND, params![round])
+    }
+
+    /// The game at a table.
+    pub fn game_at_table(&self, round: RoundId, board: u32) -> Result<Option<Game>> {
+        self.first(AT_BOARD, params![round, board])
+    }
+
+    /// All games of a player.
+    pub fn games_of_player(&self, player: PlayerId) -> Result<Vec<Game>> {
+        self.list(OF_PLAYER, params![player])
+    }
+
+    /// The games of a player that give points in an event: finals are apart.
+    pub fn games_for_points(&self, player: PlayerId, event: EventId) -> Result<Vec<Game>> {
+        self.list(TOWARDS_POINTS, params![player, event])
+    }
+
+    /// The games of an event that are known to have ended, but not with which discs.
+    pub fn games_without_discs(&self, event: EventId) -> Result<Vec<Game>> {
+        self.list(WITHOUT_DISCS, params![event])
+    }
+
+    /// How many games there are.
+    pub fn game_count(&self) -> Result<i64> {
+        Ok(self.connection().query_row(COUNT, [], |row| row.get(0))?)
+    }
 }
 
-/// How many games there are.
-///
-/// # Errors
-///
-/// If the database cannot be read.
-pub fn count(connection: &Connection) -> Result<i64> {
-    Ok(connection.query_row(COUNT, [], |row| row.get(0))?)
+impl Change<'_> {
+    /// Enters the result of `new` in the game as it was read in this change.
+    /// The players and the table are not written, so that no index is either.
+    pub fn enter_result(&mut self, old: &Game, new: &Game) -> Result<()> {
+        if old == new {
+            return Ok(());
+        }
+        let mut statement = self.connection().prepare_cached(ENTER)?;
+        statement.execute(named_params! {
+            ":winner": new.winner,
+            ":black": new.black_halves,
+            ":white": new.white_halves,
+            ":ending": new.ending,
+            ":id": new.id,
+        })?;
+        drop(statement);
+        self.note(Some(old.row()), Some(new.row()));
+        Ok(())
+    }
 }

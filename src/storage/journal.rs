@@ -2,13 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use rusqlite::{Connection, OptionalExtension, named_params, params};
+use rusqlite::{OptionalExtension, named_params, params};
 use serde::{Deserialize, Serialize};
 
 use super::change::{Act, Subject};
 use super::hash::Hash;
 use super::row::Row;
-use super::{Error, EventId, JournalId, Result};
+use super::snapshot::Snapshot;
+use super::{Error, EventId, GameId, JournalId, Result};
 
 const LAST: &str = "SELECT id, hash FROM journal ORDER BY id DESC LIMIT 1";
 const APPEND: &str = "INSERT INTO journal
@@ -17,6 +18,8 @@ const APPEND: &str = "INSERT INTO journal
     VALUES (:id, :at, :by, :act, :why, :summary, :event_id, :round, :board, :players, :before,
      :after, :undoes, :previous, :hash)";
 const ALL: &str = "SELECT * FROM journal ORDER BY id";
+const SINCE: &str = "SELECT * FROM journal WHERE id > ?1 AND event_id = ?2 ORDER BY id";
+const LAST_ID: &str = "SELECT coalesce(max(id), 0) FROM journal";
 const ONE: &str = "SELECT * FROM journal WHERE id = ?1";
 const OF_EVENT: &str = "SELECT * FROM journal WHERE event_id = ?1 ORDER BY id";
 const LAST_NOT_UNDONE: &str = "SELECT * FROM journal AS entry
@@ -157,7 +160,8 @@ fn json(value: &impl Serialize) -> String {
 }
 
 /// Adds an entry at the end.
-pub(super) fn append(connection: &Connection, draft: &Draft<'_>) -> Result<JournalId> {
+pub(super) fn append(snapshot: &Snapshot<'_>, draft: &Draft<'_>) -> Result<JournalId> {
+    let connection = snapshot.connection();
     let last = connection
         .prepare_cached(LAST)?
         .query_row([], |row| Ok((row.get("id")?, row.get("hash")?)))
@@ -199,76 +203,102 @@ pub(super) fn append(connection: &Connection, draft: &Draft<'_>) -> Result<Journ
     Ok(entry.id)
 }
 
-/// The entries about an event, oldest first.
-///
-/// # Errors
-///
-/// If the database cannot be read.
-pub fn of_event(connection: &Connection, event: EventId) -> Result<Vec<Entry>> {
-    let mut statement = connection.prepare_cached(OF_EVENT)?;
-    let rows = statement.query_map(params![event], Entry::read)?;
-    Ok(rows.collect::<rusqlite::Result<_>>()?)
-}
-
-/// The entry with this number.
-///
-/// # Errors
-///
-/// If the database cannot be read.
-pub fn find(connection: &Connection, id: JournalId) -> Result<Option<Entry>> {
-    let mut statement = connection.prepare_cached(ONE)?;
-    Ok(statement.query_row(params![id], Entry::read).optional()?)
-}
-
-/// The last change that has not been taken back.
-///
-/// # Errors
-///
-/// If the database cannot be read.
-pub fn last_change(connection: &Connection) -> Result<Option<Entry>> {
-    let mut statement = connection.prepare_cached(LAST_NOT_UNDONE)?;
-    Ok(statement.query_row([], Entry::read).optional()?)
-}
-
-/// Calls `each` with every entry, oldest first.
-///
-/// # Errors
-///
-/// If the database cannot be read.
-pub fn walk(connection: &Connection, mut each: impl FnMut(Entry) -> Result<()>) -> Result<()> {
-    let mut statement = connection.prepare(ALL)?;
-    for entry in statement.query_map([], Entry::read)? {
-        each(entry?)?;
+impl Snapshot<'_> {
+    /// The entries about an event, oldest first.
+    pub fn journal_of_event(&self, event: EventId) -> Result<Vec<Entry>> {
+        let mut statement = self.connection().prepare_cached(OF_EVENT)?;
+        let rows = statement.query_map(params![event], Entry::read)?;
+        Ok(rows.collect::<rusqlite::Result<_>>()?)
     }
-    Ok(())
-}
 
-/// Holds every entry against its hash and the entry before it; gives the
-/// number of entries and every break.
-///
-/// # Errors
-///
-/// If the database cannot be read.
-pub fn verify(connection: &Connection) -> Result<(u64, Vec<Break>)> {
-    let mut breaks = Vec::new();
-    let mut entries = 0;
-    let mut expected = JournalId(1);
-    let mut previous = Hash::NONE;
-    walk(connection, |entry| {
-        entries += 1;
-        let found = entry.id;
-        let hash = entry.hash;
-        if found != expected {
-            breaks.push(Break::Gap { expected, found });
+    /// The id of the last line; 0 as long as there is none.
+    pub fn last_journal_id(&self) -> Result<JournalId> {
+        let mut statement = self.connection().prepare_cached(LAST_ID)?;
+        Ok(statement.query_row([], |row| row.get(0))?)
+    }
+
+    /// The changes of an event after the line with this id, oldest first.
+    /// Nothing has changed since if there are none.
+    pub fn changes_since(&self, since: JournalId, event: EventId) -> Result<Vec<Entry>> {
+        let mut statement = self.connection().prepare_cached(SINCE)?;
+        let rows = statement.query_map(params![since, event], Entry::read)?;
+        Ok(rows.collect::<rusqlite::Result<_>>()?)
+    }
+
+    /// The changes of a game, its sheets, its disputes and their rulings after
+    /// the line with this id, oldest first.
+    pub fn game_changes_since(&self, since: JournalId, game: GameId) -> Result<Vec<Entry>> {
+        let Some(event) = self.game(game)?.map(|game| game.event_id) else {
+            return Ok(Vec::new());
+        };
+        let disputes = self.disputes_of_game(game)?;
+        let concerns = |row: &Row| match row {
+            Row::Game(row) => row.id == game,
+            Row::Sheet(row) => row.game_id == game,
+            Row::Dispute(row) => row.game_id == game,
+            Row::Ruling(row) => disputes.iter().any(|dispute| dispute.id == row.dispute_id),
+            _ => false,
+        };
+        let mut changes = Vec::new();
+        for line in self.changes_since(since, event)? {
+            let (before, after) = line.rows()?;
+            if before
+                .rows
+                .iter()
+                .chain(&after.rows)
+                .flatten()
+                .any(concerns)
+            {
+                changes.push(line);
+            }
         }
-        if entry.content_hash() != hash {
-            breaks.push(Break::Content(entry));
-        } else if entry.previous != previous {
-            breaks.push(Break::Link(entry));
+        Ok(changes)
+    }
+
+    /// The entry with this number.
+    pub fn journal_line(&self, id: JournalId) -> Result<Option<Entry>> {
+        let mut statement = self.connection().prepare_cached(ONE)?;
+        Ok(statement.query_row(params![id], Entry::read).optional()?)
+    }
+
+    /// The last change that has not been taken back.
+    pub fn last_change(&self) -> Result<Option<Entry>> {
+        let mut statement = self.connection().prepare_cached(LAST_NOT_UNDONE)?;
+        Ok(statement.query_row([], Entry::read).optional()?)
+    }
+
+    /// Calls `each` with every entry, oldest first.
+    pub fn walk_journal(&self, mut each: impl FnMut(Entry) -> Result<()>) -> Result<()> {
+        let mut statement = self.connection().prepare(ALL)?;
+        for entry in statement.query_map([], Entry::read)? {
+            each(entry?)?;
         }
-        previous = hash;
-        expected = JournalId(found.0 + 1);
         Ok(())
-    })?;
-    Ok((entries, breaks))
+    }
+
+    /// Holds every entry against its hash and the entry before it; gives the
+    /// number of entries and every break.
+    pub fn verify_journal(&self) -> Result<(u64, Vec<Break>)> {
+        let mut breaks = Vec::new();
+        let mut entries = 0;
+        let mut expected = JournalId(1);
+        let mut previous = Hash::NONE;
+        self.walk_journal(|entry| {
+            entries += 1;
+            let found = entry.id;
+            let hash = entry.hash;
+            if found != expected {
+                breaks.push(Break::Gap { expected, found });
+            }
+            if entry.content_hash() != hash {
+                breaks.push(Break::Content(entry));
+            } else if entry.previous != previous {
+                breaks.push(Break::Link(entry));
+            }
+            previous = hash;
+            expected = JournalId(found.0 + 1);
+            Ok(())
+        })?;
+        Ok((entries, breaks))
+    }
 }

@@ -1,11 +1,12 @@
 //! What an entry counts for besides the player's own place: a team, and
 //! categories such as women or juniors.
 
+use rusqlite::params;
 use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, ToSql, ToSqlOutput, ValueRef};
-use rusqlite::{Connection, params};
 use serde::{Deserialize, Serialize};
 
-use super::table::{first, list, table};
+use super::snapshot::Snapshot;
+use super::table::table;
 use super::word::words;
 use super::{EntryId, EventId, Result};
 
@@ -63,20 +64,14 @@ table! {
     }
 }
 
-/// What an entry counts for, if anything was said.
-///
-/// # Errors
-///
-/// If the database cannot be read.
-pub fn of_entry(connection: &Connection, entry: EntryId) -> Result<Option<Membership>> {
-    first(connection, OF_ENTRY, params![entry])
-}
+impl Snapshot<'_> {
+    /// What an entry counts for, if anything was said.
+    pub fn membership_of(&self, entry: EntryId) -> Result<Option<Membership>> {
+        self.first(OF_ENTRY, params![entry])
+    }
 
-/// What the entries of an event count for.
-///
-/// # Errors
-///
-/// If the database cannot be read.
-pub fn of_event(connection: &Connection, event: EventId) -> Result<Vec<Membership>> {
-    list(connection, OF_EVENT, params![event])
+    /// What the entries of an event count for.
+    pub fn memberships_of_event(&self, event: EventId) -> Result<Vec<Membership>> {
+        self.list(OF_EVENT, params![event])
+    }
 }

@@ -1,8 +1,13 @@
 //! The SQLite file: open and migrate, then one module an aggregate, and the journal.
 //!
-//! Reading takes a [`rusqlite::Connection`]; writing takes a [`Change`], which
-//! is a transaction that ends in a journal entry. So nothing is written that
-//! the journal does not tell.
+//! Reading takes a [`Snapshot`], which sees one state of the database; writing
+//! takes a [`Change`], a transaction that ends in a line of the journal. So
+//! nothing is written that the journal does not tell. Nothing outside this
+//! module names SQLite.
+#![allow(
+    clippy::missing_errors_doc,
+    reason = "a read fails if the file cannot be read, a write also if the schema refuses it"
+)]
 
 mod change;
 pub mod dispute;
@@ -24,20 +29,17 @@ mod row;
 pub mod ruling;
 pub mod setting;
 pub mod sheet;
+mod snapshot;
 mod table;
 mod word;
 
 pub use change::{Act, Change, Detail, Subject};
 pub use error::Error;
 pub use hash::Hash;
-pub use health::{census, dangling, integrity, stored, unreadable};
-pub use id::{
-    AbsenceId, DisputeId, DocumentId, EntryId, EventId, GameId, JournalId, MembershipId, NumberId,
-    PlayerId, PublicationId, RoundId, RulingId, SettingId, SheetId, SourceId, WithdrawalId,
-};
-pub use open::{Database, VERSION, when_waiting};
-pub use row::Row;
-pub use table::{Table, find};
+pub use open::{Database, VERSION};
+pub use row::*;
+pub use snapshot::Snapshot;
+pub use table::Table;
 
 /// What reading and writing come to.
 pub type Result<T> = std::result::Result<T, Error>;

@@ -2,14 +2,14 @@
 //! who only read.
 
 use std::path::{Path, PathBuf};
-use std::sync::OnceLock;
 use std::time::Duration;
 
 use rusqlite::backup::Backup;
-use rusqlite::{Connection, OpenFlags, TransactionBehavior};
+use rusqlite::{Connection, ErrorCode, OpenFlags, Transaction, TransactionBehavior};
 use rusqlite_migration::{M, Migrations};
 
 use super::change::{Act, Change};
+use super::snapshot::Snapshot;
 use super::{Error, Result};
 
 const STEPS: &[M<'static>] = &[
@@ -26,33 +26,10 @@ pub const VERSION: i32 = 5;
 /// "oflk": says that a file is ours.
 const APPLICATION: i32 = 0x6f66_6c6b;
 
-/// How long to wait for another process that writes, and between two looks.
-const PATIENCE: Duration = Duration::from_secs(10);
-const LOOK: Duration = Duration::from_millis(20);
-/// A person wants to know why nothing happens after this.
+/// How long to wait for another process that writes before saying so.
 const SILENCE: Duration = Duration::from_secs(1);
-
-/// Who says that another process is being waited for.
-static WAITING: OnceLock<fn()> = OnceLock::new();
-
-/// Names who says, after a moment, that another process is being waited for;
-/// the first one named says it.
-pub fn when_waiting(say: fn()) {
-    // A second one would say the same.
-    let _ = WAITING.set(say);
-}
-
-/// Waits a little for another process that writes; `looks` have been in vain.
-fn wait(looks: i32) -> bool {
-    let waited = LOOK * u32::try_from(looks).unwrap_or(0);
-    if waited == SILENCE
-        && let Some(say) = WAITING.get()
-    {
-        say();
-    }
-    std::thread::sleep(LOOK);
-    waited < PATIENCE
-}
+/// And how long after that.
+const PATIENCE: Duration = Duration::from_secs(9);
 
 /// Pages copied between two looks at who else wants the file.
 const BACKUP_PAGES: i32 = 4096;
@@ -62,14 +39,11 @@ const BACKUP_PAGES: i32 = 4096;
 pub struct Database {
     connection: Connection,
     path: PathBuf,
+    when_waiting: fn(),
 }
 
 impl Database {
     /// Opens a file for reading; there has to be one.
-    ///
-    /// # Errors
-    ///
-    /// If there is none, or it is not of this program and this version.
     pub fn read(path: &Path) -> Result<Self> {
         Self::refuse_missing(path)?;
         let database = Self::connect(path, OpenFlags::SQLITE_OPEN_READ_WRITE)
@@ -87,10 +61,6 @@ impl Database {
     }
 
     /// Opens a file for looking at it, however damaged it is.
-    ///
-    /// # Errors
-    ///
-    /// If there is none, or it is not of this program and this version.
     pub fn examine(path: &Path) -> Result<Self> {
         Self::refuse_missing(path)?;
         Self::look(path, Self::open_file(path)).or_else(|error| match error {
@@ -102,13 +72,14 @@ impl Database {
     fn look(path: &Path, opened: rusqlite::Result<Connection>) -> Result<Self> {
         let opening = |error| Error::opening(path, error);
         let connection = opened.map_err(opening)?;
-        connection.busy_handler(Some(wait))?;
+        connection.busy_timeout(PATIENCE)?;
         connection.pragma_update(None, "query_only", true)?;
         // Without this SQLite does not read a file that was cut off.
         connection.pragma_update(None, "writable_schema", true)?;
         let database = Self {
             connection,
             path: path.to_owned(),
+            when_waiting: || {},
         };
         let application: i32 = database.pragma("application_id").map_err(opening)?;
         let (path, known) = (path.to_owned(), VERSION);
@@ -137,10 +108,6 @@ impl Database {
 
     /// Opens a file for writing: made if there is none, brought to the current
     /// version if it is older (a copy is left beside it first).
-    ///
-    /// # Errors
-    ///
-    /// If it cannot be written, or is not of this program, or is newer.
     pub fn write(path: &Path) -> Result<Self> {
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE;
         Error::refuse_place(path)?;
@@ -174,12 +141,13 @@ impl Database {
     }
 
     fn checked(connection: Connection, path: &Path) -> Result<Self> {
-        connection.busy_handler(Some(wait))?;
+        connection.busy_timeout(PATIENCE)?;
         connection.pragma_update(None, "foreign_keys", true)?;
         connection.set_prepared_statement_cache_capacity(64);
         let database = Self {
             connection,
             path: path.to_owned(),
+            when_waiting: || {},
         };
         let opening = |error| Error::opening(path, error);
         let application: i32 = database.pragma("application_id").map_err(opening)?;
@@ -234,10 +202,20 @@ impl Database {
         Ok(self.pragma("schema_version")? == 0)
     }
 
-    /// For reading.
+    /// Calls this when a change has to wait longer than a moment for another
+    /// process that writes.
     #[must_use]
-    pub const fn connection(&self) -> &Connection {
-        &self.connection
+    pub fn when_waiting(self, notify: fn()) -> Self {
+        Self {
+            when_waiting: notify,
+            ..self
+        }
+    }
+
+    /// The database as it is now, for reading. While a snapshot is alive,
+    /// further ones see the same state.
+    pub fn snapshot(&self) -> Result<Snapshot<'_>> {
+        Snapshot::of(&self.connection)
     }
 
     /// Where the file is.
@@ -246,23 +224,25 @@ impl Database {
         &self.path
     }
 
-    /// Begins a change: nothing is kept of it until it is committed.
-    ///
-    /// # Errors
-    ///
-    /// If the file cannot be written, or another process is writing for too long.
+    /// Begins a change: nothing of it is kept until it is committed.
     pub fn change<'a>(&'a mut self, act: Act<'a>) -> Result<Change<'a>> {
-        let transaction = self
-            .connection
-            .transaction_with_behavior(TransactionBehavior::Immediate)?;
-        Ok(Change::new(transaction, act))
+        let transaction = self.begin_writing()?;
+        Ok(Change::new(self.snapshot()?, transaction, act))
+    }
+
+    fn begin_writing(&self) -> Result<Transaction<'_>> {
+        let begin = || Transaction::new_unchecked(&self.connection, TransactionBehavior::Immediate);
+        self.connection.busy_timeout(SILENCE)?;
+        match begin() {
+            Err(error) if error.sqlite_error_code() == Some(ErrorCode::DatabaseBusy) => {}
+            begun => return Ok(begun?),
+        }
+        (self.when_waiting)();
+        self.connection.busy_timeout(PATIENCE)?;
+        Ok(begin()?)
     }
 
     /// Copies the whole file, consistently, while others write.
-    ///
-    /// # Errors
-    ///
-    /// If the copy cannot be made.
     pub fn backup(&self, to: &Path) -> Result<()> {
         Error::refuse_place(to)?;
         let mut copy = Connection::open(to)?;

@@ -1,8 +1,9 @@
 //! Players, and their numbers in the registers of federations and archives.
 
-use rusqlite::{Connection, params};
+use rusqlite::params;
 
-use super::table::{first, list, table};
+use super::snapshot::Snapshot;
+use super::table::table;
 use super::word::words;
 use super::{EventId, PlayerId, Result};
 
@@ -86,35 +87,69 @@ impl Player {
     }
 }
 
-/// All players by name, merged ones included.
-///
-/// # Errors
-///
-/// If the database cannot be read.
-pub fn all(connection: &Connection) -> Result<Vec<Player>> {
-    list(connection, ALL, [])
-}
+impl Snapshot<'_> {
+    /// All players by name, merged ones included.
+    pub fn players(&self) -> Result<Vec<Player>> {
+        self.list(ALL, [])
+    }
 
-/// The players with exactly this name.
-///
-/// # Errors
-///
-/// If the database cannot be read.
-pub fn named(connection: &Connection, name: &str, given: &str) -> Result<Vec<Player>> {
-    list(connection, NAMED, params![name, given])
-}
+    /// The players with exactly this name.
+    pub fn players_named(&self, name: &str, given: &str) -> Result<Vec<Player>> {
+        self.list(NAMED, params![name, given])
+    }
 
-/// The player with this number.
-///
-/// # Errors
-///
-/// If the database cannot be read.
-pub fn numbered(
-    connection: &Connection,
-    register: Register,
-    number: &str,
-) -> Result<Option<Player>> {
-    first(connection, NUMBERED, params![register, number])
+    /// The player with this number.
+    pub fn player_numbered(&self, register: Register, number: &str) -> Result<Option<Player>> {
+        self.first(NUMBERED, params![register, number])
+    }
+
+    /// Calls `each` with everybody who has a number in a register.
+    pub fn walk_register(
+        &self,
+        register: Register,
+        mut each: impl FnMut(Registered<'_>),
+    ) -> Result<()> {
+        let mut statement = self.connection().prepare_cached(REGISTERED)?;
+        let mut rows = statement.query(params![register])?;
+        while let Some(row) = rows.next()? {
+            let text = |at: usize| {
+                row.get_ref(at)
+                    .map(|value| value.as_str().unwrap_or_default())
+            };
+            each(Registered {
+                number: text(0)?,
+                id: row.get(1)?,
+                name: text(2)?,
+                given: text(3)?,
+            });
+        }
+        Ok(())
+    }
+
+    /// All numbers.
+    pub fn player_numbers(&self) -> Result<Vec<Number>> {
+        self.list(NUMBERS, [])
+    }
+
+    /// The players who entered an event, and those they turned out to be.
+    pub fn players_of_event(&self, event: EventId) -> Result<Vec<Player>> {
+        self.list(OF_EVENT, params![event])
+    }
+
+    /// The numbers of the players of an event.
+    pub fn player_numbers_of_event(&self, event: EventId) -> Result<Vec<Number>> {
+        self.list(NUMBERS_OF_EVENT, params![event])
+    }
+
+    /// The numbers of a player.
+    pub fn player_numbers_of(&self, player: PlayerId) -> Result<Vec<Number>> {
+        self.list(NUMBERS_OF, params![player])
+    }
+
+    /// The players merged into this one.
+    pub fn players_merged_into(&self, player: PlayerId) -> Result<Vec<Player>> {
+        self.list(MERGED, params![player])
+    }
 }
 
 /// A player as a register has them.
@@ -128,76 +163,4 @@ pub struct Registered<'r> {
     pub name: &'r str,
     /// The given name.
     pub given: &'r str,
-}
-
-/// Calls `each` with everybody who has a number in a register.
-///
-/// # Errors
-///
-/// If the database cannot be read.
-pub fn registered(
-    connection: &Connection,
-    register: Register,
-    mut each: impl FnMut(Registered<'_>),
-) -> Result<()> {
-    let mut statement = connection.prepare_cached(REGISTERED)?;
-    let mut rows = statement.query(params![register])?;
-    while let Some(row) = rows.next()? {
-        let text = |at: usize| {
-            row.get_ref(at)
-                .map(|value| value.as_str().unwrap_or_default())
-        };
-        each(Registered {
-            number: text(0)?,
-            id: row.get(1)?,
-            name: text(2)?,
-            given: text(3)?,
-        });
-    }
-    Ok(())
-}
-
-/// All numbers.
-///
-/// # Errors
-///
-/// If the database cannot be read.
-pub fn numbers(connection: &Connection) -> Result<Vec<Number>> {
-    list(connection, NUMBERS, [])
-}
-
-/// The players who entered an event, and those they turned out to be.
-///
-/// # Errors
-///
-/// If the database cannot be read.
-pub fn of_event(connection: &Connection, event: EventId) -> Result<Vec<Player>> {
-    list(connection, OF_EVENT, params![event])
-}
-
-/// The numbers of the players of an event.
-///
-/// # Errors
-///
-/// If the database cannot be read.
-pub fn numbers_of_event(connection: &Connection, event: EventId) -> Result<Vec<Number>> {
-    list(connection, NUMBERS_OF_EVENT, params![event])
-}
-
-/// The numbers of a player.
-///
-/// # Errors
-///
-/// If the database cannot be read.
-pub fn numbers_of(connection: &Connection, player: PlayerId) -> Result<Vec<Number>> {
-    list(connection, NUMBERS_OF, params![player])
-}
-
-/// The players merged into this one.
-///
-/// # Errors
-///
-/// If the database cannot be read.
-pub fn merged_into(connection: &Connection, player: PlayerId) -> Result<Vec<Player>> {
-    list(connection, MERGED, params![player])
 }

@@ -1,8 +1,9 @@
 //! Standings as they were shown to the players.
 
-use rusqlite::{Connection, params};
+use rusqlite::params;
 
-use super::table::{list, table};
+use super::snapshot::Snapshot;
+use super::table::table;
 use super::word::words;
 use super::{EventId, Result};
 
@@ -32,11 +33,9 @@ table! {
     }
 }
 
-/// What was published of an event, oldest first.
-///
-/// # Errors
-///
-/// If the database cannot be read.
-pub fn of_event(connection: &Connection, event: EventId) -> Result<Vec<Publication>> {
-    list(connection, OF_EVENT, params![event])
+impl Snapshot<'_> {
+    /// What was published of an event, oldest first.
+    pub fn publications_of_event(&self, event: EventId) -> Result<Vec<Publication>> {
+        self.list(OF_EVENT, params![event])
+    }
 }

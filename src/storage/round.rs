@@ -1,8 +1,9 @@
 //! Rounds of an event.
 
-use rusqlite::{Connection, params};
+use rusqlite::params;
 
-use super::table::{first, list, table};
+use super::snapshot::Snapshot;
+use super::table::table;
 use super::word::words;
 use super::{EventId, Result};
 
@@ -47,20 +48,14 @@ table! {
     }
 }
 
-/// The rounds of an event.
-///
-/// # Errors
-///
-/// If the database cannot be read.
-pub fn of_event(connection: &Connection, event: EventId) -> Result<Vec<Round>> {
-    list(connection, OF_EVENT, params![event])
-}
+impl Snapshot<'_> {
+    /// The rounds of an event.
+    pub fn rounds_of_event(&self, event: EventId) -> Result<Vec<Round>> {
+        self.list(OF_EVENT, params![event])
+    }
 
-/// The round with this number.
-///
-/// # Errors
-///
-/// If the database cannot be read.
-pub fn numbered(connection: &Connection, event: EventId, number: u32) -> Result<Option<Round>> {
-    first(connection, NUMBERED, params![event, number])
+    /// The round with this number.
+    pub fn round_numbered(&self, event: EventId, number: u32) -> Result<Option<Round>> {
+        self.first(NUMBERED, params![event, number])
+    }
 }

@@ -1,158 +1,144 @@
-//! A row of any table, as the journal keeps it.
+//! The list of tables. A new table is a `table!` in the file of its aggregate
+//! and one line here.
 
 use serde::{Deserialize, Serialize};
 
 use super::Result;
 use super::change::Change;
 use super::dispute::Dispute;
-use super::document::{Received, Source};
+use super::document::{Document, Source};
 use super::entry::{Absence, Entry};
 use super::event::Event;
 use super::game::Game;
+use super::id::id;
 use super::membership::Membership;
 use super::player::{Number, Player};
 use super::publication::Publication;
 use super::round::Round;
-use super::ruling::{self, Ruling};
+use super::ruling::Ruling;
 use super::setting::Setting;
-use super::sheet::{self, Sheet, Withdrawal};
+use super::sheet::{Sheet, Withdrawal};
+use super::snapshot::Snapshot;
+use super::table::Table;
 
-/// A row of any table, as the journal keeps it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "table", rename_all = "kebab-case")]
-#[allow(missing_docs, reason = "each is the row of the table of its name")]
-pub enum Row {
-    Player(Player),
-    Number(Number),
-    Event(Event),
-    Entry(Entry),
-    Absence(Absence),
-    Membership(Membership),
-    Round(Round),
-    Game(Game),
-    Setting(Setting),
-    Document(Received),
-    Source(Source),
-    Sheet(Sheet),
-    Dispute(Dispute),
-    Ruling(Ruling),
-    Publication(Publication),
-    Withdrawal(Withdrawal),
+/// The statements that look at a whole table.
+pub(super) struct WholeTable {
+    pub name: &'static str,
+    pub count: &'static str,
+    pub scan: &'static str,
 }
 
-impl Row {
-    /// The name of its table.
-    #[must_use]
-    pub const fn table(&self) -> &'static str {
-        match self {
-            Self::Player(_) => "player",
-            Self::Number(_) => "number",
-            Self::Event(_) => "event",
-            Self::Entry(_) => "entry",
-            Self::Absence(_) => "absence",
-            Self::Membership(_) => "membership",
-            Self::Round(_) => "round",
-            Self::Game(_) => "game",
-            Self::Setting(_) => "setting",
-            Self::Document(_) => "document",
-            Self::Source(_) => "source",
-            Self::Sheet(_) => "sheet",
-            Self::Dispute(_) => "dispute",
-            Self::Ruling(_) => "ruling",
-            Self::Publication(_) => "publication",
-            Self::Withdrawal(_) => "withdrawal",
-        }
-    }
+/// Makes of the list of tables: the ids, the row of any table, the reads by id
+/// and the statements that look at whole tables.
+macro_rules! tables {
+    ($($table:ident: $row:ident($id:ident),)*) => {
+        $(id!($id, stringify!($table));)*
 
-    /// Its number in its table.
-    #[must_use]
-    pub const fn id(&self) -> i64 {
-        match self {
-            Self::Player(row) => row.id.0,
-            Self::Number(row) => row.id.0,
-            Self::Event(row) => row.id.0,
-            Self::Entry(row) => row.id.0,
-            Self::Absence(row) => row.id.0,
-            Self::Membership(row) => row.id.0,
-            Self::Round(row) => row.id.0,
-            Self::Game(row) => row.id.0,
-            Self::Setting(row) => row.id.0,
-            Self::Document(row) => row.id.0,
-            Self::Source(row) => row.id.0,
-            Self::Sheet(row) => row.id.0,
-            Self::Dispute(row) => row.id.0,
-            Self::Ruling(row) => row.id.0,
-            Self::Publication(row) => row.id.0,
-            Self::Withdrawal(row) => row.id.0,
+        /// A row of any table, as the journal keeps it.
+        #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+        #[serde(tag = "table", rename_all = "kebab-case")]
+        #[allow(missing_docs, reason = "each is the row of the table of its name")]
+        pub enum Row {
+            $($row($row),)*
         }
-    }
-}
 
-macro_rules! rows {
-    ($($type:ident => $variant:ident,)*) => {$(
-        impl From<$type> for Row {
-            fn from(row: $type) -> Self {
-                Self::$variant(row)
+        impl Row {
+            /// The name of its table.
+            #[must_use]
+            pub const fn table(&self) -> &'static str {
+                match self {
+                    $(Self::$row(_) => <$row as Table>::NAME,)*
+                }
+            }
+
+            /// Its id in its table.
+            #[must_use]
+            pub const fn id(&self) -> i64 {
+                match self {
+                    $(Self::$row(row) => row.id.0,)*
+                }
+            }
+
+            fn insert(&self, change: &mut Change<'_>) -> Result<()> {
+                match self {
+                    $(Self::$row(row) => change.insert_row(row),)*
+                }
+            }
+
+            fn update(&self, change: &mut Change<'_>) -> Result<()> {
+                match self {
+                    $(Self::$row(row) => change.update(row),)*
+                }
+            }
+
+            fn delete(&self, change: &mut Change<'_>) -> Result<()> {
+                match self {
+                    $(Self::$row(row) => change.delete::<$row>(row.id),)*
+                }
             }
         }
-    )*};
-}
 
-rows! {
-    Player => Player,
-    Number => Number,
-    Event => Event,
-    Entry => Entry,
-    Absence => Absence,
-    Membership => Membership,
-    Round => Round,
-    Game => Game,
-    Setting => Setting,
-    Source => Source,
-    Sheet => Sheet,
-    Dispute => Dispute,
-    Ruling => Ruling,
-    Publication => Publication,
-    Withdrawal => Withdrawal,
-}
+        $(impl From<$row> for Row {
+            fn from(row: $row) -> Self {
+                Self::$row(row)
+            }
+        })*
 
-macro_rules! each {
-    ($self:ident, $row:ident => $does:expr) => {
-        match $self {
-            Row::Player($row) => $does,
-            Row::Number($row) => $does,
-            Row::Event($row) => $does,
-            Row::Entry($row) => $does,
-            Row::Absence($row) => $does,
-            Row::Membership($row) => $does,
-            Row::Round($row) => $does,
-            Row::Game($row) => $does,
-            Row::Setting($row) => $does,
-            Row::Source($row) => $does,
-            Row::Sheet($row) => $does,
-            Row::Dispute($row) => $does,
-            Row::Ruling($row) => $does,
-            Row::Withdrawal($row) => $does,
-            // What was received and what was published stays, whatever becomes
-            // of what was made of it.
-            Row::Document(_) | Row::Publication(_) => Ok(()),
+        impl Snapshot<'_> {
+            $(#[doc = concat!("The row of the table `", stringify!($table), "` with this id.")]
+            pub fn $table(&self, id: $id) -> Result<Option<$row>> {
+                self.find(id)
+            })*
+
+            /// A row as it is stored, by the name of its table.
+            pub fn stored(&self, table: &str, id: i64) -> Result<Option<Row>> {
+                $(if table == <$row as Table>::NAME {
+                    return Ok(self.find::<$row>($id(id))?.map(Row::from));
+                })*
+                Ok(None)
+            }
         }
+
+        pub(super) const TABLES: &[WholeTable] = &[$(WholeTable {
+            name: <$row as Table>::NAME,
+            count: <$row as Table>::COUNT,
+            scan: <$row as Table>::SCAN,
+        },)*];
     };
 }
 
-/// Makes `after` into `before` again. Sheets and rulings are never deleted:
-/// they are withdrawn.
-pub(super) fn take_back(
-    change: &mut Change<'_>,
-    before: Option<&Row>,
-    after: Option<&Row>,
-) -> Result<()> {
-    match (before, after) {
-        (None, None) => Ok(()),
-        (Some(before), None) => each!(before, row => change.insert_row(row)),
-        (Some(before), Some(_)) => each!(before, row => change.update(row)),
-        (None, Some(Row::Sheet(sheet))) => sheet::withdraw(change, sheet),
-        (None, Some(Row::Ruling(ruling))) => ruling::take_back(change, ruling),
-        (None, Some(after)) => each!(after, row => change.delete_row(row)),
+tables! {
+    absence: Absence(AbsenceId),
+    dispute: Dispute(DisputeId),
+    document: Document(DocumentId),
+    entry: Entry(EntryId),
+    event: Event(EventId),
+    game: Game(GameId),
+    membership: Membership(MembershipId),
+    number: Number(NumberId),
+    player: Player(PlayerId),
+    publication: Publication(PublicationId),
+    round: Round(RoundId),
+    ruling: Ruling(RulingId),
+    setting: Setting(SettingId),
+    sheet: Sheet(SheetId),
+    source: Source(SourceId),
+    withdrawal: Withdrawal(WithdrawalId),
+}
+
+id!(JournalId, "journal");
+
+impl Change<'_> {
+    /// Makes `after` into `before` again. Documents and publications stay;
+    /// sheets and rulings are withdrawn instead of deleted.
+    pub(super) fn restore(&mut self, before: Option<&Row>, after: Option<&Row>) -> Result<()> {
+        match (before, after) {
+            (None, None) | (_, Some(Row::Document(_) | Row::Publication(_))) => Ok(()),
+            (Some(before), None) => before.insert(self),
+            (Some(before), Some(_)) => before.update(self),
+            (None, Some(Row::Sheet(sheet))) => self.withdraw_sheet(sheet),
+            (None, Some(Row::Ruling(ruling))) => self.take_back_ruling(ruling),
+            (None, Some(after)) => after.delete(self),
+        }
     }
 }

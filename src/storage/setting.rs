@@ -1,14 +1,15 @@
-//! What the director has chosen: the event in hand.
+//! What the director has chosen: the selected event.
 
-use rusqlite::{Connection, params};
+use rusqlite::params;
 
 use super::change::Change;
-use super::table::{first, table};
+use super::snapshot::Snapshot;
+use super::table::table;
 use super::{EventId, Result};
 
 const NAMED: &str = "SELECT * FROM setting WHERE name = ?1";
 
-/// The setting that holds the event in hand.
+/// The setting that holds the selected event.
 const CURRENT_EVENT: &str = "current-event";
 
 table! {
@@ -21,31 +22,27 @@ table! {
     }
 }
 
-/// The event in hand.
-///
-/// # Errors
-///
-/// If the database cannot be read.
-pub fn current_event(connection: &Connection) -> Result<Option<EventId>> {
-    let setting = first::<Setting>(connection, NAMED, params![CURRENT_EVENT])?;
-    Ok(setting.and_then(|setting| setting.value.parse().ok().map(EventId)))
+impl Snapshot<'_> {
+    /// The selected event.
+    pub fn selected_event(&self) -> Result<Option<EventId>> {
+        let setting = self.first::<Setting>(NAMED, params![CURRENT_EVENT])?;
+        Ok(setting.and_then(|setting| setting.value.parse().ok().map(EventId)))
+    }
 }
 
-/// Takes an event in hand.
-///
-/// # Errors
-///
-/// If the database cannot be written.
-pub fn use_event(change: &mut Change<'_>, event: EventId) -> Result<()> {
-    let value = event.to_string();
-    match first::<Setting>(change, NAMED, params![CURRENT_EVENT])? {
-        Some(setting) => change.update(&Setting { value, ..setting }),
-        None => change
-            .insert(|id| Setting {
-                id,
-                name: CURRENT_EVENT.to_owned(),
-                value,
-            })
-            .map(drop),
+impl Change<'_> {
+    /// Selects an event.
+    pub fn select_event(&mut self, event: EventId) -> Result<()> {
+        let value = event.to_string();
+        match self.first::<Setting>(NAMED, params![CURRENT_EVENT])? {
+            Some(setting) => self.update(&Setting { value, ..setting }),
+            None => self
+                .insert(|id| Setting {
+                    id,
+                    name: CURRENT_EVENT.to_owned(),
+                    value,
+                })
+                .map(drop),
+        }
     }
 }

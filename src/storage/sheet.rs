@@ -1,9 +1,10 @@
 //! Sheets: the record of one game inside a document.
 
-use rusqlite::{Connection, params};
+use rusqlite::params;
 
 use super::change::Change;
-use super::table::{first, list, table};
+use super::snapshot::Snapshot;
+use super::table::table;
 use super::word::words;
 use super::{DocumentId, EventId, GameId, Result, RoundId, SheetId};
 
@@ -65,86 +66,59 @@ table! {
     }
 }
 
-/// Withdraws a sheet: what was received stays, and counts no more.
-///
-/// # Errors
-///
-/// If it is withdrawn already, or the database cannot be written.
-pub(super) fn withdraw(change: &mut Change<'_>, sheet: &Sheet) -> Result<()> {
-    change
-        .insert(|id| Withdrawal {
-            id,
-            sheet_id: sheet.id,
-        })
-        .map(drop)
-}
-
-/// Adds a sheet; one that was withdrawn counts again.
-///
-/// # Errors
-///
-/// If the schema refuses it, or the database cannot be written.
-pub fn add(change: &mut Change<'_>, make: impl FnOnce(SheetId) -> Sheet) -> Result<Sheet> {
-    let sheet = make(change.next::<Sheet>()?);
-    let all = list::<Sheet>(change, ALL_OF_DOCUMENT, params![sheet.document_id])?;
-    let same = |each: &Sheet| {
-        let sheet = Sheet {
-            id: each.id,
-            ..sheet.clone()
-        };
-        *each == sheet
-    };
-    let Some(known) = all.into_iter().find(same) else {
-        change.insert_row(&sheet)?;
-        return Ok(sheet);
-    };
-    if let Some(withdrawn) = first::<Withdrawal>(change, WITHDRAWN, params![known.id])? {
-        change.delete::<Withdrawal>(withdrawn.id)?;
+impl Change<'_> {
+    /// Withdraws a sheet: what was received stays, and no longer counts.
+    pub(super) fn withdraw_sheet(&mut self, sheet: &Sheet) -> Result<()> {
+        let sheet_id = sheet.id;
+        self.insert(|id| Withdrawal { id, sheet_id }).map(drop)
     }
-    Ok(known)
+
+    /// Adds a sheet; one that was withdrawn counts again.
+    pub fn add_sheet(&mut self, make: impl FnOnce(SheetId) -> Sheet) -> Result<Sheet> {
+        let sheet = make(self.next::<Sheet>()?);
+        let all = self.list::<Sheet>(ALL_OF_DOCUMENT, params![sheet.document_id])?;
+        let same = |each: &Sheet| {
+            let id = each.id;
+            *each
+                == Sheet {
+                    id,
+                    ..sheet.clone()
+                }
+        };
+        let Some(known) = all.into_iter().find(same) else {
+            self.insert_row(&sheet)?;
+            return Ok(sheet);
+        };
+        if let Some(withdrawn) = self.first::<Withdrawal>(WITHDRAWN, params![known.id])? {
+            self.delete::<Withdrawal>(withdrawn.id)?;
+        }
+        Ok(known)
+    }
 }
 
-/// The sheets of a game.
-///
-/// # Errors
-///
-/// If the database cannot be read.
-pub fn of_game(connection: &Connection, game: GameId) -> Result<Vec<Sheet>> {
-    list(connection, OF_GAME, params![game])
-}
+impl Snapshot<'_> {
+    /// The sheets of a game.
+    pub fn sheets_of_game(&self, game: GameId) -> Result<Vec<Sheet>> {
+        self.list(OF_GAME, params![game])
+    }
 
-/// The sheets of an event, those that count no more included.
-///
-/// # Errors
-///
-/// If the database cannot be read.
-pub fn all_of_event(connection: &Connection, event: EventId) -> Result<Vec<Sheet>> {
-    list(connection, ALL_OF_EVENT, params![event])
-}
+    /// The sheets of an event, those that count no more included.
+    pub fn all_sheets_of_event(&self, event: EventId) -> Result<Vec<Sheet>> {
+        self.list(ALL_OF_EVENT, params![event])
+    }
 
-/// The sheets of an event that count no more.
-///
-/// # Errors
-///
-/// If the database cannot be read.
-pub fn withdrawn_of_event(connection: &Connection, event: EventId) -> Result<Vec<Withdrawal>> {
-    list(connection, WITHDRAWN_OF_EVENT, params![event])
-}
+    /// The sheets of an event that count no more.
+    pub fn withdrawals_of_event(&self, event: EventId) -> Result<Vec<Withdrawal>> {
+        self.list(WITHDRAWN_OF_EVENT, params![event])
+    }
 
-/// The sheets of a round by table.
-///
-/// # Errors
-///
-/// If the database cannot be read.
-pub fn of_round(connection: &Connection, round: RoundId) -> Result<Vec<Sheet>> {
-    list(connection, OF_ROUND, params![round])
-}
+    /// The sheets of a round by table.
+    pub fn sheets_of_round(&self, round: RoundId) -> Result<Vec<Sheet>> {
+        self.list(OF_ROUND, params![round])
+    }
 
-/// The sheets of a document.
-///
-/// # Errors
-///
-/// If the database cannot be read.
-pub fn of_document(connection: &Connection, document: DocumentId) -> Result<Vec<Sheet>> {
-    list(connection, OF_DOCUMENT, params![document])
+    /// The sheets of a document.
+    pub fn sheets_of_document(&self, document: DocumentId) -> Result<Vec<Sheet>> {
+        self.list(OF_DOCUMENT, params![document])
+    }
 }

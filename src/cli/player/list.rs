@@ -9,9 +9,9 @@ use super::super::table::{self, Align};
 use super::super::{Context, OutputFormat};
 use crate::service::Directory;
 use crate::service::membership::words;
+use crate::storage::Database;
 use crate::storage::membership::Membership;
 use crate::storage::player::{Player, Register};
-use crate::storage::{self, Database};
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
@@ -149,7 +149,7 @@ impl ListRow {
 }
 
 fn register_rows(database: &Database) -> anyhow::Result<Vec<ListRow>> {
-    let directory = Directory::of_all(database.connection())?;
+    let directory = Directory::of_all(&database.snapshot()?)?;
     let mut rows: Vec<ListRow> = directory
         .people()
         .map(|player| ListRow {
@@ -169,13 +169,13 @@ fn register_rows(database: &Database) -> anyhow::Result<Vec<ListRow>> {
 
 fn entry_rows(database: &Database, event: &EventArg) -> anyhow::Result<Vec<ListRow>> {
     let event = event.find(database)?;
-    let connection = database.connection();
-    let directory = Directory::of_event(connection, event.id)?;
-    let absences = storage::entry::absences(connection, event.id)?;
-    let entries = storage::entry::of_event(connection, event.id)?;
-    let rounds = storage::round::of_event(connection, event.id)?;
+    let snapshot = &database.snapshot()?;
+    let directory = Directory::of_event(snapshot, event.id)?;
+    let absences = snapshot.absences_of_event(event.id)?;
+    let entries = snapshot.entrants_of_event(event.id)?;
+    let rounds = snapshot.rounds_of_event(event.id)?;
     let next = rounds.last().map_or(0, |round| round.number) + 1;
-    let memberships = storage::membership::of_event(connection, event.id)?;
+    let memberships = snapshot.memberships_of_event(event.id)?;
     let rows = entries.iter().filter_map(|entry| {
         let player = directory.person(entry.player_id)?;
         let away = absences

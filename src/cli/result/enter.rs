@@ -38,7 +38,7 @@ struct Desk<'a> {
 pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
     let database = database::write(context)?;
     let event = args.event.find(&database)?;
-    let hall = Hall::of(database.connection(), &event, args.round)?;
+    let hall = Hall::of(&database.snapshot()?, &event, args.round)?;
     let mut desk = Desk {
         database,
         event,
@@ -73,7 +73,7 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
 
 impl Desk<'_> {
     fn hall(&self) -> service::Result<Hall> {
-        Hall::of(self.database.connection(), &self.event, self.round)
+        Hall::of(&self.database.snapshot()?, &self.event, self.round)
     }
 
     fn take(&mut self, line: &str, asks: bool) -> anyhow::Result<()> {

@@ -234,7 +234,7 @@ fn enter_at(
 ) -> anyhow::Result<()> {
     let mut database = database::write(context)?;
     let event = event.find(&database)?;
-    let hall = Hall::of(database.connection(), &event, round)?;
+    let hall = Hall::of(&database.snapshot()?, &event, round)?;
     let signature = who.sign(context);
     let settled = result::set(&mut database, &signature, &hall, table, entered, mode)?;
     answer(&settled, context)

@@ -113,13 +113,13 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
         } => {
             let database = database::read(context)?;
             let event = event.find(&database)?;
-            let hall = Hall::of(database.connection(), &event, *round)?;
+            let hall = Hall::of(&database.snapshot()?, &event, *round)?;
             show(&hall, *by_name, context)?;
         }
         What::Missing { round, event } => {
             let database = database::read(context)?;
             let event = event.find(&database)?;
-            let hall = Hall::of(database.connection(), &event, *round)?;
+            let hall = Hall::of(&database.snapshot()?, &event, *round)?;
             return missing(&hall, context);
         }
         What::Seal { round, event, who } => {

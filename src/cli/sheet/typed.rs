@@ -12,7 +12,7 @@ use crate::service::sheet::Incoming;
 pub(super) fn run(args: &Type, context: &Context) -> anyhow::Result<Status> {
     let database = database::read(context)?;
     let event = args.event.find(&database)?;
-    let hall = Hall::of(database.connection(), &event, args.round)?;
+    let hall = Hall::of(&database.snapshot()?, &event, args.round)?;
     hall.at(args.table)?;
     drop(database);
     let geometry = hall.judge.variant().geometry();

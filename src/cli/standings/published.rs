@@ -15,7 +15,7 @@ use crate::service::published::{self, Published};
 pub(super) fn show(round: Option<u32>, event: &EventArg, context: &Context) -> anyhow::Result<()> {
     let database = database::read(context)?;
     let event = event.find(&database)?;
-    let all = published::of_event(database.connection(), &event)?;
+    let all = published::of_event(&database.snapshot()?, &event)?;
     let Some(round) = round else {
         return list(&all, context);
     };

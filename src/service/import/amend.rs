@@ -9,12 +9,12 @@ use super::super::register::Directory;
 use super::File;
 use super::draft::{Draft, DraftGame, Seat};
 use super::floor::Floor;
-use crate::storage::document::{self, Source};
+use crate::storage::document::Source;
 use crate::storage::event::{Event, Kind};
-use crate::storage::game::{self, Game};
+use crate::storage::game::Game;
 use crate::storage::player::Register;
-use crate::storage::round::{self, Round, Stage, State};
-use crate::storage::{self, Change, PlayerId, Subject, dispute, sheet};
+use crate::storage::round::{Round, Stage, State};
+use crate::storage::{Change, PlayerId, Subject};
 
 /// What another edition of a result file changes.
 #[derive(Clone, Debug)]
@@ -38,14 +38,14 @@ pub(super) fn earlier(
     draft: &Draft,
 ) -> Result<Option<Event>> {
     let mut found: Vec<Event> = Vec::new();
-    for received in document::named(change, file.name, format)? {
-        for source in document::sources_with(change, received.id)? {
-            found.extend(storage::find::<Event>(change, source.event_id)?);
+    for received in change.documents_named(file.name, format)? {
+        for source in change.sources_of_document(received.id)? {
+            found.extend(change.event(source.event_id)?);
         }
     }
-    for event in storage::event::named(change, draft.name.trim())? {
+    for event in change.events_named(draft.name.trim())? {
         let same_day = event.kind == Kind::Tournament && event.date == draft.date;
-        if same_day && !document::sources_of(change, event.id)?.is_empty() {
+        if same_day && !change.sources_of_event(event.id)?.is_empty() {
             found.push(event);
         }
     }
@@ -72,7 +72,7 @@ pub(super) fn apply(
     event: Event,
     draft: Draft,
 ) -> Result<Amended> {
-    let received = document::keep(change, file.name, format, file.bytes)?;
+    let received = change.keep_document(file.name, format, file.bytes)?;
     change.insert(|id| Source {
         id,
         event_id: event.id,
@@ -148,9 +148,9 @@ impl Amend<'_, '_> {
     fn games(&mut self, draft: &Draft, ids: &[PlayerId]) -> Result<()> {
         let directory = Directory::of_event(self.change, self.event.id)?;
         let person = |id: PlayerId| directory.person(id).map_or(id, |person| person.id);
-        let rounds = round::of_event(self.change, self.event.id)?;
+        let rounds = self.change.rounds_of_event(self.event.id)?;
         let mut here: BTreeMap<Key, VecDeque<Game>> = BTreeMap::new();
-        for game in game::of_rounds(self.change, self.event.id)? {
+        for game in self.change.games_of_rounds(self.event.id)? {
             let round = rounds.iter().find(|round| Some(round.id) == game.round_id);
             let Some(round) = round else { continue };
             let (black, white) = (person(game.black_id), game.white_id.map(person));
@@ -206,8 +206,8 @@ impl Amend<'_, '_> {
     fn take_out(&mut self, floor: &Floor, gone: Vec<Game>) -> Result<()> {
         for game in gone {
             let told = format!("{}: {}", floor.place(&game), floor.line(&game));
-            let rests = !sheet::of_game(self.change, game.id)?.is_empty()
-                || !dispute::of_game(self.change, game.id)?.is_empty();
+            let rests = !self.change.sheets_of_game(game.id)?.is_empty()
+                || !self.change.disputes_of_game(game.id)?.is_empty();
             if rests {
                 let told = format!("{told} is not in the file; it has a sheet or a dispute");
                 self.kept.push(told);
@@ -225,7 +225,7 @@ impl Amend<'_, '_> {
         let mut rounds = Vec::new();
         for round in std::mem::take(&mut floor.rounds).into_values() {
             let here = stages.contains_key(&round.number) || round.stage == Stage::Final;
-            if !here && game::of_round(self.change, round.id)?.is_empty() {
+            if !here && self.change.games_of_round(round.id)?.is_empty() {
                 self.change.delete::<Round>(round.id)?;
                 self.told
                     .push(format!("round {} is no longer there", round.number));
@@ -286,7 +286,7 @@ impl Amend<'_, '_> {
             return Ok(());
         }
         let place = floor.place(old);
-        if !dispute::of_game(self.change, old.id)?.is_empty() {
+        if !self.change.disputes_of_game(old.id)?.is_empty() {
             let (stands, wanted) = (floor.line(old), floor.line(&new));
             let told = format!("{place}: {stands}, disputed here; the file has {wanted}");
             self.kept.push(told);
@@ -300,7 +300,7 @@ impl Amend<'_, '_> {
 
     fn seat(&mut self, floor: &Floor, game: &DraftGame, ids: &[PlayerId]) -> Result<()> {
         let round = &floor.rounds[&game.round];
-        let there = game::of_round(self.change, round.id)?;
+        let there = self.change.games_of_round(round.id)?;
         let taken: BTreeSet<u32> = there.iter().filter_map(|game| game.board).collect();
         let board = (1..=u32::MAX).find(|board| !taken.contains(board));
         let place = (round.id, board.unwrap_or(u32::MAX));

@@ -12,9 +12,9 @@ use crate::formats::list::papp::PappPlayers;
 use crate::formats::list::player_csv::PlayerCsv;
 use crate::formats::{self, Expect, Format};
 use crate::game::Variant;
-use crate::storage::document::{self, Meeting, Received};
+use crate::storage::document::{Document, Meeting};
 use crate::storage::game::{Game, TypedEnding, Winner};
-use crate::storage::{Change, DocumentId, GameId, find};
+use crate::storage::{Change, DocumentId, GameId};
 use crate::transcript::{DeclaredResult, Transcript, Written};
 
 /// How many games pass between two reports of progress.
@@ -113,11 +113,11 @@ fn read(
 
 /// The documents of this format that have a game of the same event and players.
 /// An edition has half of its games, so a few of them find it.
-fn sharing(intake: &Intake<'_, '_>, format: Format, games: &[Transcript]) -> Result<Vec<Received>> {
-    let mut found: BTreeMap<DocumentId, Received> = BTreeMap::new();
+fn sharing(intake: &Intake<'_, '_>, format: Format, games: &[Transcript]) -> Result<Vec<Document>> {
+    let mut found: BTreeMap<DocumentId, Document> = BTreeMap::new();
     for transcript in games.iter().step_by(games.len().div_ceil(SAMPLE)) {
         let meeting = meeting(transcript);
-        let documents = document::of_meeting(intake.change, format.name(), meeting)?;
+        let documents = intake.change.documents_of_meeting(format.name(), meeting)?;
         found.extend(documents.into_iter().map(|each| (each.id, each)));
     }
     Ok(found.into_values().collect())
@@ -178,7 +178,7 @@ fn take(
     let number = u32::try_from(index + 1).unwrap_or(u32::MAX);
     match amends {
         None => intake.insert(number, make),
-        Some(id) => match find::<Game>(intake.change, id)? {
+        Some(id) => match intake.change.game(id)? {
             Some(old) => intake.amend(number, &make(old.id)),
             None => intake.insert(number, make),
         },

@@ -7,11 +7,11 @@ use super::super::player::{Person, arrive, create};
 use super::super::register::UNKNOWN;
 use super::File;
 use crate::game::Score;
-use crate::storage::document::{self, Source};
+use crate::storage::document::Source;
 use crate::storage::entry::{Absence, Entry};
 use crate::storage::event::{Event, Kind};
 use crate::storage::game::{Colours, Game, Rated, Winner};
-use crate::storage::player::{self, Player, Register};
+use crate::storage::player::{Player, Register};
 use crate::storage::round::{Round, Stage, State};
 use crate::storage::{Change, EntryId, PlayerId, Subject};
 
@@ -90,7 +90,7 @@ impl DraftGame {
 /// The newcomer of this name: with the number of the file, if it is free.
 fn newcomer(change: &mut Change<'_>, person: &Person) -> Result<Player> {
     let number = person.number.as_deref().unwrap_or_default();
-    match player::numbered(change, Register::Wof, number)? {
+    match change.player_numbered(Register::Wof, number)? {
         Some(other) if (&other.name, &other.given) != (&person.name, &person.given) => {
             let unnumbered = Person {
                 number: None,
@@ -108,7 +108,7 @@ fn arrival(change: &mut Change<'_>, person: &Person) -> Result<Player> {
     let Some(number) = &person.number else {
         return create(change, person);
     };
-    let known = player::numbered(change, Register::Wof, number)?;
+    let known = change.player_numbered(Register::Wof, number)?;
     match known.filter(|_| *number == person.name) {
         Some(known) => Ok(known),
         None => Ok(arrive(change, person)?.0),
@@ -150,7 +150,7 @@ impl Draft {
         file: &File<'_>,
         format: &str,
     ) -> Result<Arrived> {
-        let received = document::keep(change, file.name, format, file.bytes)?;
+        let received = change.keep_document(file.name, format, file.bytes)?;
         let event = self.event(change, file)?;
         change.insert(|id| Source {
             id,
@@ -224,7 +224,7 @@ impl Draft {
             self.name.trim().to_owned()
         };
         let taken = |change: &Change<'_>, name: &str| -> Result<bool> {
-            let same = crate::storage::event::named(change, name)?;
+            let same = change.events_named(name)?;
             Ok(same.iter().any(|event| event.date == self.date))
         };
         let mut unique = name.clone();
@@ -288,7 +288,8 @@ impl Draft {
     /// Rows for those whom the file does not know: one row stands for several,
     /// but never twice in a round.
     pub(super) fn strangers(&self, change: &mut Change<'_>) -> Result<BTreeMap<usize, PlayerId>> {
-        let mut rows: Vec<PlayerId> = player::named(change, UNKNOWN, "")?
+        let mut rows: Vec<PlayerId> = change
+            .players_named(UNKNOWN, "")?
             .iter()
             .map(|row| row.id)
             .collect();

@@ -5,12 +5,12 @@ use std::collections::BTreeMap;
 use super::super::Result;
 use super::edition::{Compared, compare};
 use super::intake::Intake;
-use crate::storage::document::{self, Received};
-use crate::storage::{DocumentId, GameId, sheet};
+use crate::storage::document::Document;
+use crate::storage::{DocumentId, GameId};
 
 /// A document that is an earlier edition of the file.
 pub(super) struct Edition {
-    pub(super) received: Received,
+    pub(super) received: Document,
     /// Its games, in the order of the file.
     games: Vec<Compared>,
     share: Share,
@@ -38,22 +38,22 @@ pub(super) struct Old {
 /// common with it.
 pub(super) fn editions(
     intake: &Intake<'_, '_>,
-    others: Vec<Received>,
+    others: Vec<Document>,
     new: impl FnOnce() -> Vec<Compared>,
     read: impl Fn(&[u8]) -> Vec<Compared>,
 ) -> Result<(Vec<Edition>, Vec<Compared>)> {
     let named = intake.same_name()?;
-    let is_new = |each: &Received| {
+    let is_new = |each: &Document| {
         each.id != intake.document.id && named.iter().all(|known| known.id != each.id)
     };
-    let others: Vec<Received> = others.into_iter().filter(is_new).collect();
+    let others: Vec<Document> = others.into_iter().filter(is_new).collect();
     if named.is_empty() && others.is_empty() {
         return Ok((Vec::new(), Vec::new()));
     }
     let new = new();
     let mut editions = Vec::new();
     for received in named {
-        let games = read(&document::bytes(intake.change, received.id)?);
+        let games = read(&intake.change.document_bytes(received.id)?);
         let share = Share::Whole;
         editions.push(Edition {
             received,
@@ -62,7 +62,7 @@ pub(super) fn editions(
         });
     }
     for received in others {
-        let games = read(&document::bytes(intake.change, received.id)?);
+        let games = read(&intake.change.document_bytes(received.id)?);
         let same = compare(&games, &new).same.len();
         let share = if 2 * same >= games.len() {
             Share::Whole
@@ -85,7 +85,7 @@ pub(super) fn editions(
 pub(super) fn old_games(intake: &Intake<'_, '_>, editions: &[Edition]) -> Result<Vec<Old>> {
     let mut last: BTreeMap<GameId, (DocumentId, u32)> = BTreeMap::new();
     for edition in editions {
-        for sheet in sheet::of_document(intake.change, edition.received.id)? {
+        for sheet in intake.change.sheets_of_document(edition.received.id)? {
             last.insert(sheet.game_id, (sheet.document_id, sheet.number));
         }
     }

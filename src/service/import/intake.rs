@@ -8,12 +8,12 @@ use super::earlier::{Edition, Share, old_games};
 use super::edition::{Compared, Comparison, compare};
 use crate::adjudicate::{Code, Severity, replay};
 use crate::formats::Format;
-use crate::storage::document::{self, Received};
+use crate::storage::document::Document;
 use crate::storage::event::{Event, Kind};
 use crate::storage::game::{Colours, Game, Rated};
 use crate::storage::player::Player;
 use crate::storage::sheet::{Sheet, WrittenBy};
-use crate::storage::{Change, Detail, EventId, GameId, PlayerId, SheetId, Subject, player};
+use crate::storage::{Change, Detail, EventId, GameId, PlayerId, SheetId, Subject};
 use crate::transcript::Transcript;
 
 /// The rules of games that stand in an archive: empties to the winner, as in WTHOR.
@@ -99,7 +99,7 @@ impl Games {
 /// An archive on its way into the record.
 pub(super) struct Intake<'c, 'd> {
     pub(super) change: &'c mut Change<'d>,
-    pub(super) document: Received,
+    pub(super) document: Document,
     pub(super) report: Games,
     players: BTreeMap<String, PlayerId>,
     events: BTreeMap<(String, String), EventId>,
@@ -117,7 +117,7 @@ impl<'c, 'd> Intake<'c, 'd> {
     /// Keeps the file; the journal will have the counts, the file has the rest.
     pub(super) fn new(change: &'c mut Change<'d>, file: &File<'_>, format: Format) -> Result<Self> {
         change.keep(Detail::Counts);
-        let document = document::keep(change, file.name, format.name(), file.bytes)?;
+        let document = change.keep_document(file.name, format.name(), file.bytes)?;
         Ok(Self {
             document,
             report: Games::default(),
@@ -132,8 +132,10 @@ impl<'c, 'd> Intake<'c, 'd> {
     }
 
     /// The earlier documents of this name, oldest first.
-    pub(super) fn same_name(&self) -> Result<Vec<Received>> {
-        let named = document::named(self.change, &self.document.name, &self.document.format)?;
+    pub(super) fn same_name(&self) -> Result<Vec<Document>> {
+        let named = self
+            .change
+            .documents_named(&self.document.name, &self.document.format)?;
         let earlier = named.into_iter().filter(|each| each.id != self.document.id);
         Ok(earlier.collect())
     }
@@ -144,7 +146,7 @@ impl<'c, 'd> Intake<'c, 'd> {
         if let Some(&id) = self.events.get(&key) {
             return Ok(id);
         }
-        let named = crate::storage::event::named(self.change, name)?;
+        let named = self.change.events_named(name)?;
         let found = named
             .iter()
             .find(|event| event.kind == Kind::Archive && event.date == date);
@@ -179,7 +181,7 @@ impl<'c, 'd> Intake<'c, 'd> {
         if let Some(&id) = self.players.get(name) {
             return Ok(id);
         }
-        let known = player::named(self.change, name, "")?;
+        let known = self.change.players_named(name, "")?;
         let id = match known.first() {
             Some(known) => known.id,
             None => self.new_player(name)?,

@@ -22,7 +22,7 @@ use super::{Refusal, Result, Signature};
 use crate::formats::list::elo::EloFile;
 use crate::formats::list::papp::WorkFile;
 use crate::formats::{self, Format};
-use crate::storage::document::{self, Received};
+use crate::storage::document::Document;
 use crate::storage::{Change, Database, Hash};
 
 /// A file to be brought in.
@@ -53,7 +53,7 @@ pub enum Editions {
 #[derive(Clone, Debug)]
 pub enum Outcome {
     /// It is here already, under this name.
-    Already(Received),
+    Already(Document),
     /// It holds the names of an archive, which are read with its games.
     Names {
         /// How many.
@@ -89,8 +89,8 @@ pub fn file(
     progress: &mut dyn FnMut(usize, usize),
 ) -> Result<Outcome> {
     let mut change = database.change(signature.act("import"))?;
-    if let Some(received) = document::with_hash(&change, Hash::of(file.bytes))?
-        && document::in_use(&change, received.id)?
+    if let Some(received) = change.document_with_hash(Hash::of(file.bytes))?
+        && change.document_in_use(received.id)?
     {
         return Ok(Outcome::Already(received));
     }

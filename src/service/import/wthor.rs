@@ -11,9 +11,8 @@ use crate::adjudicate::express::Express;
 use crate::formats::record::wthor::{Head, Names, Record, read_records, records};
 use crate::formats::{Expect, Format, Origin};
 use crate::game::{Empties, HalfDiscs, Score, Variant, score};
-use crate::storage::document;
-use crate::storage::player::{self, Number, Player, Register};
-use crate::storage::{Change, EventId, GameId, PlayerId, find};
+use crate::storage::player::{Number, Player, Register};
+use crate::storage::{Change, EventId, GameId, PlayerId};
 
 /// How many games pass between two reports of progress.
 const STRIDE: usize = 2048;
@@ -46,7 +45,9 @@ pub(super) fn enter(
     for each in &health {
         intake.report.count(each);
     }
-    let others = document::of_year(intake.change, &head.year.to_string(), FORMAT.name())?;
+    let others = intake
+        .change
+        .documents_of_year(&head.year.to_string(), FORMAT.name())?;
     let read = |bytes: &[u8]| compared_all(bytes, file.names);
     let (editions, new) = editions(&intake, others, || read(file.bytes), read)?;
     let plan = if editions.is_empty() {
@@ -168,7 +169,7 @@ impl<'n> People<'n> {
             events: Vec::new(),
         };
         let mut renamed = Vec::new();
-        player::registered(intake.change, Register::Wthor, |known| {
+        intake.change.walk_register(Register::Wthor, |known| {
             let Ok(index) = known.number.parse::<u16>() else {
                 return;
             };
@@ -180,7 +181,7 @@ impl<'n> People<'n> {
             }
         })?;
         for (id, name) in renamed {
-            if let Some(known) = find::<Player>(intake.change, id)? {
+            if let Some(known) = intake.change.player(id)? {
                 intake.change.update(&Player { name, ..known })?;
             }
         }

@@ -7,15 +7,14 @@ use super::super::super::register::Directory;
 use super::super::draft::Draft;
 use super::Amend;
 use crate::storage::PlayerId;
-use crate::storage::entry::{self, Absence, Entry};
-use crate::storage::game;
-use crate::storage::membership::{self, Membership};
+use crate::storage::entry::{Absence, Entry};
+use crate::storage::membership::Membership;
 
 impl Amend<'_, '_> {
     /// The players of the file, entered if they have not been.
     pub(super) fn people(&mut self, draft: &Draft) -> Result<Vec<PlayerId>> {
         let before = Directory::of_event(self.change, self.event.id)?;
-        let entries = entry::of_event(self.change, self.event.id)?;
+        let entries = self.change.entrants_of_event(self.event.id)?;
         let mut next = entries.iter().map(|entry| entry.number).max().unwrap_or(0);
         let mut entered: BTreeSet<PlayerId> = entries.iter().map(|each| each.player_id).collect();
         let mut ids = Vec::with_capacity(draft.players.len());
@@ -65,8 +64,8 @@ impl Amend<'_, '_> {
             .iter()
             .map(|&(player, after)| (ids[player], after))
             .collect();
-        let absences = entry::absences(self.change, self.event.id)?;
-        for entry in entry::of_event(self.change, self.event.id)? {
+        let absences = self.change.absences_of_event(self.event.id)?;
+        for entry in self.change.entrants_of_event(self.event.id)? {
             let person = directory
                 .person(entry.player_id)
                 .map_or(entry.player_id, |p| p.id);
@@ -107,13 +106,13 @@ impl Amend<'_, '_> {
     /// Takes out who is not in the file, unless a game is still theirs.
     pub(super) fn leave_out(&mut self, ids: &[PlayerId]) -> Result<()> {
         let directory = Directory::of_event(self.change, self.event.id)?;
-        let absences = entry::absences(self.change, self.event.id)?;
-        for entry in entry::of_event(self.change, self.event.id)? {
+        let absences = self.change.absences_of_event(self.event.id)?;
+        for entry in self.change.entrants_of_event(self.event.id)? {
             let player = directory.person(entry.player_id);
             let Some(player) = player.filter(|player| !ids.contains(&player.id)) else {
                 continue;
             };
-            let games = game::of_player(self.change, entry.player_id)?;
+            let games = self.change.games_of_player(entry.player_id)?;
             let name = player.full_name();
             if games.iter().any(|game| game.event_id == self.event.id) {
                 self.kept
@@ -123,7 +122,7 @@ impl Amend<'_, '_> {
             for absence in absences.iter().filter(|each| each.entry_id == entry.id) {
                 self.change.delete::<Absence>(absence.id)?;
             }
-            if let Some(membership) = membership::of_entry(self.change, entry.id)? {
+            if let Some(membership) = self.change.membership_of(entry.id)? {
                 self.change.delete::<Membership>(membership.id)?;
             }
             self.change.delete::<Entry>(entry.id)?;

@@ -5,7 +5,7 @@ use std::io::Write as _;
 use anyhow::Context as _;
 
 use super::{Context, Hint};
-use crate::service::{self, Refusal, Signature};
+use crate::service::{self, Signature};
 use crate::storage::event::Event;
 use crate::storage::{self, Database};
 
@@ -136,7 +136,7 @@ pub(super) fn hinted(error: anyhow::Error) -> anyhow::Error {
 fn help(error: &service::Error) -> Option<String> {
     match error {
         service::Error::Storage(error) => file_help(error),
-        service::Error::Refused(refusal) => refusal_help(refusal),
+        service::Error::Refused(refusal) => refusal.help(),
     }
 }
 
@@ -169,108 +169,5 @@ fn file_help(error: &storage::Error) -> Option<String> {
         E::Refused(_) | E::Referenced | E::File { .. } | E::Sqlite(_) | E::Migration(_) => {
             return None;
         }
-    })
-}
-
-fn refusal_help(refusal: &Refusal) -> Option<String> {
-    use Refusal as R;
-    Some(match refusal {
-        R::NoEvent => "`outflank event new NAME --rounds 9` makes one".to_owned(),
-        R::NoEventInHand(_) => {
-            "`outflank event list` shows them, `outflank event use NAME` takes one in hand"
-                .to_owned()
-        }
-        R::UnknownEvent(_) | R::AmbiguousEvent { .. } => {
-            "`outflank event list` shows them with their numbers".to_owned()
-        }
-        R::EventExists { .. } => {
-            "`outflank event use NAME` takes it in hand; another date makes another event"
-                .to_owned()
-        }
-        R::LotsDrawn(_) => "`outflank standings` shows the order they give; `outflank journal` \
-             says who drew them"
-            .to_owned(),
-        R::UnknownPlayer(_) => {
-            "`outflank player list` shows everybody; `outflank player add NAME` adds one".to_owned()
-        }
-        R::AmbiguousPlayer { .. } => "type more of the name, or the player's number".to_owned(),
-        R::NotEntered(name) => format!("`outflank player add \"{name}\"` enters them"),
-        R::AlreadyAway { name, .. } => {
-            format!("`outflank player return \"{name}\"` brings them back")
-        }
-        R::AlreadyPlayed { round, .. } => format!(
-            "`outflank round show {round}` shows where; to withdraw somebody, say the last \
-             round they play: --after {round}"
-        ),
-        R::NumberTaken { number, .. } => format!(
-            "`outflank player add {number}` enters them; if both are one person: \
-             `outflank player merge NAME INTO`"
-        ),
-        R::NumberTwice { .. } => {
-            "a number has one owner: mend the list, nothing of it was brought in".to_owned()
-        }
-        R::NobodyListed { .. } => "mend the line and bring the list in again".to_owned(),
-        R::NoRound { last, .. } | R::NotNextRound { last, .. } => {
-            let next = last + 1;
-            format!("`outflank round set {next} BLACK WHITE` pairs the next round")
-        }
-        R::Pairing { why, .. } => return refusal_help(why),
-        R::AwayUntil { name, round, .. } => {
-            format!("`outflank player return \"{name}\" --round {round}` brings them back earlier")
-        }
-        R::AgainstThemselves(_) => {
-            "`outflank player list` shows everybody; type more of the names".to_owned()
-        }
-        R::NoTable { round, .. } | R::NotPaired { round, .. } => {
-            format!("`outflank round show {round}` shows the tables")
-        }
-        R::TableTaken { round, .. } | R::HasResult { round, .. } => {
-            format!("`outflank round show {round}` shows what is there")
-        }
-        R::Sealed(_) => "a past result is put right by `outflank result correct ROUND TABLE`, \
-             which shows what changes first"
-            .to_owned(),
-        R::HasOtherResult { .. } => "look at the slip again; --yes replaces it".to_owned(),
-        R::IsBye { board } => {
-            format!("`outflank result correct ROUND {board} --black NAME` changes who has it")
-        }
-        R::NotEqual(_) => "leave --draw-win out, or look at the score again".to_owned(),
-        R::NoDrawWin(_) => "leave --draw-win out; `outflank rulesets` lists other rules".to_owned(),
-        R::RulingStands { dispute, .. } => format!(
-            "`outflank dispute show {dispute}` lists the rulings; `outflank dispute withdraw N` \
-             takes one back first"
-        ),
-        R::SecondBye(_) => "--again gives it all the same".to_owned(),
-        R::ResultsMissing { round, .. } => {
-            format!("`outflank round missing {round}` lists them")
-        }
-        R::Amended { file, .. } => format!("`outflank import {file} --yes` puts the event right"),
-        R::PlayersNotGames(file) => {
-            format!("`outflank player import {file}` brings a list of players in")
-        }
-        R::NoGames(_) => "`outflank check FILE` says what is in it".to_owned(),
-        R::NoDispute(_) | R::DisputeFinal(_) => "`outflank dispute list` shows them".to_owned(),
-        R::DisputeOpen { dispute, .. } | R::NotRuled(dispute) => {
-            format!(
-                "`outflank dispute show {dispute}` shows it, `outflank dispute rule {dispute} RULING` settles it"
-            )
-        }
-        R::NoRuling(_) => {
-            "`outflank dispute show N` lists the rulings with their numbers".to_owned()
-        }
-        R::NotARuling(_) | R::Unfit(_) => {
-            "`outflank dispute rule --help` lists what can be ruled".to_owned()
-        }
-        R::NoSheet => "`outflank sheet add ROUND TABLE FILE --by official` keeps one".to_owned(),
-        R::SheetHere { .. } => "`outflank sheet show ROUND TABLE` shows what is there".to_owned(),
-        R::Irreversible { act, .. } if act == "import" => {
-            "import the right edition, which puts the games right; or go back to a copy made \
-             with `outflank backup`"
-                .to_owned()
-        }
-        R::Irreversible { .. } => "`outflank result correct` puts a game right; \
-             `outflank journal` shows what was done"
-            .to_owned(),
-        _ => return None,
     })
 }

@@ -128,7 +128,7 @@ fn one(
 
 /// Shows what another edition would change; whether somebody wants that.
 fn show_amended(refusal: &Refusal, context: &Context) -> anyhow::Result<bool> {
-    let Refusal::Amended {
+    let Refusal::OtherEdition {
         file,
         event,
         changes,

@@ -8,7 +8,10 @@ pub mod elo;
 pub mod finals;
 mod game;
 pub mod page;
+pub mod refusal;
 pub mod standings;
 pub mod svg;
+pub mod wording;
 
 pub use game::{GameJson, NoGameJson};
+pub use refusal::Refusal;

@@ -23,7 +23,7 @@ pub fn withdraw(
     let (player, entry) = entered(&change, event, name)?;
     let away = open_absence(&change, event.id, &entry)?;
     if let Some(absence) = away {
-        return Err(Refusal::AlreadyAway {
+        return Err(Refusal::Withdrawn {
             name: player.full_name(),
             after: absence.after_round,
         }
@@ -51,7 +51,7 @@ fn refuse_later_games(
         let games = change.games_of_round(round.id)?;
         let plays = games.iter().any(|game| game.colour_of(player.id).is_some());
         if round.number > after && plays {
-            return Err(Refusal::AlreadyPlayed {
+            return Err(Refusal::AlreadyPaired {
                 name: player.full_name(),
                 round: round.number,
             }
@@ -86,7 +86,10 @@ pub fn come_back(
         None => absence.covers(last.max(absence.after_round) + 1),
     };
     let Some(mut absence) = absences.into_iter().rev().find(away) else {
-        return Err(Refusal::NotAway(player.full_name()).into());
+        return Err(Refusal::NotWithdrawn {
+            name: player.full_name(),
+        }
+        .into());
     };
     let from = from.unwrap_or(last.max(absence.after_round) + 1);
     let from = from.max(absence.after_round + 1);
@@ -107,7 +110,10 @@ pub(super) fn entered(change: &Change<'_>, event: &Event, name: &str) -> Result<
         .find(|each| directory.person(each.player_id).map(|person| person.id) == Some(player.id));
     match found {
         Some(entry) => Ok((player, entry)),
-        None => Err(Refusal::NotEntered(player.full_name()).into()),
+        None => Err(Refusal::NotEntered {
+            name: player.full_name(),
+        }
+        .into()),
     }
 }
 

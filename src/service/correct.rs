@@ -87,7 +87,7 @@ pub fn correct(
         && correction.colours == Colours::Stay
         && correction.entered.is_none();
     if old.is_bye() && !seats_only {
-        return Err(Refusal::IsBye { board }.into());
+        return Err(Refusal::TableIsBye { board }.into());
     }
     if correction.entered.is_some() {
         refuse_if_ruled(&hall.judge, &old)?;

@@ -84,7 +84,7 @@ pub fn open(
     let mut change = database.change(signature.act("dispute open"))?;
     let game = hall.at(board)?;
     if game.is_bye() {
-        return Err(Refusal::IsBye { board }.into());
+        return Err(Refusal::TableIsBye { board }.into());
     }
     let earlier = change.disputes_of_game(game.id)?;
     if let Some(open) = earlier.iter().find(|each| each.status == Status::Open) {
@@ -231,8 +231,7 @@ pub fn rule(
         return Err(Refusal::DisputeFinal(id).into());
     }
     let geometry = hall.judge.variant().geometry();
-    let decision =
-        Decision::parse(geometry, text).map_err(|error| Refusal::NotARuling(error.to_string()))?;
+    let decision = Decision::parse(geometry, text).map_err(Refusal::from)?;
     let before = standings(&change, &hall.event)?;
     fit(&change, &hall, &dispute, decision)?;
     change.insert(|row| Ruling {
@@ -259,7 +258,7 @@ pub fn rule(
 /// Refuses a ruling that does not fit what the ones before it have left.
 fn fit(change: &Change<'_>, hall: &Hall, dispute: &Dispute, decision: Decision) -> Result<()> {
     if let Decision::Withdraw(_) = decision {
-        return Err(Refusal::NotARuling("a ruling is withdrawn by its number".to_owned()).into());
+        return Err(Refusal::WithdrawByNumber.into());
     }
     let mut standing = ruled::standing(change, &hall.judge, dispute.game_id)?;
     if decision == Decision::ExchangeColours {
@@ -272,7 +271,7 @@ fn fit(change: &Change<'_>, hall: &Hall, dispute: &Dispute, decision: Decision) 
     let sheets = sheet::of_game(change, hall.judge.variant(), dispute.game_id)?;
     match (ruled::base(sheets), decision) {
         (Some(sheet), _) => {
-            apply(&standing, &sheet).map_err(|error| Refusal::Unfit(error.to_string()))?;
+            apply(&standing, &sheet).map_err(Refusal::RulingUnfit)?;
             Ok(())
         }
         (None, Decision::ScoreIs(_) | Decision::LetStand) => Ok(()),
@@ -290,7 +289,7 @@ fn possible(hall: &Hall, score: Score) -> Result<()> {
     };
     match decide(hall.judge.rules(), &ended) {
         Ok(_) | Err(Undecided::NoHolder { .. }) => Ok(()),
-        Err(impossible) => Err(Refusal::Unfit(impossible.to_string()).into()),
+        Err(impossible) => Err(Refusal::RulingImpossible(impossible).into()),
     }
 }
 

@@ -38,13 +38,9 @@ pub fn announce(
     new: &Announcement,
 ) -> Result<Event> {
     if new.name.trim().is_empty() {
-        return Err(Refusal::Nameless { what: "an event" }.into());
+        return Err(Refusal::EventWithoutName.into());
     }
-    let variant = Variant::by_name(&new.variant).map_err(|error| Refusal::Unknown {
-        what: "the variant",
-        name: new.variant.clone(),
-        why: error.to_string(),
-    })?;
+    let variant = Variant::by_name(&new.variant).map_err(Refusal::from)?;
     ruleset(&new.ruleset)?;
     let mut change = database.change(signature.act("event new"))?;
     let same = change.events_named(&new.name)?;
@@ -118,13 +114,7 @@ pub fn rules(event: &Event) -> Result<Ruleset> {
 ///
 /// If this program does not know it.
 pub fn variant(event: &Event) -> Result<Variant> {
-    Ok(
-        Variant::by_name(&event.variant).map_err(|error| Refusal::Unknown {
-            what: "the variant",
-            name: event.variant.clone(),
-            why: error.to_string(),
-        })?,
-    )
+    Ok(Variant::by_name(&event.variant).map_err(Refusal::from)?)
 }
 
 /// Archives name a preset; tournaments keep the whole text.
@@ -132,12 +122,7 @@ fn ruleset(text: &str) -> Result<Ruleset> {
     if let Ok(preset) = Ruleset::preset(text) {
         return Ok(preset);
     }
-    let unknown = |error: crate::ruleset::RulesetError| Refusal::Unknown {
-        what: "the ruleset",
-        name: text.lines().next().unwrap_or_default().to_owned(),
-        why: error.to_string(),
-    };
-    Ok(Ruleset::parse(text).map_err(unknown)?)
+    Ok(Ruleset::parse(text).map_err(Refusal::from)?)
 }
 
 fn exists(event: &Event) -> Refusal {
@@ -189,7 +174,7 @@ pub fn meant(snapshot: &Snapshot<'_>, name: Option<&str>) -> Result<Event> {
     match (tournaments.pop(), tournaments.len()) {
         (None, _) => Err(Refusal::NoEvent.into()),
         (Some(only), 0) => Ok(only),
-        (Some(_), others) => Err(Refusal::NoEventInHand(others + 1).into()),
+        (Some(_), others) => Err(Refusal::NoEventSelected(others + 1).into()),
     }
 }
 

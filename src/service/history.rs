@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use super::register::Directory;
 use super::{Error, Refusal, Result, Signature};
+use crate::report::refusal::CannotUndo;
 use crate::storage::Row;
 use crate::storage::event::Event;
 use crate::storage::game::Game;
@@ -137,8 +138,8 @@ pub fn undo(database: &mut Database, signature: &Signature) -> Result<Undone> {
     let Some(entry) = change.last_change()? else {
         return Err(Refusal::NothingToUndo.into());
     };
-    let irreversible = |why: String| {
-        Error::from(Refusal::Irreversible {
+    let irreversible = |why: CannotUndo| {
+        Error::from(Refusal::CannotUndo {
             entry: entry.id.0,
             act: entry.act.clone(),
             why,
@@ -146,15 +147,11 @@ pub fn undo(database: &mut Database, signature: &Signature) -> Result<Undone> {
     };
     let (_, after) = entry.rows()?;
     if !after.counted.is_empty() {
-        return Err(irreversible(
-            "the games of an archive stay with their sheets".to_owned(),
-        ));
+        return Err(irreversible(CannotUndo::Archive));
     }
     change.take_back(&entry).map_err(|error| match error {
-        storage::Error::Referenced => {
-            irreversible("a sheet or a ruling rests on it, and those stay".to_owned())
-        }
-        storage::Error::Refused(why) => irreversible(why),
+        storage::Error::Referenced => irreversible(CannotUndo::InUse),
+        storage::Error::Refused(why) => irreversible(CannotUndo::Constraint(why)),
         other => other.into(),
     })?;
     change.about(entry.subject.clone());

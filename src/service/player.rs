@@ -112,7 +112,7 @@ pub fn add(
     into: Option<Joining<'_>>,
 ) -> Result<Added> {
     if person.name.trim().is_empty() {
-        return Err(Refusal::Nameless { what: "a player" }.into());
+        return Err(Refusal::PlayerWithoutName.into());
     }
     let mut change = database.change(signature.act("player add"))?;
     let directory = Directory::of_all(&change)?;
@@ -315,7 +315,10 @@ pub fn merge(
     let one = directory.meant(name)?.clone();
     let other = directory.meant(into)?.clone();
     if one.id == other.id {
-        return Err(Refusal::SamePlayer(one.full_name()).into());
+        return Err(Refusal::SamePlayer {
+            name: one.full_name(),
+        }
+        .into());
     }
     refuse_two_people(&change, &one, &other)?;
     let mut merged = change.players_merged_into(one.id)?;

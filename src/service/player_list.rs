@@ -70,12 +70,12 @@ pub fn read(name: &str, bytes: &[u8]) -> Result<PlayerList> {
     if people.is_empty() {
         let file = name.to_owned();
         return Err(match unread.into_iter().next() {
-            Some((line, problem)) if format == CSV => Refusal::NobodyListed {
+            Some((line, problem)) if format == CSV => Refusal::EmptyPlayerList {
                 file,
                 line,
                 problem,
             },
-            _ => Refusal::NoPlayerList(file),
+            _ => Refusal::NotAPlayerList { file },
         }
         .into());
     }

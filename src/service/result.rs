@@ -68,7 +68,7 @@ pub fn set(
     // What another process has done since the round was read counts too.
     let round = super::hall::find_round(&change, hall.event.id, hall.round.number)?;
     if round.state == State::Sealed {
-        return Err(Refusal::Sealed(round.number).into());
+        return Err(Refusal::RoundSealed(round.number).into());
     }
     let old = change
         .game_at_table(round.id, board)?
@@ -77,7 +77,7 @@ pub fn set(
             board,
         })?;
     if old.is_bye() {
-        return Err(Refusal::IsBye { board }.into());
+        return Err(Refusal::TableIsBye { board }.into());
     }
     refuse_if_ruled(&hall.judge, &old)?;
     let new = with(&old, entered);
@@ -136,7 +136,7 @@ pub(super) fn subject(hall: &Hall, game: &Game) -> Subject {
 pub(super) fn refuse_if_ruled(judge: &Judge, game: &Game) -> std::result::Result<(), Refusal> {
     match judge.ruled_in(game) {
         None => Ok(()),
-        Some(dispute) => Err(Refusal::RulingStands {
+        Some(dispute) => Err(Refusal::RulingHolds {
             board: game.board.unwrap_or_default(),
             dispute: dispute.0,
         }),
@@ -152,7 +152,10 @@ pub(super) fn check_entered(judge: &Judge, entered: Entered) -> Result<()> {
         return Ok(());
     }
     if judge.rules().scoring.draw != Draw::DrawWin {
-        return Err(Refusal::NoDrawWin(judge.rules().name.clone()).into());
+        return Err(Refusal::NoDrawWin {
+            ruleset: judge.rules().name.clone(),
+        }
+        .into());
     }
     match entered.score {
         Some(score) if score.leader().is_some() => Err(Refusal::NotEqual(score).into()),
@@ -235,7 +238,10 @@ pub fn bye(
         .iter()
         .any(|game| game.event_id == event.id && game.is_bye());
     if had && second == SecondBye::Refuse {
-        return Err(Refusal::SecondBye(player.full_name()).into());
+        return Err(Refusal::SecondBye {
+            name: player.full_name(),
+        }
+        .into());
     }
     let pairing = Pairing {
         board: None,

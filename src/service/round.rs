@@ -117,7 +117,7 @@ fn open_round(change: &mut Change<'_>, event: &Event, number: u32, stage: Stage)
     if let Some(round) = change.round_numbered(event.id, number)? {
         return match round.state {
             State::Open => Ok(round),
-            State::Sealed => Err(Refusal::Sealed(number).into()),
+            State::Sealed => Err(Refusal::RoundSealed(number).into()),
         };
     }
     let rounds = change.rounds_of_event(event.id)?;
@@ -182,7 +182,10 @@ impl Floor {
             None => None,
         };
         if let Some(white) = white.filter(|white| white.id == black.id) {
-            return Err(Refusal::AgainstThemselves(white.full_name()).into());
+            return Err(Refusal::AgainstThemselves {
+                name: white.full_name(),
+            }
+            .into());
         }
         let taken: BTreeSet<u32> = games.iter().filter_map(|game| game.board).collect();
         let boards = 1..=u32::MAX;
@@ -212,7 +215,10 @@ impl Floor {
             |id: PlayerId| self.directory.person(id).map(|person| person.id) == Some(player.id);
         let entry = self.entries.iter().find(|each| is_player(each.player_id));
         let Some(entry) = entry else {
-            return Err(Refusal::NotEntered(player.full_name()).into());
+            return Err(Refusal::NotEntered {
+                name: player.full_name(),
+            }
+            .into());
         };
         let mut absences = self
             .absences
@@ -221,11 +227,11 @@ impl Floor {
         if let Some(absence) = absences.find(|each| each.covers(self.round.number)) {
             let name = player.full_name();
             return Err(match absence.back_in_round {
-                None => Refusal::AlreadyAway {
+                None => Refusal::Withdrawn {
                     name,
                     after: absence.after_round,
                 },
-                Some(back) => Refusal::AwayUntil {
+                Some(back) => Refusal::AbsentUntil {
                     name,
                     round: self.round.number,
                     back,
@@ -235,7 +241,7 @@ impl Floor {
         }
         let plays = games.iter().any(|game| seats(game).any(is_player));
         if plays && self.round.stage == Stage::Swiss {
-            return Err(Refusal::AlreadyPlayed {
+            return Err(Refusal::AlreadyPaired {
                 name: player.full_name(),
                 round: self.round.number,
             }
@@ -311,7 +317,7 @@ pub fn seal(
     let mut change = database.change(signature.act("round seal"))?;
     let mut round = find_round(&change, event.id, number)?;
     if round.state == State::Sealed {
-        return Err(Refusal::Sealed(number).into());
+        return Err(Refusal::RoundSealed(number).into());
     }
     let hall = Hall::of(&change, event, number)?;
     let missing: Vec<u32> = hall.missing().filter_map(|seen| seen.game.board).collect();

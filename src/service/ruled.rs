@@ -75,8 +75,7 @@ pub(super) fn standing(
     let geometry = judge.variant().geometry();
     let mut rulings = Vec::new();
     for row in snapshot.rulings_in_force(game)? {
-        let read = Ruling::parse(geometry, &row.decision)
-            .map_err(|error| Refusal::NotARuling(error.to_string()))?;
+        let read = Ruling::parse(geometry, &row.decision).map_err(Refusal::from)?;
         if read != Ruling::ExchangeColours {
             rulings.push(read);
         }
@@ -118,7 +117,7 @@ pub(super) fn official(
     let Some(sheet) = sheet else {
         return Ok(None);
     };
-    let read = apply(rulings, &sheet).map_err(|error| Refusal::Unfit(error.to_string()))?;
+    let read = apply(rulings, &sheet).map_err(Refusal::RulingUnfit)?;
     let replayed = replay(&read);
     let how = match game.ending {
         Some(ending) => how(ending.0, game.score()),

@@ -116,7 +116,7 @@ pub fn add(
 ) -> Result<Filed> {
     let game = hall.at(board)?.clone();
     if game.is_bye() {
-        return Err(Refusal::IsBye { board }.into());
+        return Err(Refusal::TableIsBye { board }.into());
     }
     let mut change = database.change(signature.act("sheet add"))?;
     let format = incoming
@@ -128,7 +128,7 @@ pub fn add(
         each.game_id == game.id && each.number == incoming.number && each.written_by == incoming.by
     };
     if twins.iter().any(|each| same(&each)) {
-        return Err(Refusal::SheetHere { board }.into());
+        return Err(Refusal::SheetExists { board }.into());
     }
     let sheet = change.add_sheet(|id| Sheet {
         id,

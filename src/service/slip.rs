@@ -24,29 +24,7 @@ pub enum Count {
     Both(HalfDiscs, HalfDiscs),
 }
 
-/// What is wrong with a score.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[allow(missing_docs, reason = "the message of each says what it is")]
-pub enum Wrong {
-    #[error(
-        "`{0}` is no slip: expected a name and a count (`laz 38`, `laz +4`, `laz =`), or a table and a score (`5 38-26`)"
-    )]
-    Unread(String),
-    #[error("`{0}` is no score: expected black's discs and white's, as 38-26")]
-    NoScore(String),
-    #[error("{score} makes {sum} discs, expected {squares}")]
-    Sum {
-        score: Score,
-        sum: HalfDiscs,
-        squares: usize,
-    },
-    #[error(
-        "a difference of {0} cannot be: {1} discs part evenly, so it is even (or halves are counted)"
-    )]
-    Parity(HalfDiscs, usize),
-    #[error("{0} discs cannot be: the board has {1} squares")]
-    Range(HalfDiscs, usize),
-}
+pub use crate::report::refusal::SlipError as Wrong;
 
 impl Slip {
     /// Reads a slip.

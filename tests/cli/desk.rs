@@ -111,7 +111,7 @@ fn a_pairing_that_cannot_be_is_named_with_its_line() {
     hall.write("r.csv", "black,white\naa,bb\naa,cc\n");
     let said = hall.refused(&["round", "set", "2", "--csv", "r.csv"]);
     assert!(
-        said.contains("r.csv:3: Aa is at a table of round 2"),
+        said.contains("r.csv:3: Aa is already at a table of round 2"),
         "{said}"
     );
     assert!(!said.contains("round show 2"), "no such round: {said}");
@@ -119,7 +119,7 @@ fn a_pairing_that_cannot_be_is_named_with_its_line() {
     says(
         &hall,
         &["round", "set", "2", "--csv", "one.csv"],
-        "one.csv:3: no player fits",
+        "one.csv:3: no player matches",
     );
 }
 
@@ -132,7 +132,7 @@ fn a_wrong_word_is_answered_with_what_is_wrong_about_it() {
         (&["round", "set", "9", "aa", "bb"], "round set 2 BLACK"),
         (
             &["player", "add", "X, Y", "--number", "5"],
-            "Cc Dd has number 5 already",
+            "Cc Dd already has number 5",
         ),
         (&["--db", ".", "event", "list"], ". is a folder"),
         (
@@ -171,7 +171,7 @@ fn who_comes_back_later_can_come_back_earlier() {
     );
     hall.ok(&["player", "return", "bb", "--round", "2"]);
     hall.ok(&["round", "set", "2", "aa", "bb"]);
-    says(&hall, &["player", "return", "bb"], "Bb is not away");
+    says(&hall, &["player", "return", "bb"], "Bb has not withdrawn");
 }
 
 #[test]

@@ -23,7 +23,7 @@ fn lots_are_drawn_once_from_a_seed_that_is_kept() {
     let shown = hall.run(&["standings"]);
     assert!(text(&shown.stderr).contains("lots are drawn from seed 7"));
     let again = hall.refused(&["event", "lots"]);
-    assert!(again.contains("drawn already, from seed 7"), "{again}");
+    assert!(again.contains("already been drawn, from seed 7"), "{again}");
     assert!(hall.ok(&["event", "show"]).contains("drawn from seed 7"));
     assert!(hall.ok(&["journal"]).contains("lots drawn from seed 7"));
     hall.ok(&["undo"]);
@@ -128,7 +128,7 @@ fn undo_takes_a_ruling_back_and_its_withdrawal_too() {
     assert!(hall.ok(&["round", "show", "1"]).contains("38-26"));
     hall.ok(&["doctor"]);
     let refused = hall.refused(&["undo"]);
-    assert!(refused.contains("a ruling rests on it"), "{refused}");
+    assert!(refused.contains("a ruling depends on it"), "{refused}");
 }
 
 #[test]

@@ -88,13 +88,13 @@ pub(super) fn refuse_nothing(name: &str, bytes: &[u8], format: Format) -> Result
 
 /// What to say of a file without games.
 fn nothing_in(name: &str, bytes: &[u8]) -> Refusal {
-    let name = name.to_owned();
+    let file = name.to_owned();
     let is_player_list =
         PlayerCsv::recognises(bytes) || !PappPlayers::read(bytes).players.is_empty();
     if is_player_list {
-        Refusal::PlayersNotGames(name)
+        Refusal::PlayersNotGames { file }
     } else {
-        Refusal::NoGames(name)
+        Refusal::NoGames { file }
     }
 }
 

@@ -130,7 +130,7 @@ fn result_file(
     };
     let amended = amend::apply(change, file, format, known, draft)?;
     if file.editions == Editions::Show && !amended.changes.is_empty() {
-        return Err(Refusal::Amended {
+        return Err(Refusal::OtherEdition {
             file: file.name.to_owned(),
             event: amended.event.name,
             changes: amended.changes,

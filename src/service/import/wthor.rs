@@ -28,7 +28,9 @@ pub(super) fn enter(
     file: &File<'_>,
     progress: &mut dyn FnMut(usize, usize),
 ) -> Result<Games> {
-    let head = Head::read(file.bytes).ok_or_else(|| Refusal::NoGames(file.name.to_owned()))?;
+    let head = Head::read(file.bytes).ok_or_else(|| Refusal::NoGames {
+        file: file.name.to_owned(),
+    })?;
     let mut intake = Intake::new(change, file, FORMAT)?;
     let miscount = head.miscount(file.bytes.len() as u64);
     intake.report.unread = miscount

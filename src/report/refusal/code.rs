@@ -1,0 +1,82 @@
+//! The stable codes of refusals.
+
+use super::{Refusal, SlipError};
+
+impl Refusal {
+    /// A stable code for programs. More may be added; none changes its meaning.
+    #[must_use]
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Self::NoEvent => "event-none",
+            Self::NoEventSelected(_) => "event-not-selected",
+            Self::UnknownEvent(_) => "event-unknown",
+            Self::AmbiguousEvent { .. } => "event-ambiguous",
+            Self::EventExists { .. } => "event-exists",
+            Self::EventWithoutName => "event-without-name",
+            Self::LotsDrawn(_) => "event-lots-drawn",
+            Self::Variant(_) => "variant-unknown",
+            Self::Ruleset(_) => "ruleset-unreadable",
+            Self::UnknownPlayer(_) => "player-unknown",
+            Self::AmbiguousPlayer { .. } => "player-ambiguous",
+            Self::PlayerWithoutName => "player-without-name",
+            Self::AlreadyEntered { .. } => "player-already-entered",
+            Self::NotEntered { .. } => "player-not-entered",
+            Self::NumberTaken { .. } => "player-number-taken",
+            Self::Withdrawn { .. } => "player-withdrawn",
+            Self::AbsentUntil { .. } => "player-absent",
+            Self::NotWithdrawn { .. } => "player-not-withdrawn",
+            Self::AlreadyPaired { .. } => "player-already-paired",
+            Self::AgainstThemselves { .. } => "player-against-themselves",
+            Self::SecondBye { .. } => "player-second-bye",
+            Self::SamePlayer { .. } => "player-same",
+            Self::TwoPeople { .. } => "player-two-people",
+            Self::NotAPlayerList { .. } => "list-unreadable",
+            Self::EmptyPlayerList { .. } => "list-empty",
+            Self::NumberTwice { .. } => "list-number-twice",
+            Self::Pairing { why, .. } => why.code(),
+            Self::NotNextRound { .. } => "round-not-next",
+            Self::NoRound { .. } => "round-unknown",
+            Self::RoundSealed(_) => "round-sealed",
+            Self::ResultsMissing { .. } => "round-incomplete",
+            Self::NoTable { .. } => "table-unknown",
+            Self::NotPaired { .. } => "table-none-for-player",
+            Self::TableTaken { .. } => "table-taken",
+            Self::TableIsBye { .. } => "table-is-bye",
+            Self::HasResult { .. } => "result-exists",
+            Self::HasOtherResult { .. } => "result-differs",
+            Self::NothingChanges { .. } => "result-unchanged",
+            Self::NotEqual(_) => "result-not-equal",
+            Self::NoDrawWin { .. } => "result-no-draw-win",
+            Self::RulingHolds { .. } => "result-ruled",
+            Self::Score(error) => error.code(),
+            Self::NoGames { .. } => "file-without-games",
+            Self::PlayersNotGames { .. } => "file-of-players",
+            Self::OtherEdition { .. } => "file-other-edition",
+            Self::SheetExists { .. } => "sheet-exists",
+            Self::NoSheet => "sheet-none",
+            Self::DisputeOpen { .. } => "dispute-open",
+            Self::NoDispute(_) => "dispute-unknown",
+            Self::DisputeFinal(_) => "dispute-final",
+            Self::NotRuled(_) => "dispute-not-ruled",
+            Self::NoRuling(_) => "ruling-unknown",
+            Self::NotARuling(_) => "ruling-unreadable",
+            Self::WithdrawByNumber => "ruling-withdraw-by-number",
+            Self::RulingUnfit(_) => "ruling-unfit",
+            Self::RulingImpossible(_) => "ruling-impossible",
+            Self::NothingToUndo => "undo-nothing",
+            Self::CannotUndo { .. } => "undo-impossible",
+        }
+    }
+}
+
+impl SlipError {
+    const fn code(&self) -> &'static str {
+        match self {
+            Self::Unread(_) => "slip-unreadable",
+            Self::NoScore(_) => "score-unreadable",
+            Self::Sum { .. } => "score-wrong-sum",
+            Self::Parity(..) => "score-wrong-parity",
+            Self::Range(..) => "score-out-of-range",
+        }
+    }
+}

@@ -1,0 +1,129 @@
+//! What to do about a refusal, with the command to type.
+
+use super::Refusal;
+
+impl Refusal {
+    /// What to do, where there is something to do.
+    #[must_use]
+    pub fn help(&self) -> Option<String> {
+        self.fixed_help()
+            .map(str::to_owned)
+            .or_else(|| self.help_with_facts())
+    }
+
+    const fn fixed_help(&self) -> Option<&'static str> {
+        Some(match self {
+            Self::NoEvent => "`outflank event new NAME --rounds 9` creates one",
+            Self::NoEventSelected(_) => {
+                "`outflank event list` lists them, `outflank event use NAME` selects one"
+            }
+            Self::UnknownEvent(_) | Self::AmbiguousEvent { .. } => {
+                "`outflank event list` lists them with their numbers"
+            }
+            Self::EventExists { .. } => {
+                "`outflank event use NAME` selects it; use another --date for another event"
+            }
+            Self::LotsDrawn(_) => {
+                "`outflank standings` shows the order they give; `outflank journal` shows who \
+                 drew them"
+            }
+            Self::UnknownPlayer(_) => {
+                "`outflank player list` lists all players; `outflank player add NAME` adds one"
+            }
+            Self::AmbiguousPlayer { .. } => "type more of the name, or the player's number",
+            Self::AgainstThemselves { .. } => {
+                "`outflank player list` lists all players; type more of the names"
+            }
+            Self::SecondBye { .. } => "use --again to give another one",
+            Self::EmptyPlayerList { .. } => "correct the line and import the list again",
+            Self::NumberTwice { .. } => {
+                "a number belongs to one player: correct the list; nothing was imported"
+            }
+            Self::RoundSealed(_) => {
+                "`outflank result correct ROUND TABLE` corrects a past result and first shows \
+                 what changes"
+            }
+            Self::HasOtherResult { .. } => "check the result slip; use --yes to replace it",
+            Self::NotEqual(_) => "leave --draw-win out, or check the score",
+            Self::NoDrawWin { .. } => "leave --draw-win out; `outflank rulesets` lists other rules",
+            Self::NoGames { .. } => "`outflank check FILE` shows what is in it",
+            Self::SheetExists { .. } => "`outflank sheet show ROUND TABLE` shows it",
+            Self::NoSheet => "`outflank sheet add ROUND TABLE FILE --by official` adds one",
+            Self::NoDispute(_) | Self::DisputeFinal(_) => "`outflank dispute list` lists them",
+            Self::NoRuling(_) | Self::WithdrawByNumber => {
+                "`outflank dispute show N` lists the rulings with their numbers, \
+                 `outflank dispute withdraw N` withdraws one"
+            }
+            Self::NotARuling(_) | Self::RulingUnfit(_) | Self::RulingImpossible(_) => {
+                "`outflank dispute rule --help` lists the rulings"
+            }
+            _ => return None,
+        })
+    }
+
+    fn help_with_facts(&self) -> Option<String> {
+        Some(match self {
+            Self::NotEntered { name } => format!("`outflank player add \"{name}\"` enters them"),
+            Self::Withdrawn { name, .. } => {
+                format!("`outflank player return \"{name}\"` lets them return")
+            }
+            Self::AbsentUntil { name, round, .. } => {
+                format!(
+                    "`outflank player return \"{name}\" --round {round}` lets them return earlier"
+                )
+            }
+            Self::AlreadyPaired { round, .. } => format!(
+                "`outflank round show {round}` shows where; to withdraw a player, give the last \
+                 round they play: --after {round}"
+            ),
+            Self::NumberTaken { number, .. } => format!(
+                "`outflank player add {number}` enters them; if both are one person: \
+                 `outflank player merge NAME INTO`"
+            ),
+            Self::NoRound { last, .. } | Self::NotNextRound { last, .. } => format!(
+                "`outflank round set {} BLACK WHITE` pairs the next round",
+                last + 1
+            ),
+            Self::Pairing { why, .. } => return why.help(),
+            Self::NoTable { round, .. }
+            | Self::NotPaired { round, .. }
+            | Self::TableTaken { round, .. }
+            | Self::HasResult { round, .. } => {
+                format!("`outflank round show {round}` shows the tables")
+            }
+            Self::ResultsMissing { round, .. } => {
+                format!("`outflank round missing {round}` lists them")
+            }
+            Self::TableIsBye { board } => format!(
+                "`outflank result correct ROUND {board} --black NAME` changes who has the bye"
+            ),
+            Self::RulingHolds { dispute, .. } => format!(
+                "`outflank dispute show {dispute}` lists the rulings; `outflank dispute withdraw \
+                 N` withdraws one"
+            ),
+            Self::OtherEdition { file, .. } => {
+                format!("`outflank import {file} --yes` applies the differences")
+            }
+            Self::PlayersNotGames { file } => {
+                format!("`outflank player import {file}` imports a list of players")
+            }
+            Self::DisputeOpen { dispute, .. } | Self::NotRuled(dispute) => format!(
+                "`outflank dispute show {dispute}` shows it, `outflank dispute rule {dispute} \
+                 RULING` settles it"
+            ),
+            Self::CannotUndo { act, .. } => after_undo(act),
+            _ => return None,
+        })
+    }
+}
+
+fn after_undo(act: &str) -> String {
+    match act {
+        "import" => {
+            "import the right edition, which corrects the games; or go back to a copy made with \
+             `outflank backup`"
+        }
+        _ => "`outflank result correct` corrects a game; `outflank journal` shows what was done",
+    }
+    .to_owned()
+}

@@ -1,0 +1,270 @@
+//! Why a request was refused: data with a stable code, its text, and the
+//! command that helps.
+
+mod code;
+mod help;
+
+use super::wording;
+use crate::adjudicate::Undecided;
+use crate::adjudicate::ruling::{NotARuling, RulingError};
+use crate::game::{HalfDiscs, Score, VariantError};
+use crate::ruleset::RulesetError;
+
+/// A request that the rules of the program or of the event do not allow.
+/// The text says what was found; [`help`](Self::help) says what to do.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+#[allow(missing_docs, reason = "the message of each says what it is")]
+pub enum Refusal {
+    // Events
+    #[error("there is no event yet")]
+    NoEvent,
+    #[error("there are {0} tournaments and none is selected")]
+    NoEventSelected(usize),
+    #[error("no event matches `{0}`")]
+    UnknownEvent(String),
+    #[error("`{text}` matches {} events: {}", found.len(), wording::at_most_ten(found))]
+    AmbiguousEvent { text: String, found: Vec<String> },
+    #[error("there is already an event `{name}` of {date}")]
+    EventExists { name: String, date: String },
+    #[error("an event needs a name")]
+    EventWithoutName,
+    #[error("lots have already been drawn, from seed {0}")]
+    LotsDrawn(u32),
+    #[error(transparent)]
+    Variant(#[from] VariantError),
+    #[error("this program cannot read the rules of the event: {0}")]
+    Ruleset(#[from] RulesetError),
+
+    // Players
+    #[error("no player matches `{0}`")]
+    UnknownPlayer(String),
+    #[error("`{text}` matches {} players: {}", found.len(), wording::at_most_ten(found))]
+    AmbiguousPlayer { text: String, found: Vec<String> },
+    #[error("a player needs a name")]
+    PlayerWithoutName,
+    #[error("{name} is already entered, as number {number}")]
+    AlreadyEntered { name: String, number: u32 },
+    #[error("{name} has not entered this event")]
+    NotEntered { name: String },
+    #[error("{name} already has number {number}")]
+    NumberTaken { name: String, number: String },
+    #[error("{name} withdrew after round {after}")]
+    Withdrawn { name: String, after: u32 },
+    #[error("{name} is absent in round {round} and returns in round {back}")]
+    AbsentUntil { name: String, round: u32, back: u32 },
+    #[error("{name} has not withdrawn")]
+    NotWithdrawn { name: String },
+    #[error("{name} is already at a table of round {round}")]
+    AlreadyPaired { name: String, round: u32 },
+    #[error("{name} cannot play against themselves")]
+    AgainstThemselves { name: String },
+    #[error("{name} has already had a bye")]
+    SecondBye { name: String },
+    #[error("{name} cannot be merged with themselves")]
+    SamePlayer { name: String },
+    #[error("{one} and {other} are both in `{event}`, so they are two people")]
+    TwoPeople {
+        one: String,
+        other: String,
+        event: String,
+    },
+
+    // Lists of players
+    #[error(
+        "{file} is not a list of players: expected CSV with a column `name`, or PAPP's `joueurs`"
+    )]
+    NotAPlayerList { file: String },
+    #[error("no line of {file} names a player; line {line}: {problem}")]
+    EmptyPlayerList {
+        file: String,
+        line: u64,
+        problem: String,
+    },
+    #[error(
+        "{file} gives number {number} to two people: {} (line {}) and {} (line {})",
+        first.1, first.0, second.1, second.0
+    )]
+    NumberTwice {
+        file: String,
+        number: String,
+        first: (u64, String),
+        second: (u64, String),
+    },
+
+    // Rounds and tables
+    #[error("pairing {number}: {why}")]
+    Pairing { number: usize, why: Box<Refusal> },
+    #[error("round {round} is not the next one; {}", last_round(*last))]
+    NotNextRound { round: u32, last: u32 },
+    #[error("there is no round {round}; {}", last_round(*last))]
+    NoRound { round: u32, last: u32 },
+    #[error("round {0} is sealed")]
+    RoundSealed(u32),
+    #[error("round {round} is not complete: {}", without_result(boards))]
+    ResultsMissing { round: u32, boards: Vec<u32> },
+    #[error("round {round} has no table {board}")]
+    NoTable { round: u32, board: u32 },
+    #[error("{name} has no table in round {round}")]
+    NotPaired { name: String, round: u32 },
+    #[error("table {board} of round {round} is already taken")]
+    TableTaken { round: u32, board: u32 },
+
+    // Results
+    #[error("table {board} of round {round} has a result, so its pairing cannot change")]
+    HasResult { round: u32, board: u32 },
+    #[error("table {board} already has {stands}; not replaced by {wanted}")]
+    HasOtherResult {
+        board: u32,
+        stands: String,
+        wanted: String,
+    },
+    #[error("table {board} is a bye and has no result")]
+    TableIsBye { board: u32 },
+    #[error("table {board} already has this result; nothing changes")]
+    NothingChanges { board: u32 },
+    #[error("a draw-win decides an equal game, and {0} is not equal")]
+    NotEqual(Score),
+    #[error("under `{ruleset}` an equal game is half a point each, so there is no draw-win")]
+    NoDrawWin { ruleset: String },
+    #[error(
+        "table {board} was ruled in dispute {dispute}: the ruling counts, not the entered result"
+    )]
+    RulingHolds { board: u32, dispute: i64 },
+    #[error(transparent)]
+    Score(#[from] SlipError),
+
+    // Files
+    #[error("{file} holds no game and no result that can be read")]
+    NoGames { file: String },
+    #[error("{file} holds players and no game")]
+    PlayersNotGames { file: String },
+    #[error(
+        "{file} is another edition of {event}, with {}; nothing was changed",
+        wording::count(changes.len(), "difference", "differences")
+    )]
+    OtherEdition {
+        file: String,
+        event: String,
+        changes: Vec<String>,
+        kept: Vec<String>,
+    },
+
+    // Sheets, disputes, rulings
+    #[error("table {board} already has this sheet")]
+    SheetExists { board: u32 },
+    #[error("this game has no sheet: only `score B-W` or `let stand` can be ruled")]
+    NoSheet,
+    #[error("table {board} already has an open dispute, number {dispute}")]
+    DisputeOpen { board: u32, dispute: i64 },
+    #[error("there is no dispute {0}")]
+    NoDispute(i64),
+    #[error("dispute {0} is final")]
+    DisputeFinal(i64),
+    #[error("dispute {0} has no ruling yet")]
+    NotRuled(i64),
+    #[error("there is no ruling {0} in force")]
+    NoRuling(i64),
+    #[error(transparent)]
+    NotARuling(#[from] NotARuling),
+    #[error("a ruling is withdrawn by its number")]
+    WithdrawByNumber,
+    #[error("the ruling does not fit: {0}")]
+    RulingUnfit(RulingError),
+    #[error("the ruling does not fit: {0}")]
+    RulingImpossible(Undecided),
+
+    // The journal
+    #[error("there is nothing to undo")]
+    NothingToUndo,
+    #[error("the last change ({act}, journal {entry}) cannot be undone: {why}")]
+    CannotUndo {
+        entry: i64,
+        act: String,
+        why: CannotUndo,
+    },
+}
+
+/// Why a change stays.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[allow(missing_docs, reason = "the message of each says what it is")]
+pub enum CannotUndo {
+    #[error("the games of an archive stay with their sheets")]
+    Archive,
+    #[error("a sheet or a ruling depends on it, and those stay")]
+    InUse,
+    #[error("{0}")]
+    Constraint(String),
+}
+
+/// What is wrong with a result slip or its score.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[allow(missing_docs, reason = "the message of each says what it is")]
+pub enum SlipError {
+    #[error(
+        "`{0}` is not a result slip: expected a name and a count (`laz 38`, `laz +4`, `laz =`), or a table and a score (`5 38-26`)"
+    )]
+    Unread(String),
+    #[error("`{0}` is not a score: expected black's discs and white's, as in 38-26")]
+    NoScore(String),
+    #[error("expected {squares} discs, found {sum} ({score})")]
+    Sum {
+        score: Score,
+        sum: HalfDiscs,
+        squares: usize,
+    },
+    #[error("a difference of {0} is impossible on {1} squares: it must be even")]
+    Parity(HalfDiscs, usize),
+    #[error("{0} discs are impossible: the board has {1} squares")]
+    Range(HalfDiscs, usize),
+}
+
+fn last_round(last: u32) -> String {
+    match last {
+        0 => "no round has been paired yet".to_owned(),
+        last => format!("the last one is {last}"),
+    }
+}
+
+fn without_result(tables: &[u32]) -> String {
+    match tables {
+        [] => "it has no pairings".to_owned(),
+        [one] => format!("table {one} has no result"),
+        several => format!("tables {} have no result", wording::list(several)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Refusal;
+
+    #[test]
+    fn a_pairing_is_refused_with_the_code_and_the_help_of_its_reason() {
+        let name = "Goto Haruka".to_owned();
+        let refusal = Refusal::Pairing {
+            number: 3,
+            why: Box::new(Refusal::NotEntered { name }),
+        };
+        assert_eq!(refusal.code(), "player-not-entered");
+        assert_eq!(
+            refusal.to_string(),
+            "pairing 3: Goto Haruka has not entered this event"
+        );
+        let help = "`outflank player add \"Goto Haruka\"` enters them";
+        assert_eq!(refusal.help().as_deref(), Some(help));
+    }
+
+    #[test]
+    fn a_long_list_of_matches_is_cut() {
+        let refusal = Refusal::AmbiguousPlayer {
+            text: "a".to_owned(),
+            found: (1..=12).map(|number| format!("A{number}")).collect(),
+        };
+        let text = refusal.to_string();
+        assert!(
+            text.starts_with("`a` matches 12 players: A1; A2;"),
+            "{text}"
+        );
+        assert!(text.ends_with("A10; and 2 more"), "{text}");
+    }
+}

@@ -1,0 +1,25 @@
+//! Facts in English: every sentence a user reads about a game, a result or a
+//! ruling is written here.
+
+use std::fmt::Display;
+
+/// `1 disc`, `2 discs`.
+pub fn count(number: usize, one: &str, many: &str) -> String {
+    format!("{number} {}", if number == 1 { one } else { many })
+}
+
+/// `1, 4, 9`.
+pub fn list<T: Display>(items: &[T]) -> String {
+    let items: Vec<String> = items.iter().map(T::to_string).collect();
+    items.join(", ")
+}
+
+/// At most ten of them, and how many more there are.
+pub(super) fn at_most_ten(items: &[String]) -> String {
+    const MOST: usize = 10;
+    let shown = items[..items.len().min(MOST)].join("; ");
+    match items.len().saturating_sub(MOST) {
+        0 => shown,
+        more => format!("{shown}; and {more} more"),
+    }
+}

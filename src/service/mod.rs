@@ -3,6 +3,7 @@
 //! A change takes a [`Signature`]: who does it, when and why. Each is one
 //! transaction with its journal entry.
 
+mod actor;
 pub mod attendance;
 pub mod check;
 pub mod convert;
@@ -11,6 +12,7 @@ pub mod dispute;
 pub mod doctor;
 mod error;
 pub mod event;
+mod event_ref;
 pub mod export;
 pub mod hall;
 pub mod history;
@@ -28,13 +30,17 @@ mod ruled;
 pub mod save;
 pub mod score;
 pub mod sheet;
+mod session;
 mod signature;
 pub mod slip;
 pub mod source;
 pub mod table;
 
 pub use error::{Error, Refusal};
+pub use actor::{Actor, Role};
+pub use event_ref::EventRef;
 pub use register::Directory;
+pub use session::{Clock, Command, Done, Query, Session};
 pub use signature::Signature;
 
 /// What a service comes to.

@@ -37,6 +37,20 @@ pub struct Subject {
     pub players: Vec<PlayerId>,
 }
 
+impl Subject {
+    /// Whether two changes can concern the same thing: what one of them leaves
+    /// open matches anything.
+    #[must_use]
+    pub fn overlaps(&self, other: &Self) -> bool {
+        fn same<T: PartialEq>(one: Option<T>, other: Option<T>) -> bool {
+            one.is_none() || other.is_none() || one == other
+        }
+        same(self.event, other.event)
+            && same(self.round, other.round)
+            && same(self.board, other.board)
+    }
+}
+
 /// How much the journal keeps of new rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Detail {
@@ -53,6 +67,7 @@ pub struct Change<'a> {
     transaction: Transaction<'a>,
     act: Act<'a>,
     subject: Subject,
+    summary: String,
     detail: Detail,
     before: Vec<Option<Row>>,
     after: Vec<Option<Row>>,
@@ -85,6 +100,7 @@ impl<'a> Change<'a> {
                 board: None,
                 players: Vec::new(),
             },
+            summary: String::new(),
             detail: Detail::Rows,
             before: Vec::new(),
             after: Vec::new(),
@@ -101,6 +117,17 @@ impl<'a> Change<'a> {
     /// Says what it is about.
     pub fn about(&mut self, subject: Subject) {
         self.subject = subject;
+    }
+
+    /// What it is about.
+    #[must_use]
+    pub const fn subject(&self) -> &Subject {
+        &self.subject
+    }
+
+    /// Says in one sentence what it does, for people who read the journal.
+    pub fn summarise(&mut self, summary: String) {
+        self.summary = summary;
     }
 
     /// Says how much the journal is to keep of new rows.
@@ -192,6 +219,13 @@ impl<'a> Change<'a> {
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.after.is_empty() && self.counted.is_empty()
+    }
+
+    /// Writes the journal line with the summary it was given and makes
+    /// everything durable.
+    pub fn finish(mut self) -> Result<JournalId> {
+        let summary = std::mem::take(&mut self.summary);
+        self.commit(&summary)
     }
 
     /// Writes the journal entry and makes everything durable.

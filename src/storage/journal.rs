@@ -18,6 +18,7 @@ const APPEND: &str = "INSERT INTO journal
     VALUES (:id, :at, :by, :act, :why, :summary, :event_id, :round, :board, :players, :before,
      :after, :undoes, :previous, :hash)";
 const ALL: &str = "SELECT * FROM journal ORDER BY id";
+const ALL_SINCE: &str = "SELECT * FROM journal WHERE id > ?1 ORDER BY id";
 const SINCE: &str = "SELECT * FROM journal WHERE id > ?1 AND event_id = ?2 ORDER BY id";
 const LAST_ID: &str = "SELECT coalesce(max(id), 0) FROM journal";
 const ONE: &str = "SELECT * FROM journal WHERE id = ?1";
@@ -222,6 +223,13 @@ impl Snapshot<'_> {
     pub fn changes_since(&self, since: JournalId, event: EventId) -> Result<Vec<Entry>> {
         let mut statement = self.connection().prepare_cached(SINCE)?;
         let rows = statement.query_map(params![since, event], Entry::read)?;
+        Ok(rows.collect::<rusqlite::Result<_>>()?)
+    }
+
+    /// All lines after the one with this id, oldest first.
+    pub fn journal_since(&self, since: JournalId) -> Result<Vec<Entry>> {
+        let mut statement = self.connection().prepare_cached(ALL_SINCE)?;
+        let rows = statement.query_map(params![since], Entry::read)?;
         Ok(rows.collect::<rusqlite::Result<_>>()?)
     }
 

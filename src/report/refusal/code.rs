@@ -7,6 +7,8 @@ impl Refusal {
     #[must_use]
     pub const fn code(&self) -> &'static str {
         match self {
+            Self::NotAllowed { .. } => "request-not-allowed",
+            Self::ChangedSince { .. } => "request-stale",
             Self::NoEvent => "event-none",
             Self::NoEventSelected(_) => "event-not-selected",
             Self::UnknownEvent(_) => "event-unknown",

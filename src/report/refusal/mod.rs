@@ -10,12 +10,29 @@ use crate::adjudicate::ruling::{NotARuling, RulingError};
 use crate::game::{HalfDiscs, Score, VariantError};
 use crate::ruleset::RulesetError;
 
+/// A change that was made after somebody has looked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EarlierChange {
+    /// Its line in the journal.
+    pub journal: i64,
+    /// Who made it.
+    pub by: String,
+    /// What it did.
+    pub summary: String,
+}
+
 /// A request that the rules of the program or of the event do not allow.
 /// The text says what was found; [`help`](Self::help) says what to do.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 #[allow(missing_docs, reason = "the message of each says what it is")]
 pub enum Refusal {
+    // Requests
+    #[error("{name} may not do this: `{request}`")]
+    NotAllowed { name: String, request: &'static str },
+    #[error("this has changed since you looked: {}", earlier(changes))]
+    ChangedSince { changes: Vec<EarlierChange> },
+
     // Events
     #[error("there is no event yet")]
     NoEvent,
@@ -223,6 +240,17 @@ fn last_round(last: u32) -> String {
     match last {
         0 => "no round has been paired yet".to_owned(),
         last => format!("the last one is {last}"),
+    }
+}
+
+/// The last change, and how many there were.
+fn earlier(changes: &[EarlierChange]) -> String {
+    let last = changes.last().map_or_else(String::new, |change| {
+        format!("{} by {}", change.summary, change.by)
+    });
+    match changes.len() {
+        0 | 1 => last,
+        several => format!("{last}, the last of {several} changes"),
     }
 }
 

@@ -1,0 +1,228 @@
+//! The one way in: every question and every change of the database goes
+//! through a session.
+
+use super::Result;
+use super::actor::{Actor, Role};
+use crate::report::refusal::{EarlierChange, Refusal};
+use crate::storage::{Act, Change, Database, JournalId, Snapshot};
+
+/// A question. It is answered from one consistent state of the database.
+pub trait Query {
+    /// What comes back: a view that can be printed or serialised.
+    type Answer;
+
+    /// The least role that may ask.
+    fn least_role(&self) -> Role {
+        Role::Spectator
+    }
+
+    /// Reads and computes the answer.
+    ///
+    /// # Errors
+    ///
+    /// A refusal, or the database cannot be read.
+    fn answer(&self, snapshot: &Snapshot<'_>) -> Result<Self::Answer>;
+}
+
+/// A change: one transaction, one line in the journal.
+pub trait Command {
+    /// What was done, for the confirmation.
+    type Outcome;
+
+    /// What the journal calls it: `result set`.
+    fn name(&self) -> &'static str;
+
+    /// The least role that may do it.
+    fn least_role(&self) -> Role {
+        Role::Director
+    }
+
+    /// Why it is done, for the journal; empty where no reason is asked for.
+    fn reason(&self) -> &str {
+        ""
+    }
+
+    /// Loads what it needs, decides, and writes, all inside the transaction.
+    /// Says what it is about with [`Change::about`] and in one sentence with
+    /// [`Change::summarise`].
+    ///
+    /// # Errors
+    ///
+    /// A refusal, or the database cannot be written; then nothing has happened.
+    fn run(&self, change: &mut Change<'_>) -> Result<Self::Outcome>;
+}
+
+/// A command that was carried out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Done<T> {
+    /// What it did.
+    pub outcome: T,
+    /// Its line in the journal; `None` if nothing had to be changed.
+    pub journal: Option<JournalId>,
+    /// The name of its event, if the database holds more than one: then a
+    /// confirmation says which one it was.
+    pub event: Option<String>,
+}
+
+/// An open database and the person who uses it.
+#[derive(Debug)]
+pub struct Session {
+    database: Database,
+    actor: Actor,
+    clock: Clock,
+}
+
+/// Where the time in the journal comes from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Clock {
+    /// The clock of this machine.
+    System,
+    /// Always this time (2026-05-01T10:00:00Z), so that a run can be repeated.
+    Fixed(String),
+}
+
+impl Clock {
+    fn now(&self) -> String {
+        match self {
+            Self::System => chrono::Utc::now().format("%Y-%m-%dT%H:%M:%SZ").to_string(),
+            Self::Fixed(at) => at.clone(),
+        }
+    }
+}
+
+impl Session {
+    /// A session on an open database.
+    #[must_use]
+    pub const fn new(database: Database, actor: Actor, clock: Clock) -> Self {
+        Self {
+            database,
+            actor,
+            clock,
+        }
+    }
+
+    /// The line of the journal up to which an answer given now holds: a later
+    /// change can be refused with [`Session::execute_if_unchanged`].
+    ///
+    /// # Errors
+    ///
+    /// If the database cannot be read.
+    pub fn last_journal_id(&self) -> Result<JournalId> {
+        Ok(self.database.snapshot()?.last_journal_id()?)
+    }
+
+    /// Answers a question.
+    ///
+    /// # Errors
+    ///
+    /// If the actor may not ask, the query refuses, or the database cannot be read.
+    pub fn ask<Q: Query>(&self, query: &Q) -> Result<Q::Answer> {
+        self.actor.authorise("ask this", query.least_role())?;
+        query.answer(&self.database.snapshot()?)
+    }
+
+    /// Carries a command out.
+    ///
+    /// # Errors
+    ///
+    /// If the actor may not do it, the command refuses, or the database cannot
+    /// be written. Then nothing has happened.
+    pub fn execute<C: Command>(&mut self, command: &C) -> Result<Done<C::Outcome>> {
+        self.run(command, None)
+    }
+
+    /// Carries a command out, unless what it is about has changed since this
+    /// line of the journal.
+    ///
+    /// # Errors
+    ///
+    /// As [`Session::execute`]; and [`Refusal::ChangedSince`] with the changes.
+    pub fn execute_if_unchanged<C: Command>(
+        &mut self,
+        command: &C,
+        since: JournalId,
+    ) -> Result<Done<C::Outcome>> {
+        self.run(command, Some(since))
+    }
+
+    /// What a command would do. Nothing is kept.
+    ///
+    /// # Errors
+    ///
+    /// As [`Session::execute`].
+    pub fn preview<C: Command>(&mut self, command: &C) -> Result<C::Outcome> {
+        self.actor.authorise(command.name(), command.least_role())?;
+        let at = self.clock.now();
+        let mut change = self.database.change(act(&self.actor, &at, command))?;
+        command.run(&mut change)
+    }
+
+    fn run<C: Command>(
+        &mut self,
+        command: &C,
+        since: Option<JournalId>,
+    ) -> Result<Done<C::Outcome>> {
+        self.actor.authorise(command.name(), command.least_role())?;
+        let at = self.clock.now();
+        let mut change = self.database.change(act(&self.actor, &at, command))?;
+        let outcome = command.run(&mut change)?;
+        if let Some(since) = since {
+            refuse_if_changed(&change, since)?;
+        }
+        let event = name_of_event(&change)?;
+        let journal = if change.is_empty() {
+            None
+        } else {
+            Some(change.finish()?)
+        };
+        Ok(Done {
+            outcome,
+            journal,
+            event,
+        })
+    }
+}
+
+fn act<'a, C: Command>(actor: &'a Actor, at: &'a str, command: &'a C) -> Act<'a> {
+    Act {
+        by: &actor.name,
+        at,
+        name: command.name(),
+        why: command.reason(),
+    }
+}
+
+/// Refuses a change of something that has itself been changed since the person
+/// who asks for it has looked. What belongs to no event has no such address:
+/// there any later change counts.
+fn refuse_if_changed(change: &Change<'_>, since: JournalId) -> Result<()> {
+    let subject = change.subject();
+    let later = match subject.event {
+        Some(event) => change.changes_since(since, event)?,
+        None => change.journal_since(since)?,
+    };
+    let changes: Vec<EarlierChange> = later
+        .into_iter()
+        .filter(|line| line.subject.overlaps(subject))
+        .map(|line| EarlierChange {
+            journal: line.id.0,
+            by: line.by,
+            summary: line.summary,
+        })
+        .collect();
+    if changes.is_empty() {
+        return Ok(());
+    }
+    Err(Refusal::ChangedSince { changes }.into())
+}
+
+/// The name of the event a change is about, where it has to be said.
+fn name_of_event(change: &Change<'_>) -> Result<Option<String>> {
+    let Some(id) = change.subject().event else {
+        return Ok(None);
+    };
+    if change.events()?.len() < 2 {
+        return Ok(None);
+    }
+    Ok(change.event(id)?.map(|event| event.name))
+}

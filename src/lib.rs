@@ -22,8 +22,16 @@ pub mod tournament;
 
 pub mod report;
 
+#[doc(hidden)]
 pub mod storage;
 
+#[allow(
+    missing_docs,
+    clippy::missing_errors_doc,
+    reason = "a request is refused, or the database fails: see `service::Error`"
+)]
 pub mod service;
 
+#[doc(hidden)]
+#[allow(missing_docs, clippy::missing_errors_doc, reason = "not a library")]
 pub mod cli;

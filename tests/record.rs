@@ -11,7 +11,8 @@ use outflank::service::membership::Said;
 use outflank::service::player::{self, Joining, Person, Search};
 use outflank::service::result::{self, Entered, Overwrite};
 use outflank::service::round::{self, Existing, Pairing};
-use outflank::service::{Error, Refusal, Signature, history};
+use outflank::service::journal::Undo;
+use outflank::service::{Actor, Clock, Error, Refusal, Session, Signature};
 use outflank::storage::event::Event;
 use outflank::storage::round::Stage;
 use outflank::storage::{self, Database, journal};
@@ -50,6 +51,13 @@ fn hall() -> Hall {
         database,
         event,
     }
+}
+
+/// Undoes the last change; the number of its line.
+fn undo(hall: &Hall) -> i64 {
+    let database = Database::write(&hall.path).unwrap();
+    let mut session = Session::new(database, Actor::director("director"), Clock::System);
+    session.execute(&Undo::default()).unwrap().outcome.undone
 }
 
 fn enter(hall: &mut Hall, name: &str) -> Result<(), Error> {
@@ -149,9 +157,9 @@ fn undo_takes_back_one_change_after_the_other_and_the_journal_keeps_all() {
     let mut hall = hall();
     enter(&mut hall, "TAMENORI, Hideshi").unwrap();
     enter(&mut hall, "SHAMAN, David").unwrap();
-    let first = history::undo(&mut hall.database, &signature()).unwrap();
-    let second = history::undo(&mut hall.database, &signature()).unwrap();
-    assert_eq!((first.entry.id.0, second.entry.id.0), (3, 2));
+    let first = undo(&hall);
+    let second = undo(&hall);
+    assert_eq!((first, second), (3, 2));
     let snapshot = &hall.database.snapshot().unwrap();
     let entries = snapshot.entrants_of_event(hall.event.id).unwrap();
     assert!(entries.is_empty());

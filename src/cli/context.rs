@@ -8,8 +8,11 @@ use std::sync::Arc;
 
 use anstream::{AutoStream, ColorChoice};
 use clap::ValueEnum;
+use serde::Serialize;
 
 use super::wrap::wrap;
+use crate::report::rows::{Columns, write_rows};
+use crate::service::Done;
 
 /// The options that every command takes.
 #[derive(Debug, clap::Args)]
@@ -65,6 +68,13 @@ pub enum Status {
     Clean,
     /// Something is wrong with the games: exit 1.
     Findings,
+}
+
+impl Status {
+    /// Clean if nothing is wrong.
+    pub const fn of(clean: bool) -> Self {
+        if clean { Self::Clean } else { Self::Findings }
+    }
 }
 
 impl From<Status> for ExitCode {
@@ -218,6 +228,69 @@ impl Context {
             ColorChoice::Auto => AutoStream::choice(stream),
             fixed => fixed,
         }
+    }
+
+    /// Prints a view: as JSON, or as text for people.
+    ///
+    /// # Errors
+    ///
+    /// If CSV was asked for, or it cannot be printed.
+    pub fn print<V: Serialize>(
+        &self,
+        view: &V,
+        text: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+    ) -> anyhow::Result<()> {
+        self.refuse_csv()?;
+        let mut out = self.out();
+        match self.format {
+            OutputFormat::Json => writeln!(out, "{}", serde_json::to_string(view)?)?,
+            OutputFormat::Text | OutputFormat::Csv => text(&mut out)?,
+        }
+        Ok(out.flush()?)
+    }
+
+    /// Prints rows: as JSON, one a line; as CSV; or as text for people.
+    ///
+    /// # Errors
+    ///
+    /// If they cannot be printed.
+    pub fn print_rows<V: Columns>(
+        &self,
+        rows: &[V],
+        text: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+    ) -> anyhow::Result<()> {
+        let mut out = self.out();
+        match self.format {
+            OutputFormat::Json => {
+                for row in rows {
+                    writeln!(out, "{}", serde_json::to_string(row)?)?;
+                }
+            }
+            OutputFormat::Csv => write_rows(&mut out, rows)?,
+            OutputFormat::Text => text(&mut out)?,
+        }
+        Ok(out.flush()?)
+    }
+
+    /// Confirms a change in one sentence; says which event it was where the
+    /// database holds several.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be printed.
+    pub fn confirm<V: Serialize>(
+        &self,
+        done: &Done<V>,
+        sentence: impl FnOnce(&V) -> String,
+    ) -> anyhow::Result<()> {
+        let view = &done.outcome;
+        self.print(view, |out| {
+            let mut sentence = sentence(view);
+            if let Some(event) = &done.event {
+                sentence = format!("{event}: {sentence}");
+            }
+            writeln!(out, "{}", wrap(&sentence, 0, 2))
+        })
     }
 
     /// Prints an answer that is no table: a sentence for people, a value for

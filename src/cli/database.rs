@@ -5,7 +5,7 @@ use std::io::Write as _;
 use anyhow::Context as _;
 
 use super::{Context, Hint};
-use crate::service::{self, Signature};
+use crate::service::{self, Actor, Clock, EventRef, Session, Signature};
 use crate::storage::event::Event;
 use crate::storage::{self, Database};
 
@@ -65,10 +65,42 @@ impl EventArg {
         self.event.is_some()
     }
 
+    /// The event the request is about.
+    pub(super) fn event(&self) -> EventRef {
+        self.event
+            .clone()
+            .map_or(EventRef::Unnamed, EventRef::Named)
+    }
+
     /// The event that is meant.
     pub(super) fn find(&self, database: &Database) -> service::Result<Event> {
         service::event::meant(&database.snapshot()?, self.event.as_deref())
     }
+}
+
+/// A session for questions.
+pub(super) fn reader(context: &Context) -> anyhow::Result<Session> {
+    Ok(session(context, None, read(context)?))
+}
+
+/// A session for changes of a database that exists.
+pub(super) fn writer(context: &Context, who: &Who) -> anyhow::Result<Session> {
+    Ok(session(context, who.by.as_deref(), write(context)?))
+}
+
+/// A session for changes; creates the database if there is none.
+pub(super) fn creator(context: &Context, who: &Who) -> anyhow::Result<Session> {
+    Ok(session(context, who.by.as_deref(), create(context)?))
+}
+
+/// The person at the command line acts as director.
+fn session(context: &Context, by: Option<&str>, database: Database) -> Session {
+    let signature = signature(context, by, "");
+    let clock = match context.now() {
+        Some(at) => Clock::Fixed(at.to_owned()),
+        None => Clock::System,
+    };
+    Session::new(database, Actor::director(signature.by), clock)
 }
 
 /// Opens the record for reading.

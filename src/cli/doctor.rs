@@ -4,10 +4,10 @@ use std::io::Write;
 
 use serde_json::json;
 
-use super::journal::broken;
 use super::wrap::wrap;
 use super::{Context, OutputFormat, Status, database};
 use crate::service::doctor::{self, Diagnosis};
+use crate::service::journal::broken;
 
 /// Look whether the record is sound: the file, its references, the journal,
 /// the files received, and every row against what the journal tells.

@@ -1,16 +1,15 @@
 //! `outflank journal`
 
-use std::io::Write;
-
-use serde_json::json;
+use std::io::{self, Write};
 
 use super::database::{self, EventArg};
 use super::wrap::wrap;
-use super::{Context, OutputFormat, Status};
-use crate::service::history::{self, Wanted};
-use crate::storage::journal::{Break, Entry};
+use super::{Context, Status};
+use crate::report::board::plural;
+use crate::report::view::journal::{JournalCheckView, JournalLineView};
+use crate::service::journal::{JournalLines, VerifyJournal};
 
-/// Show who changed what, when and why; or check that nobody has touched it.
+/// Show who changed what, when and why; or check that nobody has altered it.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:\n  \
     outflank journal --round 3 --table 5\n  \
@@ -26,13 +25,13 @@ pub struct Args {
     /// Only changes about this player.
     #[arg(long, value_name = "NAME")]
     player: Option<String>,
-    /// Only the last so many.
+    /// Only the last N changes.
     #[arg(long, value_name = "N")]
     last: Option<usize>,
     /// Show the rows before and after each change.
     #[arg(long)]
     rows: bool,
-    /// Hold every entry against its hash and the entry before it.
+    /// Check every line against its hash and the line before it.
     #[arg(long, conflicts_with_all = ["round", "table", "player", "last", "rows"])]
     verify: bool,
     #[command(flatten)]
@@ -40,129 +39,56 @@ pub struct Args {
 }
 
 pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
+    let session = database::reader(context)?;
     if args.verify {
-        return verify(context);
+        let check = session.ask(&VerifyJournal)?;
+        context.print(&check, |out| print_check(out, &check))?;
+        return Ok(Status::of(check.breaks.is_empty()));
     }
-    let database = database::read(context)?;
     let of_event = args.event.is_named() || args.round.is_some() || args.table.is_some();
-    let event = if of_event {
-        Some(args.event.find(&database)?)
-    } else {
-        None
-    };
-    let wanted = Wanted {
-        event: event.as_ref(),
+    let lines = session.ask(&JournalLines {
+        event: of_event.then(|| args.event.event()),
         round: args.round,
-        board: args.table,
-        player: args.player.as_deref(),
-    };
-    let entries = history::entries(&database.snapshot()?, &wanted)?;
-    let skip = args
-        .last
-        .map_or(0, |last| entries.len().saturating_sub(last));
-    let mut out = context.out();
-    if context.format == OutputFormat::Csv {
-        let rows: Vec<Vec<String>> = entries[skip..].iter().map(cells).collect();
-        super::table::csv(&mut out, &COLUMNS, &rows)?;
-        return Ok(Status::Clean);
-    }
-    for entry in &entries[skip..] {
-        match context.format {
-            OutputFormat::Json => writeln!(out, "{}", json_of(entry)?)?,
-            _ => print(&mut out, entry, args.rows)?,
-        }
-    }
+        table: args.table,
+        player: args.player.clone(),
+        last: args.last,
+    })?;
+    context.print_rows(&lines, |out| {
+        lines
+            .iter()
+            .try_for_each(|line| print_line(out, line, args.rows))
+    })?;
     Ok(Status::Clean)
 }
 
-/// The columns for a spreadsheet.
-const COLUMNS: [&str; 9] = [
-    "id", "at", "by", "act", "summary", "why", "round", "table", "undoes",
-];
-
-fn cells(entry: &Entry) -> Vec<String> {
-    let number = |value: Option<u32>| value.map_or_else(String::new, |n| n.to_string());
-    vec![
-        entry.id.to_string(),
-        entry.at.clone(),
-        entry.by.clone(),
-        entry.act.clone(),
-        entry.summary.clone(),
-        entry.why.clone(),
-        number(entry.subject.round),
-        number(entry.subject.board),
-        entry.undoes.map_or_else(String::new, |id| id.to_string()),
-    ]
-}
-
-/// Where the text of an entry begins.
+/// Where the text of a line begins.
 const INDENT: usize = 7;
 
-fn print(out: &mut impl Write, entry: &Entry, rows: bool) -> anyhow::Result<()> {
-    let (at, by) = (&entry.at, &entry.by);
-    let text = wrap(&format!("{}: {}", entry.act, entry.summary), INDENT, INDENT);
-    writeln!(out, "{:>5}  {at}  {by}\n       {text}", entry.id)?;
-    if !entry.why.is_empty() {
-        let why = wrap(&format!("because: {}", entry.why), INDENT, INDENT + 9);
+fn print_line(out: &mut dyn Write, line: &JournalLineView, rows: bool) -> io::Result<()> {
+    let (at, by) = (&line.at, &line.by);
+    let text = wrap(&format!("{}: {}", line.act, line.summary), INDENT, INDENT);
+    writeln!(out, "{:>5}  {at}  {by}\n       {text}", line.id)?;
+    if !line.why.is_empty() {
+        let why = wrap(&format!("because: {}", line.why), INDENT, INDENT + 9);
         writeln!(out, "       {why}")?;
     }
-    if let Some(undone) = entry.undoes {
-        writeln!(out, "       takes back entry {undone}")?;
+    if let Some(undone) = line.undoes {
+        writeln!(out, "       undoes line {undone}")?;
     }
     if rows {
-        writeln!(out, "       before: {}", entry.before)?;
-        writeln!(out, "       after:  {}", entry.after)?;
+        writeln!(out, "       before: {}", line.before)?;
+        writeln!(out, "       after:  {}", line.after)?;
     }
     Ok(())
 }
 
-fn json_of(entry: &Entry) -> anyhow::Result<serde_json::Value> {
-    Ok(json!({
-        "id": entry.id, "at": entry.at, "by": entry.by, "act": entry.act, "why": entry.why,
-        "summary": entry.summary, "event": entry.subject.event, "round": entry.subject.round,
-        "table": entry.subject.board, "players": entry.subject.players,
-        "before": serde_json::from_str::<serde_json::Value>(&entry.before)?,
-        "after": serde_json::from_str::<serde_json::Value>(&entry.after)?,
-        "undoes": entry.undoes,
-    }))
-}
-
-fn verify(context: &Context) -> anyhow::Result<Status> {
-    let database = database::read(context)?;
-    let (entries, breaks) = database.snapshot()?.verify_journal()?;
-    let lines: Vec<String> = breaks.iter().map(broken).collect();
-    let mut out = context.out();
-    if context.format == OutputFormat::Json {
-        writeln!(out, "{}", json!({ "entries": entries, "breaks": lines }))?;
-    } else {
-        for line in &lines {
-            writeln!(out, "{line}")?;
-        }
-        match breaks.len() {
-            0 => writeln!(out, "{entries} entries, each follows the one before it")?,
-            n => writeln!(out, "{entries} entries, {n} of them do not fit")?,
-        }
+fn print_check(out: &mut dyn Write, check: &JournalCheckView) -> io::Result<()> {
+    for line in &check.breaks {
+        writeln!(out, "{line}")?;
     }
-    Ok(if breaks.is_empty() {
-        Status::Clean
-    } else {
-        Status::Findings
-    })
-}
-
-/// One sentence on a break of the chain.
-pub(super) fn broken(found: &Break) -> String {
-    match found {
-        Break::Content(entry) => format!(
-            "entry {} ({}, {} by {}) is not what was written: its content does not fit its hash",
-            entry.id, entry.at, entry.act, entry.by
-        ),
-        Break::Link(entry) => format!(
-            "entry {} ({}, {} by {}) does not follow the entry before it",
-            entry.id, entry.at, entry.act, entry.by
-        ),
-        Break::Gap { expected, found } => {
-            format!("entry {expected} was expected, entry {found} was found: entries are missing")
-        }
+    let lines = plural(usize::try_from(check.entries).unwrap_or(usize::MAX), "line");
+    match check.breaks.len() {
+        0 => writeln!(out, "{lines}, each follows the line before it"),
+        n => writeln!(out, "{lines}, {n} of them altered or missing"),
     }
 }

@@ -1,20 +1,16 @@
 //! `outflank undo`
 
-use serde_json::json;
-
 use super::database::{self, Who};
-use super::wrap::wrap;
 use super::{Context, Status};
-use crate::service::history;
-use crate::storage::journal;
+use crate::service::journal::Undo;
 
-/// Take the last change back. The journal keeps both: the change, and that it
-/// was taken back. A sheet or a ruling is not deleted but withdrawn; an archive
-/// that came in stays.
+/// Undo the last change. The journal keeps both: the change, and that it was
+/// undone. A sheet or a ruling is not deleted but withdrawn; an imported
+/// archive stays.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Example:\n  outflank undo --reason \"wrong table\"")]
 pub struct Args {
-    /// Why.
+    /// Why, for the journal.
     #[arg(long, default_value = "")]
     reason: String,
     #[command(flatten)]
@@ -23,16 +19,11 @@ pub struct Args {
 
 pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
     context.refuse_csv()?;
-    let mut database = database::write(context)?;
-    let signature = args.who.sign_because(context, &args.reason);
-    let undone = history::undo(&mut database, &signature)?;
-    let journal::Entry {
-        id, act, summary, ..
-    } = &undone.entry;
-    let sentence = format!("taken back: {summary} ({act}, entry {id})");
-    let value = json!({
-        "undone": id, "act": act, "summary": summary, "entry": undone.by,
-    });
-    context.answer(&wrap(&sentence, 0, 2), &value)?;
+    let reason = args.reason.clone();
+    let undone = database::writer(context, &args.who)?.execute(&Undo { reason })?;
+    context.confirm(&undone, |view| {
+        let (summary, act, line) = (&view.summary, &view.act, view.undone);
+        format!("undone: {summary} ({act}, line {line} of the journal)")
+    })?;
     Ok(Status::Clean)
 }

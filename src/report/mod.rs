@@ -9,8 +9,11 @@ pub mod finals;
 mod game;
 pub mod page;
 pub mod refusal;
+pub mod rows;
 pub mod standings;
+pub mod summary;
 pub mod svg;
+pub mod view;
 pub mod wording;
 
 pub use game::{GameJson, NoGameJson};

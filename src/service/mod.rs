@@ -15,8 +15,9 @@ pub mod event;
 mod event_ref;
 pub mod export;
 pub mod hall;
-pub mod history;
+
 pub mod import;
+pub mod journal;
 pub mod judge;
 pub mod membership;
 pub mod play;
@@ -29,15 +30,15 @@ pub mod round;
 mod ruled;
 pub mod save;
 pub mod score;
-pub mod sheet;
 mod session;
+pub mod sheet;
 mod signature;
 pub mod slip;
 pub mod source;
 pub mod table;
 
-pub use error::{Error, Refusal};
 pub use actor::{Actor, Role};
+pub use error::{Error, Refusal};
 pub use event_ref::EventRef;
 pub use register::Directory;
 pub use session::{Clock, Command, Done, Query, Session};

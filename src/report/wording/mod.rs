@@ -1,6 +1,10 @@
 //! Facts in English: every sentence a user reads about a game, a result or a
 //! ruling is written here.
 
+mod journal;
+
+pub use journal::{journal_content, journal_gap, journal_link, journal_rows};
+
 use std::fmt::Display;
 
 /// `1 disc`, `2 discs`.

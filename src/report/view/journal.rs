@@ -1,0 +1,53 @@
+//! The journal, its verification, and changes that were undone.
+
+use serde::Serialize;
+use serde_json::value::RawValue;
+
+use crate::report::rows::Columns;
+
+/// One line of the journal.
+#[derive(Clone, Debug, Serialize)]
+pub struct JournalLineView {
+    pub id: i64,
+    pub at: String,
+    pub by: String,
+    pub act: String,
+    pub why: String,
+    pub summary: String,
+    pub event: Option<i64>,
+    pub round: Option<u32>,
+    pub table: Option<u32>,
+    pub players: Vec<i64>,
+    /// The rows before the change, as the journal keeps them.
+    pub before: Box<RawValue>,
+    /// The rows after it.
+    pub after: Box<RawValue>,
+    /// The line it undoes.
+    pub undoes: Option<i64>,
+}
+
+impl Columns for JournalLineView {
+    const COLUMNS: &'static [&'static str] = &[
+        "id", "at", "by", "act", "summary", "why", "round", "table", "undoes",
+    ];
+}
+
+/// Whether the journal is as it was written.
+#[derive(Clone, Debug, Serialize)]
+pub struct JournalCheckView {
+    /// How many lines it has.
+    pub entries: u64,
+    /// What does not fit, one sentence each.
+    pub breaks: Vec<String>,
+}
+
+/// A change that was undone.
+#[derive(Clone, Debug, Serialize)]
+pub struct UndoView {
+    /// The line of the change.
+    pub undone: i64,
+    pub act: String,
+    pub summary: String,
+    /// The line that undoes it.
+    pub entry: i64,
+}

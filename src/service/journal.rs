@@ -1,0 +1,215 @@
+//! The journal: who changed what, when and why; and undoing the last change.
+
+use std::collections::BTreeSet;
+
+use serde_json::value::RawValue;
+
+use super::register::Directory;
+use super::session::{Command, Query};
+use super::{Error, EventRef, Refusal, Result};
+use crate::report::refusal::CannotUndo;
+use crate::report::summary;
+use crate::report::view::journal::{JournalCheckView, JournalLineView, UndoView};
+use crate::report::wording;
+use crate::storage::game::Game;
+use crate::storage::journal::{Break, Entry};
+use crate::storage::{self, Change, EventId, PlayerId, RoundId, Row, Snapshot};
+
+/// The lines of the journal, oldest first: those that say themselves that they
+/// are about what is asked for, and those that changed such a game.
+#[derive(Clone, Debug, Default)]
+pub struct JournalLines {
+    /// Of this event; `None` for all. A round or a table needs one.
+    pub event: Option<EventRef>,
+    pub round: Option<u32>,
+    pub table: Option<u32>,
+    /// About this player, under all their names.
+    pub player: Option<String>,
+    /// Only the last lines, this many.
+    pub last: Option<usize>,
+}
+
+impl Query for JournalLines {
+    type Answer = Vec<JournalLineView>;
+
+    fn answer(&self, snapshot: &Snapshot<'_>) -> Result<Vec<JournalLineView>> {
+        let event = match &self.event {
+            Some(event) => Some(event.find(snapshot)?.id),
+            None => None,
+        };
+        let filter = Filter::of(snapshot, self, event)?;
+        let mut lines = match event {
+            Some(event) => snapshot.journal_of_event(event)?,
+            None => snapshot.journal_since(storage::JournalId(0))?,
+        };
+        lines.retain(|line| filter.matches(line));
+        let skipped = lines.len() - self.last.unwrap_or(lines.len()).min(lines.len());
+        lines.drain(..skipped);
+        lines.into_iter().map(view).collect()
+    }
+}
+
+fn view(line: Entry) -> Result<JournalLineView> {
+    let raw = |json: String| {
+        let damaged = |_| storage::Error::Damaged(wording::journal_rows(line.id.0));
+        RawValue::from_string(json).map_err(damaged)
+    };
+    Ok(JournalLineView {
+        id: line.id.0,
+        before: raw(line.before)?,
+        after: raw(line.after)?,
+        at: line.at,
+        by: line.by,
+        act: line.act,
+        why: line.why,
+        summary: line.summary,
+        event: line.subject.event.map(|id| id.0),
+        round: line.subject.round,
+        table: line.subject.board,
+        players: line.subject.players.iter().map(|id| id.0).collect(),
+        undoes: line.undoes.map(|id| id.0),
+    })
+}
+
+/// [`JournalLines`] with everything looked up.
+struct Filter<'a> {
+    query: &'a JournalLines,
+    rounds: Vec<RoundId>,
+    players: BTreeSet<PlayerId>,
+}
+
+impl<'a> Filter<'a> {
+    fn of(
+        snapshot: &Snapshot<'_>,
+        query: &'a JournalLines,
+        event: Option<EventId>,
+    ) -> Result<Self> {
+        let players = match &query.player {
+            None => BTreeSet::new(),
+            Some(name) => {
+                let directory = Directory::of_all(snapshot)?;
+                directory.names_of(directory.meant(name)?.id).collect()
+            }
+        };
+        let rounds = match event {
+            None => Vec::new(),
+            Some(event) => snapshot.rounds_of_event(event)?,
+        };
+        let is_wanted = |number| query.round.is_none_or(|wanted| wanted == number);
+        let rounds = rounds.iter().filter(|round| is_wanted(round.number));
+        Ok(Self {
+            query,
+            rounds: rounds.map(|round| round.id).collect(),
+            players,
+        })
+    }
+
+    fn matches(&self, line: &Entry) -> bool {
+        // Without readable rows, the line still has what it says of itself.
+        let rows = line.rows().ok();
+        let rows: Vec<&Row> = rows
+            .iter()
+            .flat_map(|(before, after)| before.rows.iter().chain(&after.rows))
+            .flatten()
+            .collect();
+        self.matches_place(line, &rows) && self.matches_player(line, &rows)
+    }
+
+    fn matches_place(&self, line: &Entry, rows: &[&Row]) -> bool {
+        let table = |table| self.query.table.is_none() || self.query.table == table;
+        let of_round = |game: &Game| game.round_id.is_some_and(|id| self.rounds.contains(&id));
+        let named = self.query.round.is_none() || self.query.round == line.subject.round;
+        named && table(line.subject.board)
+            || rows.iter().any(|row| match row {
+                Row::Game(game) => of_round(game) && table(game.board),
+                _ => false,
+            })
+    }
+
+    fn matches_player(&self, line: &Entry, rows: &[&Row]) -> bool {
+        let is_wanted = |id: &PlayerId| self.players.contains(id);
+        self.query.player.is_none()
+            || line.subject.players.iter().any(is_wanted)
+            || rows.iter().any(|row| match row {
+                Row::Game(game) => {
+                    is_wanted(&game.black_id) || game.white_id.as_ref().is_some_and(is_wanted)
+                }
+                Row::Player(player) => is_wanted(&player.id),
+                Row::Entry(entry) => is_wanted(&entry.player_id),
+                _ => false,
+            })
+    }
+}
+
+/// Checks that every line of the journal is as it was written.
+#[derive(Clone, Copy, Debug)]
+pub struct VerifyJournal;
+
+impl Query for VerifyJournal {
+    type Answer = JournalCheckView;
+
+    fn answer(&self, snapshot: &Snapshot<'_>) -> Result<JournalCheckView> {
+        let (entries, breaks) = snapshot.verify_journal()?;
+        Ok(JournalCheckView {
+            entries,
+            breaks: breaks.iter().map(broken).collect(),
+        })
+    }
+}
+
+/// One sentence on a break of the chain.
+pub fn broken(found: &Break) -> String {
+    match found {
+        Break::Content(line) => wording::journal_content(line.id.0, &line.at, &line.act, &line.by),
+        Break::Link(line) => wording::journal_link(line.id.0, &line.at, &line.act, &line.by),
+        Break::Gap { expected, found } => wording::journal_gap(expected.0, found.0),
+    }
+}
+
+/// Undoes the last change that has not been undone. The journal keeps both.
+#[derive(Clone, Debug, Default)]
+pub struct Undo {
+    pub reason: String,
+}
+
+impl Command for Undo {
+    type Outcome = UndoView;
+
+    fn name(&self) -> &'static str {
+        "undo"
+    }
+
+    fn reason(&self) -> &str {
+        &self.reason
+    }
+
+    fn run(&self, change: &mut Change<'_>) -> Result<UndoView> {
+        let line = change.last_change()?.ok_or(Refusal::NothingToUndo)?;
+        let (_, after) = line.rows()?;
+        if !after.counted.is_empty() {
+            return Err(cannot_undo(&line, CannotUndo::Archive));
+        }
+        change.take_back(&line).map_err(|error| match error {
+            storage::Error::Referenced => cannot_undo(&line, CannotUndo::InUse),
+            storage::Error::Refused(why) => cannot_undo(&line, CannotUndo::Constraint(why)),
+            other => other.into(),
+        })?;
+        change.about(line.subject.clone());
+        change.summarise(summary::undone(&line.summary));
+        Ok(UndoView {
+            undone: line.id.0,
+            act: line.act,
+            summary: line.summary,
+            entry: change.last_journal_id()?.0 + 1,
+        })
+    }
+}
+
+fn cannot_undo(line: &Entry, why: CannotUndo) -> Error {
+    Refusal::CannotUndo {
+        entry: line.id.0,
+        act: line.act.clone(),
+        why,
+    }
+    .into()
+}

@@ -170,7 +170,7 @@ fn kernels(criterion: &mut Criterion) {
     let geometry = Geometry::rectangle(8, 8).expect("8x8 is a possible board");
     let mut group = criterion.benchmark_group("placements and flips of 20 games");
     group.bench_function("8x8 kernel", |b| {
-        b.iter(|| by_shifts(black_box(&positions)))
+        b.iter(|| by_shifts(black_box(&positions)));
     });
     group.bench_function("general kernel", |b| {
         b.iter(|| by_walking(&geometry, black_box(&sets)));

@@ -34,7 +34,7 @@ impl Express {
     }
 
     /// Follows the moves (squares as bits 0 to 63, passes left out) and gives
-    /// the last board, or `None` if some move is not legal where it stands.
+    /// the last board, or `None` if some move is not legal.
     #[inline]
     pub fn follow(self, squares: impl IntoIterator<Item = u8>) -> Option<Board> {
         let Self(mut board) = self;
@@ -131,17 +131,17 @@ impl Lane for Express {
     }
 
     #[inline]
-    fn place(&self, board: &mut Board, square: Square, stood: Option<&Recorded>) -> bool {
+    fn place(&self, board: &mut Board, square: Square, recorded: Option<&Recorded>) -> bool {
         let at = bit(square);
         if board.is_occupied(at) {
             return false;
         }
         let due = board.due_after_pass(at);
-        if due == 0 && (stood.is_none() || board.is_over()) {
+        if due == 0 && (recorded.is_none() || board.is_over()) {
             return false;
         }
-        let turned = stood.map_or(due, |recorded| {
-            recorded.turned(SquareSet::from_bits(due)).bits() & !board.position.empties()
+        let turned = recorded.map_or(due, |flips| {
+            flips.turned(SquareSet::from_bits(due)).bits() & !board.position.empties()
         });
         board.place(at, turned);
         true
@@ -169,5 +169,46 @@ impl Lane for Express {
 
     fn is_over(&self, board: &Board) -> bool {
         board.is_over()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::adjudicate::lane::General;
+
+    /// Squares to place on: one of those that can be played, or any.
+    fn attempts() -> impl Strategy<Value = Vec<(usize, bool)>> {
+        let usually = prop::bool::weighted(0.98);
+        prop::collection::vec((any::<usize>(), usually), 64)
+    }
+
+    proptest! {
+        #[test]
+        fn both_lanes_follow_a_game_alike(attempts in attempts()) {
+            let variant = Variant::othello();
+            let (general, express) = (General::new(&variant), Express::new(&variant).unwrap());
+            let (mut here, mut there) = (general.start(), express.start());
+            let mut squares = Vec::new();
+            for (choice, legal) in attempts {
+                let open = express.open(&mut { there });
+                prop_assert_eq!(general.open(&mut { here }), open);
+                prop_assert_eq!(general.is_over(&here), express.is_over(&there));
+                let from = if legal && !open.is_empty() { open } else { SquareSet::first(64) };
+                let square = from.iter().nth(choice % from.len()).unwrap();
+                squares.push(bit(square));
+                let placed = general.place(&mut here, square, None);
+                prop_assert_eq!(express.place(&mut there, square, None), placed);
+                prop_assert_eq!(express.follow(squares.iter().copied()).is_some(), placed);
+                if !placed {
+                    break;
+                }
+                prop_assert_eq!(general.discs(&here), express.discs(&there));
+                prop_assert_eq!(general.to_move(&here), express.to_move(&there));
+                prop_assert_eq!(express.follow(squares.iter().copied()), Some(there));
+            }
+        }
     }
 }

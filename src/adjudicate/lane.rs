@@ -21,12 +21,12 @@ pub(super) trait Lane {
     fn open(&self, position: &mut Self::Position) -> SquareSet;
 
     /// Places a disc, after a pass where one is forced, and says whether that
-    /// could be. What is recorded as having stood is carried out as recorded.
+    /// could be. Flips that are recorded are carried out as recorded.
     fn place(
         &self,
         position: &mut Self::Position,
         square: Square,
-        stood: Option<&Recorded>,
+        recorded: Option<&Recorded>,
     ) -> bool;
 
     /// The discs due on a square that can be played, for the side whose turn
@@ -86,11 +86,11 @@ impl Lane for General<'_> {
         }
     }
 
-    fn place(&self, position: &mut Position, square: Square, stood: Option<&Recorded>) -> bool {
+    fn place(&self, position: &mut Position, square: Square, recorded: Option<&Recorded>) -> bool {
         if position.occupied().contains(square) {
             return false;
         }
-        if self.plain && stood.is_none() {
+        if self.plain && recorded.is_none() {
             let turned = self.variant.flips(position, square);
             if !turned.is_empty() {
                 position.carry_out(Move::Place(square), turned);
@@ -98,7 +98,7 @@ impl Lane for General<'_> {
             }
         }
         let open = self.open(position);
-        if open.is_empty() || (stood.is_none() && !open.contains(square)) {
+        if open.is_empty() || (recorded.is_none() && !open.contains(square)) {
             return false;
         }
         let due = if open.contains(square) {
@@ -106,7 +106,7 @@ impl Lane for General<'_> {
         } else {
             SquareSet::EMPTY
         };
-        let turned = stood.map_or(due, |recorded| recorded.turned(due)) & position.occupied();
+        let turned = recorded.map_or(due, |flips| flips.turned(due)) & position.occupied();
         position.carry_out(Move::Place(square), turned);
         true
     }

@@ -62,7 +62,7 @@ pub enum SetupError {
     Square(#[from] SquareError),
     /// A word in a list of squares that belongs to neither side.
     #[error(
-        "`{0}` stands before any colour: expected `black:` or `white:` and squares, then the side to move"
+        "`{0}` comes before any colour: expected `black:` or `white:` and squares, then the side to move"
     )]
     Stray(String),
 }
@@ -73,7 +73,7 @@ impl Setup {
     /// or `white`; black if it is missing); or lists of squares as in `black:e4,d5 white:d4,e5 black`.
     ///
     /// Black is `X`, `x`, `*`, `B` or `b`; white is `O`, `o`, `W` or `w`;
-    /// empty is `-`, `.` or `_`. A single sign that stands apart from rows is
+    /// empty is `-`, `.` or `_`. A single sign separated from the rows is
     /// the side to move, even where a cell is missing.
     ///
     /// # Errors
@@ -186,7 +186,7 @@ fn cell(c: char) -> Option<Cell> {
 }
 
 /// Separates a drawn board from the word `black` or `white` at its end, or from a
-/// single sign there that stands apart from rows.
+/// single sign there that is separated from the rows.
 fn split_side(text: &str) -> (&str, Option<Colour>) {
     let text = text.trim_end();
     let lower = text.to_ascii_lowercase();

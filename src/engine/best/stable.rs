@@ -71,7 +71,7 @@ pub fn remaining_on_edges(position: Position) -> u32 {
     halves.div_ceil(2)
 }
 
-/// The squares through which every line is full: what stands there neither
+/// The squares through which every line is full: a disc there neither
 /// turns nor helps to turn anything any more.
 #[must_use]
 #[inline]
@@ -191,8 +191,8 @@ impl Line {
     #[inline]
     const fn held(&self, same: u64, other: u64) -> u64 {
         let step = self.step;
-        let beside = (same << step) & self.after[0] | (same >> step) & self.before[0];
+        let next_to = (same << step) & self.after[0] | (same >> step) & self.before[0];
         let between = (other << step) & self.after[0] & (other >> step) & self.before[0];
-        beside | between
+        next_to | between
     }
 }

@@ -182,7 +182,7 @@ fn a_winner_who_may_stop_does_not_complete_a_move_that_costs_discs() {
 }
 
 #[test]
-fn a_forced_pass_stands_in_the_line() {
+fn a_forced_pass_is_part_of_the_line() {
     let best = completed(
         "XO------ -------- -------- -------- -------- -------- -------- -------- O",
         Colour::Black,

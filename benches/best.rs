@@ -3,19 +3,23 @@
 //! empty, once for each side as the winner; and against playing out every line
 //! where that can be waited for.
 //!
-//! `OUTFLANK_CORPUS=../shared/data cargo bench --bench best [-- POSITIONS [PLACEMENTS]]`
+//! `OUTFLANK_CORPUS=../shared/data cargo bench --bench best [-- POSITIONS [NODES]]`
 //!
-//! The budget is counted in placements, so that what is found does not depend
+//! The budget is counted in nodes, so that what is found does not depend
 //! on the machine; the times do.
 
-#![allow(clippy::print_stdout, reason = "a table is what it is for")]
+#![allow(
+    clippy::print_stdout,
+    clippy::cast_possible_truncation,
+    reason = "it prints a table; choices are small numbers"
+)]
 
 use std::cmp::Ordering;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use outflank::adjudicate::Budget;
-use outflank::board::{Colour, Square, SquareSet, eight};
+use outflank::board::{Colour, Square, eight};
 use outflank::engine::best::{Stopping, best};
 use outflank::formats::record::wthor;
 use outflank::game::{Move, Position, State, Variant};
@@ -32,10 +36,9 @@ fn main() {
         .filter_map(|word| word.parse().ok())
         .collect();
     let variant = Variant::othello();
-    let budget = numbers.get(1).map_or_else(
-        || Budget::usual(&variant),
-        |&count| Budget::placements(count),
-    );
+    let budget = numbers
+        .get(1)
+        .map_or_else(|| Budget::usual(&variant), |&count| Budget::nodes(count));
     let archive = std::env::var_os("OUTFLANK_CORPUS").map(|root| {
         let path = PathBuf::from(root).join("wthor").join(YEAR);
         std::fs::read(path).expect("the corpus has the year 2019")
@@ -49,12 +52,12 @@ fn main() {
         let count = numbers.first().copied().unwrap_or(usual) / 2;
         if let Some(bytes) = &archive {
             let real = sample(bytes, &variant, empties, count);
-            measure(&variant, ("real", empties), &real, budget);
+            measure(&variant, ("real", empties), &real, &budget);
         }
         let random = played_at_random(&variant, empties, count);
-        measure(&variant, ("random", empties), &random, budget);
+        measure(&variant, ("random", empties), &random, &budget);
     }
-    against_playing_out(&variant, budget);
+    against_playing_out(&variant, &budget);
 }
 
 /// Positions with this many empty squares, from games played at random from a
@@ -69,17 +72,13 @@ fn played_at_random(variant: &Variant, empties: usize, count: u64) -> Vec<Positi
     {
         let mut position = variant.start();
         while !variant.is_over(&position) && 64 - position.occupied().len() > empties {
-            let to_move = position.to_move();
-            let (own, other) = (position.discs(to_move), position.discs(!to_move));
-            let placements = eight::placements(own.bits(), other.bits());
+            let placements = variant.placements(&position);
             // A step of Knuth's generator; its high bits choose.
             state = state
                 .wrapping_mul(6_364_136_223_846_793_005)
                 .wrapping_add(1_442_695_040_888_963_407);
-            let choice = (state >> 33) % u64::from(placements.count_ones().max(1));
-            let turn = SquareSet::from_bits(placements)
-                .iter()
-                .nth(usize::try_from(choice).expect("fewer than 64"));
+            let choice = (state >> 33) as usize % placements.len().max(1);
+            let turn = placements.iter().nth(choice);
             variant
                 .play(&mut position, turn.map_or(Move::Pass, Move::Place))
                 .expect("the placements are allowed");
@@ -92,13 +91,14 @@ fn played_at_random(variant: &Variant, empties: usize, count: u64) -> Vec<Positi
 }
 
 /// How long it takes to play out every line, and to search.
-fn against_playing_out(variant: &Variant, budget: Budget) {
+fn against_playing_out(variant: &Variant, budget: &Budget) {
     let (mut plain, mut searched) = (Duration::ZERO, Duration::ZERO);
     let positions = played_at_random(variant, PLAYED_OUT, 20);
     for position in &positions {
         let black = Colour::Black;
         let begun = Instant::now();
-        let truth = play_out(position, black);
+        let eight = variant.eight(position).expect("this is Othello");
+        let truth = play_out(eight, position.to_move() == black);
         plain += begun.elapsed();
         let begun = Instant::now();
         let found = best(variant, position, black, Stopping::Never, budget)
@@ -116,40 +116,23 @@ fn against_playing_out(variant: &Variant, budget: Budget) {
 }
 
 /// The best outcome by playing out every line, without bound or memory.
-fn play_out(position: &Position, winner: Colour) -> u32 {
-    let (own, other) = (
-        position.discs(winner).bits(),
-        position.discs(!winner).bits(),
-    );
-    every_line(own, other, position.to_move() == winner)
-        .or_else(|| every_line(own, other, position.to_move() != winner))
-        .unwrap_or_else(|| unreachable!("positions that are over are left out"))
-}
-
-/// [`play_out`] on bits; nothing if the side whose turn it is cannot place.
-fn every_line(winner: u64, loser: u64, winners_turn: bool) -> Option<u32> {
-    let (own, other) = if winners_turn {
-        (winner, loser)
+fn play_out(position: eight::Position, winner_moves: bool) -> u32 {
+    let moves = position.moves();
+    if moves != 0 {
+        return eight::squares(moves)
+            .map(|square| play_out(position.play(square), !winner_moves))
+            .max()
+            .expect("there are moves");
+    }
+    if !position.is_over() {
+        return play_out(position.pass(), !winner_moves);
+    }
+    let (own, other) = (position.own.count_ones(), position.opponent.count_ones());
+    if winner_moves {
+        outcome(own, other)
     } else {
-        (loser, winner)
-    };
-    let squares = SquareSet::from_bits(eight::placements(own, other));
-    squares
-        .iter()
-        .map(|square| {
-            let square = u8::try_from(square.index()).expect("64 squares");
-            let turned = eight::flips(own, other, square);
-            let (own, other) = (own | turned | 1 << square, other & !turned);
-            let (winner, loser) = if winners_turn {
-                (own, other)
-            } else {
-                (other, own)
-            };
-            every_line(winner, loser, !winners_turn)
-                .or_else(|| every_line(winner, loser, winners_turn))
-                .unwrap_or_else(|| outcome(winner.count_ones(), loser.count_ones()))
-        })
-        .max()
+        outcome(other, own)
+    }
 }
 
 /// The winner's score with the empty squares going to the side with more.
@@ -194,7 +177,7 @@ fn measure(
     variant: &Variant,
     (games, empties): (&str, usize),
     positions: &[Position],
-    budget: Budget,
+    budget: &Budget,
 ) {
     let mut times: Vec<Duration> = Vec::new();
     let (mut exact, mut widest) = (0, 0);

@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use outflank::board::eight;
+use outflank::board::eight::Position;
 use outflank::formats::record::wthor;
 use outflank::game::{Empties, Variant};
 use outflank::report::GameJson;
@@ -110,16 +110,16 @@ fn moves_of(files: &[PathBuf]) -> Vec<Vec<u8>> {
 fn bare_loop(games: &[Vec<u8>]) -> u64 {
     let mut sum = 0;
     for game in games {
-        let (mut own, mut opponent) = (0x0000_0008_1000_0000_u64, 0x0000_0010_0800_0000_u64);
+        let mut position = Position::START;
         for &square in game {
-            let mut turned = eight::flips(own, opponent, square);
+            let mut turned = position.flips(square);
             if turned == 0 {
-                (own, opponent) = (opponent, own);
-                turned = eight::flips(own, opponent, square);
+                position = position.pass();
+                turned = position.flips(square);
             }
-            (own, opponent) = (opponent & !turned, own | turned | 1 << square);
+            position = position.place(square, turned);
         }
-        sum += u64::from(own.count_ones());
+        sum += u64::from(position.own.count_ones());
     }
     black_box(sum)
 }

@@ -18,52 +18,53 @@ use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 use criterion::{Criterion, criterion_group};
-use outflank::board::{Geometry, SquareSet, eight};
+use outflank::board::eight::{self, Position};
+use outflank::board::{Geometry, SquareSet};
 use outflank::game::{Variant, perft};
 
-/// Boards from whole games: every position of a few games chosen at random.
-fn boards() -> Vec<(u64, u64)> {
+/// Positions from whole games: every one of a few games chosen at random.
+fn positions() -> Vec<Position> {
     let mut found = Vec::new();
     let mut seed = 1_u64;
     for _ in 0..20 {
-        let (mut own, mut opponent) = START;
+        let mut position = Position::START;
         loop {
-            let squares = eight::placements(own, opponent);
-            if squares == 0 {
+            let moves = position.moves();
+            if moves == 0 {
                 break;
             }
-            found.push((own, opponent));
+            found.push(position);
             seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-            let skipped = (seed >> 33) % u64::from(squares.count_ones());
-            let chosen = (0..skipped).fold(squares, |left, _| left & (left - 1));
-            let square = chosen.trailing_zeros() as u8;
-            let turned = eight::flips(own, opponent, square);
-            (own, opponent) = (opponent & !turned, own | turned | 1 << square);
+            let skipped = (seed >> 33) as usize % moves.count_ones() as usize;
+            let chosen = eight::squares(moves).nth(skipped);
+            position = position.play(chosen.expect("one of the moves"));
         }
     }
     found
 }
 
-/// Black's discs and White's at the start of Othello.
-const START: (u64, u64) = (1 << 28 | 1 << 35, 1 << 27 | 1 << 36);
+fn sets(position: &Position) -> (SquareSet, SquareSet) {
+    (
+        SquareSet::from_bits(position.own),
+        SquareSet::from_bits(position.opponent),
+    )
+}
 
-/// All flips of all placements of all boards, by the 8×8 kernel.
-fn by_shifts(boards: &[(u64, u64)]) -> u64 {
+/// All flips of all placements of all positions, by the 8×8 kernel.
+fn by_shifts(positions: &[Position]) -> u64 {
     let mut sum = 0;
-    for &(own, opponent) in boards {
-        let mut squares = eight::placements(own, opponent);
-        while squares != 0 {
-            sum ^= eight::flips(own, opponent, squares.trailing_zeros() as u8);
-            squares &= squares - 1;
+    for position in positions {
+        for square in eight::squares(position.moves()) {
+            sum ^= position.flips(square);
         }
     }
     sum
 }
 
 /// The same by the general kernel.
-fn by_walking(geometry: &Geometry, boards: &[(SquareSet, SquareSet)]) -> u64 {
+fn by_walking(geometry: &Geometry, sets: &[(SquareSet, SquareSet)]) -> u64 {
     let mut sum = SquareSet::EMPTY;
-    for &(own, opponent) in boards {
+    for &(own, opponent) in sets {
         for square in geometry.placements_by_walking(own, opponent).iter() {
             sum ^= geometry.flips_by_walking(own, opponent, square);
         }
@@ -164,14 +165,13 @@ mod limit {
 }
 
 fn kernels(criterion: &mut Criterion) {
-    let boards = boards();
-    let sets: Vec<_> = boards
-        .iter()
-        .map(|&(own, opponent)| (SquareSet::from_bits(own), SquareSet::from_bits(opponent)))
-        .collect();
+    let positions = positions();
+    let sets: Vec<_> = positions.iter().map(sets).collect();
     let geometry = Geometry::rectangle(8, 8).expect("8x8 is a possible board");
     let mut group = criterion.benchmark_group("placements and flips of 20 games");
-    group.bench_function("8x8 kernel", |b| b.iter(|| by_shifts(black_box(&boards))));
+    group.bench_function("8x8 kernel", |b| {
+        b.iter(|| by_shifts(black_box(&positions)));
+    });
     group.bench_function("general kernel", |b| {
         b.iter(|| by_walking(&geometry, black_box(&sets)));
     });
@@ -187,7 +187,14 @@ fn counting(criterion: &mut Criterion) {
         b.iter(|| perft(&othello, &othello.start(), black_box(8)));
     });
     group.bench_function("two words to depth 8", |b| {
-        b.iter(|| limit::perft(&rays, START.0, START.1, black_box(8)));
+        b.iter(|| {
+            limit::perft(
+                &rays,
+                Position::START.own,
+                Position::START.opponent,
+                black_box(8),
+            )
+        });
     });
     group.bench_function("hex-5 to depth 6", |b| {
         b.iter(|| perft(&hexagon, &hexagon.start(), black_box(6)));
@@ -210,14 +217,11 @@ fn ratio(of: Duration, to: Duration) -> f64 {
 }
 
 fn ratios() {
-    let boards = boards();
-    let sets: Vec<_> = boards
-        .iter()
-        .map(|&(own, opponent)| (SquareSet::from_bits(own), SquareSet::from_bits(opponent)))
-        .collect();
+    let positions = positions();
+    let sets: Vec<_> = positions.iter().map(sets).collect();
     let geometry = Geometry::rectangle(8, 8).expect("8x8 is a possible board");
-    assert_eq!(by_shifts(&boards), by_walking(&geometry, &sets));
-    let eight = shortest(200, || by_shifts(black_box(&boards)));
+    assert_eq!(by_shifts(&positions), by_walking(&geometry, &sets));
+    let eight = shortest(200, || by_shifts(black_box(&positions)));
     let general = shortest(200, || by_walking(&geometry, black_box(&sets)));
     println!(
         "8x8 kernel: the general one takes {:.1} times as long",
@@ -227,10 +231,18 @@ fn ratios() {
     let (variant, rays, depth) = (Variant::othello(), limit::rays(), 11);
     let expected = 212_258_800;
     assert_eq!(perft(&variant, &variant.start(), depth), expected);
-    assert_eq!(limit::perft(&rays, START.0, START.1, depth), expected);
+    assert_eq!(
+        limit::perft(&rays, Position::START.own, Position::START.opponent, depth),
+        expected
+    );
     let engine = shortest(3, || perft(&variant, &variant.start(), black_box(depth)));
     let loop_alone = shortest(3, || {
-        limit::perft(&rays, START.0, START.1, black_box(depth))
+        limit::perft(
+            &rays,
+            Position::START.own,
+            Position::START.opponent,
+            black_box(depth),
+        )
     });
     println!(
         "perft {depth}: {:.0} million leaves a second, {:.2} times as long as the loop alone",

@@ -2,12 +2,13 @@
 
 #![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 
-use outflank::board::{Colour, Geometry, PerColour, SquareSet, Symmetry, eight};
+use outflank::board::eight::{self, Position as Eight};
+use outflank::board::{Colour, Geometry, PerColour, SquareSet, Symmetry};
 use outflank::game::{Move, Passing, Position, Setup, State, Variant, perft};
 use proptest::prelude::*;
 
-/// Two disjoint sets of discs on 8×8, from nearly empty to full.
-fn discs() -> impl Strategy<Value = (u64, u64)> {
+/// Positions on 8×8, from nearly empty to full.
+fn eights() -> impl Strategy<Value = Eight> {
     (any::<u64>(), any::<u64>(), any::<u64>(), any::<bool>()).prop_map(
         |(occupied, more, side, dense)| {
             let occupied = if dense {
@@ -15,7 +16,10 @@ fn discs() -> impl Strategy<Value = (u64, u64)> {
             } else {
                 occupied & more
             };
-            (occupied & side, occupied & !side)
+            Eight {
+                own: occupied & side,
+                opponent: occupied & !side,
+            }
         },
     )
 }
@@ -60,45 +64,72 @@ fn choose(variant: &Variant, position: &Position, choice: usize) -> Option<Move>
     (!moves.is_empty()).then(|| moves[choice % moves.len()])
 }
 
-fn from_discs(own: u64, opponent: u64) -> Setup {
-    Setup {
-        discs: PerColour::new(SquareSet::from_bits(own), SquareSet::from_bits(opponent)),
+/// Othello from this position, Black to move.
+fn othello_from(position: Eight) -> Variant {
+    let (own, opponent) = sets(position);
+    let setup = Setup {
+        discs: PerColour::new(own, opponent),
         to_move: Colour::Black,
-    }
+    };
+    Variant::othello().starting_from(setup).unwrap()
+}
+
+fn sets(position: Eight) -> (SquareSet, SquareSet) {
+    (
+        SquareSet::from_bits(position.own),
+        SquareSet::from_bits(position.opponent),
+    )
 }
 
 proptest! {
     #[test]
-    fn both_kernels_turn_the_same_discs((own, opponent) in discs()) {
+    fn both_kernels_turn_the_same_discs(position in eights()) {
         let geometry = Geometry::rectangle(8, 8).unwrap();
-        let (own_set, opponent_set) = (SquareSet::from_bits(own), SquareSet::from_bits(opponent));
-        for square in (geometry.squares() - own_set - opponent_set).iter() {
+        let (own, opponent) = sets(position);
+        for square in (geometry.squares() - own - opponent).iter() {
             let index = u8::try_from(square.index()).unwrap();
-            let walked = geometry.flips_by_walking(own_set, opponent_set, square);
-            prop_assert_eq!(eight::flips(own, opponent, index), walked.bits());
+            let walked = geometry.flips_by_walking(own, opponent, square);
+            prop_assert_eq!(position.flips(index), walked.bits());
         }
     }
 
     #[test]
-    fn both_kernels_find_the_same_placements((own, opponent) in discs()) {
+    fn both_kernels_find_the_same_placements(position in eights()) {
         let geometry = Geometry::rectangle(8, 8).unwrap();
-        let walked = geometry
-            .placements_by_walking(SquareSet::from_bits(own), SquareSet::from_bits(opponent));
-        prop_assert_eq!(eight::placements(own, opponent), walked.bits());
+        let (own, opponent) = sets(position);
+        let walked = geometry.placements_by_walking(own, opponent);
+        prop_assert_eq!(position.moves(), walked.bits());
     }
 
     #[test]
-    fn placements_are_exactly_the_empty_squares_that_turn_something((own, opponent) in discs()) {
-        let turning = (0..64).filter(|square| (own | opponent) >> square & 1 == 0)
-            .filter(|&square| eight::flips(own, opponent, square) != 0)
+    fn placements_are_exactly_the_empty_squares_that_turn_something(position in eights()) {
+        let turning = eight::squares(position.empties())
+            .filter(|&square| position.flips(square) != 0)
             .fold(0, |set, square| set | 1_u64 << square);
-        prop_assert_eq!(eight::placements(own, opponent), turning);
+        prop_assert_eq!(position.moves(), turning);
     }
 
     #[test]
-    fn only_discs_of_the_opponent_turn((own, opponent) in discs()) {
-        for square in (0..64).filter(|square| (own | opponent) >> square & 1 == 0) {
-            prop_assert_eq!(eight::flips(own, opponent, square) & !opponent, 0);
+    fn only_discs_of_the_opponent_turn(position in eights()) {
+        for square in eight::squares(position.empties()) {
+            prop_assert_eq!(position.flips(square) & !position.opponent, 0);
+        }
+    }
+
+    #[test]
+    fn the_8x8_kernel_plays_passes_and_ends_as_the_rules_do(position in eights()) {
+        let variant = othello_from(position);
+        let start = variant.start();
+        prop_assert_eq!(variant.eight(&start), Some(position));
+        prop_assert_eq!(position.is_over(), variant.is_over(&start));
+        for played in legal(&variant, &start) {
+            let mut next = start;
+            variant.play(&mut next, played).unwrap();
+            let here = match played {
+                Move::Place(square) => position.play(u8::try_from(square.index()).unwrap()),
+                Move::Pass => position.pass(),
+            };
+            prop_assert_eq!(variant.eight(&next), Some(here));
         }
     }
 
@@ -147,8 +178,8 @@ proptest! {
     }
 
     #[test]
-    fn the_eight_symmetries_commute_with_play((own, opponent) in discs(), choice in any::<usize>()) {
-        let variant = Variant::othello().starting_from(from_discs(own, opponent)).unwrap();
+    fn the_eight_symmetries_commute_with_play(position in eights(), choice in any::<usize>()) {
+        let variant = othello_from(position);
         let geometry = variant.geometry();
         let mut played_here = variant.start();
         let Some(played) = choose(&variant, &played_here, choice) else { return Ok(()) };
@@ -170,11 +201,16 @@ proptest! {
     }
 
     #[test]
-    fn a_symmetry_and_its_inverse_are_the_identity(index in 0_usize..8, (own, _) in discs()) {
+    fn a_symmetry_and_its_inverse_are_the_identity(index in 0_usize..8, set in any::<u64>()) {
         let geometry = Geometry::rectangle(8, 8).unwrap();
-        let (symmetry, set) = (Symmetry::ALL[index], SquareSet::from_bits(own));
+        let (symmetry, set) = (Symmetry::ALL[index], SquareSet::from_bits(set));
+        let inverse = match symmetry {
+            Symmetry::QuarterTurn => Symmetry::ThreeQuarterTurn,
+            Symmetry::ThreeQuarterTurn => Symmetry::QuarterTurn,
+            other => other,
+        };
         let there = symmetry.set(&geometry, set);
-        prop_assert_eq!(symmetry.inverse().set(&geometry, there), set);
+        prop_assert_eq!(inverse.set(&geometry, there), set);
     }
 
     #[test]
@@ -197,15 +233,15 @@ proptest! {
     }
 
     #[test]
-    fn the_express_lane_counts_as_the_rules_do((own, opponent) in discs(), depth in 1_u32..4) {
-        let variant = Variant::othello().starting_from(from_discs(own, opponent)).unwrap();
+    fn the_8x8_kernel_counts_as_the_rules_do(position in eights(), depth in 1_u32..4) {
+        let variant = othello_from(position);
         let mut position = variant.start();
         let by_the_rules = count(&variant, &mut position, depth);
         prop_assert_eq!(perft(&variant, &position, depth), by_the_rules);
     }
 }
 
-/// Perft through `play` and `undo`, whatever lane `perft` takes.
+/// Perft through `play` and `undo`, whatever kernel `perft` takes.
 fn count(variant: &Variant, position: &mut Position, depth: u32) -> u64 {
     let moves = legal(variant, position);
     if depth == 0 || moves.is_empty() {
@@ -218,6 +254,20 @@ fn count(variant: &Variant, position: &mut Position, depth: u32) -> u64 {
         position.undo(&turn);
     }
     leaves
+}
+
+#[test]
+fn the_8x8_kernel_knows_the_start_of_othello() {
+    let variant = Variant::othello();
+    assert_eq!(variant.eight(&variant.start()), Some(Eight::START));
+}
+
+#[test]
+fn a_game_with_other_rules_does_not_go_to_the_8x8_kernel() {
+    for name in ["reversi", "othello-6x6", "hex-5"] {
+        let variant = Variant::by_name(name).unwrap();
+        assert_eq!(variant.eight(&variant.start()), None, "{name}");
+    }
 }
 
 #[test]

@@ -84,7 +84,7 @@ pub fn one_slip(hand: Hand, known: Known, games: &[&Game], seed: u64) -> Tally {
         };
         let (sheet, evidence) = evidence(&course, known);
         let start = Instant::now();
-        let answer = explanations(&sheet, &evidence, Budget::usual(&sheet.variant));
+        let answer = explanations(&sheet, &evidence, &Budget::usual(&sheet.variant));
         let time = start.elapsed();
         tally.add(place(&answer, &course), answer.total, time);
     }

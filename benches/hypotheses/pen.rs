@@ -85,7 +85,7 @@ pub fn two_slips(games: &[&Game], seed: u64) -> TwoSlips {
 fn repair(sheet: &Transcript, evidence: &Evidence, game: &Game, tally: &mut Tally) -> Repairs {
     let budget = Budget::usual(&sheet.variant);
     let start = Instant::now();
-    let answer = repairs(sheet, evidence, budget);
+    let answer = repairs(sheet, evidence, &budget);
     let time = start.elapsed();
     tally.add(place(&answer, game), answer.total, time);
     answer

@@ -86,7 +86,7 @@ pub fn pairs(pair: Pair, games: &[&Game], seed: u64) -> (Tally, Tally) {
 
 fn compare(a: &Transcript, b: &Transcript, evidence: &Evidence, game: &Game, tally: &mut Tally) {
     let start = Instant::now();
-    let answer = reconcile(a, b, evidence, Budget::usual(&a.variant));
+    let answer = reconcile(a, b, evidence, &Budget::usual(&a.variant));
     let time = start.elapsed();
     tally.add(place(&answer, game), answer.total, time);
 }

@@ -12,8 +12,7 @@ pub(super) fn flips(
     let mut turned = SquareSet::EMPTY;
     for direction in 0..geometry.directions() {
         let mut run = SquareSet::EMPTY;
-        let mut next = geometry.neighbour(square, direction);
-        while let Some(at) = next {
+        for at in geometry.ray(square, direction) {
             if own.contains(at) {
                 turned |= run;
                 break;
@@ -22,7 +21,6 @@ pub(super) fn flips(
                 break;
             }
             run.insert(at);
-            next = geometry.neighbour(at, direction);
         }
     }
     turned

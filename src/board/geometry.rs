@@ -6,6 +6,7 @@ use super::{Square, SquareError, SquareSet, eight, general};
 
 /// The outline of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Shape {
     /// Squares in columns and rows, eight directions.
     Rectangle {
@@ -21,11 +22,12 @@ pub enum Shape {
     },
 }
 
-/// A board that cannot be made.
+/// Why a board of this size does not exist.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum GeometryError {
     /// A rectangle that is too small or too large.
-    #[error("a board of {columns}×{rows} cannot be had: columns and rows must be from 4 to 16")]
+    #[error("a board of {columns}×{rows} does not exist: columns and rows must be from 4 to 16")]
     Rectangle {
         /// The columns asked for.
         columns: usize,
@@ -33,7 +35,7 @@ pub enum GeometryError {
         rows: usize,
     },
     /// A hexagon that is too small or too large.
-    #[error("a hexagon of side {side} cannot be had: the side must be from 3 to 9")]
+    #[error("a hexagon of side {side} does not exist: the side must be from 3 to 9")]
     Hexagon {
         /// The side asked for.
         side: usize,
@@ -46,6 +48,20 @@ pub enum GeometryError {
 /// *column letter* counts the slanting lines that run down to the right,
 /// starting with the one in the lower left corner; the drawn board carries a
 /// letter at both ends of every slanting line.
+///
+/// ```
+/// use outflank::board::{Geometry, SquareSet};
+///
+/// let board = Geometry::rectangle(8, 8)?;
+/// let discs = |names: [&str; 2]| -> Result<SquareSet, _> {
+///     names.iter().map(|name| board.parse(name)).collect()
+/// };
+/// let (black, white) = (discs(["e4", "d5"])?, discs(["d4", "e5"])?);
+/// assert_eq!(board.names(board.placements(black, white)), "d3 c4 f5 e6");
+/// let d3 = board.parse("D3")?;
+/// assert_eq!(board.names(board.flips(black, white, d3)), "d4");
+/// # Ok::<_, Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Geometry {
     shape: Shape,
@@ -230,6 +246,13 @@ impl Geometry {
         self.neighbours[square.index()][direction]
     }
 
+    /// The squares from here to the edge in a direction, nearest first, `square`
+    /// itself left out.
+    pub fn ray(&self, square: Square, direction: usize) -> impl Iterator<Item = Square> {
+        let next = move |&at: &Square| self.neighbour(at, direction);
+        std::iter::successors(next(&square), next)
+    }
+
     /// The discs of `opponent` that turn when `own` is placed on the empty
     /// `square`: every unbroken run that ends in another disc of `own`.
     #[must_use]
@@ -240,7 +263,7 @@ impl Geometry {
                 reason = "an 8x8 board has 64 squares"
             )]
             let index = square.index() as u8;
-            SquareSet::from_bits(eight::flips(own.bits(), opponent.bits(), index))
+            SquareSet::from_bits(on_eight(own, opponent).flips(index))
         } else {
             self.flips_by_walking(own, opponent, square)
         }
@@ -250,13 +273,14 @@ impl Geometry {
     #[must_use]
     pub fn placements(&self, own: SquareSet, opponent: SquareSet) -> SquareSet {
         if self.is_eight() {
-            SquareSet::from_bits(eight::placements(own.bits(), opponent.bits()))
+            SquareSet::from_bits(on_eight(own, opponent).moves())
         } else {
             self.placements_by_walking(own, opponent)
         }
     }
 
-    /// [`flips`](Self::flips) by the general kernel, also on 8×8.
+    /// [`flips`](Self::flips) by the general kernel, also on 8×8, for tests.
+    #[doc(hidden)]
     #[must_use]
     pub fn flips_by_walking(
         &self,
@@ -267,7 +291,9 @@ impl Geometry {
         general::flips(self, own, opponent, square)
     }
 
-    /// [`placements`](Self::placements) by the general kernel, also on 8×8.
+    /// [`placements`](Self::placements) by the general kernel, also on 8×8, for
+    /// tests.
+    #[doc(hidden)]
     #[must_use]
     pub fn placements_by_walking(&self, own: SquareSet, opponent: SquareSet) -> SquareSet {
         general::placements(self, own, opponent)
@@ -305,7 +331,7 @@ impl Geometry {
     ///
     /// # Errors
     ///
-    /// If the text is no square at all, or a square this board does not have.
+    /// If the text is not a square at all, or not one of this board.
     pub fn parse(&self, text: &str) -> Result<Square, SquareError> {
         let illegible = || SquareError::Illegible(text.to_owned());
         let (letter, number) = match text.as_bytes() {
@@ -326,6 +352,13 @@ impl Geometry {
                 text: text.to_owned(),
                 board: self.to_string(),
             })
+    }
+}
+
+fn on_eight(own: SquareSet, opponent: SquareSet) -> eight::Position {
+    eight::Position {
+        own: own.bits(),
+        opponent: opponent.bits(),
     }
 }
 

@@ -10,6 +10,21 @@ const WORDS: usize = 4;
 ///
 /// The first 64 squares lie in the first word, in reading order, so that an
 /// 8×8 board is a single `u64` with a1 in the lowest bit.
+///
+/// ```
+/// use outflank::board::{Geometry, SquareSet};
+///
+/// let board = Geometry::rectangle(8, 8)?;
+/// let edge: SquareSet = ["a1", "a2", "a3"]
+///     .iter()
+///     .map(|name| board.parse(name))
+///     .collect::<Result<_, _>>()?;
+/// let corner = SquareSet::of(board.parse("a1")?);
+/// assert!(corner.is_subset(edge));
+/// assert_eq!(board.names(edge - corner), "a2 a3");
+/// assert_eq!(edge.bits(), 0x01_01_01);
+/// # Ok::<_, Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct SquareSet([u64; WORDS]);
 

@@ -2,8 +2,17 @@
 
 /// A square of some board: its place in reading order, a1 first.
 ///
-/// Which board it belongs to is known from the context; the name of a square
-/// (`d3`) is the business of [`Geometry`](super::Geometry).
+/// Which board it belongs to is known from the context, and so names are given
+/// and read by [`Geometry`](super::Geometry).
+///
+/// ```
+/// use outflank::board::{Geometry, Square};
+///
+/// let d3 = Square::from_index(19);
+/// assert_eq!(Geometry::rectangle(8, 8)?.name(d3), "d3");
+/// assert_eq!(Geometry::rectangle(6, 6)?.name(d3), "b4");
+/// # Ok::<_, outflank::board::GeometryError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Square(u8);
 
@@ -29,6 +38,7 @@ impl Square {
 
 /// Why a piece of text is not a square of this board.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum SquareError {
     /// Neither a letter and a number, nor a number and a letter.
     #[error("`{0}` is not a square: expected a column letter and a row number, as in d3 or 3d")]

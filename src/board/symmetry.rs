@@ -69,16 +69,6 @@ impl Symmetry {
         }
     }
 
-    /// The one that undoes this one.
-    #[must_use]
-    pub const fn inverse(self) -> Self {
-        match self {
-            Self::QuarterTurn => Self::ThreeQuarterTurn,
-            Self::ThreeQuarterTurn => Self::QuarterTurn,
-            other => other,
-        }
-    }
-
     /// Where a square goes.
     ///
     /// # Panics

@@ -50,7 +50,7 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
     desk.same_variant()?;
     let evidence = desk.evidence().or_reported(reported);
     let budget = Budget::usual(&desk.a.game.variant);
-    let answer = reconcile(&desk.a.game, &desk.b.game, &evidence, budget);
+    let answer = reconcile(&desk.a.game, &desk.b.game, &evidence, &budget);
     let mut out = context.out();
     match context.format {
         OutputFormat::Text => desk.print(&answer, &mut out)?,

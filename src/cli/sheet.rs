@@ -271,7 +271,7 @@ fn show(round: u32, table: u32, event: &EventArg, context: &Context) -> anyhow::
                 let budget = crate::adjudicate::Budget::usual(&transcript.variant);
                 let evidence =
                     crate::adjudicate::Evidence::of(transcript, hall.judge.rules().scoring.empties);
-                let found = crate::adjudicate::repairs(transcript, &evidence, budget);
+                let found = crate::adjudicate::repairs(transcript, &evidence, &budget);
                 let text = hypotheses::repairs(&found, transcript.variant.geometry());
                 write!(out, "{text}")?;
             }

@@ -1,71 +1,221 @@
-//! How much may be tried: counted, not timed, so that the same sheet always
-//! gets the same answer.
+//! How much a search may do: counted, so that the same question always gets
+//! the same answer, and perhaps ended early from outside.
+
+use std::fmt;
+use std::sync::Arc;
 
 use crate::game::Variant;
 
-/// How many discs may be placed while trying hypotheses.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Budget(u64);
+/// How much a search may do.
+///
+/// The limit is counted in nodes, a node being one placement tried or work of
+/// about that size: the same budget gives the same answer on every machine. A
+/// deadline or a cancelled request ends a search early; the answer then is
+/// whatever had been found, and says that it is not complete.
+///
+/// ```
+/// use std::sync::Arc;
+/// use std::sync::atomic::{AtomicBool, Ordering};
+/// use std::time::{Duration, Instant};
+/// use outflank::engine::Budget;
+///
+/// let counted = Budget::nodes(20_000_000);
+///
+/// let deadline = Instant::now() + Duration::from_secs(2);
+/// let timed = counted.clone().until(move || Instant::now() >= deadline);
+///
+/// let cancelled = Arc::new(AtomicBool::new(false));
+/// let flag = Arc::clone(&cancelled);
+/// let cancellable = counted.until(move || flag.load(Ordering::Relaxed));
+/// assert!(!cancellable.is_stopped());
+/// cancelled.store(true, Ordering::Relaxed);
+/// assert!(cancellable.is_stopped());
+/// ```
+#[derive(Clone)]
+pub struct Budget {
+    nodes: u64,
+    stop: Option<Stop>,
+}
+
+type Stop = Arc<dyn Fn() -> bool + Send + Sync>;
+
+/// How many nodes are spent between two questions whether to stop: a few
+/// milliseconds at most.
+const BETWEEN_QUESTIONS: u64 = 4096;
 
 impl Budget {
-    /// This many placements.
+    /// This many nodes.
     #[must_use]
-    pub const fn placements(count: u64) -> Self {
-        Self(count)
-    }
-
-    /// So many eighths of it.
-    #[must_use]
-    pub(crate) const fn eighths(self, count: u64) -> Self {
-        Self(self.0 / 8 * count)
+    pub const fn nodes(count: u64) -> Self {
+        Self {
+            nodes: count,
+            stop: None,
+        }
     }
 
     /// What takes a few seconds at most: fewer where the general kernel has to
     /// walk the lines.
     #[must_use]
     pub fn usual(variant: &Variant) -> Self {
-        if variant.is_plain_eight() {
-            Self(20_000_000)
+        Self::nodes(if variant.is_plain_eight() {
+            20_000_000
         } else {
-            Self(1_000_000)
+            1_000_000
+        })
+    }
+
+    /// The same budget, which ends early once `stop` says so: a deadline that
+    /// has passed, a flag that somebody has set. It is asked every few thousand
+    /// nodes and has to keep its answer once it is true. Replaces an earlier
+    /// `stop`.
+    #[must_use]
+    pub fn until(self, stop: impl Fn() -> bool + Send + Sync + 'static) -> Self {
+        Self {
+            stop: Some(Arc::new(stop)),
+            ..self
         }
+    }
+
+    /// Whether the search has been told to stop.
+    #[must_use]
+    pub fn is_stopped(&self) -> bool {
+        self.stop.as_ref().is_some_and(|stop| stop())
+    }
+
+    /// So many eighths of it.
+    pub(super) fn eighths(&self, count: u64) -> Self {
+        Self {
+            nodes: self.nodes / 8 * count,
+            stop: self.stop.clone(),
+        }
+    }
+}
+
+impl fmt::Debug for Budget {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Budget")
+            .field("nodes", &self.nodes)
+            .field("stop", &self.stop.is_some())
+            .finish()
     }
 }
 
 /// A budget being spent.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Meter {
-    left: u64,
+///
+/// ```
+/// use outflank::engine::{Budget, Meter};
+///
+/// let mut meter = Meter::new(&Budget::nodes(2));
+/// assert!(meter.spend() && meter.spend());
+/// assert!(!meter.ran_short(), "two were enough so far");
+/// assert!(!meter.spend());
+/// assert!(meter.ran_short());
+/// ```
+#[derive(Clone, Debug)]
+pub struct Meter {
+    /// Nodes until the next question whether to stop.
+    now: u64,
+    /// What is left after them, and whom to ask.
+    later: Budget,
     short: bool,
 }
 
 impl Meter {
-    pub(crate) const fn new(budget: Budget) -> Self {
+    /// A meter with nothing spent.
+    #[must_use]
+    pub fn new(budget: &Budget) -> Self {
         Self {
-            left: budget.0,
+            now: 0,
+            later: budget.clone(),
             short: false,
         }
     }
 
-    /// Takes one placement out of the budget, if there is one left.
+    /// Takes one node out of the budget, if there is one left.
     #[inline]
-    pub(crate) const fn spend(&mut self) -> bool {
-        if self.left == 0 {
-            self.short = true;
+    pub fn spend(&mut self) -> bool {
+        if self.now == 0 && !self.go_on() {
             return false;
         }
-        self.left -= 1;
+        self.now -= 1;
         true
     }
 
-    /// Takes the work of so many placements out of the budget, or all of it.
+    #[cold]
+    fn go_on(&mut self) -> bool {
+        if self.later.is_stopped() {
+            self.later.nodes = 0;
+        }
+        self.now = self.later.nodes.min(BETWEEN_QUESTIONS);
+        self.later.nodes -= self.now;
+        self.short = self.now == 0;
+        !self.short
+    }
+
+    /// Takes the work of so many nodes out of the budget, or all that is left.
     #[inline]
-    pub(crate) const fn spend_more(&mut self, count: u64) {
-        self.left = self.left.saturating_sub(count);
+    pub const fn spend_more(&mut self, count: u64) {
+        let more = count.saturating_sub(self.now);
+        self.now = self.now.saturating_sub(count);
+        self.later.nodes = self.later.nodes.saturating_sub(more);
     }
 
     /// Whether something had to be left untried.
-    pub(crate) const fn ran_short(&self) -> bool {
+    #[must_use]
+    pub const fn ran_short(&self) -> bool {
         self.short
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicU64, Ordering};
+
+    use super::*;
+
+    fn spent(meter: &mut Meter) -> u64 {
+        let mut count = 0;
+        while meter.spend() {
+            count += 1;
+        }
+        count
+    }
+
+    #[test]
+    fn a_budget_lasts_for_exactly_its_nodes() {
+        for nodes in [0, 1, BETWEEN_QUESTIONS, 3 * BETWEEN_QUESTIONS + 5] {
+            let mut meter = Meter::new(&Budget::nodes(nodes));
+            assert_eq!(spent(&mut meter), nodes);
+            assert!(meter.ran_short());
+        }
+    }
+
+    #[test]
+    fn work_taken_at_once_counts_like_single_nodes() {
+        for at_once in [1, 40, BETWEEN_QUESTIONS, 2 * BETWEEN_QUESTIONS + 7] {
+            let mut meter = Meter::new(&Budget::nodes(20_000));
+            assert!(meter.spend());
+            meter.spend_more(at_once);
+            assert_eq!(spent(&mut meter), 19_999 - at_once);
+        }
+    }
+
+    #[test]
+    fn more_work_than_is_left_uses_the_budget_up() {
+        let mut meter = Meter::new(&Budget::nodes(100));
+        meter.spend_more(1000);
+        assert!(!meter.ran_short());
+        assert!(!meter.spend());
+        assert!(meter.ran_short());
+    }
+
+    #[test]
+    fn a_search_that_is_told_to_stop_does_so_soon() {
+        let asked = Arc::new(AtomicU64::new(0));
+        let counter = Arc::clone(&asked);
+        let third = move || counter.fetch_add(1, Ordering::Relaxed) >= 2;
+        let mut meter = Meter::new(&Budget::nodes(u64::MAX).until(third));
+        assert_eq!(spent(&mut meter), 2 * BETWEEN_QUESTIONS);
+        assert!(meter.ran_short());
     }
 }

@@ -3,5 +3,4 @@
 pub mod best;
 mod budget;
 
-pub use budget::Budget;
-pub(crate) use budget::Meter;
+pub use budget::{Budget, Meter};

@@ -1,13 +1,13 @@
 //! What lies along the lines from a square: why a placement turns what it turns.
 
 use super::{Position, Variant};
-use crate::board::{Geometry, Square};
+use crate::board::{Geometry, Square, SquareSet};
 
 /// One line seen from a square, in one direction.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
-    /// The discs of the opponent, one after the other, that begin beside the
-    /// square, nearest first; none if something else lies there.
+    /// The unbroken run of the opponent's discs that begins next to the square,
+    /// nearest first.
     pub run: Vec<Square>,
     /// What comes after the run.
     pub end: LineEnd,
@@ -41,31 +41,40 @@ impl Line {
     }
 }
 
-impl Variant {
-    /// The lines from `square`, as the side to move sees them.
-    pub fn lines(&self, position: &Position, square: Square) -> impl Iterator<Item = Line> {
-        let geometry = self.geometry();
-        (0..geometry.directions()).map(move |direction| line(geometry, position, square, direction))
+impl Line {
+    /// The lines from `square`, one for each direction, as the side with `own`
+    /// sees them.
+    pub fn all(
+        geometry: &Geometry,
+        own: SquareSet,
+        opponent: SquareSet,
+        square: Square,
+    ) -> impl Iterator<Item = Self> {
+        (0..geometry.directions()).map(move |direction| {
+            let mut run = Vec::new();
+            let end = geometry.ray(square, direction).find_map(|at| {
+                if own.contains(at) {
+                    Some(LineEnd::Own(at))
+                } else if opponent.contains(at) {
+                    run.push(at);
+                    None
+                } else {
+                    Some(LineEnd::Empty(at))
+                }
+            });
+            Self {
+                run,
+                end: end.unwrap_or(LineEnd::Edge),
+            }
+        })
     }
 }
 
-fn line(geometry: &Geometry, position: &Position, square: Square, direction: usize) -> Line {
-    let own = position.to_move();
-    let mut run = Vec::new();
-    let mut next = geometry.neighbour(square, direction);
-    loop {
-        let end = match next {
-            None => LineEnd::Edge,
-            Some(at) => match position.holder(at) {
-                None => LineEnd::Empty(at),
-                Some(holder) if holder == own => LineEnd::Own(at),
-                Some(_) => {
-                    run.push(at);
-                    next = geometry.neighbour(at, direction);
-                    continue;
-                }
-            },
-        };
-        return Line { run, end };
+impl Variant {
+    /// The lines from `square`, as the side to move sees them.
+    pub fn lines(&self, position: &Position, square: Square) -> impl Iterator<Item = Line> {
+        let side = position.to_move();
+        let (own, opponent) = (position.discs(side), position.discs(!side));
+        Line::all(self.geometry(), own, opponent, square)
     }
 }

@@ -7,16 +7,9 @@ use crate::board::{SquareSet, eight};
 /// is a turn; a game that has ended before counts as one.
 #[must_use]
 pub fn perft(variant: &Variant, position: &Position, depth: u32) -> u64 {
-    if variant.is_plain_eight() {
-        let side = position.to_move();
-        perft_eight(
-            position.discs(side).bits(),
-            position.discs(!side).bits(),
-            depth,
-        )
-    } else {
-        let mut position = *position;
-        perft_general(variant, &mut position, depth)
+    match variant.eight(position) {
+        Some(position) => perft_eight(position, depth),
+        None => perft_general(variant, &mut { *position }, depth),
     }
 }
 
@@ -50,31 +43,24 @@ fn perft_general(variant: &Variant, position: &mut Position, depth: u32) -> u64 
         .sum()
 }
 
-/// The express lane: the same rules on two words of 64 bits.
-fn perft_eight(own: u64, opponent: u64, depth: u32) -> u64 {
+/// The same rules by the 8×8 kernel.
+fn perft_eight(position: eight::Position, depth: u32) -> u64 {
     if depth == 0 {
         return 1;
     }
-    let mut squares = eight::placements(own, opponent);
+    let moves = position.moves();
     if depth == 1 {
         // Without a placement there is a pass, or the end: one leaf as well.
-        return u64::from(squares.count_ones()).max(1);
+        return u64::from(moves.count_ones()).max(1);
     }
-    if squares == 0 {
-        let over = eight::placements(opponent, own) == 0;
-        return if over {
+    if moves == 0 {
+        return if position.is_over() {
             1
         } else {
-            perft_eight(opponent, own, depth - 1)
+            perft_eight(position.pass(), depth - 1)
         };
     }
-    let mut leaves = 0;
-    while squares != 0 {
-        #[allow(clippy::cast_possible_truncation, reason = "at most 63")]
-        let square = squares.trailing_zeros() as u8;
-        squares &= squares - 1;
-        let turned = eight::flips(own, opponent, square);
-        leaves += perft_eight(opponent & !turned, own | turned | 1 << square, depth - 1);
-    }
-    leaves
+    eight::squares(moves)
+        .map(|square| perft_eight(position.play(square), depth - 1))
+        .sum()
 }

@@ -5,6 +5,23 @@ use crate::board::{Colour, PerColour, Square, SquareSet};
 
 /// A board and whose turn it is. Made by [`Variant::start`](super::Variant::start)
 /// and changed by [`Variant::play`](super::Variant::play).
+///
+/// ```
+/// use outflank::board::Colour;
+/// use outflank::game::{Move, Variant};
+///
+/// let othello = Variant::othello();
+/// let f5 = othello.geometry().parse("f5")?;
+/// let mut position = othello.start();
+/// let turn = othello.play(&mut position, Move::Place(f5))?;
+/// assert_eq!(position.to_move(), Colour::White);
+/// assert_eq!((position.counts().black, position.counts().white), (4, 1));
+/// assert_eq!(position.holder(f5), Some(Colour::Black));
+///
+/// position.undo(&turn);
+/// assert_eq!(position, othello.start());
+/// # Ok::<_, Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Position {
     discs: PerColour<SquareSet>,

@@ -3,6 +3,22 @@
 use crate::board::{Colour, Geometry, PerColour, SquareError, SquareSet};
 
 /// Discs on a board and the side to move, as claimed; nothing is checked yet.
+///
+/// ```
+/// use outflank::board::Colour;
+/// use outflank::game::{Setup, Variant};
+///
+/// let othello = Variant::othello();
+/// let claimed = Setup::parse(othello.geometry(), "black:e4,d5 white:d4,e5 black")?;
+/// assert_eq!(claimed, othello.start().setup());
+/// assert_eq!(claimed.to_move, Colour::Black);
+///
+/// // Only a setup that a board can show becomes a position.
+/// let twice = Setup::parse(othello.geometry(), "black:e4 white:e4")?;
+/// let refused = othello.starting_from(twice).unwrap_err();
+/// assert_eq!(refused.to_string(), "e4 cannot hold a black and a white disc at once");
+/// # Ok::<_, outflank::game::SetupError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Setup {
     /// Where each side has its discs.
@@ -11,8 +27,9 @@ pub struct Setup {
     pub to_move: Colour,
 }
 
-/// Why a claimed position cannot stand on this board.
+/// Why a claimed position is not possible on this board.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum SetupError {
     /// Both colours on one square.
     #[error("{squares} cannot hold a black and a white disc at once")]
@@ -20,7 +37,7 @@ pub enum SetupError {
         /// The squares, by name.
         squares: String,
     },
-    /// The text has not one cell for each square.
+    /// The text does not have one cell for each square.
     #[error(
         "the position has {found} cells, expected {expected}: one for each square, row by row, X black, O white, - empty, then the side to move"
     )]
@@ -30,9 +47,9 @@ pub enum SetupError {
         /// Squares of the board.
         expected: usize,
     },
-    /// A character that is no cell.
+    /// A character that is not a cell.
     #[error(
-        "`{found}` at character {at} of the position is no cell: expected X (black), O (white) or - (empty)"
+        "`{found}` at character {at} of the position is not a cell: expected X (black), O (white) or - (empty)"
     )]
     UnknownCell {
         /// The character.
@@ -45,7 +62,7 @@ pub enum SetupError {
     Square(#[from] SquareError),
     /// A word in a list of squares that belongs to neither side.
     #[error(
-        "`{0}` stands before any colour: expected `black:` or `white:` and squares, then the side to move"
+        "`{0}` comes before any colour: expected `black:` or `white:` and squares, then the side to move"
     )]
     Stray(String),
 }
@@ -56,12 +73,12 @@ impl Setup {
     /// or `white`; black if it is missing); or lists of squares as in `black:e4,d5 white:d4,e5 black`.
     ///
     /// Black is `X`, `x`, `*`, `B` or `b`; white is `O`, `o`, `W` or `w`;
-    /// empty is `-`, `.` or `_`. A single sign that stands apart from rows is
+    /// empty is `-`, `.` or `_`. A single sign separated from the rows is
     /// the side to move, even where a cell is missing.
     ///
     /// # Errors
     ///
-    /// If a character is no cell, or their number does not fit the board.
+    /// If a character is not a cell, or their number does not fit the board.
     pub fn parse(geometry: &Geometry, text: &str) -> Result<Self, SetupError> {
         if text.contains(':') {
             Self::parse_lists(geometry, text)
@@ -168,8 +185,8 @@ fn cell(c: char) -> Option<Cell> {
     }
 }
 
-/// Parts a drawn board from the word `black` or `white` at its end, or from a
-/// single sign there that stands apart from rows.
+/// Separates a drawn board from the word `black` or `white` at its end, or from a
+/// single sign there that is separated from the rows.
 fn split_side(text: &str) -> (&str, Option<Colour>) {
     let text = text.trim_end();
     let lower = text.to_ascii_lowercase();
@@ -186,8 +203,8 @@ fn sign_apart(text: &str) -> Option<(&str, Option<Colour>)> {
     let (Some(Cell::Disc(colour)), None) = (cell(characters.next()?), characters.next()) else {
         return None;
     };
-    let behind_rows = drawn.split_whitespace().any(|row| row.len() > 1);
-    behind_rows.then_some((drawn, Some(colour)))
+    let after_rows = drawn.split_whitespace().any(|row| row.len() > 1);
+    after_rows.then_some((drawn, Some(colour)))
 }
 
 fn colour_word(word: &str) -> Option<Colour> {

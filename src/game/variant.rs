@@ -3,10 +3,11 @@
 use std::sync::Arc;
 
 use super::{Position, Setup, SetupError};
-use crate::board::{Colour, Geometry, GeometryError, PerColour, SquareSet};
+use crate::board::{Colour, Geometry, GeometryError, PerColour, SquareSet, eight};
 
 /// How a game begins.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Opening {
     /// From discs already on the board.
     Placed(Setup),
@@ -24,6 +25,7 @@ pub enum Opening {
 /// (\[2\] Wikipedia, Reversi: the second player's second move may or must turn
 /// a disc in some forms of the game).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum FourthDisc {
     /// It goes to the last centre square and turns nothing.
     Quiet,
@@ -35,6 +37,7 @@ pub enum FourthDisc {
 
 /// Who wins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Goal {
     /// The side with more discs.
     Most,
@@ -42,8 +45,9 @@ pub enum Goal {
     Fewest,
 }
 
-/// When a side may leave its turn out.
+/// When a side may pass.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Passing {
     /// Exactly when it cannot place a disc.
     Forced,
@@ -53,6 +57,7 @@ pub enum Passing {
 
 /// Where discs come from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Supply {
     /// Half of them for each side; a side that runs out is given one.
     Given,
@@ -60,7 +65,24 @@ pub enum Supply {
     Own(usize),
 }
 
-/// A member of the family. Cheap to clone.
+/// A member of the family: a board and the rules. Cheap to clone.
+///
+/// ```
+/// use outflank::game::{Goal, Move, State, Variant};
+///
+/// let variant = Variant::by_name("anti-6x6")?;
+/// assert_eq!(variant.goal(), Goal::Fewest);
+///
+/// let board = variant.geometry();
+/// let mut position = variant.start();
+/// let State::MayPlace(squares) = variant.state(&position) else {
+///     unreachable!("a game does not begin with a pass");
+/// };
+/// assert_eq!(board.names(squares), "c2 b3 e4 d5");
+/// let turn = variant.play(&mut position, Move::Place(board.parse("c2")?))?;
+/// assert_eq!(board.names(turn.turned), "c3");
+/// # Ok::<_, Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Variant(Arc<Parts>);
 
@@ -74,15 +96,16 @@ struct Parts {
     supply: Supply,
 }
 
-/// Why there is no such variant.
+/// Why a name is not that of a variant.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum VariantError {
     /// No variant has this name.
     #[error(
         "there is no variant `{0}`: expected othello, othello-rotated, othello-CxR, anti, anti-CxR, reversi, reversi-may-turn, reversi-must-turn, any of these three with -32, or hex-N"
     )]
     Unknown(String),
-    /// The name asks for a board that cannot be had.
+    /// The name asks for a board that does not exist.
     #[error("in `{name}`: {source}")]
     Board {
         /// The name.
@@ -138,7 +161,7 @@ impl Variant {
     ///
     /// # Panics
     ///
-    /// Never: a board of 8×8 can be had.
+    /// Never: a board of 8×8 is possible.
     #[must_use]
     pub fn othello() -> Self {
         Self::rectangle(8, 8).expect("8x8 is a possible board")
@@ -176,7 +199,7 @@ impl Variant {
     ///
     /// # Panics
     ///
-    /// Never: a board of 8×8 can be had.
+    /// Never: a board of 8×8 is possible.
     #[must_use]
     pub fn reversi(fourth: FourthDisc, supply: Supply) -> Self {
         let geometry = Geometry::rectangle(8, 8).expect("8x8 is a possible board");
@@ -323,8 +346,19 @@ impl Variant {
         self.0.supply
     }
 
-    /// Whether the express lane may take a game of this variant: 8×8, discs
-    /// placed beforehand, forced passes, discs without end. The goal is free.
+    /// A position of this variant for the 8×8 kernel, if that kernel knows all
+    /// of its rules: see [`is_plain_eight`](Self::is_plain_eight).
+    #[must_use]
+    pub fn eight(&self, position: &Position) -> Option<eight::Position> {
+        let side = position.to_move();
+        self.is_plain_eight().then(|| eight::Position {
+            own: position.discs(side).bits(),
+            opponent: position.discs(!side).bits(),
+        })
+    }
+
+    /// Whether the 8×8 kernel knows all the rules: discs placed beforehand,
+    /// forced passes, discs without end. The goal does not matter.
     #[must_use]
     pub fn is_plain_eight(&self) -> bool {
         self.geometry().is_eight()

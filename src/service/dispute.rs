@@ -156,14 +156,14 @@ pub fn case(snapshot: &Snapshot<'_>, id: i64) -> Result<Case> {
     let budget = Budget::usual(hall.judge.variant());
     let evidence = |sheet: &Transcript| sheet::evidence(&hall.judge, &game, sheet);
     let reconciliation = match readable.as_slice() {
-        [one, other, ..] => Some(reconcile(one, other, &evidence(one), budget)),
+        [one, other, ..] => Some(reconcile(one, other, &evidence(one), &budget)),
         _ => None,
     };
     let base = ruled::base(sheets.clone());
     let found = base.map(|base| {
         let evidence = evidence(&base);
-        let repairs = repairs(&base, &evidence, budget);
-        let explained = explanations(&base, &evidence, budget);
+        let repairs = repairs(&base, &evidence, &budget);
+        let explained = explanations(&base, &evidence, &budget);
         (repairs, (base, explained))
     });
     let (repairs, explanations) = found.unzip();

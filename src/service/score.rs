@@ -90,12 +90,13 @@ pub fn score(question: &Question) -> Result<Answer, NoBest> {
         decided: decide(question.ruleset, question.ended),
         best: question
             .best
+            .as_ref()
             .map(|budget| reachable(question, budget))
             .transpose()?,
     })
 }
 
-fn reachable(question: &Question, budget: Budget) -> Result<Reachable, NoBest> {
+fn reachable(question: &Question, budget: &Budget) -> Result<Reachable, NoBest> {
     let Question { ruleset, ended, .. } = question;
     let How::Flag { by, .. } = ended.how else {
         return Err(NoBest::NoFlag);

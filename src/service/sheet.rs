@@ -222,7 +222,7 @@ fn problems(judge: &Judge, game: &Game, sheets: &[ReadSheet]) -> Vec<Problem> {
         for (other, second) in &readable[index + 1..] {
             let evidence = evidence(judge, game, first);
             let budget = Budget::usual(judge.variant());
-            let reconciliation = reconcile(first, second, &evidence, budget);
+            let reconciliation = reconcile(first, second, &evidence, &budget);
             if !reconciliation.agree() {
                 problems.push(Problem::SheetsDiffer {
                     between: (**one, **other),

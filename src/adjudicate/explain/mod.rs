@@ -18,7 +18,8 @@ pub use slip::{Manner, Slip, SlipKind};
 use serde_json::{Value, json};
 
 use super::evidence::Evidence;
-use super::lane::{Eight, General, Lane};
+use super::express::Express;
+use super::lane::{General, Lane};
 use super::repair::SHOWN;
 use super::repair::paper::{Reading, Slot, readings};
 use crate::board::{Colour, Geometry, PerColour, SquareSet};
@@ -120,8 +121,8 @@ impl Explanation {
 /// does not suffice, as far as the budget reaches. Slips that the sheet records
 /// stand and are not put in question.
 #[must_use]
-pub fn explanations(sheet: &Transcript, evidence: &Evidence, budget: Budget) -> Explanations {
-    match Eight::new(&sheet.variant) {
+pub fn explanations(sheet: &Transcript, evidence: &Evidence, budget: &Budget) -> Explanations {
+    match Express::new(&sheet.variant) {
         Some(lane) => explain(&lane, sheet, evidence, budget),
         None => explain(&General::new(&sheet.variant), sheet, evidence, budget),
     }
@@ -131,7 +132,7 @@ fn explain<L: Lane>(
     lane: &L,
     sheet: &Transcript,
     evidence: &Evidence,
-    budget: Budget,
+    budget: &Budget,
 ) -> Explanations {
     let mut answer = Explanations::untold();
     let as_written = readings(sheet, 0).into_iter().next();

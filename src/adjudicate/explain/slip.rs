@@ -3,6 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::board::{Geometry, Square, SquareSet};
+use crate::game::{Line, LineEnd};
 
 /// Discs turned wrongly on one move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -93,20 +94,20 @@ pub(super) fn slips(
     number: u16,
 ) -> Vec<Slip> {
     let mut found = Vec::new();
-    for direction in 0..geometry.directions() {
-        let (run, end) = run(geometry, own, opponent, square, direction);
+    for Line { run, end } in Line::all(geometry, own, opponent, square) {
+        let kind = match end {
+            LineEnd::Own(_) => SlipKind::UnderFlip,
+            LineEnd::Empty(_) | LineEnd::Edge => SlipKind::OverFlip,
+        };
         for first in 0..run.len() {
             for last in first..run.len() {
                 let squares = &run[first..=last];
                 found.push(Slip {
-                    kind: match end {
-                        RunEnd::Closed => SlipKind::UnderFlip,
-                        RunEnd::Open => SlipKind::OverFlip,
-                    },
+                    kind,
                     number,
                     placed: square,
                     squares: squares.iter().copied().collect(),
-                    manner: manner(end, squares.len(), run.len()),
+                    manner: manner(kind, squares.len(), run.len()),
                 });
             }
         }
@@ -114,43 +115,12 @@ pub(super) fn slips(
     found
 }
 
-/// What stands behind a run of opposing discs.
-#[derive(Clone, Copy)]
-enum RunEnd {
-    /// A disc of one's own: the run turns.
-    Closed,
-    /// An empty square or the edge.
-    Open,
-}
-
-/// The opposing discs next to `square` in a direction, and what closes them.
-fn run(
-    geometry: &Geometry,
-    own: SquareSet,
-    opponent: SquareSet,
-    square: Square,
-    direction: usize,
-) -> (Vec<Square>, RunEnd) {
-    let mut run = Vec::new();
-    let mut at = square;
-    loop {
-        match geometry.neighbour(at, direction) {
-            Some(next) if opponent.contains(next) => {
-                run.push(next);
-                at = next;
-            }
-            Some(next) if own.contains(next) => return (run, RunEnd::Closed),
-            _ => return (run, RunEnd::Open),
-        }
-    }
-}
-
-const fn manner(end: RunEnd, discs: usize, whole: usize) -> Manner {
-    match (end, discs) {
-        (RunEnd::Closed, discs) if discs == whole => Manner::WholeLineLeft,
-        (RunEnd::Closed, 1) => Manner::DiscLeft,
-        (RunEnd::Closed, _) => Manner::StretchLeft,
-        (RunEnd::Open, discs) if discs == whole => Manner::OpenRunTurned,
-        (RunEnd::Open, _) => Manner::PartOfOpenRunTurned,
+const fn manner(kind: SlipKind, discs: usize, whole: usize) -> Manner {
+    match (kind, discs) {
+        (SlipKind::UnderFlip, discs) if discs == whole => Manner::WholeLineLeft,
+        (SlipKind::UnderFlip, 1) => Manner::DiscLeft,
+        (SlipKind::UnderFlip, _) => Manner::StretchLeft,
+        (SlipKind::OverFlip, discs) if discs == whole => Manner::OpenRunTurned,
+        (SlipKind::OverFlip, _) => Manner::PartOfOpenRunTurned,
     }
 }

@@ -7,7 +7,7 @@ use crate::game::{Move, State, Variant};
 use crate::transcript::{Claimed, Entry, Place, Recorded, Written};
 
 /// No bound.
-const ALL: Budget = Budget::placements(u64::MAX);
+const ALL: &Budget = &Budget::nodes(u64::MAX);
 
 fn sheet(variant: &Variant, moves: &str) -> Transcript {
     let mut sheet = Transcript::empty(variant.clone(), Place::TOP);

@@ -18,7 +18,8 @@ pub use orient::{Side, Turned};
 use serde_json::{Value, json};
 
 use super::evidence::Evidence;
-use super::lane::{Eight, General, Lane};
+use super::express::Express;
+use super::lane::{General, Lane};
 use super::repair::{Edit, SHOWN, squares};
 use crate::board::Geometry;
 use crate::engine::Budget;
@@ -174,10 +175,10 @@ pub fn reconcile(
     a: &Transcript,
     b: &Transcript,
     evidence: &Evidence,
-    budget: Budget,
+    budget: &Budget,
 ) -> Reconciliation {
     let oriented = orient::orient(a, b);
-    match Eight::new(&a.variant) {
+    match Express::new(&a.variant) {
         Some(lane) => settle(&lane, &oriented, evidence, budget),
         None => settle(&General::new(&a.variant), &oriented, evidence, budget),
     }
@@ -187,7 +188,7 @@ fn settle<L: Lane>(
     lane: &L,
     oriented: &orient::Oriented,
     evidence: &Evidence,
-    budget: Budget,
+    budget: &Budget,
 ) -> Reconciliation {
     let alignment = &oriented.alignment;
     let pool = Pool::new(lane, &oriented.a, &oriented.b, evidence, budget);

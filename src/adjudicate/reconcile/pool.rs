@@ -4,7 +4,7 @@
 //! slip away from one of them. So the games one slip around each sheet are
 //! enough, unless four slips are needed: then those two slips around the first.
 
-use std::cell::Cell;
+use std::cell::RefCell;
 
 use super::SharedGame;
 use super::align::noted;
@@ -29,7 +29,7 @@ pub(super) struct Pool<'a, L: Lane> {
     a: Sheet,
     b: Sheet,
     evidence: &'a Evidence,
-    meter: Cell<Meter>,
+    meter: RefCell<Meter>,
 }
 
 /// One sheet with the ways to read it.
@@ -72,7 +72,7 @@ impl<'a, L: Lane> Pool<'a, L> {
         a: &'a Transcript,
         b: &'a Transcript,
         evidence: &'a Evidence,
-        budget: Budget,
+        budget: &Budget,
     ) -> Self {
         let mut meter = Meter::new(budget);
         Self {
@@ -81,7 +81,7 @@ impl<'a, L: Lane> Pool<'a, L> {
             a: Sheet::new(lane, a, &mut meter),
             b: Sheet::new(lane, b, &mut meter),
             evidence,
-            meter: Cell::new(meter),
+            meter: RefCell::new(meter),
         }
     }
 
@@ -91,7 +91,7 @@ impl<'a, L: Lane> Pool<'a, L> {
     }
 
     pub(super) fn complete(&self) -> bool {
-        !self.meter.get().ran_short()
+        !self.meter.borrow().ran_short()
     }
 
     /// The games with the fewest slips on both sheets together.
@@ -110,8 +110,8 @@ impl<'a, L: Lane> Pool<'a, L> {
 
     /// Keeps what is near both sheets among the games around a reading.
     fn gather(&self, reading: &Reading, edits: usize, nearest: &mut Nearest) {
-        let mut meter = self.meter.get();
-        games(self.lane, reading, edits, &mut meter, &mut |arrival| {
+        let meter = &mut self.meter.borrow_mut();
+        games(self.lane, reading, edits, meter, &mut |arrival| {
             let target = self.target(reading, arrival);
             let Some(a) = toward(&self.a.as_it_lies, &target, nearest.most) else {
                 return;
@@ -124,7 +124,6 @@ impl<'a, L: Lane> Pool<'a, L> {
                 nearest.add(self.shared(reading, arrival, a.edits, b.edits));
             }
         });
-        self.meter.set(meter);
     }
 
     fn target(&self, reading: &Reading, arrival: &Arrival<'_>) -> Target {

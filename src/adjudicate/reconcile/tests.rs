@@ -6,7 +6,7 @@ use crate::game::Variant;
 
 fn compare(a: &Transcript, b: &Transcript) -> Reconciliation {
     let budget = Budget::usual(&a.variant);
-    reconcile(a, b, &Evidence::default(), budget)
+    reconcile(a, b, &Evidence::default(), &budget)
 }
 
 fn moves(variant: &Variant, squares: &[Square]) -> String {
@@ -180,7 +180,7 @@ fn the_reported_score_decides_between_two_legal_sheets() {
                 &list(&variant, &truth),
                 &list(&variant, &other),
                 &evidence,
-                budget,
+                &budget,
             );
             assert_eq!(answer.conclusion, Conclusion::One(Rule::ReportedScore));
             assert_eq!(answer.candidates[0].turns, b.turns);

@@ -21,7 +21,8 @@ use std::rc::Rc;
 use serde_json::{Value, json};
 
 use super::evidence::Evidence;
-use super::lane::{Eight, General, Lane};
+use super::express::Express;
+use super::lane::{General, Lane};
 use crate::board::{Geometry, PerColour, SquareSet};
 use crate::engine::{Budget, Meter};
 use crate::game::{Move, Score};
@@ -123,8 +124,8 @@ pub(super) fn squares(turns: &[Move], geometry: &Geometry) -> String {
 /// sheet with an entry for every square was played to the end; a shorter one
 /// may have been broken off, and so may its repairs.
 #[must_use]
-pub fn repairs(sheet: &Transcript, evidence: &Evidence, budget: Budget) -> Repairs {
-    match Eight::new(&sheet.variant) {
+pub fn repairs(sheet: &Transcript, evidence: &Evidence, budget: &Budget) -> Repairs {
+    match Express::new(&sheet.variant) {
         Some(lane) => Workshop::new(&lane, sheet, evidence, budget).repairs(),
         None => Workshop::new(&General::new(&sheet.variant), sheet, evidence, budget).repairs(),
     }
@@ -142,12 +143,7 @@ struct Workshop<'a, L: Lane> {
 }
 
 impl<'a, L: Lane> Workshop<'a, L> {
-    const fn new(
-        lane: &'a L,
-        sheet: &'a Transcript,
-        evidence: &'a Evidence,
-        budget: Budget,
-    ) -> Self {
+    fn new(lane: &'a L, sheet: &'a Transcript, evidence: &'a Evidence, budget: &Budget) -> Self {
         Self {
             lane,
             sheet,

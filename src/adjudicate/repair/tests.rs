@@ -97,7 +97,7 @@ fn placed(repair: &Repair) -> Vec<Square> {
 }
 
 /// No bound.
-const ALL: Budget = Budget::placements(u64::MAX);
+const ALL: &Budget = &Budget::nodes(u64::MAX);
 
 #[test]
 fn one_slip_is_searched_to_the_last_edit() {
@@ -363,7 +363,7 @@ fn a_budget_too_small_is_said() {
     let answer = repairs(
         &list(&variant, &damaged),
         &Evidence::default(),
-        Budget::placements(100),
+        &Budget::nodes(100),
     );
     assert!(!answer.complete);
 }

@@ -103,7 +103,7 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
     let ruleset = rules::load(&args.ruleset)?;
     let asked = ask::asked(args, context)?;
     let budget = match args.budget {
-        Some(placements) => Budget::placements(placements),
+        Some(nodes) => Budget::nodes(nodes),
         None => Budget::usual(&asked.ended.variant),
     };
     let question = Question {

@@ -1,7 +1,7 @@
 //! A quick look ahead: the most promising positions of each depth only.
 
 use super::node::Node;
-use super::{Found, Stopping};
+use super::{Completion, Stopping};
 use std::collections::HashSet;
 
 /// One position of a depth, and how it was reached.
@@ -13,7 +13,7 @@ struct Step {
 
 /// The best completion among the `width` most promising positions of each
 /// depth; looks no further once the winner scores `enough`.
-pub fn beam(root: Node, stopping: Stopping, width: usize, enough: u32) -> Found {
+pub fn beam(root: Node, stopping: Stopping, width: usize, enough: u32) -> Completion {
     let mut depths = vec![vec![Step {
         node: root,
         parent: 0,
@@ -35,7 +35,7 @@ pub fn beam(root: Node, stopping: Stopping, width: usize, enough: u32) -> Found 
         }
         depths.push(next);
     }
-    Found {
+    Completion {
         score: best.0,
         line: trace(&depths, best.1, best.2),
     }
@@ -48,25 +48,18 @@ fn expand(depth: &[Step], width: usize, beaten: u32) -> Vec<Step> {
     for (parent, step) in depth.iter().enumerate() {
         for (square, node) in step.node.children() {
             let node = node.settled();
-            let bound = if node.turn.is_none() {
-                node.outcome()
-            } else {
-                node.bound()
-            };
-            if bound > beaten && known.insert((node.winner, node.loser, node.turn.is_some())) {
-                let promise = 6 * (64 - bound) + node.promise();
-                next.push((
-                    promise,
-                    Step {
-                        node,
-                        parent,
-                        square,
-                    },
-                ));
+            let bound = node.bound();
+            if bound > beaten && known.insert(node.winners_view()) {
+                let step = Step {
+                    node,
+                    parent,
+                    square,
+                };
+                next.push((6 * (64 - bound) + node.order_key(), step));
             }
         }
     }
-    next.sort_by_key(|(promise, _)| *promise);
+    next.sort_by_key(|(order_key, _)| *order_key);
     next.truncate(width);
     next.into_iter().map(|(_, step)| step).collect()
 }

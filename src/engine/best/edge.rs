@@ -131,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn discs_shut_in_beside_a_corner_stay() {
+    fn discs_shut_in_next_to_a_corner_stay() {
         assert_eq!(least("-OOXOOX-"), 4);
     }
 

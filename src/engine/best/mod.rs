@@ -5,8 +5,8 @@ mod edge;
 mod node;
 mod plan;
 mod search;
-mod seen;
 mod stable;
+mod table;
 #[cfg(test)]
 mod tests;
 
@@ -16,31 +16,30 @@ use crate::game::{Goal, Move, Position, State, Variant};
 use node::{Node, Side};
 use search::{Answer, Search};
 
-pub use stable::stable;
-
-/// Whether the winner may leave off before the end.
+/// Whether the winner may stop before the end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stopping {
     /// The game is completed to the end.
     Never,
-    /// He may stop at any time, with the discs he has then; the empty squares
-    /// go to the player who has lost on time (JOA).
+    /// They may stop at any time, with the discs they have then; the empty
+    /// squares go to the player who has lost on time (JOA).
     AtAnyTime,
 }
 
 impl Stopping {
     /// What the winner has if the game stops here, where it may.
     fn value(self, node: &Node) -> Option<u32> {
-        match (node.turn, self) {
-            (None, _) => Some(node.outcome()),
-            (Some(_), Self::AtAnyTime) => Some(node.winners()),
-            (Some(_), Self::Never) => None,
+        match self {
+            _ if node.is_over() => Some(node.outcome()),
+            Self::AtAnyTime => Some(node.winners()),
+            Self::Never => None,
         }
     }
 }
 
-/// A completion that was found.
-struct Found {
+/// A way to complete the game: the winner's discs at the end of it, and the
+/// placements.
+struct Completion {
     score: u32,
     line: Vec<u8>,
 }
@@ -79,8 +78,32 @@ const WIDTHS: [usize; 4] = [16, 128, 1024, 4096];
 /// both sides' moves by the rules, the empty squares going to the side with
 /// more discs. A quick look of fixed size comes first and is not counted; then
 /// every line is searched as far as the budget goes, of which each placement
-/// and each division of the empty squares that is tried takes one. Positions
-/// are remembered in a table of 128 MiB at most.
+/// and each division of the empty squares that is tried takes one node. A budget
+/// that is stopped ends the quick look too. Positions are remembered in a table
+/// of 128 MiB at most.
+///
+/// ```
+/// use outflank::board::Colour;
+/// use outflank::engine::Budget;
+/// use outflank::engine::best::{Stopping, best};
+/// use outflank::game::{Setup, Variant};
+///
+/// let othello = Variant::othello();
+/// let drawn = "XXXXXXXX XXXXXXXX XXXXXXXX XXXXXXXX
+///              XXXXXXXX XXXXXXXX XXXXXXXX OXXXXXX- O";
+/// let setup = Setup::parse(othello.geometry(), drawn)?;
+/// let variant = othello.starting_from(setup)?;
+/// let best = best(
+///     &variant,
+///     &variant.start(),
+///     Colour::Black,
+///     Stopping::Never,
+///     &Budget::usual(&variant),
+/// )?;
+/// // Black cannot place on h8; White can, and turns six discs.
+/// assert_eq!((best.found, best.bound), (56, 56));
+/// # Ok::<_, Box<dyn std::error::Error>>(())
+/// ```
 ///
 /// # Errors
 ///
@@ -90,21 +113,18 @@ pub fn best(
     position: &Position,
     winner: Colour,
     stopping: Stopping,
-    budget: Budget,
+    budget: &Budget,
 ) -> Result<Best, BestError> {
-    if !variant.is_plain_eight() || variant.goal() != Goal::Most {
-        return Err(BestError::OtherGame(variant.name().to_owned()));
-    }
+    let eight = variant
+        .eight(position)
+        .filter(|_| variant.goal() == Goal::Most)
+        .ok_or_else(|| BestError::OtherGame(variant.name().to_owned()))?;
     let side = if position.to_move() == winner {
         Side::Winner
     } else {
         Side::Loser
     };
-    let root = Node::new(
-        position.discs(winner).bits(),
-        position.discs(!winner).bits(),
-        side,
-    );
+    let root = Node::new(eight, side);
     let (found, bound) = solve(root, stopping, budget);
     Ok(Best {
         found: found.score,
@@ -114,13 +134,9 @@ pub fn best(
 }
 
 /// A completion, and what no other can exceed.
-fn solve(root: Node, stopping: Stopping, budget: Budget) -> (Found, u32) {
-    let bound = if root.turn.is_none() {
-        root.outcome()
-    } else {
-        root.bound()
-    };
-    let mut found = Found {
+fn solve(root: Node, stopping: Stopping, budget: &Budget) -> (Completion, u32) {
+    let bound = root.bound();
+    let mut found = Completion {
         score: 0,
         line: Vec::new(),
     };
@@ -129,7 +145,7 @@ fn solve(root: Node, stopping: Stopping, budget: Budget) -> (Found, u32) {
         if again.score > found.score || width == WIDTHS[0] {
             found = again;
         }
-        if found.score >= bound {
+        if found.score >= bound || budget.is_stopped() {
             return (found, bound);
         }
     }
@@ -137,24 +153,24 @@ fn solve(root: Node, stopping: Stopping, budget: Budget) -> (Found, u32) {
 }
 
 /// Better completions than the one found, as long as there are any. If the
-/// budget does not suffice, the last part of it goes into a lower bound.
+/// budget does not suffice, its last part is used to lower the bound.
 fn search(
     root: Node,
     stopping: Stopping,
-    budget: Budget,
-    mut found: Found,
+    budget: &Budget,
+    mut found: Completion,
     mut bound: u32,
-) -> (Found, u32) {
-    let mut search = Search::new(stopping, budget.eighths(7));
+) -> (Completion, u32) {
+    let mut search = Search::new(stopping, &budget.eighths(7));
     let mut rising = true;
     while bound > found.score {
         let target = if rising { found.score + 1 } else { bound };
         match search.can_reach(root, target) {
-            Answer::Yes(score, line) => found = Found { score, line },
+            Answer::Yes(score, line) => found = Completion { score, line },
             Answer::No(most) => bound = most.max(found.score),
             Answer::Unknown if rising => {
                 rising = false;
-                search.refill(budget.eighths(1));
+                search.refill(&budget.eighths(1));
             }
             Answer::Unknown => break,
         }

@@ -1,9 +1,9 @@
 //! A position of a game that one side completes alone.
 
 use super::stable::{idle, remaining, remaining_on_edges};
-use crate::board::eight;
+use crate::board::eight::{self, Position};
 
-/// Whose turn it is, seen from the side that completes the game.
+/// Whose turn it is, as the winner of the defaulted game sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Side {
     /// The side that completes the game for both.
@@ -12,77 +12,77 @@ pub enum Side {
     Loser,
 }
 
+impl Side {
+    const fn other(self) -> Self {
+        match self {
+            Self::Winner => Self::Loser,
+            Self::Loser => Self::Winner,
+        }
+    }
+
+    /// From this side's view of a position to the winner's, and back.
+    #[inline]
+    const fn exchange(self, position: Position) -> Position {
+        match self {
+            Self::Winner => position,
+            Self::Loser => position.pass(),
+        }
+    }
+}
+
 /// A position of a game that one side completes alone: the side to move can
 /// place a disc, or the game is over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Node {
-    pub winner: u64,
-    pub loser: u64,
-    pub turn: Option<Side>,
-    /// The squares on which the side to move can place.
-    pub placements: u64,
+    position: Position,
+    /// Whose turn it is; without meaning when the game is over.
+    pub side: Side,
+    /// The squares on which the side to move can place; none if the game is over.
+    moves: u64,
     /// How many discs of the loser are counted here and stand on the board as
     /// the winner's: see [`Node::settled`].
     pub lost: u32,
 }
 
 impl Node {
-    /// This board with this side to move, the forced pass taken; no turn is
-    /// left when neither side can place.
+    /// This position with this side to move, the forced pass taken.
     #[inline]
-    pub const fn new(winner: u64, loser: u64, side: Side) -> Self {
-        let (own, other, opponent) = match side {
-            Side::Winner => (winner, loser, Side::Loser),
-            Side::Loser => (loser, winner, Side::Winner),
-        };
-        let mut placements = eight::placements(own, other);
-        let mut turn = Some(side);
-        if placements == 0 {
-            placements = eight::placements(other, own);
-            turn = if placements == 0 {
-                None
-            } else {
-                Some(opponent)
-            };
+    pub const fn new(mut position: Position, mut side: Side) -> Self {
+        let mut moves = position.moves();
+        if moves == 0 {
+            position = position.pass();
+            side = side.other();
+            moves = position.moves();
         }
         Self {
-            winner,
-            loser,
-            turn,
-            placements,
+            position,
+            side,
+            moves,
             lost: 0,
         }
+    }
+
+    /// Whether neither side can place a disc.
+    #[inline]
+    pub const fn is_over(&self) -> bool {
+        self.moves == 0
+    }
+
+    /// The discs as they stand on the board: own are the winner's, whoever's
+    /// turn it is.
+    #[inline]
+    pub const fn winners_view(&self) -> Position {
+        self.side.exchange(self.position)
     }
 
     /// The positions after each placement, with the square placed on.
     #[inline]
     pub fn children(self) -> impl Iterator<Item = (u8, Self)> {
-        bits(self.placements).map(move |square| (square, self.child(square)))
-    }
-
-    /// The position after a placement that is allowed here.
-    #[inline]
-    const fn child(&self, square: u8) -> Self {
-        let disc = 1 << square;
-        let child = if let Some(Side::Winner) = self.turn {
-            let turned = eight::flips(self.winner, self.loser, square);
-            Self::new(
-                self.winner | turned | disc,
-                self.loser & !turned,
-                Side::Loser,
-            )
-        } else {
-            let turned = eight::flips(self.loser, self.winner, square);
-            Self::new(
-                self.winner & !turned,
-                self.loser | turned | disc,
-                Side::Winner,
-            )
-        };
-        Self {
-            lost: self.lost,
-            ..child
-        }
+        eight::squares(self.moves).map(move |square| {
+            let child = Self::new(self.position.play(square), self.side.other());
+            let lost = self.lost;
+            (square, Self { lost, ..child })
+        })
     }
 
     /// The same position with all idle discs made the winner's, those of the
@@ -90,39 +90,48 @@ impl Node {
     /// so that many positions become one.
     #[inline]
     pub const fn settled(&self) -> Self {
-        let idle = idle(!(self.winner | self.loser));
+        let idle = idle(self.position.empties());
+        let view = self.winners_view();
+        let settled = Position {
+            own: view.own | idle,
+            opponent: view.opponent & !idle,
+        };
         Self {
-            winner: self.winner | idle,
-            loser: self.loser & !idle,
-            lost: self.lost + (self.loser & idle).count_ones(),
+            position: self.side.exchange(settled),
+            lost: self.lost + (view.opponent & idle).count_ones(),
             ..*self
         }
     }
 
-    /// How little there is to hope for: few discs of the loser, and turns that
-    /// he has to pass, are what leads to a good score. Found by trying.
-    pub fn promise(&self) -> u32 {
-        let mobility = |own, other| eight::placements(own, other).count_ones();
-        let bad = 2 * self.losers() + 8 * mobility(self.loser, self.winner);
-        (bad + 64).saturating_sub(2 * mobility(self.winner, self.loser))
+    /// The order in which positions are searched, smallest first: few discs of
+    /// the loser, and turns that the loser has to pass, lead to a good score.
+    /// The weights were found by trying.
+    pub const fn order_key(&self) -> u32 {
+        let own = self.moves.count_ones();
+        let other = self.position.pass().moves().count_ones();
+        let (winner, loser) = match self.side {
+            Side::Winner => (own, other),
+            Side::Loser => (other, own),
+        };
+        (2 * self.losers() + 8 * loser + 64).saturating_sub(2 * winner)
     }
 
-    /// The squares still empty.
+    /// How many squares are still empty.
     #[inline]
     pub const fn empties(&self) -> u32 {
-        (self.winner | self.loser).count_zeros()
+        self.position.empties().count_ones()
     }
 
     /// The loser's discs.
     #[inline]
     pub const fn losers(&self) -> u32 {
-        self.loser.count_ones() + self.lost
+        self.winners_view().opponent.count_ones() + self.lost
     }
 
     /// The winner's discs.
     #[inline]
     pub const fn winners(&self) -> u32 {
-        self.winner.count_ones() - self.lost
+        self.winners_view().own.count_ones() - self.lost
     }
 
     /// What the winner scores if nobody places any more: the empty squares go
@@ -138,9 +147,13 @@ impl Node {
         }
     }
 
-    /// What the winner cannot exceed from here.
+    /// What the winner cannot exceed from here: the score itself if the game is
+    /// over.
     pub fn bound(&self) -> u32 {
-        64 - self.lost - remaining(self.winner, self.loser)
+        if self.is_over() {
+            return self.outcome();
+        }
+        64 - self.lost - remaining(self.winners_view())
     }
 
     /// What the winner cannot exceed from here, as closely as it matters: an
@@ -149,22 +162,10 @@ impl Node {
         if 64 - self.losers() >= enough {
             return 64;
         }
-        let most = 64 - self.lost - remaining_on_edges(self.winner, self.loser);
+        let most = 64 - self.lost - remaining_on_edges(self.winners_view());
         if most < enough {
             return most;
         }
         self.bound()
     }
-}
-
-/// The numbers of the bits set, lowest first.
-fn bits(mut set: u64) -> impl Iterator<Item = u8> {
-    std::iter::from_fn(move || {
-        (set != 0).then(|| {
-            #[allow(clippy::cast_possible_truncation, reason = "a u64 has 64 bits")]
-            let bit = set.trailing_zeros() as u8;
-            set &= set - 1;
-            bit
-        })
-    })
 }

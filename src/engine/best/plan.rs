@@ -1,16 +1,15 @@
 //! Who would have to place where: a bound from the squares still empty.
 //!
-//! Each empty square is filled by one side, or by none. Once it is said which
-//! squares the winner may fill and which the loser, much less can turn than
-//! if both could fill all of them: a disc of the loser turns only on a line
-//! through a square of the winner, and only when no disc of the winner's
-//! stands between that the loser cannot turn first from a square of his own.
-//! If too many discs of the loser are left for every division of the squares,
-//! the score is out of reach.
+//! Each empty square is filled by one side, or by none. A *division* says which
+//! squares the winner may fill and which the loser. Given a division, much less
+//! can turn than if both could fill all squares: a disc of the loser turns only
+//! on a line through a square of the winner, and a disc of the winner that is
+//! in between has to be turned first, from a square of the loser. If every
+//! division leaves too many discs of the loser, the score is out of reach.
 //!
-//! What may turn is worked out too generously on purpose: as if every square
-//! could be filled at any time, often, and whoever's turn it is. A division
-//! that fails even so fails in every game.
+//! What may turn is overestimated on purpose: as if every square could be
+//! filled at any time, several times, and whoever's turn it is. A division that
+//! fails even then fails in every game.
 
 use super::node::{Node, Side};
 
@@ -32,7 +31,8 @@ pub enum Outlook {
 pub struct Plan {
     winner: u64,
     loser: u64,
-    turn: Option<Side>,
+    /// Whose turn it is.
+    side: Side,
     /// How many of the discs of `loser` may be left.
     allowed: u32,
     tries: u32,
@@ -42,17 +42,17 @@ pub struct Plan {
     division: u64,
 }
 
-/// A division in the making: sets of the numbers of squares. Those in both
-/// sets are still free.
+/// A division, perhaps unfinished: indices into [`Plan::squares`] as bits. Those
+/// in both sets are still free.
 #[derive(Clone, Copy)]
 struct Division {
     winner: u32,
     loser: u32,
 }
 
-/// What may be the winner's, and what the loser's, at some time.
+/// The squares that may be the winner's at some time, and the loser's.
 #[derive(Clone, Copy, PartialEq, Eq)]
-struct May {
+struct Possession {
     winner: u64,
     loser: u64,
 }
@@ -61,9 +61,9 @@ impl Plan {
     /// The plans for a position in which `score` is to be reached.
     pub fn new(node: &Node, score: u32) -> Self {
         Self {
-            winner: node.winner,
-            loser: node.loser,
-            turn: node.turn,
+            winner: node.winners_view().own,
+            loser: node.winners_view().opponent,
+            side: node.side,
             allowed: (64 - score).saturating_sub(node.lost),
             tries: TRIES,
             squares: [0; LARGEST as usize],
@@ -81,13 +81,13 @@ impl Plan {
     /// one placement before.
     pub fn outlook(&mut self, hint: u64) -> Outlook {
         let empty = !(self.winner | self.loser);
-        if hint != 0 && self.whole(empty & hint, empty & !hint) {
+        if hint != 0 && self.suffices(empty & hint, empty & !hint) {
             return Outlook::Open(hint);
         }
         let may = self.narrowed(
             empty,
             empty,
-            May {
+            Possession {
                 winner: !0,
                 loser: !0,
             },
@@ -113,9 +113,9 @@ impl Plan {
         }
     }
 
-    /// Whether one of the divisions that agree with this one may do; `before`
-    /// is what the loser could fill when `may` was worked out.
-    fn possible(&mut self, division: Division, before: u32, mut may: May) -> bool {
+    /// Whether one of the divisions that agree with this one may suffice;
+    /// `before` is what the loser could fill when `may` was computed.
+    fn possible(&mut self, division: Division, before: u32, mut may: Possession) -> bool {
         let Some((division, branch)) = self.forced(division, may.winner) else {
             return false;
         };
@@ -124,7 +124,7 @@ impl Plan {
         }
         let (winner, loser) = (self.board(division.winner), self.board(division.loser));
         if branch == 0 {
-            return self.whole(winner, loser);
+            return self.suffices(winner, loser);
         }
         if division.loser != before {
             self.tries -= 1;
@@ -145,15 +145,15 @@ impl Plan {
             || self.possible(for_loser, division.loser, may)
     }
 
-    /// The division with all squares given to the winner that he cannot do
-    /// without, and the free square, if any, that matters most; nothing if
-    /// his squares together do not reach enough.
+    /// The division with all squares given to the winner that the winner needs,
+    /// and the free square, if any, that matters most; nothing if the winner's
+    /// squares together do not reach enough.
     fn forced(&self, mut division: Division, may_turn: u64) -> Option<(Division, u32)> {
         loop {
             // Whoever's turn it is can place, and so fills a square.
-            let to_move = match self.turn {
-                Some(Side::Loser) => division.loser,
-                _ => division.winner,
+            let to_move = match self.side {
+                Side::Winner => division.winner,
+                Side::Loser => division.loser,
             };
             if to_move == 0 {
                 return None;
@@ -189,18 +189,19 @@ impl Plan {
         numbers(squares).fold(0, |board, square| board | self.squares[square])
     }
 
-    /// What may be whose if it was at most `may` before.
-    fn narrowed(&self, winner: u64, loser: u64, may: May) -> May {
+    /// `may`, without what these squares for the winner and for the loser rule
+    /// out.
+    fn narrowed(&self, winner: u64, loser: u64, may: Possession) -> Possession {
         let loser = may.loser & (self.loser | loser | turning(loser, may.winner, may.loser));
         let winner = may.winner & (self.winner | winner | turning(winner, loser, may.winner));
-        May { winner, loser }
+        Possession { winner, loser }
     }
 
-    /// Whether a division without free squares may do: what may turn grows
-    /// from the discs as they stand until nothing is added.
-    fn whole(&mut self, winner: u64, loser: u64) -> bool {
+    /// Whether a division without free squares may suffice: starting from the
+    /// discs on the board, what may turn is added until nothing changes.
+    fn suffices(&mut self, winner: u64, loser: u64) -> bool {
         self.tries = self.tries.saturating_sub(1);
-        let mut may = May {
+        let mut may = Possession {
             winner: self.winner | winner,
             loser: self.loser | loser,
         };

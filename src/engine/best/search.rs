@@ -3,13 +3,13 @@
 use super::Stopping;
 use super::node::Node;
 use super::plan::{self, Outlook, Plan};
-use super::seen::Seen;
+use super::table::Table;
 use crate::engine::{Budget, Meter};
 
 /// The answer to "can the winner reach this score?".
 #[derive(Debug, PartialEq, Eq)]
 pub enum Answer {
-    /// Yes: he scores this, by placing on these squares.
+    /// Yes: the winner scores this, by placing on these squares.
     Yes(u32, Vec<u8>),
     /// No, whatever both sides do: at most this.
     No(u32),
@@ -20,7 +20,7 @@ pub enum Answer {
 /// A search with a budget.
 pub struct Search {
     stopping: Stopping,
-    seen: Seen,
+    table: Table,
     meter: Meter,
     target: u32,
     line: Vec<u8>,
@@ -31,15 +31,15 @@ pub struct Search {
 /// A position to be looked at.
 #[derive(Clone, Copy)]
 struct Step {
-    promise: u32,
+    order_key: u32,
     square: u8,
     node: Node,
 }
 
 /// Why the search of a position ended early.
-enum Ended {
+enum Interrupt {
     Reached(u32),
-    SpentOut,
+    OutOfBudget,
 }
 
 /// With fewer empty squares looking is cheaper than remembering.
@@ -49,10 +49,10 @@ const PLANNED: u32 = 6;
 
 impl Search {
     /// A search that does no more work than this.
-    pub fn new(stopping: Stopping, budget: Budget) -> Self {
+    pub fn new(stopping: Stopping, budget: &Budget) -> Self {
         Self {
             stopping,
-            seen: Seen::new(),
+            table: Table::new(),
             meter: Meter::new(budget),
             target: 0,
             line: Vec::new(),
@@ -61,7 +61,7 @@ impl Search {
     }
 
     /// Lets the search go on with another budget; it forgets nothing.
-    pub const fn refill(&mut self, budget: Budget) {
+    pub fn refill(&mut self, budget: &Budget) {
         self.meter = Meter::new(budget);
     }
 
@@ -73,8 +73,8 @@ impl Search {
         self.open.clear();
         match self.look(root.settled(), 0) {
             Ok(most) => Answer::No(most),
-            Err(Ended::Reached(score)) => Answer::Yes(score, self.line.clone()),
-            Err(Ended::SpentOut) => Answer::Unknown,
+            Err(Interrupt::Reached(score)) => Answer::Yes(score, self.line.clone()),
+            Err(Interrupt::OutOfBudget) => Answer::Unknown,
         }
     }
 
@@ -82,7 +82,7 @@ impl Search {
     /// the target itself: the least known bound, if it is refuted. The value
     /// of a position depends on the board and the turn alone, so that none has
     /// to be looked at twice.
-    fn look(&mut self, node: Node, hint: u64) -> Result<u32, Ended> {
+    fn look(&mut self, node: Node, hint: u64) -> Result<u32, Interrupt> {
         let first = self.open.len();
         let mut most = self.unfold(&node)?;
         for index in first..self.open.len() {
@@ -99,27 +99,27 @@ impl Search {
         }
         self.open.truncate(first);
         if node.empties() >= REMEMBERED {
-            self.seen.note(&node, most);
+            self.table.insert(&node, most);
         }
         Ok(most)
     }
 
     /// Puts the positions one placement later that may reach the target on the
     /// list, the most promising first: the bound of the others.
-    fn unfold(&mut self, node: &Node) -> Result<u32, Ended> {
+    fn unfold(&mut self, node: &Node) -> Result<u32, Interrupt> {
         let first = self.open.len();
         let mut most = self.stopping.value(node).unwrap_or(0);
         for (square, child) in node.children() {
             if !self.meter.spend() {
-                return Err(Ended::SpentOut);
+                return Err(Interrupt::OutOfBudget);
             }
             let value = self.stopping.value(&child).unwrap_or(0);
             if value >= self.target {
                 self.line.push(square);
-                return Err(Ended::Reached(value));
+                return Err(Interrupt::Reached(value));
             }
             most = most.max(value);
-            if child.turn.is_none() {
+            if child.is_over() {
                 continue;
             }
             let node = child.settled();
@@ -128,13 +128,13 @@ impl Search {
                 most = most.max(bound);
             } else {
                 self.open.push(Step {
-                    promise: node.promise(),
+                    order_key: node.order_key(),
                     square,
                     node,
                 });
             }
         }
-        self.open[first..].sort_unstable_by_key(|step| (step.promise, step.square));
+        self.open[first..].sort_unstable_by_key(|step| (step.order_key, step.square));
         Ok(most)
     }
 
@@ -143,7 +143,7 @@ impl Search {
     fn refuted(&mut self, node: &Node, hint: u64) -> Result<u32, u64> {
         let empties = node.empties();
         if empties >= REMEMBERED
-            && let Some(bound) = self.seen.bound(node)
+            && let Some(bound) = self.table.bound(node)
             && bound < self.target
         {
             return Ok(bound);
@@ -158,7 +158,7 @@ impl Search {
             Outlook::Open(hint) => Err(hint),
             Outlook::Hopeless => {
                 let bound = self.target - 1;
-                self.seen.note(node, bound);
+                self.table.insert(node, bound);
                 Ok(bound)
             }
         }

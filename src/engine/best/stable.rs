@@ -1,8 +1,10 @@
 //! Discs that can never turn again, on 8×8.
 
 use super::edge::edge;
+use crate::board::eight::Position;
 
-/// The discs of `own` that can never turn, whatever both sides do from here.
+/// The discs of the side to move that can never turn, whatever both sides do
+/// from here.
 ///
 /// A disc turns along a line only if the run of its colour it lies in has an
 /// opposing disc at either end, one of which is the disc being placed. The set
@@ -25,11 +27,11 @@ use super::edge::edge;
 /// are the two ends of the run, which is d alone, and neither of them has just
 /// been placed. ∎
 #[must_use]
-pub fn stable(own: u64, opponent: u64) -> u64 {
-    let empty = !(own | opponent);
-    let safe: [u64; 4] = std::array::from_fn(|line| LINES[line].safe(empty));
+pub fn stable(position: Position) -> u64 {
+    let Position { own, opponent } = position;
+    let safe: [u64; 4] = std::array::from_fn(|line| LINES[line].safe(position.empties()));
     let everywhere = |lines: [u64; 4]| lines[0] & lines[1] & lines[2] & lines[3];
-    let fixed = fixed_on_edges(own, opponent);
+    let fixed = fixed_on_edges(position);
     let (mut mine, mut theirs) = (own & fixed, opponent & fixed);
     loop {
         let more_mine =
@@ -48,28 +50,28 @@ pub fn stable(own: u64, opponent: u64) -> u64 {
     }
 }
 
-/// How many discs of `loser` are left on the board whatever both sides do and
+/// How many discs of the opponent are left on the board whatever both sides do and
 /// whenever they stop: at least those that never turn off the edges, and the
 /// least that each edge allows. A corner counts half on each of its edges, so
 /// that the sum of the edges, halved, exceeds no board that can come about.
 #[must_use]
-pub fn remaining(winner: u64, loser: u64) -> u32 {
-    let inner = stable(loser, winner) & INNER;
-    inner.count_ones() + remaining_on_edges(winner, loser)
+pub fn remaining(position: Position) -> u32 {
+    let inner = stable(position.pass()) & INNER;
+    inner.count_ones() + remaining_on_edges(position)
 }
 
 /// [`remaining`], looking at the edges only.
 #[must_use]
-pub fn remaining_on_edges(winner: u64, loser: u64) -> u32 {
-    let halves: u32 = rims(winner)
+pub fn remaining_on_edges(position: Position) -> u32 {
+    let halves: u32 = rims(position.own)
         .into_iter()
-        .zip(rims(loser))
-        .map(|(winner, loser)| u32::from(edge(winner, loser).least))
+        .zip(rims(position.opponent))
+        .map(|(own, opponent)| u32::from(edge(own, opponent).least))
         .sum();
     halves.div_ceil(2)
 }
 
-/// The squares through which every line is full: what stands there neither
+/// The squares through which every line is full: a disc there neither
 /// turns nor helps to turn anything any more.
 #[must_use]
 #[inline]
@@ -77,8 +79,8 @@ pub const fn idle(empty: u64) -> u64 {
     !(LINES[0].open(empty) | LINES[1].open(empty) | LINES[2].open(empty) | LINES[3].open(empty))
 }
 
-fn fixed_on_edges(own: u64, opponent: u64) -> u64 {
-    let (own, opponent) = (rims(own), rims(opponent));
+fn fixed_on_edges(position: Position) -> u64 {
+    let (own, opponent) = (rims(position.own), rims(position.opponent));
     let [top, bottom, left, right] =
         std::array::from_fn(|side| u64::from(edge(own[side], opponent[side]).fixed));
     top | bottom << 56 | column(left) | column(right) << 7
@@ -118,7 +120,7 @@ struct Line {
     /// Where one can arrive from 1, 2 and 4 steps before without leaving the
     /// board sideways.
     after: [u64; 3],
-    /// Where one can arrive from 1, 2 and 4 steps behind.
+    /// Where one can arrive from 1, 2 and 4 steps after.
     before: [u64; 3],
     /// The squares whose next or previous square is off the board.
     ends: u64,
@@ -189,8 +191,8 @@ impl Line {
     #[inline]
     const fn held(&self, same: u64, other: u64) -> u64 {
         let step = self.step;
-        let beside = (same << step) & self.after[0] | (same >> step) & self.before[0];
+        let next_to = (same << step) & self.after[0] | (same >> step) & self.before[0];
         let between = (other << step) & self.after[0] & (other >> step) & self.before[0];
-        beside | between
+        next_to | between
     }
 }

@@ -1,26 +1,21 @@
 //! The search against plain exhaustion, and stable discs against play.
 
+use std::sync::atomic::{AtomicU32, Ordering};
+
 use proptest::prelude::*;
 
 use super::node::{Node, Side};
 use super::plan::{LARGEST, Outlook, Plan};
 use super::stable::{remaining, stable};
 use super::{Best, BestError, Stopping, best, solve};
+use crate::board::eight::Position;
 use crate::board::{Colour, Square};
 use crate::engine::Budget;
 use crate::game::{Empties, Move, Setup, State, Variant, score};
 
-const START: Node = Node {
-    winner: 1 << 28 | 1 << 35,
-    loser: 1 << 27 | 1 << 36,
-    turn: Some(Side::Winner),
-    placements: 1 << 19 | 1 << 26 | 1 << 37 | 1 << 44,
-    lost: 0,
-};
-
 /// The positions of a game in which each choice picks one of the placements.
 fn game(choices: &[u8]) -> Vec<Node> {
-    let mut nodes = vec![START];
+    let mut nodes = vec![Node::new(Position::START, Side::Winner)];
     for choice in choices {
         let node = nodes[nodes.len() - 1];
         let children: Vec<_> = node.children().collect();
@@ -51,20 +46,20 @@ proptest! {
     fn a_stable_disc_never_turns(choices in choices()) {
         let nodes = game(&choices);
         let (mut winner, mut loser) = (0, 0);
-        for node in nodes {
-            prop_assert_eq!(winner & !node.winner, 0);
-            prop_assert_eq!(loser & !node.loser, 0);
-            winner = stable(node.winner, node.loser);
-            loser = stable(node.loser, node.winner);
+        for view in nodes.iter().map(Node::winners_view) {
+            prop_assert_eq!(winner & !view.own, 0);
+            prop_assert_eq!(loser & !view.opponent, 0);
+            winner = stable(view);
+            loser = stable(view.pass());
         }
     }
 
     #[test]
     fn what_must_remain_is_never_more_than_what_does(choices in choices()) {
         let nodes = game(&choices);
-        let end = nodes[nodes.len() - 1].loser.count_ones();
+        let end = nodes[nodes.len() - 1].losers();
         for node in nodes {
-            prop_assert!(remaining(node.winner, node.loser) <= end);
+            prop_assert!(remaining(node.winners_view()) <= end);
         }
     }
 
@@ -73,7 +68,7 @@ proptest! {
         let nodes = game(&choices);
         let outcome = nodes[nodes.len() - 1].outcome();
         for node in nodes {
-            if node.turn.is_some() && node.empties() <= LARGEST {
+            if !node.is_over() && node.empties() <= LARGEST {
                 let outlook = Plan::new(&node.settled(), outcome).outlook(0);
                 prop_assert!(matches!(outlook, Outlook::Open(_)));
             }
@@ -83,8 +78,11 @@ proptest! {
 
 #[test]
 fn a_plan_sees_that_one_placement_cannot_turn_everything() {
-    let (winner, loser) = (0xffff_ffff_ffff_ff03, 0xfc);
-    let node = Node::new(winner & !(1 << 63), loser, Side::Loser);
+    let position = Position {
+        own: 0xfc,
+        opponent: 0x7fff_ffff_ffff_ff03,
+    };
+    let node = Node::new(position, Side::Loser);
     let outlook = |score| Plan::new(&node, score).outlook(0);
     assert!(matches!(outlook(64), Outlook::Hopeless));
 }
@@ -97,7 +95,7 @@ proptest! {
         let node = game(&choices).into_iter().find(|node| node.empties() <= left);
         if let Some(node) = node {
             for stopping in [Stopping::Never, Stopping::AtAnyTime] {
-                let (found, bound) = solve(node, stopping, Budget::placements(u64::MAX));
+                let (found, bound) = solve(node, stopping, &Budget::nodes(u64::MAX));
                 prop_assert_eq!(found.score, exhaust(node, stopping));
                 prop_assert_eq!(bound, found.score);
             }
@@ -118,7 +116,20 @@ proptest! {
     fn a_small_budget_still_gives_a_true_interval(choices in choices(), budget in 0..200_u64) {
         let node = game(&choices).into_iter().find(|node| node.empties() <= 7);
         if let Some(node) = node {
-            let (found, bound) = solve(node, Stopping::Never, Budget::placements(budget));
+            let (found, bound) = solve(node, Stopping::Never, &Budget::nodes(budget));
+            let truth = exhaust(node, Stopping::Never);
+            prop_assert!(found.score <= truth && truth <= bound);
+        }
+    }
+
+    #[test]
+    fn a_search_that_is_stopped_still_gives_a_true_interval(choices in choices(), after in 0..6_u32) {
+        let node = game(&choices).into_iter().find(|node| node.empties() <= 7);
+        if let Some(node) = node {
+            let asked = AtomicU32::new(0);
+            let stop = move || asked.fetch_add(1, Ordering::Relaxed) >= after;
+            let budget = Budget::nodes(u64::MAX).until(stop);
+            let (found, bound) = solve(node, Stopping::Never, &budget);
             let truth = exhaust(node, Stopping::Never);
             prop_assert!(found.score <= truth && truth <= bound);
         }
@@ -136,7 +147,7 @@ fn completed(cells: &str, winner: Colour, stopping: Stopping) -> Best {
         &position,
         winner,
         stopping,
-        Budget::usual(&variant),
+        &Budget::usual(&variant),
     )
     .unwrap();
     for &turn in &best.line {
@@ -164,14 +175,14 @@ fn the_last_move_may_have_to_be_made_for_the_loser() {
 }
 
 #[test]
-fn a_winner_who_may_stop_does_not_complete_a_move_that_costs_him_discs() {
+fn a_winner_who_may_stop_does_not_complete_a_move_that_costs_discs() {
     let best = completed(ONE_MOVE_LEFT, Colour::Black, Stopping::AtAnyTime);
     assert_eq!((best.found, best.bound), (62, 62));
     assert!(best.line.is_empty());
 }
 
 #[test]
-fn a_forced_pass_stands_in_the_line() {
+fn a_forced_pass_is_part_of_the_line() {
     let best = completed(
         "XO------ -------- -------- -------- -------- -------- -------- -------- O",
         Colour::Black,
@@ -200,7 +211,7 @@ fn another_board_is_refused() {
         &variant.start(),
         Colour::Black,
         Stopping::Never,
-        Budget::usual(&variant),
+        &Budget::usual(&variant),
     );
     assert_eq!(refused, Err(BestError::OtherGame("othello-6x6".to_owned())));
 }

@@ -220,8 +220,8 @@ fn could_be(transcript: &Transcript, replay: &Replay, options: &Options) -> Opti
         let mut record = transcript.clone();
         record.claims.extend(options.claims.iter().cloned());
         Hypotheses {
-            repairs: repairs(&record, &evidence, budget),
-            explanations: explanations(&record, &evidence, budget),
+            repairs: repairs(&record, &evidence, &budget),
+            explanations: explanations(&record, &evidence, &budget),
             evidence: record,
         }
     })

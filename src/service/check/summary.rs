@@ -195,7 +195,7 @@ fn is_clean(express: Express, squares: impl IntoIterator<Item = u8>, declared: O
         let fits = |black: u8| {
             score(end.counts(), 64, Empties::ToWinner).black == HalfDiscs::whole(black.into())
         };
-        end.finished && declared.is_none_or(fits)
+        end.is_over() && declared.is_none_or(fits)
     })
 }
 

@@ -114,7 +114,7 @@ impl Checker {
             .and_then(|(count, express)| express.follow(squares[..count].iter().copied()));
         clean.is_some_and(|clean| {
             let board = score(clean.counts(), SQUARES, Empties::ToWinner);
-            clean.finished && board == declared(record)
+            clean.is_over() && board == declared(record)
         })
     }
 }

@@ -34,17 +34,6 @@ pub enum Sign {
     Nobody,
 }
 
-impl Sign {
-    /// As it is written.
-    pub const fn symbol(self) -> char {
-        match self {
-            Self::First => '>',
-            Self::Second => '<',
-            Self::Nobody => '=',
-        }
-    }
-}
-
 /// Whether a game counts for the rating.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Rated {

@@ -41,7 +41,8 @@ impl EloPlayer {
         }
     }
 
-    /// The column after the points in hundredths, if it is a number.
+    /// The column after the points in hundredths, if it is a number; for tests.
+    #[doc(hidden)]
     pub fn value_in_hundredths(&self) -> Option<i64> {
         let (whole, part) = self
             .value

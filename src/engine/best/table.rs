@@ -1,11 +1,13 @@
-//! Positions already searched, with what was proven of them.
+//! The transposition table: positions already searched, with what was proven
+//! of them.
 
 use super::node::{Node, Side};
+use crate::board::eight::Position;
 
-/// What has been proven of positions: a table that grows up to a limit and
-/// then forgets the positions with the fewest empty squares first. Forgetting
+/// What has been proven of positions. The table grows up to a limit and then
+/// forgets the positions with the fewest empty squares first. Forgetting
 /// costs time, never truth.
-pub struct Seen {
+pub struct Table {
     buckets: Vec<Bucket>,
     taken: usize,
 }
@@ -29,7 +31,7 @@ struct Proof {
     empties: u8,
 }
 
-const NOTHING: Bucket = Bucket {
+const EMPTY: Bucket = Bucket {
     boards: [(0, 0); PLACES],
     proofs: [Proof {
         most: 0,
@@ -42,11 +44,11 @@ const SMALLEST: usize = 1 << 10;
 /// 128 MiB.
 const LARGEST: usize = 1 << 21;
 
-impl Seen {
+impl Table {
     /// The empty table.
     pub fn new() -> Self {
         Self {
-            buckets: vec![NOTHING; SMALLEST],
+            buckets: vec![EMPTY; SMALLEST],
             taken: 0,
         }
     }
@@ -65,8 +67,8 @@ impl Seen {
             .map(|more| u32::from(most).saturating_sub(more))
     }
 
-    /// Notes that the winner does not exceed `most` from here.
-    pub fn note(&mut self, node: &Node, most: u32) {
+    /// Remembers that the winner does not exceed `most` from here.
+    pub fn insert(&mut self, node: &Node, most: u32) {
         if self.taken * 2 > self.buckets.len() * PLACES && self.buckets.len() < LARGEST {
             self.grow();
         }
@@ -95,7 +97,7 @@ impl Seen {
 
     fn grow(&mut self) {
         let room = (self.buckets.len() * 4).min(LARGEST);
-        let old = std::mem::replace(&mut self.buckets, vec![NOTHING; room]);
+        let old = std::mem::replace(&mut self.buckets, vec![EMPTY; room]);
         self.taken = 0;
         for bucket in old {
             for (board, proof) in bucket.boards.into_iter().zip(bucket.proofs) {
@@ -111,9 +113,10 @@ impl Seen {
 /// complement of a board is never a board.
 #[inline]
 const fn board(node: &Node) -> (u64, u64) {
-    match node.turn {
-        Some(Side::Loser) => (!node.winner, !node.loser),
-        _ => (node.winner, node.loser),
+    let Position { own, opponent } = node.winners_view();
+    match node.side {
+        Side::Winner => (own, opponent),
+        Side::Loser => (!own, !opponent),
     }
 }
 

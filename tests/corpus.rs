@@ -2,6 +2,8 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
+#[path = "corpus/chunks.rs"]
+mod chunks;
 #[path = "corpus/dialects.rs"]
 mod dialects;
 #[path = "corpus/elo.rs"]

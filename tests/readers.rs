@@ -4,6 +4,8 @@
 mod arbitrary;
 #[path = "readers/archives.rs"]
 mod archives;
+#[path = "readers/chunks.rs"]
+mod chunks;
 #[path = "readers/coordinates.rs"]
 mod coordinates;
 #[path = "readers/endings.rs"]

@@ -10,36 +10,88 @@ use crate::transcript::Place;
 /// How many bytes decide about the encoding of a file without a mark.
 const SAMPLE: usize = 4096;
 
+/// The byte order mark in UTF-8.
+const UTF_8_MARK: &[u8] = b"\xef\xbb\xbf";
+
 /// What a file may begin with before its first character; [`decode`] leaves it out.
 pub const BYTE_ORDER_MARK: char = '\u{feff}';
 
-/// The characters of a text file: UTF-8 or UTF-16 with or without a byte order
-/// mark, else Windows-1252 (which contains all of Latin-1 that is printed).
-/// The mark itself is left out.
+/// The characters of a whole text file: UTF-8 or UTF-16 with or without a byte
+/// order mark, else Windows-1252 (which contains all of Latin-1 that is
+/// printed). The mark itself is left out.
 #[must_use]
 pub fn decode(bytes: &[u8]) -> Cow<'_, str> {
-    if let Some((encoding, mark)) = Encoding::for_bom(bytes) {
-        return encoding.decode_without_bom_handling(&bytes[mark..]).0;
+    decode_at(bytes, Origin::default())
+}
+
+/// The characters of a part of a text file that begins at `origin`. Each line
+/// is decoded by itself, so that it does not matter where a file was cut.
+#[must_use]
+pub fn decode_at(bytes: &[u8], origin: Origin) -> Cow<'_, str> {
+    let mut rest = bytes;
+    if origin.byte == 0 {
+        if let Some(encoding) = wide(bytes) {
+            return encoding.decode_with_bom_removal(bytes).0;
+        }
+        rest = bytes.strip_prefix(UTF_8_MARK).unwrap_or(bytes);
     }
-    if let Some(encoding) = wide(bytes) {
-        return encoding.decode_without_bom_handling(bytes).0;
-    }
-    match std::str::from_utf8(bytes) {
+    match std::str::from_utf8(rest) {
         Ok(text) => Cow::Borrowed(text),
-        Err(_) => WINDOWS_1252.decode_without_bom_handling(bytes).0,
+        Err(_) => {
+            let lines = rest.split_inclusive(|&byte| byte == b'\n' || byte == b'\r');
+            Cow::Owned(lines.map(decode_line).collect())
+        }
     }
 }
 
-/// Whether a character of this text takes two bytes or more throughout, so
-/// that its bytes cannot be cut at line breaks.
+/// The characters of one line, wherever it is in the file.
+pub(super) fn decode_line(line: &[u8]) -> Cow<'_, str> {
+    match std::str::from_utf8(line) {
+        Ok(text) => Cow::Borrowed(text),
+        Err(_) => WINDOWS_1252.decode_without_bom_handling(line).0,
+    }
+}
+
+/// Whether a file with this beginning takes two bytes for every character, so
+/// that it cannot be cut at line breaks.
 #[must_use]
 pub fn is_wide(bytes: &[u8]) -> bool {
-    let marked = Encoding::for_bom(bytes).is_some_and(|(encoding, _)| encoding != UTF_8);
-    marked || wide(bytes).is_some()
+    wide(bytes).is_some()
 }
 
-/// UTF-16 without a mark: in game records every other byte is zero.
+/// Whether the file may still turn out to be wide when more of it is known.
+pub(super) fn may_be_wide(bytes: &[u8]) -> bool {
+    let undecided = bytes.len() < SAMPLE && bytes.contains(&0);
+    undecided || matches!(bytes, [0xff] | [0xfe]) || is_wide(bytes)
+}
+
+/// How many of these bytes are complete lines. A CR at the very end is not
+/// counted, because its LF may follow.
+pub(super) fn complete_lines(bytes: &[u8]) -> usize {
+    let certain = bytes.strip_suffix(b"\r").unwrap_or(bytes);
+    memchr::memrchr2(b'\r', b'\n', certain).map_or(0, |at| at + 1)
+}
+
+/// The byte at which a line begins that has this many lines before it.
+pub(super) fn line_start(bytes: &[u8], lines_before: u32) -> usize {
+    let (mut at, mut lines) = (0, 0);
+    while lines < lines_before {
+        let Some(length) = memchr::memchr2(b'\r', b'\n', &bytes[at..]) else {
+            return bytes.len();
+        };
+        at += length + 1;
+        at += usize::from(bytes[at - 1] == b'\r' && bytes.get(at) == Some(&b'\n'));
+        lines += 1;
+    }
+    at
+}
+
+/// The encoding of a wide text. UTF-16 without a mark has a zero in every other
+/// byte of a game record.
 fn wide(bytes: &[u8]) -> Option<&'static Encoding> {
+    if let Some((encoding, _)) = Encoding::for_bom(bytes) {
+        return Some(encoding).filter(|encoding| *encoding != UTF_8);
+    }
     let sample = &bytes[..bytes.len().min(SAMPLE) & !1];
     let pairs = sample.len() / 2;
     let zeros = |from: usize| sample.iter().skip(from).step_by(2).filter(|&&b| b == 0);
@@ -238,6 +290,16 @@ mod tests {
     fn a_name_in_latin_1_keeps_its_accent() {
         assert_eq!(decode(b"Black: Andr\xe9"), "Black: André");
         assert!(!is_wide(b"Black: Andr\xe9"));
+    }
+
+    #[test]
+    fn each_line_has_an_encoding_of_its_own() {
+        assert_eq!(decode(b"\xc3\xa9\r\n\xe9\r\xc3\xa9"), "é\r\né\ré");
+        let origin = Origin {
+            byte: 1,
+            ..Origin::default()
+        };
+        assert_eq!(decode_at(b"\xff\xfef5", origin), "ÿþf5");
     }
 
     #[test]

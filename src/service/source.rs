@@ -58,17 +58,28 @@ pub struct SourceError {
     source: io::Error,
 }
 
-/// A file of games, and how to read it.
+/// A file of games, and how to read it: all that is decided once for the file.
 #[derive(Debug)]
 pub struct Source {
     /// Its name.
     pub name: String,
-    /// Its format, found or told.
+    /// Its format, recognised or given.
     pub format: Format,
     /// The head of a WTHOR file; its chunks hold records only.
     pub head: Option<wthor::Head>,
     names: Option<Arc<wthor::Names>>,
     lines: Option<Lines>,
+}
+
+impl Source {
+    fn expect<'a>(&'a self, variant: &'a Variant, origin: Origin) -> Expect<'a> {
+        Expect {
+            variant,
+            names: self.names.as_deref(),
+            origin,
+            lines: self.lines,
+        }
+    }
 }
 
 /// A piece of a file, made of whole games.
@@ -78,7 +89,7 @@ pub struct Chunk {
     pub source: Arc<Source>,
     /// The piece.
     pub bytes: Vec<u8>,
-    /// What stood before it.
+    /// What comes before it in the file.
     pub origin: Origin,
     /// Whether the file begins with it.
     pub first: bool,
@@ -87,15 +98,10 @@ pub struct Chunk {
 }
 
 impl Chunk {
-    /// Reads its games. A file without anything in it is said to be so.
+    /// Reads its games. A file without anything in it is reported.
     pub fn read(&self, variant: &Variant) -> Reading {
         let mut reading = self.read_part(&self.bytes, self.origin, variant);
-        if self.last {
-            let length = self.origin.byte + self.bytes.len() as u64;
-            reading
-                .unread
-                .extend(self.source.head.and_then(|head| head.miscount(length)));
-        }
+        reading.unread.extend(self.unread_of_head());
         if self.first && self.last && reading.games.is_empty() && reading.unread.is_empty() {
             let reason = "there is no game in this file".to_owned();
             reading.unread.push(Unread {
@@ -106,15 +112,18 @@ impl Chunk {
         reading
     }
 
+    /// What the head of a WTHOR file says about the whole file and is not so;
+    /// reported with its last chunk.
+    pub fn unread_of_head(&self) -> Vec<Unread> {
+        let length = self.origin.byte + self.bytes.len() as u64;
+        let head = self.source.head.filter(|_| self.last);
+        head.map(|head| head.unread(length)).unwrap_or_default()
+    }
+
     /// Reads the games in a part of it that begins at `origin`.
     pub fn read_part(&self, bytes: &[u8], origin: Origin, variant: &Variant) -> Reading {
         let source = &self.source;
-        let expect = Expect {
-            variant,
-            names: source.names.as_deref(),
-            origin,
-            lines: source.lines,
-        };
+        let expect = source.expect(variant, origin);
         match &source.head {
             Some(head) => wthor::read_records(head, bytes, &expect),
             None => formats::read(source.format, bytes, &expect),
@@ -131,12 +140,22 @@ impl Chunk {
 /// the others follow.
 pub fn chunks(
     inputs: &[Input],
-    told: Option<Format>,
+    format: Option<Format>,
+    variant: &Variant,
+) -> impl Iterator<Item = Result<Chunk, SourceError>> {
+    chunks_of(CHUNK, inputs, format, variant)
+}
+
+/// [`chunks`] of about this many bytes.
+pub fn chunks_of(
+    size: usize,
+    inputs: &[Input],
+    format: Option<Format>,
     variant: &Variant,
 ) -> impl Iterator<Item = Result<Chunk, SourceError>> {
     let mut tables = Tables::default();
     inputs.iter().flat_map(move |input| {
-        let (chunks, failed) = match Chunks::open(input, told, variant, &mut tables) {
+        let (chunks, failed) = match Chunks::open(size, input, format, variant, &mut tables) {
             Ok(chunks) => (Some(chunks), None),
             Err(error) => (None, Some(Err(error))),
         };
@@ -145,7 +164,9 @@ pub fn chunks(
 }
 
 /// The chunks of one file.
-struct Chunks {
+struct Chunks<'a> {
+    size: usize,
+    variant: &'a Variant,
     reader: Box<dyn Read + Send>,
     source: Arc<Source>,
     buffer: Vec<u8>,
@@ -155,12 +176,13 @@ struct Chunks {
     done: bool,
 }
 
-impl Chunks {
+impl<'a> Chunks<'a> {
     /// Opens a file and finds out how to read it.
     fn open(
+        size: usize,
         input: &Input,
-        told: Option<Format>,
-        variant: &Variant,
+        format: Option<Format>,
+        variant: &'a Variant,
         tables: &mut Tables,
     ) -> Result<Self, SourceError> {
         let failed = |source| SourceError {
@@ -170,7 +192,7 @@ impl Chunks {
         let mut reader = input.open().map_err(failed)?;
         let mut buffer = Vec::new();
         let at_end = fill(&mut reader, &mut buffer, CHUNK).map_err(failed)?;
-        let format = told.unwrap_or_else(|| formats::detect(&buffer));
+        let format = format.unwrap_or_else(|| formats::detect(&buffer));
         let mut source = Source {
             name: input.name(),
             format,
@@ -198,6 +220,8 @@ impl Chunks {
         }
         let source = Arc::new(source);
         Ok(Self {
+            size,
+            variant,
             reader,
             source,
             buffer,
@@ -210,28 +234,29 @@ impl Chunks {
 
     /// Reads on until the buffer holds at least one whole game; where it ends.
     fn cut(&mut self) -> io::Result<usize> {
-        let mut wanted = CHUNK;
+        let mut wanted = self.size;
         loop {
             if self.buffer.len() < wanted && !self.at_end {
                 self.at_end = fill(&mut self.reader, &mut self.buffer, wanted)?;
             }
-            if self.at_end {
+            if self.at_end && self.buffer.len() <= wanted {
                 return Ok(self.buffer.len());
             }
+            let bytes = &self.buffer[..wanted];
             let source = &self.source;
-            let whole = match (&source.head, source.lines) {
-                (Some(head), _) => self.buffer.len() - self.buffer.len() % head.record_length(),
-                (None, Some(lines)) => coordinates::whole_games_parted(&self.buffer, lines),
-                (None, None) => formats::whole_games(source.format, &self.buffer),
+            let expect = source.expect(self.variant, self.origin);
+            let whole = match &source.head {
+                Some(head) => bytes.len() - bytes.len() % head.record_length(),
+                None => formats::whole_games(source.format, bytes, &expect),
             };
             if whole > 0 {
                 return Ok(whole);
             }
-            wanted = 2 * self.buffer.len();
+            wanted *= 2;
         }
     }
 
-    /// What stands before the bytes that follow these.
+    /// What comes before the bytes that follow these.
     fn after(&self, bytes: &[u8]) -> Origin {
         let mut origin = self.origin;
         origin.byte += bytes.len() as u64;
@@ -248,7 +273,7 @@ impl Chunks {
     }
 }
 
-impl Iterator for Chunks {
+impl Iterator for Chunks<'_> {
     type Item = Result<Chunk, SourceError>;
 
     fn next(&mut self) -> Option<Self::Item> {
@@ -287,9 +312,9 @@ fn fill(reader: &mut dyn Read, buffer: &mut Vec<u8>, wanted: usize) -> io::Resul
     Ok((read as u64) < missing)
 }
 
-/// How a coordinate file parts its games: all of it decides. A stream cannot
-/// be read twice, so there the first chunk decides; a text of wide characters
-/// is read whole, and its reader decides.
+/// How a coordinate file separates its games: all of it decides. A stream
+/// cannot be read twice, so there the first chunk decides; a text of wide
+/// characters is read whole, and its reader decides.
 fn lines_of(
     input: &Input,
     head: &[u8],
@@ -299,24 +324,24 @@ fn lines_of(
     if text::is_wide(head) {
         return Ok(None);
     }
-    let mut parting = coordinates::Parting::new(variant);
-    parting.feed(head);
+    let mut separation = coordinates::Separation::new(variant);
+    separation.feed(head);
     if let (Input::File(_), false) = (input, head_is_all) {
         let mut reader = input.open()?;
         io::copy(&mut (&mut reader).take(head.len() as u64), &mut io::sink())?;
         let mut buffer = Vec::new();
         let mut at_end = false;
-        while !at_end && !parting.is_settled() {
+        while !at_end && !separation.is_settled() {
             buffer.clear();
             at_end = fill(&mut reader, &mut buffer, CHUNK)?;
-            parting.feed(&buffer);
+            separation.feed(&buffer);
         }
     }
-    Ok(Some(parting.lines()))
+    Ok(Some(separation.lines()))
 }
 
 /// The tables of names of the folder last looked at: the years of an archive
-/// lie in one folder and share them.
+/// are in one folder and share them.
 #[derive(Default)]
 struct Tables {
     folder: Option<PathBuf>,
@@ -334,7 +359,7 @@ impl Tables {
     }
 }
 
-/// The player and tournament names beside a WTHOR file, if they are there.
+/// The player and tournament names next to a WTHOR file, if they are there.
 pub fn names_beside(path: &Path) -> Option<wthor::Names> {
     let folder = path.parent()?;
     let folder = if folder.as_os_str().is_empty() {

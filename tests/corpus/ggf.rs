@@ -51,10 +51,10 @@ fn every_game_is_read_with_the_moves_of_the_source() {
         unread,
         [
             "type s8r5 has a random start, but there is no BO",
-            "`O[8 --------------------------*O*------*…` is no tag: expected letters and [value]",
+            "`O[8 --------------------------*O*------*…` is not a tag: expected letters and [value]",
             "type s8r5 has a random start, but there is no BO",
-            "`PB[This is also corrupt as it's missing …` is no tag: expected letters and [value]",
-            "`%(move_list)s` is no tag: expected letters and [value]",
+            "`PB[This is also corrupt as it's missing …` is not a tag: expected letters and [value]",
+            "`%(move_list)s` is not a tag: expected letters and [value]",
             "`%(result)s` is no result: expected Black's difference less the komi",
         ]
     );

@@ -87,7 +87,7 @@ fn chunks_hold_the_same_games_as_the_file() {
     let (mut start, mut end) = (0, 0);
     while start < file.len() {
         end = (end + 1500).min(file.len());
-        let length = match whole_games(Format::Pgn, &file[start..end]) {
+        let length = match whole_games(Format::Pgn, &file[start..end], &expect) {
             _ if end == file.len() => file.len() - start,
             length => length,
         };

@@ -1,7 +1,6 @@
 //! Every reader meets every kind of bytes: it neither panics nor hangs, and
 //! what it gives back is no larger than what it was given.
 
-use outflank::formats::record::coordinates;
 use outflank::formats::{self, Expect, Format, Lines, Reading};
 use outflank::game::Variant;
 use outflank::transcript::Transcript;
@@ -80,12 +79,12 @@ fn look_at(bytes: &[u8]) {
     let _ = formats::detect(bytes);
     for format in Format::ALL {
         check(&formats::read(format, bytes, &expect), bytes);
-        assert!(formats::whole_games(format, bytes) <= bytes.len());
+        assert!(formats::whole_games(format, bytes, &expect) <= bytes.len());
     }
     for lines in [Lines::GameEach, Lines::Apart] {
         expect.lines = Some(lines);
         check(&formats::read(Format::Coordinates, bytes, &expect), bytes);
-        assert!(coordinates::whole_games_parted(bytes, lines) <= bytes.len());
+        assert!(formats::whole_games(Format::Coordinates, bytes, &expect) <= bytes.len());
     }
 }
 
@@ -208,8 +207,9 @@ fn a_long_line_of_anything_is_read() {
     for piece in PIECES.iter().chain(&more) {
         let line = piece.repeat(100_000 / piece.len());
         for format in Format::ALL {
-            let reading = formats::read(format, line.as_bytes(), &Expect::new(&variant));
-            let _ = formats::whole_games(format, line.as_bytes());
+            let expect = Expect::new(&variant);
+            let reading = formats::read(format, line.as_bytes(), &expect);
+            let _ = formats::whole_games(format, line.as_bytes(), &expect);
             assert!(reading.games.len() <= line.len());
         }
         let _ = formats::detect(line.as_bytes());

@@ -345,33 +345,25 @@ fn one_wrong_line_does_not_melt_an_archive_into_one_game() {
 
 #[test]
 fn whole_games_end_where_the_next_game_begins() {
-    let apart = "Black: A\nf5d6\nc3\n\nBlack: B\nf5";
-    assert_eq!(
-        formats::whole_games(Format::Coordinates, apart.as_bytes()),
-        18
-    );
-    assert_eq!(
-        formats::whole_games(Format::Coordinates, b"f5d6\nf5f6\nf5"),
-        10
-    );
-    assert_eq!(formats::whole_games(Format::Coordinates, b"f5d6\r"), 0);
-    assert_eq!(formats::whole_games(Format::Coordinates, b"f5d6"), 0);
-    let result = "f5d6\nc3d3\n\n= 38-26\n";
-    assert_eq!(
-        formats::whole_games(Format::Coordinates, result.as_bytes()),
-        0
-    );
+    let variant = Variant::othello();
+    let expect = Expect::new(&variant);
+    let whole = |text: &str| formats::whole_games(Format::Coordinates, text.as_bytes(), &expect);
+    assert_eq!(whole("Black: A\nf5d6\nc3\n\nBlack: B\nf5"), 18);
+    assert_eq!(whole("f5d6\nf5f6\nf5"), 10);
+    assert_eq!(whole("f5d6\r"), 0);
+    assert_eq!(whole("f5d6"), 0);
+    assert_eq!(whole("f5d6\nc3d3\n\n= 38-26\n"), 0);
 }
 
 #[test]
-fn the_parting_of_games_does_not_depend_on_the_chunks() {
+fn how_games_are_separated_does_not_depend_on_the_chunks() {
     let text = "f5d6\r\n\r\nc3d3\r\nf5f6\r\n";
     for size in 1..text.len() {
-        let mut parting = coordinates::Parting::new(&Variant::othello());
+        let mut separation = coordinates::Separation::new(&Variant::othello());
         text.as_bytes()
             .chunks(size)
-            .for_each(|chunk| parting.feed(chunk));
-        assert_eq!(parting.lines(), Lines::Apart);
+            .for_each(|chunk| separation.feed(chunk));
+        assert_eq!(separation.lines(), Lines::Apart);
     }
 }
 

@@ -265,7 +265,9 @@ fn several_grids_in_a_file_are_several_games() {
             assert_eq!((game.moves().as_str(), cells(game)), (MOVES, vec![8; 8]));
         }
     }
-    let chunk = formats::whole_games(Format::Grid, format!("{TIDY}\n{TIDY}").as_bytes());
+    let two = format!("{TIDY}\n{TIDY}\n");
+    let variant = Variant::othello();
+    let chunk = formats::whole_games(Format::Grid, two.as_bytes(), &Expect::new(&variant));
     assert_eq!(chunk, TIDY.len() + 1);
 }
 

@@ -7,7 +7,7 @@ use super::run_together::take_all_moves;
 use super::scan::excerpt;
 use super::{Expect, Reading, Unread};
 use crate::board::Colour;
-use crate::formats::text::{Line, decode, lines};
+use crate::formats::text::{Line, decode, decode_at, lines};
 use crate::transcript::{Declared, DeclaredResult, Transcript};
 
 /// Whether the first line is the head of such a table, or a row of it.
@@ -45,7 +45,7 @@ fn winner(text: &str) -> Option<DeclaredResult> {
 /// Reads all games; a line that is no row is unread.
 #[must_use]
 pub fn read(bytes: &[u8], expect: &Expect) -> Reading {
-    let text = decode(bytes);
+    let text = decode_at(bytes, expect.origin);
     let mut reading = Reading::default();
     for line in lines(&text, expect.origin).filter(|line| !line.text.trim().is_empty()) {
         match fields(line.text) {

@@ -8,7 +8,7 @@ use super::scan::excerpt;
 use super::spelling::{half_discs, thousandths, written};
 use super::{Expect, Reading, Unread};
 use crate::board::Colour;
-use crate::formats::text::{Cursor, Line, decode, lines};
+use crate::formats::text::{Cursor, Line, decode, decode_at, lines};
 use crate::transcript::{Declared, DeclaredResult, Entry, Transcript};
 
 /// Whether the first line with anything in it begins with a sign and a square.
@@ -27,7 +27,7 @@ fn begins_game(line: &[u8]) -> bool {
 /// Reads all games; a line that begins otherwise is unread.
 #[must_use]
 pub fn read(bytes: &[u8], expect: &Expect) -> Reading {
-    let text = decode(bytes);
+    let text = decode_at(bytes, expect.origin);
     let mut reading = Reading::default();
     for line in lines(&text, expect.origin) {
         let trimmed = line.text.trim();

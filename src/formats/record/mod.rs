@@ -1,7 +1,9 @@
 //! Game records: bytes to transcripts and back, one module a format.
 //!
-//! Every format is a module with `recognises`, `read`, `whole_games` and, where
-//! it can be written, `write`; the functions here choose among them.
+//! Every format is a module with `recognises`, `read` and, where it can be
+//! written, `write`; the functions here choose among them. Where a game can
+//! have several lines, `last_game` tells the line with which the last one
+//! begins that is certain to be another game, whatever the next lines are.
 
 pub mod coordinates;
 mod entries;
@@ -25,6 +27,7 @@ use std::io::Write;
 
 pub use reading::{Expect, Extent, Lines, Lost, Origin, Reading, Unread, WriteError};
 
+use super::text;
 use crate::transcript::Transcript;
 
 /// How many bytes at the head of a file decide about its format.
@@ -147,22 +150,36 @@ pub fn read(format: Format, bytes: &[u8], expect: &Expect) -> Reading {
 }
 
 /// The length of the longest beginning of `bytes` that is made of whole games,
-/// so that a huge file can be read in chunks; 0 if none is complete yet. What
-/// is left when the file is at its end is the last chunk.
+/// whatever follows, so that a huge file can be read in chunks; 0 if no game is
+/// complete yet. What is left at the end of the file is the last chunk.
+///
+/// Reading the chunks one after the other, each with its origin, gives what
+/// reading the file gives: the readers themselves tell where games begin. For
+/// a list of coordinates `expect.lines` must be that of the whole file.
 #[must_use]
-pub fn whole_games(format: Format, bytes: &[u8]) -> usize {
-    match format {
-        Format::Coordinates => coordinates::whole_games(bytes),
-        Format::Grid => grid::whole_games(bytes),
-        Format::Wthor => wthor::whole_games(bytes),
-        Format::Ggf => ggf::whole_games(bytes),
-        Format::Pgn => pgn::whole_games(bytes),
-        Format::Sgf => sgf::whole_games(bytes),
-        Format::Logistello | Format::NameList | Format::Eothello => {
-            run_together::whole_lines(bytes)
-        }
-        Format::FlipTheDisc => flipthedisc::whole_games(bytes),
+pub fn whole_games(format: Format, bytes: &[u8], expect: &Expect) -> usize {
+    if expect.origin.byte == 0 && text::may_be_wide(bytes) {
+        return 0;
     }
+    let complete = &bytes[..text::complete_lines(bytes)];
+    let text = || text::decode_at(complete, expect.origin);
+    let last_game = match format {
+        Format::Logistello | Format::Eothello => return complete.len(),
+        Format::Coordinates if coordinates::has_a_game_a_line(complete, expect) => {
+            return complete.len();
+        }
+        Format::Coordinates => coordinates::last_game(&text(), expect),
+        Format::Grid => grid::last_game(&text(), expect),
+        Format::Ggf => ggf::last_game(&text(), expect),
+        Format::Pgn => pgn::last_game(&text(), expect),
+        Format::Sgf => sgf::last_game(&text(), expect),
+        Format::NameList => name_list::last_game(&text(), expect),
+        // The head belongs to every game; the whole file is one value.
+        Format::Wthor | Format::FlipTheDisc => None,
+    };
+    last_game.map_or(0, |line| {
+        text::line_start(complete, line.saturating_sub(expect.origin.line + 1))
+    })
 }
 
 /// Writes games and says what the format could not hold.

@@ -7,7 +7,7 @@ use super::run_together::{take_all_moves, take_moves};
 use super::scan::excerpt;
 use super::spelling::score;
 use super::{Expect, Reading, Unread};
-use crate::formats::text::{Cursor, Line, decode, lines};
+use crate::formats::text::{Cursor, Line, decode, decode_at, lines};
 use crate::transcript::{Declared, DeclaredResult, Place, Transcript};
 
 /// Whether the first line with a colon has a score before it and a square
@@ -26,7 +26,7 @@ pub fn recognises(head: &[u8]) -> bool {
 /// Reads all games. A line of nothing but moves goes on with the game above.
 #[must_use]
 pub fn read(bytes: &[u8], expect: &Expect) -> Reading {
-    let text = decode(bytes);
+    let text = decode_at(bytes, expect.origin);
     let mut reading = Reading::default();
     let mut open = None;
     for line in lines(&text, expect.origin).filter(|line| !line.text.trim().is_empty()) {
@@ -37,6 +37,13 @@ pub fn read(bytes: &[u8], expect: &Expect) -> Reading {
     }
     finish(open, &mut reading);
     reading
+}
+
+/// The line with which the last games begin: one with a colon.
+pub(super) fn last_game(text: &str, expect: &Expect) -> Option<u32> {
+    let lines = lines(text, expect.origin);
+    let last = lines.filter(|line| line.text.contains(':')).last();
+    last.map(|line| line.number)
 }
 
 /// A game whose moves may go on.

@@ -66,14 +66,3 @@ fn entry_length(text: &str, geometry: &Geometry) -> usize {
         _ => 0,
     }
 }
-
-/// The length of the beginning that is made of whole lines.
-pub(super) fn whole_lines(bytes: &[u8]) -> usize {
-    if crate::formats::text::is_wide(bytes) {
-        return 0;
-    }
-    bytes
-        .iter()
-        .rposition(|&b| b == b'\n')
-        .map_or(0, |at| at + 1)
-}

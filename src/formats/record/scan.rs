@@ -29,6 +29,11 @@ impl<'a> Scan<'a> {
         self.at
     }
 
+    /// The line the walk has reached.
+    pub(super) const fn line(&self) -> u32 {
+        self.line
+    }
+
     /// What has not been walked over.
     pub(super) fn rest(&self) -> &'a str {
         &self.text[self.at..]

@@ -179,11 +179,7 @@ fn summarise_records(chunk: &Chunk, options: &Options, express: Express) -> Summ
         origin.byte += bytes.len() as u64;
     }
     let mut end = chunk.read_part(left_over, origin, &options.variant);
-    if chunk.last {
-        let length = chunk.origin.byte + chunk.bytes.len() as u64;
-        end.unread
-            .extend(chunk.source.head.and_then(|head| head.miscount(length)));
-    }
+    end.unread.extend(chunk.unread_of_head());
     summary.count_reading(end, options);
     summary
 }

@@ -10,39 +10,44 @@ mod annotation;
 mod bare;
 mod case;
 mod lexer;
-mod parting;
 mod result;
+mod separation;
 mod token;
 mod write;
 
 pub use bare::bare_line;
-pub use parting::{Parting, lines_of, whole_games_parted};
+pub use separation::{Separation, lines_of};
 pub(super) use write::write;
 
 use super::notes::{self, Kind};
 use super::{Expect, Lines, Reading, Unread};
 use crate::formats::text::{self, Cursor};
 use crate::game::Variant;
-use crate::transcript::{Place, Transcript};
+use crate::transcript::Transcript;
 use lexer::{Lexed, Order, lex};
-use parting::Block;
+use separation::Block;
 
-/// The length of the longest beginning made of whole games; how they are
-/// parted is decided from these bytes, for othello.
-pub(super) fn whole_games(bytes: &[u8]) -> usize {
-    whole_games_parted(bytes, lines_of(bytes, &Variant::othello()))
+fn lines(bytes: &[u8], expect: &Expect) -> Lines {
+    expect
+        .lines
+        .unwrap_or_else(|| lines_of(bytes, expect.variant))
+}
+
+/// Whether each line is a game.
+pub(super) fn has_a_game_a_line(bytes: &[u8], expect: &Expect) -> bool {
+    lines(bytes, expect) == Lines::GameEach
+}
+
+/// The line with which the last game begins.
+pub(super) fn last_game(text: &str, expect: &Expect) -> Option<u32> {
+    separation::last_block(text, expect.origin)
 }
 
 /// Reads all games.
 pub(super) fn read(bytes: &[u8], expect: &Expect) -> Reading {
-    let text = text::decode(bytes);
-    let parted = expect.lines.unwrap_or_else(|| {
-        let mut parting = Parting::new(expect.variant);
-        parting.feed(text.as_bytes());
-        parting.lines()
-    });
+    let text = text::decode_at(bytes, expect.origin);
     let mut reading = Reading::default();
-    match parted {
+    match lines(text.as_bytes(), expect) {
         Lines::GameEach => {
             for line in text::lines(&text, expect.origin) {
                 match notes::kind(line) {
@@ -58,7 +63,7 @@ pub(super) fn read(bytes: &[u8], expect: &Expect) -> Reading {
             }
         }
         Lines::Apart => {
-            for block in parting::blocks(text::lines(&text, expect.origin)) {
+            for block in separation::blocks(text::lines(&text, expect.origin)) {
                 read_game(&block, expect, &mut reading);
             }
         }
@@ -68,7 +73,7 @@ pub(super) fn read(bytes: &[u8], expect: &Expect) -> Reading {
 
 /// Reads one game.
 fn read_game(block: &Block<'_>, expect: &Expect, reading: &mut Reading) {
-    let mut game = Transcript::empty(expect.variant.clone(), place_of(block));
+    let mut game = Transcript::empty(expect.variant.clone(), block.place());
     notes::apply(block.header.kept(), &mut game, &mut reading.unread);
     let lexed = lexed(&game.variant, block.text.kept());
     block.header.note_beyond("lines", &mut reading.unread);
@@ -105,13 +110,4 @@ fn lexed(variant: &Variant, lines: &[Cursor<'_>]) -> Lexed {
     }
     case::colours(&mut lexed, variant);
     lexed
-}
-
-fn place_of(block: &Block<'_>) -> Place {
-    let header = block.header.kept().first().map(|field| field.place);
-    let text = block.text.kept().first().map(Cursor::here);
-    match (header, text) {
-        (Some(header), Some(text)) => header.min(text),
-        (header, text) => header.or(text).unwrap_or(Place::TOP),
-    }
 }

@@ -6,7 +6,7 @@ use super::super::notes::{self, Kind};
 use super::super::writing::movers_follow;
 use super::super::{Extent, Lost};
 use super::lexer::Lexed;
-use super::parting::{Parting, continues};
+use super::separation::{Separation, continues};
 use super::{annotation, lexed};
 use crate::board::Colour;
 use crate::formats::text::{self, Line};
@@ -37,9 +37,9 @@ pub(in super::super) fn write(games: &[Transcript], out: &mut dyn Write) -> io::
 }
 
 fn begins_a_game(variant: &Variant, line: &str) -> bool {
-    let mut parting = Parting::new(variant);
-    parting.feed(line.as_bytes());
-    parting.counts_one_game()
+    let mut separation = Separation::new(variant);
+    separation.feed(line.as_bytes());
+    separation.counts_one_game()
 }
 
 /// The lines of one game.

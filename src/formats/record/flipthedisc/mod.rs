@@ -22,12 +22,5 @@ pub fn recognises(head: &[u8]) -> bool {
     text.trim_start().starts_with('{') && keys.iter().any(|key| text.contains(key))
 }
 
-/// How many bytes of whole games stand at the beginning: always none, because
-/// the whole file is one value.
-#[must_use]
-pub fn whole_games(_bytes: &[u8]) -> usize {
-    0
-}
-
 #[cfg(test)]
 mod tests;

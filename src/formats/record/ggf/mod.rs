@@ -17,6 +17,7 @@ mod fill;
 mod read;
 mod write;
 
+pub(super) use read::last_game;
 pub use read::read;
 pub use write::write;
 
@@ -72,24 +73,6 @@ pub fn recognises(head: &[u8]) -> bool {
         && ["gm[othello", "gm[reversi"]
             .iter()
             .any(|tag| lower.contains(tag))
-}
-
-/// The length of the beginning that is made of whole games: up to the last
-/// line that ends with `;)`.
-#[must_use]
-pub fn whole_games(bytes: &[u8]) -> usize {
-    if crate::formats::text::is_wide(bytes) {
-        return 0;
-    }
-    let mut end = bytes.len();
-    while let Some(newline) = bytes[..end].iter().rposition(|&b| b == b'\n') {
-        let text = bytes[..newline].trim_ascii_end();
-        if text.ends_with(b";)") {
-            return newline + 1;
-        }
-        end = text.len();
-    }
-    0
 }
 
 #[cfg(test)]

@@ -5,139 +5,190 @@ use super::boards::Boards;
 use super::fill::{Game, Tag, Tags};
 use crate::formats::record::entries::Remarks;
 use crate::formats::record::scan::{Scan, excerpt};
-use crate::formats::text::decode;
-use crate::formats::{Expect, Reading, Unread};
+use crate::formats::text::decode_at;
+use crate::formats::{Expect, Origin, Reading, Unread};
 use crate::transcript::{Place, Transcript};
 
 /// Reads all games.
 #[must_use]
 pub fn read(bytes: &[u8], expect: &Expect) -> Reading {
-    let text = decode(bytes);
+    let text = decode_at(bytes, expect.origin);
     let mut reader = Reader {
-        scan: Scan::new(&text, expect.origin),
-        text: &text,
-        brackets: Brackets::default(),
         boards: Boards::new(expect.variant),
         reading: Reading::default(),
-        pending: None,
+        announced: None,
         comments: Remarks::default(),
     };
-    reader.run();
+    let mut pieces = Pieces::new(&text, expect.origin);
+    while let Some(piece) = pieces.next() {
+        reader.piece(piece);
+    }
+    reader.end_match();
     reader.reading
 }
 
-struct Reader<'a> {
+/// The line with which the last game or its comments begin.
+pub(crate) fn last_game(text: &str, expect: &Expect) -> Option<u32> {
+    let mut pieces = Pieces::new(text, expect.origin);
+    let (mut last, mut after_comment, mut line_before) = (None, false, 0);
+    while let Some(piece) = pieces.next() {
+        if pieces.looked_to_the_end() {
+            break;
+        }
+        if piece.start.line() > line_before && !after_comment {
+            last = Some(piece.start.line());
+        }
+        line_before = pieces.scan.line();
+        after_comment = match piece.kind {
+            PieceKind::Comment => true,
+            PieceKind::Game { .. } => false,
+            PieceKind::Count | PieceKind::Stray => after_comment,
+        };
+    }
+    last
+}
+
+/// What a file is made of.
+struct Piece<'a> {
+    kind: PieceKind,
+    /// Its first character.
+    start: Scan<'a>,
+    text: &'a str,
+}
+
+enum PieceKind {
+    /// `# ..`.
+    Comment,
+    /// The number of games before a match.
+    Count,
+    /// `(; .. ;)`; the last bracket may be missing.
+    Game { closed: bool },
+    /// Text outside of games, up to the next game or line.
+    Stray,
+}
+
+/// The pieces of a text, one after the other.
+struct Pieces<'a> {
     scan: Scan<'a>,
     text: &'a str,
     brackets: Brackets,
+}
+
+impl<'a> Pieces<'a> {
+    fn new(text: &'a str, origin: Origin) -> Self {
+        Self {
+            scan: Scan::new(text, origin),
+            text,
+            brackets: Brackets::default(),
+        }
+    }
+
+    fn next(&mut self) -> Option<Piece<'a>> {
+        self.scan.skip_blanks();
+        let start = self.scan.clone();
+        let rest = start.rest();
+        let line_end = || memchr::memchr2(b'\r', b'\n', rest.as_bytes());
+        let (kind, length) = match start.peek()? {
+            b'#' => (PieceKind::Comment, line_end().unwrap_or(rest.len())),
+            b'(' if rest.starts_with("(;") => {
+                let (end, closed) = self.brackets.end_of_game(self.text, start.at());
+                (PieceKind::Game { closed }, end - start.at())
+            }
+            b'0'..=b'9' => {
+                let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+                (PieceKind::Count, digits)
+            }
+            _ => {
+                let ends = |pair: &[u8]| matches!(pair, [b'\r' | b'\n', _] | b"(;");
+                let end = rest.as_bytes().windows(2).position(ends);
+                (PieceKind::Stray, end.unwrap_or(rest.trim_end().len()))
+            }
+        };
+        self.scan.go_to(start.at() + length);
+        Some(Piece {
+            kind,
+            text: &rest[..length],
+            start,
+        })
+    }
+
+    /// Whether the end of the text was taken for the end of a value, although
+    /// the value may go on where the text does.
+    fn looked_to_the_end(&self) -> bool {
+        self.brackets.ahead == Some(self.text.len())
+    }
+}
+
+struct Reader<'a> {
     boards: Boards,
     reading: Reading,
-    pending: Option<Match>,
+    announced: Option<Match>,
     comments: Remarks<&'a str>,
 }
 
 /// The games announced by the number at the beginning of a line.
 struct Match {
     place: Place,
+    line: u32,
     games: usize,
     first: usize,
 }
 
 impl<'a> Reader<'a> {
-    fn run(&mut self) {
-        loop {
-            self.scan.skip_blanks();
-            let rest = self.scan.rest();
-            match self.scan.peek() {
-                None => break,
-                Some(b'#') => {
-                    let line = rest.split(['\r', '\n']).next().unwrap_or_default();
-                    let comment = line[1..].trim();
-                    self.comments.push(self.scan.place(line), || comment);
-                    self.scan.go_to(self.scan.at() + line.len());
-                }
-                Some(_) if rest.starts_with("(;") => self.game(),
-                Some(b) if b.is_ascii_digit() => self.count(),
-                Some(_) => self.stray(),
-            }
+    fn piece(&mut self, piece: Piece<'a>) {
+        let Piece { kind, start, text } = piece;
+        let on_line = |announced: &Match| announced.line == start.line();
+        if !self.announced.as_ref().is_some_and(on_line) {
+            self.end_match();
         }
-        self.end_match();
-    }
-
-    /// The number of games before a match.
-    fn count(&mut self) {
-        self.end_match();
-        let here = self.scan.clone();
-        let digits = self.scan.take_while(|b| b.is_ascii_digit());
-        self.pending = digits.parse().ok().map(|games| Match {
-            place: here.place(digits),
-            games,
-            first: self.reading.games.len(),
-        });
+        let place = start.place(text);
+        match kind {
+            PieceKind::Comment => self.comments.push(place, || text[1..].trim()),
+            PieceKind::Count => {
+                self.end_match();
+                self.announced = text.parse().ok().map(|games| Match {
+                    place,
+                    line: start.line(),
+                    games,
+                    first: self.reading.games.len(),
+                });
+            }
+            PieceKind::Stray => {
+                let reason = format!("`{}` is outside of any game", excerpt(text));
+                self.reading.unread.push(Unread { place, reason });
+            }
+            PieceKind::Game { closed } => self.game(start, text, closed),
+        }
     }
 
     /// Compares the number of games announced with those that came.
     fn end_match(&mut self) {
-        let Some(Match {
-            place,
-            games,
-            first,
-        }) = self.pending.take()
-        else {
+        let Some(announced) = self.announced.take() else {
             return;
         };
-        let found = self.reading.games.len() - first;
-        if found != games {
-            let reason = format!("a match of {games} games is announced, {found} were found");
-            self.reading.unread.push(Unread { place, reason });
-        }
+        let games = &mut self.reading.games[announced.first..];
+        let (found, expected) = (games.len(), announced.games);
         if found > 1 {
-            for (number, game) in (1..).zip(&mut self.reading.games[first..]) {
+            for (number, game) in (1..).zip(games) {
                 game.header.push(MATCH, format!("{number} of {found}"));
             }
         }
-    }
-
-    /// Text outside of games, up to the next game or line.
-    fn stray(&mut self) {
-        let rest = self.scan.rest();
-        let line = rest.split(['\r', '\n']).next().unwrap_or_default();
-        let stray = line.split("(;").next().unwrap_or_default();
-        self.unread(
-            stray,
-            format!("`{}` stands outside of any game", excerpt(stray)),
-        );
-        self.scan.go_to(self.scan.at() + stray.len());
-    }
-
-    fn unread(&mut self, text: &str, reason: String) {
-        let place = self.scan.place(text);
-        self.reading.unread.push(Unread { place, reason });
-    }
-
-    fn game(&mut self) {
-        let (end, closed) = self.brackets.end_of_game(self.text, self.scan.at());
-        let place = self.scan.place("(;");
-        if self
-            .pending
-            .as_ref()
-            .is_some_and(|m| line(m.place) != line(place))
-        {
-            self.end_match();
+        if found != expected {
+            self.reading.unread.push(Unread {
+                place: announced.place,
+                reason: format!("a match of {expected} games is announced, {found} were found"),
+            });
         }
+    }
+
+    fn game(&mut self, start: Scan<'a>, text: &'a str, closed: bool) {
+        let place = start.place("(;");
         if !closed {
-            self.unread("(;", "the game is not closed by `;)`".to_owned());
+            let reason = "the game is not closed by `;)`".to_owned();
+            self.reading.unread.push(Unread { place, reason });
         }
-        self.scan.go_to(self.scan.at() + 2);
-        let mut tags = Tags::default();
-        while self.scan.at() < end {
-            self.scan.skip_blanks();
-            if self.scan.at() < end {
-                self.tag(end, &mut tags);
-            }
-        }
-        let after = if closed { end + 2 } else { end };
-        self.scan.go_to(after);
+        let inside = if closed { text.len() - 2 } else { text.len() };
+        let tags = self.tags(start, inside);
         let game = Game {
             transcript: Transcript::empty(self.boards.expected.clone(), place),
             notes: Vec::new(),
@@ -151,28 +202,38 @@ impl<'a> Reader<'a> {
         }
         self.reading.games.push(transcript);
         let found = self.reading.games.len();
-        if self
-            .pending
-            .as_ref()
-            .is_some_and(|m| found - m.first >= m.games)
-        {
+        let complete = |announced: &Match| found - announced.first >= announced.games;
+        if self.announced.as_ref().is_some_and(complete) {
             self.end_match();
         }
     }
 
-    /// One tag, or a piece that is none.
-    fn tag(&mut self, end: usize, tags: &mut Tags<'a>) {
-        let start = self.scan.clone();
-        let name = self.scan.take_while(|b| b.is_ascii_alphabetic());
-        let open = self.scan.at();
-        let inside = &self.text[open..end];
+    /// The tags of a game of this length that begins here.
+    fn tags(&mut self, mut scan: Scan<'a>, length: usize) -> Tags<'a> {
+        let end = scan.at() + length;
+        scan.go_to(scan.at() + 2);
+        let mut tags = Tags::default();
+        loop {
+            scan.skip_blanks();
+            if scan.at() >= end {
+                return tags;
+            }
+            self.tag(&mut scan, end, &mut tags);
+        }
+    }
+
+    /// One tag, or a piece that is not one.
+    fn tag(&mut self, scan: &mut Scan<'a>, end: usize, tags: &mut Tags<'a>) {
+        let start = scan.clone();
+        let name = scan.take_while(|b| b.is_ascii_alphabetic());
+        let inside = &scan.rest()[..end - scan.at()];
         let value = inside.strip_prefix('[').filter(|_| !name.is_empty());
         if let Some(length) = value.and_then(|value| value.find(']')) {
-            self.scan.go_to(open + 1);
-            let value = &self.text[open + 1..open + 1 + length];
-            let place = self.scan.place(value);
+            scan.skip_character();
+            let value = &scan.rest()[..length];
+            let place = scan.place(value);
             tags.push(Tag { name, value, place });
-            self.scan.go_to(open + 1 + length + 1);
+            scan.go_to(scan.at() + length + 1);
             return;
         }
         // A value without its end takes the rest of the game with it.
@@ -180,10 +241,10 @@ impl<'a> Reader<'a> {
             Some(_) => inside.len(),
             None => next_tag(inside),
         };
-        self.scan.go_to(open + length);
-        let stray = &self.text[start.at()..open + length];
+        scan.go_to(scan.at() + length);
+        let stray = &start.rest()[..scan.at() - start.at()];
         let reason = format!(
-            "`{}` is no tag: expected letters and [value]",
+            "`{}` is not a tag: expected letters and [value]",
             excerpt(stray)
         );
         let place = start.place(stray);
@@ -191,7 +252,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Where the next letters with a `[` behind them begin, or the end.
+/// Where the next letters with a `[` after them begin, or the end.
 fn next_tag(text: &str) -> usize {
     let mut letters = 0;
     for (at, b) in text.bytes().enumerate() {
@@ -204,7 +265,7 @@ fn next_tag(text: &str) -> usize {
     text.len()
 }
 
-/// Finds where games end; remembers the bracket it last saw ahead, so that no
+/// Finds where games end; remembers the bracket it last found ahead, so that no
 /// text is searched twice.
 #[derive(Default)]
 struct Brackets {
@@ -212,8 +273,8 @@ struct Brackets {
 }
 
 impl Brackets {
-    /// The end of the game that begins at `start`, and whether `;)` stands
-    /// there. A `;)` inside a value whose `]` is yet to come is a part of it.
+    /// Where the game that begins at `start` ends, and whether with `;)`. A `;)`
+    /// inside a value whose `]` is yet to come is a part of it.
     fn end_of_game(&mut self, text: &str, start: usize) -> (usize, bool) {
         let bytes = text.as_bytes();
         let mut inside = false;
@@ -226,7 +287,7 @@ impl Brackets {
                     let other = if closes { b')' } else { b';' };
                     let paired = bytes.get(at + 1) == Some(&other);
                     if paired && !(inside && self.next_bracket(bytes, at) == Some(b']')) {
-                        return (at, closes);
+                        return (if closes { at + 2 } else { at }, closes);
                     }
                 }
                 _ => {}
@@ -241,12 +302,5 @@ impl Brackets {
             self.ahead = Some(found.map_or(bytes.len(), |length| from + length));
         }
         bytes.get(self.ahead?).copied()
-    }
-}
-
-fn line(place: Place) -> u32 {
-    match place {
-        Place::Text { line, .. } => line,
-        Place::Record { record, .. } => record,
     }
 }

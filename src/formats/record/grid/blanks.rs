@@ -1,86 +1,93 @@
 //! What blank lines in a drawing mean: the end of the sheet, rows without any
 //! move, or nothing but space between the rows.
 
-use super::super::Expect;
-use super::super::notes::Kind;
 use super::cell::{Cell, cell};
-use super::line::{self, Text};
-use super::sheet::{Sheet, kind};
-use crate::formats::text::{Cursor, Line};
+use super::line::{self, GridLine};
+use super::sheet::Sheet;
+use crate::formats::text::Cursor;
 use crate::game::Variant;
 
-/// Whether a row goes on with this sheet; `ahead` begins with it. A blank line
-/// ends a sheet, unless there are as many between all its rows, or it is
-/// itself a row without any move: then the rows before and behind it and the
-/// blank ones make up a board.
-pub(super) fn row_belongs<'t>(
-    sheet: &mut Sheet<'t>,
-    ahead: impl Iterator<Item = Line<'t>> + Clone,
-    expect: &Expect,
-) -> bool {
-    if sheet.matrix.is_some() {
-        return false;
-    }
-    if sheet.rows.is_empty() {
-        sheet.above = std::mem::take(&mut sheet.blanks);
-        return true;
-    }
+/// What the blank lines before a row are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Rows {
+    /// Nothing, or as many as between all rows of this sheet.
+    Spaced,
+    /// Rows without any move.
+    Blank,
+    /// The end of the sheet: the row belongs to the next one.
+    OfNextSheet { looked_to_the_end: bool },
+}
+
+/// What the blank lines before a row are; `ahead` begins with the row, and the
+/// last of `sheet.gaps` is that of these lines. They end the sheet, unless
+/// there are as many between all its rows, or they are themselves rows without
+/// any move: then the rows before and after them and the blank ones make up a
+/// board.
+pub(super) fn before_row(sheet: &Sheet<'_>, ahead: &[GridLine<'_>]) -> Rows {
     let gap = sheet.blanks.len();
-    sheet.gaps.push(gap);
     if gap == 0 {
-        return true;
+        return Rows::Spaced;
     }
-    let height = sheet.height(expect);
-    let spaced = sheet.gaps.iter().all(|before| *before == gap)
-        && sheet.rows.len() < height
-        && sheet.rows.len() + rows_ahead(ahead.clone(), gap, height) >= height;
-    if spaced {
-        return true;
+    let missing = sheet.height().saturating_sub(sheet.rows.len());
+    let mut looked_to_the_end = false;
+    if missing > 0 && sheet.gaps.iter().all(|before| *before == gap) {
+        let spaced = rows_ahead(ahead, gap, missing);
+        if spaced.count == missing {
+            return Rows::Spaced;
+        }
+        looked_to_the_end |= spaced.looked_to_the_end;
     }
-    let behind = rows_ahead(ahead, 0, height + 1);
-    let whole = sheet.rows.len() + gap + behind <= height && behind < height;
-    if whole {
-        let blanks = std::mem::take(&mut sheet.blanks);
-        sheet.rows.extend(blanks);
+    // One row more than there is room for shows that they are too many.
+    let next = rows_ahead(ahead, 0, missing.saturating_sub(gap) + 1);
+    looked_to_the_end |= next.looked_to_the_end;
+    if gap + next.count <= missing {
+        Rows::Blank
+    } else {
+        Rows::OfNextSheet { looked_to_the_end }
     }
-    whole
+}
+
+struct RowsAhead {
+    count: usize,
+    looked_to_the_end: bool,
 }
 
 /// How many rows follow each other, up to `most`, with this many blank lines
 /// between them.
-fn rows_ahead<'t>(ahead: impl Iterator<Item = Line<'t>>, gap: usize, most: usize) -> usize {
-    let (mut rows, mut blanks) = (0, gap);
-    for line in ahead {
-        match kind(line) {
-            Kind::Blank if blanks < gap => blanks += 1,
-            Kind::Comment => {}
-            Kind::Text(cursor) => match line::text(cursor) {
-                Text::Row if blanks == gap => {
-                    rows += 1;
-                    blanks = 0;
-                }
-                Text::Frame => {}
-                _ => break,
-            },
-            Kind::Blank | Kind::Header(_) | Kind::Moves(_) => break,
-        }
-        if rows == most {
-            break;
+fn rows_ahead(ahead: &[GridLine<'_>], gap: usize, most: usize) -> RowsAhead {
+    let (mut count, mut blanks) = (0, gap);
+    let mut lines = ahead.iter();
+    let mut looked_to_the_end = false;
+    while count < most {
+        match lines.next() {
+            Some(GridLine::Comment | GridLine::Frame) => {}
+            Some(GridLine::Blank(_)) if blanks < gap => blanks += 1,
+            Some(GridLine::Row(_)) if blanks == gap => {
+                count += 1;
+                blanks = 0;
+            }
+            line => {
+                looked_to_the_end = line.is_none();
+                break;
+            }
         }
     }
-    rows
+    RowsAhead {
+        count,
+        looked_to_the_end,
+    }
 }
 
 /// Adds the rows without any move at the edges of a drawing whose empty
-/// squares have no mark. The discs drawn tell which row is which. Where a
-/// blank line stands for such a row, it is taken; where there is none, the
-/// numbers must all be there, so that no row with a move can be missing.
-pub(super) fn add_edge_rows<'t>(sheet: &mut Sheet<'t>, variant: &Variant) {
-    let height = variant.geometry().rows();
+/// squares have no mark. The discs drawn tell which row is which. A blank line
+/// in the place of such a row is taken for it; where there is none, the numbers
+/// must all be there, so that no row with a move can be missing.
+pub(super) fn add_edge_rows<'t>(sheet: &mut Sheet<'t>) {
+    let height = sheet.height();
     let (Some(&first), Some(&last)) = (sheet.rows.first(), sheet.rows.last()) else {
         return;
     };
-    let Some(above) = rows_above(sheet, variant) else {
+    let Some(above) = rows_above(sheet, &sheet.variant) else {
         return;
     };
     if sheet.rows.len() >= height || marks_empty_squares(&sheet.rows) {

@@ -54,7 +54,7 @@ fn drawn_rows<'t>(sheet: &Sheet<'t>, geometry: &Geometry) -> Vec<Row<'t>> {
     let separator = row::separator(&sheet.rows, geometry.columns());
     let cut = |cursor: &Cursor<'t>| row::cut(*cursor, separator);
     let mut rows: Vec<_> = sheet.rows.iter().map(cut).collect();
-    edges::take_off(&mut rows, separator, geometry);
+    edges::remove(&mut rows, separator, geometry);
     rows
 }
 

@@ -1,6 +1,6 @@
-//! What stands around the cells of a drawing: its frame, and the numbers of
-//! its rows. What most rows have beyond their cells is no cell in any row, so
-//! that a row with a cell too few or too many is seen.
+//! What is around the cells of a drawing: its frame, and the numbers of its
+//! rows. What most rows have beyond their cells is not a cell in any row, so
+//! that a row with a cell too few or too many is found.
 
 use super::row::{Row, Separator};
 use crate::board::Geometry;
@@ -17,8 +17,8 @@ enum Side {
     Right,
 }
 
-/// Takes the frame and the labels off these rows.
-pub(super) fn take_off(rows: &mut [Row<'_>], separator: Separator, geometry: &Geometry) {
+/// Removes the frame and the labels from these rows.
+pub(super) fn remove(rows: &mut [Row<'_>], separator: Separator, geometry: &Geometry) {
     let signs = separator != Separator::Blanks;
     let framed = |rows: &[Row<'_>], side| is_blank_at(rows, side, geometry);
     if signs
@@ -26,14 +26,14 @@ pub(super) fn take_off(rows: &mut [Row<'_>], separator: Separator, geometry: &Ge
         && framed(rows, Side::Left)
         && framed(rows, Side::Right)
     {
-        take_off_frame(rows, Side::Left);
-        take_off_frame(rows, Side::Right);
+        remove_frame(rows, Side::Left);
+        remove_frame(rows, Side::Right);
     }
-    take_off_labels(rows, Side::Left, geometry);
-    take_off_labels(rows, Side::Right, geometry);
+    remove_labels(rows, Side::Left, geometry);
+    remove_labels(rows, Side::Right, geometry);
     for side in [Side::Right, Side::Left] {
         while signs && surplus(rows, geometry) > 0 && framed(rows, side) {
-            take_off_frame(rows, side);
+            remove_frame(rows, side);
         }
     }
 }
@@ -82,7 +82,7 @@ fn blank(row: &Row<'_>, side: Side) -> bool {
     piece.is_some_and(|piece| piece.text.is_empty())
 }
 
-fn take_off_frame(rows: &mut [Row<'_>], side: Side) {
+fn remove_frame(rows: &mut [Row<'_>], side: Side) {
     for row in rows.iter_mut().filter(|row| blank(row, side)) {
         match side {
             Side::Left => drop(row.pieces.remove(0)),
@@ -91,9 +91,9 @@ fn take_off_frame(rows: &mut [Row<'_>], side: Side) {
     }
 }
 
-/// Takes the labels off one side: where the pieces at the edge are the numbers
+/// Removes the labels from one side: where the pieces at the edge are the numbers
 /// of the rows, from the top or from the bottom.
-fn take_off_labels(rows: &mut [Row<'_>], side: Side, geometry: &Geometry) {
+fn remove_labels(rows: &mut [Row<'_>], side: Side, geometry: &Geometry) {
     let room = (0..rows.len()).any(|row| beyond(&rows[row], row, geometry) != 0);
     let Some(labels) = labels(rows, side, geometry.rows()).filter(|_| room) else {
         return;

@@ -1,52 +1,73 @@
-//! What kind of line stands in a file of grids.
+//! The lines of a file of grids.
 
-use super::super::notes;
+use super::super::notes::{self, Field, Kind};
 use super::cell::{Cell, cell};
 use crate::board::{Colour, Geometry};
 use crate::formats::text::{Cursor, Line};
+use crate::transcript::Place;
 
 /// The most pieces of a row that are looked at: more than any board has
 /// columns, with labels on both sides.
 pub(super) const MOST_PIECES: usize = 64;
 
-/// What kind of line of text this is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Text {
+/// A line of a file of grids, by what it is.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum GridLine<'t> {
+    Blank(Cursor<'t>),
+    Comment,
+    /// `Key: value`.
+    Header(Field<'t>),
     /// `@20 ..`.
-    Claim,
+    Claim(Cursor<'t>),
     /// `= 38-26`, or an ending.
-    Declaration,
+    Declaration(Cursor<'t>),
     /// `matrix=..|..`.
-    Matrix,
+    Matrix(Cursor<'t>),
     /// The frame of the drawing.
     Frame,
     /// The letters or numbers of the columns.
-    Columns,
+    Columns(Cursor<'t>),
     /// A row of cells.
-    Row,
+    Row(Cursor<'t>),
     /// Nothing that belongs to a grid.
-    Stray,
+    Stray(Place),
 }
 
-/// What kind of line of text this is.
-pub(super) fn text(cursor: Cursor<'_>) -> Text {
-    let line = cursor.rest().trim();
-    let digit = |rest: &str| rest.starts_with(|c: char| c.is_ascii_digit());
-    if line.strip_prefix('@').is_some_and(digit) {
-        Text::Claim
-    } else if line.starts_with('=') || is_declared(line) {
-        Text::Declaration
-    } else if matrix(line).is_some() {
-        Text::Matrix
-    } else if is_frame(line) {
-        Text::Frame
-    } else if is_columns(line) {
-        Text::Columns
-    } else if is_row(cursor.rest()) {
-        Text::Row
-    } else {
-        Text::Stray
+impl<'t> From<Line<'t>> for GridLine<'t> {
+    fn from(line: Line<'t>) -> Self {
+        match notes::kind(line) {
+            Kind::Blank if is_row_of_tabs(line.text) => Self::Row(line.cursor()),
+            Kind::Blank => Self::Blank(line.cursor()),
+            Kind::Comment => Self::Comment,
+            Kind::Header(field) => Self::Header(field),
+            Kind::Moves(cursor) | Kind::Text(cursor) => of_text(line, cursor),
+        }
     }
+}
+
+fn of_text<'t>(line: Line<'t>, cursor: Cursor<'t>) -> GridLine<'t> {
+    let text = cursor.rest().trim();
+    let digit = |rest: &str| rest.starts_with(|c: char| c.is_ascii_digit());
+    if text.strip_prefix('@').is_some_and(digit) {
+        GridLine::Claim(cursor)
+    } else if text.starts_with('=') || is_declared(text) {
+        GridLine::Declaration(cursor)
+    } else if matrix(text).is_some() {
+        GridLine::Matrix(cursor)
+    } else if is_frame(text) {
+        GridLine::Frame
+    } else if is_columns(text) {
+        GridLine::Columns(cursor)
+    } else if is_row(cursor.rest()) {
+        GridLine::Row(cursor)
+    } else {
+        GridLine::Stray(line.place())
+    }
+}
+
+/// Whether a blank line is a row of blank cells with tabs between them.
+fn is_row_of_tabs(line: &str) -> bool {
+    line.bytes().take(512).filter(|b| *b == b'\t').count() >= 3
 }
 
 /// A score or an ending without the sign `=`.
@@ -84,7 +105,7 @@ fn is_aligned_rule(line: &str) -> bool {
     rule && pieces(line).all(|piece| piece.bytes().all(|b| b == b'-' || b == b':'))
 }
 
-/// `a b c d e f g h`, or `1 2 3 4 5 6 7 8`: no row of a game looks so.
+/// `a b c d e f g h`, or `1 2 3 4 5 6 7 8`, which is never a row of a game.
 fn is_columns(line: &str) -> bool {
     let words: Vec<_> = pieces(line).take(MOST_PIECES).collect();
     let letters =
@@ -97,12 +118,12 @@ fn is_columns(line: &str) -> bool {
     words.len() >= 4 && words.len() <= 17 && (are(&letters) || are(&numbers))
 }
 
-/// The words of a line, whatever stands between them.
+/// The words of a line, whatever separates them.
 pub(super) fn pieces(line: &str) -> impl Iterator<Item = &str> {
     line.split(is_between).filter(|piece| !piece.is_empty())
 }
 
-/// Whether this may stand between cells.
+/// Whether this may separate cells.
 pub(super) fn is_between(c: char) -> bool {
     c.is_whitespace() || matches!(c, '|' | ',' | ';' | '│' | '║' | '"')
 }

@@ -18,14 +18,10 @@ mod write;
 
 pub(super) use write::write;
 
-use super::notes::{self, Kind};
 use super::{Expect, Reading};
-use crate::formats::text::{self, Line};
-use line::Text;
-
-/// A row in the middle of a sheet may be blank; behind this many rows a blank
-/// line ends it.
-const USUAL_ROWS: usize = 8;
+use crate::formats::text;
+use line::GridLine;
+use sheet::Sheets;
 
 /// Whether the head of a file holds a grid: at least three rows of cells with a
 /// number among them, and more of them than of other lines. Where the middle of
@@ -36,28 +32,26 @@ pub(super) fn recognises(head: &[u8]) -> bool {
     let (mut rows, mut short, mut others, mut numbers) = (0, 0, 0, 0);
     let (mut middle, mut claims) = (0, 0);
     for line in text::lines(&text, super::Origin::default()) {
-        let (Kind::Moves(cursor) | Kind::Text(cursor)) = notes::kind(line) else {
-            continue;
-        };
-        match line::text(cursor) {
-            Text::Matrix => return true,
-            Text::Row => {
-                middle += usize::from(line::has_discs(cursor.rest()));
-                match line::numbers(cursor.rest()) {
+        match GridLine::from(line) {
+            GridLine::Matrix(_) => return true,
+            GridLine::Row(row) => {
+                middle += usize::from(line::has_discs(row.rest()));
+                match line::numbers(row.rest()) {
+                    _ if row.rest().trim().is_empty() => {}
                     Some(found) => {
                         rows += 1;
                         numbers += found;
                     }
-                    None if line::is_short(cursor.rest()) => short += 1,
+                    None if line::is_short(row.rest()) => short += 1,
                     None => others += 1,
                 }
             }
-            Text::Stray => others += 1,
-            Text::Claim => claims += 1,
-            Text::Declaration | Text::Frame | Text::Columns => {}
+            GridLine::Stray(_) => others += 1,
+            GridLine::Claim(_) => claims += 1,
+            _ => {}
         }
     }
-    // A board that is claimed behind a list of moves has no numbers either.
+    // A board that is claimed after a list of moves has no numbers either.
     let alone = others == 0 && claims == 0;
     let drawn = middle >= 2 && rows + short >= 3 && rows + short > others;
     (drawn && (numbers > 0 || alone)) || (rows >= 3 && numbers > 0 && rows > others)
@@ -65,47 +59,18 @@ pub(super) fn recognises(head: &[u8]) -> bool {
 
 /// Reads all sheets.
 pub(super) fn read(bytes: &[u8], expect: &Expect) -> Reading {
-    let text = text::decode(bytes);
-    sheet::read(text::lines(&text, expect.origin), expect)
+    let text = text::decode_at(bytes, expect.origin);
+    let lines: Vec<_> = text::lines(&text, expect.origin).collect();
+    let mut sheets = Sheets::new(&lines);
+    let mut reading = Reading::default();
+    while let Some(sheet) = sheets.next(expect) {
+        sheet.read(expect, &mut reading);
+    }
+    reading
 }
 
-/// The length of the longest beginning made of whole sheets: up to a header
-/// that follows rows, or a line behind eight rows and a blank line.
-pub(super) fn whole_games(bytes: &[u8]) -> usize {
-    if text::is_wide(bytes) {
-        return 0;
-    }
-    let (mut whole, mut at, mut rows, mut parted) = (0, 0, 0, false);
-    while let Some(length) = memchr::memchr2(b'\r', b'\n', &bytes[at..]) {
-        let decoded = String::from_utf8_lossy(&bytes[at..at + length]);
-        let line = Line {
-            number: 1,
-            text: &decoded,
-        };
-        let (begins, is_row) = match notes::kind(line) {
-            Kind::Blank => {
-                parted = true;
-                (false, false)
-            }
-            Kind::Comment => (false, false),
-            Kind::Header(_) => (rows > 0, false),
-            Kind::Moves(cursor) | Kind::Text(cursor) => match line::text(cursor) {
-                kind @ (Text::Row | Text::Columns | Text::Frame) => {
-                    let enough = parted && rows >= USUAL_ROWS;
-                    parted = false;
-                    (enough, kind == Text::Row)
-                }
-                Text::Matrix => (rows > 0, true),
-                Text::Claim | Text::Declaration | Text::Stray => (false, false),
-            },
-        };
-        if begins {
-            whole = at;
-            rows = 0;
-        }
-        rows += usize::from(is_row);
-        at += length + 1;
-        at += usize::from(bytes[at - 1] == b'\r' && bytes.get(at) == Some(&b'\n'));
-    }
-    whole
+/// The line with which the last sheet begins.
+pub(super) fn last_game(text: &str, expect: &Expect) -> Option<u32> {
+    let lines: Vec<_> = text::lines(text, expect.origin).collect();
+    Sheets::new(&lines).last_line(expect)
 }

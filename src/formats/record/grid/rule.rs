@@ -4,9 +4,9 @@
 use super::line::pieces;
 use crate::formats::text::Cursor;
 
-/// Takes off the rule of a table and the heading above it, unless three dashes
+/// Removes the rule of a table and the heading above it, unless three dashes
 /// are a blank cell here, or a row of the board would be missing then.
-pub(super) fn take_off(rows: &mut Vec<Cursor<'_>>, height: usize) {
+pub(super) fn remove(rows: &mut Vec<Cursor<'_>>, height: usize) {
     let rule = rows.iter().take(2).position(|row| is_rule(row.rest()));
     let Some(rule) = rule else {
         return;

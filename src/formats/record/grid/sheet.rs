@@ -1,21 +1,21 @@
 //! From the lines of a file to its sheets.
 
-use super::super::notes::{self, Field, Kind, Walk};
+use super::super::notes::{self, Field, Walk};
+use super::super::scan::excerpt;
 use super::super::{Expect, Reading, Unread};
-use super::blanks;
+use super::blanks::{self, Rows};
 use super::drawing::make_game;
-use super::line::{self, Text};
+use super::line::GridLine;
 use super::rule;
-use crate::board::Geometry;
 use crate::formats::text::{Cursor, Line};
 use crate::game::Variant;
-use crate::transcript::{Place, Transcript};
+use crate::transcript::Place;
 
 /// The most blank lines that mean anything: more than any board has rows.
 const MOST_BLANKS: usize = 64;
 
 /// The lines that belong to one sheet.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(super) struct Sheet<'t> {
     pub header: Vec<Field<'t>>,
     pub rows: Vec<Cursor<'t>>,
@@ -28,150 +28,179 @@ pub(super) struct Sheet<'t> {
     pub above: Vec<Cursor<'t>>,
     /// Blank lines since the last row, or before the first.
     pub blanks: Vec<Cursor<'t>>,
-    /// How many blank lines stand between the rows.
+    /// How many blank lines there are between the rows.
     pub gaps: Vec<usize>,
+    strays: Vec<(Cursor<'t>, Place)>,
+    /// What the header says, else what is expected; its start is certain only
+    /// when the whole header is known.
+    pub variant: Variant,
+    /// Whether the end of the text decided something, as it would not if the
+    /// text went on.
+    looked_to_the_end: bool,
 }
 
-impl Sheet<'_> {
-    fn is_empty(&self) -> bool {
-        self.header.is_empty()
-            && self.rows.is_empty()
-            && self.notes.is_empty()
-            && self.matrix.is_none()
+/// The sheets of a file, one after the other.
+pub(super) struct Sheets<'l, 't> {
+    lines: &'l [Line<'t>],
+    kinds: Vec<GridLine<'t>>,
+    next: usize,
+}
+
+impl<'l, 't> Sheets<'l, 't> {
+    pub fn new(lines: &'l [Line<'t>]) -> Self {
+        Self {
+            lines,
+            kinds: lines.iter().copied().map(GridLine::from).collect(),
+            next: 0,
+        }
     }
 
-    /// The variant: what the header says, else what is expected.
-    pub fn variant(&self, expect: &Expect) -> Variant {
-        let mut game = Transcript::empty(expect.variant.clone(), Place::TOP);
-        notes::apply(&self.header, &mut game, &mut Vec::new());
-        game.variant
+    pub fn next(&mut self, expect: &Expect) -> Option<Sheet<'t>> {
+        if self.next == self.lines.len() {
+            return None;
+        }
+        let mut sheet = Sheet::new(expect.variant.clone());
+        while self.next < self.lines.len() {
+            match sheet.take(&self.lines[self.next..], &self.kinds[self.next..]) {
+                0 => return Some(sheet),
+                taken => self.next += taken,
+            }
+        }
+        sheet.looked_to_the_end = true;
+        Some(sheet)
     }
 
-    pub fn height(&self, expect: &Expect) -> usize {
-        self.variant(expect).geometry().rows()
+    /// The line with which the last sheet begins, where there are several.
+    pub fn last_line(mut self, expect: &Expect) -> Option<u32> {
+        let mut last = None;
+        while let Some(sheet) = self.next(expect)
+            && !sheet.looked_to_the_end
+        {
+            last = Some(self.lines[self.next].number);
+        }
+        last
+    }
+}
+
+impl<'t> Sheet<'t> {
+    fn new(variant: Variant) -> Self {
+        Self {
+            header: Vec::new(),
+            rows: Vec::new(),
+            letters: None,
+            notes: Vec::new(),
+            matrix: None,
+            above: Vec::new(),
+            blanks: Vec::new(),
+            gaps: Vec::new(),
+            strays: Vec::new(),
+            variant,
+            looked_to_the_end: false,
+        }
+    }
+
+    pub fn height(&self) -> usize {
+        self.variant.geometry().rows()
     }
 
     fn has_cells(&self) -> bool {
         !self.rows.is_empty() || self.matrix.is_some()
     }
-}
 
-/// Reads the sheets of a file.
-pub(super) fn read<'t>(
-    mut lines: impl Iterator<Item = Line<'t>> + Clone,
-    expect: &Expect,
-) -> Reading {
-    let mut reading = Reading::default();
-    let mut sheet = Sheet::default();
-    let next = |sheet: &mut Sheet<'t>, reading: &mut Reading| {
-        finish(std::mem::take(sheet), expect, reading);
-    };
-    while let Some(line) = lines.next() {
-        match kind(line) {
-            Kind::Comment => {}
-            Kind::Blank if sheet.blanks.len() >= MOST_BLANKS => {}
-            Kind::Blank => sheet.blanks.push(line.cursor()),
-            Kind::Header(field) => {
-                if sheet.has_cells() {
-                    next(&mut sheet, &mut reading);
-                }
-                sheet.header.push(field);
+    /// Takes the first of these lines, and more if a claim goes on over them;
+    /// how many were taken: none if the next sheet begins here.
+    fn take(&mut self, lines: &[Line<'t>], kinds: &[GridLine<'t>]) -> usize {
+        match kinds[0] {
+            GridLine::Header(_) | GridLine::Matrix(_) if self.has_cells() => return 0,
+            GridLine::Columns(_) if self.rows.len() >= self.height() && !self.blanks.is_empty() => {
+                return 0;
             }
-            Kind::Moves(cursor) | Kind::Text(cursor) => match line::text(cursor) {
-                Text::Row => {
-                    let ahead = std::iter::once(line).chain(lines.clone());
-                    if !blanks::row_belongs(&mut sheet, ahead, expect) {
-                        next(&mut sheet, &mut reading);
-                    }
-                    sheet.rows.push(cursor);
-                    sheet.blanks.clear();
-                }
-                Text::Columns => {
-                    if sheet.rows.len() >= sheet.height(expect) && !sheet.blanks.is_empty() {
-                        next(&mut sheet, &mut reading);
-                    }
-                    sheet.letters.get_or_insert(cursor);
-                    sheet.blanks.clear();
-                }
-                Text::Matrix => {
-                    if sheet.has_cells() {
-                        next(&mut sheet, &mut reading);
-                    }
-                    sheet.matrix = Some(cursor);
-                }
-                Text::Frame => {}
-                Text::Declaration => sheet.notes.push(vec![cursor]),
-                Text::Claim => {
-                    let variant = sheet.variant(expect);
-                    let taken = claim_lines(variant.geometry(), cursor, lines.clone());
-                    for _ in 1..taken.len() {
-                        lines.next();
-                    }
-                    sheet.notes.push(taken);
-                }
-                Text::Stray => reading.unread.push(stray(line)),
-            },
+            GridLine::Comment | GridLine::Frame => {}
+            GridLine::Blank(_) if self.blanks.len() >= MOST_BLANKS => {}
+            GridLine::Blank(cursor) => self.blanks.push(cursor),
+            GridLine::Header(field) => {
+                self.header.push(field);
+                self.variant = notes::variant(&[field], &self.variant, &mut Vec::new());
+            }
+            GridLine::Matrix(cursor) => self.matrix = Some(cursor),
+            GridLine::Columns(cursor) => {
+                self.letters.get_or_insert(cursor);
+                self.blanks.clear();
+            }
+            GridLine::Row(cursor) => return usize::from(self.take_row(cursor, kinds)),
+            GridLine::Declaration(cursor) => self.notes.push(vec![cursor]),
+            GridLine::Claim(cursor) => return self.take_claim(cursor, lines),
+            GridLine::Stray(place) => self.strays.push((lines[0].cursor(), place)),
         }
+        1
     }
-    finish(sheet, expect, &mut reading);
-    reading
-}
 
-/// What kind of line this is: a row of blank cells with tabs between them is
-/// no blank line.
-pub(super) fn kind(line: Line<'_>) -> Kind<'_> {
-    let blank = line.text.trim().is_empty();
-    let tabs = line.text.bytes().take(512).filter(|b| *b == b'\t').count();
-    if blank && tabs >= 3 {
-        Kind::Text(line.cursor())
-    } else {
-        notes::kind(line)
+    /// Takes a row, unless it belongs to the next sheet; whether it was taken.
+    /// `ahead` begins with it.
+    fn take_row(&mut self, row: Cursor<'t>, ahead: &[GridLine<'t>]) -> bool {
+        if self.matrix.is_some() {
+            return false;
+        }
+        if self.rows.is_empty() {
+            self.above = std::mem::take(&mut self.blanks);
+        } else {
+            self.gaps.push(self.blanks.len());
+            match blanks::before_row(self, ahead) {
+                Rows::Spaced => self.blanks.clear(),
+                Rows::Blank => self.rows.append(&mut self.blanks),
+                Rows::OfNextSheet { looked_to_the_end } => {
+                    self.looked_to_the_end |= looked_to_the_end;
+                    return false;
+                }
+            }
+        }
+        self.rows.push(row);
+        true
     }
-}
 
-fn stray(line: Line<'_>) -> Unread {
-    let shown: String = line.text.trim().chars().take(40).collect();
-    Unread {
-        place: line.place(),
-        reason: format!("`{shown}` belongs to no grid: expected a row of numbers"),
+    /// Takes a claim: as many lines as the cells of a board take.
+    fn take_claim(&mut self, first: Cursor<'t>, lines: &[Line<'t>]) -> usize {
+        let geometry = self.variant.geometry();
+        let more = lines[1..].iter().take(geometry.rows());
+        let mut claimed = vec![first];
+        claimed.extend(more.map(|line| line.cursor()));
+        let board = Walk::new(&claimed).and_then(|mut walk| {
+            let read = notes::claim(geometry, &mut walk);
+            read.is_ok().then(|| walk.lines_begun())
+        });
+        self.looked_to_the_end |= board.is_none() && lines.len() <= geometry.rows();
+        claimed.truncate(board.unwrap_or(1));
+        let taken = claimed.len();
+        self.notes.push(claimed);
+        taken
     }
-}
 
-/// The lines of a claim: as many as the cells of a board take.
-fn claim_lines<'t>(
-    geometry: &Geometry,
-    first: Cursor<'t>,
-    lines: impl Iterator<Item = Line<'t>>,
-) -> Vec<Cursor<'t>> {
-    let mut claimed = vec![first];
-    claimed.extend(lines.take(geometry.rows()).map(Line::cursor));
-    let begun = Walk::new(&claimed).map_or(1, |mut walk| {
-        let read = notes::claim(geometry, &mut walk);
-        if read.is_ok() { walk.lines_begun() } else { 1 }
-    });
-    claimed.truncate(begun);
-    claimed
-}
-
-/// Makes the games of a sheet: one, or several that stand without a blank line
-/// between them.
-fn finish(mut sheet: Sheet<'_>, expect: &Expect, reading: &mut Reading) {
-    if sheet.is_empty() {
-        return;
+    /// Reads its games: one, or several without a blank line between them.
+    pub fn read(mut self, expect: &Expect, reading: &mut Reading) {
+        for (stray, place) in self.strays.drain(..) {
+            let text = excerpt(stray.rest());
+            let reason = format!("`{text}` belongs to no grid: expected a row of numbers");
+            reading.unread.push(Unread { place, reason });
+        }
+        if self.header.is_empty() && self.notes.is_empty() && !self.has_cells() {
+            return;
+        }
+        let height = self.height();
+        self.variant = notes::variant(&self.header, expect.variant, &mut Vec::new());
+        rule::remove(&mut self.rows, height);
+        blanks::add_edge_rows(&mut self);
+        let upper = (self.rows.len() / height).saturating_sub(1) * height;
+        let last = self.rows.split_off(upper);
+        for rows in std::mem::take(&mut self.rows).chunks(height) {
+            let sheet = Sheet {
+                header: std::mem::take(&mut self.header),
+                rows: rows.to_vec(),
+                letters: self.letters,
+                ..Sheet::new(expect.variant.clone())
+            };
+            make_game(&sheet, expect, reading);
+        }
+        self.rows = last;
+        make_game(&self, expect, reading);
     }
-    let variant = sheet.variant(expect);
-    let height = variant.geometry().rows();
-    rule::take_off(&mut sheet.rows, height);
-    blanks::add_edge_rows(&mut sheet, &variant);
-    while sheet.rows.len() >= 2 * height {
-        let below = sheet.rows.split_off(height);
-        let upper = Sheet {
-            header: std::mem::take(&mut sheet.header),
-            rows: std::mem::replace(&mut sheet.rows, below),
-            letters: sheet.letters,
-            ..Sheet::default()
-        };
-        make_game(&upper, expect, reading);
-    }
-    make_game(&sheet, expect, reading);
 }

@@ -125,6 +125,32 @@ fn common(key: &str) -> Option<&'static str> {
         .map(|(name, _)| name)
 }
 
+/// The variant and start that a header says, else the one expected.
+pub(in super::super) fn variant(
+    fields: &[Field<'_>],
+    expected: &Variant,
+    unread: &mut Vec<Unread>,
+) -> Variant {
+    let mut variant = expected.clone();
+    for wanted in [Key::Variant, Key::Start] {
+        for field in fields.iter().filter(|field| field.key == wanted) {
+            let value = field.value.rest();
+            let read = match wanted {
+                Key::Variant => Variant::by_name(value).map_err(|error| error.to_string()),
+                _ => Setup::parse(variant.geometry(), value)
+                    .and_then(|setup| variant.starting_from(setup))
+                    .map_err(|error| error.to_string()),
+            };
+            let place = field.place;
+            match read {
+                Ok(read) => variant = read,
+                Err(reason) => unread.push(Unread { place, reason }),
+            }
+        }
+    }
+    variant
+}
+
 /// Writes the header of a record into its transcript: variant and start first,
 /// for everything else depends on the board.
 pub(in super::super) fn apply(
@@ -132,24 +158,7 @@ pub(in super::super) fn apply(
     game: &mut Transcript,
     unread: &mut Vec<Unread>,
 ) {
-    for wanted in [Key::Variant, Key::Start] {
-        for field in fields.iter().filter(|field| field.key == wanted) {
-            let value = field.value.rest();
-            let variant = match wanted {
-                Key::Variant => Variant::by_name(value).map_err(|error| error.to_string()),
-                _ => Setup::parse(game.variant.geometry(), value)
-                    .and_then(|setup| game.variant.starting_from(setup))
-                    .map_err(|error| error.to_string()),
-            };
-            match variant {
-                Ok(variant) => game.variant = variant,
-                Err(reason) => unread.push(Unread {
-                    place: field.place,
-                    reason,
-                }),
-            }
-        }
-    }
+    game.variant = variant(fields, &game.variant, unread);
     for field in fields {
         match field.key {
             Key::Variant | Key::Start | Key::Moves => {}

@@ -8,7 +8,7 @@ mod walk;
 
 pub(super) use claim::{claim, claim_line};
 pub(super) use declared::{Merged, begins_ending, declared, declared_line, ending, merge, score};
-pub(super) use header::{Field, Key, apply, header_lines};
+pub(super) use header::{Field, Key, apply, header_lines, variant};
 pub(super) use walk::Walk;
 
 use crate::formats::text::{Cursor, Line};

@@ -15,6 +15,7 @@ mod read;
 mod tags;
 mod write;
 
+pub(super) use read::last_game;
 pub use read::read;
 pub use write::write;
 
@@ -41,32 +42,6 @@ pub fn recognises(head: &[u8]) -> bool {
         .map(str::trim)
         .find(|line| !line.is_empty() && !line.starts_with('%'))
         .is_some_and(|line| tags::begins_tag(line) && line.contains('"'))
-}
-
-/// The length of the beginning that is made of whole games: up to the last
-/// tags that follow moves.
-#[must_use]
-pub fn whole_games(bytes: &[u8]) -> usize {
-    if crate::formats::text::is_wide(bytes) {
-        return 0;
-    }
-    let is_tag = |line: &[u8]| line.trim_ascii_start().starts_with(b"[");
-    let mut end = bytes.len();
-    let mut tags_from = None;
-    while end > 0 {
-        let start = bytes[..end - 1]
-            .iter()
-            .rposition(|&b| b == b'\n')
-            .map_or(0, |at| at + 1);
-        let line = &bytes[start..end];
-        if is_tag(line) {
-            tags_from = Some(start);
-        } else if let (Some(cut), false) = (tags_from, line.trim_ascii().is_empty()) {
-            return cut;
-        }
-        end = start;
-    }
-    0
 }
 
 #[cfg(test)]

@@ -4,20 +4,15 @@ use super::draft::{Draft, Stage, is_move, outcome};
 use super::tags::{begins_tag, take_tag};
 use crate::formats::record::entries::{MOST_ENTRIES, cut_word};
 use crate::formats::record::scan::excerpt;
-use crate::formats::text::{Cursor, Line, decode, lines};
+use crate::formats::text::{Cursor, Line, decode_at, lines};
 use crate::formats::{Expect, Reading, Unread};
 use crate::transcript::Place;
 
 /// Reads all games.
 #[must_use]
 pub fn read(bytes: &[u8], expect: &Expect) -> Reading {
-    let text = decode(bytes);
-    let mut reader = Reader {
-        expect,
-        reading: Reading::default(),
-        draft: None,
-        inside: Inside::Nothing,
-    };
+    let text = decode_at(bytes, expect.origin);
+    let mut reader = Reader::new(expect);
     for line in lines(&text, expect.origin) {
         reader.line(line);
     }
@@ -25,27 +20,54 @@ pub fn read(bytes: &[u8], expect: &Expect) -> Reading {
     reader.reading
 }
 
+/// The line with which the last game begins.
+pub(crate) fn last_game(text: &str, expect: &Expect) -> Option<u32> {
+    let mut reader = Reader::new(expect);
+    for line in lines(text, expect.origin) {
+        reader.line(line);
+        reader.reading = Reading::default();
+    }
+    reader.last_game
+}
+
 struct Reader<'a> {
     expect: &'a Expect<'a>,
     reading: Reading,
     draft: Option<Draft<'a>>,
     inside: Inside,
+    /// Where the current line begins, blanks left out, unless something goes on
+    /// in it.
+    line_start: Option<Place>,
+    /// The last line that begins with a new game.
+    last_game: Option<u32>,
 }
 
-/// What goes on over the end of a line.
+/// What goes on over the end of a line, and where it began.
 enum Inside {
     Nothing,
-    Comment(String),
-    Variation { depth: u32 },
+    Comment { text: String, place: Place },
+    Variation { depth: u32, place: Place },
 }
 
-impl Reader<'_> {
+impl<'a> Reader<'a> {
+    fn new(expect: &'a Expect<'a>) -> Self {
+        Self {
+            expect,
+            reading: Reading::default(),
+            draft: None,
+            inside: Inside::Nothing,
+            line_start: None,
+            last_game: None,
+        }
+    }
+
     fn line(&mut self, line: Line<'_>) {
         let mut cursor = line.cursor();
         // No comment reaches into the tags of the next game.
         if line.text.starts_with("[Event ") {
-            self.close(line.place());
+            self.close();
         }
+        self.line_start = None;
         let continued = !matches!(self.inside, Inside::Nothing);
         if !continued {
             cursor.skip_blanks();
@@ -60,6 +82,7 @@ impl Reader<'_> {
             if line.text.starts_with('%') {
                 return;
             }
+            self.line_start = Some(cursor.here());
             if begins_tag(cursor.rest()) {
                 return self.tag_line(cursor);
             }
@@ -81,14 +104,15 @@ impl Reader<'_> {
             if self.draft.as_ref().is_some_and(again) {
                 self.finish();
             }
-            let expect = self.expect;
-            let draft = self.draft.get_or_insert_with(|| Draft::new(place, expect));
-            draft.tags.push(place, || tag);
+            self.draft_at(place).tags.push(place, || tag);
             cursor.skip_blanks();
         }
         if !cursor.at_end() {
             let (rest, place) = cursor.take(cursor.rest().len());
-            let reason = format!("`{}` is no tag: expected [Name \"value\"]", excerpt(rest));
+            let reason = format!(
+                "`{}` is not a tag: expected [Name \"value\"]",
+                excerpt(rest)
+            );
             self.reading.unread.push(Unread { place, reason });
         }
     }
@@ -96,7 +120,7 @@ impl Reader<'_> {
     fn moves_line(&mut self, mut cursor: Cursor<'_>) {
         loop {
             match &mut self.inside {
-                Inside::Comment(text) => {
+                Inside::Comment { text, .. } => {
                     let (piece, _) = cursor.take_while(|c| c != '}');
                     if !text.is_empty() && !piece.is_empty() {
                         text.push(' ');
@@ -112,7 +136,7 @@ impl Reader<'_> {
                         draft.comments.push(cursor.here(), || text);
                     }
                 }
-                Inside::Variation { depth } => {
+                Inside::Variation { depth, .. } => {
                     cursor.take_while(|c| c != '(' && c != ')');
                     match cursor.peek() {
                         None => return,
@@ -140,11 +164,12 @@ impl Reader<'_> {
         match cursor.peek() {
             Some('{') => {
                 cursor.take(1);
-                self.inside = Inside::Comment(String::new());
+                let text = String::new();
+                self.inside = Inside::Comment { text, place };
             }
             Some('(') => {
                 cursor.take(1);
-                self.inside = Inside::Variation { depth: 1 };
+                self.inside = Inside::Variation { depth: 1, place };
                 if let Some(draft) = &mut self.draft {
                     draft.variation.get_or_insert(place);
                 }
@@ -181,7 +206,7 @@ impl Reader<'_> {
         }
         if !self.is_open() && !self.begins_game(cursor.rest()) {
             let (rest, place) = cursor.take(cursor.rest().len());
-            let reason = format!("`{}` stands outside of any game", excerpt(rest));
+            let reason = format!("`{}` is outside of any game", excerpt(rest));
             self.reading.unread.push(Unread { place, reason });
             return;
         }
@@ -195,9 +220,9 @@ impl Reader<'_> {
         let (begins, rest) = cut_word(word.trim_end_matches(['!', '?']));
         self.push(begins, place);
         if !rest.is_empty() {
-            let mut behind = start;
-            behind.take(begins.len());
-            self.leave(rest, behind.here());
+            let mut after = start;
+            after.take(begins.len());
+            self.leave(rest, after.here());
         }
     }
 
@@ -238,34 +263,44 @@ impl Reader<'_> {
         if self.draft.as_ref().is_some_and(ended) {
             self.finish();
         }
+        self.draft_at(place).stage = Stage::Moves;
+    }
+
+    /// The game that is being read, or a new one that begins here.
+    fn draft_at(&mut self, place: Place) -> &mut Draft<'a> {
+        if let Place::Text { line, column, .. } = place {
+            let width = 0;
+            let start = Place::Text {
+                line,
+                column,
+                width,
+            };
+            if self.draft.is_none() && self.line_start == Some(start) {
+                self.last_game = Some(line);
+            }
+        }
         let expect = self.expect;
-        let draft = self.draft.get_or_insert_with(|| Draft::new(place, expect));
-        draft.stage = Stage::Moves;
+        self.draft.get_or_insert_with(|| Draft::new(place, expect))
     }
 
     /// Ends a comment or variation that has no end.
-    fn close(&mut self, place: Place) {
-        let what = match std::mem::replace(&mut self.inside, Inside::Nothing) {
+    fn close(&mut self) {
+        let (what, place) = match std::mem::replace(&mut self.inside, Inside::Nothing) {
             Inside::Nothing => return,
-            Inside::Comment(text) => {
+            Inside::Comment { text, place } => {
                 if let Some(draft) = &mut self.draft {
                     draft.comments.push(place, || text);
                 }
-                "a comment"
+                ("comment", place)
             }
-            Inside::Variation { .. } => "a variation",
+            Inside::Variation { place, .. } => ("variation", place),
         };
-        let reason = format!("{what} of this game is not closed");
+        let reason = format!("this {what} is not closed");
         self.reading.unread.push(Unread { place, reason });
     }
 
     fn finish(&mut self) {
-        let top = Place::Text {
-            line: self.expect.origin.line.saturating_add(1),
-            column: 1,
-            width: 0,
-        };
-        self.close(self.draft.as_ref().map_or(top, |draft| draft.place));
+        self.close();
         if let Some(draft) = self.draft.take() {
             let game = draft.transcript(&mut self.reading.unread);
             self.reading.games.push(game);

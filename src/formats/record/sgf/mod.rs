@@ -13,6 +13,7 @@ mod result;
 mod tree;
 mod write;
 
+pub(super) use read::last_game;
 pub use read::read;
 pub use write::write;
 
@@ -39,33 +40,6 @@ pub fn recognises(head: &[u8]) -> bool {
     let text = crate::formats::text::decode(head);
     let root = text.trim_start().strip_prefix('(').map(str::trim_start);
     root.is_some_and(|root| root.starts_with(';') && root.contains("GM[2]"))
-}
-
-/// The length of the beginning that is made of whole games: up to the last
-/// line break outside of all trees.
-#[must_use]
-pub fn whole_games(bytes: &[u8]) -> usize {
-    if crate::formats::text::is_wide(bytes) {
-        return 0;
-    }
-    let (mut depth, mut in_value, mut escaped, mut seen, mut end) = (0_u32, false, false, false, 0);
-    for (at, &byte) in bytes.iter().enumerate() {
-        match byte {
-            _ if escaped => escaped = false,
-            b'\\' if in_value => escaped = true,
-            b']' => in_value = false,
-            _ if in_value => {}
-            b'[' => in_value = true,
-            b'(' => depth += 1,
-            b')' => {
-                depth = depth.saturating_sub(1);
-                seen = true;
-            }
-            b'\n' if depth == 0 && seen => end = at + 1,
-            _ => {}
-        }
-    }
-    end
 }
 
 #[cfg(test)]

@@ -1,13 +1,13 @@
 //! Trees to transcripts.
 
 use super::result::{self, Said};
-use super::tree::{Property, Tree, trees};
+use super::tree::{Property, Tree, Trees};
 use super::{COMMON, LEFT_OUT};
 use crate::board::{Colour, Geometry, PerColour, Square, SquareSet};
 use crate::formats::record::entries::Entries;
 use crate::formats::record::scan::excerpt;
 use crate::formats::record::spelling::{is_pass, written};
-use crate::formats::text::decode;
+use crate::formats::text::decode_at;
 use crate::formats::{Expect, Reading, Unread};
 use crate::game::{Setup, Variant};
 use crate::transcript::{Declared, Entry, Place, Transcript, Written};
@@ -15,10 +15,12 @@ use crate::transcript::{Declared, Entry, Place, Transcript, Written};
 /// Reads all games. A tree that says it is another game is unread.
 #[must_use]
 pub fn read(bytes: &[u8], expect: &Expect) -> Reading {
-    let text = decode(bytes);
+    let text = decode_at(bytes, expect.origin);
     let mut reading = Reading::default();
     let mut base = expect.variant.clone();
-    for tree in trees(&text, expect.origin, &mut reading.unread) {
+    let mut trees = Trees::new(&text, expect.origin);
+    while let Some(tree) = trees.next() {
+        reading.unread.append(&mut trees.unread);
         if let Some(other) = other_game(&tree) {
             let reason = format!("game type {other}, expected GM[2]");
             let place = tree.place;
@@ -37,7 +39,17 @@ pub fn read(bytes: &[u8], expect: &Expect) -> Reading {
         let game = game.fill(&tree);
         reading.games.push(game);
     }
+    reading.unread.append(&mut trees.unread);
     reading
+}
+
+/// The line with which the last game begins.
+pub(crate) fn last_game(text: &str, expect: &Expect) -> Option<u32> {
+    let mut trees = Trees::new(text, expect.origin);
+    while trees.next().is_some() {
+        trees.unread.clear();
+    }
+    trees.last_line
 }
 
 fn other_game(tree: &Tree) -> Option<&str> {

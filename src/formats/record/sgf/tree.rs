@@ -19,31 +19,41 @@ pub(super) struct Property {
     pub(super) values: Vec<(String, Place)>,
 }
 
-/// All trees of a text; what belongs to none is unread.
-pub(super) fn trees(text: &str, origin: Origin, unread: &mut Vec<Unread>) -> Vec<Tree> {
-    let mut walk = Walk {
-        scan: Scan::new(text, origin),
-        text,
-        unread,
-    };
-    let mut trees = Vec::new();
-    loop {
-        walk.scan.skip_blanks();
-        match walk.scan.peek() {
-            None => return trees,
-            Some(b'(') => trees.push(walk.tree()),
-            Some(_) => walk.stray("stands outside of any game", |b| b == b'('),
-        }
-    }
-}
-
-struct Walk<'a, 'u> {
+/// The trees of a text, one after the other; what belongs to none is unread.
+pub(super) struct Trees<'a> {
     scan: Scan<'a>,
     text: &'a str,
-    unread: &'u mut Vec<Unread>,
+    pub(super) unread: Vec<Unread>,
+    /// The last line that begins with a tree.
+    pub(super) last_line: Option<u32>,
 }
 
-impl Walk<'_, '_> {
+impl<'a> Trees<'a> {
+    pub(super) fn new(text: &'a str, origin: Origin) -> Self {
+        Self {
+            scan: Scan::new(text, origin),
+            text,
+            unread: Vec::new(),
+            last_line: None,
+        }
+    }
+
+    pub(super) fn next(&mut self) -> Option<Tree> {
+        loop {
+            let line_before = self.scan.line();
+            self.scan.skip_blanks();
+            match self.scan.peek()? {
+                b'(' => {
+                    if self.scan.line() > line_before {
+                        self.last_line = Some(self.scan.line());
+                    }
+                    return Some(self.tree());
+                }
+                _ => self.stray("is outside of any game", |b| b == b'('),
+            }
+        }
+    }
+
     fn tree(&mut self) -> Tree {
         let start = self.scan.clone();
         let mut tree = Tree {
@@ -71,7 +81,7 @@ impl Walk<'_, '_> {
                     on_main_line = false;
                     self.scan.skip_character();
                     if depth == 0 {
-                        room.note_beyond(self.unread);
+                        room.note_beyond(&mut self.unread);
                         return tree;
                     }
                 }
@@ -81,12 +91,12 @@ impl Walk<'_, '_> {
                     let fits = |property: &Property| room.fits(property);
                     tree.properties.extend(property.filter(fits));
                 }
-                Some(_) => self.stray("is no property", |b| {
+                Some(_) => self.stray("is not a property", |b| {
                     matches!(b, b'(' | b')' | b';') || b.is_ascii_alphabetic()
                 }),
             }
         }
-        room.note_beyond(self.unread);
+        room.note_beyond(&mut self.unread);
         let reason = "the game is not closed by `)`".to_owned();
         let place = tree.place;
         self.unread.push(Unread { place, reason });
@@ -116,7 +126,7 @@ impl Walk<'_, '_> {
             values.push(place, || (unescaped(raw), place));
             self.scan.go_to(from + length + 1);
         }
-        values.note_beyond("values of one property", self.unread);
+        values.note_beyond("values of one property", &mut self.unread);
         let values = values.into_kept();
         if values.is_empty() {
             self.note(&start, letters, "is a property without a value");
@@ -194,7 +204,7 @@ fn unescaped(raw: &str) -> String {
     let mut characters = raw.chars();
     while let Some(c) = characters.next() {
         match c {
-            // An escaped line break is no line break.
+            // An escaped line break does not count.
             '\\' => text.extend(characters.next().filter(|c| !matches!(c, '\r' | '\n'))),
             c => text.push(c),
         }

@@ -41,14 +41,5 @@ pub fn recognises(head: &[u8]) -> bool {
     Head::read(head).is_some_and(|head| head.is_plausible())
 }
 
-/// How many bytes of whole games stand at the beginning: always none, because
-/// the head belongs to every game of the file. Large files are read with
-/// [`Head::read`], then [`records`] or [`read_records`] on any multiple of
-/// [`Head::record_length`] bytes.
-#[must_use]
-pub fn whole_games(_bytes: &[u8]) -> usize {
-    0
-}
-
 #[cfg(test)]
 mod tests;

@@ -31,8 +31,7 @@ pub fn read(file: &[u8], expect: &Expect) -> Reading {
         }
         Some(head) => {
             reading = read_records(&head, &file[Head::LENGTH..], expect);
-            reading.unread.extend(head.miscount(file.len() as u64));
-            reading.unread.extend(head.oddities());
+            reading.unread.extend(head.unread(file.len() as u64));
         }
     }
     reading
@@ -63,6 +62,16 @@ pub fn read_records(head: &Head, records: &[u8], expect: &Expect) -> Reading {
 }
 
 impl Head {
+    /// What the head of a file of this length says and is not so, or what no
+    /// transcript keeps.
+    #[must_use]
+    pub fn unread(&self, file: u64) -> Vec<Unread> {
+        self.miscount(file)
+            .into_iter()
+            .chain(self.oddities())
+            .collect()
+    }
+
     /// Whether a file of this length does not hold the games its head counts.
     #[must_use]
     pub fn miscount(&self, file: u64) -> Option<Unread> {
@@ -73,9 +82,7 @@ impl Head {
             reason: format!("the head counts {declared} games, the file holds {found}"),
         })
     }
-}
 
-impl Head {
     /// What a head of games says that no transcript keeps.
     fn oddities(&self) -> Option<Unread> {
         let (names, kind, reserved) = (self.names, self.kind, self.reserved);

@@ -2,38 +2,42 @@
 //!
 //! Where every line that is not blank begins with a possible first move, or
 //! cannot be read at its beginning, each line is a game. Otherwise blank lines
-//! or a new header part the games. Claims and results that stand alone after a
-//! blank line belong to the game before.
+//! or a new header separate the games. Claims and results alone after a blank
+//! line belong to the game before.
+
+use std::borrow::Cow;
 
 use memchr::memchr2;
 
-use super::super::Lines;
 use super::super::entries::Remarks;
 use super::super::notes::{self, Key, Kind};
+use super::super::{Lines, Origin};
 use super::token;
 use crate::board::{Geometry, SquareError, SquareSet};
 use crate::formats::text::{self, Cursor, Line};
 use crate::game::Variant;
+use crate::transcript::Place;
 
 /// How much of a line tells how it begins.
 const BEGINNING: usize = 256;
 
-/// Decides how a file parts its games; fed with the file in chunks of any size.
+/// Decides how a file separates its games; fed with the file in chunks of any
+/// size.
 #[derive(Clone, Debug)]
-pub struct Parting {
+pub struct Separation {
     geometry: Geometry,
     firsts: SquareSet,
     /// The beginning of the line that is not complete yet.
     line: Vec<u8>,
     /// Whether the last byte was a CR, whose LF may follow.
     after_cr: bool,
-    seen: Seen,
-    block: Seen,
+    file: LineCounts,
+    block: LineCounts,
 }
 
 /// How many lines begin with a first move, and how many with something else.
 #[derive(Clone, Copy, Debug, Default)]
-struct Seen {
+struct LineCounts {
     first: usize,
     other: usize,
     headers: usize,
@@ -41,8 +45,8 @@ struct Seen {
     crowded: usize,
 }
 
-impl Parting {
-    /// Nothing seen yet. A first move is possible if the start of the variant
+impl Separation {
+    /// Before any line. A first move is possible if the start of the variant
     /// allows it, or the same start with the colours exchanged.
     #[must_use]
     pub fn new(variant: &Variant) -> Self {
@@ -53,8 +57,8 @@ impl Parting {
             firsts: variant.placements(&start) | variant.placements(&other),
             line: Vec::new(),
             after_cr: false,
-            seen: Seen::default(),
-            block: Seen::default(),
+            file: LineCounts::default(),
+            block: LineCounts::default(),
         }
     }
 
@@ -73,21 +77,21 @@ impl Parting {
         self.collect(rest);
     }
 
-    /// How the games are parted, as far as was seen.
+    /// How the games are separated, judged by the bytes so far.
     #[must_use]
     pub fn lines(&self) -> Lines {
         let mut whole = self.clone();
         whole.end_line();
         whole.end_block();
-        let Seen {
+        let LineCounts {
             first,
             other,
             headers,
             crowded,
-        } = whole.seen;
+        } = whole.file;
         // One game has each square once: a block in which more lines begin
         // with a first move than there are such squares holds several games,
-        // and a wrong line among them must not melt them into one.
+        // and a wrong line among them must not make one game of them.
         let most_are_games = crowded > 0 && first > other;
         if headers == 0 && (other == 0 || most_are_games) {
             Lines::GameEach
@@ -96,17 +100,17 @@ impl Parting {
         }
     }
 
-    /// Whether a single line was seen that begins with a first move.
+    /// Whether exactly one line begins with a first move.
     pub(super) fn counts_one_game(&self) -> bool {
         let mut whole = self.clone();
         whole.end_line();
-        whole.seen.first == 1
+        whole.file.first == 1
     }
 
     /// Whether nothing further can change the answer.
     #[must_use]
     pub const fn is_settled(&self) -> bool {
-        self.seen.headers > 0
+        self.file.headers > 0
     }
 
     fn collect(&mut self, bytes: &[u8]) {
@@ -122,8 +126,8 @@ impl Parting {
     }
 
     fn end_block(&mut self) {
-        self.seen.crowded += usize::from(self.block.first > self.firsts.len());
-        self.block = Seen::default();
+        self.file.crowded += usize::from(self.block.first > self.firsts.len());
+        self.block = LineCounts::default();
     }
 
     fn look_at(&mut self, line: &[u8]) {
@@ -131,7 +135,7 @@ impl Parting {
             return self.end_block();
         }
         if let Some(&[column, row]) = line.first_chunk() {
-            // Nearly every line of an archive: a square, and a square behind it.
+            // Nearly every line of an archive: a square, and another after it.
             let quick = column.is_ascii_lowercase()
                 && row.is_ascii_digit()
                 && line.get(2).is_some_and(u8::is_ascii_lowercase)
@@ -145,11 +149,11 @@ impl Parting {
                 return self.count_first();
             }
         }
-        self.look_closely(&String::from_utf8_lossy(line));
+        self.look_closely(&decode_beginning(line));
     }
 
     fn count_first(&mut self) {
-        self.seen.first += 1;
+        self.file.first += 1;
         self.block.first += 1;
     }
 
@@ -161,34 +165,41 @@ impl Parting {
         match notes::kind(line) {
             Kind::Blank => self.end_block(),
             Kind::Comment => {}
-            Kind::Header(_) => self.seen.headers += 1,
+            Kind::Header(_) => self.file.headers += 1,
             Kind::Moves(cursor) | Kind::Text(cursor) => {
                 match beginning(&self.geometry, cursor.rest()) {
                     Beginning::Square(square) if self.firsts.contains(square) => self.count_first(),
                     Beginning::Unread => {}
-                    Beginning::Square(_) | Beginning::Other => self.seen.other += 1,
+                    Beginning::Square(_) | Beginning::Other => self.file.other += 1,
                 }
             }
         }
     }
 }
 
-/// How a file parts its games, decided from all of it.
+/// The beginning of a line, decoded as the whole line is: a character cut at
+/// its end is left out.
+fn decode_beginning(line: &[u8]) -> Cow<'_, str> {
+    match std::str::from_utf8(line) {
+        Err(error) if line.len() == BEGINNING && error.error_len().is_none() => {
+            text::decode_line(&line[..error.valid_up_to()])
+        }
+        _ => text::decode_line(line),
+    }
+}
+
+/// How a file separates its games, decided from all of it.
 #[must_use]
 pub fn lines_of(bytes: &[u8], variant: &Variant) -> Lines {
-    let mut parting = Parting::new(variant);
-    if text::is_wide(bytes) {
-        parting.feed(text::decode(bytes).as_bytes());
-    } else {
-        parting.feed(bytes);
-    }
-    parting.lines()
+    let mut separation = Separation::new(variant);
+    separation.feed(text::decode(bytes).as_bytes());
+    separation.lines()
 }
 
 /// What the moves of a line begin with.
 enum Beginning {
     Square(crate::board::Square),
-    /// Something that can be read and is no first move.
+    /// Something that can be read and is not a first move.
     Other,
     /// Something that cannot be read.
     Unread,
@@ -244,6 +255,8 @@ pub(super) struct Block<'t> {
     pub header: Remarks<notes::Field<'t>>,
     /// Its moves, claims and results.
     pub text: Remarks<Cursor<'t>>,
+    /// Whether a blank line follows what was added last.
+    ends_blank: bool,
 }
 
 impl<'t> Block<'t> {
@@ -257,103 +270,71 @@ impl<'t> Block<'t> {
     fn is_empty(&self) -> bool {
         self.header.kept().is_empty() && self.text.kept().is_empty()
     }
-}
 
-/// What was seen of the game that is being collected.
-#[derive(Clone, Copy, Debug, Default)]
-struct Progress {
-    has_text: bool,
-    parted: bool,
-}
-
-impl Progress {
-    /// Whether this line begins a new game, whatever the header says.
-    fn begins(&mut self, kind: &Kind<'_>) -> bool {
-        let begins = match kind {
-            Kind::Blank => {
-                self.parted = true;
-                return false;
-            }
-            Kind::Comment => return false,
-            Kind::Header(_) | Kind::Moves(_) => self.has_text,
-            Kind::Text(cursor) => self.has_text && self.parted && !continues(cursor.rest()),
-        };
-        self.parted = false;
-        self.has_text =
-            matches!(kind, Kind::Moves(_) | Kind::Text(_)) || (self.has_text && !begins);
-        begins
-    }
-}
-
-/// Parts the lines at blank lines and new headers.
-pub(super) fn blocks<'t>(lines: impl Iterator<Item = Line<'t>>) -> Vec<Block<'t>> {
-    let mut blocks = Vec::new();
-    let mut block = Block::default();
-    let mut progress = Progress::default();
-    for line in lines {
-        let kind = notes::kind(line);
-        let repeats = match &kind {
-            Kind::Header(field) => progress.parted && is_repeated(&block, field),
-            _ => false,
-        };
-        if progress.begins(&kind) || repeats {
-            blocks.push(std::mem::take(&mut block));
+    /// Where it begins.
+    pub fn place(&self) -> Place {
+        let header = self.header.kept().first().map(|field| field.place);
+        let text = self.text.kept().first().map(Cursor::here);
+        match (header, text) {
+            (Some(header), Some(text)) => header.min(text),
+            (header, text) => header.or(text).unwrap_or(Place::TOP),
         }
+    }
+
+    /// Whether a line of this kind begins the next game.
+    fn begins(&self, kind: &Kind<'_>) -> bool {
+        let has_text = !self.text.kept().is_empty();
         match kind {
-            Kind::Header(field) => block.header.push(field.place, || field),
-            Kind::Moves(cursor) | Kind::Text(cursor) => block.text.push(cursor.here(), || cursor),
-            Kind::Blank | Kind::Comment => {}
+            Kind::Blank | Kind::Comment => false,
+            Kind::Moves(_) => has_text,
+            Kind::Header(field) => has_text || (self.ends_blank && self.has_key_of(field)),
+            Kind::Text(cursor) => has_text && self.ends_blank && !continues(cursor.rest()),
         }
     }
-    if !block.is_empty() {
-        blocks.push(block);
-    }
-    blocks
-}
 
-fn is_repeated(block: &Block<'_>, field: &notes::Field<'_>) -> bool {
-    let same = |other: &notes::Field<'_>| match (other.key, field.key) {
-        (Key::Other(_), Key::Other(_)) => other.name() == field.name(),
-        (other, key) => other == key,
-    };
-    block.header.kept().iter().any(same)
-}
-
-/// The length of the longest beginning made of whole games of a file that
-/// parts its games so.
-#[must_use]
-pub fn whole_games_parted(bytes: &[u8], parted: Lines) -> usize {
-    if text::is_wide(bytes) {
-        return 0;
-    }
-    match parted {
-        Lines::GameEach => {
-            // A CR at the very end may have its LF in the next chunk.
-            let certain = bytes.strip_suffix(b"\r").unwrap_or(bytes);
-            memchr::memrchr2(b'\r', b'\n', certain).map_or(0, |at| at + 1)
+    fn add(&mut self, kind: Kind<'t>) {
+        match kind {
+            Kind::Comment => return,
+            Kind::Blank => {}
+            Kind::Header(field) => self.header.push(field.place, || field),
+            Kind::Moves(cursor) | Kind::Text(cursor) => self.text.push(cursor.here(), || cursor),
         }
-        Lines::Apart => whole_blocks(bytes),
+        self.ends_blank = matches!(kind, Kind::Blank);
     }
-}
 
-fn whole_blocks(bytes: &[u8]) -> usize {
-    let mut progress = Progress::default();
-    let mut whole = 0;
-    let mut at = 0;
-    while let Some(length) = memchr2(b'\r', b'\n', &bytes[at..]) {
-        let line = &bytes[at..at + length.min(BEGINNING)];
-        let text = String::from_utf8_lossy(line);
-        let line = Line {
-            number: 1,
-            text: text.trim_start_matches(text::BYTE_ORDER_MARK),
+    fn has_key_of(&self, field: &notes::Field<'_>) -> bool {
+        let same = |other: &notes::Field<'_>| match (other.key, field.key) {
+            (Key::Other(_), Key::Other(_)) => other.name() == field.name(),
+            (other, key) => other == key,
         };
-        if progress.begins(&notes::kind(line)) {
-            whole = at;
-        }
-        at += length + 1;
-        if bytes[at - 1] == b'\r' && bytes.get(at) == Some(&b'\n') {
-            at += 1;
-        }
+        self.header.kept().iter().any(same)
     }
-    whole
+}
+
+/// The lines of a file in blocks of one game each.
+pub(super) fn blocks<'t>(
+    mut lines: impl Iterator<Item = Line<'t>>,
+) -> impl Iterator<Item = Block<'t>> {
+    let mut block = Block::default();
+    std::iter::from_fn(move || {
+        for line in lines.by_ref() {
+            let kind = notes::kind(line);
+            let before = block.begins(&kind).then(|| std::mem::take(&mut block));
+            block.add(kind);
+            if before.is_some() {
+                return before;
+            }
+        }
+        let last = std::mem::take(&mut block);
+        (!last.is_empty()).then_some(last)
+    })
+}
+
+/// The line with which the last game begins, where there are several.
+pub(super) fn last_block(text: &str, origin: Origin) -> Option<u32> {
+    let last = blocks(text::lines(text, origin)).last()?;
+    match last.place() {
+        Place::Text { line, .. } => Some(line),
+        Place::Record { .. } => None,
+    }
 }

@@ -1,0 +1,275 @@
+//! Reading a file in chunks gives what reading it whole gives, wherever it is
+//! cut.
+
+use std::path::Path;
+
+use outflank::formats::record::coordinates;
+use outflank::formats::{self, Expect, Format, Lines, Origin, Reading, text};
+use outflank::game::Variant;
+use outflank::service::check::{self, Options, Search};
+use outflank::service::source::{self, Input};
+use proptest::prelude::*;
+
+/// Files of several games; each name says what was wrong with reading it.
+fn fixtures() -> Vec<(String, Vec<u8>)> {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/fixtures/chunks");
+    let mut files: Vec<_> = std::fs::read_dir(folder)
+        .expect("the folder is there")
+        .map(|entry| entry.expect("the folder can be listed").path())
+        .collect();
+    files.sort();
+    let named = files.into_iter().map(|path| {
+        let bytes = std::fs::read(&path).expect("the file is there");
+        (path.display().to_string(), bytes)
+    });
+    named.collect()
+}
+
+/// The ways in which each format can be read.
+fn ways(bytes: &[u8]) -> impl Iterator<Item = (Format, Option<Lines>)> {
+    let lines = coordinates::lines_of(bytes, &Variant::othello());
+    let text = |format: &Format| !matches!(format, Format::Wthor | Format::FlipTheDisc);
+    let formats = Format::ALL.into_iter().filter(text);
+    formats
+        .map(move |format| (format, Some(lines)))
+        .chain([Lines::GameEach, Lines::Apart].map(|lines| (Format::Coordinates, Some(lines))))
+}
+
+fn after(origin: Origin, bytes: &[u8]) -> Origin {
+    Origin {
+        line: origin.line + text::line_breaks(bytes),
+        byte: origin.byte + bytes.len() as u64,
+        ..origin
+    }
+}
+
+fn read_all<'a>(
+    format: Format,
+    chunks: impl IntoIterator<Item = &'a [u8]>,
+    expect: &Expect,
+) -> Reading {
+    let mut all = Reading::default();
+    let mut expect = *expect;
+    for chunk in chunks {
+        let reading = formats::read(format, chunk, &expect);
+        all.games.extend(reading.games);
+        all.unread.extend(reading.unread);
+        expect.origin = after(expect.origin, chunk);
+    }
+    all
+}
+
+/// The file in chunks of this size, or larger where a game needs it.
+fn chunks<'a>(format: Format, bytes: &'a [u8], size: usize, expect: &Expect) -> Vec<&'a [u8]> {
+    let mut chunks = Vec::new();
+    let mut expect = *expect;
+    let (mut rest, mut wanted) = (bytes, size);
+    while wanted < rest.len() {
+        match formats::whole_games(format, &rest[..wanted], &expect) {
+            0 => wanted += size,
+            length => {
+                let (chunk, after_it) = rest.split_at(length);
+                expect.origin = after(expect.origin, chunk);
+                chunks.push(chunk);
+                (rest, wanted) = (after_it, size);
+            }
+        }
+    }
+    chunks.push(rest);
+    chunks
+}
+
+/// Checks every cut that the beginning of the file allows, whatever was known
+/// of the file then.
+fn check_every_cut(name: &str, bytes: &[u8]) -> usize {
+    let variant = Variant::othello();
+    let mut cuts = 0;
+    for (format, lines) in ways(bytes) {
+        let mut expect = Expect::new(&variant);
+        expect.lines = lines;
+        let whole = formats::read(format, bytes, &expect);
+        let mut last = 0;
+        for known in 0..=bytes.len() {
+            let cut = formats::whole_games(format, &bytes[..known], &expect);
+            assert!(cut <= known);
+            if cut != last {
+                let (before, after) = bytes.split_at(cut);
+                let parts = read_all(format, [before, after], &expect);
+                assert_eq!(parts, whole, "{name} as {} cut at {cut}", format.name());
+                cuts += 1;
+            }
+            last = cut;
+        }
+    }
+    cuts
+}
+
+fn check_every_size(name: &str, bytes: &[u8], sizes: impl Iterator<Item = usize> + Clone) {
+    let variant = Variant::othello();
+    for (format, lines) in ways(bytes) {
+        let mut expect = Expect::new(&variant);
+        expect.lines = lines;
+        let whole = formats::read(format, bytes, &expect);
+        for size in sizes.clone() {
+            let parts = read_all(format, chunks(format, bytes, size, &expect), &expect);
+            let format = format.name();
+            assert_eq!(parts, whole, "{name} as {format} in chunks of {size}");
+        }
+    }
+}
+
+#[test]
+fn a_file_may_be_cut_wherever_its_reader_says() {
+    for (name, bytes) in fixtures() {
+        let cuts = check_every_cut(&name, &bytes);
+        assert!(cuts > 3, "{name} is cut {cuts} times");
+    }
+}
+
+#[test]
+fn a_file_may_be_read_in_chunks_of_any_size() {
+    for (name, bytes) in fixtures() {
+        check_every_size(&name, &bytes, (1..60).chain([100, 200, 300, 500]));
+    }
+}
+
+/// What its own format makes of each fixture.
+#[test]
+fn every_fixture_is_cut_as_the_format_it_is_named_after() {
+    let variant = Variant::othello();
+    for (name, bytes) in fixtures() {
+        let file = name.rsplit('/').next().expect("a file has a name");
+        let format = Format::ALL
+            .into_iter()
+            .find(|format| file.starts_with(format.name()))
+            .expect("its name begins with its format");
+        let mut expect = Expect::new(&variant);
+        expect.lines = Some(coordinates::lines_of(&bytes, &variant));
+        let chunks = chunks(format, &bytes, 1, &expect);
+        assert!(chunks.len() > 1, "{name} is one chunk");
+    }
+}
+
+/// A piece of a fixture, or a sign that may change what it means.
+fn damaged() -> impl Strategy<Value = Vec<u8>> {
+    const SIGNS: &[&str] = &[
+        "\n",
+        "\n\n",
+        "\r",
+        "\r\n",
+        " ",
+        "\t",
+        "#",
+        ":",
+        ";)",
+        "(;",
+        "(",
+        ")",
+        "[",
+        "]",
+        "{",
+        "}",
+        "\"",
+        "\\",
+        "@4 ",
+        "= 38-26\n",
+        "Black: A\n",
+        "Variant: othello-6x6\n",
+        "[Event \"x\"]\n",
+        "f5",
+        "1-0",
+        ". . 1 . . . . .\n",
+        "+---+\n",
+        "\u{feff}",
+        "\0",
+        "é",
+    ];
+    let files: Vec<Vec<u8>> = fixtures().into_iter().map(|(_, bytes)| bytes).collect();
+    let edit = (
+        any::<prop::sample::Index>(),
+        prop::sample::select(SIGNS),
+        0..3_usize,
+    );
+    let edits = prop::collection::vec(edit, 0..8);
+    (prop::sample::select(files), edits).prop_map(|(mut bytes, edits)| {
+        for (at, sign, removed) in edits {
+            let at = at.index(bytes.len());
+            let end = (at + 20 * removed).min(bytes.len());
+            bytes.splice(at..end, sign.bytes());
+            if bytes.is_empty() {
+                bytes.push(b'\n');
+            }
+        }
+        bytes
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(96))]
+
+    #[test]
+    fn a_damaged_file_may_be_cut_wherever_its_reader_says(bytes in damaged()) {
+        check_every_cut("a damaged file", &bytes);
+    }
+
+    #[test]
+    fn a_damaged_file_may_be_read_in_chunks_of_any_size(bytes in damaged(), size in 1..300_usize) {
+        check_every_size("a damaged file", &bytes, std::iter::once(size));
+    }
+}
+
+fn games_of(path: &Path, size: usize, variant: &Variant) -> (usize, usize) {
+    let (mut games, mut unread) = (0, 0);
+    let input = [Input::File(path.to_owned())];
+    for chunk in source::chunks_of(size, &input, None, variant) {
+        let reading = chunk.expect("the file can be read").read(variant);
+        games += reading.games.len();
+        unread += reading.unread.len();
+    }
+    (games, unread)
+}
+
+/// A file larger than several chunks: a comment, then one sheet again and again.
+fn check_repeated(comment: &str, sheet: &str, times: usize) {
+    let bytes = (comment.to_owned() + &sheet.repeat(times)).into_bytes();
+    assert!(bytes.len() > 256 * 1024, "{} bytes", bytes.len());
+    let folder = tempfile::tempdir().expect("a temporary folder can be made");
+    let path = folder.path().join("games");
+    std::fs::write(&path, bytes).expect("the disk has room");
+    let variant = Variant::othello();
+    for size in [10_000, 128 * 1024, 1 << 30] {
+        assert_eq!(games_of(&path, size, &variant), (times, 0), "{size}");
+    }
+    let mut options = Options::new(variant);
+    options.search = Search::Nothing;
+    let summary = check::summary(&[Input::File(path)], &options, |read| {
+        read.expect("the file can be read");
+    });
+    assert_eq!(summary.games, times as u64);
+}
+
+const ROWS: &str = ". . . . . . . .\n. . . . 13 . . .\n. 3 . . . 8 . .\n. . 9 O X 4 7 .\n\
+                    14 11 6 X O 15 10 .\n. . . 2 1 . . .\n. . 12 5 . . . .\n. . . . . . . .\n";
+
+#[test]
+fn many_grids_with_a_claimed_board_each_are_as_many_games() {
+    let board = "- - - - - - - -\n- - - - - - - -\n- - - - - - - -\n- - - O X - - -\n\
+                 - - - X O - - -\n- - - - - - - -\n- - - - - - - -\n- - - - - - - -\n";
+    check_repeated("", &format!("{ROWS}\n@0 {board}\n= 38-26\n\n"), 1000);
+    check_repeated("", &format!("{ROWS}\n@0\n{board}\n"), 1000);
+}
+
+#[test]
+fn many_grids_of_ten_spaced_rows_are_as_many_games() {
+    let row = "-- -- -- -- -- -- -- -- -- --\n\n";
+    let first = "-- --  1 -- -- -- -- -- -- --\n\n";
+    let sheet = format!("Variant: othello-10x10\n\n{first}{}\n", row.repeat(9));
+    // So that a chunk of 128 KiB ends between the eighth row and the last.
+    let comment = format!("#{}\n", "x".repeat(80));
+    check_repeated(&comment, &sheet, 1000);
+}
+
+#[test]
+fn a_file_of_rows_without_any_blank_line_is_read_in_linear_time() {
+    check_repeated("", ROWS, 20_000);
+}

@@ -151,7 +151,7 @@ fn undo_takes_back_one_change_after_the_other_and_the_journal_keeps_all() {
     enter(&mut hall, "SHAMAN, David").unwrap();
     let first = history::undo(&mut hall.database, &signature()).unwrap();
     let second = history::undo(&mut hall.database, &signature()).unwrap();
-    assert_eq!((first.entry.id.0, second.entry.id.0), (3, 2));
+    assert_eq!((first.line.id.0, second.line.id.0), (3, 2));
     let snapshot = &hall.database.snapshot().unwrap();
     let entries = snapshot.entrants_of_event(hall.event.id).unwrap();
     assert!(entries.is_empty());

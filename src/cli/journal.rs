@@ -8,7 +8,7 @@ use super::database::{self, EventArg};
 use super::wrap::wrap;
 use super::{Context, OutputFormat, Status};
 use crate::service::history::{self, Wanted};
-use crate::storage::journal::{Break, Entry};
+use crate::storage::journal::{Break, JournalLine};
 
 /// Show who changed what, when and why; or check that nobody has touched it.
 #[derive(Debug, clap::Args)]
@@ -80,7 +80,7 @@ const COLUMNS: [&str; 9] = [
     "id", "at", "by", "act", "summary", "why", "round", "table", "undoes",
 ];
 
-fn cells(entry: &Entry) -> Vec<String> {
+fn cells(entry: &JournalLine) -> Vec<String> {
     let number = |value: Option<u32>| value.map_or_else(String::new, |n| n.to_string());
     vec![
         entry.id.to_string(),
@@ -90,7 +90,7 @@ fn cells(entry: &Entry) -> Vec<String> {
         entry.summary.clone(),
         entry.why.clone(),
         number(entry.subject.round),
-        number(entry.subject.board),
+        number(entry.subject.table),
         entry.undoes.map_or_else(String::new, |id| id.to_string()),
     ]
 }
@@ -98,7 +98,7 @@ fn cells(entry: &Entry) -> Vec<String> {
 /// Where the text of an entry begins.
 const INDENT: usize = 7;
 
-fn print(out: &mut impl Write, entry: &Entry, rows: bool) -> anyhow::Result<()> {
+fn print(out: &mut impl Write, entry: &JournalLine, rows: bool) -> anyhow::Result<()> {
     let (at, by) = (&entry.at, &entry.by);
     let text = wrap(&format!("{}: {}", entry.act, entry.summary), INDENT, INDENT);
     writeln!(out, "{:>5}  {at}  {by}\n       {text}", entry.id)?;
@@ -116,11 +116,11 @@ fn print(out: &mut impl Write, entry: &Entry, rows: bool) -> anyhow::Result<()> 
     Ok(())
 }
 
-fn json_of(entry: &Entry) -> anyhow::Result<serde_json::Value> {
+fn json_of(entry: &JournalLine) -> anyhow::Result<serde_json::Value> {
     Ok(json!({
         "id": entry.id, "at": entry.at, "by": entry.by, "act": entry.act, "why": entry.why,
         "summary": entry.summary, "event": entry.subject.event, "round": entry.subject.round,
-        "table": entry.subject.board, "players": entry.subject.players,
+        "table": entry.subject.table, "players": entry.subject.players,
         "before": serde_json::from_str::<serde_json::Value>(&entry.before)?,
         "after": serde_json::from_str::<serde_json::Value>(&entry.after)?,
         "undoes": entry.undoes,

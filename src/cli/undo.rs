@@ -6,7 +6,7 @@ use super::database::{self, Who};
 use super::wrap::wrap;
 use super::{Context, Status};
 use crate::service::history;
-use crate::storage::journal;
+use crate::storage::JournalLine;
 
 /// Take the last change back. The journal keeps both: the change, and that it
 /// was taken back. A sheet or a ruling is not deleted but withdrawn; an archive
@@ -26,9 +26,9 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
     let mut database = database::write(context)?;
     let signature = args.who.sign_because(context, &args.reason);
     let undone = history::undo(&mut database, &signature)?;
-    let journal::Entry {
+    let JournalLine {
         id, act, summary, ..
-    } = &undone.entry;
+    } = &undone.line;
     let sentence = format!("taken back: {summary} ({act}, entry {id})");
     let value = json!({
         "undone": id, "act": act, "summary": summary, "entry": undone.by,

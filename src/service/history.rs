@@ -4,13 +4,13 @@ use std::collections::BTreeSet;
 
 use super::register::Directory;
 use super::{Error, Refusal, Result, Signature};
+use crate::storage::JournalLine;
 use crate::storage::Row;
 use crate::storage::event::Event;
 use crate::storage::game::Game;
-use crate::storage::journal::Entry;
-use crate::storage::{self, Database, JournalId, PlayerId, RoundId, Snapshot, journal};
+use crate::storage::{self, Database, JournalId, PlayerId, RoundId, Snapshot};
 
-/// Which entries of the journal to show; `None` means all.
+/// Which lines of the journal to show; `None` means all.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Wanted<'a> {
     /// Of this event; a round or a table needs one.
@@ -23,27 +23,27 @@ pub struct Wanted<'a> {
     pub player: Option<&'a str>,
 }
 
-/// The entries that are wanted, oldest first: those that say so themselves,
+/// The lines that are wanted, oldest first: those that say so themselves,
 /// and those that changed such a game.
 ///
 /// # Errors
 ///
 /// If no player or several are meant, or the database cannot be read.
-pub fn entries(snapshot: &Snapshot<'_>, wanted: &Wanted<'_>) -> Result<Vec<Entry>> {
+pub fn entries(snapshot: &Snapshot<'_>, wanted: &Wanted<'_>) -> Result<Vec<JournalLine>> {
     let question = Question::of(snapshot, wanted)?;
-    let mut entries = match wanted.event {
+    let mut lines = match wanted.event {
         Some(event) => snapshot.journal_of_event(event.id)?,
         None => {
             let mut all = Vec::new();
-            snapshot.walk_journal(|entry| {
-                all.push(entry);
+            snapshot.walk_journal(|line| {
+                all.push(line);
                 Ok(())
             })?;
             all
         }
     };
-    entries.retain(|entry| question.is_answered_by(entry));
-    Ok(entries)
+    lines.retain(|line| question.is_answered_by(line));
+    Ok(lines)
 }
 
 struct Question<'a> {
@@ -76,9 +76,9 @@ impl<'a> Question<'a> {
         })
     }
 
-    fn is_answered_by(&self, entry: &Entry) -> bool {
-        // Rows that cannot be read leave what the entry says of itself.
-        let rows = entry.rows().ok();
+    fn is_answered_by(&self, line: &JournalLine) -> bool {
+        // Rows that cannot be read leave what the line says of itself.
+        let rows = line.rows().ok();
         let rows: Vec<&Row> = rows
             .iter()
             .flat_map(|(before, after)| before.rows.iter().chain(&after.rows))
@@ -91,28 +91,31 @@ impl<'a> Question<'a> {
                 _ => None,
             })
             .collect();
-        self.is_of_place(entry, &games) && self.is_of_player(entry, &rows)
+        self.is_of_place(line, &games) && self.is_of_player(line, &rows)
     }
 
-    fn is_of_place(&self, entry: &Entry, games: &[&Game]) -> bool {
+    fn is_of_place(&self, line: &JournalLine, games: &[&Game]) -> bool {
         let fits = |round: bool, board: Option<u32>| {
             round && (self.wanted.board.is_none() || self.wanted.board == board)
         };
-        let said = self.wanted.round.is_none() || self.wanted.round == entry.subject.round;
+        let said = self.wanted.round.is_none() || self.wanted.round == line.subject.round;
         let of_round = |game: &Game| game.round_id.is_some_and(|id| self.rounds.contains(&id));
-        fits(said, entry.subject.board) || games.iter().any(|game| fits(of_round(game), game.board))
+        fits(said, line.subject.table)
+            || games
+                .iter()
+                .any(|game| fits(of_round(game), game.table_number))
     }
 
-    fn is_of_player(&self, entry: &Entry, rows: &[&Row]) -> bool {
+    fn is_of_player(&self, line: &JournalLine, rows: &[&Row]) -> bool {
         let is_wanted = |id: &PlayerId| self.players.contains(id);
         self.wanted.player.is_none()
-            || entry.subject.players.iter().any(is_wanted)
+            || line.subject.players.iter().any(is_wanted)
             || rows.iter().any(|row| match row {
                 Row::Game(game) => {
                     is_wanted(&game.black_id) || game.white_id.as_ref().is_some_and(is_wanted)
                 }
                 Row::Player(player) => is_wanted(&player.id),
-                Row::Entry(entry) => is_wanted(&entry.player_id),
+                Row::Entrant(entrant) => is_wanted(&entrant.player_id),
                 _ => false,
             })
     }
@@ -121,44 +124,44 @@ impl<'a> Question<'a> {
 /// A change that was taken back.
 #[derive(Clone, Debug)]
 pub struct Undone {
-    /// The entry that was taken back.
-    pub entry: journal::Entry,
-    /// The entry that says so.
+    /// The line that was taken back.
+    pub line: JournalLine,
+    /// The line that says so.
     pub by: JournalId,
 }
 
-/// Takes the last change back that has not been, by an entry of its own.
+/// Takes the last change back that has not been, by a line of its own.
 ///
 /// # Errors
 ///
 /// If there is none, or what it wrote is kept for good.
 pub fn undo(database: &mut Database, signature: &Signature) -> Result<Undone> {
     let mut change = database.change(signature.act("undo"))?;
-    let Some(entry) = change.last_change()? else {
+    let Some(line) = change.last_change()? else {
         return Err(Refusal::NothingToUndo.into());
     };
     let irreversible = |why: String| {
         Error::from(Refusal::Irreversible {
-            entry: entry.id.0,
-            act: entry.act.clone(),
+            entry: line.id.0,
+            act: line.act.clone(),
             why,
         })
     };
-    let (_, after) = entry.rows()?;
+    let (_, after) = line.rows()?;
     if !after.counted.is_empty() {
         return Err(irreversible(
             "the games of an archive stay with their sheets".to_owned(),
         ));
     }
-    change.take_back(&entry).map_err(|error| match error {
+    change.take_back(&line).map_err(|error| match error {
         storage::Error::Referenced => {
             irreversible("a sheet or a ruling rests on it, and those stay".to_owned())
         }
         storage::Error::Refused(why) => irreversible(why),
         other => other.into(),
     })?;
-    change.about(entry.subject.clone());
-    let summary = format!("taken back: {}", entry.summary);
+    change.about(line.subject.clone());
+    let summary = format!("taken back: {}", line.summary);
     let by = change.commit(&summary)?;
-    Ok(Undone { entry, by })
+    Ok(Undone { line, by })
 }

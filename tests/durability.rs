@@ -361,8 +361,8 @@ fn one_byte_of_the_journal_changed_is_found_and_the_entry_named() {
     let verified = record.run("journal --verify");
     let said = text(&verified.stdout);
     assert_eq!(verified.status.code(), Some(1), "{said}");
-    assert!(said.contains("entry 2"), "{said}");
-    assert!(!said.contains("entry 3"), "{said}");
+    assert!(said.contains("line 2"), "{said}");
+    assert!(!said.contains("line 3"), "{said}");
 }
 
 #[test]
@@ -371,12 +371,14 @@ fn a_row_changed_behind_the_journal_is_found() {
     record.run("result set 1 1 40-24");
     let connection = rusqlite::Connection::open(record.path("outflank.db")).unwrap();
     connection
-        .execute_batch("UPDATE game SET black_halves = 24, white_halves = 104 WHERE board = 1")
+        .execute_batch(
+            "UPDATE game SET black_halves = 24, white_halves = 104 WHERE table_number = 1",
+        )
         .unwrap();
     drop(connection);
     let doctor = record.run("doctor");
     assert_eq!(doctor.status.code(), Some(1));
-    assert!(text(&doctor.stdout).contains("game 1 is not what journal entry 4 tells"));
+    assert!(text(&doctor.stdout).contains("game 1 is not what line 4 of the journal tells"));
 }
 
 #[test]

@@ -229,7 +229,7 @@ fn list(event: &EventArg, context: &Context) -> anyhow::Result<()> {
     {
         let (hall, seen) = dispute::place(&database.snapshot()?, id.0)?;
         let round = hall.round.number;
-        let board = seen.game.board;
+        let board = seen.game.table_number;
         match context.format {
             OutputFormat::Json => writeln!(
                 out,
@@ -268,7 +268,7 @@ fn show(case: &Case, context: &Context) -> anyhow::Result<()> {
         writeln!(out, "{}", case_json(case))?;
         return Ok(());
     }
-    let (round, board) = (case.hall.round.number, case.seen.game.board);
+    let (round, board) = (case.hall.round.number, case.seen.game.table_number);
     let board = board.unwrap_or_default();
     writeln!(out, "dispute {id} ({status}), round {round}, table {board}")?;
     writeln!(out, "  {}", line(&case.seen))?;

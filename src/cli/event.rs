@@ -197,7 +197,7 @@ fn json_of(event: &Event) -> anyhow::Result<serde_json::Value> {
         "rounds": event.rounds,
         "ruleset": rules.name,
         "variant": event.variant,
-        "lots": event.lots,
+        "lots": event.lot_seed,
     }))
 }
 
@@ -286,7 +286,7 @@ fn show(database: &Database, event: &Event, context: &Context) -> anyhow::Result
     let rules = service::event::rules(event)?;
     writeln!(out, "  rules    {}: {}", rules.name, rules.title)?;
     writeln!(out, "  game     {}", event.variant)?;
-    if let Some(seed) = event.lots {
+    if let Some(seed) = event.lot_seed {
         writeln!(out, "  lots     drawn from seed {seed}")?;
     }
     writeln!(out, "  players  {}", entries.len())?;

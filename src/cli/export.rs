@@ -98,7 +98,8 @@ fn csv_of(out: &mut Vec<u8>, database: &Database, event: &Event) -> anyhow::Resu
             let seen = hall.seen(game);
             let cells = [
                 round.name.clone(),
-                game.board.map_or_else(String::new, |n| n.to_string()),
+                game.table_number
+                    .map_or_else(String::new, |n| n.to_string()),
                 seen.black.clone(),
                 seen.white.clone().unwrap_or_else(|| "bye".to_owned()),
                 if game.is_settled() && !game.is_bye() {

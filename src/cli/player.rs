@@ -226,12 +226,12 @@ fn add(args: &Add, context: &Context) -> anyhow::Result<()> {
         into,
     )?;
     let name = added.player.full_name();
-    let sentence = match &added.entry {
-        Some(entry) => format!("{:>3}  {name}", entry.number),
+    let sentence = match &added.entrant {
+        Some(entrant) => format!("{:>3}  {name}", entrant.number),
         None => format!("{name} is in the register"),
     };
     let value = json!({
-        "entry": added.entry.as_ref().map(|entry| entry.number),
+        "entry": added.entrant.as_ref().map(|entrant| entrant.number),
         "name": added.player.name, "given": added.player.given,
         "country": added.player.country, "rating": added.player.rating,
         "new": added.arrival == Arrival::New, "namesakes": added.namesakes,

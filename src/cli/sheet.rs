@@ -167,7 +167,7 @@ fn report(filed: &Filed, hall: &Hall, context: &Context) -> anyhow::Result<Statu
         writeln!(
             out,
             "table {}, {}: sheet by {} kept ({}, {} bytes)",
-            filed.seen.game.board.unwrap_or_default(),
+            filed.seen.game.table_number.unwrap_or_default(),
             line(&filed.seen),
             read.sheet.written_by,
             read.document.format,
@@ -329,7 +329,7 @@ fn check(round: u32, event: &EventArg, context: &Context) -> anyhow::Result<Stat
                 out,
                 "{}",
                 json!({
-                    "table": check.seen.game.board, "sheets": check.sheets,
+                    "table": check.seen.game.table_number, "sheets": check.sheets,
                     "problems": words(&check.problems, &hall),
                 })
             )?,
@@ -361,7 +361,7 @@ fn rows(check: &TableCheck, hall: &Hall) -> Vec<Vec<String>> {
     if problems.is_empty() {
         problems.push(String::new());
     }
-    let board = check.seen.game.board.unwrap_or_default().to_string();
+    let board = check.seen.game.table_number.unwrap_or_default().to_string();
     let row = |problem| vec![board.clone(), check.sheets.to_string(), problem];
     problems.into_iter().map(row).collect()
 }
@@ -370,7 +370,7 @@ fn print(out: &mut impl Write, check: &TableCheck, hall: &Hall) -> anyhow::Resul
     if check.problems.is_empty() {
         return Ok(());
     }
-    let board = check.seen.game.board.unwrap_or_default();
+    let board = check.seen.game.table_number.unwrap_or_default();
     writeln!(out, "table {board:>3} {}", wrap(&line(&check.seen), 10, 10))?;
     for text in words(&check.problems, hall) {
         writeln!(out, "          {}", wrap(&text, 10, 12))?;

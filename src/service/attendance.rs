@@ -2,7 +2,7 @@
 
 use super::register::Directory;
 use super::{Refusal, Result, Signature};
-use crate::storage::entry::{Absence, Entry};
+use crate::storage::entrant::{Absence, Entrant};
 use crate::storage::event::Event;
 use crate::storage::player::Player;
 use crate::storage::{Change, Database, EventId, Subject};
@@ -20,8 +20,8 @@ pub fn withdraw(
     after: u32,
 ) -> Result<Player> {
     let mut change = database.change(signature.act("player withdraw"))?;
-    let (player, entry) = entered(&change, event, name)?;
-    let away = open_absence(&change, event.id, &entry)?;
+    let (player, entrant) = entered(&change, event, name)?;
+    let away = open_absence(&change, event.id, &entrant)?;
     if let Some(absence) = away {
         return Err(Refusal::Withdrawn {
             name: player.full_name(),
@@ -32,7 +32,7 @@ pub fn withdraw(
     refuse_later_games(&change, event, &player, after)?;
     change.insert(|id| Absence {
         id,
-        entry_id: entry.id,
+        entrant_id: entrant.id,
         after_round: after,
         back_in_round: None,
     })?;
@@ -74,13 +74,13 @@ pub fn come_back(
     from: Option<u32>,
 ) -> Result<(Player, u32)> {
     let mut change = database.change(signature.act("player return"))?;
-    let (player, entry) = entered(&change, event, name)?;
+    let (player, entrant) = entered(&change, event, name)?;
     let last = change
         .rounds_of_event(event.id)?
         .last()
         .map_or(0, |round| round.number);
     let mut absences = change.absences_of_event(event.id)?;
-    absences.retain(|each| each.entry_id == entry.id);
+    absences.retain(|each| each.entrant_id == entrant.id);
     let away = |absence: &Absence| match from {
         Some(from) => absence.covers(from.max(absence.after_round + 1)),
         None => absence.covers(last.max(absence.after_round) + 1),
@@ -100,16 +100,16 @@ pub fn come_back(
     Ok((player, from))
 }
 
-/// The player of an event that is meant, and the entry.
-pub(super) fn entered(change: &Change<'_>, event: &Event, name: &str) -> Result<(Player, Entry)> {
+/// The player of an event that is meant, and the entrant.
+pub(super) fn entered(change: &Change<'_>, event: &Event, name: &str) -> Result<(Player, Entrant)> {
     let directory = Directory::of_event(change, event.id)?;
     let player = directory.meant(name)?.clone();
-    let entries = change.entrants_of_event(event.id)?;
-    let found = entries
+    let entrants = change.entrants_of_event(event.id)?;
+    let found = entrants
         .into_iter()
         .find(|each| directory.person(each.player_id).map(|person| person.id) == Some(player.id));
     match found {
-        Some(entry) => Ok((player, entry)),
+        Some(entrant) => Ok((player, entrant)),
         None => Err(Refusal::NotEntered {
             name: player.full_name(),
         }
@@ -117,9 +117,9 @@ pub(super) fn entered(change: &Change<'_>, event: &Event, name: &str) -> Result<
     }
 }
 
-fn open_absence(change: &Change<'_>, event: EventId, entry: &Entry) -> Result<Option<Absence>> {
+fn open_absence(change: &Change<'_>, event: EventId, entrant: &Entrant) -> Result<Option<Absence>> {
     let mut absences = change.absences_of_event(event)?;
-    absences.retain(|each| each.entry_id == entry.id && each.back_in_round.is_none());
+    absences.retain(|each| each.entrant_id == entrant.id && each.back_in_round.is_none());
     Ok(absences.pop())
 }
 
@@ -127,7 +127,7 @@ fn about(event: &Event, player: &Player, round: Option<u32>) -> Subject {
     Subject {
         event: Some(event.id),
         round,
-        board: None,
+        table: None,
         players: vec![player.id],
     }
 }

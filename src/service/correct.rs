@@ -162,14 +162,14 @@ fn apply(
         let Some(name) = name else { continue };
         let player = hall.directory.meant(name)?.id;
         let seat = Seat {
-            board: new.board,
+            board: new.table_number,
             colour,
         };
         if let Some(other) = exchange(change, hall, &new, seat, player)? {
             exchanged = Some(other);
         }
         new = change
-            .game_at_table(hall.round.id, new.board.unwrap_or_default())?
+            .game_at_table(hall.round.id, new.table_number.unwrap_or_default())?
             .unwrap_or(new);
     }
     if correction.colours == Colours::Exchange {
@@ -205,7 +205,7 @@ fn exchange(
     let games = change.games_of_round(hall.round.id)?;
     let from = games.iter().find_map(|each| {
         let colour = each.colour_of(player)?;
-        (each.board != seat.board).then_some((each.clone(), colour))
+        (each.table_number != seat.board).then_some((each.clone(), colour))
     });
     let leaves = sitting(game, seat.colour);
     let (Some((other, colour)), Some(leaves)) = (from, leaves) else {

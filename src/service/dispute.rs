@@ -378,7 +378,7 @@ fn close(
         change.commit(&format!(
             "round {}, table {}, dispute {}: {what}",
             hall.round.number,
-            game.board.unwrap_or_default(),
+            game.table_number.unwrap_or_default(),
             dispute.id
         ))?;
     }

@@ -104,8 +104,8 @@ pub fn examine(snapshot: &Snapshot<'_>) -> Diagnosis {
 fn told(snapshot: &Snapshot<'_>, rows: &BTreeMap<&'static str, i64>) -> Result<Vec<String>> {
     let mut last: BTreeMap<(&'static str, i64), (Option<Row>, i64)> = BTreeMap::new();
     let mut counts: BTreeMap<String, i64> = BTreeMap::new();
-    snapshot.walk_journal(|entry| {
-        let (before, after) = entry.rows()?;
+    snapshot.walk_journal(|line| {
+        let (before, after) = line.rows()?;
         for (table, count) in after.counted {
             *counts.entry(table).or_default() += i64::try_from(count).unwrap_or(i64::MAX);
         }
@@ -116,16 +116,16 @@ fn told(snapshot: &Snapshot<'_>, rows: &BTreeMap<&'static str, i64>) -> Result<V
             let (table, id) = (row.table(), row.id());
             let came = i64::from(after.is_some()) - i64::from(before.is_some());
             *counts.entry(table.to_owned()).or_default() += came;
-            last.insert((table, id), (after, entry.id.0));
+            last.insert((table, id), (after, line.id.0));
         }
         Ok(())
     })?;
     let mut untold = Vec::new();
-    for ((table, id), (row, entry)) in &last {
+    for ((table, id), (row, line)) in &last {
         let stored = snapshot.stored(table, *id)?;
         if stored != *row {
             untold.push(format!(
-                "{table} {id} is not what journal entry {entry} tells"
+                "{table} {id} is not what line {line} of the journal tells"
             ));
         }
     }

@@ -58,7 +58,7 @@ pub fn announce(
         rounds: new.rounds,
         ruleset: new.ruleset.clone(),
         variant: variant.name().to_owned(),
-        lots: None,
+        lot_seed: None,
     })?;
     change.select_event(event.id)?;
     change.about(Subject {
@@ -83,11 +83,11 @@ pub fn draw_lots(
     let mut change = database.change(signature.act("event lots"))?;
     // What another process has done since the event was read counts too.
     let event = change.event(event.id)?.ok_or(Refusal::NoEvent)?;
-    if let Some(seed) = event.lots {
+    if let Some(seed) = event.lot_seed {
         return Err(Refusal::LotsDrawn(seed).into());
     }
     let event = Event {
-        lots: Some(seed),
+        lot_seed: Some(seed),
         ..event
     };
     change.update(&event)?;

@@ -10,7 +10,7 @@ use crate::board::Colour;
 use crate::storage::event::Event;
 use crate::storage::game::{Game, Winner};
 use crate::storage::player::Register;
-use crate::storage::{self, PlayerId, Snapshot, journal};
+use crate::storage::{self, JournalLine, PlayerId, Snapshot};
 use crate::transcript::{Declared, DeclaredResult, Header, Place, Transcript};
 
 /// The games of an event that have a sheet, with the names, the event and the
@@ -112,7 +112,7 @@ pub fn everything(snapshot: &Snapshot<'_>, event: &Event) -> Result<Value> {
     for sheet in &sheets {
         documents.push(document_json(snapshot, sheet.document_id)?);
     }
-    for source in snapshot.sources_of_event(event.id)? {
+    for source in snapshot.documents_of_event(event.id)? {
         documents.push(document_json(snapshot, source.document_id)?);
     }
     documents.sort_by_key(|document| document["id"].as_i64());
@@ -156,10 +156,10 @@ fn document_json(snapshot: &Snapshot<'_>, id: storage::DocumentId) -> Result<Val
     Ok(value)
 }
 
-fn entry_json(entry: &journal::Entry) -> Value {
+fn entry_json(line: &JournalLine) -> Value {
     json!({
-        "id": entry.id, "at": entry.at, "by": entry.by, "act": entry.act, "why": entry.why,
-        "summary": entry.summary, "round": entry.subject.round, "table": entry.subject.board,
-        "undoes": entry.undoes,
+        "id": line.id, "at": line.at, "by": line.by, "act": line.act, "why": line.why,
+        "summary": line.summary, "round": line.subject.round, "table": line.subject.table,
+        "undoes": line.undoes,
     })
 }

@@ -73,7 +73,10 @@ impl Hall {
     ///
     /// If there is none.
     pub fn at(&self, board: u32) -> std::result::Result<&Game, Refusal> {
-        let found = self.games.iter().find(|game| game.board == Some(board));
+        let found = self
+            .games
+            .iter()
+            .find(|game| game.table_number == Some(board));
         found.ok_or(Refusal::NoTable {
             round: self.round.number,
             board,
@@ -113,7 +116,7 @@ impl Hall {
                 found: several
                     .iter()
                     .map(|(name, game, _)| {
-                        format!("{name}, table {}", game.board.unwrap_or_default())
+                        format!("{name}, table {}", game.table_number.unwrap_or_default())
                     })
                     .collect(),
             }),

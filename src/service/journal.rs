@@ -12,7 +12,7 @@ use crate::report::summary;
 use crate::report::view::journal::{JournalCheckView, JournalLineView, UndoView};
 use crate::report::wording;
 use crate::storage::game::Game;
-use crate::storage::journal::{Break, Entry};
+use crate::storage::journal::{Break, JournalLine};
 use crate::storage::{self, Change, EventId, PlayerId, RoundId, Row, Snapshot};
 
 /// The lines of the journal, oldest first: those that say themselves that they
@@ -49,7 +49,7 @@ impl Query for JournalLines {
     }
 }
 
-fn view(line: Entry) -> Result<JournalLineView> {
+fn view(line: JournalLine) -> Result<JournalLineView> {
     let raw = |json: String| {
         let damaged = |_| storage::Error::Damaged(wording::journal_rows(line.id.0));
         RawValue::from_string(json).map_err(damaged)
@@ -65,7 +65,7 @@ fn view(line: Entry) -> Result<JournalLineView> {
         summary: line.summary,
         event: line.subject.event.map(|id| id.0),
         round: line.subject.round,
-        table: line.subject.board,
+        table: line.subject.table,
         players: line.subject.players.iter().map(|id| id.0).collect(),
         undoes: line.undoes.map(|id| id.0),
     })
@@ -104,7 +104,7 @@ impl<'a> Filter<'a> {
         })
     }
 
-    fn matches(&self, line: &Entry) -> bool {
+    fn matches(&self, line: &JournalLine) -> bool {
         // Without readable rows, the line still has what it says of itself.
         let rows = line.rows().ok();
         let rows: Vec<&Row> = rows
@@ -115,18 +115,18 @@ impl<'a> Filter<'a> {
         self.matches_place(line, &rows) && self.matches_player(line, &rows)
     }
 
-    fn matches_place(&self, line: &Entry, rows: &[&Row]) -> bool {
+    fn matches_place(&self, line: &JournalLine, rows: &[&Row]) -> bool {
         let table = |table| self.query.table.is_none() || self.query.table == table;
         let of_round = |game: &Game| game.round_id.is_some_and(|id| self.rounds.contains(&id));
         let named = self.query.round.is_none() || self.query.round == line.subject.round;
-        named && table(line.subject.board)
+        named && table(line.subject.table)
             || rows.iter().any(|row| match row {
-                Row::Game(game) => of_round(game) && table(game.board),
+                Row::Game(game) => of_round(game) && table(game.table_number),
                 _ => false,
             })
     }
 
-    fn matches_player(&self, line: &Entry, rows: &[&Row]) -> bool {
+    fn matches_player(&self, line: &JournalLine, rows: &[&Row]) -> bool {
         let is_wanted = |id: &PlayerId| self.players.contains(id);
         self.query.player.is_none()
             || line.subject.players.iter().any(is_wanted)
@@ -135,7 +135,7 @@ impl<'a> Filter<'a> {
                     is_wanted(&game.black_id) || game.white_id.as_ref().is_some_and(is_wanted)
                 }
                 Row::Player(player) => is_wanted(&player.id),
-                Row::Entry(entry) => is_wanted(&entry.player_id),
+                Row::Entrant(entrant) => is_wanted(&entrant.player_id),
                 _ => false,
             })
     }
@@ -205,7 +205,7 @@ impl Command for Undo {
     }
 }
 
-fn cannot_undo(line: &Entry, why: CannotUndo) -> Error {
+fn cannot_undo(line: &JournalLine, why: CannotUndo) -> Error {
     Refusal::CannotUndo {
         entry: line.id.0,
         act: line.act.clone(),

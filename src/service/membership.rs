@@ -1,4 +1,4 @@
-//! Teams and categories: what an entry counts for besides the player's own
+//! Teams and categories: what an entrant counts for besides the player's own
 //! place.
 
 use super::attendance::entered;
@@ -6,9 +6,9 @@ use super::{Result, Signature};
 use crate::storage::event::Event;
 use crate::storage::membership::{Categories, Designation, Membership};
 use crate::storage::player::Player;
-use crate::storage::{Change, Database, EntryId, Subject};
+use crate::storage::{Change, Database, EntrantId, Subject};
 
-/// What somebody says an entry counts for; what is not said stays.
+/// What somebody says an entrant counts for; what is not said stays.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Said {
     /// The team; an empty name takes it away, and the country counts again.
@@ -27,12 +27,12 @@ impl Said {
     }
 }
 
-/// Writes down what an entry counts for. Says whether that is anything new.
-pub(super) fn note(change: &mut Change<'_>, entry: EntryId, said: &Said) -> Result<bool> {
+/// Writes down what an entrant counts for. Says whether that is anything new.
+pub(super) fn note(change: &mut Change<'_>, entrant: EntrantId, said: &Said) -> Result<bool> {
     if said.is_empty() {
         return Ok(false);
     }
-    let found = change.membership_of(entry)?;
+    let found = change.membership_of(entrant)?;
     let with = |mut row: Membership| {
         if let Some(team) = &said.team {
             let team = team.trim();
@@ -56,7 +56,7 @@ pub(super) fn note(change: &mut Change<'_>, entry: EntryId, said: &Said) -> Resu
             change.insert(|id| {
                 with(Membership {
                     id,
-                    entry_id: entry,
+                    entrant_id: entrant,
                     team: None,
                     designation: Designation::Unsaid,
                     categories: Categories::default(),
@@ -92,9 +92,9 @@ pub fn assign(
     said: &Said,
 ) -> Result<(Player, Option<Membership>)> {
     let mut change = database.change(signature.act("player assign"))?;
-    let (player, entry) = entered(&change, event, name)?;
-    note(&mut change, entry.id, said)?;
-    let row = change.membership_of(entry.id)?;
+    let (player, entrant) = entered(&change, event, name)?;
+    note(&mut change, entrant.id, said)?;
+    let row = change.membership_of(entrant.id)?;
     change.about(Subject {
         event: Some(event.id),
         players: vec![player.id],

@@ -3,9 +3,9 @@
 use super::membership::{self, Said};
 use super::register::Directory;
 use super::{Refusal, Result, Signature};
-use crate::storage::entry::Entry;
+use crate::storage::entrant::Entrant;
 use crate::storage::event::Event;
-use crate::storage::player::{Number, Player, Register};
+use crate::storage::player::{Player, PlayerNumber, Register};
 use crate::storage::{Change, Database, EventId, PlayerId, Subject};
 
 /// A player as a list or a director names one.
@@ -74,8 +74,8 @@ pub struct Added {
     pub player: Player,
     /// Whether the register had them.
     pub arrival: Arrival,
-    /// The entry, if into an event.
-    pub entry: Option<Entry>,
+    /// The entrant, if into an event.
+    pub entrant: Option<Entrant>,
     /// Others of the same family name.
     pub namesakes: Vec<String>,
 }
@@ -92,10 +92,10 @@ pub struct Joining<'a> {
 }
 
 impl Joining<'_> {
-    fn enter(&self, change: &mut Change<'_>, player: &Player) -> Result<Entry> {
-        let entry = enter(change, self.event.id, player, self.first_round)?;
-        membership::note(change, entry.id, self.said)?;
-        Ok(entry)
+    fn enter(&self, change: &mut Change<'_>, player: &Player) -> Result<Entrant> {
+        let entrant = enter(change, self.event.id, player, self.first_round)?;
+        membership::note(change, entrant.id, self.said)?;
+        Ok(entrant)
     }
 }
 
@@ -121,7 +121,7 @@ pub fn add(
         Some(player) => (player, Arrival::Known),
         None => arrive(&mut change, person)?,
     };
-    let entry = into
+    let entrant = into
         .map(|joining| joining.enter(&mut change, &player))
         .transpose()?;
     let namesakes = directory
@@ -130,12 +130,16 @@ pub fn add(
         .map(Player::full_name)
         .collect();
     change.about(Subject {
-        event: entry.as_ref().map(|entry| entry.event_id),
+        event: entrant.as_ref().map(|entrant| entrant.event_id),
         players: vec![player.id],
         ..Subject::default()
     });
-    let summary = match &entry {
-        Some(entry) => format!("{} entered as number {}", player.full_name(), entry.number),
+    let summary = match &entrant {
+        Some(entrant) => format!(
+            "{} entered as number {}",
+            player.full_name(),
+            entrant.number
+        ),
         None => format!("{} added to the register", player.full_name()),
     };
     if !change.is_empty() {
@@ -144,7 +148,7 @@ pub fn add(
     Ok(Added {
         player,
         arrival,
-        entry,
+        entrant,
         namesakes,
     })
 }
@@ -257,7 +261,7 @@ fn give_number(change: &mut Change<'_>, player: &Player, number: Option<&str>) -
         }
         .into()),
         None => {
-            change.insert(|id| Number {
+            change.insert(|id| PlayerNumber {
                 id,
                 player_id: player.id,
                 register: Register::Wof,
@@ -274,22 +278,22 @@ pub(super) fn enter(
     event: EventId,
     player: &Player,
     first_round: u32,
-) -> Result<Entry> {
-    let entries = change.entrants_of_event(event)?;
+) -> Result<Entrant> {
+    let entrants = change.entrants_of_event(event)?;
     let directory = Directory::of_event(change, event)?;
-    let same = |each: &&Entry| {
+    let same = |each: &&Entrant| {
         each.player_id == player.id
             || directory.person(each.player_id).map(|each| each.id) == Some(player.person())
     };
-    if let Some(found) = entries.iter().find(same) {
+    if let Some(found) = entrants.iter().find(same) {
         return Err(Refusal::AlreadyEntered {
             name: player.full_name(),
             number: found.number,
         }
         .into());
     }
-    let number = entries.last().map_or(1, |last| last.number + 1);
-    Ok(change.insert(|id| Entry {
+    let number = entrants.last().map_or(1, |last| last.number + 1);
+    Ok(change.insert(|id| Entrant {
         id,
         event_id: event,
         player_id: player.id,
@@ -338,8 +342,11 @@ pub fn merge(
 
 fn refuse_two_people(change: &Change<'_>, one: &Player, other: &Player) -> Result<()> {
     let events = |player: PlayerId| -> Result<Vec<EventId>> {
-        let entries = change.entrants_of_player(player)?;
-        Ok(entries.into_iter().map(|entry| entry.event_id).collect())
+        let entrants = change.entrants_of_player(player)?;
+        Ok(entrants
+            .into_iter()
+            .map(|entrant| entrant.event_id)
+            .collect())
     };
     let mut theirs = events(other.id)?;
     for merged in change.players_merged_into(other.id)? {

@@ -178,7 +178,7 @@ fn from_papp(bytes: &[u8]) -> Read {
 }
 
 /// Brings a list into the register and, if one is given, into an event. The
-/// list itself is kept; the journal gets one entry with the counts.
+/// list itself is kept; the journal gets one line with the counts.
 ///
 /// # Errors
 ///
@@ -211,18 +211,18 @@ pub fn import(
             }
         }
         let Some(event) = into else { continue };
-        let entry = match enter(&mut change, event.id, &player, 1) {
-            Ok(entry) => {
+        let entrant = match enter(&mut change, event.id, &player, 1) {
+            Ok(entrant) => {
                 tally.entered += 1;
-                Some(entry)
+                Some(entrant)
             }
             Err(super::Error::Refused(Refusal::AlreadyEntered { .. })) => {
                 change.entrant_of(event.id, player.id)?
             }
             Err(error) => return Err(error),
         };
-        if let Some(entry) = entry
-            && membership::note(&mut change, entry.id, said)?
+        if let Some(entrant) = entrant
+            && membership::note(&mut change, entrant.id, said)?
         {
             tally.assigned += 1;
         }

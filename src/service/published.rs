@@ -30,15 +30,13 @@ impl Published {
 ///
 /// If the database cannot be read.
 pub fn of_event(snapshot: &Snapshot<'_>, event: &Event) -> Result<Vec<Published>> {
-    let entries = snapshot.journal_of_event(event.id)?;
-    let seals = entries
-        .into_iter()
-        .filter(|entry| entry.act == "round seal");
+    let lines = snapshot.journal_of_event(event.id)?;
+    let seals = lines.into_iter().filter(|line| line.act == "round seal");
     let mut told = Vec::new();
-    for entry in seals {
-        let (_, after) = entry.rows()?;
+    for line in seals {
+        let (_, after) = line.rows()?;
         let ids = after.rows.iter().flatten().filter_map(publication_id);
-        told.extend(ids.map(|id| (id, entry.at.clone(), entry.by.clone())));
+        told.extend(ids.map(|id| (id, line.at.clone(), line.by.clone())));
     }
     let published = snapshot.publications_of_event(event.id)?;
     let published = published.into_iter().map(|publication| {

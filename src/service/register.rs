@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::{Refusal, Result};
-use crate::storage::player::{Number, Player, Register};
+use crate::storage::player::{Player, PlayerNumber, Register};
 use crate::storage::{EventId, PlayerId, Snapshot};
 
 /// The name of somebody of whom a file says nothing: the row stands for
@@ -15,7 +15,7 @@ pub(super) const UNKNOWN: &str = "(unknown)";
 pub struct Directory {
     players: BTreeMap<PlayerId, Player>,
     /// By register and number.
-    numbers: BTreeMap<PlayerId, Vec<Number>>,
+    numbers: BTreeMap<PlayerId, Vec<PlayerNumber>>,
 }
 
 impl Directory {
@@ -39,8 +39,8 @@ impl Directory {
         Ok(Self::new(players, snapshot.player_numbers_of_event(event)?))
     }
 
-    fn new(players: Vec<Player>, numbers: Vec<Number>) -> Self {
-        let mut of_player: BTreeMap<PlayerId, Vec<Number>> = BTreeMap::new();
+    fn new(players: Vec<Player>, numbers: Vec<PlayerNumber>) -> Self {
+        let mut of_player: BTreeMap<PlayerId, Vec<PlayerNumber>> = BTreeMap::new();
         for number in numbers {
             of_player.entry(number.player_id).or_default().push(number);
         }

@@ -125,7 +125,7 @@ pub(super) fn subject(hall: &Hall, game: &Game) -> Subject {
     Subject {
         event: Some(hall.event.id),
         round: Some(hall.round.number),
-        board: game.board,
+        table: game.table_number,
         players: std::iter::once(game.black_id)
             .chain(game.white_id)
             .collect(),
@@ -137,7 +137,7 @@ pub(super) fn refuse_if_ruled(judge: &Judge, game: &Game) -> std::result::Result
     match judge.ruled_in(game) {
         None => Ok(()),
         Some(dispute) => Err(Refusal::RulingHolds {
-            board: game.board.unwrap_or_default(),
+            board: game.table_number.unwrap_or_default(),
             dispute: dispute.0,
         }),
     }
@@ -196,11 +196,11 @@ fn totals(
 /// If it cannot be read, fits nobody of the round or several, or cannot be.
 pub fn read_slip(hall: &Hall, line: &str) -> Result<(u32, Score)> {
     let (board, score) = match Slip::parse(line)? {
-        Slip::Table(board, score) => (hall.at(board)?.board.unwrap_or(board), score),
+        Slip::Table(board, score) => (hall.at(board)?.table_number.unwrap_or(board), score),
         Slip::Player(name, count) => {
             let (game, colour) = hall.of_player(&name)?;
             let score = count.score(colour, hall.judge.squares())?;
-            (game.board.unwrap_or_default(), score)
+            (game.table_number.unwrap_or_default(), score)
         }
     };
     check(&hall.judge, score)?;

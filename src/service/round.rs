@@ -7,11 +7,11 @@ use super::register::Directory;
 use super::table::EventTable;
 use super::{Error, Refusal, Result, Signature};
 use crate::report;
-use crate::storage::entry::{Absence, Entry};
+use crate::storage::entrant::{Absence, Entrant};
 use crate::storage::event::Event;
 use crate::storage::game::Game;
 use crate::storage::player::Player;
-use crate::storage::publication::{Publication, Standing};
+use crate::storage::publication::{self, Publication};
 use crate::storage::round::{Round, Stage, State};
 use crate::storage::{Change, Database, PlayerId, Subject};
 use crate::tournament::Finals;
@@ -94,7 +94,7 @@ pub fn set(
     change.about(Subject {
         event: Some(event.id),
         round: Some(number),
-        board: None,
+        table: None,
         players: new.iter().flat_map(seats).collect(),
     });
     let summary = format!("round {number}: {} pairings", new.len());
@@ -145,7 +145,7 @@ fn clear(change: &mut Change<'_>, round: &Round) -> Result<()> {
         if settled {
             return Err(Refusal::HasResult {
                 round: round.number,
-                board: game.board.unwrap_or_default(),
+                board: game.table_number.unwrap_or_default(),
             }
             .into());
         }
@@ -159,7 +159,7 @@ struct Floor {
     event: Event,
     round: Round,
     directory: Directory,
-    entries: Vec<Entry>,
+    entrants: Vec<Entrant>,
     absences: Vec<Absence>,
 }
 
@@ -169,7 +169,7 @@ impl Floor {
             event: event.clone(),
             round: round.clone(),
             directory: Directory::of_event(change, event.id)?,
-            entries: change.entrants_of_event(event.id)?,
+            entrants: change.entrants_of_event(event.id)?,
             absences: change.absences_of_event(event.id)?,
         })
     }
@@ -187,7 +187,7 @@ impl Floor {
             }
             .into());
         }
-        let taken: BTreeSet<u32> = games.iter().filter_map(|game| game.board).collect();
+        let taken: BTreeSet<u32> = games.iter().filter_map(|game| game.table_number).collect();
         let boards = 1..=u32::MAX;
         let free = || {
             boards
@@ -213,8 +213,8 @@ impl Floor {
         let player = self.directory.meant(name)?;
         let is_player =
             |id: PlayerId| self.directory.person(id).map(|person| person.id) == Some(player.id);
-        let entry = self.entries.iter().find(|each| is_player(each.player_id));
-        let Some(entry) = entry else {
+        let entrant = self.entrants.iter().find(|each| is_player(each.player_id));
+        let Some(entrant) = entrant else {
             return Err(Refusal::NotEntered {
                 name: player.full_name(),
             }
@@ -223,7 +223,7 @@ impl Floor {
         let mut absences = self
             .absences
             .iter()
-            .filter(|each| each.entry_id == entry.id);
+            .filter(|each| each.entrant_id == entrant.id);
         if let Some(absence) = absences.find(|each| each.covers(self.round.number)) {
             let name = player.full_name();
             return Err(match absence.back_in_round {
@@ -292,10 +292,10 @@ fn publish(change: &mut Change<'_>, event: &Event, number: u32) -> Result<()> {
         id,
         event_id: event.id,
         after_round: number,
-        standing: if table.is_provisional() {
-            Standing::Provisional
+        status: if table.is_provisional() {
+            publication::Status::Provisional
         } else {
-            Standing::Official
+            publication::Status::Official
         },
         standings: shown.to_string(),
     })?;
@@ -320,7 +320,10 @@ pub fn seal(
         return Err(Refusal::RoundSealed(number).into());
     }
     let hall = Hall::of(&change, event, number)?;
-    let missing: Vec<u32> = hall.missing().filter_map(|seen| seen.game.board).collect();
+    let missing: Vec<u32> = hall
+        .missing()
+        .filter_map(|seen| seen.game.table_number)
+        .collect();
     if !missing.is_empty() || hall.games.is_empty() {
         return Err(Refusal::ResultsMissing {
             round: number,

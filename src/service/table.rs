@@ -15,7 +15,7 @@ use crate::storage::game::{Colours, Game, Rated};
 use crate::storage::membership::{self, Membership};
 use crate::storage::player::Register;
 use crate::storage::round::{Round, Stage};
-use crate::storage::{self, EntryId, PlayerId, RoundId, Snapshot};
+use crate::storage::{self, EntrantId, PlayerId, RoundId, Snapshot};
 use crate::tournament::{
     self, Crosstable, Designation, GameResult, Measure, Outcome, PlayerIndex, Query, Standings,
 };
@@ -86,7 +86,7 @@ impl EventTable {
             disputed: disputed.collect(),
             table: build.table,
             rules: judge.rules().clone(),
-            seed: event.lots.map(u64::from),
+            seed: event.lot_seed.map(u64::from),
             undecided: build.undecided,
         })
     }
@@ -116,21 +116,21 @@ struct Build {
 impl Build {
     fn enter(&mut self, snapshot: &Snapshot<'_>, event: &Event) -> Result<()> {
         let absences = snapshot.absences_of_event(event.id)?;
-        let away: BTreeMap<EntryId, u16> = absences
+        let away: BTreeMap<EntrantId, u16> = absences
             .iter()
             .filter(|each| each.back_in_round.is_none())
-            .map(|each| (each.entry_id, round_number(each.after_round)))
+            .map(|each| (each.entrant_id, round_number(each.after_round)))
             .collect();
         let memberships = snapshot.memberships_of_event(event.id)?;
-        let mut memberships: BTreeMap<EntryId, Membership> = memberships
+        let mut memberships: BTreeMap<EntrantId, Membership> = memberships
             .into_iter()
-            .map(|each| (each.entry_id, each))
+            .map(|each| (each.entrant_id, each))
             .collect();
-        for entry in snapshot.entrants_of_event(event.id)? {
-            let index = self.player(entry.player_id);
+        for entrant in snapshot.entrants_of_event(event.id)? {
+            let index = self.player(entrant.player_id);
             let player = self.table.player_mut(index);
-            player.left_after = away.get(&entry.id).copied();
-            if let Some(membership) = memberships.remove(&entry.id) {
+            player.left_after = away.get(&entrant.id).copied();
+            if let Some(membership) = memberships.remove(&entrant.id) {
                 join(player, membership);
             }
         }
@@ -175,7 +175,7 @@ impl Build {
     fn place(&self, game: &Game) -> Option<Place> {
         Some(Place {
             round: self.rounds.get(&game.round_id?)?.number,
-            board: game.board?,
+            board: game.table_number?,
         })
     }
 
@@ -216,7 +216,7 @@ impl Build {
     }
 }
 
-/// What the entry counts for besides the player's own place.
+/// What the entrant counts for besides the player's own place.
 fn join(player: &mut tournament::Player, membership: Membership) {
     player.team = membership.team;
     player.categories = membership.categories.0;

@@ -5,7 +5,7 @@ use std::ops::Deref;
 
 use rusqlite::{Transaction, params, params_from_iter};
 
-use super::journal::{self, Rows};
+use super::journal::{self, JournalLine, Rows};
 use super::row::Row;
 use super::snapshot::Snapshot;
 use super::table::Table;
@@ -32,7 +32,7 @@ pub struct Subject {
     /// The round, by its number.
     pub round: Option<u32>,
     /// The table.
-    pub board: Option<u32>,
+    pub table: Option<u32>,
     /// The players.
     pub players: Vec<PlayerId>,
 }
@@ -47,7 +47,7 @@ impl Subject {
         }
         same(self.event, other.event)
             && same(self.round, other.round)
-            && same(self.board, other.board)
+            && same(self.table, other.table)
     }
 }
 
@@ -97,7 +97,7 @@ impl<'a> Change<'a> {
             subject: Subject {
                 event: None,
                 round: None,
-                board: None,
+                table: None,
                 players: Vec::new(),
             },
             summary: String::new(),
@@ -194,7 +194,7 @@ impl<'a> Change<'a> {
     }
 
     /// Makes undone what an entry tells, last row first.
-    pub fn take_back(&mut self, entry: &journal::Entry) -> Result<()> {
+    pub fn take_back(&mut self, entry: &JournalLine) -> Result<()> {
         let (before, after) = entry.rows()?;
         for (before, after) in before.rows.iter().zip(&after.rows).rev() {
             self.restore(before.as_ref(), after.as_ref())?;

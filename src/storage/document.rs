@@ -16,9 +16,9 @@ const INSERT: &str = "INSERT INTO document (id, name, format, hash, bytes)
     VALUES (:id, :name, :format, :hash, :bytes)";
 const IN_USE: &str = "SELECT EXISTS (SELECT 1 FROM sheet WHERE document_id = ?1
         AND id NOT IN (SELECT sheet_id FROM withdrawal))
-    OR EXISTS (SELECT 1 FROM source WHERE document_id = ?1)";
-const SOURCES_OF: &str = "SELECT * FROM source WHERE event_id = ?1 ORDER BY id";
-const SOURCES_WITH: &str = "SELECT * FROM source WHERE document_id = ?1 ORDER BY id";
+    OR EXISTS (SELECT 1 FROM event_document WHERE document_id = ?1)";
+const DOCUMENTS_OF_EVENT: &str = "SELECT * FROM event_document WHERE event_id = ?1 ORDER BY id";
+const EVENTS_OF_DOCUMENT: &str = "SELECT * FROM event_document WHERE document_id = ?1 ORDER BY id";
 /// From the few events of the year to their games, whatever the planner may think.
 const OF_YEAR: &str = "SELECT id, name, format, hash FROM document
     WHERE format = ?2 AND id IN (
@@ -55,7 +55,7 @@ table! {
 
 table! {
     /// The file an event came from.
-    Source(SourceId) = "source" {
+    EventDocument(EventDocumentId) = "event_document" {
         /// The event.
         event_id: EventId,
         /// The file.
@@ -137,13 +137,13 @@ impl Snapshot<'_> {
     }
 
     /// The files an event came from.
-    pub fn sources_of_event(&self, event: EventId) -> Result<Vec<Source>> {
-        self.list(SOURCES_OF, params![event])
+    pub fn documents_of_event(&self, event: EventId) -> Result<Vec<EventDocument>> {
+        self.list(DOCUMENTS_OF_EVENT, params![event])
     }
 
     /// The events that came from a file.
-    pub fn sources_of_document(&self, document: DocumentId) -> Result<Vec<Source>> {
-        self.list(SOURCES_WITH, params![document])
+    pub fn events_of_document(&self, document: DocumentId) -> Result<Vec<EventDocument>> {
+        self.list(EVENTS_OF_DOCUMENT, params![document])
     }
 
     /// The documents whose bytes are not those that were received.

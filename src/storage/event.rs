@@ -43,7 +43,8 @@ table! {
         /// The game that is played.
         variant: String,
         /// The seed from which lots were drawn, once they were.
-        lots: Option<u32>,
+        #[serde(default, alias = "lots")]
+        lot_seed: Option<u32>,
     }
 }
 

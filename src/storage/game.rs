@@ -16,13 +16,13 @@ use crate::transcript::Ending;
 const OF_EVENT: &str = "SELECT game.* FROM game
     LEFT JOIN round ON round.id = game.round_id
     WHERE game.event_id = ?1
-    ORDER BY round.number, game.board, game.id";
+    ORDER BY round.number, game.table_number, game.id";
 const OF_ROUNDS: &str = "SELECT game.* FROM round
     JOIN game ON game.round_id = round.id
     WHERE round.event_id = ?1
-    ORDER BY round.number, game.board";
-const OF_ROUND: &str = "SELECT * FROM game WHERE round_id = ?1 ORDER BY board";
-const AT_BOARD: &str = "SELECT * FROM game WHERE round_id = ?1 AND board = ?2";
+    ORDER BY round.number, game.table_number";
+const OF_ROUND: &str = "SELECT * FROM game WHERE round_id = ?1 ORDER BY table_number";
+const AT_TABLE: &str = "SELECT * FROM game WHERE round_id = ?1 AND table_number = ?2";
 const OF_PLAYER: &str = "SELECT * FROM game WHERE black_id = ?1
     UNION SELECT * FROM game WHERE white_id = ?1 ORDER BY id";
 /// No planner without statistics would know that an event has more games than
@@ -83,7 +83,8 @@ table! {
         /// Of which round; none in an archive.
         round_id: Option<RoundId>,
         /// At which table.
-        board: Option<u32>,
+        #[serde(alias = "board")]
+        table_number: Option<u32>,
         /// Black, or the player who has a bye.
         black_id: PlayerId,
         /// White; nobody in a bye.
@@ -119,7 +120,7 @@ impl Game {
             id,
             event_id,
             round_id: Some(place.0),
-            board: Some(place.1),
+            table_number: Some(place.1),
             black_id,
             white_id,
             colours: Colours::Known,
@@ -253,8 +254,8 @@ impl Snapshot<'_> {
     }
 
     /// The game at a table.
-    pub fn game_at_table(&self, round: RoundId, board: u32) -> Result<Option<Game>> {
-        self.first(AT_BOARD, params![round, board])
+    pub fn game_at_table(&self, round: RoundId, table: u32) -> Result<Option<Game>> {
+        self.first(AT_TABLE, params![round, table])
     }
 
     /// All games of a player.

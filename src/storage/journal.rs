@@ -1,4 +1,4 @@
-//! The journal: every change, each entry carrying the hash of the one before.
+//! The journal: every change, each line carrying the hash of the one before.
 
 use std::collections::BTreeMap;
 
@@ -7,15 +7,16 @@ use serde::{Deserialize, Serialize};
 
 use super::change::{Act, Subject};
 use super::hash::Hash;
-use super::row::Row;
+use super::row::{Row, current_name};
 use super::snapshot::Snapshot;
 use super::{Error, EventId, GameId, JournalId, Result};
 
 const LAST: &str = "SELECT id, hash FROM journal ORDER BY id DESC LIMIT 1";
 const APPEND: &str = "INSERT INTO journal
-    (id, at, by, act, why, summary, event_id, round, board, players, before, after, undoes,
+    (id, at, by, act, why, summary, event_id, round, table_number, players, before, after, undoes,
      previous, hash)
-    VALUES (:id, :at, :by, :act, :why, :summary, :event_id, :round, :board, :players, :before,
+    VALUES (:id, :at, :by, :act, :why, :summary, :event_id, 
+     :round, :table_number, :players, :before,
      :after, :undoes, :previous, :hash)";
 const ALL: &str = "SELECT * FROM journal ORDER BY id";
 const ALL_SINCE: &str = "SELECT * FROM journal WHERE id > ?1 ORDER BY id";
@@ -23,9 +24,9 @@ const SINCE: &str = "SELECT * FROM journal WHERE id > ?1 AND event_id = ?2 ORDER
 const LAST_ID: &str = "SELECT coalesce(max(id), 0) FROM journal";
 const ONE: &str = "SELECT * FROM journal WHERE id = ?1";
 const OF_EVENT: &str = "SELECT * FROM journal WHERE event_id = ?1 ORDER BY id";
-const LAST_NOT_UNDONE: &str = "SELECT * FROM journal AS entry
+const LAST_NOT_UNDONE: &str = "SELECT * FROM journal AS line
     WHERE undoes IS NULL
-      AND NOT EXISTS (SELECT 1 FROM journal AS later WHERE later.undoes = entry.id)
+      AND NOT EXISTS (SELECT 1 FROM journal AS later WHERE later.undoes = line.id)
     ORDER BY id DESC LIMIT 1";
 
 /// The rows a change has touched, on one side of it.
@@ -38,18 +39,27 @@ pub struct Rows {
     pub counted: BTreeMap<String, u64>,
 }
 
-/// An entry of the journal.
+impl Rows {
+    fn with_current_names(mut self) -> Self {
+        let counted = std::mem::take(&mut self.counted).into_iter();
+        let renamed = counted.map(|(table, count)| (current_name(&table).to_owned(), count));
+        self.counted = renamed.collect();
+        self
+    }
+}
+
+/// A line of the journal: one change.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Entry {
-    /// Its number, without gaps from 1.
+pub struct JournalLine {
+    /// Counted from 1 without gaps.
     pub id: JournalId,
-    /// When.
+    /// When it was made, as 2026-05-01T10:00:00Z.
     pub at: String,
-    /// Who.
+    /// Who made it.
     pub by: String,
-    /// What was asked for.
+    /// The command: `result set`.
     pub act: String,
-    /// Why.
+    /// The reason given; empty where none is asked for.
     pub why: String,
     /// What happened, in a sentence.
     pub summary: String,
@@ -59,14 +69,14 @@ pub struct Entry {
     pub before: String,
     /// The rows after, as JSON.
     pub after: String,
-    /// The entry it takes back.
+    /// The line it takes back.
     pub undoes: Option<JournalId>,
     players: String,
     previous: Hash,
     hash: Hash,
 }
 
-/// What is to become an entry.
+/// What is to become a line.
 pub(super) struct Draft<'a> {
     pub act: Act<'a>,
     pub subject: &'a Subject,
@@ -80,19 +90,19 @@ pub(super) struct Draft<'a> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Break {
     /// The content is not what was hashed.
-    Content(Entry),
-    /// It does not follow the entry before it.
-    Link(Entry),
-    /// Entries are missing before this one.
+    Content(JournalLine),
+    /// It does not follow the line before it.
+    Link(JournalLine),
+    /// Lines are missing before this one.
     Gap {
-        /// The entry expected.
+        /// The line expected.
         expected: JournalId,
-        /// The entry found.
+        /// The line found.
         found: JournalId,
     },
 }
 
-impl Entry {
+impl JournalLine {
     fn read(row: &rusqlite::Row<'_>) -> rusqlite::Result<Self> {
         let players: String = row.get("players")?;
         Ok(Self {
@@ -105,7 +115,7 @@ impl Entry {
             subject: Subject {
                 event: row.get("event_id")?,
                 round: row.get("round")?,
-                board: row.get("board")?,
+                table: row.get("table_number")?,
                 // What cannot be read does not fit its hash either.
                 players: serde_json::from_str(&players).unwrap_or_default(),
             },
@@ -119,39 +129,39 @@ impl Entry {
     }
 
     /// The rows before and after.
-    ///
-    /// # Errors
-    ///
-    /// If they are no rows this program knows.
     pub fn rows(&self) -> Result<(Rows, Rows)> {
         let unreadable = |source| Error::Journal {
             id: self.id.0,
             source,
         };
-        Ok((
-            serde_json::from_str(&self.before).map_err(unreadable)?,
-            serde_json::from_str(&self.after).map_err(unreadable)?,
-        ))
+        let before = serde_json::from_str(&self.before).map_err(unreadable)?;
+        let after: Rows = serde_json::from_str(&self.after).map_err(unreadable)?;
+        Ok((before, after.with_current_names()))
     }
 
     fn content_hash(&self) -> Hash {
         let number = |value: Option<i64>| value.map_or_else(String::new, |n| n.to_string());
+        let id = self.id.to_string();
+        let event = number(self.subject.event.map(|event| event.0));
+        let round = number(self.subject.round.map(i64::from));
+        let table = number(self.subject.table.map(i64::from));
+        let undoes = number(self.undoes.map(|line| line.0));
         let parts = [
-            self.id.to_string(),
-            self.at.clone(),
-            self.by.clone(),
-            self.act.clone(),
-            self.why.clone(),
-            self.summary.clone(),
-            number(self.subject.event.map(|event| event.0)),
-            number(self.subject.round.map(i64::from)),
-            number(self.subject.board.map(i64::from)),
-            self.players.clone(),
-            self.before.clone(),
-            self.after.clone(),
-            number(self.undoes.map(|entry| entry.0)),
+            &id,
+            &self.at,
+            &self.by,
+            &self.act,
+            &self.why,
+            &self.summary,
+            &event,
+            &round,
+            &table,
+            &self.players,
+            &self.before,
+            &self.after,
+            &undoes,
         ];
-        let parts = parts.iter().map(String::as_bytes);
+        let parts = parts.iter().map(|part| part.as_bytes());
         Hash::of_parts(std::iter::once(self.previous.as_bytes()).chain(parts))
     }
 }
@@ -160,7 +170,7 @@ fn json(value: &impl Serialize) -> String {
     serde_json::to_string(value).expect("rows have string keys and no floats")
 }
 
-/// Adds an entry at the end.
+/// Adds a line at the end.
 pub(super) fn append(snapshot: &Snapshot<'_>, draft: &Draft<'_>) -> Result<JournalId> {
     let connection = snapshot.connection();
     let last = connection
@@ -168,7 +178,7 @@ pub(super) fn append(snapshot: &Snapshot<'_>, draft: &Draft<'_>) -> Result<Journ
         .query_row([], |row| Ok((row.get("id")?, row.get("hash")?)))
         .optional()?;
     let (JournalId(last), previous) = last.unwrap_or((JournalId(0), Hash::NONE));
-    let mut entry = Entry {
+    let mut line = JournalLine {
         id: JournalId(last + 1),
         at: draft.act.at.to_owned(),
         by: draft.act.by.to_owned(),
@@ -183,32 +193,32 @@ pub(super) fn append(snapshot: &Snapshot<'_>, draft: &Draft<'_>) -> Result<Journ
         previous,
         hash: Hash::NONE,
     };
-    entry.hash = entry.content_hash();
+    line.hash = line.content_hash();
     connection.prepare_cached(APPEND)?.execute(named_params! {
-        ":id": entry.id,
-        ":at": entry.at,
-        ":by": entry.by,
-        ":act": entry.act,
-        ":why": entry.why,
-        ":summary": entry.summary,
-        ":event_id": entry.subject.event,
-        ":round": entry.subject.round,
-        ":board": entry.subject.board,
-        ":players": entry.players,
-        ":before": entry.before,
-        ":after": entry.after,
-        ":undoes": entry.undoes,
-        ":previous": entry.previous,
-        ":hash": entry.hash,
+        ":id": line.id,
+        ":at": line.at,
+        ":by": line.by,
+        ":act": line.act,
+        ":why": line.why,
+        ":summary": line.summary,
+        ":event_id": line.subject.event,
+        ":round": line.subject.round,
+        ":table_number": line.subject.table,
+        ":players": line.players,
+        ":before": line.before,
+        ":after": line.after,
+        ":undoes": line.undoes,
+        ":previous": line.previous,
+        ":hash": line.hash,
     })?;
-    Ok(entry.id)
+    Ok(line.id)
 }
 
 impl Snapshot<'_> {
-    /// The entries about an event, oldest first.
-    pub fn journal_of_event(&self, event: EventId) -> Result<Vec<Entry>> {
+    /// The lines about an event, oldest first.
+    pub fn journal_of_event(&self, event: EventId) -> Result<Vec<JournalLine>> {
         let mut statement = self.connection().prepare_cached(OF_EVENT)?;
-        let rows = statement.query_map(params![event], Entry::read)?;
+        let rows = statement.query_map(params![event], JournalLine::read)?;
         Ok(rows.collect::<rusqlite::Result<_>>()?)
     }
 
@@ -220,22 +230,22 @@ impl Snapshot<'_> {
 
     /// The changes of an event after the line with this id, oldest first.
     /// Nothing has changed since if there are none.
-    pub fn changes_since(&self, since: JournalId, event: EventId) -> Result<Vec<Entry>> {
+    pub fn changes_since(&self, since: JournalId, event: EventId) -> Result<Vec<JournalLine>> {
         let mut statement = self.connection().prepare_cached(SINCE)?;
-        let rows = statement.query_map(params![since, event], Entry::read)?;
+        let rows = statement.query_map(params![since, event], JournalLine::read)?;
         Ok(rows.collect::<rusqlite::Result<_>>()?)
     }
 
     /// All lines after the one with this id, oldest first.
-    pub fn journal_since(&self, since: JournalId) -> Result<Vec<Entry>> {
+    pub fn journal_since(&self, since: JournalId) -> Result<Vec<JournalLine>> {
         let mut statement = self.connection().prepare_cached(ALL_SINCE)?;
-        let rows = statement.query_map(params![since], Entry::read)?;
+        let rows = statement.query_map(params![since], JournalLine::read)?;
         Ok(rows.collect::<rusqlite::Result<_>>()?)
     }
 
     /// The changes of a game, its sheets, its disputes and their rulings after
     /// the line with this id, oldest first.
-    pub fn game_changes_since(&self, since: JournalId, game: GameId) -> Result<Vec<Entry>> {
+    pub fn game_changes_since(&self, since: JournalId, game: GameId) -> Result<Vec<JournalLine>> {
         let Some(event) = self.game(game)?.map(|game| game.event_id) else {
             return Ok(Vec::new());
         };
@@ -263,50 +273,52 @@ impl Snapshot<'_> {
         Ok(changes)
     }
 
-    /// The entry with this number.
-    pub fn journal_line(&self, id: JournalId) -> Result<Option<Entry>> {
+    /// The line with this id.
+    pub fn journal_line(&self, id: JournalId) -> Result<Option<JournalLine>> {
         let mut statement = self.connection().prepare_cached(ONE)?;
-        Ok(statement.query_row(params![id], Entry::read).optional()?)
+        Ok(statement
+            .query_row(params![id], JournalLine::read)
+            .optional()?)
     }
 
     /// The last change that has not been taken back.
-    pub fn last_change(&self) -> Result<Option<Entry>> {
+    pub fn last_change(&self) -> Result<Option<JournalLine>> {
         let mut statement = self.connection().prepare_cached(LAST_NOT_UNDONE)?;
-        Ok(statement.query_row([], Entry::read).optional()?)
+        Ok(statement.query_row([], JournalLine::read).optional()?)
     }
 
-    /// Calls `each` with every entry, oldest first.
-    pub fn walk_journal(&self, mut each: impl FnMut(Entry) -> Result<()>) -> Result<()> {
+    /// Calls `each` with every line, oldest first.
+    pub fn walk_journal(&self, mut each: impl FnMut(JournalLine) -> Result<()>) -> Result<()> {
         let mut statement = self.connection().prepare(ALL)?;
-        for entry in statement.query_map([], Entry::read)? {
-            each(entry?)?;
+        for line in statement.query_map([], JournalLine::read)? {
+            each(line?)?;
         }
         Ok(())
     }
 
-    /// Holds every entry against its hash and the entry before it; gives the
-    /// number of entries and every break.
+    /// Compares every line with its hash and the line before it; returns the
+    /// number of lines and every break.
     pub fn verify_journal(&self) -> Result<(u64, Vec<Break>)> {
         let mut breaks = Vec::new();
-        let mut entries = 0;
+        let mut lines = 0;
         let mut expected = JournalId(1);
         let mut previous = Hash::NONE;
-        self.walk_journal(|entry| {
-            entries += 1;
-            let found = entry.id;
-            let hash = entry.hash;
+        self.walk_journal(|line| {
+            lines += 1;
+            let found = line.id;
+            let hash = line.hash;
             if found != expected {
                 breaks.push(Break::Gap { expected, found });
             }
-            if entry.content_hash() != hash {
-                breaks.push(Break::Content(entry));
-            } else if entry.previous != previous {
-                breaks.push(Break::Link(entry));
+            if line.content_hash() != hash {
+                breaks.push(Break::Content(line));
+            } else if line.previous != previous {
+                breaks.push(Break::Link(line));
             }
             previous = hash;
             expected = JournalId(found.0 + 1);
             Ok(())
         })?;
-        Ok((entries, breaks))
+        Ok((lines, breaks))
     }
 }

@@ -1,4 +1,4 @@
-//! What an entry counts for besides the player's own place: a team, and
+//! What an entrant counts for besides the player's own place: a team, and
 //! categories such as women or juniors.
 
 use rusqlite::params;
@@ -8,13 +8,13 @@ use serde::{Deserialize, Serialize};
 use super::snapshot::Snapshot;
 use super::table::table;
 use super::word::words;
-use super::{EntryId, EventId, Result};
+use super::{EntrantId, EventId, Result};
 
-const OF_ENTRY: &str = "SELECT * FROM membership WHERE entry_id = ?1";
+const OF_ENTRANT: &str = "SELECT * FROM membership WHERE entrant_id = ?1";
 const OF_EVENT: &str = "SELECT membership.* FROM membership
-    JOIN entry ON entry.id = membership.entry_id
-    WHERE entry.event_id = ?1
-    ORDER BY entry.number";
+    JOIN entrant ON entrant.id = membership.entrant_id
+    WHERE entrant.event_id = ?1
+    ORDER BY entrant.number";
 
 words! {
     /// Whether a player counts for a team of named players.
@@ -51,10 +51,11 @@ impl FromSql for Categories {
 }
 
 table! {
-    /// What an entry counts for.
+    /// What an entrant counts for.
     Membership(MembershipId) = "membership" {
         /// Whose.
-        entry_id: EntryId,
+        #[serde(alias = "entry_id")]
+        entrant_id: EntrantId,
         /// The team, if it is not the country.
         team: Option<String>,
         /// Whether the player counts for it where only named players do.
@@ -65,12 +66,12 @@ table! {
 }
 
 impl Snapshot<'_> {
-    /// What an entry counts for, if anything was said.
-    pub fn membership_of(&self, entry: EntryId) -> Result<Option<Membership>> {
-        self.first(OF_ENTRY, params![entry])
+    /// What an entrant counts for, if anything was said.
+    pub fn membership_of(&self, entrant: EntrantId) -> Result<Option<Membership>> {
+        self.first(OF_ENTRANT, params![entrant])
     }
 
-    /// What the entries of an event count for.
+    /// What the entrants of an event count for.
     pub fn memberships_of_event(&self, event: EventId) -> Result<Vec<Membership>> {
         self.list(OF_EVENT, params![event])
     }

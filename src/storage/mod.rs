@@ -12,7 +12,7 @@
 mod change;
 pub mod dispute;
 pub mod document;
-pub mod entry;
+pub mod entrant;
 mod error;
 pub mod event;
 pub mod game;
@@ -36,6 +36,7 @@ mod word;
 pub use change::{Act, Change, Detail, Subject};
 pub use error::Error;
 pub use hash::Hash;
+pub use journal::JournalLine;
 pub use open::{Database, VERSION};
 pub use row::*;
 pub use snapshot::Snapshot;

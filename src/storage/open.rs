@@ -18,10 +18,11 @@ const STEPS: &[M<'static>] = &[
     M::up(include_str!("../../migrations/0003_membership.sql")),
     M::up(include_str!("../../migrations/0004_lots.sql")),
     M::up(include_str!("../../migrations/0005_withdrawal.sql")),
+    M::up(include_str!("../../migrations/0006_vocabulary.sql")),
 ];
 
 /// The version of the record this program writes.
-pub const VERSION: i32 = 5;
+pub const VERSION: i32 = 6;
 
 /// "oflk": says that a file is ours.
 const APPLICATION: i32 = 0x6f66_6c6b;

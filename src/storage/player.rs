@@ -10,25 +10,26 @@ use super::{EventId, PlayerId, Result};
 const ALL: &str = "SELECT * FROM player ORDER BY name, given, id";
 const NAMED: &str = "SELECT * FROM player WHERE name = ?1 AND given = ?2 ORDER BY id";
 const NUMBERED: &str = "SELECT player.* FROM player
-    JOIN number ON number.player_id = player.id
-    WHERE number.register = ?1 AND number.number = ?2";
-const REGISTERED: &str = "SELECT number.number, player.id, player.name, player.given
-    FROM number JOIN player ON player.id = number.player_id
-    WHERE number.register = ?1";
+    JOIN player_number ON player_number.player_id = player.id
+    WHERE player_number.register = ?1 AND player_number.number = ?2";
+const REGISTERED: &str = "SELECT player_number.number, player.id, player.name, player.given
+    FROM player_number JOIN player ON player.id = player_number.player_id
+    WHERE player_number.register = ?1";
 /// Those who entered an event, and whom they turned out to be.
 const OF_EVENT: &str = "WITH RECURSIVE entered (id) AS (
-        SELECT player_id FROM entry WHERE event_id = ?1
+        SELECT player_id FROM entrant WHERE event_id = ?1
         UNION SELECT player.merged_into FROM entered JOIN player USING (id)
         WHERE player.merged_into IS NOT NULL)
     SELECT player.* FROM entered JOIN player USING (id)";
 const NUMBERS_OF_EVENT: &str = "WITH RECURSIVE entered (id) AS (
-        SELECT player_id FROM entry WHERE event_id = ?1
+        SELECT player_id FROM entrant WHERE event_id = ?1
         UNION SELECT player.merged_into FROM entered JOIN player USING (id)
         WHERE player.merged_into IS NOT NULL)
-    SELECT number.* FROM entered JOIN number ON number.player_id = entered.id
-    ORDER BY number.register, number.number";
-const NUMBERS: &str = "SELECT * FROM number ORDER BY register, number";
-const NUMBERS_OF: &str = "SELECT * FROM number WHERE player_id = ?1 ORDER BY register, number";
+    SELECT player_number.* FROM entered JOIN player_number ON player_number.player_id = entered.id
+    ORDER BY player_number.register, player_number.number";
+const NUMBERS: &str = "SELECT * FROM player_number ORDER BY register, number";
+const NUMBERS_OF: &str =
+    "SELECT * FROM player_number WHERE player_id = ?1 ORDER BY register, number";
 const MERGED: &str = "SELECT * FROM player WHERE merged_into = ?1 ORDER BY id";
 
 words! {
@@ -59,7 +60,7 @@ table! {
 
 table! {
     /// The number of a player in a register.
-    Number(NumberId) = "number" {
+    PlayerNumber(PlayerNumberId) = "player_number" {
         /// Whose.
         player_id: PlayerId,
         /// In which register.
@@ -127,7 +128,7 @@ impl Snapshot<'_> {
     }
 
     /// All numbers.
-    pub fn player_numbers(&self) -> Result<Vec<Number>> {
+    pub fn player_numbers(&self) -> Result<Vec<PlayerNumber>> {
         self.list(NUMBERS, [])
     }
 
@@ -137,12 +138,12 @@ impl Snapshot<'_> {
     }
 
     /// The numbers of the players of an event.
-    pub fn player_numbers_of_event(&self, event: EventId) -> Result<Vec<Number>> {
+    pub fn player_numbers_of_event(&self, event: EventId) -> Result<Vec<PlayerNumber>> {
         self.list(NUMBERS_OF_EVENT, params![event])
     }
 
     /// The numbers of a player.
-    pub fn player_numbers_of(&self, player: PlayerId) -> Result<Vec<Number>> {
+    pub fn player_numbers_of(&self, player: PlayerId) -> Result<Vec<PlayerNumber>> {
         self.list(NUMBERS_OF, params![player])
     }
 

@@ -11,7 +11,7 @@ const OF_EVENT: &str = "SELECT * FROM publication WHERE event_id = ?1 ORDER BY i
 
 words! {
     /// Whether a dispute was open when they were shown.
-    Standing {
+    Status {
         /// None was.
         Official = "official",
         /// One was: the order may change.
@@ -27,7 +27,8 @@ table! {
         /// After how many rounds.
         after_round: u32,
         /// Whether a dispute was open.
-        standing: Standing,
+        #[serde(alias = "standing")]
+        status: Status,
         /// The standings, as JSON.
         standings: String,
     }

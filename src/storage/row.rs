@@ -6,13 +6,13 @@ use serde::{Deserialize, Serialize};
 use super::Result;
 use super::change::Change;
 use super::dispute::Dispute;
-use super::document::{Document, Source};
-use super::entry::{Absence, Entry};
+use super::document::{Document, EventDocument};
+use super::entrant::{Absence, Entrant};
 use super::event::Event;
 use super::game::Game;
 use super::id::id;
 use super::membership::Membership;
-use super::player::{Number, Player};
+use super::player::{Player, PlayerNumber};
 use super::publication::Publication;
 use super::round::Round;
 use super::ruling::Ruling;
@@ -31,15 +31,15 @@ pub(super) struct WholeTable {
 /// Makes of the list of tables: the ids, the row of any table, the reads by id
 /// and the statements that look at whole tables.
 macro_rules! tables {
-    ($($table:ident: $row:ident($id:ident),)*) => {
+    ($($table:ident: $row:ident($id:ident) $(formerly $old:literal)?,)*) => {
         $(id!($id, stringify!($table));)*
 
         /// A row of any table, as the journal keeps it.
         #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-        #[serde(tag = "table", rename_all = "kebab-case")]
+        #[serde(tag = "table", rename_all = "snake_case")]
         #[allow(missing_docs, reason = "each is the row of the table of its name")]
         pub enum Row {
-            $($row($row),)*
+            $($(#[serde(alias = $old)])? $row($row),)*
         }
 
         impl Row {
@@ -99,6 +99,14 @@ macro_rules! tables {
             }
         }
 
+        /// The name a table has now, whatever an old line of the journal calls it.
+        pub(super) fn current_name(table: &str) -> &str {
+            match table {
+                $($($old => <$row as Table>::NAME,)?)*
+                current => current,
+            }
+        }
+
         pub(super) const TABLES: &[WholeTable] = &[$(WholeTable {
             name: <$row as Table>::NAME,
             count: <$row as Table>::COUNT,
@@ -111,18 +119,18 @@ tables! {
     absence: Absence(AbsenceId),
     dispute: Dispute(DisputeId),
     document: Document(DocumentId),
-    entry: Entry(EntryId),
+    entrant: Entrant(EntrantId) formerly "entry",
     event: Event(EventId),
+    event_document: EventDocument(EventDocumentId) formerly "source",
     game: Game(GameId),
     membership: Membership(MembershipId),
-    number: Number(NumberId),
     player: Player(PlayerId),
+    player_number: PlayerNumber(PlayerNumberId) formerly "number",
     publication: Publication(PublicationId),
     round: Round(RoundId),
     ruling: Ruling(RulingId),
     setting: Setting(SettingId),
     sheet: Sheet(SheetId),
-    source: Source(SourceId),
     withdrawal: Withdrawal(WithdrawalId),
 }
 

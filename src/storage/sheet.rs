@@ -14,7 +14,7 @@ const OF_GAME: &str = "SELECT * FROM sheet
 const OF_ROUND: &str = "SELECT sheet.* FROM sheet
     JOIN game ON game.id = sheet.game_id
     WHERE game.round_id = ?1 AND sheet.id NOT IN (SELECT sheet_id FROM withdrawal)
-    ORDER BY game.board, sheet.id";
+    ORDER BY game.table_number, sheet.id";
 const OF_DOCUMENT: &str = "SELECT * FROM sheet
     WHERE document_id = ?1 AND id NOT IN (SELECT sheet_id FROM withdrawal)
     ORDER BY number, id";

@@ -180,7 +180,7 @@ fn entry_rows(database: &Database, event: &EventArg) -> anyhow::Result<Vec<ListR
         let player = directory.person(entry.player_id)?;
         let away = absences
             .iter()
-            .find(|absence| absence.entry_id == entry.id && absence.covers(next));
+            .find(|absence| absence.entrant_id == entry.id && absence.covers(next));
         Some(ListRow {
             player: player.clone(),
             number: directory
@@ -191,7 +191,7 @@ fn entry_rows(database: &Database, event: &EventArg) -> anyhow::Result<Vec<ListR
             back_in: away.and_then(|absence| absence.back_in_round),
             membership: memberships
                 .iter()
-                .find(|row| row.entry_id == entry.id)
+                .find(|row| row.entrant_id == entry.id)
                 .cloned(),
         })
     });

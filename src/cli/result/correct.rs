@@ -165,7 +165,7 @@ fn print(corrected: &Corrected, context: &Context) -> anyhow::Result<()> {
     writeln!(out, "was  {}", line(&corrected.before))?;
     writeln!(out, "is   {}", line(&corrected.after))?;
     if let Some(other) = &corrected.exchanged {
-        let board = other.game.board.unwrap_or_default();
+        let board = other.game.table_number.unwrap_or_default();
         writeln!(out, "and  {} (table {board})", line(other))?;
     }
     super::print_moved(&mut out, &corrected.moved)

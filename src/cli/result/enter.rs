@@ -136,7 +136,7 @@ impl Desk<'_> {
 
     fn list_open(&self) -> anyhow::Result<()> {
         for game in self.hall()?.missing() {
-            let board = game.game.board.unwrap_or_default();
+            let board = game.game.table_number.unwrap_or_default();
             let white = game.white.unwrap_or_default();
             writeln!(
                 self.context.err(),

@@ -306,7 +306,7 @@ fn answer(settled: &Settled, context: &Context) -> anyhow::Result<()> {
 
 fn confirmation(settled: &Settled) -> String {
     let seen = &settled.seen;
-    let board = seen.game.board.unwrap_or_default();
+    let board = seen.game.table_number.unwrap_or_default();
     let total = |points: Option<crate::tournament::HalfPoints>| {
         points.map_or_else(String::new, |points| format!(" [{points}]"))
     };

@@ -262,7 +262,7 @@ fn missing(hall: &Hall, context: &Context) -> anyhow::Result<Status> {
             _ => writeln!(
                 out,
                 "table {:>3}  {} v {}{}",
-                game.game.board.unwrap_or_default(),
+                game.game.table_number.unwrap_or_default(),
                 game.black,
                 game.white.as_deref().unwrap_or_default(),
                 match &game.official {

@@ -84,7 +84,9 @@ fn cells(seen: &Seen) -> [String; 4] {
         result_words(seen)
     };
     [
-        seen.game.board.map_or_else(String::new, |n| n.to_string()),
+        seen.game
+            .table_number
+            .map_or_else(String::new, |n| n.to_string()),
         seen.black.clone(),
         seen.white.clone().unwrap_or_else(|| "bye".to_owned()),
         result,
@@ -130,7 +132,7 @@ impl Seated {
 fn names(seen: &[Seen]) -> Vec<Seated> {
     let mut names = Vec::new();
     for game in seen {
-        let table = game.game.board;
+        let table = game.game.table_number;
         let white = game.white.clone();
         names.push(Seated {
             name: game.black.clone(),
@@ -163,7 +165,7 @@ fn by_names(seen: &[Seen], context: &Context) -> anyhow::Result<()> {
 pub(in super::super) fn json_of(seen: &Seen) -> Value {
     let official = seen.official.as_ref().ok().and_then(Option::as_ref);
     json!({
-        "table": seen.game.board,
+        "table": seen.game.table_number,
         "black": seen.black,
         "white": seen.white,
         "bye": seen.game.is_bye(),

@@ -32,7 +32,7 @@ fn list(all: &[Published], context: &Context) -> anyhow::Result<()> {
     if context.format == OutputFormat::Json {
         for each in all {
             let value = json!({
-                "round": each.after_round(), "standing": each.publication.standing,
+                "round": each.after_round(), "standing": each.publication.status,
                 "at": each.at, "by": each.by,
             });
             writeln!(out, "{value}")?;
@@ -40,7 +40,7 @@ fn list(all: &[Published], context: &Context) -> anyhow::Result<()> {
         return Ok(());
     }
     let row = |each: &Published| {
-        let word = each.publication.standing.to_string();
+        let word = each.publication.status.to_string();
         vec![
             each.after_round().to_string(),
             word,
@@ -82,7 +82,7 @@ fn print(event: &str, shown: &Published, context: &Context) -> anyhow::Result<()
             csv.flush()?;
         }
         OutputFormat::Text => {
-            let (round, standing) = (shown.after_round(), shown.publication.standing);
+            let (round, standing) = (shown.after_round(), shown.publication.status);
             writeln!(out, "{event}, after round {round} ({standing})")?;
             writeln!(out, "as published {} by {}\n", shown.at, shown.by)?;
             // A shared rank has its sign, and the number is for programs.

@@ -9,7 +9,7 @@ use super::super::register::Directory;
 use super::File;
 use super::draft::{Draft, DraftGame, Seat};
 use super::floor::Floor;
-use crate::storage::document::Source;
+use crate::storage::document::EventDocument;
 use crate::storage::event::{Event, Kind};
 use crate::storage::game::Game;
 use crate::storage::player::Register;
@@ -39,13 +39,13 @@ pub(super) fn earlier(
 ) -> Result<Option<Event>> {
     let mut found: Vec<Event> = Vec::new();
     for received in change.documents_named(file.name, format)? {
-        for source in change.sources_of_document(received.id)? {
+        for source in change.events_of_document(received.id)? {
             found.extend(change.event(source.event_id)?);
         }
     }
     for event in change.events_named(draft.name.trim())? {
         let same_day = event.kind == Kind::Tournament && event.date == draft.date;
-        if same_day && !change.sources_of_event(event.id)?.is_empty() {
+        if same_day && !change.documents_of_event(event.id)?.is_empty() {
             found.push(event);
         }
     }
@@ -73,7 +73,7 @@ pub(super) fn apply(
     draft: Draft,
 ) -> Result<Amended> {
     let received = change.keep_document(file.name, format, file.bytes)?;
-    change.insert(|id| Source {
+    change.insert(|id| EventDocument {
         id,
         event_id: event.id,
         document_id: received.id,
@@ -301,7 +301,7 @@ impl Amend<'_, '_> {
     fn seat(&mut self, floor: &Floor, game: &DraftGame, ids: &[PlayerId]) -> Result<()> {
         let round = &floor.rounds[&game.round];
         let there = self.change.games_of_round(round.id)?;
-        let taken: BTreeSet<u32> = there.iter().filter_map(|game| game.board).collect();
+        let taken: BTreeSet<u32> = there.iter().filter_map(|game| game.table_number).collect();
         let board = (1..=u32::MAX).find(|board| !taken.contains(board));
         let place = (round.id, board.unwrap_or(u32::MAX));
         let (black, white) = (ids[game.black], game.white.map(|white| ids[white]));

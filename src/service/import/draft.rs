@@ -7,13 +7,13 @@ use super::super::player::{Person, arrive, create};
 use super::super::register::UNKNOWN;
 use super::File;
 use crate::game::Score;
-use crate::storage::document::Source;
-use crate::storage::entry::{Absence, Entry};
+use crate::storage::document::EventDocument;
+use crate::storage::entrant::{Absence, Entrant};
 use crate::storage::event::{Event, Kind};
 use crate::storage::game::{Colours, Game, Rated, Winner};
 use crate::storage::player::{Player, Register};
 use crate::storage::round::{Round, Stage, State};
-use crate::storage::{Change, EntryId, PlayerId, Subject};
+use crate::storage::{Change, EntrantId, PlayerId, Subject};
 
 /// An event as a result file tells it.
 #[derive(Clone, Debug, Default)]
@@ -152,19 +152,19 @@ impl Draft {
     ) -> Result<Arrived> {
         let received = change.keep_document(file.name, format, file.bytes)?;
         let event = self.event(change, file)?;
-        change.insert(|id| Source {
+        change.insert(|id| EventDocument {
             id,
             event_id: event.id,
             document_id: received.id,
         })?;
-        let (ids, entries) = self.people(change, &event)?;
+        let (ids, entrants) = self.people(change, &event)?;
         for &(player, after) in &self.departures {
-            let Some(entry_id) = entries[player] else {
+            let Some(entrant_id) = entrants[player] else {
                 continue;
             };
             change.insert(|id| Absence {
                 id,
-                entry_id,
+                entrant_id,
                 after_round: after,
                 back_in_round: None,
             })?;
@@ -191,7 +191,7 @@ impl Draft {
             .count();
         Ok(Arrived {
             event,
-            players: entries.iter().flatten().count(),
+            players: entrants.iter().flatten().count(),
             rounds: rounds.len(),
             games: self.games.len() - byes,
             byes,
@@ -244,7 +244,7 @@ impl Draft {
             rounds: self.rounds,
             ruleset: file.ruleset.to_owned(),
             variant: "othello".to_owned(),
-            lots: None,
+            lot_seed: None,
         })?)
     }
 
@@ -252,23 +252,23 @@ impl Draft {
         &self,
         change: &mut Change<'_>,
         event: &Event,
-    ) -> Result<(Vec<PlayerId>, Vec<Option<EntryId>>)> {
+    ) -> Result<(Vec<PlayerId>, Vec<Option<EntrantId>>)> {
         let mut ids = Vec::with_capacity(self.players.len());
-        let mut entries = Vec::with_capacity(self.players.len());
-        let mut entered: BTreeMap<PlayerId, EntryId> = BTreeMap::new();
+        let mut entrants = Vec::with_capacity(self.players.len());
+        let mut entered: BTreeMap<PlayerId, EntrantId> = BTreeMap::new();
         let strangers = self.strangers(change)?;
         for (index, seat) in self.players.iter().enumerate() {
             let Some(person) = seat.person() else {
                 ids.push(strangers[&index]);
-                entries.push(None);
+                entrants.push(None);
                 continue;
             };
             let player = seat.arrive(change, person)?.id;
-            let entry = match entered.get(&player) {
-                Some(&entry) => entry,
+            let entrant = match entered.get(&player) {
+                Some(&entrant) => entrant,
                 None => {
                     change
-                        .insert(|id| Entry {
+                        .insert(|id| Entrant {
                             id,
                             event_id: event.id,
                             player_id: player,
@@ -278,11 +278,11 @@ impl Draft {
                         .id
                 }
             };
-            entered.insert(player, entry);
-            entries.push(Some(entry));
+            entered.insert(player, entrant);
+            entrants.push(Some(entrant));
             ids.push(player);
         }
-        Ok((ids, entries))
+        Ok((ids, entrants))
     }
 
     /// Rows for those whom the file does not know: one row stands for several,

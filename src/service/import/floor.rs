@@ -26,7 +26,10 @@ impl Floor {
         let mut rounds = self.rounds.values();
         let round = rounds.find(|round| Some(round.id) == game.round_id);
         let number = round.map_or(0, |round| round.number);
-        format!("round {number}, table {}", game.board.unwrap_or_default())
+        format!(
+            "round {number}, table {}",
+            game.table_number.unwrap_or_default()
+        )
     }
 
     pub(super) fn line(&self, game: &Game) -> String {

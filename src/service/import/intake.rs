@@ -171,7 +171,7 @@ impl<'c, 'd> Intake<'c, 'd> {
             rounds: None,
             ruleset: RULESET.to_owned(),
             variant: variant.to_owned(),
-            lots: None,
+            lot_seed: None,
         })?;
         Ok(event.id)
     }
@@ -317,7 +317,7 @@ pub(super) fn archived(
         id,
         event_id,
         round_id: None,
-        board: None,
+        table_number: None,
         black_id,
         white_id: Some(white_id),
         colours: Colours::Known,

@@ -11,7 +11,7 @@ use crate::adjudicate::express::Express;
 use crate::formats::record::wthor::{Head, Names, Record, read_records, records};
 use crate::formats::{Expect, Format, Origin};
 use crate::game::{Empties, HalfDiscs, Score, Variant, score};
-use crate::storage::player::{Number, Player, Register};
+use crate::storage::player::{Player, PlayerNumber, Register};
 use crate::storage::{Change, EventId, GameId, PlayerId};
 
 /// How many games pass between two reports of progress.
@@ -198,7 +198,7 @@ impl<'n> People<'n> {
         let name = name.filter(|name| !name.trim().is_empty());
         let name = name.map_or_else(|| format!("WTHOR player {index}"), str::to_owned);
         let id = intake.new_player(&name)?;
-        intake.change.insert(|row| Number {
+        intake.change.insert(|row| PlayerNumber {
             id: row,
             player_id: id,
             register: Register::Wthor,

@@ -7,16 +7,20 @@ use super::super::super::register::Directory;
 use super::super::draft::Draft;
 use super::Amend;
 use crate::storage::PlayerId;
-use crate::storage::entry::{Absence, Entry};
+use crate::storage::entrant::{Absence, Entrant};
 use crate::storage::membership::Membership;
 
 impl Amend<'_, '_> {
     /// The players of the file, entered if they have not been.
     pub(super) fn people(&mut self, draft: &Draft) -> Result<Vec<PlayerId>> {
         let before = Directory::of_event(self.change, self.event.id)?;
-        let entries = self.change.entrants_of_event(self.event.id)?;
-        let mut next = entries.iter().map(|entry| entry.number).max().unwrap_or(0);
-        let mut entered: BTreeSet<PlayerId> = entries.iter().map(|each| each.player_id).collect();
+        let entrants = self.change.entrants_of_event(self.event.id)?;
+        let mut next = entrants
+            .iter()
+            .map(|entrant| entrant.number)
+            .max()
+            .unwrap_or(0);
+        let mut entered: BTreeSet<PlayerId> = entrants.iter().map(|each| each.player_id).collect();
         let mut ids = Vec::with_capacity(draft.players.len());
         let strangers = draft.strangers(self.change)?;
         for (index, seat) in draft.players.iter().enumerate() {
@@ -42,7 +46,7 @@ impl Amend<'_, '_> {
             if before.person(id).is_none() && entered.insert(id) {
                 next += 1;
                 let event_id = self.event.id;
-                self.change.insert(|row| Entry {
+                self.change.insert(|row| Entrant {
                     id: row,
                     event_id,
                     player_id: id,
@@ -65,14 +69,14 @@ impl Amend<'_, '_> {
             .map(|&(player, after)| (ids[player], after))
             .collect();
         let absences = self.change.absences_of_event(self.event.id)?;
-        for entry in self.change.entrants_of_event(self.event.id)? {
+        for entrant in self.change.entrants_of_event(self.event.id)? {
             let person = directory
-                .person(entry.player_id)
-                .map_or(entry.player_id, |p| p.id);
+                .person(entrant.player_id)
+                .map_or(entrant.player_id, |p| p.id);
             let open = absences
                 .iter()
-                .find(|each| each.entry_id == entry.id && each.back_in_round.is_none());
-            let name = directory.name(entry.player_id);
+                .find(|each| each.entrant_id == entrant.id && each.back_in_round.is_none());
+            let name = directory.name(entrant.player_id);
             match (open, left.get(&person)) {
                 (Some(open), Some(&after)) if open.after_round != after => {
                     self.told.push(format!(
@@ -88,7 +92,7 @@ impl Amend<'_, '_> {
                     self.told.push(format!("{name} left after round {after}"));
                     self.change.insert(|id| Absence {
                         id,
-                        entry_id: entry.id,
+                        entrant_id: entrant.id,
                         after_round: after,
                         back_in_round: None,
                     })?;
@@ -107,25 +111,25 @@ impl Amend<'_, '_> {
     pub(super) fn leave_out(&mut self, ids: &[PlayerId]) -> Result<()> {
         let directory = Directory::of_event(self.change, self.event.id)?;
         let absences = self.change.absences_of_event(self.event.id)?;
-        for entry in self.change.entrants_of_event(self.event.id)? {
-            let player = directory.person(entry.player_id);
+        for entrant in self.change.entrants_of_event(self.event.id)? {
+            let player = directory.person(entrant.player_id);
             let Some(player) = player.filter(|player| !ids.contains(&player.id)) else {
                 continue;
             };
-            let games = self.change.games_of_player(entry.player_id)?;
+            let games = self.change.games_of_player(entrant.player_id)?;
             let name = player.full_name();
             if games.iter().any(|game| game.event_id == self.event.id) {
                 self.kept
                     .push(format!("{name} is not in the file; a game here is theirs"));
                 continue;
             }
-            for absence in absences.iter().filter(|each| each.entry_id == entry.id) {
+            for absence in absences.iter().filter(|each| each.entrant_id == entrant.id) {
                 self.change.delete::<Absence>(absence.id)?;
             }
-            if let Some(membership) = self.change.membership_of(entry.id)? {
+            if let Some(membership) = self.change.membership_of(entrant.id)? {
                 self.change.delete::<Membership>(membership.id)?;
             }
-            self.change.delete::<Entry>(entry.id)?;
+            self.change.delete::<Entrant>(entrant.id)?;
             self.told.push(format!("{name} is no longer entered"));
         }
         Ok(())

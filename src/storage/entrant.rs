@@ -4,24 +4,24 @@ use rusqlite::params;
 
 use super::snapshot::Snapshot;
 use super::table::table;
-use super::{EntryId, EventId, PlayerId, Result};
+use super::{EntrantId, EventId, PlayerId, Result};
 
-const OF_EVENT: &str = "SELECT * FROM entry WHERE event_id = ?1 ORDER BY number";
-const OF_PLAYER: &str = "SELECT * FROM entry WHERE event_id = ?1 AND player_id = ?2";
-const EVENTS_OF: &str = "SELECT * FROM entry WHERE player_id = ?1 ORDER BY event_id";
+const OF_EVENT: &str = "SELECT * FROM entrant WHERE event_id = ?1 ORDER BY number";
+const OF_PLAYER: &str = "SELECT * FROM entrant WHERE event_id = ?1 AND player_id = ?2";
+const EVENTS_OF: &str = "SELECT * FROM entrant WHERE player_id = ?1 ORDER BY event_id";
 const ABSENCES: &str = "SELECT absence.* FROM absence
-    JOIN entry ON entry.id = absence.entry_id
-    WHERE entry.event_id = ?1
-    ORDER BY absence.entry_id, absence.after_round, absence.id";
+    JOIN entrant ON entrant.id = absence.entrant_id
+    WHERE entrant.event_id = ?1
+    ORDER BY absence.entrant_id, absence.after_round, absence.id";
 
 table! {
     /// A player in an event.
-    Entry(EntryId) = "entry" {
+    Entrant(EntrantId) = "entrant" {
         /// In which event.
         event_id: EventId,
         /// Who.
         player_id: PlayerId,
-        /// The number on the list of entries.
+        /// The number on the list of entrants.
         number: u32,
         /// The first round played; later than 1 for those who come late.
         first_round: u32,
@@ -32,7 +32,8 @@ table! {
     /// A time away from the event.
     Absence(AbsenceId) = "absence" {
         /// Whose.
-        entry_id: EntryId,
+        #[serde(alias = "entry_id")]
+        entrant_id: EntrantId,
         /// The last round before it.
         after_round: u32,
         /// The first round after it; none as long as the player is away.
@@ -49,18 +50,18 @@ impl Absence {
 }
 
 impl Snapshot<'_> {
-    /// The entries of an event by number.
-    pub fn entrants_of_event(&self, event: EventId) -> Result<Vec<Entry>> {
+    /// The entrants of an event by number.
+    pub fn entrants_of_event(&self, event: EventId) -> Result<Vec<Entrant>> {
         self.list(OF_EVENT, params![event])
     }
 
-    /// The entry of a player in an event.
-    pub fn entrant_of(&self, event: EventId, player: PlayerId) -> Result<Option<Entry>> {
+    /// A player as an entrant of an event.
+    pub fn entrant_of(&self, event: EventId, player: PlayerId) -> Result<Option<Entrant>> {
         self.first(OF_PLAYER, params![event, player])
     }
 
     /// All entries of a player.
-    pub fn entrants_of_player(&self, player: PlayerId) -> Result<Vec<Entry>> {
+    pub fn entrants_of_player(&self, player: PlayerId) -> Result<Vec<Entrant>> {
         self.list(EVENTS_OF, params![player])
     }
 

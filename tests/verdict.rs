@@ -1,6 +1,8 @@
 //! Official results: every ending under the rulesets that treat it differently.
 
-use outflank::adjudicate::{Completion, Ended, How, Outcome, Undecided, Verdict, decide};
+use outflank::adjudicate::{
+    Completion, Ended, How, LastBoard, Outcome, Undecided, Verdict, decide,
+};
 use outflank::board::Colour::{self, Black, White};
 use outflank::game::{Empties, Move, Position, Score, Setup, Variant};
 use outflank::ruleset::{Ruleset, Unsettled};
@@ -49,7 +51,7 @@ fn one_empty(black: usize) -> Position {
 fn ended(how: How, board: impl Into<Option<Position>>) -> Ended {
     Ended {
         variant: Variant::othello(),
-        board: board.into(),
+        board: board.into().map(LastBoard::Position),
         how,
         draw_win: None,
     }

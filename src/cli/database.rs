@@ -184,10 +184,12 @@ fn refusal_help(refusal: &Refusal) -> Option<String> {
         R::LotsDrawn(_) => "`outflank standings` shows the order they give; `outflank journal` \
              says who drew them"
             .to_owned(),
-        R::UnknownPlayer(_) => {
+        R::UnknownPlayer { .. } => {
             "`outflank player list` shows everybody; `outflank player add NAME` adds one".to_owned()
         }
-        R::AmbiguousPlayer { .. } => "type more of the name, or the player's number".to_owned(),
+        R::AmbiguousPlayer { .. } => {
+            "type more of the name, or one of the numbers after it".to_owned()
+        }
         R::NotEntered(name) => format!("`outflank player add \"{name}\"` enters them"),
         R::AlreadyAway { name, .. } => {
             format!("`outflank player return \"{name}\"` brings them back")

@@ -9,6 +9,7 @@ use super::wrap::wrap;
 use super::{Context, OutputFormat, Status};
 use crate::service::history::{self, Wanted};
 use crate::storage::journal::{self, Break, Entry};
+use crate::tournament::PlayerRef;
 
 /// Show who changed what, when and why; or check that nobody has touched it.
 #[derive(Debug, clap::Args)]
@@ -25,7 +26,7 @@ pub struct Args {
     table: Option<u32>,
     /// Only changes about this player.
     #[arg(long, value_name = "NAME")]
-    player: Option<String>,
+    player: Option<PlayerRef>,
     /// Only the last so many.
     #[arg(long, value_name = "N")]
     last: Option<usize>,
@@ -54,7 +55,7 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
         event: event.as_ref(),
         round: args.round,
         board: args.table,
-        player: args.player.as_deref(),
+        player: args.player.as_ref(),
     };
     let entries = history::entries(database.connection(), &wanted)?;
     let skip = args

@@ -1,6 +1,9 @@
 //! Why something was not done.
 
+use super::slip::SlipError;
+use crate::ruleset::ImpossibleScore;
 use crate::storage;
+use crate::tournament::{Candidate, NoPlayer, PlayerRef};
 
 /// Why something was not done.
 #[derive(Debug, thiserror::Error)]
@@ -13,9 +16,34 @@ pub enum Error {
     Refused(#[from] Refusal),
 }
 
-impl From<super::slip::Wrong> for Error {
-    fn from(wrong: super::slip::Wrong) -> Self {
-        Refusal::from(wrong).into()
+impl From<SlipError> for Error {
+    fn from(error: SlipError) -> Self {
+        Refusal::from(error).into()
+    }
+}
+
+impl From<ImpossibleScore> for Error {
+    fn from(error: ImpossibleScore) -> Self {
+        Refusal::from(error).into()
+    }
+}
+
+impl Refusal {
+    /// Why a reference does not name one player.
+    #[must_use]
+    pub fn no_player<K>(wanted: &PlayerRef, error: NoPlayer<K>) -> Self {
+        let text = wanted.to_string();
+        let labels = |players: Vec<Candidate<K>>| players.iter().map(ToString::to_string).collect();
+        match error {
+            NoPlayer::Unknown { nearest } => Self::UnknownPlayer {
+                text,
+                nearest: labels(nearest),
+            },
+            NoPlayer::Ambiguous { matches } => Self::AmbiguousPlayer {
+                text,
+                found: labels(matches),
+            },
+        }
     }
 }
 
@@ -42,8 +70,8 @@ pub enum Refusal {
         name: String,
         why: String,
     },
-    #[error("no player fits `{0}`")]
-    UnknownPlayer(String),
+    #[error("no player fits `{text}`{}", did_you_mean(nearest))]
+    UnknownPlayer { text: String, nearest: Vec<String> },
     #[error("`{text}` could be any of {}: {}", found.len(), shown(found))]
     AmbiguousPlayer { text: String, found: Vec<String> },
     #[error("{name} is already entered, as number {number}")]
@@ -125,7 +153,9 @@ pub enum Refusal {
     #[error("round {round} is not complete: {}", tables(boards))]
     ResultsMissing { round: u32, boards: Vec<u32> },
     #[error(transparent)]
-    Score(#[from] super::slip::Wrong),
+    Slip(#[from] SlipError),
+    #[error(transparent)]
+    Score(#[from] ImpossibleScore),
     #[error("table {board} is like that already: nothing changes")]
     NothingChanges { board: u32 },
     #[error("{0} holds no game and no result that can be read")]
@@ -165,6 +195,13 @@ pub enum Refusal {
         act: String,
         why: String,
     },
+}
+
+fn did_you_mean(nearest: &[String]) -> String {
+    match nearest {
+        [] => String::new(),
+        names => format!("; did you mean {}?", names.join(" or ")),
+    }
 }
 
 /// At most ten names, and how many more.

@@ -11,6 +11,7 @@ use crate::storage::event::Event;
 use crate::storage::game::Game;
 use crate::storage::journal::Entry;
 use crate::storage::{self, Database, JournalId, PlayerId, RoundId, journal, round};
+use crate::tournament::PlayerRef;
 
 /// Which entries of the journal to show; `None` means all.
 #[derive(Clone, Copy, Debug, Default)]
@@ -22,7 +23,7 @@ pub struct Wanted<'a> {
     /// Of this table.
     pub board: Option<u32>,
     /// About this player, under all their names.
-    pub player: Option<&'a str>,
+    pub player: Option<&'a PlayerRef>,
 }
 
 /// The entries that are wanted, oldest first: those that say so themselves,
@@ -60,9 +61,9 @@ impl<'a> Question<'a> {
     fn of(connection: &Connection, wanted: &'a Wanted<'a>) -> Result<Self> {
         let players = match wanted.player {
             None => BTreeSet::new(),
-            Some(name) => {
+            Some(player) => {
                 let directory = Directory::of_all(connection)?;
-                directory.names_of(directory.meant(name)?.id).collect()
+                directory.names_of(directory.resolve(player)?.id).collect()
             }
         };
         let rounds = match wanted.event {

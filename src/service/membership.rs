@@ -7,6 +7,7 @@ use crate::storage::event::Event;
 use crate::storage::membership::{self, Categories, Designation, Membership};
 use crate::storage::player::Player;
 use crate::storage::{Change, Database, EntryId, Subject};
+use crate::tournament::PlayerRef;
 
 /// What somebody says an entry counts for; what is not said stays.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -88,11 +89,11 @@ pub fn assign(
     database: &mut Database,
     signature: &Signature,
     event: &Event,
-    name: &str,
+    player: &PlayerRef,
     said: &Said,
 ) -> Result<(Player, Option<Membership>)> {
     let mut change = database.change(signature.act("player assign"))?;
-    let (player, entry) = entered(&change, event, name)?;
+    let (player, entry) = entered(&change, event, player)?;
     note(&mut change, entry.id, said)?;
     let row = membership::of_entry(&change, entry.id)?;
     change.about(Subject {

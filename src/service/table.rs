@@ -131,6 +131,7 @@ impl Build {
         for entry in entry::of_event(connection, event.id)? {
             let index = self.player(entry.player_id);
             let player = self.table.player_mut(index);
+            player.entrant = Some(entry.number);
             player.left_after = away.get(&entry.id).copied();
             if let Some(membership) = memberships.remove(&entry.id) {
                 join(player, membership);

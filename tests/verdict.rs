@@ -164,6 +164,30 @@ mod played_out {
     }
 
     #[test]
+    fn a_score_reported_for_the_finished_board_is_as_good_as_the_board() {
+        for (ruleset, how) in [
+            ("woc", How::PlayedOut),
+            ("woc", How::flag(White)),
+            ("woc", How::flag(Black)),
+            ("joa", How::flag(White)),
+        ] {
+            let reported = Ended {
+                board: Some(LastBoard::Score(Score::of_discs(38, 26))),
+                ..ended(how.clone(), None)
+            };
+            let of_score = decide(&rules(ruleset), &reported).unwrap();
+            let of_board = verdict(ruleset, how, full(38));
+            assert_eq!(result(&of_score), result(&of_board), "{ruleset}");
+        }
+        let part = Ended {
+            board: Some(LastBoard::Score(Score::of_discs(38, 20))),
+            ..ended(How::flag(White), None)
+        };
+        let undecided = decide(&rules("woc"), &part).unwrap_err();
+        assert!(matches!(undecided, Undecided::NoBoard { .. }));
+    }
+
+    #[test]
     fn where_the_fewest_discs_win_the_smaller_side_has_won() {
         let game = Ended {
             variant: Variant::by_name("anti").unwrap(),

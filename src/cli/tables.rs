@@ -7,9 +7,9 @@ use super::database::{self, EventArg};
 use super::{Context, Hint, files, rules};
 use crate::formats::list::elo::EloFile;
 use crate::ruleset::{Ruleset, TieBreak, on_board};
+use crate::service::Refusal;
 use crate::service::table::EventTable;
-use crate::service::{self, Refusal};
-use crate::tournament::{Crosstable, PlayerIndex, PlayerRef};
+use crate::tournament::{Crosstable, NoPlayer, PlayerIndex, PlayerRef};
 
 /// Where the results come from, and the rules that rank them.
 #[derive(Debug, clap::Args)]
@@ -214,8 +214,14 @@ impl Source {
 
     /// The player who is meant.
     pub(super) fn find(&self, wanted: &PlayerRef) -> anyhow::Result<PlayerIndex> {
-        self.table
-            .find(wanted)
-            .map_err(|error| service::Error::from(Refusal::no_player(wanted, error)).into())
+        self.table.find(wanted).map_err(|error| {
+            let help = match &error {
+                NoPlayer::Unknown { .. } => "`outflank standings` lists the names and ids",
+                NoPlayer::Ambiguous { .. } => {
+                    "type more of the name, or one of the numbers after it"
+                }
+            };
+            Hint::new(Refusal::no_player(wanted, error).to_string(), help).into()
+        })
     }
 }

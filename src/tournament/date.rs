@@ -29,7 +29,7 @@ pub enum DateError {
     )]
     Form(String),
     /// It is written like one, but the calendar does not have it.
-    #[error("`{0}` is not in the calendar")]
+    #[error("`{0}` is not in the calendar: expected a date such as 2026-11-21")]
     NotInCalendar(String),
 }
 

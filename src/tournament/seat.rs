@@ -16,10 +16,10 @@ pub struct Seat {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SeatError {
     /// There is no colon in it.
-    #[error("`{0}` is not a round and a table: expected ROUND:TABLE, as in 3:5")]
+    #[error("`{0}` is not ROUND:TABLE, such as 3:5")]
     NoColon(String),
-    /// The round or the table is not a number from 1.
-    #[error("`{part}` is not the number of a {what}: expected a number from 1")]
+    /// The round or the table is not a number.
+    #[error("`{part}` is not the number of a {what}, as in 3:5")]
     NotANumber {
         /// `round` or `table`.
         what: &'static str,
@@ -35,12 +35,12 @@ impl FromStr for Seat {
         let (round, table) = text
             .split_once(':')
             .ok_or_else(|| SeatError::NoColon(text.trim().to_owned()))?;
-        let number = |what, part: &str| match part.trim().parse() {
-            Ok(number) if number > 0 => Ok(number),
-            _ => Err(SeatError::NotANumber {
+        let number = |what, part: &str| {
+            let part = part.trim();
+            part.parse().map_err(|_| SeatError::NotANumber {
                 what,
-                part: part.trim().to_owned(),
-            }),
+                part: part.to_owned(),
+            })
         };
         Ok(Self {
             round: number("round", round)?,
@@ -75,6 +75,6 @@ mod tests {
             Err(SeatError::NotANumber { what, part })
         };
         assert_eq!("x:5".parse::<Seat>(), wrong("round", "x"));
-        assert_eq!("3:0".parse::<Seat>(), wrong("table", "0"));
+        assert_eq!("3:-1".parse::<Seat>(), wrong("table", "-1"));
     }
 }

@@ -27,8 +27,8 @@ pub enum WhatIfError {
     /// There is no sign `=` in it.
     #[error("`{0}` is not ROUND:TABLE=BLACK-WHITE, such as 3:5=38-26")]
     Unreadable(String),
-    /// What comes before the sign is not a game.
-    #[error(transparent)]
+    /// What comes before the sign is not a round and a table.
+    #[error("{0}; a question is ROUND:TABLE=BLACK-WHITE")]
     Seat(#[from] SeatError),
     /// What comes after the sign is not a score.
     #[error(transparent)]

@@ -176,7 +176,7 @@ pub enum EndingError {
     )]
     Unknown(String),
     /// It happens to one side, and that side is missing.
-    #[error("`{0}` does not say to whom it happened: add black or white")]
+    #[error("`{0}` does not say to whom it happened, black or white")]
     SideMissing(String),
     /// It does not happen to one side.
     #[error("`{0}` concerns both players: leave the colour out")]

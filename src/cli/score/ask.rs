@@ -8,7 +8,7 @@ use crate::adjudicate::{Completion, Ended, How, Severity, replay};
 use crate::formats::{self, Expect, Format, Lines};
 use crate::game::{Move, Score, Setup, Variant};
 use crate::report::board::plural;
-use crate::transcript::{Transcript, Written};
+use crate::transcript::{EndingError, Transcript, Written};
 
 /// A game as it is asked about.
 pub(super) struct Asked {
@@ -164,7 +164,15 @@ fn named(name: &str, args: &Args, reported: Option<Score>) -> anyhow::Result<How
             let text = "the score that was ruled is missing";
             Hint::new(text, "add --reported 38-26")
         })?),
-        ending => How::of(arguments::ending(ending, args.by)?, reported),
+        ending => {
+            let ending = arguments::ending(ending, args.by).map_err(|error| match error {
+                EndingError::SideMissing(_) => {
+                    Hint::new(error.to_string(), "add --by black or --by white").into()
+                }
+                other => anyhow::Error::from(other),
+            })?;
+            How::of(ending, reported)
+        }
     })
 }
 

@@ -27,6 +27,7 @@ use outflank::service::result::{self, Entered, Overwrite};
 use outflank::service::round::{self, Existing, Pairing};
 use outflank::storage::Database;
 use outflank::storage::round::Stage;
+use outflank::tournament::PlayerRef;
 use rusqlite::{Connection, params, params_from_iter};
 
 fn main() {
@@ -235,8 +236,10 @@ fn tournament(
         let pairings: Vec<Pairing> = (0..boards)
             .map(|board| Pairing {
                 board: None,
-                black: name(2 * board),
-                white: Some(name((2 * (board + turn as usize) + 1) % (2 * boards))),
+                black: PlayerRef::new(&name(2 * board)),
+                white: Some(PlayerRef::new(&name(
+                    (2 * (board + turn as usize) + 1) % (2 * boards),
+                ))),
             })
             .collect();
         let keep = Existing::Keep;

@@ -34,6 +34,8 @@ mod rulings;
 mod score;
 #[path = "cli/show.rs"]
 mod show;
+#[path = "cli/spellings.rs"]
+mod spellings;
 #[path = "cli/standings.rs"]
 mod standings;
 #[path = "cli/table.rs"]

@@ -16,6 +16,7 @@ use outflank::service::{Actor, Clock, Error, Refusal, Session, Signature};
 use outflank::storage::event::Event;
 use outflank::storage::round::Stage;
 use outflank::storage::{self, Database, journal};
+use outflank::tournament::PlayerRef;
 use rusqlite::Connection;
 
 fn signature() -> Signature {
@@ -142,10 +143,11 @@ fn a_merged_name_is_found_as_the_other_one_and_both_cannot_be_in_one_event() {
         None,
     )
     .unwrap();
-    player::merge(&mut hall.database, &signature(), "levanen", "haglund").unwrap();
+    let (levanen, haglund) = (PlayerRef::new("levanen"), PlayerRef::new("haglund"));
+    player::merge(&mut hall.database, &signature(), &levanen, &haglund).unwrap();
     let directory =
         outflank::service::Directory::of_all(&hall.database.snapshot().unwrap()).unwrap();
-    assert_eq!(directory.meant("levanen").unwrap().name, "HAGLUND");
+    assert_eq!(directory.resolve(&levanen).unwrap().name, "HAGLUND");
     assert!(matches!(
         enter(&mut hall, "haglund"),
         Err(Error::Refused(Refusal::AlreadyEntered { .. }))
@@ -182,8 +184,8 @@ fn a_result_writes_its_game_and_its_journal_entry_and_no_index_of_games() {
     enter(&mut hall, "SHAMAN, David").unwrap();
     let pairing = Pairing {
         board: None,
-        black: "tam".to_owned(),
-        white: Some("sha".to_owned()),
+        black: PlayerRef::new("tam"),
+        white: Some(PlayerRef::new("sha")),
     };
     let set = round::set(
         &mut hall.database,

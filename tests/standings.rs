@@ -20,8 +20,8 @@ use outflank::ruleset::{
 use outflank::tournament::{
     Awaited, Chance, Chosen, Colours, Crosstable, Designation, Edge, EventPlace, EventPlaces,
     Exact, Finals, Game, GameResult, HalfPoints, MatchWinner, Measure, Method, Open, Outcome,
-    Parting, PlayOff, Player, PlayerIndex, Query, Rated, SERIES, SeriesRules, Standings, What,
-    WhatIf, finals, open, teams,
+    Parting, PlayOff, Player, PlayerIndex, PlayerRef, Query, Rated, SERIES, SeriesRules, Standings,
+    What, WhatIf, finals, open, teams,
 };
 use proptest::prelude::*;
 
@@ -86,7 +86,9 @@ fn play_after(table: &mut Crosstable, lines: &str) {
 }
 
 fn of(table: &Crosstable, name: &str) -> PlayerIndex {
-    table.find(name).expect("one player of this name")
+    table
+        .find(&PlayerRef::new(name))
+        .expect("one player of this name")
 }
 
 fn ruleset(name: &str) -> Ruleset {

@@ -1,6 +1,8 @@
 //! Official results: every ending under the rulesets that treat it differently.
 
-use outflank::adjudicate::{Completion, Ended, How, Outcome, Undecided, Verdict, decide};
+use outflank::adjudicate::{
+    Completion, Ended, How, LastBoard, Outcome, Undecided, Verdict, decide,
+};
 use outflank::board::Colour::{self, Black, White};
 use outflank::game::{Empties, Move, Position, Score, Setup, Variant};
 use outflank::ruleset::{Ruleset, Unsettled};
@@ -49,7 +51,7 @@ fn one_empty(black: usize) -> Position {
 fn ended(how: How, board: impl Into<Option<Position>>) -> Ended {
     Ended {
         variant: Variant::othello(),
-        board: board.into(),
+        board: board.into().map(LastBoard::Position),
         how,
         draw_win: None,
     }
@@ -159,6 +161,30 @@ mod played_out {
             }
         );
         assert!(undecided.is_finding());
+    }
+
+    #[test]
+    fn a_score_reported_for_the_finished_board_is_as_good_as_the_board() {
+        for (ruleset, how) in [
+            ("woc", How::PlayedOut),
+            ("woc", How::flag(White)),
+            ("woc", How::flag(Black)),
+            ("joa", How::flag(White)),
+        ] {
+            let reported = Ended {
+                board: Some(LastBoard::Score(Score::of_discs(38, 26))),
+                ..ended(how.clone(), None)
+            };
+            let of_score = decide(&rules(ruleset), &reported).unwrap();
+            let of_board = verdict(ruleset, how, full(38));
+            assert_eq!(result(&of_score), result(&of_board), "{ruleset}");
+        }
+        let part = Ended {
+            board: Some(LastBoard::Score(Score::of_discs(38, 20))),
+            ..ended(How::flag(White), None)
+        };
+        let undecided = decide(&rules("woc"), &part).unwrap_err();
+        assert!(matches!(undecided, Undecided::NoBoard { .. }));
     }
 
     #[test]

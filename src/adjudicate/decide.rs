@@ -1,6 +1,6 @@
 //! From the way a game ended to its official result. Nothing is guessed.
 
-use super::ended::{Completion, Ended, How};
+use super::ended::{Completion, Ended, How, LastBoard};
 use super::verdict::{Outcome, Rule, Undecided, Verdict};
 use crate::board::Colour;
 use crate::game::{Goal, HalfDiscs, Move, Position, Score, State, score};
@@ -75,7 +75,20 @@ impl Case<'_> {
     }
 
     fn board(&self, what: &'static str) -> Result<Position, Undecided> {
-        self.ended.board.ok_or(Undecided::NoBoard { what })
+        let position = self.ended.position();
+        position.ok_or(Undecided::NoBoard { what })
+    }
+
+    /// The merits that were reported instead of a board, if they make the
+    /// whole of it.
+    fn reported(&self) -> Option<Score> {
+        match self.ended.board? {
+            LastBoard::Score(score) => {
+                let whole = score.black + score.white == HalfDiscs::whole(self.squares());
+                whole.then(|| self.turned(score))
+            }
+            LastBoard::Position(_) => None,
+        }
     }
 
     /// What a finished board shows.
@@ -148,6 +161,10 @@ impl Case<'_> {
 
     /// A wipe-out counts the whole board, whatever the empties ([S] GGS; JOA).
     fn played_out(&self) -> Result<Verdict, Undecided> {
+        if let Some(reported) = self.reported() {
+            let words = "the score reported for the finished board";
+            return self.by_score(reported, self.rule("scoring.empties", words));
+        }
         let board = self.board("the score is that of the board")?;
         let merits = self.shown(&board)?;
         let counts = board.counts();
@@ -202,8 +219,12 @@ impl Case<'_> {
         if matches!(completion, Completion::Stopped(_)) {
             return Err(Undecided::NoEarlyStop);
         }
-        let board = self.board("after a flag the game is played to its end")?;
-        let shown = self.shown(&self.played_on(board, completion.turns())?)?;
+        let shown = if let Some(reported) = self.reported() {
+            reported
+        } else {
+            let board = self.board("after a flag the game is played to its end")?;
+            self.shown(&self.played_on(board, completion.turns())?)?
+        };
         let cap = self.discs(at_most)?;
         let key = "time-default.capped.at-most";
         if shown[loser] <= cap && shown.leader() == Some(!loser) {
@@ -246,14 +267,19 @@ impl Case<'_> {
         self.by_score(merits, rule)
     }
 
-    /// What the winner has reached on the board, if he has completed it.
+    /// What the winner has reached on the board, if it was completed.
     fn reached(
         &self,
         winner: Colour,
         early_stop: EarlyStop,
         completion: &Completion,
     ) -> Result<Option<(Score, Rule)>, Undecided> {
-        let Some(board) = self.ended.board else {
+        let key = "time-default.winner-completes.smallest-win";
+        let completed = self.rule(key, "the winner completed the game for both sides");
+        if let Some(reported) = self.reported() {
+            return Ok(Some((reported, completed)));
+        }
+        let Some(board) = self.ended.position() else {
             return match completion {
                 Completion::Nothing => Ok(None),
                 _ => Err(Undecided::NoBoard {
@@ -263,18 +289,13 @@ impl Case<'_> {
         };
         let board = self.played_on(board, completion.turns())?;
         match (completion, early_stop) {
-            _ if self.ended.variant.is_over(&board) => {
-                let key = "time-default.winner-completes.smallest-win";
-                let words = "the winner completed the game for both sides";
-                Ok(Some((self.shown(&board)?, self.rule(key, words))))
-            }
+            _ if self.ended.variant.is_over(&board) => Ok(Some((self.shown(&board)?, completed))),
             (Completion::Nothing, _) => Ok(None),
             (Completion::Played(_), _) => self.shown(&board).map(|_| None),
             (Completion::Stopped(_), EarlyStop::NotAllowed) => Err(Undecided::NoEarlyStop),
             (Completion::Stopped(_), EarlyStop::EmptiesToLoser) => {
                 let key = "time-default.winner-completes.early-stop";
-                let words =
-                    "the winner stopped: he keeps his discs, the empty squares go to the loser";
+                let words = "the winner stopped and keeps the discs on the board; the empty squares go to the loser";
                 let own = self.turned(Score::of_discs(board.counts().black, board.counts().white));
                 Ok(Some((
                     self.share(winner, own[winner]),
@@ -299,10 +320,7 @@ impl Case<'_> {
                 return Err(Undecided::IllegalCompletion {
                     turn: index + 1,
                     number: board.occupied().len() + 1 - start,
-                    played: match played {
-                        Move::Place(square) => geometry.name(square),
-                        Move::Pass => "pass".to_owned(),
-                    },
+                    played: played.text(geometry),
                     side: board.to_move(),
                     reason,
                     legal: geometry.names(variant.placements(&board)),

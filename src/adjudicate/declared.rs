@@ -143,9 +143,10 @@ impl Case<'_> {
             ending: Some(ending),
             place: Place::TOP,
         };
+        let stopped = self.replay.stopped_at;
         let ended = Ended {
             variant: self.replay.variant.clone(),
-            board: self.replay.stopped_at.is_none().then_some(self.replay.end),
+            board: stopped.is_none().then_some(self.replay.end.into()),
             how: How::declared(Some(&declared)),
             draw_win: None,
         };
@@ -199,12 +200,7 @@ impl Case<'_> {
     }
 
     fn agrees(&self, declared: DeclaredResult, score: Score) -> bool {
-        match declared {
-            DeclaredResult::Score(declared) => declared == score,
-            DeclaredResult::Difference(difference) => difference == score.black - score.white,
-            DeclaredResult::Winner(winner) => winner == self.replay.variant.goal().winner(&score),
-            DeclaredResult::Unsaid => true,
-        }
+        declared.fits(&score, self.replay.variant.goal())
     }
 
     /// Why there is no such result.

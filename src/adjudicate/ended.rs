@@ -2,19 +2,45 @@
 
 use crate::board::Colour;
 use crate::game::{Move, Position, Score, Variant};
-use crate::transcript::{Declared, DeclaredResult, Ending};
+use crate::transcript::{Declared, Ending};
 
 /// A game that has ended, as it is reported.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ended {
     /// The game played.
     pub variant: Variant,
-    /// The board as far as it was played, where it is known.
-    pub board: Option<Position>,
+    /// What is known of the board at the end.
+    pub board: Option<LastBoard>,
     /// How it ended.
     pub how: How,
     /// Who wins an equal game, where that was settled before it.
     pub draw_win: Option<Colour>,
+}
+
+/// What is known of the board at the end of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LastBoard {
+    /// The board as far as it was played.
+    Position(Position),
+    /// Only the score of the finished board, as it was reported.
+    Score(Score),
+}
+
+impl Ended {
+    /// The board as far as it was played, if it is known.
+    #[must_use]
+    pub const fn position(&self) -> Option<Position> {
+        match self.board {
+            Some(LastBoard::Position(position)) => Some(position),
+            Some(LastBoard::Score(_)) | None => None,
+        }
+    }
+}
+
+impl From<Position> for LastBoard {
+    fn from(position: Position) -> Self {
+        Self::Position(position)
+    }
 }
 
 /// How a game ended. The colour is the side it happened to.
@@ -75,22 +101,25 @@ impl How {
     /// How a game ended according to its sheet.
     #[must_use]
     pub fn declared(declared: Option<&Declared>) -> Self {
-        let Some(declared) = declared else {
-            return Self::PlayedOut;
-        };
-        match declared.ending {
-            None => Self::PlayedOut,
-            Some(Ending::Flag(by)) => Self::flag(by),
-            Some(Ending::Overrun(by)) => Self::Overrun(by),
-            Some(Ending::Resigned(by)) => Self::Resigned(by),
-            Some(Ending::NoShow(by)) => Self::NoShow(by),
-            Some(Ending::BothAbsent) => Self::BothAbsent,
-            Some(Ending::BothFlags) => Self::BothFlags,
-            Some(Ending::Agreed) => Self::Agreed(match declared.result {
-                DeclaredResult::Score(score) => Some(score),
-                _ => None,
-            }),
-            Some(Ending::Adjourned) => Self::Adjourned,
+        let ending = declared.and_then(|declared| Some((declared.ending?, declared.result)));
+        ending.map_or(Self::PlayedOut, |(ending, result)| {
+            Self::of(ending, result.score())
+        })
+    }
+
+    /// How a game ended, with the score that was reported for it: players who
+    /// agreed have agreed on that.
+    #[must_use]
+    pub const fn of(ending: Ending, reported: Option<Score>) -> Self {
+        match ending {
+            Ending::Flag(by) => Self::flag(by),
+            Ending::Overrun(by) => Self::Overrun(by),
+            Ending::Resigned(by) => Self::Resigned(by),
+            Ending::NoShow(by) => Self::NoShow(by),
+            Ending::BothAbsent => Self::BothAbsent,
+            Ending::BothFlags => Self::BothFlags,
+            Ending::Agreed => Self::Agreed(reported),
+            Ending::Adjourned => Self::Adjourned,
         }
     }
 

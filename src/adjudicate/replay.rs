@@ -5,7 +5,7 @@ use super::told::Told;
 use super::{declared, sheet};
 use crate::board::{Colour, PerColour, Square, SquareSet};
 use crate::game::{Empties, Illegal, Line, Move, Position, Score, State, Turn, Variant, score};
-use crate::transcript::{Claim, Claimed, Entry, Layout, Place, Recorded, Transcript, Written};
+use crate::transcript::{Claim, Entry, Layout, Place, Recorded, Transcript, Written};
 
 /// A record played out on a board as far as it can be followed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -244,11 +244,8 @@ impl<'t> Walk<'t> {
     /// The discs that were turned, and the squares recorded as turned that
     /// hold no disc.
     fn turned(&self, entry: &Entry, due: SquareSet) -> (SquareSet, SquareSet) {
-        let claimed = match entry.recorded {
-            None => due,
-            Some(Recorded::Slips { left, extra }) => (due - left) | extra,
-            Some(Recorded::Turned(turned)) => turned,
-        };
+        let recorded = entry.recorded;
+        let claimed = recorded.map_or(due, |recorded| recorded.turned(due));
         let discs = self.position.occupied();
         (claimed & discs, claimed - discs)
     }
@@ -384,11 +381,7 @@ fn judge_claim(replay: &Replay, claim: &Claim, place: Option<Place>) -> Option<F
         Some(position) => {
             let replayed =
                 PerColour::new(position.discs(Colour::Black), position.discs(Colour::White));
-            let agrees = match claim.claimed {
-                Claimed::Board(discs) => discs == replayed,
-                Claimed::Counts(counts) => counts == position.counts(),
-            };
-            (!agrees).then_some(Fault::ClaimDiffers {
+            (!claim.claimed.holds(&replayed)).then_some(Fault::ClaimDiffers {
                 after: claim.after,
                 claimed: claim.claimed,
                 replayed,

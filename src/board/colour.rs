@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::ops::{Index, IndexMut, Not};
+use std::str::FromStr;
 
 use serde::Serialize;
 
@@ -61,6 +62,25 @@ impl Not for Colour {
 impl fmt::Display for Colour {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())
+    }
+}
+
+/// Why a piece of text is not a colour.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("`{0}` is not a colour: expected black or white")]
+pub struct ColourError(pub String);
+
+/// `black` or `white`, their first letters, or the cells `X` and `O`, in
+/// either case.
+impl FromStr for Colour {
+    type Err = ColourError;
+
+    fn from_str(text: &str) -> Result<Self, ColourError> {
+        match text.trim().to_ascii_lowercase().as_str() {
+            "black" | "b" | "x" => Ok(Self::Black),
+            "white" | "w" | "o" => Ok(Self::White),
+            _ => Err(ColourError(text.trim().to_owned())),
+        }
     }
 }
 

@@ -9,7 +9,7 @@ use super::database::{self, EventArg, Who};
 use super::round::json_of;
 use super::wrap::wrap;
 use super::{Context, Hint, OutputFormat, Status, hypotheses};
-use crate::game::{Move, Position};
+use crate::game::{Position, move_list};
 use crate::report::board;
 use crate::service::dispute::{self, Case, Mode, Raised, Ruled};
 use crate::service::hall::Hall;
@@ -379,11 +379,7 @@ fn evidence(out: &mut impl Write, case: &Case) -> anyhow::Result<()> {
             board::plural(found.total, "game")
         )?;
         for game in found.candidates.iter().take(5) {
-            let squares = game.turns.iter().filter_map(|turn| match turn {
-                Move::Place(square) => Some(geometry.name(*square)),
-                Move::Pass => None,
-            });
-            let moves = squares.collect::<Vec<_>>().join(" ");
+            let moves = move_list(geometry, game.turns.iter().copied(), " ");
             writeln!(
                 out,
                 "  {:>5}  {}",

@@ -13,6 +13,7 @@ use crate::ruleset::TieBreak;
 use crate::service::{self, event::Announcement};
 use crate::storage::Database;
 use crate::storage::event::Event;
+use crate::tournament::Date;
 
 /// Make events, list them, take one in hand.
 #[derive(Debug, clap::Args)]
@@ -78,9 +79,9 @@ struct New {
     /// The game (see `outflank variants`).
     #[arg(long, default_value = "othello")]
     variant: String,
-    /// The day, as 2026-11-21.
-    #[arg(long, default_value = "", value_parser = parse_day)]
-    date: String,
+    /// The day, the month or the year, as 2026-11-21, 2026-11 or 2026.
+    #[arg(long)]
+    date: Option<Date>,
     /// The town.
     #[arg(long, default_value = "")]
     place: String,
@@ -92,16 +93,6 @@ struct New {
     sender: String,
     #[command(flatten)]
     who: Who,
-}
-
-/// A day of the calendar, or nothing.
-fn parse_day(text: &str) -> Result<String, String> {
-    let day = chrono::NaiveDate::parse_from_str(text, "%Y-%m-%d");
-    match day {
-        _ if text.is_empty() => Ok(String::new()),
-        Ok(day) => Ok(day.format("%Y-%m-%d").to_string()),
-        Err(_) => Err("expected a day of the calendar, as 2026-11-21".to_owned()),
-    }
 }
 
 pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
@@ -154,7 +145,7 @@ fn announce(new: &New, context: &Context) -> anyhow::Result<()> {
         rounds: new.rounds,
         ruleset: rules::text(&new.ruleset)?,
         variant: new.variant.clone(),
-        date: new.date.clone(),
+        date: new.date,
         place: new.place.clone(),
         country: new.country.clone(),
         sender: new.sender.clone(),

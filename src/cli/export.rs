@@ -17,6 +17,7 @@ use crate::service::table::EventTable;
 use crate::service::{convert, export};
 use crate::storage::Database;
 use crate::storage::event::Event;
+use crate::tournament::Date;
 
 /// Write an event to a file: results for a spreadsheet or the rating officer,
 /// games for an archive, or everything.
@@ -141,12 +142,10 @@ fn elo_of(
     Ok(())
 }
 
-/// `2010-06-12` becomes `12/06/2010`; anything else stays as written.
+/// The date as `12/06/2010`; what is not a date stays as written.
 fn day(date: &str) -> String {
-    match date.split('-').collect::<Vec<_>>().as_slice() {
-        [year, month, day] if year.len() == 4 => format!("{day}/{month}/{year}"),
-        _ => date.to_owned(),
-    }
+    date.parse::<Date>()
+        .map_or_else(|_| date.to_owned(), Date::day_first)
 }
 
 fn games(

@@ -8,6 +8,7 @@ use super::{Context, Status};
 use crate::report::board::plural;
 use crate::report::view::journal::{JournalCheckView, JournalLineView};
 use crate::service::journal::{JournalLines, VerifyJournal};
+use crate::tournament::PlayerRef;
 
 /// Show who changed what, when and why; or check that nobody has altered it.
 #[derive(Debug, clap::Args)]
@@ -24,7 +25,7 @@ pub struct Args {
     table: Option<u32>,
     /// Only changes about this player.
     #[arg(long, value_name = "NAME")]
-    player: Option<String>,
+    player: Option<PlayerRef>,
     /// Only the last N changes.
     #[arg(long, value_name = "N")]
     last: Option<usize>,

@@ -8,6 +8,7 @@ use super::database::{self, EventArg, Who};
 use super::{Context, Hint, OutputFormat};
 use crate::service::membership::{self, Said};
 use crate::storage::membership::Designation;
+use crate::tournament::PlayerRef;
 
 /// What a player counts for besides the own place.
 #[derive(Debug, clap::Args)]
@@ -51,7 +52,7 @@ impl SaidArgs {
     `outflank standings --category NAME` and `--teams` use them.")]
 pub(super) struct Args {
     /// The player: the beginning of a name, or a number.
-    player: String,
+    player: PlayerRef,
     #[command(flatten)]
     said: SaidArgs,
     #[command(flatten)]

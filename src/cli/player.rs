@@ -12,6 +12,7 @@ use super::{Context, OutputFormat, Status, membership};
 use crate::service::attendance;
 use crate::service::player::{self, Arrival, Joining, Person, Search};
 use crate::service::player_list;
+use crate::tournament::PlayerRef;
 
 /// Enter players, bring in lists, note who leaves and who is back.
 #[derive(Debug, clap::Args)]
@@ -52,7 +53,7 @@ enum What {
     #[command(after_help = "Example:\n  outflank player withdraw laz --after 4")]
     Withdraw {
         /// The player: the beginning of a name, or a number.
-        player: String,
+        player: PlayerRef,
         /// The last round they take part in.
         #[arg(long, value_name = "N")]
         after: u32,
@@ -68,7 +69,7 @@ enum What {
     #[command(after_help = "Example:\n  outflank player return laz --round 7")]
     Return {
         /// The player: the beginning of a name, or a number.
-        player: String,
+        player: PlayerRef,
         /// The first round they take part in again; the next one unless said.
         #[arg(long, value_name = "N")]
         round: Option<u32>,
@@ -82,9 +83,9 @@ enum What {
         outflank player merge \"Levanen Harri\" \"Haglund Harri\" --reason \"married name\"")]
     Merge {
         /// The name that is given up.
-        name: String,
+        name: PlayerRef,
         /// The name that stays.
-        into: String,
+        into: PlayerRef,
         /// Why.
         #[arg(long, default_value = "")]
         reason: String,

@@ -10,7 +10,7 @@ use crate::adjudicate::reconcile::{Conclusion, Reconciliation, Rule, SharedGame}
 use crate::adjudicate::{Budget, Edit, Evidence, reconcile};
 use crate::board::Geometry;
 use crate::formats::Format;
-use crate::game::{Empties, Move, Variant};
+use crate::game::{Empties, Move, Score, Variant, move_list};
 use crate::transcript::{Transcript, Written};
 
 /// How many games are shown to a person.
@@ -35,20 +35,19 @@ pub struct Args {
     from: Option<Format>,
     /// The result reported at the desk, black-white.
     #[arg(long, value_name = "B-W")]
-    reported: Option<String>,
+    reported: Option<Score>,
     #[command(flatten)]
     game: GameArgs,
 }
 
 pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
     let variant = args.game.variant()?;
-    let reported = args.reported.as_deref().map(arguments::score).transpose()?;
     let desk = Desk {
         a: Sheet::read(&args.a, args.from, &variant)?,
         b: Sheet::read(&args.b, args.from, &variant)?,
     };
     desk.same_variant()?;
-    let evidence = desk.evidence().or_reported(reported);
+    let evidence = desk.evidence().or_reported(args.reported);
     let budget = Budget::usual(&desk.a.game.variant);
     let answer = reconcile(&desk.a.game, &desk.b.game, &evidence, &budget);
     let mut out = context.out();
@@ -294,16 +293,11 @@ fn print_moves(game: &SharedGame, geometry: &Geometry, out: &mut impl Write) -> 
     if let Some(played) = &game.as_played {
         return writeln!(out, "     {}", wrap(&played.join(" "), 5, 5));
     }
-    let names: Vec<_> = game
-        .turns
-        .iter()
-        .filter_map(|turn| match turn {
-            Move::Place(square) => Some(geometry.name(*square)),
-            Move::Pass => None,
-        })
-        .collect();
-    for line in names.chunks(20) {
-        writeln!(out, "     {}", line.join(" "))?;
+    let placed = |turn: &Move| *turn != Move::Pass;
+    let moves: Vec<Move> = game.turns.iter().copied().filter(placed).collect();
+    for line in moves.chunks(20) {
+        let line = move_list(geometry, line.iter().copied(), " ");
+        writeln!(out, "     {line}")?;
     }
     Ok(())
 }

@@ -11,7 +11,7 @@ use serde_json::json;
 use super::database::{self, EventArg};
 use super::findings::Quoted;
 use super::wrap::wrap;
-use super::{Context, OutputFormat, Status, files, hypotheses};
+use super::{Context, OutputFormat, Status, arguments, files, hypotheses};
 use crate::adjudicate::Replay;
 use crate::formats::{Format, Origin};
 use crate::service::hall::Hall;
@@ -72,7 +72,7 @@ struct Add {
     #[arg(long, value_enum)]
     by: Writer,
     /// Its format; found out unless said.
-    #[arg(long, value_parser = parse_format)]
+    #[arg(long, value_parser = arguments::format)]
     from: Option<Format>,
     /// Which of the games in the file.
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
@@ -109,13 +109,6 @@ impl From<Writer> for WrittenBy {
             Writer::Official => Self::Official,
         }
     }
-}
-
-fn parse_format(name: &str) -> Result<Format, String> {
-    Format::by_name(name).ok_or_else(|| {
-        let names: Vec<&str> = Format::ALL.iter().map(|format| format.name()).collect();
-        format!("expected one of {}", names.join(", "))
-    })
 }
 
 pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {

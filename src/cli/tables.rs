@@ -7,8 +7,9 @@ use super::database::{self, EventArg};
 use super::{Context, Hint, files, rules};
 use crate::formats::list::elo::EloFile;
 use crate::ruleset::{Ruleset, TieBreak, on_board};
+use crate::service::Refusal;
 use crate::service::table::EventTable;
-use crate::tournament::Crosstable;
+use crate::tournament::{Crosstable, NoPlayer, PlayerIndex, PlayerRef};
 
 /// Where the results come from, and the rules that rank them.
 #[derive(Debug, clap::Args)]
@@ -207,25 +208,20 @@ impl Source {
     }
 
     /// The name of a player.
-    pub(super) fn name(&self, player: crate::tournament::PlayerIndex) -> &str {
+    pub(super) fn name(&self, player: PlayerIndex) -> &str {
         &self.table.player(player).name
     }
 
-    /// Whoever is meant.
-    pub(super) fn find(&self, wanted: &str) -> anyhow::Result<crate::tournament::PlayerIndex> {
-        self.table.find(wanted).map_err(|found| {
-            let (message, hint) = if found.is_empty() {
-                (
-                    format!("no player of {} is called {wanted:?}", self.title),
-                    "`outflank standings` lists the names and ids".to_owned(),
-                )
-            } else {
-                (
-                    format!("{wanted:?} fits {} players", found.len()),
-                    format!("say which: {}", found.join("; ")),
-                )
+    /// The player who is meant.
+    pub(super) fn find(&self, wanted: &PlayerRef) -> anyhow::Result<PlayerIndex> {
+        self.table.find(wanted).map_err(|error| {
+            let help = match &error {
+                NoPlayer::Unknown { .. } => "`outflank standings` lists the names and ids",
+                NoPlayer::Ambiguous { .. } => {
+                    "type more of the name, or one of the numbers after it"
+                }
             };
-            Hint::new(message, hint).into()
+            Hint::new(Refusal::no_player(wanted, error).to_string(), help).into()
         })
     }
 }

@@ -3,6 +3,7 @@
 use std::cmp::Ordering;
 use std::fmt;
 use std::ops::{Add, Neg, Sub};
+use std::str::FromStr;
 
 use serde::{Deserialize, Serialize, Serializer};
 
@@ -86,6 +87,72 @@ impl fmt::Display for HalfDiscs {
     }
 }
 
+/// Why a piece of text is not a number of discs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum DiscsError {
+    /// Something else than digits, or nothing at all.
+    #[error("is not a number of discs")]
+    NotANumber,
+    /// A fraction other than a half.
+    #[error("has a fraction other than a half")]
+    NotAHalf,
+    /// More discs than any board has squares.
+    #[error("is more than any board holds")]
+    TooMany,
+}
+
+impl HalfDiscs {
+    /// Reads the number at the beginning of `text` and returns what follows it:
+    /// `38`, `34.5`, `34,5`, `34½`. A sign is not part of a number of discs.
+    ///
+    /// # Errors
+    ///
+    /// If the text does not begin with a number of discs.
+    pub fn read(text: &str) -> Result<(Self, &str), DiscsError> {
+        let end = |text: &str| text.find(|c: char| !c.is_ascii_digit());
+        let (digits, rest) = text.split_at(end(text).unwrap_or(text.len()));
+        if digits.is_empty() && !rest.starts_with('½') {
+            return Err(DiscsError::NotANumber);
+        }
+        if digits.len() > 4 {
+            return Err(DiscsError::TooMany);
+        }
+        let whole: i32 = digits.parse().unwrap_or_default();
+        if let Some(after) = rest.strip_prefix('½') {
+            return Ok((Self(2 * whole + 1), after));
+        }
+        if let Some(fraction) = rest.strip_prefix(['.', ',']) {
+            let (fraction, after) = fraction.split_at(end(fraction).unwrap_or(fraction.len()));
+            match fraction.trim_end_matches('0') {
+                "5" => return Ok((Self(2 * whole + 1), after)),
+                "" if !fraction.is_empty() => return Ok((Self(2 * whole), after)),
+                // A comma or a period after a whole number.
+                _ => {}
+            }
+        }
+        Ok((Self(2 * whole), rest))
+    }
+}
+
+impl FromStr for HalfDiscs {
+    type Err = DiscsError;
+
+    fn from_str(text: &str) -> Result<Self, DiscsError> {
+        match Self::read(text.trim())? {
+            (discs, "") => Ok(discs),
+            (_, rest) => {
+                let fraction = rest.strip_prefix(['.', ',']).unwrap_or_default();
+                let is_fraction = fraction.bytes().all(|byte| byte.is_ascii_digit());
+                Err(if is_fraction && !fraction.is_empty() {
+                    DiscsError::NotAHalf
+                } else {
+                    DiscsError::NotANumber
+                })
+            }
+        }
+    }
+}
+
 /// A whole number, or one with `.5`: exact in either case.
 impl Serialize for HalfDiscs {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -124,6 +191,69 @@ impl Score {
 impl fmt::Display for Score {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(&format!("{}-{}", self.black, self.white))
+    }
+}
+
+/// Why a piece of text is not a score.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ScoreError {
+    /// One number, or none.
+    #[error("`{0}` is not a score: expected black's discs, a dash and white's discs, as in 38-26")]
+    NotTwoNumbers(String),
+    /// One of the two is not a number of discs.
+    #[error("`{text}` is not a score: `{part}` {reason}")]
+    Discs {
+        /// The whole text.
+        text: String,
+        /// The part of it that should be a number.
+        part: String,
+        /// What is wrong with that part.
+        reason: DiscsError,
+    },
+}
+
+/// Whether this is a hyphen, a dash or a minus sign: people and programs
+/// write any of them between two numbers.
+#[must_use]
+pub const fn is_dash(c: char) -> bool {
+    matches!(c, '-' | '‐' | '‑' | '–' | '—' | '−')
+}
+
+impl Score {
+    /// Reads the score at the beginning of `text` and returns what follows it:
+    /// two numbers of discs with a dash or a colon between them, with or
+    /// without blanks.
+    #[must_use]
+    pub fn read(text: &str) -> Option<(Self, &str)> {
+        let (black, rest) = HalfDiscs::read(text).ok()?;
+        let rest = rest.trim_start().strip_prefix(|c| is_dash(c) || c == ':')?;
+        let (white, rest) = HalfDiscs::read(rest.trim_start()).ok()?;
+        Some((Self { black, white }, rest))
+    }
+}
+
+/// `38-26`, `38:26`, `38 – 26`, `34.5-29.5`, `34,5-29,5`, `34½-29½`: black's
+/// discs first. Whether a game can end so is a question for the rules.
+impl FromStr for Score {
+    type Err = ScoreError;
+
+    fn from_str(text: &str) -> Result<Self, ScoreError> {
+        let text = text.trim();
+        let (black, white) = text
+            .split_once(|c| is_dash(c) || c == ':')
+            .filter(|(black, white)| !black.is_empty() && !white.is_empty())
+            .ok_or_else(|| ScoreError::NotTwoNumbers(text.to_owned()))?;
+        let discs = |part: &str| {
+            part.parse().map_err(|reason| ScoreError::Discs {
+                text: text.to_owned(),
+                part: part.trim().to_owned(),
+                reason,
+            })
+        };
+        Ok(Self {
+            black: discs(black)?,
+            white: discs(white)?,
+        })
     }
 }
 
@@ -194,5 +324,63 @@ impl Goal {
             Self::Most => score.leader(),
             Self::Fewest => score.leader().map(|leader| !leader),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_spelling_of_a_score_is_the_same_score() {
+        for text in [
+            "38-26",
+            " 38 - 26 ",
+            "38:26",
+            "38–26",
+            "38—26",
+            "38−26",
+            "38.0-26,0",
+        ] {
+            assert_eq!(text.parse(), Ok(Score::of_discs(38, 26)), "{text}");
+        }
+        let halves = Score::new(HalfDiscs::halves(69), HalfDiscs::halves(59));
+        for text in ["34.5-29.5", "34,5-29,5", "34½:29½", "34.500-29.500"] {
+            assert_eq!(text.parse(), Ok(halves), "{text}");
+        }
+        assert_eq!(halves.to_string().parse(), Ok(halves));
+    }
+
+    #[test]
+    fn what_is_not_a_score_says_which_part_is_wrong() {
+        for text in ["", "38", "-26", "38-", "x"] {
+            let error = text.parse::<Score>();
+            assert!(matches!(error, Err(ScoreError::NotTwoNumbers(_))), "{text}");
+        }
+        for (text, expected) in [
+            ("38-2x", DiscsError::NotANumber),
+            ("38--26", DiscsError::NotANumber),
+            ("+38-26", DiscsError::NotANumber),
+            ("34.25-29.75", DiscsError::NotAHalf),
+            ("99999-0", DiscsError::TooMany),
+        ] {
+            let error = text.parse::<Score>();
+            assert!(
+                matches!(error, Err(ScoreError::Discs { reason, .. }) if reason == expected),
+                "{text}: {error:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_score_at_the_beginning_of_a_line_leaves_the_rest() {
+        let score = Score::of_discs(38, 26);
+        assert_eq!(
+            Score::read("38 - 26 flag black"),
+            Some((score, " flag black"))
+        );
+        assert_eq!(Score::read("38-26."), Some((score, ".")));
+        assert_eq!(Score::read("38-26, agreed"), Some((score, ", agreed")));
+        assert_eq!(Score::read("flag black"), None);
     }
 }

@@ -1,6 +1,6 @@
 //! What a side does when it is its turn.
 
-use crate::board::{Colour, Square, SquareSet};
+use crate::board::{Colour, Geometry, Square, SquareError, SquareSet};
 
 /// A disc placed, or none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -9,6 +9,60 @@ pub enum Move {
     Place(Square),
     /// No disc.
     Pass,
+}
+
+impl Move {
+    /// The spellings of a pass found in real files and at keyboards.
+    const PASSES: [&str; 8] = ["pass", "pa", "ps", "--", "-", "@@", "@@@@", "tt"];
+
+    /// Reads a square of this board, or a pass in any of its spellings.
+    ///
+    /// # Errors
+    ///
+    /// If the text is neither.
+    pub fn parse(geometry: &Geometry, text: &str) -> Result<Self, SquareError> {
+        if Self::is_pass(text) {
+            return Ok(Self::Pass);
+        }
+        geometry.parse(text).map(Self::Place)
+    }
+
+    /// Whether the text is a pass in any of its spellings.
+    #[must_use]
+    pub fn is_pass(text: &str) -> bool {
+        let mut passes = Self::PASSES.into_iter();
+        passes.any(|pass| text.eq_ignore_ascii_case(pass))
+    }
+
+    /// The name of the square, or `pass`; [`parse`](Self::parse) reads it back.
+    #[must_use]
+    pub fn text(self, geometry: &Geometry) -> String {
+        match self {
+            Self::Place(square) => geometry.name(square),
+            Self::Pass => "pass".to_owned(),
+        }
+    }
+
+    /// The square, unless it is a pass.
+    #[must_use]
+    pub const fn square(self) -> Option<Square> {
+        match self {
+            Self::Place(square) => Some(square),
+            Self::Pass => None,
+        }
+    }
+}
+
+/// The squares of a game in the order of play with this text between them;
+/// passes follow from the board and are left out.
+pub fn move_list(
+    geometry: &Geometry,
+    moves: impl IntoIterator<Item = Move>,
+    between: &str,
+) -> String {
+    let squares = moves.into_iter().filter_map(Move::square);
+    let names: Vec<String> = squares.map(|square| geometry.name(square)).collect();
+    names.join(between)
 }
 
 /// A turn that was taken: who did what, and which discs changed sides.

@@ -111,18 +111,68 @@ pub struct Scoring {
     pub draw: Draw,
 }
 
+/// Why no game under these rules ends with a score.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ImpossibleScore {
+    /// The discs of both sides do not make the whole board.
+    #[error("expected {squares} discs, found {} ({} + {})", sum(*score), score.black, score.white)]
+    Sum {
+        /// The score.
+        score: Score,
+        /// The squares of the board.
+        squares: usize,
+    },
+    /// More discs than squares, where the empty squares count for nobody.
+    #[error(
+        "expected at most {squares} discs, found {} ({} + {})",
+        sum(*score), score.black, score.white
+    )]
+    TooManyDiscs {
+        /// The score.
+        score: Score,
+        /// The squares of the board.
+        squares: usize,
+    },
+    /// Halves, where the rules do not split the empty squares.
+    #[error(
+        "{score} counts half-discs: half-discs are counted only where the empty squares are \
+         split, and here they go to {}", empties.name()
+    )]
+    HalfDiscs {
+        /// The score.
+        score: Score,
+        /// Who gets the empty squares.
+        empties: Empties,
+    },
+}
+
+fn sum(score: Score) -> HalfDiscs {
+    score.black + score.white
+}
+
 impl Scoring {
-    /// Whether a game on so many squares can have this score: both sides'
-    /// discs make the whole board unless the empties are left out, and halves
-    /// come from empties that are split.
-    #[must_use]
-    pub fn admits(&self, score: Score, squares: usize) -> bool {
-        let (sum, all) = (score.black + score.white, HalfDiscs::whole(squares));
+    /// Checks that a game on a board of so many squares can have this score:
+    /// both sides' discs make the whole board unless the empties are left out,
+    /// and halves come from empties that are split.
+    ///
+    /// # Errors
+    ///
+    /// Which of these rules the score breaks.
+    pub fn check(&self, score: Score, squares: usize) -> Result<(), ImpossibleScore> {
+        let all = HalfDiscs::whole(squares);
         let whole = score.black.as_whole().is_some() && score.white.as_whole().is_some();
-        match self.empties {
-            Empties::ToWinner => whole && sum == all,
-            Empties::Split => sum == all,
-            Empties::ToNobody => whole && sum <= all,
+        let empties = self.empties;
+        match empties {
+            Empties::ToNobody if sum(score) > all => {
+                Err(ImpossibleScore::TooManyDiscs { score, squares })
+            }
+            Empties::ToWinner | Empties::Split if sum(score) != all => {
+                Err(ImpossibleScore::Sum { score, squares })
+            }
+            Empties::ToWinner | Empties::ToNobody if !whole => {
+                Err(ImpossibleScore::HalfDiscs { score, empties })
+            }
+            _ => Ok(()),
         }
     }
 }

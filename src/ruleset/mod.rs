@@ -13,7 +13,7 @@ mod table;
 
 pub use board::{
     Afterwards, Claimant, Correction, DeclaredPass, Draw, EarlyStop, Endings, Fault, FinalMove,
-    FlagEffect, Nature, Scoring, TimeDefault, Unsettled,
+    FlagEffect, ImpossibleScore, Nature, Scoring, TimeDefault, Unsettled,
 };
 pub use compare::{Difference, diff};
 pub use preset::PRESETS;

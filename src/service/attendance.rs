@@ -6,6 +6,7 @@ use crate::storage::entrant::{Absence, Entrant};
 use crate::storage::event::Event;
 use crate::storage::player::Player;
 use crate::storage::{Change, Database, EventId, Subject};
+use crate::tournament::PlayerRef;
 
 /// Notes that a player has left the event after a round.
 ///
@@ -16,11 +17,11 @@ pub fn withdraw(
     database: &mut Database,
     signature: &Signature,
     event: &Event,
-    name: &str,
+    player: &PlayerRef,
     after: u32,
 ) -> Result<Player> {
     let mut change = database.change(signature.act("player withdraw"))?;
-    let (player, entrant) = entered(&change, event, name)?;
+    let (player, entrant) = entered(&change, event, player)?;
     let away = open_absence(&change, event.id, &entrant)?;
     if let Some(absence) = away {
         return Err(Refusal::Withdrawn {
@@ -70,11 +71,11 @@ pub fn come_back(
     database: &mut Database,
     signature: &Signature,
     event: &Event,
-    name: &str,
+    player: &PlayerRef,
     from: Option<u32>,
 ) -> Result<(Player, u32)> {
     let mut change = database.change(signature.act("player return"))?;
-    let (player, entrant) = entered(&change, event, name)?;
+    let (player, entrant) = entered(&change, event, player)?;
     let last = change
         .rounds_of_event(event.id)?
         .last()
@@ -100,10 +101,14 @@ pub fn come_back(
     Ok((player, from))
 }
 
-/// The player of an event that is meant, and the entrant.
-pub(super) fn entered(change: &Change<'_>, event: &Event, name: &str) -> Result<(Player, Entrant)> {
+/// The player of an event who is meant, and the entrant.
+pub(super) fn entered(
+    change: &Change<'_>,
+    event: &Event,
+    player: &PlayerRef,
+) -> Result<(Player, Entrant)> {
     let directory = Directory::of_event(change, event.id)?;
-    let player = directory.meant(name)?.clone();
+    let player = directory.resolve(player)?.clone();
     let entrants = change.entrants_of_event(event.id)?;
     let found = entrants
         .into_iter()

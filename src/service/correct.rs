@@ -8,15 +8,15 @@ use crate::board::Colour;
 use crate::storage::event::Event;
 use crate::storage::game::Game;
 use crate::storage::{Change, Database, PlayerId};
-use crate::tournament::{HalfPoints, Standings};
+use crate::tournament::{HalfPoints, PlayerRef, Standings};
 
 /// What was wrong with a game. What is not named stays.
 #[derive(Clone, Debug, Default)]
 pub struct Correction {
     /// The real black player.
-    pub black: Option<String>,
+    pub black: Option<PlayerRef>,
     /// The real white player.
-    pub white: Option<String>,
+    pub white: Option<PlayerRef>,
     /// Whether the colours were the other way round. The discs go with the players.
     pub colours: Colours,
     /// The real result.
@@ -160,7 +160,7 @@ fn apply(
         (Colour::White, &correction.white),
     ] {
         let Some(name) = name else { continue };
-        let player = hall.directory.meant(name)?.id;
+        let player = hall.directory.resolve(name)?.id;
         let seat = Seat {
             board: new.table_number,
             colour,

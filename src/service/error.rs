@@ -1,6 +1,7 @@
 //! Why a request failed.
 
 use crate::report::refusal::SlipError;
+use crate::ruleset::ImpossibleScore;
 use crate::storage;
 
 pub use crate::report::Refusal;
@@ -18,6 +19,12 @@ pub enum Error {
 
 impl From<SlipError> for Error {
     fn from(error: SlipError) -> Self {
+        Refusal::from(error).into()
+    }
+}
+
+impl From<ImpossibleScore> for Error {
+    fn from(error: ImpossibleScore) -> Self {
         Refusal::from(error).into()
     }
 }

@@ -5,6 +5,7 @@ use crate::game::Variant;
 use crate::ruleset::Ruleset;
 use crate::storage::event::{Event, Kind};
 use crate::storage::{Database, EventId, Snapshot, Subject};
+use crate::tournament::Date;
 
 /// A new event, as a director announces it.
 #[derive(Clone, Debug, Default)]
@@ -17,8 +18,8 @@ pub struct Announcement {
     pub ruleset: String,
     /// The game that is played.
     pub variant: String,
-    /// The day or days.
-    pub date: String,
+    /// When it is, if that has been announced.
+    pub date: Option<Date>,
     /// Where.
     pub place: String,
     /// In which country.
@@ -44,14 +45,15 @@ pub fn announce(
     ruleset(&new.ruleset)?;
     let mut change = database.change(signature.act("event new"))?;
     let same = change.events_named(&new.name)?;
-    if let Some(event) = same.into_iter().find(|event| event.date == new.date) {
+    let date = new.date.map_or_else(String::new, |date| date.to_string());
+    if let Some(event) = same.into_iter().find(|event| event.date == date) {
         return Err(exists(&event).into());
     }
     let event = change.insert(|id| Event {
         id,
         name: new.name.clone(),
         kind: Kind::Tournament,
-        date: new.date.clone(),
+        date,
         place: new.place.clone(),
         country: new.country.clone(),
         sender: new.sender.clone(),

@@ -9,7 +9,7 @@ use crate::storage::event::Event;
 use crate::storage::game::Game;
 use crate::storage::round::Round;
 use crate::storage::{EventId, PlayerId, Snapshot};
-use crate::tournament::HalfPoints;
+use crate::tournament::{HalfPoints, PlayerRef};
 
 /// A round with its games and the people in it.
 #[derive(Clone, Debug)]
@@ -83,13 +83,13 @@ impl Hall {
         })
     }
 
-    /// The game of the player that is meant, and the side they have.
+    /// The game of the player who is meant, and the side they have.
     ///
     /// # Errors
     ///
     /// If nobody of this round fits, or several do.
-    pub fn of_player(&self, text: &str) -> std::result::Result<(&Game, Colour), Refusal> {
-        let fitting = self.directory.fitting(text);
+    pub fn of_player(&self, wanted: &PlayerRef) -> std::result::Result<(&Game, Colour), Refusal> {
+        let fitting = self.directory.matching(wanted);
         let mut seats = Vec::new();
         for player in &fitting {
             for game in &self.games {
@@ -99,24 +99,23 @@ impl Hall {
                 ] {
                     let person = id.and_then(|id| self.directory.person(id));
                     if person.map(|person| person.id) == Some(player.id) {
-                        seats.push((player.full_name(), game, colour));
+                        seats.push((self.directory.label(player), game, colour));
                     }
                 }
             }
         }
         match seats.as_slice() {
             [(_, game, colour)] => Ok((game, *colour)),
-            [] if fitting.is_empty() => Err(Refusal::UnknownPlayer(text.to_owned())),
             [] => Err(Refusal::NotPaired {
-                name: fitting[0].full_name(),
+                name: self.directory.resolve(wanted)?.full_name(),
                 round: self.round.number,
             }),
             several => Err(Refusal::AmbiguousPlayer {
-                text: text.to_owned(),
+                text: wanted.to_string(),
                 found: several
                     .iter()
-                    .map(|(name, game, _)| {
-                        format!("{name}, table {}", game.table_number.unwrap_or_default())
+                    .map(|(label, game, _)| {
+                        format!("{label}, table {}", game.table_number.unwrap_or_default())
                     })
                     .collect(),
             }),

@@ -14,6 +14,7 @@ use crate::report::wording;
 use crate::storage::game::Game;
 use crate::storage::journal::{Break, JournalLine};
 use crate::storage::{self, Change, EventId, PlayerId, RoundId, Row, Snapshot};
+use crate::tournament::PlayerRef;
 
 /// The lines of the journal, oldest first: those that say themselves that they
 /// are about what is asked for, and those that changed such a game.
@@ -24,7 +25,7 @@ pub struct JournalLines {
     pub round: Option<u32>,
     pub table: Option<u32>,
     /// About this player, under all their names.
-    pub player: Option<String>,
+    pub player: Option<PlayerRef>,
     /// Only the last lines, this many.
     pub last: Option<usize>,
 }
@@ -86,9 +87,9 @@ impl<'a> Filter<'a> {
     ) -> Result<Self> {
         let players = match &query.player {
             None => BTreeSet::new(),
-            Some(name) => {
+            Some(player) => {
                 let directory = Directory::of_all(snapshot)?;
-                directory.names_of(directory.meant(name)?.id).collect()
+                directory.names_of(directory.resolve(player)?.id).collect()
             }
         };
         let rounds = match event {

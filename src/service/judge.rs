@@ -2,15 +2,14 @@
 
 use super::ruled::{self, Decided, Ground};
 use super::{Result, event};
-use crate::adjudicate::{Ended, How, Outcome, Rule, Undecided, Verdict, decide};
-use crate::board::{Colour, PerColour};
-use crate::game::{Goal, Position, Score, Setup, Variant};
-use crate::ruleset::{Draw, Ruleset};
+use crate::adjudicate::{Ended, How, LastBoard, Outcome, Rule, Undecided, Verdict, decide};
+use crate::board::Colour;
+use crate::game::{Goal, Score, Variant};
+use crate::ruleset::{Draw, ImpossibleScore, Ruleset};
 use crate::storage::DisputeId;
 use crate::storage::Snapshot;
 use crate::storage::event::Event;
 use crate::storage::game::{Game, Winner};
-use crate::transcript::Ending;
 
 /// Applies the rules of an event to its games.
 #[derive(Clone, Debug)]
@@ -85,7 +84,7 @@ impl Judge {
         }
         let verdict = match (game.is_bye(), game.ending) {
             (true, _) => self.decide(How::Bye(Colour::Black), game)?,
-            (false, Some(ending)) => self.decide(how(ending.0, game.score()), game)?,
+            (false, Some(ending)) => self.decide(How::of(ending.0, game.score()), game)?,
             (false, None) => return self.as_entered(game).map(Some),
         };
         Ok(Some(verdict))
@@ -103,7 +102,7 @@ impl Judge {
     fn decide(&self, how: How, game: &Game) -> std::result::Result<Official, Undecided> {
         let ended = Ended {
             variant: self.variant.clone(),
-            board: game.score().and_then(|score| self.full_board(score)),
+            board: game.score().map(LastBoard::Score),
             how,
             draw_win: draw_win(game),
         };
@@ -133,30 +132,19 @@ impl Judge {
         })
     }
 
-    /// A full board that shows this score: an entered score is that of the
-    /// board at the end, and the rules ask for nothing else of it.
-    fn full_board(&self, score: Score) -> Option<Position> {
-        let black = usize::try_from(score.black.as_whole()?).ok()?;
-        let white = usize::try_from(score.white.as_whole()?).ok()?;
-        let squares: Vec<_> = self.variant.geometry().squares().iter().collect();
-        if black + white != squares.len() {
-            return None;
-        }
-        let discs = PerColour {
-            black: squares[..black].iter().copied().collect(),
-            white: squares[black..].iter().copied().collect(),
-        };
-        let setup = Setup {
-            discs,
-            to_move: Colour::Black,
-        };
-        Some(self.variant.starting_from(setup).ok()?.start())
-    }
-
     /// How many squares the discs of both sides make together.
     #[must_use]
     pub fn squares(&self) -> usize {
         self.variant.geometry().len()
+    }
+
+    /// Checks that a game of the event can end with this score.
+    ///
+    /// # Errors
+    ///
+    /// Which rule the score breaks.
+    pub fn check(&self, score: Score) -> std::result::Result<(), ImpossibleScore> {
+        self.rules.scoring.check(score, self.squares())
     }
 
     /// Who wins with this score.
@@ -176,18 +164,5 @@ pub(super) fn draw_win(game: &Game) -> Option<Colour> {
         Some(Winner::Black) => Some(Colour::Black),
         Some(Winner::White) => Some(Colour::White),
         _ => None,
-    }
-}
-
-pub(super) fn how(ending: Ending, score: Option<Score>) -> How {
-    match ending {
-        Ending::Flag(by) => How::flag(by),
-        Ending::Overrun(by) => How::Overrun(by),
-        Ending::Resigned(by) => How::Resigned(by),
-        Ending::NoShow(by) => How::NoShow(by),
-        Ending::BothAbsent => How::BothAbsent,
-        Ending::BothFlags => How::BothFlags,
-        Ending::Agreed => How::Agreed(score),
-        Ending::Adjourned => How::Adjourned,
     }
 }

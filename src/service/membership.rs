@@ -7,6 +7,7 @@ use crate::storage::event::Event;
 use crate::storage::membership::{Categories, Designation, Membership};
 use crate::storage::player::Player;
 use crate::storage::{Change, Database, EntrantId, Subject};
+use crate::tournament::PlayerRef;
 
 /// What somebody says an entrant counts for; what is not said stays.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -88,11 +89,11 @@ pub fn assign(
     database: &mut Database,
     signature: &Signature,
     event: &Event,
-    name: &str,
+    player: &PlayerRef,
     said: &Said,
 ) -> Result<(Player, Option<Membership>)> {
     let mut change = database.change(signature.act("player assign"))?;
-    let (player, entrant) = entered(&change, event, name)?;
+    let (player, entrant) = entered(&change, event, player)?;
     note(&mut change, entrant.id, said)?;
     let row = change.membership_of(entrant.id)?;
     change.about(Subject {

@@ -98,10 +98,9 @@ impl LiveGame {
 
     /// The squares on which discs were placed, in order.
     pub fn placed(&self) -> impl Iterator<Item = Square> {
-        self.turns.iter().filter_map(|(turn, _)| match turn.played {
-            Move::Place(square) => Some(square),
-            Move::Pass => None,
-        })
+        self.turns
+            .iter()
+            .filter_map(|(turn, _)| turn.played.square())
     }
 
     /// The score of the board as it stands, the empty squares to the winner.
@@ -121,10 +120,9 @@ impl LiveGame {
     pub fn moves(&self) -> String {
         let geometry = self.variant.geometry();
         let at_will = self.variant.passing() == Passing::AtWill;
-        let entries = self.turns.iter().filter_map(|(turn, _)| match turn.played {
-            Move::Place(square) => Some(geometry.name(square)),
-            Move::Pass => at_will.then(|| "pass".to_owned()),
-        });
+        let written = |played: &Move| at_will || *played != Move::Pass;
+        let moves = self.turns.iter().map(|(turn, _)| turn.played);
+        let entries = moves.filter(written).map(|played| played.text(geometry));
         let blank = if at_will || geometry.rows() > 9 {
             " "
         } else {

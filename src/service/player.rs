@@ -7,6 +7,7 @@ use crate::storage::entrant::Entrant;
 use crate::storage::event::Event;
 use crate::storage::player::{Player, PlayerNumber, Register};
 use crate::storage::{Change, Database, EventId, PlayerId, Subject};
+use crate::tournament::PlayerRef;
 
 /// A player as a list or a director names one.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -178,9 +179,9 @@ fn known(directory: &Directory, person: &Person, search: Search) -> Result<Optio
     if search == Search::Nowhere || *person != said {
         return Ok(None);
     }
-    match directory.meant(&person.name) {
+    match directory.resolve(&PlayerRef::new(&person.name)) {
         Ok(player) => Ok(Some(player.clone())),
-        Err(Refusal::UnknownPlayer(_)) => Ok(None),
+        Err(Refusal::UnknownPlayer { .. }) => Ok(None),
         Err(ambiguous) => Err(ambiguous.into()),
     }
 }
@@ -311,13 +312,13 @@ pub(super) fn enter(
 pub fn merge(
     database: &mut Database,
     signature: &Signature,
-    name: &str,
-    into: &str,
+    player: &PlayerRef,
+    into: &PlayerRef,
 ) -> Result<(Player, Player)> {
     let mut change = database.change(signature.act("player merge"))?;
     let directory = Directory::of_all(&change)?;
-    let one = directory.meant(name)?.clone();
-    let other = directory.meant(into)?.clone();
+    let one = directory.resolve(player)?.clone();
+    let other = directory.resolve(into)?.clone();
     if one.id == other.id {
         return Err(Refusal::SamePlayer {
             name: one.full_name(),

@@ -1,10 +1,11 @@
-//! The players by name and number, for finding the one that is meant.
+//! The players by name and number, for finding the one who is meant.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Refusal, Result};
 use crate::storage::player::{Player, PlayerNumber, Register};
 use crate::storage::{EventId, PlayerId, Snapshot};
+use crate::tournament::{Candidate, PlayerRef, matching, resolve};
 
 /// The name of somebody of whom a file says nothing: the row stands for
 /// whoever sat there, has no number, and enters no event.
@@ -16,6 +17,8 @@ pub struct Directory {
     players: BTreeMap<PlayerId, Player>,
     /// By register and number.
     numbers: BTreeMap<PlayerId, Vec<PlayerNumber>>,
+    /// The entrant numbers in the event, where it is one event's directory.
+    entrants: BTreeMap<PlayerId, u32>,
 }
 
 impl Directory {
@@ -36,7 +39,15 @@ impl Directory {
     /// If the database cannot be read.
     pub fn of_event(snapshot: &Snapshot<'_>, event: EventId) -> Result<Self> {
         let players = snapshot.players_of_event(event)?;
-        Ok(Self::new(players, snapshot.player_numbers_of_event(event)?))
+        let mut directory = Self::new(players, snapshot.player_numbers_of_event(event)?);
+        for entrant in snapshot.entrants_of_event(event)? {
+            let person = directory.person(entrant.player_id).map(|person| person.id);
+            let ids = person.into_iter().chain([entrant.player_id]);
+            directory
+                .entrants
+                .extend(ids.map(|id| (id, entrant.number)));
+        }
+        Ok(directory)
     }
 
     fn new(players: Vec<Player>, numbers: Vec<PlayerNumber>) -> Self {
@@ -47,6 +58,7 @@ impl Directory {
         Self {
             players: players.into_iter().map(|each| (each.id, each)).collect(),
             numbers: of_player,
+            entrants: BTreeMap::new(),
         }
     }
 
@@ -86,42 +98,44 @@ impl Directory {
             .filter(|player| player.merged_into.is_none())
     }
 
-    /// The players that are meant by a number, a name, or the beginning of
-    /// any of the words of a name.
-    #[must_use]
-    pub fn fitting(&self, text: &str) -> Vec<&Player> {
-        let wanted = folded(text);
-        let numbers = self.numbers.values().flatten();
-        let by_number = numbers.filter(|each| each.number == text);
-        let found = self.distinct(by_number.map(|each| each.player_id));
-        if !found.is_empty() {
-            return found;
+    /// The row as somebody who may be meant by what is typed.
+    fn candidate(&self, row: &Player) -> Candidate<PlayerId> {
+        let numbers = self.numbers.get(&row.id).into_iter().flatten();
+        Candidate {
+            key: row.person(),
+            family: row.name.clone(),
+            given: row.given.clone(),
+            country: row.country.clone(),
+            entrant: self.entrants.get(&row.id).copied(),
+            numbers: numbers.map(|each| each.number.clone()).collect(),
         }
-        let rules: [fn(&Player, &str) -> bool; 3] = [
-            |player, wanted| {
-                folded(&player.full_name()) == wanted || folded(&player.name) == wanted
-            },
-            |player, wanted| folded(&player.full_name()).starts_with(wanted),
-            |player, wanted| {
-                let name = folded(&player.full_name());
-                name.split(' ').any(|word| word.starts_with(wanted))
-            },
-        ];
-        for rule in rules {
-            let fits = self.players.values().filter(|each| rule(each, &wanted));
-            let found = self.distinct(fits.map(|each| each.id));
-            if !found.is_empty() {
-                return found;
-            }
-        }
-        Vec::new()
     }
 
-    fn distinct(&self, ids: impl Iterator<Item = PlayerId>) -> Vec<&Player> {
-        let mut people: Vec<&Player> = ids.filter_map(|id| self.person(id)).collect();
-        people.sort_by_key(|player| (player.full_name(), player.id));
-        people.dedup_by_key(|player| player.id);
-        people
+    /// Every name in the order of the names, with the person it belongs to.
+    fn candidates(&self) -> Vec<Candidate<PlayerId>> {
+        let rows = self.players.values();
+        let mut candidates: Vec<_> = rows.map(|row| self.candidate(row)).collect();
+        candidates.sort_by(|a, b| (&a.family, &a.given, a.key).cmp(&(&b.family, &b.given, b.key)));
+        candidates
+    }
+
+    /// The players whom a reference fits best.
+    #[must_use]
+    pub fn matching(&self, wanted: &PlayerRef) -> Vec<&Player> {
+        let candidates = self.candidates();
+        let found = matching(&candidates, wanted);
+        found
+            .iter()
+            .filter_map(|each| self.person(each.key))
+            .collect()
+    }
+
+    /// Everybody whom a reference fits at all.
+    #[must_use]
+    pub fn fitting(&self, wanted: &PlayerRef) -> BTreeSet<PlayerId> {
+        let rows = self.players.values().map(|row| self.candidate(row));
+        let fitting = rows.filter(|each| each.fits(wanted));
+        fitting.map(|each| each.key).collect()
     }
 
     /// Somebody with exactly this name.
@@ -139,37 +153,24 @@ impl Directory {
         self.person(found?.player_id)
     }
 
-    /// The one player that is meant.
+    /// The one player who is meant.
     ///
     /// # Errors
     ///
-    /// If there is none, or there are several.
-    pub fn meant(&self, text: &str) -> std::result::Result<&Player, Refusal> {
-        match self.fitting(text).as_slice() {
-            [] => Err(Refusal::UnknownPlayer(text.to_owned())),
-            [player] => Ok(player),
-            several => Err(Refusal::AmbiguousPlayer {
-                text: text.to_owned(),
-                found: several.iter().map(|each| self.label(each)).collect(),
-            }),
-        }
+    /// If nobody fits, or several players do.
+    pub fn resolve(&self, wanted: &PlayerRef) -> std::result::Result<&Player, Refusal> {
+        let found = resolve(&self.candidates(), wanted);
+        let id = found.map_err(|error| Refusal::no_player(wanted, error))?;
+        let person = self.person(id);
+        person.ok_or_else(|| Refusal::UnknownPlayer {
+            text: wanted.to_string(),
+            nearest: Vec::new(),
+        })
     }
 
     /// The name with what tells namesakes apart.
-    fn label(&self, player: &Player) -> String {
-        let mut label = player.full_name();
-        if !player.country.is_empty() {
-            label = format!("{label} ({})", player.country);
-        }
-        if let Some(number) = self.number(player.id, Register::Wof) {
-            label = format!("{label} {number}");
-        }
-        label
+    #[must_use]
+    pub fn label(&self, player: &Player) -> String {
+        self.candidate(player).to_string()
     }
-}
-
-/// Lower case, commas and doubled blanks taken out.
-fn folded(text: &str) -> String {
-    let text = text.replace(',', " ").to_lowercase();
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }

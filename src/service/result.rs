@@ -2,8 +2,8 @@
 
 use super::hall::{Hall, Seen, points};
 use super::judge::{Judge, needs_a_sheet};
-use super::round::{self, Existing, Pairing};
-use super::slip::{Slip, Wrong};
+use super::round::{self, Existing, Floor};
+use super::slip::Slip;
 use super::{Refusal, Result, Signature};
 use crate::board::{Colour, PerColour};
 use crate::game::Score;
@@ -11,8 +11,8 @@ use crate::ruleset::Draw;
 use crate::storage::event::Event;
 use crate::storage::game::{Game, TypedEnding, Winner};
 use crate::storage::round::{Stage, State};
-use crate::storage::{Database, Snapshot, Subject};
-use crate::tournament::HalfPoints;
+use crate::storage::{Change, Database, Snapshot, Subject};
+use crate::tournament::{HalfPoints, PlayerRef};
 use crate::transcript::Ending;
 
 /// What is to stand for a game.
@@ -146,7 +146,7 @@ pub(super) fn refuse_if_ruled(judge: &Judge, game: &Game) -> std::result::Result
 /// Refuses what no game under these rules can have as its result.
 pub(super) fn check_entered(judge: &Judge, entered: Entered) -> Result<()> {
     if let Some(score) = entered.score {
-        check(judge, score)?;
+        judge.check(score)?;
     }
     if entered.draw_win.is_none() {
         return Ok(());
@@ -163,20 +163,6 @@ pub(super) fn check_entered(judge: &Judge, entered: Entered) -> Result<()> {
     }
 }
 
-/// The discs of both sides make the whole board, unless the ruleset leaves
-/// the empties out.
-fn check(judge: &Judge, score: Score) -> std::result::Result<(), Wrong> {
-    let squares = judge.squares();
-    if judge.rules().scoring.admits(score, squares) {
-        return Ok(());
-    }
-    Err(Wrong::Sum {
-        score,
-        sum: score.black + score.white,
-        squares,
-    })
-}
-
 fn totals(
     snapshot: &Snapshot<'_>,
     hall: &Hall,
@@ -189,21 +175,22 @@ fn totals(
     })
 }
 
-/// A slip, understood: the table and the score.
+/// The table and the score that a result slip reports.
 ///
 /// # Errors
 ///
-/// If it cannot be read, fits nobody of the round or several, or cannot be.
+/// If it cannot be read, fits nobody of the round or several players, or no
+/// game ends with the score.
 pub fn read_slip(hall: &Hall, line: &str) -> Result<(u32, Score)> {
     let (board, score) = match Slip::parse(line)? {
         Slip::Table(board, score) => (hall.at(board)?.table_number.unwrap_or(board), score),
-        Slip::Player(name, count) => {
-            let (game, colour) = hall.of_player(&name)?;
+        Slip::Player(player, count) => {
+            let (game, colour) = hall.of_player(&player)?;
             let score = count.score(colour, hall.judge.squares())?;
             (game.table_number.unwrap_or_default(), score)
         }
     };
-    check(&hall.judge, score)?;
+    hall.judge.check(score)?;
     Ok((board, score))
 }
 
@@ -226,38 +213,27 @@ pub fn bye(
     signature: &Signature,
     event: &Event,
     number: u32,
-    name: &str,
+    player: &PlayerRef,
     second: SecondBye,
 ) -> Result<Settled> {
-    let snapshot = database.snapshot()?;
-    let directory = super::register::Directory::of_event(&snapshot, event.id)?;
-    let player = directory.meant(name)?.clone();
-    let earlier = snapshot.games_of_player(player.id)?;
-    drop(snapshot);
-    let had = earlier
-        .iter()
-        .any(|game| game.event_id == event.id && game.is_bye());
-    if had && second == SecondBye::Refuse {
-        return Err(Refusal::SecondBye {
-            name: player.full_name(),
+    let pair = |change: &mut Change<'_>, floor: &Floor| {
+        let player = floor.directory.resolve(player)?;
+        let earlier = change.games_of_player(player.id)?;
+        let had = earlier
+            .iter()
+            .any(|game| game.event_id == event.id && game.is_bye());
+        if had && second == SecondBye::Refuse {
+            return Err(Refusal::SecondBye {
+                name: player.full_name(),
+            }
+            .into());
         }
-        .into());
-    }
-    let pairing = Pairing {
-        board: None,
-        black: player.full_name(),
-        white: None,
+        let bye = floor.pair(change, None, player, None)?;
+        Ok(vec![bye])
     };
-    let paired = round::set(
-        database,
-        signature,
-        event,
-        number,
-        &[pairing],
-        Existing::Keep,
-        Stage::Swiss,
-    )?;
-    let game = paired.new.first().expect("one pairing was set");
+    let (existing, stage) = (Existing::Keep, Stage::Swiss);
+    let paired = round::set_by(database, signature, event, number, existing, stage, pair)?;
+    let game = paired.new.first().expect("one bye was given");
     Ok(Settled {
         seen: paired.hall.seen(game),
         before: None,
@@ -288,8 +264,8 @@ pub fn result_words(seen: &Seen) -> String {
     };
     let score = score.unwrap_or_else(winner);
     match (seen.game.ending, &seen.official) {
-        (Some(ending), Ok(_)) => format!("{score} ({})", ending.words()),
-        (Some(ending), Err(_)) => format!("{score} ({}, undecided)", ending.words()),
+        (Some(ending), Ok(_)) => format!("{score} ({})", ending.0),
+        (Some(ending), Err(_)) => format!("{score} ({}, undecided)", ending.0),
         (None, _) => score,
     }
 }

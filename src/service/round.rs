@@ -14,17 +14,17 @@ use crate::storage::player::Player;
 use crate::storage::publication::{self, Publication};
 use crate::storage::round::{Round, Stage, State};
 use crate::storage::{Change, Database, PlayerId, Subject};
-use crate::tournament::Finals;
+use crate::tournament::{Finals, PlayerRef};
 
-/// A pairing as a director writes it: names, prefixes or numbers.
+/// A pairing as a director writes it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pairing {
     /// The table; the next free one unless said.
     pub board: Option<u32>,
     /// Black, or the player who has a bye.
-    pub black: String,
+    pub black: PlayerRef,
     /// White; nobody in a bye.
-    pub white: Option<String>,
+    pub white: Option<PlayerRef>,
 }
 
 /// What to do with the pairings that are there.
@@ -73,23 +73,40 @@ pub fn set(
     existing: Existing,
     stage: Stage,
 ) -> Result<Paired> {
+    let pair = |change: &mut Change<'_>, floor: &Floor| {
+        let mut new = Vec::new();
+        for (pairing, number) in pairings.iter().zip(1..) {
+            let paired = floor.pair_named(change, pairing);
+            new.push(paired.map_err(|error| match error {
+                Error::Refused(why) if pairings.len() > 1 => {
+                    let why = Box::new(why);
+                    Refusal::Pairing { number, why }.into()
+                }
+                other => other,
+            })?);
+        }
+        Ok(new)
+    };
+    set_by(database, signature, event, number, existing, stage, pair)
+}
+
+/// Sets the pairings that `pair` makes with the players of the round.
+pub(super) fn set_by(
+    database: &mut Database,
+    signature: &Signature,
+    event: &Event,
+    number: u32,
+    existing: Existing,
+    stage: Stage,
+    pair: impl FnOnce(&mut Change<'_>, &Floor) -> Result<Vec<Game>>,
+) -> Result<Paired> {
     let mut change = database.change(signature.act("round set"))?;
     let round = open_round(&mut change, event, number, stage)?;
     if existing == Existing::Replace {
         clear(&mut change, &round)?;
     }
     let floor = Floor::of(&change, event, &round)?;
-    let mut new = Vec::new();
-    for (pairing, number) in pairings.iter().zip(1..) {
-        let paired = floor.pair(&mut change, pairing);
-        new.push(paired.map_err(|error| match error {
-            Error::Refused(why) if pairings.len() > 1 => {
-                let why = Box::new(why);
-                Refusal::Pairing { number, why }.into()
-            }
-            other => other,
-        })?);
-    }
+    let new = pair(&mut change, &floor)?;
     let repeated = repeats(&change, event, &floor, &new)?;
     change.about(Subject {
         event: Some(event.id),
@@ -155,10 +172,10 @@ fn clear(change: &mut Change<'_>, round: &Round) -> Result<()> {
 }
 
 /// Who is there in a round.
-struct Floor {
+pub(super) struct Floor {
     event: Event,
     round: Round,
-    directory: Directory,
+    pub(super) directory: Directory,
     entrants: Vec<Entrant>,
     absences: Vec<Absence>,
 }
@@ -174,13 +191,25 @@ impl Floor {
         })
     }
 
-    fn pair(&self, change: &mut Change<'_>, pairing: &Pairing) -> Result<Game> {
+    fn pair_named(&self, change: &mut Change<'_>, pairing: &Pairing) -> Result<Game> {
+        let black = self.directory.resolve(&pairing.black)?;
+        let white = pairing.white.as_ref();
+        let white = white.map(|white| self.directory.resolve(white));
+        self.pair(change, pairing.board, black, white.transpose()?)
+    }
+
+    /// Pairs two players, or gives a bye, at a table or the next free one.
+    pub(super) fn pair(
+        &self,
+        change: &mut Change<'_>,
+        board: Option<u32>,
+        black: &Player,
+        white: Option<&Player>,
+    ) -> Result<Game> {
         let games = change.games_of_round(self.round.id)?;
-        let black = self.present(&games, &pairing.black)?;
-        let white = match &pairing.white {
-            Some(name) => Some(self.present(&games, name)?),
-            None => None,
-        };
+        for player in std::iter::once(black).chain(white) {
+            self.ensure_present(&games, player)?;
+        }
         if let Some(white) = white.filter(|white| white.id == black.id) {
             return Err(Refusal::AgainstThemselves {
                 name: white.full_name(),
@@ -195,7 +224,7 @@ impl Floor {
                 .find(|board| !taken.contains(board))
                 .unwrap_or(1)
         };
-        let board = pairing.board.unwrap_or_else(free);
+        let board = board.unwrap_or_else(free);
         if taken.contains(&board) {
             return Err(Refusal::TableTaken {
                 round: self.round.number,
@@ -208,9 +237,8 @@ impl Floor {
         Ok(change.insert(|id| Game::pairing(id, self.event.id, place, black.id, white))?)
     }
 
-    /// The player that is meant, if they can play in this round.
-    fn present(&self, games: &[Game], name: &str) -> Result<&Player> {
-        let player = self.directory.meant(name)?;
+    /// Refuses a player who cannot play in this round.
+    fn ensure_present(&self, games: &[Game], player: &Player) -> Result<()> {
         let is_player =
             |id: PlayerId| self.directory.person(id).map(|person| person.id) == Some(player.id);
         let entrant = self.entrants.iter().find(|each| is_player(each.player_id));
@@ -247,7 +275,7 @@ impl Floor {
             }
             .into());
         }
-        Ok(player)
+        Ok(())
     }
 }
 

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use super::judge::{Judge, Official, draw_win, how};
+use super::judge::{Judge, Official, draw_win};
 use super::sheet::{self, ReadSheet};
 use super::{Refusal, Result};
 use crate::adjudicate::ruling::{Ruling, apply, ruled_score};
@@ -120,9 +120,9 @@ pub(super) fn official(
     let read = apply(rulings, &sheet).map_err(Refusal::RulingUnfit)?;
     let replayed = replay(&read);
     let how = match game.ending {
-        Some(ending) => how(ending.0, game.score()),
+        Some(ending) => How::of(ending.0, game.score()),
         None => How::declared(read.declared.as_ref()),
     };
-    let verdict = decide(judge.rules(), &ended(how, Some(replayed.end)));
+    let verdict = decide(judge.rules(), &ended(how, Some(replayed.end.into())));
     Ok(Some(verdict.map(Official::from)))
 }

@@ -113,7 +113,7 @@ fn reachable(question: &Question, budget: &Budget) -> Result<Reachable, NoBest> 
         EarlyStop::NotAllowed => Stopping::Never,
     };
     let winner = !by;
-    let board = ended.board.ok_or(NoBest::NoBoard)?;
+    let board = ended.position().ok_or(NoBest::NoBoard)?;
     let best = best(&ended.variant, &board, winner, stopping, budget)?;
     let claim = question
         .reported
@@ -148,7 +148,7 @@ mod tests {
         let cells = "XO".to_owned() + &"-".repeat(62) + "O";
         let setup = Setup::parse(othello.geometry(), &cells).unwrap();
         Ended {
-            board: Some(othello.starting_from(setup).unwrap().start()),
+            board: Some(othello.starting_from(setup).unwrap().start().into()),
             variant: othello,
             how: How::flag(Colour::White),
             draw_win: None,

@@ -129,6 +129,7 @@ impl Build {
         for entrant in snapshot.entrants_of_event(event.id)? {
             let index = self.player(entrant.player_id);
             let player = self.table.player_mut(index);
+            player.entrant = Some(entrant.number);
             player.left_after = away.get(&entrant.id).copied();
             if let Some(membership) = memberships.remove(&entrant.id) {
                 join(player, membership);

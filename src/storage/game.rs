@@ -180,59 +180,29 @@ impl Game {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TypedEnding(pub Ending);
 
-impl TypedEnding {
-    const ALL: [(Ending, &'static str); 12] = [
-        (Ending::Flag(Colour::Black), "flag black"),
-        (Ending::Flag(Colour::White), "flag white"),
-        (Ending::Overrun(Colour::Black), "overrun black"),
-        (Ending::Overrun(Colour::White), "overrun white"),
-        (Ending::Resigned(Colour::Black), "resign black"),
-        (Ending::Resigned(Colour::White), "resign white"),
-        (Ending::NoShow(Colour::Black), "no-show black"),
-        (Ending::NoShow(Colour::White), "no-show white"),
-        (Ending::BothAbsent, "both-absent"),
-        (Ending::BothFlags, "both-flags"),
-        (Ending::Agreed, "agreed"),
-        (Ending::Adjourned, "adjourned"),
-    ];
-
-    /// The words.
-    #[must_use]
-    pub fn words(self) -> &'static str {
-        let found = Self::ALL.iter().find(|(ending, _)| *ending == self.0);
-        found.expect("all endings are listed").1
-    }
-
-    /// What these words mean.
-    #[must_use]
-    pub fn parse(words: &str) -> Option<Self> {
-        let found = Self::ALL.iter().find(|(_, known)| *known == words);
-        found.map(|(ending, _)| Self(*ending))
-    }
-}
-
 impl ToSql for TypedEnding {
     fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
-        Ok(self.words().into())
+        Ok(self.0.to_string().into())
     }
 }
 
 impl FromSql for TypedEnding {
     fn column_result(value: ValueRef<'_>) -> FromSqlResult<Self> {
-        Self::parse(value.as_str()?).ok_or(FromSqlError::InvalidType)
+        let ending = value.as_str()?.parse();
+        ending.map(Self).map_err(FromSqlError::other)
     }
 }
 
 impl Serialize for TypedEnding {
     fn serialize<S: Serializer>(&self, serializer: S) -> std::result::Result<S::Ok, S::Error> {
-        serializer.serialize_str(self.words())
+        serializer.collect_str(&self.0)
     }
 }
 
 impl<'de> Deserialize<'de> for TypedEnding {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> std::result::Result<Self, D::Error> {
-        let words = String::deserialize(deserializer)?;
-        Self::parse(&words).ok_or_else(|| de::Error::custom("an ending was expected"))
+        let text = String::deserialize(deserializer)?;
+        text.parse().map(Self).map_err(de::Error::custom)
     }
 }
 

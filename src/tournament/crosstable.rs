@@ -2,7 +2,7 @@
 
 use crate::board::Colour;
 
-use super::{GameResult, Measure};
+use super::{Candidate, GameResult, Measure, NoPlayer, PlayerRef, Seat, resolve};
 
 /// An event as its results say: players, rounds, games, byes, departures.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -42,6 +42,8 @@ impl PlayerIndex {
 pub struct Player {
     /// The number of the federation, or whatever tells players apart.
     pub id: String,
+    /// The number in the event, where one was given.
+    pub entrant: Option<u32>,
     /// As it is printed.
     pub name: String,
     /// As it is printed; empty if unknown.
@@ -87,6 +89,16 @@ pub struct Game {
     pub result: Option<GameResult>,
     /// Whether it counts for the rating.
     pub rated: Rated,
+}
+
+impl Game {
+    /// Where it was played.
+    pub const fn seat(&self) -> Seat {
+        Seat {
+            round: self.round,
+            table: self.table,
+        }
+    }
 }
 
 /// Whether a game counts for the rating; it counts in the standings anyway.
@@ -265,33 +277,23 @@ impl Crosstable {
         &self.finals
     }
 
-    /// Whoever is meant by an id, a whole name, or the beginning of one name only.
+    /// The player who is meant by an entrant number, an id or a name.
     ///
     /// # Errors
     ///
-    /// The names that fit, if it is not exactly one.
-    pub fn find(&self, wanted: &str) -> Result<PlayerIndex, Vec<String>> {
-        let wanted = wanted.trim().to_lowercase();
-        let same = |player: &Player| {
-            player.id.to_lowercase() == wanted || player.name.to_lowercase() == wanted
-        };
-        if let Some((index, _)) = self.players().find(|(_, player)| same(player)) {
-            return Ok(index);
-        }
-        let begins = |player: &Player| {
-            let name = player.name.to_lowercase();
-            name.starts_with(&wanted) || name.split([' ', ',']).any(|word| word == wanted)
-        };
-        let found: Vec<_> = self
-            .players()
-            .filter(|(_, player)| begins(player))
-            .collect();
-        match found.as_slice() {
-            [(index, _)] => Ok(*index),
-            several => Err(several
-                .iter()
-                .map(|(_, player)| player.name.clone())
-                .collect()),
-        }
+    /// If nobody fits, or several players do.
+    pub fn find(&self, wanted: &PlayerRef) -> Result<PlayerIndex, NoPlayer<PlayerIndex>> {
+        let candidates = self.players().map(|(key, player)| {
+            let (family, given) = player.name.split_once(',').unwrap_or((&player.name, ""));
+            Candidate {
+                key,
+                family: family.trim().to_owned(),
+                given: given.trim().to_owned(),
+                country: player.country.clone(),
+                entrant: player.entrant,
+                numbers: vec![player.id.clone()],
+            }
+        });
+        resolve(&candidates.collect::<Vec<_>>(), wanted)
     }
 }

@@ -5,13 +5,16 @@
 //! a disc. Nothing depends on the order in which results were entered.
 
 mod crosstable;
+mod date;
 mod explain;
 mod finals;
 mod import;
 mod lot;
 mod open;
+mod player_ref;
 mod points;
 mod result;
+mod seat;
 mod series;
 mod standings;
 mod tally;
@@ -21,12 +24,15 @@ mod value;
 mod whatif;
 
 pub use crosstable::{Colours, Crosstable, Designation, Game, Length, Player, PlayerIndex, Rated};
+pub use date::{Date, DateError};
 pub use explain::{Parting, Working, WorkingOf};
 pub use finals::{Awaited, FinalPlace, Finals, Match, MatchWinner, Pair, PlayOff, finals};
 pub use import::{Imported, Note};
 pub use open::{Chance, Edge, Method, Open, open};
+pub use player_ref::{Candidate, NoPlayer, PlayerRef, matching, resolve};
 pub use points::HalfPoints;
 pub use result::{GameResult, Measure, Outcome};
+pub use seat::{Seat, SeatError};
 pub use series::{EventPlace, EventPlaces, SERIES, SeriesError, SeriesRow, SeriesRules};
 pub use standings::{Query, Row, Standings};
 pub use team::{Chosen, TeamRow, teams};

@@ -4,19 +4,17 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::board::Colour;
-use crate::game::{HalfDiscs, Score};
-use crate::ruleset::{Draw, Ruleset};
+use crate::game::{Score, ScoreError};
+use crate::ruleset::{Draw, ImpossibleScore, Ruleset};
 
-use super::{Colours, Crosstable, GameResult, Outcome};
+use super::{Colours, Crosstable, GameResult, Outcome, Seat, SeatError};
 
 /// A result that somebody asks about: `3:5=38-26`, black's discs first; where
 /// equal games have a winner, `3:5=32-32 black`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WhatIf {
-    /// The round.
-    pub round: u16,
-    /// The table.
-    pub table: u16,
+    /// The game.
+    pub seat: Seat,
     /// The discs, black's being the first player's where colours are not known.
     pub score: Score,
     /// Who holds the draw-win.
@@ -26,17 +24,18 @@ pub struct WhatIf {
 /// Why a question has no answer.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum WhatIfError {
-    /// It is not of the form.
-    #[error("{0:?} is not ROUND:TABLE=BLACK-WHITE, such as 3:5=38-26")]
+    /// There is no sign `=` in it.
+    #[error("`{0}` is not ROUND:TABLE=BLACK-WHITE, such as 3:5=38-26")]
     Unreadable(String),
-    /// No game ends so.
-    #[error("{score} makes {}, but the board has {squares} squares", sum(*.score))]
-    Impossible {
-        /// The score asked about.
-        score: Score,
-        /// The squares of the board.
-        squares: usize,
-    },
+    /// What comes before the sign is not a round and a table.
+    #[error("{0}; a question is ROUND:TABLE=BLACK-WHITE")]
+    Seat(#[from] SeatError),
+    /// What comes after the sign is not a score.
+    #[error(transparent)]
+    Score(#[from] ScoreError),
+    /// No game ends with this score.
+    #[error(transparent)]
+    Impossible(#[from] ImpossibleScore),
     /// An equal game is won by somebody, and it is not said by whom.
     #[error(
         "by the ruleset an equal game is won by the holder of the draw-win: \
@@ -123,47 +122,25 @@ impl fmt::Display for Tables {
     }
 }
 
-fn sum(score: Score) -> HalfDiscs {
-    score.black + score.white
-}
-
 impl FromStr for WhatIf {
     type Err = WhatIfError;
 
     fn from_str(text: &str) -> Result<Self, WhatIfError> {
-        let read = || {
-            let (game, result) = text.split_once('=')?;
-            let (round, table) = game.split_once(':')?;
-            let (black, white) = result.split_once('-')?;
-            let (white, holder) = match white.trim().split_once(' ') {
-                Some((white, holder)) => (white, Some(holder.trim())),
-                None => (white, None),
-            };
-            let draw_win = match holder {
-                None => None,
-                Some("black") => Some(Colour::Black),
-                Some("white") => Some(Colour::White),
-                Some(_) => return None,
-            };
-            Some(Self {
-                round: round.trim().parse().ok()?,
-                table: table.trim().parse().ok()?,
-                score: Score::new(discs(black)?, discs(white)?),
-                draw_win,
-            })
+        let (seat, result) = text
+            .split_once('=')
+            .ok_or_else(|| WhatIfError::Unreadable(text.to_owned()))?;
+        let holder = result.trim().rsplit_once(char::is_whitespace);
+        let holder = holder.and_then(|(score, holder)| Some((score, holder.parse().ok()?)));
+        let (score, draw_win) = match holder {
+            Some((score, holder)) => (score, Some(holder)),
+            None => (result, None),
         };
-        read().ok_or_else(|| WhatIfError::Unreadable(text.to_owned()))
+        Ok(Self {
+            seat: seat.parse()?,
+            score: score.parse()?,
+            draw_win,
+        })
     }
-}
-
-/// `38` or `34.5`.
-fn discs(text: &str) -> Option<HalfDiscs> {
-    let (whole, half) = match text.trim().strip_suffix(".5") {
-        Some(whole) => (whole, 1),
-        None => (text.trim(), 0),
-    };
-    let whole: u16 = whole.parse().ok()?;
-    Some(HalfDiscs::halves(i32::from(whole) * 2 + half))
 }
 
 impl Crosstable {
@@ -179,7 +156,7 @@ impl Crosstable {
         let game = changed
             .games_mut()
             .iter_mut()
-            .find(|game| game.round == asked.round && game.table == asked.table)
+            .find(|game| game.seat() == asked.seat)
             .ok_or_else(|| self.no_such_game(asked))?;
         game.result = Some(match game.colours {
             Colours::SecondBlack => result.turned(),
@@ -192,10 +169,7 @@ impl Crosstable {
     fn result_of(&self, asked: WhatIf, ruleset: &Ruleset) -> Result<GameResult, WhatIfError> {
         let measure = self.measure();
         let WhatIf { score, .. } = asked;
-        if !ruleset.scoring.admits(score, measure.squares) {
-            let squares = measure.squares;
-            return Err(WhatIfError::Impossible { score, squares });
-        }
+        ruleset.scoring.check(score, measure.squares)?;
         let result = measure.result(score.black, score.white);
         let equal = result.outcome == Outcome::Draw;
         match (asked.draw_win, ruleset.scoring.draw) {
@@ -213,7 +187,7 @@ impl Crosstable {
     }
 
     fn no_such_game(&self, asked: WhatIf) -> WhatIfError {
-        let WhatIf { round, table, .. } = asked;
+        let Seat { round, table } = asked.seat;
         let last = self.paired_rounds();
         if round == 0 || round > last {
             let finals = self.finals().len();

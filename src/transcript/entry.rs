@@ -1,7 +1,7 @@
 //! One entry of a sheet.
 
 use super::Place;
-use crate::board::{Colour, Square, SquareSet};
+use crate::board::{Colour, Geometry, Square, SquareSet, Symmetry};
 
 /// One entry of a sheet: what was written for one turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,7 +32,8 @@ pub enum Written {
     Illegible(String),
 }
 
-/// What the sheet says about the discs turned; so it stood on the board.
+/// What the sheet says about the discs turned, and with it that the move was
+/// played so on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Recorded {
     /// `{-d4 +e3}`: as the rules say, but for these discs.
@@ -44,6 +45,8 @@ pub enum Recorded {
     },
     /// `[d3 d4]`: exactly these discs.
     Turned(SquareSet),
+    /// Nothing, but a ruling accepts the entry even if it is illegal.
+    AcceptedIllegal,
 }
 
 impl Entry {
@@ -77,6 +80,20 @@ impl Recorded {
         match *self {
             Self::Slips { left, extra } => (due - left) | extra,
             Self::Turned(turned) => turned,
+            Self::AcceptedIllegal => due,
+        }
+    }
+
+    /// The same on a board that is turned or mirrored.
+    #[must_use]
+    pub fn under(self, symmetry: Symmetry, geometry: &Geometry) -> Self {
+        match self {
+            Self::Slips { left, extra } => Self::Slips {
+                left: symmetry.set(geometry, left),
+                extra: symmetry.set(geometry, extra),
+            },
+            Self::Turned(discs) => Self::Turned(symmetry.set(geometry, discs)),
+            Self::AcceptedIllegal => Self::AcceptedIllegal,
         }
     }
 }

@@ -6,12 +6,12 @@ mod entry;
 mod header;
 mod place;
 
-pub use declared::{Claim, Claimed, Declared, DeclaredResult, Ending};
+pub use declared::{Claim, Claimed, Declared, DeclaredResult, Ending, EndingError};
 pub use entry::{Entry, Recorded, Written};
 pub use header::Header;
 pub use place::Place;
 
-use crate::game::Variant;
+use crate::game::{Move, Variant, move_list};
 
 /// One game as somebody wrote it down.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -86,10 +86,7 @@ impl Transcript {
     /// cannot be read are left out.
     #[must_use]
     pub fn moves(&self) -> String {
-        let squares = self.entries.iter().filter_map(|entry| match entry.written {
-            Written::Place(square) => Some(self.variant.geometry().name(square)),
-            _ => None,
-        });
-        squares.collect()
+        let squares = self.entries.iter().filter_map(Entry::square);
+        move_list(self.variant.geometry(), squares.map(Move::Place), "")
     }
 }

@@ -138,11 +138,12 @@ fn slips_that_cannot_be_are_said_and_the_others_are_taken() {
     let done = hall.slips("1", "laz 38\nsha +3\n2 38-25\n3 33-31\nnobody 30\n");
     let said = text(&done.stderr);
     assert_eq!(done.status.code(), Some(2));
-    assert!(
-        said.contains("`laz` matches 2 players: LAZARD Emmanuel, table 1; LAZAREV Ivan, table 2")
-    );
+    assert!(said.contains(
+        "`laz` matches 2 players: LAZARD Emmanuel (FRA) #4, table 1; \
+         LAZAREV Ivan (RUS) #5, table 2"
+    ));
     assert!(said.contains("a difference of 3 is impossible"));
-    assert!(said.contains("expected 64 discs, found 63 (38-25)"));
+    assert!(said.contains("expected 64 discs, found 63 (38 + 25)"));
     assert!(said.contains("no player matches `nobody`"));
     assert!(said.contains("4 slips were not taken"));
     assert!(text(&done.stdout).contains("LEADER Imre [1] black 33-31"));
@@ -313,6 +314,6 @@ fn a_grid_typed_row_by_row_points_out_a_number_typed_twice() {
     let rows = empty.repeat(3) + "- - - - - 1 1 -\n" + "<\n" + &empty.repeat(5);
     let typed = hall.type_in(&["sheet", "type", "1", "1", "--by", "official"], &rows);
     let said = text(&typed.stderr);
-    assert!(said.contains("1 stands in f4 and in g4"), "{said}");
+    assert!(said.contains("1 is in f4 and in g4"), "{said}");
     assert!(text(&typed.stdout).contains("sheet by official kept (grid, 128 bytes)"));
 }

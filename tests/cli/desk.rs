@@ -146,7 +146,7 @@ fn a_wrong_word_is_answered_with_what_is_wrong_about_it() {
         (&["round", "set", "1", "cc", "--table", "0"], "--table"),
         (
             &["event", "new", "B", "--date", "2026-13-45"],
-            "a day of the calendar",
+            "not in the calendar",
         ),
     ];
     for (args, expected) in cases {

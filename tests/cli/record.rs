@@ -92,7 +92,9 @@ fn a_bye_on_a_small_board_is_a_share_of_it_and_says_so() {
     );
     let refused = table.run(&["standings", "--if", "1:1=40-24"]);
     assert!(
-        refused.err.contains("40-24 makes 64, but the board has 36"),
+        refused
+            .err
+            .contains("expected 36 discs, found 64 (40 + 24)"),
         "{}",
         refused.err
     );

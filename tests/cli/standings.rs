@@ -341,7 +341,7 @@ fn what_cannot_be_answered_is_refused_with_what_helps() {
     table.write("wrong.toml", "name = \"x\"\nwindow = 3\n");
     let file = ["standings", "--from-file", "cup.elo"];
     let cases: [(&[&str], &str); 12] = [
-        (&["--explain", "nobody"], "no player of Cup of Letters"),
+        (&["--explain", "nobody"], "no player fits `nobody`"),
         (
             &["--if", "3:9=40-24"],
             "round 3 has no game at table 9; it has games at tables 1 to 3",
@@ -349,9 +349,9 @@ fn what_cannot_be_answered_is_refused_with_what_helps() {
         (&["--if", "3=40-24"], "ROUND:TABLE=BLACK-WHITE"),
         (
             &["--if", "3:1=40-40"],
-            "40-40 makes 80, but the board has 64",
+            "expected 64 discs, found 80 (40 + 40)",
         ),
-        (&["--if", "3:1=33-30"], "33-30 makes 63"),
+        (&["--if", "3:1=33-30"], "expected 64 discs, found 63"),
         (
             &["--after", "2", "--if", "3:1=33-31"],
             "round 3 comes after round 2",

@@ -144,7 +144,7 @@ fn slips_and_turned_discs_belong_to_the_move_before() {
     assert_eq!(entries(&found), "f5 d6 c3 d3 c4 f4 e3");
     let geometry = found.variant.geometry();
     let said = |entry: usize| match found.entries[entry].recorded {
-        None => String::new(),
+        None | Some(Recorded::AcceptedIllegal) => String::new(),
         Some(Recorded::Turned(turned)) => format!("[{}]", geometry.names(turned)),
         Some(Recorded::Slips { left, extra }) => {
             format!("-{} +{}", geometry.names(left), geometry.names(extra))

@@ -60,7 +60,7 @@ fn a_square_of_which_one_half_can_be_read_is_one_entry() {
 #[test]
 fn what_stands_for_a_result_and_is_none_is_one_piece_and_no_move() {
     for (text, place, piece) in [
-        (format!("{WHOLE} = 44:20"), "1:122", "= 44:20"),
+        (format!("{WHOLE} = 44/20"), "1:122", "= 44/20"),
         (format!("{WHOLE} = 44"), "1:122", "= 44"),
         (format!("{WHOLE} = 44 to 20"), "1:122", "= 44 to 20"),
         (format!("{WHOLE}\n= flag green"), "2:1", "= flag green"),
@@ -92,6 +92,7 @@ fn moves_behind_a_sign_or_a_result_are_still_moves() {
         "f5=d6=c3",
         "f5 d6 = 44-20 c3",
         "f5 = 44:20 d6 c3",
+        "f5 = 44/20 d6 c3",
     ] {
         assert_eq!(read(text).games[0].moves(), "f5d6c3", "{text}");
     }
@@ -106,7 +107,7 @@ fn what_stands_for_the_result_of_a_grid_and_is_none_is_said() {
     );
     let variant = Variant::othello();
     for (note, piece) in [
-        ("= 44:20", "`= 44:20`"),
+        ("= 44/20", "`= 44/20`"),
         ("= 44-20 flag green", "`flag green`"),
     ] {
         let text = format!("{grid}{note}\n");

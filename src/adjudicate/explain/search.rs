@@ -2,7 +2,7 @@
 //! evidence.
 
 use super::slip::{Slip, SlipKind, slips};
-use crate::adjudicate::evidence::{Evidence, holds};
+use crate::adjudicate::evidence::Evidence;
 use crate::adjudicate::lane::Lane;
 use crate::adjudicate::repair::paper::{Ply, Reading, Slot};
 use crate::board::{Colour, PerColour, SquareSet};
@@ -136,7 +136,7 @@ impl<L: Lane> Search<'_, L> {
             return false;
         }
         let discs = self.lane.discs(position);
-        about.any(|(_, claim)| !holds(&claim.claimed, &discs))
+        about.any(|(_, claim)| !claim.claimed.holds(&discs))
     }
 
     fn arrive(&mut self, position: &L::Position) {

@@ -1,10 +1,10 @@
 use std::collections::BTreeSet;
 
 use super::*;
-use crate::adjudicate::{Reported, Severity, replay};
+use crate::adjudicate::{Severity, replay};
 use crate::board::Square;
 use crate::game::{Move, State, Variant};
-use crate::transcript::{Claimed, Entry, Place, Recorded, Written};
+use crate::transcript::{Claimed, DeclaredResult, Entry, Place, Recorded, Written};
 
 /// No bound.
 const ALL: &Budget = &Budget::nodes(u64::MAX);
@@ -312,7 +312,7 @@ fn the_final_score_is_evidence() {
         .collect();
     let score = replay(&sheet).score(crate::game::Empties::ToWinner);
     let evidence = |score| Evidence {
-        reported: Some(Reported::Score(score)),
+        reported: Some(DeclaredResult::Score(score)),
         ..Evidence::default()
     };
     let right = explanations(&sheet, &evidence(score), ALL);

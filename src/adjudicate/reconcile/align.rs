@@ -87,7 +87,7 @@ pub(super) fn noted(geometry: &Geometry, square: String, recorded: Option<Record
             .join(" ")
     };
     match recorded {
-        None => square,
+        None | Some(Recorded::AcceptedIllegal) => square,
         Some(Recorded::Slips { left, extra }) => {
             let both = [discs('-', left), discs('+', extra)];
             format!("{square}{{{}}}", both.join(" ").trim())

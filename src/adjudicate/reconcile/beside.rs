@@ -7,8 +7,9 @@ use super::orient::Side;
 use crate::adjudicate::finding::Fault;
 use crate::adjudicate::replay::replay;
 use crate::adjudicate::wording::result;
-use crate::board::SquareSet;
-use crate::transcript::{Claim, Claimed, Declared, DeclaredResult, Ending, Transcript};
+use crate::board::{Colour, SquareSet};
+use crate::game::Setup;
+use crate::transcript::{Claim, Claimed, Declared, DeclaredResult, Transcript};
 
 /// Something besides the moves about which two sheets contradict each other.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -134,17 +135,11 @@ fn claimed(sheet: &Transcript, claim: &Claim) -> String {
     match claim.claimed {
         Claimed::Counts(counts) => format!("{}-{}", counts.black, counts.white),
         Claimed::Board(board) => {
-            let squares = sheet.variant.geometry().squares();
-            let cells = squares.iter().map(|square| {
-                if board.black.contains(square) {
-                    'X'
-                } else if board.white.contains(square) {
-                    'O'
-                } else {
-                    '-'
-                }
-            });
-            cells.collect()
+            let setup = Setup {
+                discs: board,
+                to_move: Colour::Black,
+            };
+            setup.cells(sheet.variant.geometry())
         }
     }
 }
@@ -182,23 +177,9 @@ fn same(one: DeclaredResult, other: DeclaredResult) -> bool {
 
 fn declared(declared: &Declared) -> String {
     let result = result(&declared.result);
-    match declared.ending.map(ended) {
+    match declared.ending {
         Some(ending) => format!("{result}, {ending}"),
         None => result,
-    }
-}
-
-/// How a game ended, as it is written on a sheet.
-fn ended(ending: Ending) -> String {
-    match ending {
-        Ending::Flag(side) => format!("flag {side}"),
-        Ending::Overrun(side) => format!("overrun {side}"),
-        Ending::Resigned(side) => format!("resign {side}"),
-        Ending::NoShow(side) => format!("no-show {side}"),
-        Ending::BothAbsent => "both absent".to_owned(),
-        Ending::BothFlags => "both flags".to_owned(),
-        Ending::Agreed => "agreed".to_owned(),
-        Ending::Adjourned => "adjourned".to_owned(),
     }
 }
 

@@ -20,10 +20,10 @@ use serde_json::{Value, json};
 use super::evidence::Evidence;
 use super::express::Express;
 use super::lane::{General, Lane};
-use super::repair::{Edit, SHOWN, squares};
+use super::repair::{Edit, SHOWN};
 use crate::board::Geometry;
 use crate::engine::Budget;
-use crate::game::{Move, Score};
+use crate::game::{Move, Score, move_list};
 use crate::transcript::{Transcript, Written};
 use pool::{MOST, Pool};
 
@@ -76,7 +76,7 @@ impl SharedGame {
     /// The squares run together, passes left out.
     #[must_use]
     pub fn moves(&self, geometry: &Geometry) -> String {
-        squares(&self.turns, geometry)
+        move_list(geometry, self.turns.iter().copied(), "")
     }
 
     /// The slips on both sheets together.

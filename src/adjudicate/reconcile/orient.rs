@@ -4,7 +4,7 @@
 use super::align::{Alignment, align, said};
 use crate::board::Symmetry;
 use crate::game::Move;
-use crate::transcript::{Claimed, Entry, Recorded, Transcript, Written};
+use crate::transcript::{Claimed, Entry, Transcript, Written};
 
 /// One of the two sheets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -94,13 +94,8 @@ fn turned(sheet: &Transcript, symmetry: Symmetry) -> Transcript {
         if let Written::Place(square) = &mut entry.written {
             *square = symmetry.square(geometry, *square);
         }
-        entry.recorded = entry.recorded.map(|recorded| match recorded {
-            Recorded::Slips { left, extra } => Recorded::Slips {
-                left: symmetry.set(geometry, left),
-                extra: symmetry.set(geometry, extra),
-            },
-            Recorded::Turned(discs) => Recorded::Turned(symmetry.set(geometry, discs)),
-        });
+        let recorded = entry.recorded;
+        entry.recorded = recorded.map(|recorded| recorded.under(symmetry, geometry));
     }
     for claim in &mut turned.claims {
         if let Claimed::Board(board) = claim.claimed {

@@ -25,7 +25,7 @@ use super::express::Express;
 use super::lane::{General, Lane};
 use crate::board::{Geometry, PerColour, SquareSet};
 use crate::engine::{Budget, Meter};
-use crate::game::{Move, Score};
+use crate::game::{Move, Score, move_list};
 use crate::transcript::{Transcript, Written};
 use paper::{Reading, readings};
 use rank::Candidate;
@@ -73,7 +73,7 @@ impl Repair {
     /// The squares run together, passes left out.
     #[must_use]
     pub fn moves(&self, geometry: &Geometry) -> String {
-        squares(&self.turns, geometry)
+        move_list(geometry, self.turns.iter().copied(), "")
     }
 
     /// The object of the contract.
@@ -104,15 +104,6 @@ impl Repair {
         words.dedup();
         words.join(" and ")
     }
-}
-
-/// The squares of a game run together, passes left out.
-pub(super) fn squares(turns: &[Move], geometry: &Geometry) -> String {
-    let squares = turns.iter().filter_map(|turn| match turn {
-        Move::Place(square) => Some(geometry.name(*square)),
-        Move::Pass => None,
-    });
-    squares.collect()
 }
 
 /// Finds the slips of the pen that could explain what is wrong with a sheet:

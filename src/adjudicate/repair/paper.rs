@@ -84,13 +84,7 @@ impl Reading {
             }
         }
         for note in &mut turned.notes {
-            *note = match *note {
-                Recorded::Slips { left, extra } => Recorded::Slips {
-                    left: symmetry.set(geometry, left),
-                    extra: symmetry.set(geometry, extra),
-                },
-                Recorded::Turned(discs) => Recorded::Turned(symmetry.set(geometry, discs)),
-            };
+            *note = note.under(symmetry, geometry);
         }
         turned.spent.insert(0, Edit::TurnBoard(symmetry));
         turned

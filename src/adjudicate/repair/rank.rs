@@ -8,7 +8,7 @@ use super::likelihood::{Weight, weigh};
 use super::paper::{Reading, Slot};
 use super::search::{Found, Played};
 use super::{Repair, passes};
-use crate::adjudicate::evidence::{Evidence, holds};
+use crate::adjudicate::evidence::Evidence;
 use crate::adjudicate::lane::Lane;
 use crate::board::SquareSet;
 use crate::game::{Move, Score};
@@ -144,7 +144,7 @@ fn contradictions<L: Lane>(
                 against += sheet
                     .claims
                     .iter()
-                    .filter(|claim| claim.after == number && !holds(&claim.claimed, &discs))
+                    .filter(|claim| claim.after == number && !claim.claimed.holds(&discs))
                     .count();
             }
             _ => {

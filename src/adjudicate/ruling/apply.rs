@@ -206,14 +206,14 @@ impl Sheet {
             }
         }
         stands?;
-        stand(&mut self.0.entries[place]);
+        accept(&mut self.0.entries[place]);
         Ok(())
     }
 
     fn put_standing_pass(&mut self, place: usize) -> Result<(), Unfit> {
         self.lists_only()?;
         let mut pass = Entry::new(Written::Pass, self.0.entries[place].place);
-        stand(&mut pass);
+        accept(&mut pass);
         self.0.entries.insert(place, pass);
         Ok(())
     }
@@ -394,12 +394,9 @@ fn not_reached(replayed: &Replay) -> Unfit {
     Unfit::NotReached { reached }
 }
 
-/// Marks an entry as one that stood, keeping what it says already.
-fn stand(entry: &mut Entry) {
-    entry.recorded.get_or_insert(Recorded::Slips {
-        left: SquareSet::EMPTY,
-        extra: SquareSet::EMPTY,
-    });
+/// Marks an entry as accepted, keeping what it says already.
+fn accept(entry: &mut Entry) {
+    entry.recorded.get_or_insert(Recorded::AcceptedIllegal);
 }
 
 const fn written(played: Move) -> Written {
@@ -425,19 +422,6 @@ fn exchanged(header: &Header) -> Header {
 }
 
 fn exchange_declared(declared: &mut Declared) {
-    declared.result = match declared.result {
-        DeclaredResult::Score(score) => DeclaredResult::Score(score.exchanged()),
-        DeclaredResult::Difference(difference) => DeclaredResult::Difference(-difference),
-        DeclaredResult::Winner(winner) => {
-            DeclaredResult::Winner(winner.map(|winner: Colour| !winner))
-        }
-        DeclaredResult::Unsaid => DeclaredResult::Unsaid,
-    };
-    declared.ending = declared.ending.map(|ending| match ending {
-        Ending::Flag(side) => Ending::Flag(!side),
-        Ending::Overrun(side) => Ending::Overrun(!side),
-        Ending::Resigned(side) => Ending::Resigned(!side),
-        Ending::NoShow(side) => Ending::NoShow(!side),
-        same => same,
-    });
+    declared.result = declared.result.exchanged();
+    declared.ending = declared.ending.map(Ending::exchanged);
 }

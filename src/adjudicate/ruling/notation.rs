@@ -1,12 +1,12 @@
 //! Rulings as one types, stores and reads them.
 
 use super::{Entered, Ruling};
-use crate::board::Geometry;
-use crate::game::{HalfDiscs, Move, Score, Setup};
+use crate::board::{Colour, Geometry};
+use crate::game::{Move, ScoreError, Setup};
 
-/// Why a piece of text is no ruling.
+/// Why a piece of text is not a ruling.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{text}` is no ruling: {reason}")]
+#[error("`{text}` is not a ruling: {reason}")]
 pub struct NotARuling {
     /// The text.
     pub text: String,
@@ -25,7 +25,7 @@ impl Ruling {
     ///
     /// # Errors
     ///
-    /// If it is none, or names what this board does not have.
+    /// If it is not one, or names a square that this board does not have.
     pub fn parse(geometry: &Geometry, text: &str) -> Result<Self, NotARuling> {
         let lower = text.trim().to_lowercase();
         let words: Vec<&str> = lower.split_whitespace().collect();
@@ -38,25 +38,17 @@ impl Ruling {
     /// The ruling as one types it; [`parse`](Self::parse) reads it back.
     #[must_use]
     pub fn text(&self, geometry: &Geometry) -> String {
-        let played = |played: &Move| match played {
-            Move::Place(square) => geometry.name(*square),
-            Move::Pass => "pass".to_owned(),
-        };
+        let played = |played: &Move| played.text(geometry);
         match self {
             Self::LetStand => "let stand".to_owned(),
             Self::LetMoveStand(number) => format!("let {number} stand"),
             Self::LetPassStand { before } => format!("let pass before {before} stand"),
             Self::BoardIs { after, board } => {
-                let cells = geometry.squares().iter().map(|square| {
-                    if board.black.contains(square) {
-                        'X'
-                    } else if board.white.contains(square) {
-                        'O'
-                    } else {
-                        '-'
-                    }
-                });
-                format!("board after {after} is {}", cells.collect::<String>())
+                let setup = Setup {
+                    discs: *board,
+                    to_move: Colour::Black,
+                };
+                format!("board after {after} is {}", setup.cells(geometry))
             }
             Self::ReadAs { number, meant } => format!("read {number} as {}", played(meant)),
             Self::NumberAs { square, number } => {
@@ -88,7 +80,7 @@ fn read(geometry: &Geometry, words: &[&str]) -> Result<Ruling, String> {
         },
         ["read", at, "as", meant] => Ruling::ReadAs {
             number: number(at)?,
-            meant: played(geometry, meant)?,
+            meant: Move::parse(geometry, meant).map_err(|error| error.to_string())?,
         },
         ["number", square, "as", written] => Ruling::NumberAs {
             square: geometry.parse(square).map_err(|error| error.to_string())?,
@@ -96,7 +88,7 @@ fn read(geometry: &Geometry, words: &[&str]) -> Result<Ruling, String> {
         },
         ["put", missing, "before", before] => Ruling::PutIn {
             before: number(before)?,
-            missing: played(geometry, missing)?,
+            missing: Move::parse(geometry, missing).map_err(|error| error.to_string())?,
         },
         ["strike", "pass", "before", before] => {
             Ruling::Strike(Entered::PassBefore(number(before)?))
@@ -106,7 +98,10 @@ fn read(geometry: &Geometry, words: &[&str]) -> Result<Ruling, String> {
             Err(_) => Entered::Move(number(at)?),
         }),
         ["exchange", "colours" | "colors"] => Ruling::ExchangeColours,
-        ["score", score] => Ruling::ScoreIs(read_score(score)?),
+        ["score", score @ ..] if !score.is_empty() => {
+            let score = score.join(" ").parse();
+            Ruling::ScoreIs(score.map_err(|error: ScoreError| error.to_string())?)
+        }
         ["withdraw", entry] => Ruling::Withdraw(number(entry)?),
         _ => return Err(FORMS.to_owned()),
     })
@@ -121,32 +116,4 @@ fn number(text: &str) -> Result<u16, String> {
 
 fn after_move(text: &str) -> Result<u16, String> {
     if text == "0" { Ok(0) } else { number(text) }
-}
-
-fn played(geometry: &Geometry, text: &str) -> Result<Move, String> {
-    if text == "pass" {
-        return Ok(Move::Pass);
-    }
-    let square = geometry.parse(text).map_err(|error| error.to_string())?;
-    Ok(Move::Place(square))
-}
-
-fn read_score(text: &str) -> Result<Score, String> {
-    let expected = || format!("found `{text}`, expected a score as in 38-26 or 34.5-29.5");
-    let (black, white) = text.split_once('-').ok_or_else(expected)?;
-    let black = half_discs(black).ok_or_else(expected)?;
-    let white = half_discs(white).ok_or_else(expected)?;
-    Ok(Score::new(black, white))
-}
-
-fn half_discs(text: &str) -> Option<HalfDiscs> {
-    let (whole, half) = match text.split_once('.') {
-        Some((whole, "5")) => (whole, 1),
-        Some((whole, "0")) => (whole, 0),
-        Some(_) => return None,
-        None => (text, 0),
-    };
-    let plain = !whole.is_empty() && whole.len() <= 3 && whole.bytes().all(|b| b.is_ascii_digit());
-    let whole: i32 = whole.parse().ok().filter(|_| plain)?;
-    Some(HalfDiscs::halves(whole * 2 + half))
 }

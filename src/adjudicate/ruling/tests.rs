@@ -86,7 +86,7 @@ fn what_is_no_ruling_is_said_not_to_be_one() {
         "board after 3 is XO",
     ] {
         let error = Ruling::parse(&geometry(), text).unwrap_err();
-        assert!(error.to_string().contains("is no ruling: "), "{error}");
+        assert!(error.to_string().contains("is not a ruling: "), "{error}");
     }
 }
 

@@ -13,6 +13,7 @@ use super::game::GameArgs;
 use super::{Context, OutputFormat, Status, arguments, rules};
 use crate::adjudicate::Severity;
 use crate::formats::Format;
+use crate::game::Score;
 use crate::service::check::{self, Options, Piece, Search, Summary};
 use crate::service::source::Input;
 use desk::Desk;
@@ -36,7 +37,7 @@ pub struct Args {
     game: GameArgs,
     /// The result reported at the desk, black-white.
     #[arg(long, value_name = "B-W")]
-    reported: Option<String>,
+    reported: Option<Score>,
     /// The board or the disc count after move N, as `20:11-13` or `20:<64 cells>`.
     #[arg(long, value_name = "N:BOARD")]
     claim: Vec<String>,
@@ -116,7 +117,7 @@ fn options(args: &Args) -> anyhow::Result<Options> {
         .map(|text| arguments::claim(text, &variant));
     Ok(Options {
         from: args.from,
-        reported: args.reported.as_deref().map(arguments::score).transpose()?,
+        reported: args.reported,
         claims: claims.collect::<Result<_, _>>()?,
         search: if args.no_repair {
             Search::Nothing

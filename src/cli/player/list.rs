@@ -12,11 +12,13 @@ use crate::service::membership::words;
 use crate::storage::Database;
 use crate::storage::membership::Membership;
 use crate::storage::player::{Player, Register};
+use crate::tournament::PlayerRef;
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
-    /// Only those whose name begins like this.
-    name: Option<String>,
+    /// Only those with this number, or with words that begin like this in
+    /// their name.
+    name: Option<PlayerRef>,
     /// The whole register instead of one event.
     #[arg(long)]
     all: bool,
@@ -26,17 +28,15 @@ pub(super) struct Args {
 
 pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<()> {
     let database = database::read(context)?;
-    let rows = if args.all {
+    let (directory, mut rows) = if args.all {
         register_rows(&database)?
     } else {
         entry_rows(&database, &args.event)?
     };
-    let wanted = args.name.as_deref().unwrap_or_default().to_lowercase();
-    let rows = rows.into_iter().filter(|row| {
-        let name = row.player.full_name().to_lowercase();
-        name.split(' ').any(|word| word.starts_with(&wanted)) || name.starts_with(&wanted)
-    });
-    let rows: Vec<ListRow> = rows.collect();
+    if let Some(name) = &args.name {
+        let fitting = directory.fitting(name);
+        rows.retain(|row| fitting.contains(&row.player.id));
+    }
     let mut out = context.out();
     match context.format {
         OutputFormat::Json => {
@@ -148,7 +148,7 @@ impl ListRow {
     }
 }
 
-fn register_rows(database: &Database) -> anyhow::Result<Vec<ListRow>> {
+fn register_rows(database: &Database) -> anyhow::Result<(Directory, Vec<ListRow>)> {
     let directory = Directory::of_all(&database.snapshot()?)?;
     let mut rows: Vec<ListRow> = directory
         .people()
@@ -164,10 +164,10 @@ fn register_rows(database: &Database) -> anyhow::Result<Vec<ListRow>> {
         })
         .collect();
     rows.sort_by_key(|row| (row.player.full_name(), row.player.id));
-    Ok(rows)
+    Ok((directory, rows))
 }
 
-fn entry_rows(database: &Database, event: &EventArg) -> anyhow::Result<Vec<ListRow>> {
+fn entry_rows(database: &Database, event: &EventArg) -> anyhow::Result<(Directory, Vec<ListRow>)> {
     let event = event.find(database)?;
     let snapshot = &database.snapshot()?;
     let directory = Directory::of_event(snapshot, event.id)?;
@@ -195,5 +195,6 @@ fn entry_rows(database: &Database, event: &EventArg) -> anyhow::Result<Vec<ListR
                 .cloned(),
         })
     });
-    Ok(rows.collect())
+    let rows = rows.collect();
+    Ok((directory, rows))
 }

@@ -4,13 +4,14 @@ use std::io::Write;
 
 use serde_json::json;
 
-use super::super::arguments::Side;
 use super::super::database::{self, EventArg, Who};
-use super::super::{Context, Hint, OutputFormat, ask};
-use super::{EndingName, json_of};
+use super::super::{Context, Hint, OutputFormat, arguments, ask};
+use super::json_of;
+use crate::board::Colour;
+use crate::game::Score;
 use crate::service::correct::{Colours, Corrected, Correction, Mode, correct};
 use crate::service::result::{Entered, line};
-use crate::service::slip;
+use crate::tournament::PlayerRef;
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
@@ -20,22 +21,23 @@ pub(super) struct Args {
     table: u32,
     /// Who really had black; if they sit at another table, the seats are exchanged.
     #[arg(long, value_name = "NAME")]
-    black: Option<String>,
+    black: Option<PlayerRef>,
     /// Who really had white.
     #[arg(long, value_name = "NAME")]
-    white: Option<String>,
+    white: Option<PlayerRef>,
     /// The colours were the other way round; the discs go with the players.
     #[arg(long)]
     swap_colours: bool,
     /// The real score, black's first: 36-28.
     #[arg(long, value_name = "B-W")]
-    score: Option<String>,
-    /// How it really ended.
-    #[arg(long, value_enum)]
-    ending: Option<EndingName>,
-    /// To whom that happened.
-    #[arg(long, value_enum, requires = "ending", value_name = "COLOUR")]
-    side: Option<Side>,
+    score: Option<Score>,
+    /// How it really ended: flag, overrun, resign, no-show, both-absent,
+    /// both-flags, agreed or adjourned.
+    #[arg(long)]
+    ending: Option<String>,
+    /// To whom that happened: black or white.
+    #[arg(long, requires = "ending", value_name = "COLOUR")]
+    side: Option<Colour>,
     /// Why; asked for at the keyboard if it is not given.
     #[arg(long)]
     reason: Option<String>,
@@ -90,11 +92,10 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<()> {
 }
 
 fn correction(args: &Args) -> anyhow::Result<Correction> {
-    let score = args.score.as_deref().map(slip::score).transpose();
-    let score = score.map_err(crate::service::Error::from)?;
-    let ending = args
-        .ending
-        .map(|ending| ending.ending(args.side))
+    let score = args.score;
+    let ending = args.ending.as_deref();
+    let ending = ending
+        .map(|name| arguments::ending(name, args.side))
         .transpose()?;
     let entered = (score.is_some() || ending.is_some()).then_some(Entered {
         score,

@@ -5,19 +5,17 @@ mod enter;
 
 use std::io::Write;
 
-use clap::ValueEnum;
-
-use super::arguments::Side;
+use super::arguments;
 use super::database::{self, EventArg, Who};
 use super::round::json_of;
 use super::wrap::wrap;
 use super::{Context, OutputFormat, Status};
 use crate::board::Colour;
+use crate::game::Score;
 use crate::service::correct::Moved;
 use crate::service::hall::Hall;
 use crate::service::result::{self, Entered, Overwrite, SecondBye, Settled, line, result_words};
-use crate::service::slip;
-use crate::transcript::Ending;
+use crate::tournament::PlayerRef;
 
 /// Enter results: one, a pile of slips, defaults, byes, corrections.
 #[derive(Debug, clap::Args)]
@@ -71,10 +69,10 @@ struct Set {
     /// The table.
     table: u32,
     /// Black's discs and white's: 38-26.
-    score: String,
+    score: Score,
     /// Who wins an equal game, where that was settled before it.
-    #[arg(long, value_enum, value_name = "COLOUR")]
-    draw_win: Option<Side>,
+    #[arg(long, value_name = "COLOUR")]
+    draw_win: Option<Colour>,
     /// Replace the result that is there.
     #[arg(long)]
     yes: bool,
@@ -90,15 +88,15 @@ struct Default {
     round: u32,
     /// The table.
     table: u32,
-    /// What happened.
-    #[arg(value_enum)]
-    ending: EndingName,
-    /// To whom.
-    #[arg(value_enum, value_name = "COLOUR")]
-    side: Option<Side>,
+    /// What happened: flag, overrun, resign, no-show, both-absent, both-flags,
+    /// agreed or adjourned.
+    ending: String,
+    /// To whom, where it happened to one player: black or white.
+    #[arg(value_name = "COLOUR")]
+    side: Option<Colour>,
     /// The board at the end, where it counts: 38-26.
     #[arg(long, value_name = "B-W")]
-    score: Option<String>,
+    score: Option<Score>,
     /// Replace the result that is there.
     #[arg(long)]
     yes: bool,
@@ -112,8 +110,8 @@ struct Default {
 struct Bye {
     /// The round.
     round: u32,
-    /// The player: the beginning of a name, or a number.
-    player: String,
+    /// The player: a name or the beginning of one, or a number.
+    player: PlayerRef,
     /// Even though they have had one.
     #[arg(long)]
     again: bool,
@@ -121,51 +119,6 @@ struct Bye {
     event: EventArg,
     #[command(flatten)]
     who: Who,
-}
-
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub(super) enum EndingName {
-    /// The flag fell.
-    Flag,
-    /// The extension after the flag was overrun too.
-    Overrun,
-    /// Resigned.
-    Resign,
-    /// Did not appear.
-    NoShow,
-    /// Neither appeared.
-    BothAbsent,
-    /// Both flags were found down.
-    BothFlags,
-    /// The players agreed on a score.
-    Agreed,
-    /// Broken off, to be continued.
-    Adjourned,
-}
-
-impl EndingName {
-    /// The ending, with the side it happened to where it happens to one.
-    pub(super) fn ending(self, side: Option<Side>) -> anyhow::Result<Ending> {
-        let side = side.map(Colour::from);
-        Ok(match (self, side) {
-            (Self::Flag, Some(side)) => Ending::Flag(side),
-            (Self::Overrun, Some(side)) => Ending::Overrun(side),
-            (Self::Resign, Some(side)) => Ending::Resigned(side),
-            (Self::NoShow, Some(side)) => Ending::NoShow(side),
-            (Self::BothAbsent, None) => Ending::BothAbsent,
-            (Self::BothFlags, None) => Ending::BothFlags,
-            (Self::Agreed, None) => Ending::Agreed,
-            (Self::Adjourned, None) => Ending::Adjourned,
-            (_, None) => {
-                let text = "it is not said to whom it happened";
-                return Err(super::Hint::new(text, "add black or white after it").into());
-            }
-            (_, Some(_)) => {
-                let text = "this happens to both players";
-                return Err(super::Hint::new(text, "leave black or white out").into());
-            }
-        })
-    }
 }
 
 pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
@@ -188,10 +141,9 @@ const fn overwrite(yes: bool) -> Overwrite {
 }
 
 fn set(args: &Set, context: &Context) -> anyhow::Result<()> {
-    let score = slip::score(&args.score).map_err(crate::service::Error::from)?;
     let entered = Entered {
-        score: Some(score),
-        draw_win: args.draw_win.map(Colour::from),
+        score: Some(args.score),
+        draw_win: args.draw_win,
         ending: None,
     };
     let place = (args.round, args.table);
@@ -206,11 +158,10 @@ fn set(args: &Set, context: &Context) -> anyhow::Result<()> {
 }
 
 fn by_default(args: &Default, context: &Context) -> anyhow::Result<()> {
-    let score = args.score.as_deref().map(slip::score).transpose();
     let entered = Entered {
-        score: score.map_err(crate::service::Error::from)?,
+        score: args.score,
         draw_win: None,
-        ending: Some(args.ending.ending(args.side)?),
+        ending: Some(arguments::ending(&args.ending, args.side)?),
     };
     let place = (args.round, args.table);
     enter_at(

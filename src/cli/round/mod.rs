@@ -17,6 +17,7 @@ use crate::service::hall::{Hall, Seen};
 use crate::service::round::{self, Existing, Paired, Pairing};
 use crate::service::{self, Refusal};
 use crate::storage::round::Stage;
+use crate::tournament::PlayerRef;
 
 /// Set the pairings of a round, show them, see what is missing, seal it.
 #[derive(Debug, clap::Args)]
@@ -76,10 +77,10 @@ struct Set {
     round: u32,
     /// Black, or the player who has a bye.
     #[arg(conflicts_with = "csv", required_unless_present = "csv")]
-    black: Option<String>,
+    black: Option<PlayerRef>,
     /// White; without it, a bye.
     #[arg(conflicts_with = "csv")]
-    white: Option<String>,
+    white: Option<PlayerRef>,
     /// The table; the next free one unless said.
     #[arg(
         long,
@@ -210,7 +211,7 @@ fn pairings(args: &Set) -> anyhow::Result<Vec<(u64, Pairing)>> {
     let Some(path) = &args.csv else {
         let pairing = Pairing {
             board: args.table,
-            black: args.black.clone().unwrap_or_default(),
+            black: args.black.clone().unwrap_or_else(|| PlayerRef::new("")),
             white: args.white.clone(),
         };
         return Ok(vec![(1, pairing)]);
@@ -224,8 +225,8 @@ fn pairings(args: &Set) -> anyhow::Result<Vec<(u64, Pairing)>> {
     let pairing = |row: PairingRow| {
         let pairing = Pairing {
             board: row.table,
-            black: row.black,
-            white: row.white,
+            black: PlayerRef::new(&row.black),
+            white: row.white.as_deref().map(PlayerRef::new),
         };
         (row.line, pairing)
     };

@@ -170,7 +170,7 @@ pub(in super::super) fn json_of(seen: &Seen) -> Value {
         "white": seen.white,
         "bye": seen.game.is_bye(),
         "entered": seen.game.score(),
-        "ending": seen.game.ending.map(crate::storage::game::TypedEnding::words),
+        "ending": seen.game.ending,
         "score": official.and_then(|official| official.score),
         "outcome": official.map(|official| official.outcome.name()),
         "rule": official.and_then(|official| official.rule.as_ref()).map(|rule| rule.key),

@@ -3,13 +3,12 @@
 use anyhow::Context as _;
 
 use super::super::{Context, Hint, arguments, files};
-use super::{Args, EndingName};
+use super::Args;
 use crate::adjudicate::{Completion, Ended, How, Severity, replay};
-use crate::board::Colour;
 use crate::formats::{self, Expect, Format, Lines};
 use crate::game::{Move, Score, Setup, Variant};
 use crate::report::board::plural;
-use crate::transcript::{DeclaredResult, Transcript, Written};
+use crate::transcript::{EndingError, Transcript, Written};
 
 /// A game as it is asked about.
 pub(super) struct Asked {
@@ -26,8 +25,7 @@ pub(super) struct Asked {
 /// What the arguments ask about.
 pub(super) fn asked(args: &Args, context: &Context) -> anyhow::Result<Asked> {
     let variant = args.variant.variant()?;
-    let reported = args.reported.as_deref().map(arguments::score).transpose()?;
-    let draw_win = args.draw_win.map(Colour::from);
+    let (reported, draw_win) = (args.reported, args.draw_win);
     if let Some(cells) = &args.board {
         let setup = Setup::parse(variant.geometry(), cells).context(Hint::new(
             "cannot read --board",
@@ -37,7 +35,7 @@ pub(super) fn asked(args: &Args, context: &Context) -> anyhow::Result<Asked> {
         return Ok(Asked {
             source: "board".to_owned(),
             ended: Ended {
-                board: Some(placed.start()),
+                board: Some(placed.start().into()),
                 how: how(args, None, reported, &variant)?,
                 variant,
                 draw_win,
@@ -82,18 +80,15 @@ fn from_record(
         .count();
     let declared = transcript
         .declared
-        .and_then(|declared| match declared.result {
-            DeclaredResult::Score(score) => Some(score),
-            _ => None,
-        });
+        .and_then(|declared| declared.result.score());
     let variant = transcript.variant.clone();
     Ok(Asked {
         source,
         ended: Ended {
-            board: Some(replayed.end),
+            board: Some(replayed.end.into()),
             how: how(args, Some(transcript), reported.or(declared), &variant)?,
             variant,
-            draw_win: args.draw_win.map(Colour::from),
+            draw_win: args.draw_win,
         },
         reported: reported.or(declared),
         faults,
@@ -140,7 +135,7 @@ fn how(
     variant: &Variant,
 ) -> anyhow::Result<How> {
     let completion = completion(args, variant)?;
-    let how = match args.ending {
+    let how = match args.ending.as_deref() {
         Some(name) => named(name, args, reported)?,
         None => How::declared(transcript.and_then(|sheet| sheet.declared.as_ref())),
     };
@@ -158,30 +153,26 @@ fn how(
     }
 }
 
-fn named(name: EndingName, args: &Args, reported: Option<Score>) -> anyhow::Result<How> {
-    let by = || {
-        args.by.map(Colour::from).ok_or_else(|| {
-            Hint::new(
-                "--ending needs to know whom it happened to",
-                "add --by black or --by white",
-            )
-        })
-    };
+fn named(name: &str, args: &Args, reported: Option<Score>) -> anyhow::Result<How> {
     Ok(match name {
-        EndingName::PlayedOut => How::PlayedOut,
-        EndingName::Flag => How::flag(by()?),
-        EndingName::Overrun => How::Overrun(by()?),
-        EndingName::Resign => How::Resigned(by()?),
-        EndingName::NoShow => How::NoShow(by()?),
-        EndingName::BothAbsent => How::BothAbsent,
-        EndingName::BothFlags => How::BothFlags,
-        EndingName::Agreed => How::Agreed(reported),
-        EndingName::Bye => How::Bye(by()?),
-        EndingName::Ruled => How::Ruled(
-            reported
-                .ok_or_else(|| Hint::new("a ruled score has to be told", "add --reported 38-26"))?,
-        ),
-        EndingName::Adjourned => How::Adjourned,
+        "played-out" => How::PlayedOut,
+        "bye" => How::Bye(args.by.ok_or_else(|| {
+            let text = "a bye does not say who has it";
+            Hint::new(text, "add --by black or --by white")
+        })?),
+        "ruled" => How::Ruled(reported.ok_or_else(|| {
+            let text = "the score that was ruled is missing";
+            Hint::new(text, "add --reported 38-26")
+        })?),
+        ending => {
+            let ending = arguments::ending(ending, args.by).map_err(|error| match error {
+                EndingError::SideMissing(_) => {
+                    Hint::new(error.to_string(), "add --by black or --by white").into()
+                }
+                other => anyhow::Error::from(other),
+            })?;
+            How::of(ending, reported)
+        }
     })
 }
 
@@ -197,8 +188,7 @@ fn completion(args: &Args, variant: &Variant) -> anyhow::Result<Completion> {
     })
 }
 
-/// The turns of a completion. What cannot be read is no move that could be
-/// held to the rules.
+/// The turns of a completion. What cannot be read cannot be held to the rules.
 fn turns(text: &str, variant: &Variant) -> anyhow::Result<Vec<Move>> {
     let expect = Expect {
         lines: Some(Lines::Apart),
@@ -213,7 +203,7 @@ fn turns(text: &str, variant: &Variant) -> anyhow::Result<Vec<Move>> {
             Written::Pass => Ok(Move::Pass),
             Written::OffBoard(text) | Written::Illegible(text) => Err(Hint::new(
                 format!(
-                    "entry {} of --completed, `{text}`, is no square of this board",
+                    "entry {} of --completed, `{text}`, is not a square of this board",
                     index + 1
                 ),
                 "write squares as in d3, and `pass` for a pass",

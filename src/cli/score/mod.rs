@@ -3,13 +3,12 @@
 mod ask;
 mod print;
 
-use clap::ValueEnum;
-
-use super::arguments::Side;
 use super::game::GameArgs;
 use super::{Context, Hint, Status, arguments, rules};
 use crate::adjudicate::Budget;
+use crate::board::Colour;
 use crate::formats::Format;
+use crate::game::Score;
 use crate::service::score::{NoBest, Question, score};
 
 /// Give the official result of one game and the rule that gave it.
@@ -45,12 +44,15 @@ pub struct Args {
     /// The rules: a preset or a file (see `outflank rulesets`).
     #[arg(long, default_value = "woc", value_name = "NAME|FILE")]
     ruleset: String,
-    /// How the game ended, if the sheet does not say.
-    #[arg(long, value_enum, value_name = "HOW")]
-    ending: Option<EndingName>,
-    /// Whom it happened to: the first flag, the player who resigned.
-    #[arg(long, value_enum, value_name = "SIDE")]
-    by: Option<Side>,
+    /// How the game ended, if the sheet does not say: played-out, flag, overrun,
+    /// resign, no-show, both-absent, both-flags, agreed, bye, ruled or adjourned;
+    /// the score agreed or ruled is the one in --reported.
+    #[arg(long, value_name = "ENDING")]
+    ending: Option<String>,
+    /// Whom it happened to, black or white: the first flag, the player who
+    /// resigned.
+    #[arg(long, value_name = "COLOUR")]
+    by: Option<Colour>,
     /// What was played after the flag; forced passes may be left out.
     #[arg(long, value_name = "MOVES")]
     completed: Option<String>,
@@ -58,8 +60,8 @@ pub struct Args {
     #[arg(long)]
     stop: bool,
     /// Who wins an equal game, where that was settled before it.
-    #[arg(long, value_enum, value_name = "SIDE")]
-    draw_win: Option<Side>,
+    #[arg(long, value_name = "COLOUR")]
+    draw_win: Option<Colour>,
     /// Compute the best score the winner could reach by choosing both sides'
     /// moves, and the line that leads to it.
     #[arg(long)]
@@ -69,34 +71,7 @@ pub struct Args {
     budget: Option<u64>,
     /// The score that is reported, claimed, agreed or ruled, black-white.
     #[arg(long, value_name = "B-W")]
-    reported: Option<String>,
-}
-
-/// How a game can end.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum EndingName {
-    /// Neither side can move.
-    PlayedOut,
-    /// A flag fell, the first one if both did.
-    Flag,
-    /// The extension after the flag was overrun too.
-    Overrun,
-    /// A player resigned.
-    Resign,
-    /// A player did not appear.
-    NoShow,
-    /// Neither appeared.
-    BothAbsent,
-    /// Both flags were found down.
-    BothFlags,
-    /// The players agreed on the score in --reported.
-    Agreed,
-    /// No opponent.
-    Bye,
-    /// The director ruled the score in --reported.
-    Ruled,
-    /// Broken off, to be continued.
-    Adjourned,
+    reported: Option<Score>,
 }
 
 pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {

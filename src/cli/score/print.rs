@@ -103,7 +103,7 @@ impl Sheet<'_> {
     }
 
     fn board(&self, out: &mut impl Write) -> std::io::Result<()> {
-        let Some(board) = &self.asked.ended.board else {
+        let Some(board) = self.asked.ended.position() else {
             return Ok(());
         };
         let discs = board.counts();
@@ -160,8 +160,8 @@ impl Sheet<'_> {
             "variant": ended.variant.name(),
             "ending": ended.how.name(),
             "by": ended.how.by().map(crate::board::Colour::name),
-            "board": ended.board.map(|board| board.setup().cells(self.geometry())),
-            "discs": ended.board.map(|board| board.counts()),
+            "board": ended.position().map(|board| board.setup().cells(self.geometry())),
+            "discs": ended.position().map(|board| board.counts()),
             "score": verdict.map(|verdict| verdict.score),
             "outcome": verdict.map(|verdict| verdict.outcome.name()),
             "rule": verdict.map(|verdict| json!({
@@ -209,13 +209,7 @@ fn no_result(out: &mut impl Write, undecided: &Undecided) -> std::io::Result<()>
 }
 
 fn turns(turns: &[Move], geometry: &Geometry) -> String {
-    let names: Vec<String> = turns
-        .iter()
-        .map(|turn| match turn {
-            Move::Place(square) => geometry.name(*square),
-            Move::Pass => "pass".to_owned(),
-        })
-        .collect();
+    let names: Vec<String> = turns.iter().map(|turn| turn.text(geometry)).collect();
     names.join(" ")
 }
 

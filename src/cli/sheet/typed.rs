@@ -4,11 +4,13 @@ use std::io::Write;
 
 use super::super::{Context, Hint, Status, ask, database};
 use super::{Type, add};
+use crate::board::Geometry;
 use crate::formats::Format;
+use crate::formats::record::grid::{Cell, cell};
 use crate::service::hall::Hall;
 use crate::service::sheet::Incoming;
 
-/// A grid, row by row; a number that stands in two cells is said at once.
+/// A grid, row by row; a number in two cells is reported at once.
 pub(super) fn run(args: &Type, context: &Context) -> anyhow::Result<Status> {
     let database = database::read(context)?;
     let event = args.event.find(&database)?;
@@ -43,13 +45,14 @@ pub(super) fn run(args: &Type, context: &Context) -> anyhow::Result<Status> {
         let strange: Vec<&str> = cells
             .iter()
             .map(String::as_str)
-            .filter(|cell| !is_cell(cell))
+            .filter(|text| cell(text) == Cell::Illegible)
             .collect();
         if !strange.is_empty() {
             let strange = strange.join(" ");
             writeln!(
                 context.err(),
-                "{strange}: neither a number nor -; kept as written, < takes this row back"
+                "{strange}: not a number, a disc or a blank cell; kept as written, \
+                 < takes this row back"
             )?;
         }
         doubles(&grid, &cells, context)?;
@@ -66,36 +69,30 @@ pub(super) fn run(args: &Type, context: &Context) -> anyhow::Result<Status> {
     add(args.round, args.table, incoming, &args.event, context)
 }
 
-/// Whether a cell is the number of a move, or empty.
-fn is_cell(cell: &str) -> bool {
-    cell == "-" || cell.bytes().all(|byte| byte.is_ascii_digit())
-}
-
-/// Says which numbers of a new row stand somewhere already.
+/// Reports which numbers of a new row are in the grid already.
 fn doubles(grid: &[Vec<String>], cells: &[String], context: &Context) -> anyhow::Result<()> {
-    let is_number = |cell: &str| cell.bytes().all(|byte| byte.is_ascii_digit()) && cell != "0";
-    let name = |column: usize, row: usize| {
-        let column = u8::try_from(column).unwrap_or(0);
-        format!("{}{}", char::from(b'a' + column), row + 1)
+    let name = |column: usize, row: usize| format!("{}{}", Geometry::letter(column), row + 1);
+    let number = |text: &String| match cell(text) {
+        Cell::Number(number) => Some(number),
+        _ => None,
     };
-    for (column, cell) in cells.iter().enumerate().filter(|(_, cell)| is_number(cell)) {
-        let before = grid.iter().enumerate().flat_map(|(row, cells)| {
-            let places = cells.iter().enumerate();
-            places
-                .filter(|(_, other)| *other == cell)
-                .map(move |(at, _)| (at, row))
-        });
-        let here = cells[..column].iter().enumerate();
-        let here = here
-            .filter(|(_, other)| *other == cell)
-            .map(|(at, _)| (at, grid.len()));
-        for (at, row) in before.chain(here) {
-            writeln!(
-                context.err(),
-                "{cell} stands in {} and in {}: < takes this row back",
-                name(at, row),
-                name(column, grid.len())
-            )?;
+    for (column, text) in cells.iter().enumerate() {
+        let Some(doubled) = number(text) else {
+            continue;
+        };
+        let above = grid.iter().map(Vec::as_slice);
+        let rows = above.chain([&cells[..column]]).enumerate();
+        for (row, earlier) in rows {
+            for (at, other) in earlier.iter().enumerate() {
+                if number(other) == Some(doubled) {
+                    writeln!(
+                        context.err(),
+                        "{doubled} is in {} and in {}: < takes this row back",
+                        name(at, row),
+                        name(column, grid.len())
+                    )?;
+                }
+            }
         }
     }
     Ok(())

@@ -16,7 +16,7 @@ use anyhow::Context as _;
 use super::tables::{self, Source};
 use super::{Context, Hint, OutputFormat, Status};
 use crate::report;
-use crate::tournament::{self, Crosstable, Finals, Query, Standings};
+use crate::tournament::{self, Crosstable, Finals, PlayerRef, Query, Standings};
 
 /// Rank the players of an event, with the arithmetic shown.
 #[derive(Debug, clap::Args)]
@@ -34,10 +34,10 @@ pub struct Args {
     after: Option<u16>,
     /// Show how this player's place came about: every game, every term, the sums.
     #[arg(long, value_name = "NAME|ID")]
-    explain: Option<String>,
-    /// With --explain: the first value that parts the player from this one.
+    explain: Option<PlayerRef>,
+    /// With --explain: the first value that separates the player from this one.
     #[arg(long, value_name = "NAME|ID", requires = "explain")]
-    versus: Option<String>,
+    versus: Option<PlayerRef>,
     /// What the table would be with this result, black's discs first; the table
     /// is the number it has in the round (in a result file, its place there).
     #[arg(long = "if", value_name = "ROUND:TABLE=DISCS-DISCS")]
@@ -90,7 +90,7 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
     if let Some(name) = &args.explain {
         working::explain(
             name,
-            args.versus.as_deref(),
+            args.versus.as_ref(),
             &source,
             &standings,
             query,

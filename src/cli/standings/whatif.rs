@@ -2,7 +2,7 @@
 
 use super::super::Hint;
 use super::super::tables::{Origin, Source};
-use crate::tournament::{Crosstable, WhatIf, WhatIfError};
+use crate::tournament::{Crosstable, Seat, WhatIf, WhatIfError};
 
 /// The table with all results asked about.
 pub(super) fn table(
@@ -18,9 +18,7 @@ pub(super) fn table(
         };
         let cannot = |error: WhatIfError| refuse(error.to_string(), help(source, &error));
         let question: WhatIf = text.parse().map_err(cannot)?;
-        let WhatIf {
-            round, table: at, ..
-        } = question;
+        let Seat { round, table: at } = question.seat;
         if let Some(last) = after.filter(|&last| round > last) {
             let why = format!("round {round} comes after round {last}");
             return Err(refuse(
@@ -28,7 +26,7 @@ pub(super) fn table(
                 "leave --after out, or ask about an earlier round",
             ));
         }
-        let twice = |earlier: &WhatIf| (earlier.round, earlier.table) == (round, at);
+        let twice = |earlier: &WhatIf| earlier.seat == question.seat;
         if asked.iter().any(twice) {
             let why = format!("round {round}, table {at} is asked about twice");
             return Err(refuse(
@@ -45,7 +43,7 @@ pub(super) fn table(
 /// What helps: how tables are numbered here, or which scores there are.
 const fn help(source: &Source, error: &WhatIfError) -> &'static str {
     match (error, source.origin) {
-        (WhatIfError::Impossible { .. }, _) => {
+        (WhatIfError::Impossible(_) | WhatIfError::Score(_), _) => {
             "a score is one that `outflank result set` would take: the whole board, \
              with the empty squares as the ruleset says"
         }

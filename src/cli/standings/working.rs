@@ -10,19 +10,20 @@ use super::super::{Context, OutputFormat};
 use crate::report::cell::Cell;
 use crate::ruleset::{Rounding, TieBreak};
 use crate::tournament::{
-    Exact, HalfPoints, Parting, PlayerIndex, Query, Standings, Term, What, Working, WorkingOf,
+    Exact, HalfPoints, Parting, PlayerIndex, PlayerRef, Query, Standings, Term, What, Working,
+    WorkingOf,
 };
 
 /// Prints how a place came about, and what parts the player from another.
 pub(super) fn explain(
-    name: &str,
-    versus: Option<&str>,
+    player: &PlayerRef,
+    versus: Option<&PlayerRef>,
     source: &Source,
     standings: &Standings,
     query: Query,
     context: &Context,
 ) -> anyhow::Result<()> {
-    let player = source.find(name)?;
+    let player = source.find(player)?;
     let other = versus.map(|other| source.find(other)).transpose()?;
     let work = |player| standings.explain(&source.table, &source.ruleset, query, player);
     let workings: Vec<Working> = [Some(player), other]

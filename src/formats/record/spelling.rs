@@ -2,25 +2,23 @@
 
 use super::notes;
 use crate::board::{Geometry, SquareError};
-use crate::game::{HalfDiscs, Score};
+use crate::game::{HalfDiscs, Move, Score};
 use crate::transcript::{DeclaredResult, Written};
 
 /// What one entry says: a square in either order and case, a pass in any of
 /// the spellings of the field, or neither.
 pub(super) fn written(geometry: &Geometry, text: &str) -> Written {
-    match geometry.parse(text) {
-        Ok(square) => Written::Place(square),
-        Err(_) if is_pass(text) => Written::Pass,
+    match Move::parse(geometry, text) {
+        Ok(Move::Place(square)) => Written::Place(square),
+        Ok(Move::Pass) => Written::Pass,
         Err(SquareError::OffBoard { .. }) => notes::off_board(text),
         Err(SquareError::Illegible(_)) => notes::illegible(text),
     }
 }
 
-/// The spellings of a pass found in real files (formats reference, sections 2
-/// to 4 and 7).
+/// Whether the text is a pass in any of the spellings of the field.
 pub(super) fn is_pass(text: &str) -> bool {
-    const SPELLINGS: [&str; 8] = ["pass", "pa", "ps", "--", "-", "@@", "@@@@", "tt"];
-    SPELLINGS.iter().any(|pass| text.eq_ignore_ascii_case(pass))
+    Move::is_pass(text)
 }
 
 /// A number of thousandths, exactly: `-22.87`, `+64.000`, `2`.
@@ -50,17 +48,9 @@ pub(super) fn half_discs(thousandths: i64, slack: i64) -> Option<HalfDiscs> {
     near.then_some(HalfDiscs::halves(halves))
 }
 
-/// A score as `47-17` or `33.5-30.5`.
+/// A score as it is spelt everywhere.
 pub(super) fn score(text: &str) -> Option<Score> {
-    let (black, white) = text.split_once('-')?;
-    let discs = |text: &str| {
-        let digits = text.bytes().next().is_some_and(|b| b.is_ascii_digit());
-        digits.then(|| half_discs(thousandths(text)?, 0)).flatten()
-    };
-    Some(Score {
-        black: discs(black)?,
-        white: discs(white)?,
-    })
+    text.parse().ok()
 }
 
 /// Black's discs less White's, if a declared result says so.

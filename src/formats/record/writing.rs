@@ -4,7 +4,7 @@
 use super::{Extent, Lost};
 use crate::board::{Colour, SquareSet};
 use crate::game::{Move, Position, State, Variant};
-use crate::transcript::{Ending, Entry, Layout, Recorded, Transcript, Written};
+use crate::transcript::{Ending, Entry, Layout, Transcript, Written};
 
 /// One turn of a record.
 pub(super) struct Turn<'a> {
@@ -81,11 +81,7 @@ fn after(variant: &Variant, mut position: Position, entry: &Entry) -> Option<Pos
         Written::OffBoard(_) | Written::Illegible(_) => return None,
     };
     let due = variant.due(&position, played).ok()?;
-    let turned = match entry.recorded {
-        None => due,
-        Some(Recorded::Turned(turned)) => turned,
-        Some(Recorded::Slips { left, extra }) => (due - left) | extra,
-    };
+    let turned = entry.recorded.map_or(due, |recorded| recorded.turned(due));
     if !turned.is_subset(position.occupied()) {
         return None;
     }

@@ -18,7 +18,7 @@ impl Refusal {
             Self::LotsDrawn(_) => "event-lots-drawn",
             Self::Variant(_) => "variant-unknown",
             Self::Ruleset(_) => "ruleset-unreadable",
-            Self::UnknownPlayer(_) => "player-unknown",
+            Self::UnknownPlayer { .. } => "player-unknown",
             Self::AmbiguousPlayer { .. } => "player-ambiguous",
             Self::PlayerWithoutName => "player-without-name",
             Self::AlreadyEntered { .. } => "player-already-entered",
@@ -50,7 +50,8 @@ impl Refusal {
             Self::NotEqual(_) => "result-not-equal",
             Self::NoDrawWin { .. } => "result-no-draw-win",
             Self::RulingHolds { .. } => "result-ruled",
-            Self::Score(error) => error.code(),
+            Self::Slip(error) => error.code(),
+            Self::Score(_) => "score-impossible",
             Self::NoGames { .. } => "file-without-games",
             Self::PlayersNotGames { .. } => "file-of-players",
             Self::OtherEdition { .. } => "file-other-edition",
@@ -74,11 +75,9 @@ impl Refusal {
 impl SlipError {
     const fn code(&self) -> &'static str {
         match self {
-            Self::Unread(_) => "slip-unreadable",
-            Self::NoScore(_) => "score-unreadable",
-            Self::Sum { .. } => "score-wrong-sum",
-            Self::Parity(..) => "score-wrong-parity",
-            Self::Range(..) => "score-out-of-range",
+            Self::Unreadable(_) => "slip-unreadable",
+            Self::OddDifference(..) => "slip-odd-difference",
+            Self::OutOfRange(..) => "slip-out-of-range",
         }
     }
 }

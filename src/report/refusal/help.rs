@@ -27,7 +27,7 @@ impl Refusal {
                 "`outflank standings` shows the order they give; `outflank journal` shows who \
                  drew them"
             }
-            Self::UnknownPlayer(_) => {
+            Self::UnknownPlayer { .. } => {
                 "`outflank player list` lists all players; `outflank player add NAME` adds one"
             }
             Self::AmbiguousPlayer { .. } => "type more of the name, or the player's number",

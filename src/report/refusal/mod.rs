@@ -8,7 +8,8 @@ use super::wording;
 use crate::adjudicate::Undecided;
 use crate::adjudicate::ruling::{NotARuling, RulingError};
 use crate::game::{HalfDiscs, Score, VariantError};
-use crate::ruleset::RulesetError;
+use crate::ruleset::{ImpossibleScore, RulesetError};
+use crate::tournament::{Candidate, NoPlayer, PlayerRef};
 
 /// A change that was made after somebody has looked.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -54,8 +55,8 @@ pub enum Refusal {
     Ruleset(#[from] RulesetError),
 
     // Players
-    #[error("no player matches `{0}`")]
-    UnknownPlayer(String),
+    #[error("no player matches `{text}`{}", did_you_mean(nearest))]
+    UnknownPlayer { text: String, nearest: Vec<String> },
     #[error("`{text}` matches {} players: {}", found.len(), wording::at_most_ten(found))]
     AmbiguousPlayer { text: String, found: Vec<String> },
     #[error("a player needs a name")]
@@ -149,7 +150,9 @@ pub enum Refusal {
     )]
     RulingHolds { board: u32, dispute: i64 },
     #[error(transparent)]
-    Score(#[from] SlipError),
+    Slip(#[from] SlipError),
+    #[error(transparent)]
+    Score(#[from] ImpossibleScore),
 
     // Files
     #[error("{file} holds no game and no result that can be read")]
@@ -221,19 +224,37 @@ pub enum SlipError {
     #[error(
         "`{0}` is not a result slip: expected a name and a count (`laz 38`, `laz +4`, `laz =`), or a table and a score (`5 38-26`)"
     )]
-    Unread(String),
-    #[error("`{0}` is not a score: expected black's discs and white's, as in 38-26")]
-    NoScore(String),
-    #[error("expected {squares} discs, found {sum} ({score})")]
-    Sum {
-        score: Score,
-        sum: HalfDiscs,
-        squares: usize,
-    },
+    Unreadable(String),
     #[error("a difference of {0} is impossible on {1} squares: it must be even")]
-    Parity(HalfDiscs, usize),
-    #[error("{0} discs are impossible: the board has {1} squares")]
-    Range(HalfDiscs, usize),
+    OddDifference(HalfDiscs, usize),
+    #[error("expected 0 to {1} discs, found {0}")]
+    OutOfRange(HalfDiscs, usize),
+}
+
+impl Refusal {
+    /// Why a reference does not name one player.
+    #[must_use]
+    pub fn no_player<K>(wanted: &PlayerRef, error: NoPlayer<K>) -> Self {
+        let text = wanted.to_string();
+        let labels = |players: Vec<Candidate<K>>| players.iter().map(ToString::to_string).collect();
+        match error {
+            NoPlayer::Unknown { nearest } => Self::UnknownPlayer {
+                text,
+                nearest: labels(nearest),
+            },
+            NoPlayer::Ambiguous { matches } => Self::AmbiguousPlayer {
+                text,
+                found: labels(matches),
+            },
+        }
+    }
+}
+
+fn did_you_mean(nearest: &[String]) -> String {
+    match nearest {
+        [] => String::new(),
+        names => format!("; did you mean {}?", names.join(" or ")),
+    }
 }
 
 fn last_round(last: u32) -> String {

@@ -14,6 +14,7 @@ use crate::storage::game::{Colours, Game, Rated, Winner};
 use crate::storage::player::{Player, Register};
 use crate::storage::round::{Round, Stage, State};
 use crate::storage::{Change, EntrantId, PlayerId, Subject};
+use crate::tournament::Date;
 
 /// An event as a result file tells it.
 #[derive(Clone, Debug, Default)]
@@ -115,15 +116,10 @@ fn arrival(change: &mut Change<'_>, person: &Person) -> Result<Player> {
     }
 }
 
-/// `12/06/2010` becomes `2010-06-12`; anything else stays as written.
+/// The date as `2010-06-12`; what is not a date stays as written.
 pub(super) fn date(text: &str) -> String {
-    let parts: Vec<&str> = text.split('/').collect();
-    match parts.as_slice() {
-        [day, month, year] if year.len() == 4 && day.len() <= 2 && month.len() <= 2 => {
-            format!("{year}-{month:0>2}-{day:0>2}")
-        }
-        _ => text.to_owned(),
-    }
+    let date = text.parse::<Date>();
+    date.map_or_else(|_| text.to_owned(), |date| date.to_string())
 }
 
 /// An event that came in.

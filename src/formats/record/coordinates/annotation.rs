@@ -76,6 +76,7 @@ fn take_square<'t>(geometry: &Geometry, text: &'t str, squares: &mut SquareSet) 
 /// The annotation that says so.
 pub(super) fn written(geometry: &Geometry, recorded: &Recorded) -> String {
     match recorded {
+        Recorded::AcceptedIllegal => String::new(),
         Recorded::Turned(squares) => format!("[{}]", geometry.names(*squares)),
         Recorded::Slips { left, extra } => {
             let signed = |sign: char, squares: &SquareSet| {

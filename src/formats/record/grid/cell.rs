@@ -4,7 +4,7 @@ use crate::board::Colour;
 
 /// What one cell holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Cell {
+pub(crate) enum Cell {
     /// The number of a move.
     Number(u16),
     /// A disc drawn beforehand.
@@ -16,7 +16,7 @@ pub(super) enum Cell {
 }
 
 /// Reads the text of a cell.
-pub(super) fn cell(text: &str) -> Cell {
+pub(crate) fn cell(text: &str) -> Cell {
     let blank = text.chars().all(|c| ".-_·–—".contains(c)) || text.bytes().all(|b| b == b'0');
     if blank && text.chars().count() <= 4 {
         return Cell::Blank;

@@ -1,9 +1,8 @@
 //! `= 38-26 flag black`: the declared result.
 
-use super::is_dash;
 use crate::board::Colour;
 use crate::formats::text::Cursor;
-use crate::game::{HalfDiscs, Score};
+use crate::game::{HalfDiscs, Score, is_dash};
 use crate::transcript::{Declared, DeclaredResult, Ending, Place};
 
 /// What became of a further declaration.
@@ -15,14 +14,15 @@ pub(in super::super) enum Merged {
     Contradicted,
 }
 
-/// Reads what stands after the sign `=`: a score, a difference, a winner, an
+/// Reads what follows the sign `=`: a score, a difference, a winner, an
 /// ending, or one of the first three and an ending.
 pub(in super::super) fn declared(
     cursor: &mut Cursor<'_>,
 ) -> Option<(DeclaredResult, Option<Ending>)> {
     let mut ahead = *cursor;
     ahead.skip_blanks();
-    let result = pair(&mut ahead, Cursor::skip_blanks)
+    let result = Score::read(ahead.rest())
+        .and_then(|(score, rest)| advance(&mut ahead, rest).then_some(score))
         .map(DeclaredResult::Score)
         .or_else(|| difference(&mut ahead))
         .or_else(|| winner(&mut ahead));
@@ -73,36 +73,33 @@ pub(in super::super) fn merge(
 /// `38-26`, also `34.5-29.5` and `34½-29½`, without any blank; nothing may
 /// follow but a blank, a separator or the end.
 pub(in super::super) fn score(cursor: &mut Cursor<'_>) -> Option<Score> {
-    pair(cursor, |_| ())
-}
-
-fn pair<'t>(cursor: &mut Cursor<'t>, skip: impl Fn(&mut Cursor<'t>)) -> Option<Score> {
-    let mut ahead = *cursor;
-    let black = number(&mut ahead)?;
-    skip(&mut ahead);
-    ahead.take_char(is_dash)?;
-    skip(&mut ahead);
-    let white = number(&mut ahead)?;
-    ended(&ahead).then(|| {
-        *cursor = ahead;
-        Score { black, white }
-    })
+    let (score, rest) = Score::read(cursor.rest())?;
+    let text = cursor.rest().strip_suffix(rest).unwrap_or_default();
+    let plain = !text.contains(|c: char| c.is_whitespace() || c == ':');
+    (plain && advance(cursor, rest)).then_some(score)
 }
 
 fn difference(cursor: &mut Cursor<'_>) -> Option<DeclaredResult> {
-    let mut ahead = *cursor;
-    let (sign, _) = ahead.take_char(|c| is_dash(c) || c == '+')?;
-    let size = number(&mut ahead)?;
-    ended(&ahead).then(|| {
-        *cursor = ahead;
-        DeclaredResult::Difference(if sign == "+" { size } else { -size })
-    })
+    let text = cursor.rest();
+    let number = text.strip_prefix(|c| is_dash(c) || c == '+')?;
+    let (size, rest) = HalfDiscs::read(number).ok()?;
+    advance(cursor, rest)
+        .then(|| DeclaredResult::Difference(if text.starts_with('+') { size } else { -size }))
+}
+
+/// Goes on to the rest of the text, if a number may end before it.
+fn advance(cursor: &mut Cursor<'_>, rest: &str) -> bool {
+    let next = rest.chars().next();
+    let ends = next.is_none_or(|c| c.is_whitespace() || ",;.".contains(c));
+    if ends {
+        cursor.take(cursor.rest().len() - rest.len());
+    }
+    ends
 }
 
 fn winner(cursor: &mut Cursor<'_>) -> Option<DeclaredResult> {
     let mut ahead = *cursor;
-    let word = word(&mut ahead);
-    let winner = match word.as_str() {
+    let winner = match word(&mut ahead).as_str() {
         "draw" | "tie" => None,
         word => Some(colour(word)?),
     };
@@ -110,33 +107,24 @@ fn winner(cursor: &mut Cursor<'_>) -> Option<DeclaredResult> {
     Some(DeclaredResult::Winner(winner))
 }
 
-/// `flag black`, `overrun black`, `resign white`, `no-show white`, `flag both`,
-/// `no-show both`, `agreed`, `adjourned`.
+/// An ending of one word or two, as [`Ending`] reads it.
 pub(in super::super) fn ending(cursor: &mut Cursor<'_>) -> Option<Ending> {
     let mut ahead = *cursor;
-    let what = word(&mut ahead);
-    let ending = match what.as_str() {
-        "agreed" => Ending::Agreed,
-        "adjourned" => Ending::Adjourned,
-        _ => {
+    let first = word(&mut ahead);
+    let ending = match first.parse() {
+        Ok(ending) => ending,
+        Err(_) => {
             ahead.skip_blanks();
-            let whose = word(&mut ahead);
-            match (what.as_str(), whose.as_str()) {
-                ("flag", "both") => Ending::BothFlags,
-                ("no-show", "both") => Ending::BothAbsent,
-                ("flag", whose) => Ending::Flag(colour(whose)?),
-                ("overrun", whose) => Ending::Overrun(colour(whose)?),
-                ("resign" | "resigned", whose) => Ending::Resigned(colour(whose)?),
-                ("no-show", whose) => Ending::NoShow(colour(whose)?),
-                _ => return None,
-            }
+            let second = word(&mut ahead);
+            // Single letters are the business of the moves.
+            (second.len() > 1).then(|| format!("{first} {second}").parse().ok())??
         }
     };
     *cursor = ahead;
     Some(ending)
 }
 
-/// Whether a word stands here that begins an ending.
+/// Whether the next word begins an ending.
 pub(in super::super) fn begins_ending(cursor: &Cursor<'_>) -> bool {
     let words = ["flag", "overrun", "resign", "resigned", "no-show"];
     words.contains(&word(&mut cursor.clone()).as_str())
@@ -154,33 +142,8 @@ pub(in super::super) fn declared_line(declared: &Declared) -> String {
     };
     let ending = declared.ending.map(|ending| ending.to_string());
     let words = [result, ending.unwrap_or_default()];
-    let said: Vec<_> = words.into_iter().filter(|word| !word.is_empty()).collect();
-    format!("= {}", said.join(" "))
-}
-
-/// A number of discs, perhaps with a half.
-fn number(cursor: &mut Cursor<'_>) -> Option<HalfDiscs> {
-    let mut ahead = *cursor;
-    let (digits, _) = ahead.take_while(|c| c.is_ascii_digit());
-    if digits.len() > 4 || (digits.is_empty() && ahead.peek() != Some('½')) {
-        return None;
-    }
-    let whole: i32 = digits.parse().unwrap_or_default();
-    let half = ["½", ".5", ",5"]
-        .into_iter()
-        .find(|half| ahead.rest().starts_with(half));
-    if let Some(half) = half {
-        ahead.take(half.len());
-    }
-    *cursor = ahead;
-    Some(HalfDiscs::halves(2 * whole + i32::from(half.is_some())))
-}
-
-/// Whether a number may end here.
-fn ended(cursor: &Cursor<'_>) -> bool {
-    cursor
-        .peek()
-        .is_none_or(|c| c.is_whitespace() || ",;.".contains(c))
+    let words: Vec<_> = words.into_iter().filter(|word| !word.is_empty()).collect();
+    format!("= {}", words.join(" "))
 }
 
 /// Letters and hyphens, in lower case.
@@ -195,7 +158,5 @@ fn word(cursor: &mut Cursor<'_>) -> String {
 }
 
 fn colour(word: &str) -> Option<Colour> {
-    Colour::BOTH
-        .into_iter()
-        .find(|colour| colour.name() == word)
+    word.parse().ok().filter(|_| word.len() > 1)
 }

@@ -12,6 +12,7 @@ pub(super) use header::{Field, Key, apply, header_lines, variant};
 pub(super) use walk::Walk;
 
 use crate::formats::text::{Cursor, Line};
+pub(super) use crate::game::is_dash;
 use crate::transcript::Written;
 
 /// How many characters of something illegible are kept; its place tells how
@@ -67,9 +68,4 @@ fn kept(text: &str) -> String {
         Some((end, _)) => format!("{}…", &text[..end]),
         None => text.to_owned(),
     }
-}
-
-/// Whether this is some kind of dash.
-pub(super) const fn is_dash(c: char) -> bool {
-    matches!(c, '-' | '–' | '—' | '−')
 }

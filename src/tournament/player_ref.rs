@@ -1,0 +1,428 @@
+//! Which player is meant by a number, a name, or parts of a name.
+
+use std::convert::Infallible;
+use std::fmt;
+use std::str::FromStr;
+
+use unicode_normalization::UnicodeNormalization;
+
+use crate::game::is_dash;
+
+/// What a person types to name a player: `7` or `#7` (the entrant number), a
+/// federation number, a name in either order, or the beginnings of its words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlayerRef {
+    text: String,
+    words: Vec<String>,
+}
+
+impl PlayerRef {
+    /// Everything that can be typed is a reference; whether it names a player
+    /// is for [`resolve`] to say.
+    #[must_use]
+    pub fn new(text: &str) -> Self {
+        Self {
+            text: text.trim().to_owned(),
+            words: words(text),
+        }
+    }
+
+    /// The text as typed.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.text
+    }
+}
+
+impl FromStr for PlayerRef {
+    type Err = Infallible;
+
+    fn from_str(text: &str) -> Result<Self, Infallible> {
+        Ok(Self::new(text))
+    }
+}
+
+impl fmt::Display for PlayerRef {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.text)
+    }
+}
+
+/// A player who may be meant. Several candidates can have the same key: the
+/// names of one person.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Candidate<K> {
+    /// What the caller knows the player by.
+    pub key: K,
+    /// The family name, or the only one.
+    pub family: String,
+    /// The given name; empty if there is none.
+    pub given: String,
+    /// The country; empty if it is not known.
+    pub country: String,
+    /// The number in the event, where there is an event.
+    pub entrant: Option<u32>,
+    /// The numbers federations and archives have given.
+    pub numbers: Vec<String>,
+}
+
+/// What a reference has in common with a player, the most specific first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Fit {
+    Entrant,
+    Number,
+    /// Family and given name in either order.
+    WholeName,
+    /// Every typed word is a word of the name.
+    Words,
+    /// Every typed word begins a word of the name.
+    Beginnings,
+}
+
+impl<K> Candidate<K> {
+    /// Whether the reference could mean this player.
+    #[must_use]
+    pub fn fits(&self, wanted: &PlayerRef) -> bool {
+        self.fit(wanted).is_some()
+    }
+
+    fn fit(&self, wanted: &PlayerRef) -> Option<Fit> {
+        let number = wanted.text.strip_prefix('#').unwrap_or(&wanted.text);
+        if self.entrant.is_some() && number.parse().ok() == self.entrant {
+            return Some(Fit::Entrant);
+        }
+        if self.numbers.contains(&wanted.text) {
+            return Some(Fit::Number);
+        }
+        let (family, given) = (words(&self.family), words(&self.given));
+        let name = [family.as_slice(), &given].concat();
+        let typed = &wanted.words;
+        if typed.is_empty() || typed.len() > name.len() {
+            None
+        } else if *typed == name || *typed == [given, family].concat() {
+            Some(Fit::WholeName)
+        } else if each_has_its_own(typed, &name, |word, typed| word == typed) {
+            Some(Fit::Words)
+        } else if each_has_its_own(typed, &name, |word, typed| word.starts_with(typed)) {
+            Some(Fit::Beginnings)
+        } else {
+            None
+        }
+    }
+
+    /// How many letters have to be changed to make this name, or the beginning
+    /// of one of its words, of what was typed.
+    fn distance(&self, wanted: &PlayerRef) -> usize {
+        let typed = wanted.words.join(" ");
+        let length = typed.chars().count();
+        let (family, given) = (words(&self.family), words(&self.given));
+        let name = [family.as_slice(), &given].concat();
+        let whole = [name.join(" "), [given, family].concat().join(" ")];
+        let beginnings = name.iter().map(|word| word.chars().take(length).collect());
+        let spellings = whole.into_iter().chain(beginnings).chain(name.clone());
+        let distances = spellings.map(|name| strsim::osa_distance(&typed, &name));
+        distances.min().unwrap_or(usize::MAX)
+    }
+}
+
+/// What tells the player from others, each part of it fit to be typed:
+/// `Smith John (ENG) #3 1001`.
+impl<K> fmt::Display for Candidate<K> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.family)?;
+        if !self.given.is_empty() {
+            write!(f, " {}", self.given)?;
+        }
+        if !self.country.is_empty() {
+            write!(f, " ({})", self.country)?;
+        }
+        if let Some(entrant) = self.entrant {
+            write!(f, " #{entrant}")?;
+        }
+        self.numbers
+            .iter()
+            .try_for_each(|number| write!(f, " {number}"))
+    }
+}
+
+/// Why a reference does not name one player.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NoPlayer<K> {
+    /// Nobody fits.
+    Unknown {
+        /// Players with a similar name, the most similar first; at most three.
+        nearest: Vec<Candidate<K>>,
+    },
+    /// Several players fit equally well.
+    Ambiguous {
+        /// Those players.
+        matches: Vec<Candidate<K>>,
+    },
+}
+
+/// The players whom the reference fits best, each person once: by entrant
+/// number, else by federation number, else by the whole name, else by words of
+/// the name, else by beginnings of words.
+#[must_use]
+pub fn matching<'c, K: PartialEq>(
+    candidates: &'c [Candidate<K>],
+    wanted: &PlayerRef,
+) -> Vec<&'c Candidate<K>> {
+    let fits = candidates
+        .iter()
+        .filter_map(|each| Some((each.fit(wanted)?, each)));
+    let fits: Vec<_> = fits.collect();
+    let best = fits.iter().map(|(fit, _)| *fit).min();
+    let mut found: Vec<&Candidate<K>> = Vec::new();
+    for (fit, candidate) in fits {
+        if Some(fit) == best && !found.iter().any(|each| each.key == candidate.key) {
+            found.push(candidate);
+        }
+    }
+    found
+}
+
+/// The one player who is meant.
+///
+/// # Errors
+///
+/// If nobody fits, or several players fit equally well.
+pub fn resolve<K: Copy + PartialEq>(
+    candidates: &[Candidate<K>],
+    wanted: &PlayerRef,
+) -> Result<K, NoPlayer<K>> {
+    match matching(candidates, wanted).as_slice() {
+        [] => Err(NoPlayer::Unknown {
+            nearest: nearest(candidates, wanted),
+        }),
+        [one] => Ok(one.key),
+        several => Err(NoPlayer::Ambiguous {
+            matches: several.iter().copied().cloned().collect(),
+        }),
+    }
+}
+
+fn nearest<K: Copy + PartialEq>(
+    candidates: &[Candidate<K>],
+    wanted: &PlayerRef,
+) -> Vec<Candidate<K>> {
+    const MOST: usize = 3;
+    let letters: usize = wanted.words.iter().map(|word| word.chars().count()).sum();
+    let similar = candidates
+        .iter()
+        .map(|each| (each.distance(wanted), each))
+        .filter(|(distance, _)| *distance <= letters / 3);
+    let mut similar: Vec<_> = similar.collect();
+    similar.sort_by_key(|(distance, _)| *distance);
+    let mut nearest: Vec<Candidate<K>> = Vec::new();
+    for (_, candidate) in similar {
+        if nearest.len() < MOST && !nearest.iter().any(|each| each.key == candidate.key) {
+            nearest.push(candidate.clone());
+        }
+    }
+    nearest
+}
+
+/// Whether every typed word has a word of the name to itself. A longer word
+/// takes its own first: whatever it fits, every beginning of it fits as well.
+fn each_has_its_own(typed: &[String], name: &[String], fits: fn(&str, &str) -> bool) -> bool {
+    let mut typed: Vec<&String> = typed.iter().collect();
+    typed.sort_by_key(|word| std::cmp::Reverse(word.len()));
+    let mut left: Vec<&String> = name.iter().collect();
+    typed.into_iter().all(|typed| {
+        let found = left.iter().position(|word| fits(word, typed));
+        found.is_some_and(|at| {
+            left.swap_remove(at);
+            true
+        })
+    })
+}
+
+/// The words of a name, case and accents folded; commas, periods, dashes and
+/// apostrophes do not count.
+fn words(text: &str) -> Vec<String> {
+    let between = |c: char| c.is_whitespace() || matches!(c, ',' | '.') || is_dash(c);
+    let folded: String = text.to_lowercase().nfd().filter_map(fold).collect();
+    let words = folded.split(between).filter(|word| !word.is_empty());
+    words.map(spelled_out).collect()
+}
+
+/// A letter without what is written above or below it. The marks of other
+/// scripts, such as those of kana, make another letter and stay.
+fn fold(c: char) -> Option<char> {
+    match c {
+        '\u{300}'..='\u{36f}' | '\'' | '’' | 'ʼ' => None,
+        'ø' => Some('o'),
+        'ł' => Some('l'),
+        'đ' | 'ð' => Some('d'),
+        'ı' => Some('i'),
+        other => Some(other),
+    }
+}
+
+fn spelled_out(word: &str) -> String {
+    word.replace('æ', "ae")
+        .replace('œ', "oe")
+        .replace('ß', "ss")
+        .replace('þ', "th")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn candidate(key: usize, name: &str, entrant: u32, number: &str) -> Candidate<usize> {
+        let (family, given) = name.split_once(", ").unwrap_or((name, ""));
+        Candidate {
+            key,
+            family: family.to_owned(),
+            given: given.to_owned(),
+            country: String::new(),
+            entrant: Some(entrant),
+            numbers: vec![number.to_owned()],
+        }
+    }
+
+    fn field() -> Vec<Candidate<usize>> {
+        let people = [
+            ("Goto, Haruka", "1001"),
+            ("Smith, John", "1002"),
+            ("Smith, Jane", "1003"),
+            ("Smithson, Ann", "7"),
+            ("Møller-Østergård, Søren", "1005"),
+            ("van den Berg, Jo", "1006"),
+            ("O'Brien, Zoë", "1007"),
+            ("がくと, さくら", "1008"),
+        ];
+        let people = people.iter().enumerate();
+        people
+            .map(|(key, (name, number))| {
+                candidate(key, name, u32::try_from(key).unwrap() + 1, number)
+            })
+            .collect()
+    }
+
+    fn found(text: &str) -> Result<usize, NoPlayer<usize>> {
+        resolve(&field(), &PlayerRef::new(text))
+    }
+
+    #[test]
+    fn a_name_is_found_in_either_order_and_by_any_of_its_words() {
+        for text in [
+            "Goto Haruka",
+            "Goto, Haruka",
+            "Haruka Goto",
+            "GOTO  haruka",
+            "har",
+            "goto h",
+            "h g",
+        ] {
+            assert_eq!(found(text), Ok(0), "{text}");
+        }
+        for text in [
+            "Sören Moller",
+            "moller ostergard",
+            "Møller-Østergård, Søren",
+            "øst",
+        ] {
+            assert_eq!(found(text), Ok(4), "{text}");
+        }
+        assert_eq!(found("berg"), Ok(5));
+        assert_eq!(found("obrien zoe"), Ok(6));
+        assert_eq!(found("がく"), Ok(7));
+        assert!(found("かく").is_err());
+    }
+
+    #[test]
+    fn a_number_is_that_of_an_entrant_before_that_of_a_federation() {
+        assert_eq!(found("7"), Ok(6));
+        assert_eq!(found("#7"), Ok(6));
+        assert_eq!(found("1002"), Ok(1));
+        assert!(matches!(found("#1002"), Err(NoPlayer::Unknown { .. })));
+    }
+
+    #[test]
+    fn a_whole_word_is_meant_before_the_beginning_of_a_longer_one() {
+        let Err(NoPlayer::Ambiguous { matches }) = found("smith") else {
+            panic!("two people are called Smith");
+        };
+        let labels: Vec<String> = matches.iter().map(ToString::to_string).collect();
+        assert_eq!(labels, ["Smith John #2 1002", "Smith Jane #3 1003"]);
+        assert_eq!(found("smiths"), Ok(3));
+        assert_eq!(found("smith jo"), Ok(1));
+    }
+
+    #[test]
+    fn every_typed_word_needs_a_word_of_its_own() {
+        assert!(found("goto goto").is_err());
+        assert!(found("goto haruka x").is_err());
+        assert!(found("").is_err());
+        let twice = [candidate(0, "Lee Lee, Lea", 1, "1")];
+        for (text, fits) in [("le lee", true), ("lea lee lee", true), ("lea lea", false)] {
+            let wanted = PlayerRef::new(text);
+            assert_eq!(resolve(&twice, &wanted).is_ok(), fits, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_misspelt_name_gets_the_nearest_ones() {
+        let Err(NoPlayer::Unknown { nearest }) = found("Gotto Haruka") else {
+            panic!("nobody is called Gotto");
+        };
+        assert_eq!(nearest[0].key, 0);
+        let Err(NoPlayer::Unknown { nearest }) = found("smiht") else {
+            panic!("nobody is called Smiht");
+        };
+        assert_eq!(nearest.len(), 3);
+        let nobody = NoPlayer::Unknown { nearest: vec![] };
+        assert_eq!(found("Xavier Quux"), Err(nobody));
+    }
+
+    #[test]
+    fn two_names_of_one_person_are_one_player() {
+        let rows = [
+            candidate(3, "Haglund, Eva", 1, "1"),
+            candidate(3, "Levanen, Eva", 1, "2"),
+        ];
+        assert_eq!(resolve(&rows, &PlayerRef::new("eva")), Ok(3));
+    }
+
+    fn name() -> impl Strategy<Value = String> {
+        "[A-Za-zÀ-ÖØ-öø-ÿŁłŚśŽžĐđŐő]{1,8}"
+    }
+
+    proptest! {
+        #[test]
+        fn composed_and_decomposed_letters_are_the_same(family in name(), given in name()) {
+            let composed: String = format!("{family} {given}").nfc().collect();
+            let decomposed: String = composed.nfd().collect();
+            prop_assert_eq!(words(&composed), words(&decomposed));
+            prop_assert_eq!(words(&composed), words(&composed.to_uppercase()));
+        }
+
+        #[test]
+        fn the_order_of_family_and_given_name_does_not_matter(family in name(), given in name()) {
+            let player = [candidate(1, &format!("{family}, {given}"), 1, "-")];
+            for text in [
+                format!("{family} {given}"),
+                format!("{family}, {given}"),
+                format!("{given} {family}"),
+            ] {
+                prop_assert_eq!(resolve(&player, &PlayerRef::new(&text)), Ok(1));
+            }
+        }
+
+        #[test]
+        fn nobody_is_found_whose_name_lacks_a_typed_word(text in "[a-zø]{1,3}( [a-z]{1,2}){0,2}") {
+            let wanted = PlayerRef::new(&text);
+            if let Ok(key) = resolve(&field(), &wanted) {
+                let player = &field()[key];
+                let name = words(&format!("{} {}", player.family, player.given));
+                for typed in &wanted.words {
+                    prop_assert!(name.iter().any(|word| word.starts_with(typed)));
+                }
+            }
+        }
+    }
+}

@@ -7,7 +7,7 @@ use super::findings::Quoted;
 use super::game::GameArgs;
 use super::wrap::wrap;
 use super::{Context, Hint, Status, arguments, files};
-use crate::formats::{Extent, Format, Lost, Origin};
+use crate::formats::{Format, Lost, Origin};
 use crate::report::board::plural;
 use crate::service::convert::{self, ConvertError, Loaded};
 use crate::service::save::{Existing, SaveError};
@@ -83,7 +83,7 @@ const fn way_on(error: &ConvertError) -> &'static str {
 
 /// How many games went into the file, of those that were read.
 fn written(games: usize, lost: &[Lost]) -> String {
-    let whole = lost.iter().filter(|lost| lost.extent == Extent::Whole);
+    let whole = lost.iter().filter(|lost| lost.is_whole_game());
     let mut left_out: Vec<usize> = whole.map(|lost| lost.game).collect();
     left_out.dedup();
     match games - left_out.len() {
@@ -101,7 +101,7 @@ fn report(name: &str, loaded: &Loaded, lost: &[Lost], context: &Context) -> anyh
         writeln!(err, "{}", quoted.render_unread(unread))?;
     }
     for lost in lost {
-        let line = format!("not kept: {name} game {}: {}", lost.game + 1, lost.what);
+        let line = format!("not kept: {name} game {}: {}", lost.game + 1, lost.loss);
         writeln!(err, "{}", wrap(&line, 0, 2))?;
     }
     if !context.quiet {

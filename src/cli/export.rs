@@ -174,7 +174,7 @@ fn games(
         writeln!(
             context.err(),
             "note: game {number}: {} is left out",
-            lost.what
+            lost.loss
         )?;
     }
     if without > 0 && !context.quiet {

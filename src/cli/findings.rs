@@ -75,7 +75,7 @@ impl<'a> Quoted<'a> {
         let code = Code::Unread;
         let quote = self.quote(unread.place, "this belongs to no game");
         let group = Level::ERROR
-            .primary_title(headline(&unread.reason, code.severity()))
+            .primary_title(headline(&unread.reason.to_string(), code.severity()))
             .id(code.code())
             .element(quote.element);
         render(&[group], quote.moved)

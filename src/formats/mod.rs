@@ -8,6 +8,6 @@ pub mod record;
 pub mod text;
 
 pub use record::{
-    Expect, Extent, Format, Lines, Lost, Origin, Reading, Unread, WriteError, detect, read,
-    whole_games, write,
+    Expect, Expected, Format, Lines, Loss, Lost, Origin, Reading, Reason, Unread, Unwritable,
+    WriteError, detect, read, whole_games, write,
 };

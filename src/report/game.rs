@@ -180,7 +180,7 @@ impl Serialize for UnreadJson<'_> {
             map.serialize_entry(key, &None::<u16>)?;
         }
         place_json(&mut map, Some(self.0.place))?;
-        map.serialize_entry("message", &self.0.reason)?;
+        map.serialize_entry("message", &self.0.reason.to_string())?;
         map.serialize_entry("notes", &[""; 0])?;
         map.serialize_entry("help", "correct the file there, or take it out")?;
         map.end()

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crate::formats::record::{coordinates, wthor};
-use crate::formats::{self, Expect, Format, Lines, Origin, Reading, Unread, text};
+use crate::formats::{self, Expect, Format, Lines, Origin, Reading, Reason, Unread, text};
 use crate::game::Variant;
 use crate::transcript::Place;
 
@@ -103,10 +103,9 @@ impl Chunk {
         let mut reading = self.read_part(&self.bytes, self.origin, variant);
         reading.unread.extend(self.unread_of_head());
         if self.first && self.last && reading.games.is_empty() && reading.unread.is_empty() {
-            let reason = "there is no game in this file".to_owned();
             reading.unread.push(Unread {
                 place: Place::TOP,
-                reason,
+                reason: Reason::NoGame,
             });
         }
         reading

@@ -46,7 +46,11 @@ fn every_game_is_read_with_the_moves_of_the_source() {
     let reading = read_ggf(&file);
     assert_eq!(reading.games.len(), 50);
     moves_as_in_the_source(std::str::from_utf8(&file).unwrap(), &reading.games);
-    let unread: Vec<_> = reading.unread.iter().map(|u| u.reason.as_str()).collect();
+    let unread: Vec<_> = reading
+        .unread
+        .iter()
+        .map(|u| u.reason.to_string())
+        .collect();
     assert_eq!(
         unread,
         [
@@ -55,7 +59,7 @@ fn every_game_is_read_with_the_moves_of_the_source() {
             "type s8r5 has a random start, but there is no BO",
             "`PB[This is also corrupt as it's missing …` is not a tag: expected letters and [value]",
             "`%(move_list)s` is not a tag: expected letters and [value]",
-            "`%(result)s` is no result: expected Black's difference less the komi",
+            "`%(result)s` is not a result: expected Black's difference less the komi",
         ]
     );
 }

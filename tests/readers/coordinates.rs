@@ -282,7 +282,7 @@ fn the_header_may_set_variant_and_start() {
     let reading = read("Variant: chess\nf5d6");
     assert_eq!(reading.games.len(), 1);
     assert!(
-        reading.unread[0].reason.contains("chess"),
+        reading.unread[0].reason.to_string().contains("chess"),
         "{:?}",
         reading.unread
     );
@@ -418,7 +418,7 @@ fn written(games: &[Transcript]) -> (String, Vec<String>) {
     let mut out = Vec::new();
     let lost =
         formats::write(Format::Coordinates, games, &mut out).expect("memory does not refuse");
-    let what = lost.into_iter().map(|lost| lost.what).collect();
+    let what = lost.into_iter().map(|lost| lost.loss.to_string()).collect();
     (String::from_utf8(out).expect("text"), what)
 }
 

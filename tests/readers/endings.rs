@@ -62,7 +62,7 @@ fn written(format: Format, game: &Transcript) -> (Transcript, Vec<String>) {
     let variant = Variant::othello();
     let mut reading = formats::read(format, &out, &Expect::new(&variant));
     assert_eq!(reading.games.len(), 1, "{}", format.name());
-    let lost = lost.into_iter().map(|lost| lost.what).collect();
+    let lost = lost.into_iter().map(|lost| lost.loss.to_string()).collect();
     (reading.games.remove(0), lost)
 }
 

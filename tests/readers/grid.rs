@@ -299,7 +299,7 @@ fn other_rectangles_are_read_by_their_variant() {
 fn written(games: &[Transcript]) -> (String, Vec<String>) {
     let mut out = Vec::new();
     let lost = formats::write(Format::Grid, games, &mut out).expect("memory does not refuse");
-    let what = lost.into_iter().map(|lost| lost.what).collect();
+    let what = lost.into_iter().map(|lost| lost.loss.to_string()).collect();
     (String::from_utf8(out).expect("text"), what)
 }
 

@@ -75,8 +75,9 @@ fn what_stands_for_a_result_and_is_none_is_one_piece_and_no_move() {
             panic!("{text}: {:?}", reading.unread);
         };
         assert_eq!(unread.place.to_string(), place, "{text}");
-        let expected = format!("`{piece}` is no result");
-        assert!(unread.reason.starts_with(&expected), "{}", unread.reason);
+        let expected = format!("`{piece}` is not a result");
+        let reason = unread.reason.to_string();
+        assert!(reason.starts_with(&expected), "{reason}");
         assert_eq!(
             reading.games[0].declared.is_some(),
             text.contains("44-20") || text.contains("black"),
@@ -86,7 +87,7 @@ fn what_stands_for_a_result_and_is_none_is_one_piece_and_no_move() {
 }
 
 #[test]
-fn moves_behind_a_sign_or_a_result_are_still_moves() {
+fn moves_after_a_sign_or_a_result_are_still_moves() {
     for text in [
         "f5 = d6 c3",
         "f5=d6=c3",
@@ -99,7 +100,7 @@ fn moves_behind_a_sign_or_a_result_are_still_moves() {
 }
 
 #[test]
-fn what_stands_for_the_result_of_a_grid_and_is_none_is_said() {
+fn what_is_in_place_of_the_result_of_a_grid_is_reported() {
     let rows = "-- -- -- -- -- -- -- --\n".repeat(3);
     let grid = format!(
         "{rows}-- --  3  O  X -- -- --\n-- -- --  X  O  1 -- --\n-- -- --  2 -- -- -- --\n{}",
@@ -115,7 +116,7 @@ fn what_stands_for_the_result_of_a_grid_and_is_none_is_said() {
         assert_eq!(reading.games[0].entries.len(), 3, "{note}");
         assert_eq!(reading.unread.len(), 1, "{note}");
         assert!(
-            reading.unread[0].reason.starts_with(piece),
+            reading.unread[0].reason.to_string().starts_with(piece),
             "{:?}",
             reading.unread
         );

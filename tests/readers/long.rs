@@ -70,8 +70,9 @@ fn no_game_has_more_than_1024_entries_and_the_rest_is_said_once() {
         let [note] = reading.unread.as_slice() else {
             panic!("{}: {:?}", format.name(), reading.unread);
         };
-        assert!(note.reason.contains("further"), "{}", note.reason);
-        assert!(note.reason.contains("more than 1024"), "{}", note.reason);
+        let reason = note.reason.to_string();
+        assert!(reason.contains("further"), "{reason}");
+        assert!(reason.contains("more than 1024"), "{reason}");
         let Place::Text { column: found, .. } = note.place else {
             panic!("a text has lines");
         };

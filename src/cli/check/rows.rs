@@ -56,7 +56,7 @@ fn strange(source: &str, game: &Cell, unread: &Unread) -> Vec<Cell> {
     let mut row = head(source, game.clone(), code, code.severity());
     row.extend([Cell::Nothing, Cell::Nothing]);
     row.extend(place(Some(unread.place)));
-    row.push(Cell::Text(unread.reason.clone()));
+    row.push(Cell::Text(unread.reason.to_string()));
     row
 }
 

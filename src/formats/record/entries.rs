@@ -1,13 +1,13 @@
 //! As much of one game as a game can have: what a record holds beyond that is
-//! counted and said in one note, so that no file takes much more memory than
+//! counted and reported once, so that no file takes much more memory than
 //! its own length.
 
-use super::Unread;
+use super::{Reason, Unread};
 use crate::transcript::{Entry, Place};
 
 /// The most entries a game can have: the largest board has 256 squares, and
-/// nobody passes more often than the opponent moves. What goes on longer is no
-/// game, and its rest stays unread.
+/// nobody passes more often than the opponent moves. What goes on longer is not
+/// a game, and its rest stays unread.
 pub(super) const MOST_ENTRIES: usize = 1024;
 
 /// The most remarks a game can have: header lines, comments, evaluations.
@@ -23,7 +23,7 @@ pub(super) type Entries = UpTo<Entry, MOST_ENTRIES>;
 /// The remarks of one game while they are read.
 pub(super) type Remarks<T> = UpTo<T, MOST_REMARKS>;
 
-/// Room for `MOST` of something; those that find none are only counted.
+/// Room for `MOST` of something; further ones are only counted.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Room<const MOST: usize> {
     taken: usize,
@@ -32,7 +32,7 @@ pub(super) struct Room<const MOST: usize> {
 }
 
 impl<const MOST: usize> Room<MOST> {
-    /// Whether there is room for one that stands here; then it is taken.
+    /// Whether there is room for one at this place; then it is taken.
     pub(super) fn take(&mut self, place: Place) -> bool {
         let free = self.taken < MOST;
         if free {
@@ -44,14 +44,15 @@ impl<const MOST: usize> Room<MOST> {
         free
     }
 
-    /// Says how many `things` were too many, and where they begin.
-    pub(super) fn note_beyond(&self, things: &str, unread: &mut Vec<Unread>) {
+    /// Reports how many `items` were too many, and where they begin.
+    pub(super) fn note_beyond(&self, items: &'static str, unread: &mut Vec<Unread>) {
         unread.extend(self.first_beyond.map(|place| Unread {
             place,
-            reason: format!(
-                "{} further {things}: no game has more than {MOST}",
-                self.beyond
-            ),
+            reason: Reason::TooMany {
+                count: self.beyond,
+                items,
+                most: MOST,
+            },
         }));
     }
 }
@@ -73,14 +74,14 @@ impl<T, const MOST: usize> Default for UpTo<T, MOST> {
 }
 
 impl<T, const MOST: usize> UpTo<T, MOST> {
-    /// Adds one that stands here; it is made only if there is room for it.
+    /// Adds one at this place; it is made only if there is room for it.
     pub(super) fn push(&mut self, place: Place, make: impl FnOnce() -> T) {
         if self.room.take(place) {
             self.kept.push(make());
         }
     }
 
-    /// Those that were kept, to have.
+    /// Those that were kept.
     pub(super) fn into_kept(self) -> Vec<T> {
         self.kept
     }
@@ -90,21 +91,21 @@ impl<T, const MOST: usize> UpTo<T, MOST> {
         &self.kept
     }
 
-    /// Says how many `things` were too many, and where they begin.
-    pub(super) fn note_beyond(&self, things: &str, unread: &mut Vec<Unread>) {
-        self.room.note_beyond(things, unread);
+    /// Reports how many `items` were too many, and where they begin.
+    pub(super) fn note_beyond(&self, items: &'static str, unread: &mut Vec<Unread>) {
+        self.room.note_beyond(items, unread);
     }
 }
 
 impl Entries {
-    /// Those that were kept; that there were more is said.
+    /// Those that were kept; that there were more is reported.
     pub(super) fn finish(self, unread: &mut Vec<Unread>) -> Vec<Entry> {
         self.note_beyond("entries", unread);
         self.kept
     }
 }
 
-/// The beginning of a word, as long as a game can be, and what is behind it.
+/// The beginning of a word, as long as a game can be, and what follows it.
 pub(super) fn cut_word(word: &str) -> (&str, &str) {
     let longest = word.len().min(LONGEST_WORD);
     let end = (0..=longest).rev().find(|&at| word.is_char_boundary(at));
@@ -134,6 +135,6 @@ mod tests {
         };
         assert_eq!(note.place.to_string(), "1:1025");
         let expected = "6 further entries: no game has more than 1024";
-        assert_eq!(note.reason, expected);
+        assert_eq!(note.reason.to_string(), expected);
     }
 }

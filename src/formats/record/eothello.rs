@@ -4,8 +4,7 @@
 
 use super::entries::Entries;
 use super::run_together::take_all_moves;
-use super::scan::excerpt;
-use super::{Expect, Reading, Unread};
+use super::{Expect, Expected, Reading, Unread};
 use crate::board::Colour;
 use crate::formats::text::{Line, decode, decode_at, lines};
 use crate::transcript::{Declared, DeclaredResult, Transcript};
@@ -42,7 +41,7 @@ fn winner(text: &str) -> Option<DeclaredResult> {
     }
 }
 
-/// Reads all games; a line that is no row is unread.
+/// Reads all games; a line that is not a row is unread.
 #[must_use]
 pub fn read(bytes: &[u8], expect: &Expect) -> Reading {
     let text = decode_at(bytes, expect.origin);
@@ -56,10 +55,7 @@ pub fn read(bytes: &[u8], expect: &Expect) -> Reading {
             None if line.number == 1 && is_head(line.text) => {}
             None => reading.unread.push(Unread {
                 place: line.place(),
-                reason: format!(
-                    "`{}` is no row: expected id,winner,moves",
-                    excerpt(line.text)
-                ),
+                reason: Expected::EothelloRow.instead_of(line.text),
             }),
         }
     }
@@ -88,7 +84,7 @@ fn game(
         }
         None => unread.push(Unread {
             place,
-            reason: format!("`{}` is no winner: expected 1, -1 or 0", excerpt(won)),
+            reason: Expected::Winner.instead_of(won),
         }),
     }
     let mut entries = Entries::default();

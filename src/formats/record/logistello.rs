@@ -4,9 +4,8 @@
 //! colon (formats reference, section 6).
 
 use super::entries::Entries;
-use super::scan::excerpt;
 use super::spelling::{half_discs, thousandths, written};
-use super::{Expect, Reading, Unread};
+use super::{Expect, Expected, Reading, Unread};
 use crate::board::Colour;
 use crate::formats::text::{Cursor, Line, decode, decode_at, lines};
 use crate::transcript::{Declared, DeclaredResult, Entry, Transcript};
@@ -37,7 +36,7 @@ pub fn read(bytes: &[u8], expect: &Expect) -> Reading {
         } else if !trimmed.is_empty() {
             reading.unread.push(Unread {
                 place: line.place(),
-                reason: format!("`{}` is no game: expected +f5-d6…", excerpt(trimmed)),
+                reason: Expected::LogistelloGame.instead_of(trimmed),
             });
         }
     }
@@ -69,10 +68,7 @@ fn game(line: Line, expect: &Expect, unread: &mut Vec<Unread>) -> Transcript {
             place,
         });
     } else if !text.is_empty() {
-        let reason = format!(
-            "`{}` is no result: expected a difference as in +02",
-            excerpt(text)
-        );
+        let reason = Expected::Difference.instead_of(text);
         unread.push(Unread { place, reason });
     }
     game

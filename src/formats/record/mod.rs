@@ -12,10 +12,12 @@ pub mod flipthedisc;
 pub mod ggf;
 pub mod grid;
 pub mod logistello;
+mod loss;
 pub mod name_list;
 mod notes;
 pub mod pgn;
 mod reading;
+mod reason;
 mod run_together;
 mod scan;
 pub mod sgf;
@@ -25,7 +27,9 @@ pub mod wthor;
 
 use std::io::Write;
 
-pub use reading::{Expect, Extent, Lines, Lost, Origin, Reading, Unread, WriteError};
+pub use loss::{Loss, Lost, Unwritable};
+pub use reading::{Expect, Lines, Origin, Reading, Unread, WriteError};
+pub use reason::{Expected, Reason};
 
 use super::text;
 use crate::transcript::Transcript;

@@ -4,14 +4,13 @@
 
 use super::entries::Entries;
 use super::run_together::{take_all_moves, take_moves};
-use super::scan::excerpt;
 use super::spelling::score;
-use super::{Expect, Reading, Unread};
+use super::{Expect, Expected, Reading, Unread};
 use crate::formats::text::{Cursor, Line, decode, decode_at, lines};
 use crate::transcript::{Declared, DeclaredResult, Place, Transcript};
 
 /// Whether the first line with a colon has a score before it and a square
-/// behind it.
+/// after it.
 #[must_use]
 pub fn recognises(head: &[u8]) -> bool {
     let text = decode(head);
@@ -131,10 +130,7 @@ fn continuation(line: Line, expect: &Expect, open: &mut Option<Open>, reading: &
         }
         _ => reading.unread.push(Unread {
             place: line.place(),
-            reason: format!(
-                "`{}` is no game: expected `Name 52-12 Name : moves`",
-                excerpt(line.text)
-            ),
+            reason: Expected::NamedGame.instead_of(line.text),
         }),
     }
 }

@@ -1,8 +1,8 @@
-//! What a reader is told, what it gives back, what a writer could not keep.
+//! What a reader is given, and what it gives back.
 
 use std::io;
 
-use super::{Format, wthor};
+use super::{Format, Reason, wthor};
 use crate::game::Variant;
 use crate::transcript::{Place, Transcript};
 
@@ -11,11 +11,11 @@ use crate::transcript::{Place, Transcript};
 pub struct Expect<'a> {
     /// The variant, where the record itself does not say.
     pub variant: &'a Variant,
-    /// The names beside a WTHOR file, if they are known.
+    /// The names next to a WTHOR file, if they are known.
     pub names: Option<&'a wthor::Names>,
-    /// What stood in the file before these bytes.
+    /// What comes before these bytes in the file.
     pub origin: Origin,
-    /// How a coordinate file parts its games; `None` decides from these bytes.
+    /// How a coordinate file separates its games; `None` decides from these bytes.
     pub lines: Option<Lines>,
 }
 
@@ -32,7 +32,7 @@ impl<'a> Expect<'a> {
     }
 }
 
-/// What stood in the file before a chunk of it.
+/// What comes before a chunk in its file.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Origin {
     /// Whole lines.
@@ -43,17 +43,16 @@ pub struct Origin {
     pub byte: u64,
 }
 
-/// How a coordinate file parts its games.
+/// How a coordinate file separates its games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Lines {
     /// Each line that is not blank is a game.
     GameEach,
-    /// Blank lines or new headers part the games.
+    /// Blank lines or new headers separate the games.
     Apart,
 }
 
-/// What was read. Reading never fails: what belongs to no game stands in
-/// `unread`.
+/// What was read. Reading never fails: what belongs to no game is in `unread`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Reading {
     /// The games, in the order of the file.
@@ -65,30 +64,10 @@ pub struct Reading {
 /// A piece of a file that belongs to no game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unread {
-    /// Where it stands.
+    /// Where it is.
     pub place: Place,
-    /// Why it could not be read: what was found, what was expected.
-    pub reason: String,
-}
-
-/// Something a record says that the format written cannot hold.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Lost {
-    /// The game, from 0 in the order given.
-    pub game: usize,
-    /// What was left out.
-    pub what: String,
-    /// How much of the game that is.
-    pub extent: Extent,
-}
-
-/// How much of a game a format cannot hold.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Extent {
-    /// Some of what it says; the game itself is written.
-    Part,
-    /// All of it: the game is not written.
-    Whole,
+    /// Why it could not be read.
+    pub reason: Reason,
 }
 
 /// Why nothing could be written.

@@ -1,21 +1,20 @@
 //! What every writer of move lists needs: the turns of a record with the side
-//! that took them, and what a plain list cannot hold.
+//! that took them.
 
-use super::{Extent, Lost};
 use crate::board::{Colour, SquareSet};
 use crate::game::{Move, Position, State, Variant};
-use crate::transcript::{Ending, Entry, Layout, Transcript, Written};
+use crate::transcript::{Entry, Transcript, Written};
 
 /// One turn of a record.
 pub(super) struct Turn<'a> {
     /// Who took it: what the record says, else who was to move.
     pub(super) by: Colour,
     /// What happened.
-    pub(super) what: What<'a>,
+    pub(super) action: Action<'a>,
 }
 
 /// What happened in a turn.
-pub(super) enum What<'a> {
+pub(super) enum Action<'a> {
     /// As written.
     Written(&'a Entry),
     /// A pass the rules demand, whether the record wrote it or left it out.
@@ -25,7 +24,7 @@ pub(super) enum What<'a> {
 /// A record followed on the board as far as that goes.
 pub(super) struct Followed<'a> {
     /// The turns in order. Passes left out are put in as far as the record can
-    /// be followed; behind that, sides alternate.
+    /// be followed; after that, sides alternate.
     pub(super) turns: Vec<Turn<'a>>,
     /// The position at the end, if the record could be followed to its end.
     pub(super) last: Option<Position>,
@@ -43,8 +42,8 @@ pub(super) fn follow(game: &Transcript) -> Followed<'_> {
         {
             let by = position.to_move();
             position.carry_out(Move::Pass, SquareSet::EMPTY);
-            let what = What::ForcedPass;
-            turns.push(Turn { by, what });
+            let action = Action::ForcedPass;
+            turns.push(Turn { by, action });
             next = !by;
         }
         let by = entry.by.unwrap_or(next);
@@ -53,12 +52,12 @@ pub(super) fn follow(game: &Transcript) -> Followed<'_> {
                 && !game.variant.is_over(position)
                 && game.variant.placements(position).is_empty()
         });
-        let what = if forced {
-            What::ForcedPass
+        let action = if forced {
+            Action::ForcedPass
         } else {
-            What::Written(entry)
+            Action::Written(entry)
         };
-        turns.push(Turn { by, what });
+        turns.push(Turn { by, action });
         position = position.and_then(|position| after(&game.variant, position, entry));
         next = !by;
     }
@@ -115,75 +114,4 @@ pub(super) fn movers_follow(game: &Transcript) -> bool {
         entries.next();
     }
     entries.all(|entry| entry.by.is_none())
-}
-
-/// Collects what a format cannot hold.
-#[derive(Default)]
-pub(super) struct Losses(pub(super) Vec<Lost>);
-
-impl Losses {
-    /// Notes one thing of one game.
-    pub(super) fn note(&mut self, game: usize, what: impl Into<String>) {
-        self.0.push(Lost {
-            game,
-            what: what.into(),
-            extent: Extent::Part,
-        });
-    }
-
-    /// Notes that a game is not written at all, and why.
-    pub(super) fn note_whole(&mut self, game: usize, why: impl std::fmt::Display) {
-        self.0.push(Lost {
-            game,
-            what: format!("the whole game: {why}"),
-            extent: Extent::Whole,
-        });
-    }
-
-    /// Notes that the way a game ended is not held.
-    pub(super) fn note_ending(&mut self, game: usize, ending: Ending) {
-        self.note(game, format!("how the game ended: {ending}"));
-    }
-
-    /// Notes what no plain list of moves can hold.
-    pub(super) fn note_beyond_moves(&mut self, number: usize, game: &Transcript) {
-        let slips = game.entries.iter().filter(|e| e.recorded.is_some()).count();
-        if slips > 0 {
-            self.note(number, format!("which discs were turned, at {slips} moves"));
-        }
-        if !game.claims.is_empty() {
-            let claims = game.claims.len();
-            self.note(
-                number,
-                format!("{claims} claims about the board on the way"),
-            );
-        }
-        let numbers = game.entries.iter().map(|entry| entry.number);
-        if matches!(game.layout, Layout::Grid { .. })
-            && !numbers.eq((1..).map(Some).take(game.entries.len()))
-        {
-            self.note(
-                number,
-                "the numbers of the grid, which do not run from 1 without a gap",
-            );
-        }
-    }
-
-    /// Notes the lines of the header other than these.
-    pub(super) fn note_header(
-        &mut self,
-        number: usize,
-        game: &Transcript,
-        held: impl Fn(&str) -> bool,
-    ) {
-        let lost: Vec<_> = game
-            .header
-            .iter()
-            .map(|(key, _)| key)
-            .filter(|key| !held(key))
-            .collect();
-        if !lost.is_empty() {
-            self.note(number, format!("header lines {}", lost.join(", ")));
-        }
-    }
 }

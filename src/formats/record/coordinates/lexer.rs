@@ -1,9 +1,9 @@
 //! Characters to entries, from left to right. Nothing is skipped: what is no
 //! move, no number, no separator becomes an illegible entry.
 
-use super::super::Unread;
 use super::super::entries::MOST_ENTRIES;
 use super::super::notes::{self, Walk, is_dash};
+use super::super::{Reason, Unread};
 use super::annotation;
 use super::token::{self, Split};
 use crate::board::{Geometry, SquareError};
@@ -123,10 +123,10 @@ impl Lexer<'_> {
     }
 
     fn leave_the_rest(&mut self) {
-        let reason = format!(
-            "{} further characters: no game has more than {MOST_ENTRIES} entries",
-            self.walk.rest()
-        );
+        let reason = Reason::TooLong {
+            count: self.walk.rest(),
+            most: MOST_ENTRIES,
+        };
         let place = self.walk.cursor.here();
         self.found.unread.push(Unread { place, reason });
     }

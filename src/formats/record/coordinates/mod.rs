@@ -20,7 +20,7 @@ pub use separation::{Separation, lines_of};
 pub(super) use write::write;
 
 use super::notes::{self, Kind};
-use super::{Expect, Lines, Reading, Unread};
+use super::{Expect, Lines, Reading, Reason, Unread};
 use crate::formats::text::{self, Cursor};
 use crate::game::Variant;
 use crate::transcript::Transcript;
@@ -91,7 +91,7 @@ fn read_game(block: &Block<'_>, expect: &Expect, reading: &mut Reading) {
         if merged == notes::Merged::Contradicted {
             reading.unread.push(Unread {
                 place: declared.place,
-                reason: "a second declared result that contradicts the first".to_owned(),
+                reason: Reason::SecondResult,
             });
         }
     }

@@ -1,8 +1,7 @@
-//! The declared result in a list, and what stands in its place and is none.
+//! The declared result in a list, and what is in its place and is not one.
 
-use super::super::Unread;
 use super::super::notes::{self, Walk};
-use super::super::scan::excerpt;
+use super::super::{Expected, Unread};
 use super::lexer::{Lexer, begins_something, is_separator};
 use super::token;
 use crate::transcript::{Declared, DeclaredResult};
@@ -19,8 +18,8 @@ impl Lexer<'_> {
                 ending,
                 place,
             });
-            self.leave_what_is_no_ending();
-        } else if self.walk_over_no_moves() {
+            self.skip_unknown_ending();
+        } else if self.skip_non_moves() {
             self.leave(&begun);
         } else {
             self.walk = begun;
@@ -28,9 +27,9 @@ impl Lexer<'_> {
         }
     }
 
-    /// `38-26 flag green`: what stands behind a result and is neither an ending
-    /// nor a move.
-    fn leave_what_is_no_ending(&mut self) {
+    /// `38-26 flag green`: leaves unread what follows a result and is neither an
+    /// ending nor a move.
+    fn skip_unknown_ending(&mut self) {
         let mut ahead = self.walk.cursor;
         ahead.skip_blanks();
         let rest = ahead.rest();
@@ -39,15 +38,15 @@ impl Lexer<'_> {
         if letters > 0 && !pass {
             self.walk.cursor = ahead;
             let begun = self.walk.clone();
-            if self.walk_over_no_moves() {
+            if self.skip_non_moves() {
                 self.leave(&begun);
             }
         }
     }
 
-    /// Walks over words that cannot be moves, to the end of the line at most;
-    /// whether there were any.
-    fn walk_over_no_moves(&mut self) -> bool {
+    /// Skips words that cannot be moves, to the end of the line at most; whether
+    /// there were any.
+    fn skip_non_moves(&mut self) -> bool {
         let begun = self.walk.cursor.rest().len();
         loop {
             let mut ahead = self.walk.cursor;
@@ -67,13 +66,10 @@ impl Lexer<'_> {
         two.is_some_and(|two| self.geometry.parse(two).is_ok())
     }
 
-    /// Leaves what was walked over since `begun` unread: it is no result.
+    /// Leaves what was skipped since `begun` unread: it is not a result.
     fn leave(&mut self, begun: &Walk<'_>) {
         let (text, place) = self.walk.text_since(begun);
-        let reason = format!(
-            "`{}` is no result: expected discs as in `= 38-26`, or an ending as in `flag black`",
-            excerpt(text)
-        );
+        let reason = Expected::DeclaredResult.instead_of(text);
         self.found.unread.push(Unread { place, reason });
     }
 
@@ -96,7 +92,7 @@ impl Lexer<'_> {
     pub(super) fn ending(&mut self) -> bool {
         let begun = self.walk.clone();
         let Some(ending) = notes::ending(&mut self.walk.cursor) else {
-            let begins = notes::begins_ending(&self.walk.cursor) && self.walk_over_no_moves();
+            let begins = notes::begins_ending(&self.walk.cursor) && self.skip_non_moves();
             if begins {
                 self.leave(&begun);
             }

@@ -2,9 +2,9 @@
 
 use std::io::{self, Write};
 
+use super::super::loss::{Loss, Losses, Lost};
 use super::super::notes::{self, Kind};
 use super::super::writing::movers_follow;
-use super::super::{Extent, Lost};
 use super::lexer::Lexed;
 use super::separation::{Separation, continues};
 use super::{annotation, lexed};
@@ -16,7 +16,7 @@ use crate::transcript::{Entry, Layout, Transcript, Written};
 /// Writes games: one a line if they are nothing but moves, else as blocks with
 /// blank lines between them. One call makes one file.
 pub(in super::super) fn write(games: &[Transcript], out: &mut dyn Write) -> io::Result<Vec<Lost>> {
-    let mut lost = Vec::new();
+    let mut lost = Losses::default();
     let blocks: Vec<_> = games
         .iter()
         .enumerate()
@@ -33,7 +33,7 @@ pub(in super::super) fn write(games: &[Transcript], out: &mut dyn Write) -> io::
             writeln!(out, "{line}")?;
         }
     }
-    Ok(lost)
+    Ok(lost.0)
 }
 
 fn begins_a_game(variant: &Variant, line: &str) -> bool {
@@ -43,19 +43,19 @@ fn begins_a_game(variant: &Variant, line: &str) -> bool {
 }
 
 /// The lines of one game.
-fn block(number: usize, game: &Transcript, lost: &mut Vec<Lost>) -> Vec<String> {
+fn block(number: usize, game: &Transcript, lost: &mut Losses) -> Vec<String> {
     let mut lines = notes::header_lines(number, game, lost);
     lines.push(moves(number, game, lost));
     let claims = game.claims.iter();
     lines.extend(claims.map(|claim| notes::claim_line(game.variant.geometry(), claim)));
     lines.extend(game.declared.as_ref().map(notes::declared_line));
-    lose_the_grid(number, game, lost);
+    note_grid(number, game, lost);
     lines
 }
 
 /// The line of the moves; entries that would be read as something else are
-/// left out and said to be lost.
-fn moves(number: usize, game: &Transcript, lost: &mut Vec<Lost>) -> String {
+/// left out and noted as lost.
+fn moves(number: usize, game: &Transcript, lost: &mut Losses) -> String {
     let mover = if movers_follow(game) {
         Mover::Unsaid
     } else {
@@ -74,19 +74,12 @@ fn moves(number: usize, game: &Transcript, lost: &mut Vec<Lost>) -> String {
         let (Written::Illegible(text) | Written::OffBoard(text)) = entry.written else {
             continue;
         };
-        lost.push(Lost {
-            game: number,
-            extent: Extent::Part,
-            what: format!("the illegible entry `{text}` at {}", entry.place),
-        });
+        let place = entry.place;
+        lost.note(number, Loss::Illegible { text, place });
     }
     let line = moves_line(game, &kept, mover);
     if !reads_as(&line, game, &kept) {
-        lost.push(Lost {
-            game: number,
-            extent: Extent::Part,
-            what: "who moved, where it is not the side whose turn it was".to_owned(),
-        });
+        lost.note(number, Loss::Movers);
     }
     line
 }
@@ -164,23 +157,16 @@ fn reads_as(line: &str, game: &Transcript, entries: &[Entry]) -> bool {
         && read.iter().zip(entries).all(same)
 }
 
-fn lose_the_grid(number: usize, game: &Transcript, lost: &mut Vec<Lost>) {
+fn note_grid(number: usize, game: &Transcript, lost: &mut Losses) {
     if game.layout == Layout::List {
         return;
     }
-    let mut say = |what: &str| {
-        lost.push(Lost {
-            game: number,
-            extent: Extent::Part,
-            what: what.to_owned(),
-        });
-    };
     let in_order =
         |(place, entry): (usize, &Entry)| entry.number.map(usize::from) == Some(place + 1);
     if !game.entries.iter().enumerate().all(in_order) {
-        say("the numbers of the grid, which are not 1, 2, 3 and so on");
+        lost.note(number, Loss::GridNumbers);
     }
     if !game.has_every_cell() {
-        say("the rows of the grid, which are too many, too few or of the wrong length");
+        lost.note(number, Loss::GridRows);
     }
 }

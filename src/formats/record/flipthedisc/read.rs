@@ -7,7 +7,7 @@ use crate::formats::record::entries::Entries;
 use crate::formats::record::run_together::take_all_moves;
 use crate::formats::record::scan::excerpt;
 use crate::formats::text::{Cursor, decode};
-use crate::formats::{Expect, Reading, Unread};
+use crate::formats::{Expect, Reading, Reason, Unread};
 use crate::game::{HalfDiscs, Score};
 use crate::transcript::{Declared, DeclaredResult, Place, Transcript};
 
@@ -26,7 +26,7 @@ pub fn read(bytes: &[u8], expect: &Expect) -> Reading {
                     column: count(error.column()),
                     width: 0,
                 },
-                reason: format!("no tournament of FlipTheDisc: {error}"),
+                reason: Reason::Json(error.to_string()),
             });
             return reading;
         }
@@ -34,7 +34,7 @@ pub fn read(bytes: &[u8], expect: &Expect) -> Reading {
     let mut search = Search::new(&text, expect.origin);
     if tournament.rounds.is_empty() {
         let place = search.here();
-        let reason = "a tournament without rounds".to_owned();
+        let reason = Reason::NoRounds;
         reading.unread.push(Unread { place, reason });
     }
     for round in &tournament.rounds {
@@ -54,10 +54,10 @@ pub fn read(bytes: &[u8], expect: &Expect) -> Reading {
                 Row::Other(value) if value.is_string() => {}
                 Row::Other(value) => reading.unread.push(Unread {
                     place: search.here(),
-                    reason: format!(
-                        "`{}` in round {name} is no pairing",
-                        excerpt(&value.to_string())
-                    ),
+                    reason: Reason::NotPairing {
+                        found: excerpt(&value.to_string()),
+                        round: name.clone(),
+                    },
                 }),
             }
         }
@@ -99,7 +99,7 @@ fn game(
         winner(&pair.0),
     ) && score.leader() != winner
     {
-        let reason = format!("the score {score} is not that of who won");
+        let reason = Reason::ScoreContradictsWinner(score);
         unread.push(Unread { place, reason });
     }
     game

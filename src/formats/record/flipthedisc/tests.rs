@@ -88,8 +88,8 @@ fn a_result_against_the_score_is_said() {
     let reading = read_text(FILE);
     assert_eq!(reading.unread.len(), 1);
     assert_eq!(
-        reading.unread[0].reason,
-        "the score 30-34 is not that of who won"
+        reading.unread[0].reason.to_string(),
+        "the score 30-34 contradicts the winner"
     );
 }
 

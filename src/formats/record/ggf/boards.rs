@@ -1,5 +1,6 @@
 //! Tags `BO` and `TY` to variants.
 
+use crate::formats::Reason;
 use crate::game::{Setup, SetupError, Variant};
 
 /// The variants of a file; most games have the same.
@@ -17,7 +18,7 @@ impl Boards {
     }
 
     /// The variant of a board (`8 -------- … *`) and a type.
-    pub fn find(&mut self, board: &str, kind: &str) -> Result<Variant, String> {
+    pub fn find(&mut self, board: &str, kind: &str) -> Result<Variant, Reason> {
         let asked = format!("{kind} {board}");
         if let Some((known, variant)) = &self.last
             && *known == asked
@@ -32,18 +33,15 @@ impl Boards {
         let (size, cells) = board.trim_start().split_at(digits);
         let base = self
             .base(size, kind)
-            .ok_or_else(|| format!("a board of `{size}`"))?;
+            .ok_or_else(|| Reason::BoardSize(size.to_owned()))?;
         let setup = Setup::parse(base.geometry(), &joined(cells)).map_err(|error| match error {
-            SetupError::WrongLength { found, expected } => {
-                format!("a board of {found} cells, expected {expected} and the side to move")
-            }
-            error => error.to_string(),
+            SetupError::WrongLength { found, expected } => Reason::BoardCells { found, expected },
+            error => Reason::Setup(error),
         })?;
         let variant = if base.start().setup() == setup {
             base
         } else {
-            base.starting_from(setup)
-                .map_err(|error| error.to_string())?
+            base.starting_from(setup).map_err(Reason::Setup)?
         };
         self.last = Some((asked, variant.clone()));
         Ok(variant)

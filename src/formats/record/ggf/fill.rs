@@ -3,9 +3,9 @@
 use super::boards::Boards;
 use super::{COMMON, NOTES, loser};
 use crate::board::Colour;
-use crate::formats::Unread;
 use crate::formats::record::entries::{MOST_ENTRIES, Remarks, UpTo};
 use crate::formats::record::spelling::{half_discs, is_pass, thousandths, written};
+use crate::formats::{Expected, Reason, Unread};
 use crate::game::{HalfDiscs, Variant};
 use crate::transcript::{Declared, DeclaredResult, Ending, Entry, Place, Transcript, Written};
 
@@ -88,7 +88,7 @@ impl Game<'_> {
         self.transcript
     }
 
-    fn note(&mut self, place: Place, reason: String) {
+    fn note(&mut self, place: Place, reason: Reason) {
         self.unread.push(Unread { place, reason });
     }
 
@@ -101,7 +101,7 @@ impl Game<'_> {
             });
         }
         if let Some(tag) = kind.filter(|tag| tag.value.contains(['r', 'R'])) {
-            let reason = format!("type {kind_text} has a random start, but there is no BO");
+            let reason = Reason::NoRandomStart(kind_text.to_owned());
             self.note(tag.place, reason);
         }
         boards.of_type(kind_text)
@@ -136,8 +136,7 @@ impl Game<'_> {
             .zip(komi)
             .and_then(|(result, komi)| half_discs(result + komi, if komi == 0 { 1 } else { 10 }));
         let Some(difference) = difference else {
-            let reason =
-                format!("`{value}` is no result: expected Black's difference less the komi");
+            let reason = Expected::DifferenceLessKomi.instead_of(value);
             self.note(tag.place, reason);
             self.transcript.header.push("RE", value);
             return;

@@ -4,9 +4,10 @@ use super::MATCH;
 use super::boards::Boards;
 use super::fill::{Game, Tag, Tags};
 use crate::formats::record::entries::Remarks;
-use crate::formats::record::scan::{Scan, excerpt};
+use crate::formats::record::reason::outside_of_games;
+use crate::formats::record::scan::Scan;
 use crate::formats::text::decode_at;
-use crate::formats::{Expect, Origin, Reading, Unread};
+use crate::formats::{Expect, Expected, Origin, Reading, Reason, Unread};
 use crate::transcript::{Place, Transcript};
 
 /// Reads all games.
@@ -99,9 +100,11 @@ impl<'a> Pieces<'a> {
                 (PieceKind::Count, digits)
             }
             _ => {
-                let ends = |pair: &[u8]| matches!(pair, [b'\r' | b'\n', _] | b"(;");
-                let end = rest.as_bytes().windows(2).position(ends);
-                (PieceKind::Stray, end.unwrap_or(rest.trim_end().len()))
+                let bytes = rest.as_bytes();
+                let ends =
+                    |at: &usize| matches!(bytes[*at..], [b'\r' | b'\n', ..] | [b'(', b';', ..]);
+                let end = (0..bytes.len()).find(ends);
+                (PieceKind::Stray, end.unwrap_or(bytes.len()))
             }
         };
         self.scan.go_to(start.at() + length);
@@ -154,7 +157,7 @@ impl<'a> Reader<'a> {
                 });
             }
             PieceKind::Stray => {
-                let reason = format!("`{}` is outside of any game", excerpt(text));
+                let reason = outside_of_games(text);
                 self.reading.unread.push(Unread { place, reason });
             }
             PieceKind::Game { closed } => self.game(start, text, closed),
@@ -176,7 +179,7 @@ impl<'a> Reader<'a> {
         if found != expected {
             self.reading.unread.push(Unread {
                 place: announced.place,
-                reason: format!("a match of {expected} games is announced, {found} were found"),
+                reason: Reason::MatchLength { expected, found },
             });
         }
     }
@@ -184,7 +187,7 @@ impl<'a> Reader<'a> {
     fn game(&mut self, start: Scan<'a>, text: &'a str, closed: bool) {
         let place = start.place("(;");
         if !closed {
-            let reason = "the game is not closed by `;)`".to_owned();
+            let reason = Reason::NotClosed("game");
             self.reading.unread.push(Unread { place, reason });
         }
         let inside = if closed { text.len() - 2 } else { text.len() };
@@ -243,10 +246,7 @@ impl<'a> Reader<'a> {
         };
         scan.go_to(scan.at() + length);
         let stray = &start.rest()[..scan.at() - start.at()];
-        let reason = format!(
-            "`{}` is not a tag: expected letters and [value]",
-            excerpt(stray)
-        );
+        let reason = Expected::GgfTag.instead_of(stray);
         let place = start.place(stray);
         self.reading.unread.push(Unread { place, reason });
     }

@@ -1,6 +1,6 @@
 use super::*;
 use crate::board::Colour;
-use crate::formats::{Expect, Origin, Reading};
+use crate::formats::{self, Expect, Format, Origin, Reading};
 use crate::game::{HalfDiscs, Variant};
 use crate::transcript::{Declared, DeclaredResult, Ending, Place, Written};
 
@@ -8,8 +8,17 @@ fn read_text(text: &str) -> Reading {
     read(text.as_bytes(), &Expect::new(&Variant::othello()))
 }
 
-fn reasons(reading: &Reading) -> Vec<&str> {
-    reading.unread.iter().map(|u| u.reason.as_str()).collect()
+fn whole_games(text: &str) -> usize {
+    let othello = Variant::othello();
+    formats::whole_games(Format::Ggf, text.as_bytes(), &Expect::new(&othello))
+}
+
+fn reasons(reading: &Reading) -> Vec<String> {
+    reading
+        .unread
+        .iter()
+        .map(|u| u.reason.to_string())
+        .collect()
 }
 
 const FIRST: &str = "(;GM[Othello]PC[here]PB[Ann]PW[Bo]RB[1720.5]TI[15:00//02:00]TY[8]RE[+2.000]\
@@ -73,7 +82,7 @@ fn a_synchro_match_is_two_games() {
     let short = read_text(&format!("2 {FIRST}\n1 {FIRST}"));
     assert_eq!(
         reasons(&short),
-        ["a match of 2 games is announced, 1 were found"]
+        ["a match of 2 games is announced, found 1"]
     );
 }
 
@@ -141,7 +150,7 @@ fn a_value_without_its_end_costs_one_game_only() {
     assert_eq!(reading.games[1].moves(), "f5d6c3");
     assert_eq!(
         reasons(&reading),
-        ["`PB[no end` is no tag: expected letters and [value]"]
+        ["`PB[no end` is not a tag: expected letters and [value]"]
     );
     let smile = read_text("(;GM[Othello]PB[Ann ;) B.]B[f5];)");
     assert_eq!(smile.games[0].header.get("black"), Some("Ann ;) B."));
@@ -158,9 +167,9 @@ fn a_game_cut_at_any_byte_is_still_one_game_or_unread() {
 }
 
 #[test]
-fn chunks_end_with_a_line_that_ends_a_game() {
-    let text = format!("1 {FIRST}\n1 {FIRST}\n1 (;GM[Oth");
-    let end = whole_games(text.as_bytes());
+fn chunks_end_before_a_line_that_begins_a_game() {
+    let text = format!("1 {FIRST}\n1 {FIRST}\n1 (;GM[Oth\n");
+    let end = whole_games(&text);
     assert_eq!(end, 2 * (FIRST.len() + 3));
     let othello = Variant::othello();
     let mut expect = Expect::new(&othello);

@@ -4,9 +4,9 @@ use std::io::{self, Write};
 
 use super::{COMMON, MATCH, NOTES, loser};
 use crate::board::{Colour, Shape};
-use crate::formats::Lost;
+use crate::formats::record::loss::{Loss, Losses, Lost, Unwritable};
 use crate::formats::record::spelling::{difference, thousandths};
-use crate::formats::record::writing::{Losses, What, follow};
+use crate::formats::record::writing::{Action, follow};
 use crate::game::{Goal, HalfDiscs, Opening};
 use crate::transcript::{DeclaredResult, Ending, Transcript, Written};
 
@@ -21,11 +21,11 @@ pub fn write(games: &[Transcript], out: &mut dyn Write) -> io::Result<Vec<Lost>>
     let mut left_of_match = 0;
     for (number, game) in games.iter().enumerate() {
         let Shape::Rectangle { columns, rows } = game.variant.geometry().shape() else {
-            losses.note_whole(number, "the board is no square");
+            losses.note(number, Loss::WholeGame(Unwritable::NotSquare));
             continue;
         };
         if columns != rows {
-            losses.note_whole(number, "the board is no square");
+            losses.note(number, Loss::WholeGame(Unwritable::NotSquare));
             continue;
         }
         if left_of_match == 0 {
@@ -93,7 +93,7 @@ fn text(number: usize, game: &Transcript, losses: &mut Losses) -> String {
 fn held(number: usize, key: &str, value: &str, losses: &mut Losses) -> String {
     let held = value.replace(['[', ']', '\n', '\r'], " ");
     if held != value {
-        losses.note(number, format!("brackets or line breaks in {key}"));
+        losses.note(number, Loss::Brackets(key.to_owned()));
     }
     held
 }
@@ -135,9 +135,9 @@ fn moves(number: usize, game: &Transcript, losses: &mut Losses) -> Vec<(&'static
             Colour::Black => "B",
             Colour::White => "W",
         };
-        let what = match &turn.what {
-            What::ForcedPass => "PA".to_owned(),
-            What::Written(entry) => match &entry.written {
+        let what = match &turn.action {
+            Action::ForcedPass => "PA".to_owned(),
+            Action::Written(entry) => match &entry.written {
                 Written::Place(square) => geometry.name(*square).to_ascii_uppercase(),
                 Written::Pass => "PA".to_owned(),
                 Written::OffBoard(text) | Written::Illegible(text) => {
@@ -154,10 +154,7 @@ fn moves(number: usize, game: &Transcript, losses: &mut Losses) -> Vec<(&'static
         moves.push((name, what + note));
     }
     if left_out > 0 && game.header.get(NOTES).is_some() {
-        losses.note(
-            number,
-            "evaluations and times, because passes were left out",
-        );
+        losses.note(number, Loss::MoveNotes);
     }
     moves
 }
@@ -169,20 +166,17 @@ fn result(number: usize, game: &Transcript, losses: &mut Losses) -> String {
     };
     let difference = difference(declared.result);
     let suffix = suffix(declared.ending, difference.map(loser)).unwrap_or_else(|ending| {
-        losses.note_ending(number, ending);
+        losses.note(number, Loss::Ending(ending));
         ""
     });
     if let DeclaredResult::Score(score) = declared.result
         && score.black + score.white != HalfDiscs::whole(game.variant.geometry().len())
     {
-        losses.note(
-            number,
-            format!("the discs of {score}: only their difference is held"),
-        );
+        losses.note(number, Loss::Discs(score));
     }
     let Some(difference) = difference else {
         if declared.result != DeclaredResult::Unsaid {
-            losses.note(number, "a result without a score");
+            losses.note(number, Loss::ResultWithoutScore);
         }
         return "?".to_owned();
     };
@@ -214,6 +208,6 @@ fn note_losses(number: usize, game: &Transcript, losses: &mut Losses) {
         is_tag(key) || key == NOTES || key == MATCH || COMMON.iter().any(|(_, held)| *held == key)
     });
     if matches!(game.variant.opening(), Opening::Centre { .. }) {
-        losses.note(number, format!("the rules of {}", game.variant.name()));
+        losses.note(number, Loss::Rules(game.variant.name().to_owned()));
     }
 }

@@ -1,8 +1,7 @@
 //! From the lines of one sheet to a transcript.
 
 use super::super::notes::{self, Walk};
-use super::super::scan::excerpt;
-use super::super::{Expect, Reading, Unread};
+use super::super::{Expect, Expected, Reading, Reason, Unread};
 use super::cell::{Cell, cell};
 use super::columns::Columns;
 use super::edges;
@@ -40,7 +39,7 @@ pub(super) fn make_game(sheet: &Sheet<'_>, expect: &Expect, reading: &mut Readin
         drawing.row(row, row.label.unwrap_or(number), columns.as_ref());
         reading.unread.extend(row.rest.map(|place| Unread {
             place,
-            reason: "no row has so many cells".to_owned(),
+            reason: Reason::TooManyCells,
         }));
     }
     let mut game = drawing.finish();
@@ -58,7 +57,7 @@ fn drawn_rows<'t>(sheet: &Sheet<'t>, geometry: &Geometry) -> Vec<Row<'t>> {
     rows
 }
 
-/// Where the columns stand, if blanks alone part the cells.
+/// Where the columns are, if only blanks separate the cells.
 fn columns(sheet: &Sheet<'_>, rows: &[Row<'_>], width: usize) -> Option<Columns> {
     let tabbed = sheet.rows.iter().any(|row| row.rest().contains('\t'));
     if tabbed || row::separator(&sheet.rows, width) != Separator::Blanks {
@@ -72,7 +71,7 @@ fn columns(sheet: &Sheet<'_>, rows: &[Row<'_>], width: usize) -> Option<Columns>
 
 /// hamlite: cells between `|`, row by row; what is empty is left out.
 fn matrix_rows(line: Cursor<'_>, width: usize) -> Vec<Row<'_>> {
-    /// Four times the largest board; what is more is said to be unread.
+    /// Four times the largest board; what is more is reported as unread.
     const MOST_CELLS: usize = 1024;
     let Some((from, to)) = line::matrix(line.rest()) else {
         return Vec::new();
@@ -139,7 +138,7 @@ fn add_note(note: &[Cursor<'_>], game: &mut Transcript, reading: &mut Reading) {
             let (text, place) = walk.text_since(&begun);
             reading.unread.push(Unread {
                 place,
-                reason: format!("`{text}` is no result, or contradicts the one before"),
+                reason: Expected::FurtherResult.instead_of(text),
             });
             return;
         }
@@ -147,7 +146,7 @@ fn add_note(note: &[Cursor<'_>], game: &mut Transcript, reading: &mut Reading) {
     walk.cursor.skip_blanks();
     let (rest, place) = walk.cursor.take(walk.cursor.rest().trim_end().len());
     if !rest.is_empty() {
-        let reason = format!("`{}` is no result", excerpt(rest));
+        let reason = Expected::Result.instead_of(rest);
         reading.unread.push(Unread { place, reason });
     }
 }
@@ -215,8 +214,8 @@ impl Drawing {
         }
     }
 
-    /// Puts the entries in the order of their numbers; discs drawn otherwise
-    /// than the game starts are a claim about the board before the first move.
+    /// Puts the entries in the order of their numbers. Drawn discs that are not
+    /// those of the start are a claim about the board before the first move.
     fn finish(mut self) -> Transcript {
         self.game
             .entries

@@ -1,8 +1,7 @@
 //! From the lines of a file to its sheets.
 
 use super::super::notes::{self, Field, Walk};
-use super::super::scan::excerpt;
-use super::super::{Expect, Reading, Unread};
+use super::super::{Expect, Expected, Reading, Unread};
 use super::blanks::{self, Rows};
 use super::drawing::make_game;
 use super::line::GridLine;
@@ -178,8 +177,7 @@ impl<'t> Sheet<'t> {
     /// Reads its games: one, or several without a blank line between them.
     pub fn read(mut self, expect: &Expect, reading: &mut Reading) {
         for (stray, place) in self.strays.drain(..) {
-            let text = excerpt(stray.rest());
-            let reason = format!("`{text}` belongs to no grid: expected a row of numbers");
+            let reason = Expected::GridRow.instead_of(stray.rest());
             reading.unread.push(Unread { place, reason });
         }
         if self.header.is_empty() && self.notes.is_empty() && !self.has_cells() {

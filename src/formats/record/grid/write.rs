@@ -2,9 +2,9 @@
 
 use std::io::{self, Write};
 
+use super::super::loss::{Loss, Losses, Lost};
 use super::super::notes;
-use super::super::writing::{self, What, movers_follow};
-use super::super::{Extent, Lost};
+use super::super::writing::{self, Action, movers_follow};
 use crate::board::{Colour, PerColour, Square, SquareSet};
 use crate::transcript::{Claim, Claimed, Entry, Layout, Transcript, Written};
 
@@ -16,20 +16,14 @@ const BLANK: &str = "--";
 /// Entries of a list get the numbers of the discs placed. A pass leaves no
 /// mark; one that the rules demand is not lost by that.
 pub(in super::super) fn write(games: &[Transcript], out: &mut dyn Write) -> io::Result<Vec<Lost>> {
-    let mut lost = Vec::new();
+    let mut lost = Losses::default();
     for (number, game) in games.iter().enumerate() {
         if number > 0 {
             writeln!(out)?;
         }
-        let mut note = |what: String| {
-            lost.push(Lost {
-                game: number,
-                what,
-                extent: Extent::Part,
-            });
-        };
+        let mut note = |loss: Loss| lost.note(number, loss);
         let cells = cells(game, &mut note);
-        lose_what_no_grid_holds(game, &mut note);
+        note_beyond_grid(game, &mut note);
         for line in notes::header_lines(number, game, &mut lost) {
             writeln!(out, "{line}")?;
         }
@@ -48,11 +42,11 @@ pub(in super::super) fn write(games: &[Transcript], out: &mut dyn Write) -> io::
             writeln!(out, "{}", notes::declared_line(declared))?;
         }
     }
-    Ok(lost)
+    Ok(lost.0)
 }
 
-/// What stands in each square.
-fn cells(game: &Transcript, lose: &mut impl FnMut(String)) -> Vec<String> {
+/// What is in each square.
+fn cells(game: &Transcript, note: &mut impl FnMut(Loss)) -> Vec<String> {
     let geometry = game.variant.geometry();
     let discs = discs(game);
     let disc = |square: Square| {
@@ -71,7 +65,7 @@ fn cells(game: &Transcript, lose: &mut impl FnMut(String)) -> Vec<String> {
     let mut placed: u16 = 0;
     for entry in &game.entries {
         let Written::Place(square) = entry.written else {
-            lose_entry(entry, lose);
+            note_entry(entry, note);
             continue;
         };
         placed += 1;
@@ -84,52 +78,50 @@ fn cells(game: &Transcript, lose: &mut impl FnMut(String)) -> Vec<String> {
                 taken.insert(square);
                 cells[square.index()] = number.to_string();
             }
-            _ => lose(format!(
-                "a further entry on {} at {}",
-                geometry.name(square),
-                entry.place
-            )),
+            _ => note(Loss::SecondEntry {
+                square: geometry.name(square),
+                place: entry.place,
+            }),
         }
     }
     cells
 }
 
-fn lose_entry(entry: &Entry, lose: &mut impl FnMut(String)) {
+fn note_entry(entry: &Entry, note: &mut impl FnMut(Loss)) {
     let place = entry.place;
-    match &entry.written {
-        Written::Illegible(text) => lose(format!("the illegible entry `{text}` at {place}")),
-        Written::OffBoard(text) => lose(format!("the entry off the board `{text}` at {place}")),
+    match entry.written.clone() {
+        Written::Illegible(text) => note(Loss::Illegible { text, place }),
+        Written::OffBoard(text) => note(Loss::OffBoard { text, place }),
         Written::Place(_) | Written::Pass => {}
     }
 }
 
-fn lose_what_no_grid_holds(game: &Transcript, lose: &mut impl FnMut(String)) {
-    let slips = game
+fn note_beyond_grid(game: &Transcript, note: &mut impl FnMut(Loss)) {
+    let turned = game
         .entries
         .iter()
         .filter(|entry| entry.recorded.is_some())
         .count();
-    if slips > 0 {
-        lose(format!("which discs were turned, at {slips} moves"));
+    if turned > 0 {
+        note(Loss::Turned(turned));
     }
     let followed = writing::follow(game);
-    let unforced = followed
-        .turns
-        .iter()
-        .filter(|turn| matches!(turn.what, What::Written(entry) if entry.written == Written::Pass));
+    let unforced = followed.turns.iter().filter(
+        |turn| matches!(turn.action, Action::Written(entry) if entry.written == Written::Pass),
+    );
     let unforced = unforced.count();
     if unforced > 0 {
-        lose(format!("{unforced} passes that the rules did not demand"));
+        note(Loss::UnforcedPasses(unforced));
     }
     if !movers_follow(game) {
-        lose("who moved, where it is not the side whose turn it was".to_owned());
+        note(Loss::Movers);
     }
     if !game.has_every_cell() {
-        lose("rows too many, too few or of the wrong length".to_owned());
+        note(Loss::GridRows);
     }
 }
 
-/// The claim that stands for discs drawn otherwise than the game starts.
+/// The claim made by drawn discs that are not those of the start.
 fn drawn_discs(game: &Transcript) -> Option<&Claim> {
     let grid = matches!(game.layout, Layout::Grid { .. });
     let drawn = |claim: &&Claim| claim.after == 0 && matches!(claim.claimed, Claimed::Board(_));

@@ -1,6 +1,7 @@
 //! `Key: value` lines.
 
-use super::super::{Extent, Lost, Unread};
+use super::super::loss::{Loss, Losses};
+use super::super::{Reason, Unread};
 use super::{Merged, declared, merge};
 use crate::board::{Colour, PerColour};
 use crate::formats::text::{Cursor, Line};
@@ -136,10 +137,10 @@ pub(in super::super) fn variant(
         for field in fields.iter().filter(|field| field.key == wanted) {
             let value = field.value.rest();
             let read = match wanted {
-                Key::Variant => Variant::by_name(value).map_err(|error| error.to_string()),
+                Key::Variant => Variant::by_name(value).map_err(Reason::Variant),
                 _ => Setup::parse(variant.geometry(), value)
                     .and_then(|setup| variant.starting_from(setup))
-                    .map_err(|error| error.to_string()),
+                    .map_err(Reason::Setup),
             };
             let place = field.place;
             match read {
@@ -184,17 +185,19 @@ fn apply_result(field: &Field<'_>, game: &mut Transcript) {
 pub(in super::super) fn header_lines(
     number: usize,
     game: &Transcript,
-    lost: &mut Vec<Lost>,
+    lost: &mut Losses,
 ) -> Vec<String> {
     let mut lines = variant_lines(number, game, lost);
     for (key, value) in game.header.iter() {
         match header_line(key, value) {
             Some(line) => lines.push(line),
-            None => lost.push(Lost {
-                game: number,
-                extent: Extent::Part,
-                what: format!("the header line `{key}`: `{value}`"),
-            }),
+            None => lost.note(
+                number,
+                Loss::HeaderLine {
+                    key: key.to_owned(),
+                    value: value.to_owned(),
+                },
+            ),
         }
     }
     lines
@@ -218,7 +221,7 @@ pub(in super::super) fn header_line(key: &str, value: &str) -> Option<String> {
     same.then_some(text)
 }
 
-fn variant_lines(number: usize, game: &Transcript, lost: &mut Vec<Lost>) -> Vec<String> {
+fn variant_lines(number: usize, game: &Transcript, lost: &mut Losses) -> Vec<String> {
     let variant = &game.variant;
     let mut lines = Vec::new();
     if variant.name() != Variant::othello().name() {
@@ -234,11 +237,7 @@ fn variant_lines(number: usize, game: &Transcript, lost: &mut Vec<Lost>) -> Vec<
         lines.push(format!("Start: {start}"));
     }
     if read.as_ref() != Some(variant) {
-        lost.push(Lost {
-            game: number,
-            extent: Extent::Part,
-            what: format!("the rules of `{}`, which no name tells", variant.name()),
-        });
+        lost.note(number, Loss::Rules(variant.name().to_owned()));
     }
     lines
 }

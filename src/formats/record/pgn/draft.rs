@@ -6,9 +6,8 @@ use super::tags::Tag;
 use crate::board::{Colour, Geometry};
 use crate::formats::record::entries::{Entries, MOST_ENTRIES, Remarks, UpTo};
 use crate::formats::record::notes;
-use crate::formats::record::scan::excerpt;
 use crate::formats::record::spelling::{is_pass, score, written};
-use crate::formats::{Expect, Unread};
+use crate::formats::{Expect, Expected, Reason, Unread};
 use crate::game::Variant;
 use crate::transcript::{Declared, DeclaredResult, Entry, Place, Transcript, Written};
 
@@ -60,7 +59,7 @@ impl<'a> Draft<'a> {
         self.comments.note_beyond("comments", unread);
         game.declared = self.declared(unread);
         if let Some(place) = self.variation {
-            let reason = "variations are left out; the main line was read".to_owned();
+            let reason = Reason::Variations;
             unread.push(Unread { place, reason });
         }
         game
@@ -114,15 +113,15 @@ impl<'a> Draft<'a> {
         let variant = from.unwrap_or_else(|| {
             unread.push(Unread {
                 place: fen.place,
-                reason: format!("`{}` is no position of this board", excerpt(&fen.value)),
+                reason: Expected::Position.instead_of(&fen.value),
             });
             variant
         });
         (variant, rows)
     }
 
-    /// The result of the tag, else the one behind the moves; both are looked
-    /// at, and where they contradict each other that is said.
+    /// The result of the tag, else the one after the moves; where they
+    /// contradict each other, that is reported.
     fn declared(&self, unread: &mut Vec<Unread>) -> Option<Declared> {
         let tag = self
             .tag("Result")
@@ -130,21 +129,21 @@ impl<'a> Draft<'a> {
         if let Some((value, place)) = tag
             && outcome(value).is_none()
         {
-            let reason = format!("`{}` is no result", excerpt(value));
+            let reason = Expected::Result.instead_of(value);
             unread.push(Unread { place, reason });
         }
-        let behind = self
+        let after_moves = self
             .result
             .as_ref()
             .map(|(word, place)| (word.as_str(), *place));
         let read = |said: Option<(&str, Place)>| {
             said.and_then(|(text, place)| Some((outcome(text)?.0?, place)))
         };
-        let (first, second) = (read(tag), read(behind));
-        if let (Some((tag, _)), Some((behind, place))) = (first, second)
-            && contradict(tag, behind)
+        let (first, second) = (read(tag), read(after_moves));
+        if let (Some((tag, _)), Some((after, place))) = (first, second)
+            && contradict(tag, after)
         {
-            let reason = "the result behind the moves is not that of the tag".to_owned();
+            let reason = Reason::ResultContradictsTag;
             unread.push(Unread { place, reason });
         }
         let (result, place) = first.or(second)?;

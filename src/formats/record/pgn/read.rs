@@ -3,9 +3,9 @@
 use super::draft::{Draft, Stage, is_move, outcome};
 use super::tags::{begins_tag, take_tag};
 use crate::formats::record::entries::{MOST_ENTRIES, cut_word};
-use crate::formats::record::scan::excerpt;
+use crate::formats::record::reason::outside_of_games;
 use crate::formats::text::{Cursor, Line, decode_at, lines};
-use crate::formats::{Expect, Reading, Unread};
+use crate::formats::{Expect, Expected, Reading, Reason, Unread};
 use crate::transcript::Place;
 
 /// Reads all games.
@@ -109,10 +109,7 @@ impl<'a> Reader<'a> {
         }
         if !cursor.at_end() {
             let (rest, place) = cursor.take(cursor.rest().len());
-            let reason = format!(
-                "`{}` is not a tag: expected [Name \"value\"]",
-                excerpt(rest)
-            );
+            let reason = Expected::PgnTag.instead_of(rest);
             self.reading.unread.push(Unread { place, reason });
         }
     }
@@ -206,7 +203,7 @@ impl<'a> Reader<'a> {
         }
         if !self.is_open() && !self.begins_game(cursor.rest()) {
             let (rest, place) = cursor.take(cursor.rest().len());
-            let reason = format!("`{}` is outside of any game", excerpt(rest));
+            let reason = outside_of_games(rest);
             self.reading.unread.push(Unread { place, reason });
             return;
         }
@@ -228,9 +225,10 @@ impl<'a> Reader<'a> {
 
     /// Leaves the rest of a word unread.
     fn leave(&mut self, rest: &str, place: Place) {
-        let further = rest.chars().count();
-        let reason =
-            format!("{further} further characters: no game has more than {MOST_ENTRIES} entries");
+        let reason = Reason::TooLong {
+            count: rest.chars().count(),
+            most: MOST_ENTRIES,
+        };
         self.reading.unread.push(Unread { place, reason });
     }
 
@@ -295,7 +293,7 @@ impl<'a> Reader<'a> {
             }
             Inside::Variation { place, .. } => ("variation", place),
         };
-        let reason = format!("this {what} is not closed");
+        let reason = Reason::NotClosed(what);
         self.reading.unread.push(Unread { place, reason });
     }
 

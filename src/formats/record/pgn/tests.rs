@@ -1,11 +1,16 @@
 use super::*;
 use crate::board::Colour;
-use crate::formats::{Expect, Reading};
+use crate::formats::{self, Expect, Format, Reading};
 use crate::game::{Score, Variant};
 use crate::transcript::{DeclaredResult, Place, Transcript, Written};
 
 fn read_text(text: &str) -> Reading {
     read(text.as_bytes(), &Expect::new(&Variant::othello()))
+}
+
+fn whole_games(text: &str) -> usize {
+    let othello = Variant::othello();
+    formats::whole_games(Format::Pgn, text.as_bytes(), &Expect::new(&othello))
 }
 
 fn moves(text: &str) -> Vec<String> {
@@ -147,11 +152,15 @@ fn variations_and_text_between_games_are_accounted_for() {
     let reading = read_text(text);
     assert_eq!(reading.games[0].moves(), "f5d6");
     assert_eq!(reading.games.len(), 2);
-    let reasons: Vec<_> = reading.unread.iter().map(|u| u.reason.as_str()).collect();
+    let reasons: Vec<_> = reading
+        .unread
+        .iter()
+        .map(|u| u.reason.to_string())
+        .collect();
     assert_eq!(
         reasons,
         [
-            "`some words here` stands outside of any game",
+            "`some words here` is outside of any game",
             "variations are left out; the main line was read"
         ]
     );
@@ -193,9 +202,9 @@ fn what_was_written_is_read_again() {
 #[test]
 fn chunks_end_before_the_tags_of_a_game() {
     let text = format!("{LIVE}{PLAYOK}");
-    assert_eq!(whole_games(text.as_bytes()), LIVE.len());
-    assert_eq!(whole_games(format!("{text}[Event").as_bytes()), text.len());
-    assert_eq!(whole_games(LIVE.as_bytes()), 0);
+    assert_eq!(whole_games(&text), LIVE.len());
+    assert_eq!(whole_games(&format!("{text}[Event \"C\"]\n")), text.len());
+    assert_eq!(whole_games(LIVE), 0);
 }
 
 #[test]

@@ -7,8 +7,8 @@ use super::draft::outcome;
 use super::tags::escaped;
 use super::{COMMON, fen};
 use crate::board::{Colour, Shape};
-use crate::formats::Lost;
-use crate::formats::record::writing::{Losses, What, follow};
+use crate::formats::record::loss::{Loss, Losses, Lost, Unwritable};
+use crate::formats::record::writing::{Action, follow};
 use crate::game::{HalfDiscs, Opening, Score, Variant};
 use crate::transcript::{DeclaredResult, Transcript, Written};
 
@@ -25,7 +25,7 @@ pub fn write(games: &[Transcript], out: &mut dyn Write) -> io::Result<Vec<Lost>>
     let mut losses = Losses::default();
     for (number, game) in games.iter().enumerate() {
         if !matches!(game.variant.geometry().shape(), Shape::Rectangle { .. }) {
-            losses.note_whole(number, "the board has no columns and rows");
+            losses.note(number, Loss::WholeGame(Unwritable::NoRectangle));
             continue;
         }
         let result = result(number, game, &mut losses);
@@ -100,9 +100,9 @@ fn write_moves(game: &Transcript, result: &str, out: &mut dyn Write) -> io::Resu
         if at % 2 == 0 {
             words.push(format!("{}.", at / 2 + 1));
         }
-        words.push(match &turn.what {
-            What::ForcedPass => "--".to_owned(),
-            What::Written(entry) => match &entry.written {
+        words.push(match &turn.action {
+            Action::ForcedPass => "--".to_owned(),
+            Action::Written(entry) => match &entry.written {
                 Written::Place(square) => game.variant.geometry().name(*square),
                 Written::Pass => "--".to_owned(),
                 Written::OffBoard(text) | Written::Illegible(text) => one_word(text),
@@ -141,16 +141,13 @@ fn result(number: usize, game: &Transcript, losses: &mut Losses) -> String {
         return "*".to_owned();
     };
     if let Some(ending) = declared.ending {
-        losses.note_ending(number, ending);
+        losses.note(number, Loss::Ending(ending));
     }
     match declared.result {
         DeclaredResult::Score(score) => {
             let text = score.to_string();
             if outcome(&text).and_then(|outcome| outcome.0) != Some(declared.result) {
-                losses.note(
-                    number,
-                    format!("the score {text}, which means no discs here"),
-                );
+                losses.note(number, Loss::ScoreNotDiscs(score));
             }
             text
         }
@@ -162,7 +159,7 @@ fn result(number: usize, game: &Transcript, losses: &mut Losses) -> String {
                 white: squares - black,
             };
             if score.black - score.white != difference {
-                losses.note(number, format!("the difference of {difference}"));
+                losses.note(number, Loss::Difference(difference));
             }
             score.to_string()
         }
@@ -181,9 +178,9 @@ fn note_losses(number: usize, game: &Transcript, losses: &mut Losses) {
         Written::Place(_) | Written::Pass => false,
     };
     if game.entries.iter().any(|entry| odd(&entry.written)) {
-        losses.note(number, "the exact spelling of entries that are no moves");
+        losses.note(number, Loss::Spelling);
     }
     if matches!(game.variant.opening(), Opening::Centre { .. }) {
-        losses.note(number, format!("the rules of {}", game.variant.name()));
+        losses.note(number, Loss::Rules(game.variant.name().to_owned()));
     }
 }

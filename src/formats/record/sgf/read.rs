@@ -8,7 +8,7 @@ use crate::formats::record::entries::Entries;
 use crate::formats::record::scan::excerpt;
 use crate::formats::record::spelling::{is_pass, written};
 use crate::formats::text::decode_at;
-use crate::formats::{Expect, Reading, Unread};
+use crate::formats::{Expect, Expected, Reading, Reason, Unread};
 use crate::game::{Setup, Variant};
 use crate::transcript::{Declared, Entry, Place, Transcript, Written};
 
@@ -22,7 +22,7 @@ pub fn read(bytes: &[u8], expect: &Expect) -> Reading {
     while let Some(tree) = trees.next() {
         reading.unread.append(&mut trees.unread);
         if let Some(other) = other_game(&tree) {
-            let reason = format!("game type {other}, expected GM[2]");
+            let reason = Reason::OtherGame(other.to_owned());
             let place = tree.place;
             reading.unread.push(Unread { place, reason });
             continue;
@@ -85,7 +85,7 @@ fn sized(tree: &Tree, expect: &Expect, before: Variant, unread: &mut Vec<Unread>
     }
     let variant = size.and_then(|(columns, rows)| Variant::rectangle(columns, rows).ok());
     variant.unwrap_or_else(|| {
-        let reason = format!("a board of size `{}`", excerpt(text));
+        let reason = Reason::BoardSize(excerpt(text));
         let place = *place;
         unread.push(Unread { place, reason });
         expect.variant.clone()
@@ -110,10 +110,7 @@ impl Game<'_> {
             self.property(property);
         }
         if let Some(place) = tree.variation {
-            self.note(
-                place,
-                "variations are left out; the main line was read".to_owned(),
-            );
+            self.note(place, Reason::Variations);
         }
         self.set_up(tree.place);
         if !self.left_out.is_empty() {
@@ -128,7 +125,7 @@ impl Game<'_> {
         self.transcript
     }
 
-    fn note(&mut self, place: Place, reason: String) {
+    fn note(&mut self, place: Place, reason: Reason) {
         self.unread.push(Unread { place, reason });
     }
 
@@ -159,7 +156,7 @@ impl Game<'_> {
         }
     }
 
-    /// A property behind the first move.
+    /// A property after the first move.
     fn remark(&mut self, property: &Property) {
         let moves = self.entries.kept().len();
         if property.name == "C" {
@@ -195,10 +192,7 @@ impl Game<'_> {
         if !self.entries.kept().is_empty() {
             let place = property.values[0].1;
             let moves = self.entries.kept().len();
-            return self.note(
-                place,
-                format!("discs set up after move {moves} are left out"),
-            );
+            return self.note(place, Reason::SetupDuringGame(moves));
         }
         let start = self.transcript.variant.start().setup().discs;
         let mut discs = self.discs.unwrap_or(match colour {
@@ -208,10 +202,7 @@ impl Game<'_> {
         for (text, place) in &property.values {
             let squares = area(self.transcript.variant.geometry(), text.trim());
             if squares.is_empty() {
-                self.note(
-                    *place,
-                    format!("`{}` is no square of this board", excerpt(text)),
-                );
+                self.note(*place, Expected::Square.instead_of(text));
             }
             match colour {
                 Some(colour) => discs[colour] |= squares,
@@ -238,7 +229,7 @@ impl Game<'_> {
         }
         match variant.starting_from(setup) {
             Ok(variant) => self.transcript.variant = variant,
-            Err(error) => self.note(place, error.to_string()),
+            Err(error) => self.note(place, Reason::Setup(error)),
         }
     }
 
@@ -255,7 +246,7 @@ impl Game<'_> {
                 });
             }
             None => {
-                self.note(*place, format!("`{}` is no result", excerpt(text)));
+                self.note(*place, Expected::Result.instead_of(text));
                 self.transcript.header.push("RE", text.as_str());
             }
         }

@@ -1,8 +1,9 @@
 //! Text to game trees, of which only the main line is kept.
 
 use crate::formats::record::entries::{MOST_ENTRIES, MOST_REMARKS, Room, UpTo};
+use crate::formats::record::reason::outside_of_games;
 use crate::formats::record::scan::{Scan, excerpt};
-use crate::formats::{Origin, Unread};
+use crate::formats::{Expected, Origin, Reason, Unread};
 use crate::transcript::Place;
 
 /// The main line of one tree.
@@ -49,7 +50,7 @@ impl<'a> Trees<'a> {
                     }
                     return Some(self.tree());
                 }
-                _ => self.stray("is outside of any game", |b| b == b'('),
+                _ => self.stray(outside_of_games, |b| b == b'('),
             }
         }
     }
@@ -91,13 +92,14 @@ impl<'a> Trees<'a> {
                     let fits = |property: &Property| room.fits(property);
                     tree.properties.extend(property.filter(fits));
                 }
-                Some(_) => self.stray("is not a property", |b| {
-                    matches!(b, b'(' | b')' | b';') || b.is_ascii_alphabetic()
-                }),
+                Some(_) => self.stray(
+                    |text| Expected::Property.instead_of(text),
+                    |b| matches!(b, b'(' | b')' | b';') || b.is_ascii_alphabetic(),
+                ),
             }
         }
         room.note_beyond(&mut self.unread);
-        let reason = "the game is not closed by `)`".to_owned();
+        let reason = Reason::NotClosed("game");
         let place = tree.place;
         self.unread.push(Unread { place, reason });
         tree
@@ -117,7 +119,7 @@ impl<'a> Trees<'a> {
             let from = self.scan.at();
             let Some(length) = value_length(self.scan.rest()) else {
                 let rest = open.rest();
-                self.note(&open, rest, "is a value without its `]`");
+                self.note(&open, rest, Expected::ClosedValue.instead_of(rest));
                 self.scan.go_to(self.text.len());
                 break;
             };
@@ -129,7 +131,7 @@ impl<'a> Trees<'a> {
         values.note_beyond("values of one property", &mut self.unread);
         let values = values.into_kept();
         if values.is_empty() {
-            self.note(&start, letters, "is a property without a value");
+            self.note(&start, letters, Reason::NoValue(excerpt(letters)));
             return None;
         }
         let name = name(letters);
@@ -137,18 +139,17 @@ impl<'a> Trees<'a> {
     }
 
     /// Walks over at least one character, up to one of this kind.
-    fn stray(&mut self, what: &str, ends: impl Fn(u8) -> bool) {
+    fn stray(&mut self, reason: fn(&str) -> Reason, ends: impl Fn(u8) -> bool) {
         let start = self.scan.clone();
         self.scan.skip_character();
         let rest = self.scan.rest();
         let length = rest.bytes().position(ends).unwrap_or(rest.len());
         self.scan.go_to(self.scan.at() + length);
         let stray = &self.text[start.at()..self.scan.at()];
-        self.note(&start, stray.trim_end(), what);
+        self.note(&start, stray.trim_end(), reason(stray));
     }
 
-    fn note(&mut self, at: &Scan, text: &str, what: &str) {
-        let reason = format!("`{}` {what}", excerpt(text));
+    fn note(&mut self, at: &Scan, text: &str, reason: Reason) {
         let place = at.place(text);
         self.unread.push(Unread { place, reason });
     }

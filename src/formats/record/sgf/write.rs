@@ -4,8 +4,8 @@ use std::io::{self, Write};
 
 use super::{COMMON, LEFT_OUT, result};
 use crate::board::{Colour, Shape};
-use crate::formats::Lost;
-use crate::formats::record::writing::{Losses, What, follow};
+use crate::formats::record::loss::{Loss, Losses, Lost, Unwritable};
+use crate::formats::record::writing::{Action, follow};
 use crate::game::{Goal, HalfDiscs, Opening};
 use crate::transcript::{DeclaredResult, Transcript, Written};
 
@@ -20,7 +20,7 @@ pub fn write(games: &[Transcript], out: &mut dyn Write) -> io::Result<Vec<Lost>>
     let mut losses = Losses::default();
     for (number, game) in games.iter().enumerate() {
         let Shape::Rectangle { columns, rows } = game.variant.geometry().shape() else {
-            losses.note_whole(number, "the board has no columns and rows");
+            losses.note(number, Loss::WholeGame(Unwritable::NoRectangle));
             continue;
         };
         write!(out, "(;GM[2]FF[4]CA[UTF-8]")?;
@@ -101,9 +101,9 @@ fn letter(colour: Colour) -> char {
 
 fn write_moves(game: &Transcript, out: &mut dyn Write) -> io::Result<()> {
     for turn in follow(game).turns {
-        let what = match turn.what {
-            What::ForcedPass => String::new(),
-            What::Written(entry) => match &entry.written {
+        let what = match turn.action {
+            Action::ForcedPass => String::new(),
+            Action::Written(entry) => match &entry.written {
                 Written::Place(square) => game.variant.geometry().name(*square),
                 Written::Pass => String::new(),
                 Written::OffBoard(text) | Written::Illegible(text) => escaped(text),
@@ -122,7 +122,7 @@ fn note_losses(number: usize, game: &Transcript, losses: &mut Losses) {
     if game.variant.goal() == Goal::Fewest
         || matches!(game.variant.opening(), Opening::Centre { .. })
     {
-        losses.note(number, format!("the rules of {}", game.variant.name()));
+        losses.note(number, Loss::Rules(game.variant.name().to_owned()));
     }
     let Some(declared) = game.declared else {
         return;
@@ -130,14 +130,11 @@ fn note_losses(number: usize, game: &Transcript, losses: &mut Losses) {
     if let DeclaredResult::Score(score) = declared.result
         && score.black + score.white != HalfDiscs::whole(game.variant.geometry().len())
     {
-        losses.note(
-            number,
-            format!("the discs of {score}: only their difference is held"),
-        );
+        losses.note(number, Loss::Discs(score));
     }
     if let Some(ending) = declared.ending
         && !result::holds(declared.result, ending)
     {
-        losses.note_ending(number, ending);
+        losses.note(number, Loss::Ending(ending));
     }
 }

@@ -3,7 +3,7 @@
 use encoding_rs::WINDOWS_1252;
 
 use super::{Edition, Head};
-use crate::formats::Unread;
+use crate::formats::{Reason, Unread};
 use crate::transcript::Place;
 
 /// Bytes of one player in `.jou`: at most 19 characters and a zero.
@@ -58,21 +58,20 @@ impl Names {
 }
 
 impl Table {
-    /// The name behind an index.
+    /// The name of an index.
     #[must_use]
     pub fn get(&self, index: u16) -> Option<&str> {
         self.names.get(usize::from(index)).map(String::as_str)
     }
 
-    fn read(file: &[u8], length: usize, kind: &str, unread: &mut Vec<Unread>) -> Self {
+    fn read(file: &[u8], length: usize, kind: &'static str, unread: &mut Vec<Unread>) -> Self {
         let mut note = |record, byte, reason| {
             let place = Place::Record { record, byte };
             unread.push(Unread { place, reason });
         };
         let Some(head) = Head::read(file) else {
             if !file.is_empty() {
-                let reason = format!("the table of {kind} is shorter than its head of 16 bytes");
-                note(0, 0, reason);
+                note(0, 0, Reason::ShortTable(kind));
             }
             return Self::default();
         };
@@ -89,24 +88,25 @@ impl Table {
             let byte = (Head::LENGTH + (names.len() - 1) * length) as u64;
             if bytes.len() < length {
                 let found = bytes.len();
-                note(
-                    record,
-                    byte,
-                    format!("{found} bytes of a name, expected {length}"),
-                );
+                let reason = Reason::ShortRecord {
+                    item: "name",
+                    found,
+                    expected: length,
+                };
+                note(record, byte, reason);
             } else if rest.iter().any(|&b| b != 0) {
-                note(record, byte, "bytes behind the end of the name".to_owned());
+                note(record, byte, Reason::BytesAfterName);
             } else if rest.is_empty() {
-                note(record, byte, "the name is not ended by a zero".to_owned());
+                note(record, byte, Reason::NameNotEnded);
             }
         }
         if names.len() != usize::from(head.names) {
-            let (declared, found) = (head.names, names.len());
-            note(
-                0,
-                8,
-                format!("the head counts {declared} {kind}, the file holds {found}"),
-            );
+            let reason = Reason::Miscount {
+                items: kind,
+                declared: head.names.into(),
+                found: names.len() as u64,
+            };
+            note(0, 8, reason);
         }
         let head = Some(head);
         Self { head, names }

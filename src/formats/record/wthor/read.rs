@@ -2,7 +2,7 @@
 
 use super::{Head, Record, key};
 use crate::board::{Geometry, Square};
-use crate::formats::{Expect, Reading, Unread};
+use crate::formats::{Expect, Reading, Reason, Unread};
 use crate::game::{HalfDiscs, Score, Variant};
 use crate::transcript::{Declared, DeclaredResult, Entry, Place, Transcript, Written};
 
@@ -10,24 +10,21 @@ use crate::transcript::{Declared, DeclaredResult, Entry, Place, Transcript, Writ
 #[must_use]
 pub fn read(file: &[u8], expect: &Expect) -> Reading {
     let mut reading = Reading::default();
-    let mut refuse = |reason: String| {
+    let mut refuse = |reason: Reason| {
         let place = Place::Record { record: 0, byte: 0 };
         reading.unread.push(Unread { place, reason });
     };
     match Head::read(file) {
         None if file.is_empty() => {}
-        None => refuse(format!("{} bytes, expected a head of 16", file.len())),
+        None => refuse(Reason::ShortHead { found: file.len() }),
         Some(head) if head.side().is_none() => {
-            refuse(format!("a board of size {}, expected 8 or 10", head.board));
+            refuse(Reason::WthorBoard(head.board));
         }
         Some(head) if head.kind == 1 => {
-            refuse("a file of solitaires: positions, not games".to_owned());
+            refuse(Reason::Solitaires);
         }
         Some(head) if head.games == 0 && head.names > 0 => {
-            refuse(format!(
-                "a table of {} names (.jou or .trn), not games",
-                head.names
-            ));
+            refuse(Reason::NameTable(head.names));
         }
         Some(head) => {
             reading = read_records(&head, &file[Head::LENGTH..], expect);
@@ -38,7 +35,7 @@ pub fn read(file: &[u8], expect: &Expect) -> Reading {
 }
 
 /// Reads the records of a file or of a part of it: `expect.origin` says how
-/// many records stood before these (its other fields are not looked at). What
+/// many records come before these (its other fields are ignored). What
 /// is left over, too short for a record, is unread.
 #[must_use]
 pub fn read_records(head: &Head, records: &[u8], expect: &Expect) -> Reading {
@@ -54,8 +51,11 @@ pub fn read_records(head: &Head, records: &[u8], expect: &Expect) -> Reading {
     let left = chunks.remainder().len();
     if left > 0 {
         let place = reader.place(number.saturating_add(1), 0);
-        let length = head.record_length();
-        let reason = format!("{left} bytes of a record, expected {length}");
+        let reason = Reason::ShortRecord {
+            item: "record",
+            found: left,
+            expected: head.record_length(),
+        };
         reading.unread.push(Unread { place, reason });
     }
     reading
@@ -79,7 +79,11 @@ impl Head {
         let found = file.saturating_sub(Self::LENGTH as u64) / self.record_length() as u64;
         (found != u64::from(declared)).then(|| Unread {
             place: Place::Record { record: 0, byte: 4 },
-            reason: format!("the head counts {declared} games, the file holds {found}"),
+            reason: Reason::Miscount {
+                items: "games",
+                declared: declared.into(),
+                found,
+            },
         })
     }
 
@@ -88,9 +92,11 @@ impl Head {
         let (names, kind, reserved) = (self.names, self.kind, self.reserved);
         ((names, kind, reserved) != (0, 0, 0)).then(|| Unread {
             place: Place::Record { record: 0, byte: 8 },
-            reason: format!(
-                "the head has N2 = {names}, P2 = {kind} and {reserved} in its last byte, expected zeros"
-            ),
+            reason: Reason::HeadNotZero {
+                names,
+                kind,
+                reserved,
+            },
         })
     }
 }
@@ -183,7 +189,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// The square behind every move byte.
+/// The square of every move byte.
 struct Squares([Option<Square>; 256]);
 
 impl Squares {

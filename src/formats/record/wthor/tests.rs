@@ -1,5 +1,5 @@
 use super::*;
-use crate::formats::{Expect, Reading};
+use crate::formats::{Expect, Reading, Reason};
 use crate::game::Variant;
 use crate::transcript::{DeclaredResult, Entry, Place, Transcript, Written};
 
@@ -70,7 +70,11 @@ fn a_cut_file_says_what_is_missing() {
     whole.truncate(16 + 68 + 40);
     let reading = read_plain(&whole);
     assert_eq!(reading.games.len(), 1);
-    let reasons: Vec<_> = reading.unread.iter().map(|u| u.reason.as_str()).collect();
+    let reasons: Vec<_> = reading
+        .unread
+        .iter()
+        .map(|u| u.reason.to_string())
+        .collect();
     assert_eq!(
         reasons,
         [
@@ -151,14 +155,14 @@ fn names_without_an_index_get_one_and_are_found_again() {
     assert_eq!(reading.games[1].header.get("white"), Some("Berg Bo"));
     assert_eq!(reading.games[1].header.get("event"), Some("Prix"));
     assert!(
-        archive.lost[0].what.contains("no result"),
+        archive.lost[0].loss.to_string().contains("no result"),
         "{:?}",
         archive.lost
     );
 }
 
 #[test]
-fn an_accent_in_a_tournament_and_bytes_behind_a_name_are_kept_in_sight() {
+fn an_accent_in_a_tournament_and_bytes_after_a_name_are_kept() {
     let mut trn = file(&[])[..16].to_vec();
     trn[8] = 1;
     let mut name = b"Pr\xe9qualif".to_vec();
@@ -170,22 +174,19 @@ fn an_accent_in_a_tournament_and_bytes_behind_a_name_are_kept_in_sight() {
     trn[16 + 20] = b'x';
     assert_eq!(
         Names::read(&[], &trn).unread[0].reason,
-        "bytes behind the end of the name"
+        Reason::BytesAfterName
     );
 }
 
 #[test]
-fn tables_of_names_and_solitaires_are_no_games() {
+fn tables_of_names_and_solitaires_are_not_games() {
     let mut table = file(&[]);
     table[8] = 3;
-    assert!(read_plain(&table).unread[0].reason.contains(".jou"));
+    assert_eq!(read_plain(&table).unread[0].reason, Reason::NameTable(3));
     let mut solitaires = file(&[]);
     solitaires[13] = 1;
-    assert!(
-        read_plain(&solitaires).unread[0]
-            .reason
-            .contains("solitaires")
-    );
+    let reading = read_plain(&solitaires);
+    assert_eq!(reading.unread[0].reason, Reason::Solitaires);
 }
 
 #[test]

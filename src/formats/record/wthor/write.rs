@@ -6,8 +6,8 @@ use super::names::{Field, Known, fitted};
 use super::read::move_byte;
 use super::{Edition, Head, Names, key};
 use crate::board::{Colour, Square};
-use crate::formats::Lost;
-use crate::formats::record::writing::{Followed, Losses, What, follow};
+use crate::formats::record::loss::{Loss, Losses, Lost, Unwritable};
+use crate::formats::record::writing::{Action, Followed, follow};
 use crate::game::{Empties, HalfDiscs, Score, Variant, score};
 use crate::transcript::{DeclaredResult, Entry, Transcript, Written};
 
@@ -134,12 +134,12 @@ impl Writer {
         let mut file = vec![0; Head::LENGTH];
         for (number, game) in games.iter().enumerate() {
             if game.variant.geometry() != self.variant.geometry() {
-                let board = game.variant.name();
+                let board = game.variant.name().to_owned();
                 self.lost
-                    .note_whole(number, format!("its board is that of {board}"));
+                    .note(number, Loss::WholeGame(Unwritable::OtherBoard(board)));
             } else if game.variant.start() != self.variant.start() {
                 self.lost
-                    .note_whole(number, "it has another starting position");
+                    .note(number, Loss::WholeGame(Unwritable::OtherStart));
             } else {
                 self.record(number, game, &mut file);
                 self.head.games += 1;
@@ -169,10 +169,8 @@ impl Writer {
         let date = game.header.get("date").unwrap_or_default();
         if year(game).unwrap_or(0) != self.head.year || date.len() > 4 {
             let year = self.head.year;
-            self.lost.note(
-                number,
-                format!("the date {date}: the file holds only the year {year}"),
-            );
+            let date = date.to_owned();
+            self.lost.note(number, Loss::Date { date, year });
         }
     }
 
@@ -184,8 +182,8 @@ impl Writer {
         };
         let Some(naming) = &mut self.naming else {
             if known.is_none() {
-                self.lost
-                    .note(number, format!("{name} {text}: names need a .jou and .trn"));
+                let (key, name) = (name.to_owned(), text.to_owned());
+                self.lost.note(number, Loss::Name { key, name });
             }
             return known.unwrap_or(0);
         };
@@ -205,8 +203,13 @@ impl Writer {
         let index = table.place(&fitted(text, field), known, known_names);
         let held = table.get(index).unwrap_or_default();
         if held != text {
-            let what = format!("{name} {text}: held as {held}, number {index}");
-            self.lost.note(number, what);
+            let loss = Loss::NameChanged {
+                key: name.to_owned(),
+                name: text.to_owned(),
+                written: held.to_owned(),
+                index,
+            };
+            self.lost.note(number, loss);
         }
         index
     }
@@ -215,26 +218,22 @@ impl Writer {
         let room = self.head.record_length() - 8;
         let mut bytes = Vec::with_capacity(room);
         for turn in &followed.turns {
-            if let What::Written(entry) = turn.what {
+            if let Action::Written(entry) = turn.action {
                 match self.byte(entry) {
                     Some(byte) => bytes.push(byte),
                     None if entry.written == Written::Pass => {
                         let (by, after) = (turn.by, bytes.len());
-                        let what = format!("a pass of {by} after move {after}, not forced");
-                        self.lost.note(number, what);
+                        self.lost.note(number, Loss::UnforcedPass { by, after });
                     }
                     None => {
                         bytes.push(0);
-                        let at = bytes.len();
-                        self.lost
-                            .note(number, format!("move {at}, which is no square"));
+                        self.lost.note(number, Loss::NotSquare(bytes.len()));
                     }
                 }
             }
         }
         if bytes.len() > room {
-            self.lost
-                .note(number, format!("the moves after move {room}"));
+            self.lost.note(number, Loss::MovesAfter(room));
         }
         bytes.resize(room, 0);
         file.extend(bytes);
@@ -245,7 +244,7 @@ impl Writer {
         move_byte(geometry.columns(), geometry.coordinates(square))
     }
 
-    /// The move byte; a byte that was read and is no square comes back.
+    /// The move byte; a byte that was read and is not a square comes back.
     fn byte(&self, entry: &Entry) -> Option<u8> {
         match &entry.written {
             Written::Place(square) => Some(self.byte_of(*square)),
@@ -259,7 +258,7 @@ impl Writer {
     fn real_score(&mut self, number: usize, game: &Transcript, followed: &Followed) -> u8 {
         let squares = HalfDiscs::whole(self.variant.geometry().len());
         if let Some(ending) = game.declared.and_then(|declared| declared.ending) {
-            self.lost.note_ending(number, ending);
+            self.lost.note(number, Loss::Ending(ending));
         }
         let result = game
             .declared
@@ -277,15 +276,13 @@ impl Writer {
                 HalfDiscs::halves((squares + difference).as_halves() / 2)
             }
             DeclaredResult::Winner(winner) => {
-                self.lost
-                    .note(number, "that only the winner was declared, no score");
+                self.lost.note(number, Loss::OnlyWinner);
                 board_score(game, followed)
                     .map_or_else(|| forfeit(winner, squares), |board| board.black)
             }
             DeclaredResult::Unsaid => board_score(game, followed).map_or_else(
                 || {
-                    self.lost
-                        .note(number, "that no result is declared: written as a draw");
+                    self.lost.note(number, Loss::NoResult);
                     forfeit(None, squares)
                 },
                 |board| board.black,
@@ -318,10 +315,7 @@ impl Writer {
             DeclaredResult::Winner(_) | DeclaredResult::Unsaid => true,
         };
         if !same || !whole {
-            self.lost.note(
-                number,
-                format!("the declared result: the record says {written}"),
-            );
+            self.lost.note(number, Loss::DeclaredResult(written));
         }
     }
 }

@@ -1,0 +1,150 @@
+//! What a writer could not keep.
+
+use crate::board::Colour;
+use crate::game::{HalfDiscs, Score};
+use crate::transcript::{Ending, Layout, Place, Transcript};
+
+/// Something a record says that the format written cannot hold.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Lost {
+    /// The game, from 0 in the order given.
+    pub game: usize,
+    /// What was left out.
+    pub loss: Loss,
+}
+
+impl Lost {
+    /// Whether the game is not written at all.
+    #[must_use]
+    pub const fn is_whole_game(&self) -> bool {
+        matches!(self.loss, Loss::WholeGame(_))
+    }
+}
+
+/// What was left out, with its text.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+#[allow(missing_docs, reason = "the text of each says what it is")]
+pub enum Loss {
+    #[error("the whole game: {0}")]
+    WholeGame(Unwritable),
+    #[error("the illegible entry `{text}` at {place}")]
+    Illegible { text: String, place: Place },
+    #[error("the entry off the board `{text}` at {place}")]
+    OffBoard { text: String, place: Place },
+    #[error("a second entry on {square} at {place}")]
+    SecondEntry { square: String, place: Place },
+    #[error("the exact spelling of entries that are not moves")]
+    Spelling,
+    #[error("move {0}, which is not a square")]
+    NotSquare(usize),
+    #[error("the moves after move {0}")]
+    MovesAfter(usize),
+    #[error("a pass of {by} after move {after}, not forced")]
+    UnforcedPass { by: Colour, after: usize },
+    #[error("{0} passes that the rules did not demand")]
+    UnforcedPasses(usize),
+    #[error("who moved, where it is not the side whose turn it was")]
+    Movers,
+    #[error("which discs were turned, at {0} moves")]
+    Turned(usize),
+    #[error("{0} claims about the board during the game")]
+    Claims(usize),
+    #[error("the numbers of the grid, which are not 1, 2, 3 and so on")]
+    GridNumbers,
+    #[error("the rows of the grid, which are too many, too few or of the wrong length")]
+    GridRows,
+    #[error("the rules of {0}")]
+    Rules(String),
+    #[error("the header line `{key}`: `{value}`")]
+    HeaderLine { key: String, value: String },
+    #[error("header lines {0}")]
+    HeaderLines(String),
+    #[error("brackets or line breaks in {0}")]
+    Brackets(String),
+    #[error("evaluations and times, because passes were left out")]
+    MoveNotes,
+    #[error("the date {date}: the file holds only the year {year}")]
+    Date { date: String, year: u16 },
+    #[error("{key} {name}: names need a .jou and .trn")]
+    Name { key: String, name: String },
+    #[error("{key} {name}: written as {written}, number {index}")]
+    NameChanged {
+        key: String,
+        name: String,
+        written: String,
+        index: u16,
+    },
+    #[error("how the game ended: {0}")]
+    Ending(Ending),
+    #[error("a result without a score")]
+    ResultWithoutScore,
+    #[error("that only the winner was declared, without a score")]
+    OnlyWinner,
+    #[error("that no result is declared: written as a draw")]
+    NoResult,
+    #[error("the declared result: the record says {0}")]
+    DeclaredResult(Score),
+    #[error("the discs of {0}: only their difference is written")]
+    Discs(Score),
+    #[error("the score {0}, which is not read as discs here")]
+    ScoreNotDiscs(Score),
+    #[error("the difference of {0}")]
+    Difference(HalfDiscs),
+}
+
+/// Why a game cannot be written at all.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+#[allow(missing_docs, reason = "the text of each says what it is")]
+pub enum Unwritable {
+    #[error("the board has no columns and rows")]
+    NoRectangle,
+    #[error("the board is not square")]
+    NotSquare,
+    #[error("its board is that of {0}")]
+    OtherBoard(String),
+    #[error("it has another starting position")]
+    OtherStart,
+}
+
+/// Collects what a format cannot hold.
+#[derive(Default)]
+pub(super) struct Losses(pub(super) Vec<Lost>);
+
+impl Losses {
+    pub(super) fn note(&mut self, game: usize, loss: Loss) {
+        self.0.push(Lost { game, loss });
+    }
+
+    /// Notes what no plain list of moves can hold.
+    pub(super) fn note_beyond_moves(&mut self, number: usize, game: &Transcript) {
+        let turned = game.entries.iter().filter(|e| e.recorded.is_some()).count();
+        if turned > 0 {
+            self.note(number, Loss::Turned(turned));
+        }
+        if !game.claims.is_empty() {
+            self.note(number, Loss::Claims(game.claims.len()));
+        }
+        let numbers = game.entries.iter().map(|entry| entry.number);
+        if matches!(game.layout, Layout::Grid { .. })
+            && !numbers.eq((1..).map(Some).take(game.entries.len()))
+        {
+            self.note(number, Loss::GridNumbers);
+        }
+    }
+
+    /// Notes the lines of the header other than these.
+    pub(super) fn note_header(
+        &mut self,
+        number: usize,
+        game: &Transcript,
+        held: impl Fn(&str) -> bool,
+    ) {
+        let keys = game.header.iter().map(|(key, _)| key);
+        let lost: Vec<_> = keys.filter(|key| !held(key)).collect();
+        if !lost.is_empty() {
+            self.note(number, Loss::HeaderLines(lost.join(", ")));
+        }
+    }
+}

@@ -14,6 +14,7 @@ use crate::adjudicate::{
     reconcile, repairs,
 };
 use crate::game::Score;
+use crate::report::wording::{self, Words};
 use crate::storage::dispute::{self, Dispute, RaisedBy, Status};
 use crate::storage::event::Event;
 use crate::storage::game::Game;
@@ -199,9 +200,9 @@ fn windows(hall: &Hall, sheets: &[ReadSheet]) -> Vec<(String, String)> {
                 Play::GoesOn
             };
             let later = later(transcript, replayed, fault.turn);
-            let rule = allowed(rules, fault, &later, play).rule(rules);
-            let headline = finding.words(&transcript.variant).headline;
-            allowances.push((headline, rule.words));
+            let allowance = allowed(rules, fault, &later, play);
+            let headline = Words::of(finding, &transcript.variant).headline;
+            allowances.push((headline, wording::allowance(&allowance)));
         }
     }
     allowances.dedup();

@@ -4,9 +4,9 @@ use super::{Entered, Ruling};
 use crate::board::Geometry;
 use crate::game::{HalfDiscs, Move, Score, Setup};
 
-/// Why a piece of text is no ruling.
+/// Why a piece of text is not a ruling.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{text}` is no ruling: {reason}")]
+#[error("`{text}` is not a ruling: {reason}")]
 pub struct NotARuling {
     /// The text.
     pub text: String,

@@ -86,7 +86,7 @@ fn what_is_no_ruling_is_said_not_to_be_one() {
         "board after 3 is XO",
     ] {
         let error = Ruling::parse(&geometry(), text).unwrap_err();
-        assert!(error.to_string().contains("is no ruling: "), "{error}");
+        assert!(error.to_string().contains("is not a ruling: "), "{error}");
     }
 }
 
@@ -302,5 +302,5 @@ fn striking_a_cell_of_a_grid_closes_the_gap() {
 #[test]
 fn a_list_has_no_numbers_to_change() {
     let reason = refused(&sheet("f5 d6"), &["number d6 as 3"]);
-    assert!(matches!(reason, Unfit::OtherLayout { .. }));
+    assert!(matches!(reason, Unfit::NoNumbersInList));
 }

@@ -10,6 +10,7 @@ use super::game::GameArgs;
 use super::{Context, Hint, Status, arguments, rules};
 use crate::adjudicate::Budget;
 use crate::formats::Format;
+use crate::report::wording;
 use crate::service::score::{NoBest, Question, score};
 
 /// Give the official result of one game and the rule that gave it.
@@ -126,7 +127,7 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
     {
         return Err(Hint::new(
             format!("no official result by {}: {undecided}", ruleset.name),
-            undecided.way_on(),
+            wording::help(undecided),
         )
         .into());
     }

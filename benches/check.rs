@@ -18,7 +18,7 @@ use std::time::{Duration, Instant};
 use outflank::board::eight::Position;
 use outflank::formats::record::wthor;
 use outflank::game::{Empties, Variant};
-use outflank::report::GameJson;
+use outflank::report::view::CheckedGame;
 use outflank::service::check::{self, Options, Piece, Search};
 use outflank::service::source::Input;
 
@@ -142,7 +142,7 @@ fn json(inputs: &[Input]) -> u64 {
     let make = |piece: Piece| {
         let mut out = Vec::new();
         for checked in &piece.games {
-            let game = GameJson {
+            let game = CheckedGame {
                 source: &piece.chunk.source.name,
                 game: checked.game,
                 from: piece.chunk.source.format,
@@ -156,7 +156,7 @@ fn json(inputs: &[Input]) -> u64 {
                 ruled: None,
                 unread: &[],
             };
-            serde_json::to_writer(&mut out, &game).expect("writing to memory does not fail");
+            serde_json::to_writer(&mut out, &game.view()).expect("writing to memory does not fail");
         }
         out
     };

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use outflank::adjudicate::Code;
 use outflank::game::Variant;
+use outflank::report::wording;
 use outflank::service::check::{self, Options, Search};
 use outflank::service::source::Input;
 
@@ -63,7 +64,7 @@ fn every_code_is_explained_in_the_docs_in_three_parts() {
         assert!(page.contains(&heading), "no heading {heading}");
         for part in ["**Means.**", "**Matters because**", "**Settle it**"] {
             assert!(
-                code.explanation().contains(part),
+                wording::meaning(*code).contains(part),
                 "{} has no {part}",
                 code.code()
             );

@@ -1,9 +1,10 @@
 //! What the replay of a sheet says, move by move.
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
-use outflank::adjudicate::{Code, Fault, Replay, Severity, Told, replay, replay_told};
+use outflank::adjudicate::{Code, Context, Fault, Replay, Severity, replay, replay_with_context};
 use outflank::formats::{self, Expect, Format};
 use outflank::game::{Empties, LineEnd, Score, Variant};
+use outflank::report::wording::Words;
 use outflank::ruleset::Ruleset;
 
 fn sheet_of(variant: &str, format: Format, text: &str) -> Replay {
@@ -200,14 +201,14 @@ fn who_lost_by_default_has_not_won() {
 #[test]
 fn the_ruleset_knows_the_score_of_a_resigned_game() {
     let woc = Ruleset::preset("woc").unwrap();
-    let told = Told {
+    let context = Context {
         ruleset: Some(&woc),
-        ..Told::default()
+        ..Context::default()
     };
     let judged = |text: &str| {
         let othello = Variant::othello();
         let reading = formats::read(Format::Coordinates, text.as_bytes(), &Expect::new(&othello));
-        codes(&replay_told(&reading.games[0], &told))
+        codes(&replay_with_context(&reading.games[0], &context))
     };
     assert_eq!(judged("f5d6c3 = 64-0 resign white"), [""; 0]);
     assert_eq!(judged("f5d6c3 = 0-64 resign white"), ["R304"]);
@@ -244,10 +245,10 @@ fn a_wrong_colour_is_said_only_of_a_move_that_is_legal() {
 fn an_occupied_square_is_said_to_hold_the_colour_it_was_turned_to() {
     for text in ["f5 d6 c3 d4", "f5 d6 c3 f7 d4"] {
         let replay = list(text);
-        let words = replay.findings.last().unwrap().words(&replay.variant);
+        let words = Words::of(replay.findings.last().unwrap(), &replay.variant);
         assert_eq!(
             words.label,
-            "d4 holds a disc since the start, black since move 3"
+            "d4 has held a disc since the start, black since move 3"
         );
     }
 }

@@ -102,16 +102,6 @@ codes! {
 }
 
 impl Code {
-    /// What it means, why it matters and how to settle it: the section of
-    /// `docs/findings.md` under its code.
-    pub fn explanation(self) -> &'static str {
-        const PAGE: &str = include_str!("../../docs/findings.md");
-        let heading = format!("\n## {} ", self.code());
-        let section = PAGE.split_once(&heading).map_or("", |(_, section)| section);
-        let section = section.split_once('\n').map_or("", |(_, text)| text);
-        section.split("\n## ").next().unwrap_or_default().trim()
-    }
-
     /// The code written like this, in either case.
     pub fn parse(text: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|code| {

@@ -1,7 +1,7 @@
 //! From the way a game ended to its official result. Nothing is guessed.
 
 use super::ended::{Completion, Ended, How, LastBoard};
-use super::verdict::{Outcome, Rule, Undecided, Verdict};
+use super::verdict::{BoardNeeded, NobodyWins, Outcome, Reason, Rule, Undecided, Verdict};
 use crate::board::Colour;
 use crate::game::{Goal, HalfDiscs, Move, Position, Score, State, score};
 use crate::ruleset::{Draw, EarlyStop, Ruleset, TimeDefault, Unsettled, on_board};
@@ -19,27 +19,16 @@ pub fn decide(ruleset: &Ruleset, ended: &Ended) -> Result<Verdict, Undecided> {
         How::Flag { by, completion } => case.flag(*by, completion),
         How::Overrun(by) => case.overrun(*by),
         How::Resigned(by) => {
-            let words = format!("a player who resigns gets {}", endings.resigned);
-            case.loses(*by, endings.resigned, "endings.resigned", words)
+            let discs = endings.resigned;
+            case.loses(*by, discs, Reason::Resigned { discs })
         }
         How::NoShow(by) => {
-            let words = format!("a player who does not appear gets {}", endings.no_show);
-            case.loses(*by, endings.no_show, "endings.no-show", words)
+            let discs = endings.no_show;
+            case.loses(*by, discs, Reason::NoShow { discs })
         }
-        How::BothAbsent => case.unsettled(
-            endings.both_absent,
-            "endings.both-absent",
-            "neither player appeared",
-        ),
-        How::BothFlags => case.unsettled(
-            endings.both_flags,
-            "endings.both-flags",
-            "both flags are down and nobody knows which fell first",
-        ),
-        How::Agreed(score) => {
-            let words = "the players agreed on the score";
-            case.said(score.ok_or(Undecided::NoScore)?, "agreed", words)
-        }
+        How::BothAbsent => case.nobody_wins(NobodyWins::BothAbsent, endings.both_absent),
+        How::BothFlags => case.nobody_wins(NobodyWins::BothFlags, endings.both_flags),
+        How::Agreed(score) => case.settled(score.ok_or(Undecided::NoScore)?, Reason::Agreed),
         How::Ruled(score) => case.ruled(*score),
         How::Bye(side) => Ok(case.bye(*side)),
         How::Adjourned => Err(Undecided::Adjourned),
@@ -66,17 +55,15 @@ impl Case<'_> {
         }
     }
 
-    fn rule(&self, key: &'static str, words: impl Into<String>) -> Rule {
+    fn rule(&self, reason: Reason) -> Rule {
         Rule {
-            key,
-            words: words.into(),
-            source: self.ruleset.sources.get(key).cloned(),
+            reason,
+            source: self.ruleset.sources.get(reason.key()).cloned(),
         }
     }
 
-    fn board(&self, what: &'static str) -> Result<Position, Undecided> {
-        let position = self.ended.position();
-        position.ok_or(Undecided::NoBoard { what })
+    fn board(&self, need: BoardNeeded) -> Result<Position, Undecided> {
+        self.ended.position().ok_or(Undecided::NoBoard(need))
     }
 
     /// The merits that were reported instead of a board, if they make the
@@ -111,21 +98,20 @@ impl Case<'_> {
 
     /// The winner is the side with more merit; an equal game goes by the
     /// ruleset's rule for draws.
-    fn by_score(&self, merits: Score, rule: Rule) -> Result<Verdict, Undecided> {
+    fn by_score(&self, merits: Score, reason: Reason) -> Result<Verdict, Undecided> {
         let score = self.turned(merits);
-        let (outcome, rule) = match (merits.leader(), self.ruleset.scoring.draw) {
-            (Some(side), _) => (Outcome::Won(side), rule),
-            (None, Draw::HalfPoints) => (Outcome::Tie, rule),
+        let (outcome, reason) = match (merits.leader(), self.ruleset.scoring.draw) {
+            (Some(side), _) => (Outcome::Won(side), reason),
+            (None, Draw::HalfPoints) => (Outcome::Tie, reason),
             (None, Draw::DrawWin) => {
                 let holder = self.ended.draw_win.ok_or(Undecided::NoHolder { score })?;
-                let words = "an equal game is won by the holder of the draw-win";
-                (Outcome::DrawWin(holder), self.rule("scoring.draw", words))
+                (Outcome::DrawWin(holder), Reason::DrawWin)
             }
         };
         Ok(Verdict {
             score,
             outcome,
-            rule,
+            rule: self.rule(reason),
         })
     }
 
@@ -148,48 +134,31 @@ impl Case<'_> {
         }
     }
 
-    fn loses(
-        &self,
-        side: Colour,
-        discs: u16,
-        key: &'static str,
-        words: String,
-    ) -> Result<Verdict, Undecided> {
+    fn loses(&self, side: Colour, discs: u16, reason: Reason) -> Result<Verdict, Undecided> {
         let merits = self.share(side, self.discs(discs)?);
-        self.by_score(merits, self.rule(key, words))
+        self.by_score(merits, reason)
     }
 
     /// A wipe-out counts the whole board, whatever the empties ([S] GGS; JOA).
     fn played_out(&self) -> Result<Verdict, Undecided> {
         if let Some(reported) = self.reported() {
-            let words = "the score reported for the finished board";
-            return self.by_score(reported, self.rule("scoring.empties", words));
+            return self.by_score(reported, Reason::ReportedScore);
         }
-        let board = self.board("the score is that of the board")?;
+        let board = self.board(BoardNeeded::Score)?;
         let merits = self.shown(&board)?;
         let counts = board.counts();
         let empties = self.squares() - counts.black - counts.white;
-        let words = if counts.black == 0 || counts.white == 0 {
-            "a side without a disc loses by the whole board".to_owned()
+        let reason = if counts.black == 0 || counts.white == 0 {
+            Reason::WipeOut
         } else if empties == 0 {
-            "the discs on the full board".to_owned()
+            Reason::FullBoard
         } else {
-            self.empties_in_words(empties)
+            Reason::Empties {
+                count: empties,
+                convention: self.ruleset.scoring.empties,
+            }
         };
-        self.by_score(merits, self.rule("scoring.empties", words))
-    }
-
-    fn empties_in_words(&self, empties: usize) -> String {
-        use crate::game::Empties;
-        let squares = match empties {
-            1 => "the empty square".to_owned(),
-            more => format!("the {more} empty squares"),
-        };
-        match self.ruleset.scoring.empties {
-            Empties::ToWinner => format!("the discs on the board, {squares} to the winner"),
-            Empties::Split => format!("the discs on the board, {squares} split in half"),
-            Empties::ToNobody => format!("the discs on the board, {squares} to nobody"),
-        }
+        self.by_score(merits, reason)
     }
 
     fn flag(&self, by: Colour, completion: &Completion) -> Result<Verdict, Undecided> {
@@ -200,9 +169,7 @@ impl Case<'_> {
                 early_stop,
             } => self.completed(!by, smallest_win, early_stop, completion),
             TimeDefault::Fixed { loser } => {
-                let key = "time-default.fixed.loser";
-                let words = format!("a player whose flag falls gets {loser}");
-                self.loses(by, loser, key, words)
+                self.loses(by, loser, Reason::FlagFixed { discs: loser })
             }
         }
     }
@@ -222,20 +189,18 @@ impl Case<'_> {
         let shown = if let Some(reported) = self.reported() {
             reported
         } else {
-            let board = self.board("after a flag the game is played to its end")?;
+            let board = self.board(BoardNeeded::AfterFlag)?;
             self.shown(&self.played_on(board, completion.turns())?)?
         };
         let cap = self.discs(at_most)?;
-        let key = "time-default.capped.at-most";
         if shown[loser] <= cap && shown.leader() == Some(!loser) {
-            let words = "the first flag to fall loses; the finished board stands";
-            return self.by_score(shown, self.rule(key, words));
+            return self.by_score(shown, Reason::FlagBoard);
         }
-        let words = format!(
-            "the first flag to fall loses; the finished board shows {} and is cut to {at_most}",
-            shown[loser]
-        );
-        self.by_score(self.share(loser, cap), self.rule(key, words))
+        let reason = Reason::FlagCapped {
+            shown: shown[loser],
+            at_most,
+        };
+        self.by_score(self.share(loser, cap), reason)
     }
 
     /// JOA and others: the winner may complete the game for both sides and
@@ -248,23 +213,16 @@ impl Case<'_> {
         completion: &Completion,
     ) -> Result<Verdict, Undecided> {
         let least = self.discs(smallest)?;
-        let key = "time-default.winner-completes.smallest-win";
-        let reached = self.reached(winner, early_stop, completion)?;
-        let (merits, rule) = match reached {
-            Some((merits, rule)) if merits[winner] >= least => (merits, rule),
-            Some((merits, _)) => {
-                let words = format!(
-                    "the winner reached {} and takes the smallest win, {smallest}",
-                    merits[winner]
-                );
-                (self.share(winner, least), self.rule(key, words))
+        match self.reached(winner, early_stop, completion)? {
+            Some((merits, reason)) if merits[winner] >= least => self.by_score(merits, reason),
+            reached => {
+                let reason = Reason::SmallestWin {
+                    reached: reached.map(|(merits, _)| merits[winner]),
+                    smallest,
+                };
+                self.by_score(self.share(winner, least), reason)
             }
-            None => {
-                let words = format!("without a completion the winner gets {smallest}");
-                (self.share(winner, least), self.rule(key, words))
-            }
-        };
-        self.by_score(merits, rule)
+        }
     }
 
     /// What the winner has reached on the board, if it was completed.
@@ -273,33 +231,29 @@ impl Case<'_> {
         winner: Colour,
         early_stop: EarlyStop,
         completion: &Completion,
-    ) -> Result<Option<(Score, Rule)>, Undecided> {
-        let key = "time-default.winner-completes.smallest-win";
-        let completed = self.rule(key, "the winner completed the game for both sides");
+    ) -> Result<Option<(Score, Reason)>, Undecided> {
         if let Some(reported) = self.reported() {
-            return Ok(Some((reported, completed)));
+            return Ok(Some((reported, Reason::Completed)));
         }
         let Some(board) = self.ended.position() else {
             return match completion {
                 Completion::Nothing => Ok(None),
-                _ => Err(Undecided::NoBoard {
-                    what: "the completion goes on from the board",
-                }),
+                _ => Err(Undecided::NoBoard(BoardNeeded::Completion)),
             };
         };
         let board = self.played_on(board, completion.turns())?;
         match (completion, early_stop) {
-            _ if self.ended.variant.is_over(&board) => Ok(Some((self.shown(&board)?, completed))),
+            _ if self.ended.variant.is_over(&board) => {
+                Ok(Some((self.shown(&board)?, Reason::Completed)))
+            }
             (Completion::Nothing, _) => Ok(None),
             (Completion::Played(_), _) => self.shown(&board).map(|_| None),
             (Completion::Stopped(_), EarlyStop::NotAllowed) => Err(Undecided::NoEarlyStop),
             (Completion::Stopped(_), EarlyStop::EmptiesToLoser) => {
-                let key = "time-default.winner-completes.early-stop";
-                let words = "the winner stopped and keeps the discs on the board; the empty squares go to the loser";
                 let own = self.turned(Score::of_discs(board.counts().black, board.counts().white));
                 Ok(Some((
                     self.share(winner, own[winner]),
-                    self.rule(key, words),
+                    Reason::StoppedEarly,
                 )))
             }
         }
@@ -336,51 +290,42 @@ impl Case<'_> {
     fn overrun(&self, by: Colour) -> Result<Verdict, Undecided> {
         match self.ruleset.time_default {
             TimeDefault::Capped { overrun, .. } => {
-                let key = "time-default.capped.overrun";
-                let words = format!(
-                    "a player who overruns the extension gets {overrun}, whoever's flag fell first"
-                );
-                self.loses(by, overrun, key, words)
+                self.loses(by, overrun, Reason::Overrun { discs: overrun })
             }
             _ => self.flag(by, &Completion::Nothing),
         }
     }
 
-    fn unsettled(
-        &self,
-        settled: Unsettled,
-        key: &'static str,
-        what: &'static str,
-    ) -> Result<Verdict, Undecided> {
-        let (score, outcome, says) = match settled {
-            Unsettled::DirectorRules => return Err(Undecided::DirectorRules { what }),
-            Unsettled::BothLose => (Score::of_discs(0, 0), Outcome::Nobody, "both have lost"),
+    fn nobody_wins(&self, why: NobodyWins, settled: Unsettled) -> Result<Verdict, Undecided> {
+        let (score, outcome) = match settled {
+            Unsettled::DirectorRules => return Err(Undecided::DirectorRules(why)),
+            Unsettled::BothLose => (Score::of_discs(0, 0), Outcome::Nobody),
             Unsettled::Draw => {
                 let half = HalfDiscs::halves(HalfDiscs::whole(self.squares()).as_halves() / 2);
-                (Score::new(half, half), Outcome::Tie, "a draw")
+                (Score::new(half, half), Outcome::Tie)
             }
         };
         Ok(Verdict {
             score,
             outcome,
-            rule: self.rule(key, format!("{what}: {says}")),
+            rule: self.rule(Reason::NobodyWins { why, settled }),
         })
     }
 
     /// A ruled score; 0-0 says that both have lost, as where neither appeared.
     fn ruled(&self, score: Score) -> Result<Verdict, Undecided> {
         if score != Score::of_discs(0, 0) {
-            return self.said(score, "ruled", "the director has ruled the score");
+            return self.settled(score, Reason::Ruled);
         }
         Ok(Verdict {
             score,
             outcome: Outcome::Nobody,
-            rule: self.rule("ruled", "the director has ruled that both have lost"),
+            rule: self.rule(Reason::RuledBothLost),
         })
     }
 
     /// A score that people have settled on.
-    fn said(&self, score: Score, key: &'static str, words: &str) -> Result<Verdict, Undecided> {
+    fn settled(&self, score: Score, reason: Reason) -> Result<Verdict, Undecided> {
         let squares = self.squares();
         let sum = score.black + score.white;
         let whole = sum == HalfDiscs::whole(squares);
@@ -394,7 +339,7 @@ impl Case<'_> {
                 squares,
             });
         }
-        self.by_score(self.turned(score), self.rule(key, words))
+        self.by_score(self.turned(score), reason)
     }
 
     /// A bye is given, not played: the discs of the ruleset, which are discs
@@ -409,17 +354,15 @@ impl Case<'_> {
             1 => Outcome::Tie,
             _ => Outcome::Won(side),
         };
-        let words = match squares {
-            64 => format!("a bye counts as {discs} discs"),
-            _ => format!(
-                "a bye counts as {} discs of 64, on {squares} squares as {discs}",
-                bye.discs
-            ),
+        let reason = Reason::Bye {
+            of_64: bye.discs.into(),
+            discs,
+            squares,
         };
         Verdict {
             score: self.turned(merits),
             outcome,
-            rule: self.rule("bye.discs", words),
+            rule: self.rule(reason),
         }
     }
 }

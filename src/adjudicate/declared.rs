@@ -1,24 +1,28 @@
 //! Results, declared on the sheet or reported at the desk, against the board
 //! and against how the game ended.
 
+use super::context::Context;
 use super::decide::decide;
 use super::ended::{Ended, How};
 use super::finding::{Fault, Finding, Impossible};
 use super::replay::Replay;
-use super::told::Told;
 use crate::board::Colour;
 use crate::game::{Empties, HalfDiscs, Score, State};
 use crate::transcript::{Declared, DeclaredResult, Ending, Place, Transcript};
 
 /// What is wrong with the end of a record. A ruled score leaves nothing open.
-pub(super) fn judge(replay: &Replay, transcript: &Transcript, told: &Told<'_>) -> Vec<Finding> {
-    if told.ruled.is_some() {
+pub(super) fn judge(
+    replay: &Replay,
+    transcript: &Transcript,
+    context: &Context<'_>,
+) -> Vec<Finding> {
+    if context.ruled.is_some() {
         return Vec::new();
     }
     let declared = transcript.declared;
     let case = Case {
         replay,
-        told,
+        context,
         ending: declared.and_then(|declared| declared.ending),
     };
     let about = |fault, place| Finding {
@@ -33,7 +37,7 @@ pub(super) fn judge(replay: &Replay, transcript: &Transcript, told: &Told<'_>) -
         let fault = case.judge(declared.result)?;
         Some(about(fault, Some(declared.place)))
     });
-    let at_the_desk = told.reported.and_then(|reported| {
+    let at_the_desk = context.reported.and_then(|reported| {
         let judged = case.judge(DeclaredResult::Score(reported));
         let fault = judged.or_else(|| {
             let declared = declared.filter(|_| on_the_sheet.is_none())?;
@@ -60,7 +64,7 @@ fn last_entry(replay: &Replay, transcript: &Transcript) -> Place {
 /// A result before the board.
 struct Case<'a> {
     replay: &'a Replay,
-    told: &'a Told<'a>,
+    context: &'a Context<'a>,
     /// How the game ended, if not on the board.
     ending: Option<Ending>,
 }
@@ -101,7 +105,7 @@ impl Case<'_> {
     }
 
     fn against_board(&self, result: DeclaredResult) -> Option<Fault> {
-        let board = self.replay.score(self.told.empties());
+        let board = self.replay.score(self.context.empties());
         if self.agrees(result, board) {
             return None;
         }
@@ -151,7 +155,7 @@ impl Case<'_> {
             draw_win: None,
         };
         let decided = self
-            .told
+            .context
             .ruleset
             .and_then(|ruleset| Some((ruleset, decide(ruleset, &ended).ok()?)));
         if let Some((ruleset, verdict)) = decided {
@@ -168,7 +172,7 @@ impl Case<'_> {
                     declared: result,
                     official,
                     ruleset: ruleset.name.clone(),
-                    rule: verdict.rule.words,
+                    reason: verdict.rule.reason,
                 })
             };
         }
@@ -231,7 +235,7 @@ impl Case<'_> {
             Bounds::Board if self.replay.finished() && sum == discs => None,
             Bounds::Board => wrong,
             Bounds::Open if sum < discs => wrong,
-            Bounds::Open if self.told.empties() == Empties::ToNobody => None,
+            Bounds::Open if self.context.empties() == Empties::ToNobody => None,
             Bounds::Open => Some(Impossible::UnlessEmpty),
         }
     }
@@ -256,7 +260,7 @@ impl Case<'_> {
             _ if difference.as_whole().is_none() => Some(Impossible::WrongParity),
             Bounds::Board if self.replay.finished() && fits_discs => None,
             Bounds::Board => Some(Impossible::WrongParity),
-            Bounds::Open if self.told.empties() != Empties::ToWinner => None,
+            Bounds::Open if self.context.empties() != Empties::ToWinner => None,
             Bounds::Open => Some(Impossible::UnlessEmpty),
         }
     }

@@ -1,6 +1,6 @@
-//! What is wrong with a record: data first, words in [`wording`](super::wording).
+//! What is wrong with a transcript, as data. The words are in `report`.
 
-use super::{Code, Severity};
+use super::{Code, Reason, Severity};
 use crate::board::{Colour, PerColour, Square, SquareSet};
 use crate::game::{Empties, Line, Score};
 use crate::transcript::{Claimed, DeclaredResult, Ending, Place};
@@ -182,7 +182,7 @@ pub enum Fault {
         /// Its name.
         ruleset: String,
         /// The rule that gives it.
-        rule: String,
+        reason: Reason,
     },
     /// R302: the side that lost by default is declared the winner.
     DefaulterWins {

@@ -1,7 +1,8 @@
-//! Paper against rules: what is wrong with a record, what could explain it,
-//! and what it is worth.
+//! Transcripts against the rules: what is wrong with one, what could explain
+//! it, and what the result is. Data only; `report` finds the words.
 
 mod code;
+mod context;
 mod decide;
 mod declared;
 mod ended;
@@ -17,13 +18,12 @@ pub mod ruling;
 #[cfg(test)]
 mod samples;
 mod sheet;
-mod told;
 mod verdict;
 pub mod window;
-mod wording;
 
 pub use crate::engine::Budget;
 pub use code::{Code, Severity};
+pub use context::Context;
 pub use decide::decide;
 pub use ended::{Completion, Ended, How, LastBoard};
 pub use evidence::Evidence;
@@ -31,7 +31,5 @@ pub use explain::{Explanation, Explanations, Slip, Trace, explanations};
 pub use finding::{Fault, Finding, Impossible};
 pub use reconcile::{Reconciliation, reconcile};
 pub use repair::{Edit, Repair, Repairs, repairs};
-pub use replay::{Replay, Step, replay, replay_told};
-pub use told::Told;
-pub use verdict::{Outcome, Rule, Undecided, Verdict};
-pub use wording::{Words, result};
+pub use replay::{Replay, Step, replay, replay_with_context};
+pub use verdict::{BoardNeeded, NobodyWins, Outcome, Reason, Rule, Undecided, Verdict};

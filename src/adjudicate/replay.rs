@@ -1,7 +1,7 @@
 //! Replaying a record: never fails, never repairs, says what is wrong.
 
+use super::context::Context;
 use super::finding::{Fault, Finding};
-use super::told::Told;
 use super::{declared, sheet};
 use crate::board::{Colour, PerColour, Square, SquareSet};
 use crate::game::{Empties, Illegal, Line, Move, Position, Score, State, Turn, Variant, score};
@@ -94,17 +94,17 @@ impl Replay {
 /// Plays a record out, as far as it can be followed, and says what is wrong.
 /// Empty squares go to the winner.
 pub fn replay(transcript: &Transcript) -> Replay {
-    replay_told(transcript, &Told::default())
+    replay_with_context(transcript, &Context::default())
 }
 
-/// [`replay`], judged by what was told besides the sheet.
-pub fn replay_told(transcript: &Transcript, told: &Told<'_>) -> Replay {
+/// [`replay`], judged by what was context besides the sheet.
+pub fn replay_with_context(transcript: &Transcript, context: &Context<'_>) -> Replay {
     let mut walk = Walk::new(transcript);
     match transcript.layout {
         Layout::List => walk.list(),
         Layout::Grid { .. } => sheet::walk_grid(&mut walk),
     }
-    walk.close(told)
+    walk.close(context)
 }
 
 /// A replay under way.
@@ -351,7 +351,7 @@ impl<'t> Walk<'t> {
         });
     }
 
-    fn close(mut self, told: &Told<'_>) -> Replay {
+    fn close(mut self, context: &Context<'_>) -> Replay {
         let mut replay = Replay {
             variant: self.variant().clone(),
             start: self.start,
@@ -365,11 +365,11 @@ impl<'t> Walk<'t> {
             let finding = judge_claim(&replay, claim, Some(claim.place));
             replay.findings.extend(finding);
         }
-        for claim in told.claims {
+        for claim in context.claims {
             let finding = judge_claim(&replay, claim, None);
             replay.findings.extend(finding);
         }
-        let result = declared::judge(&replay, self.transcript, told);
+        let result = declared::judge(&replay, self.transcript, context);
         replay.findings.extend(result);
         replay
     }

@@ -1,7 +1,8 @@
 //! The official result of a game, or why there is none.
 
 use crate::board::Colour;
-use crate::game::{HalfDiscs, Illegal, Score};
+use crate::game::{Empties, HalfDiscs, Illegal, Score};
+use crate::ruleset::Unsettled;
 
 /// The official result of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -54,25 +55,163 @@ impl Outcome {
 /// Which value of the ruleset gave a result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rule {
-    /// Its dotted key, as in `time-default.capped.at-most`.
-    pub key: &'static str,
-    /// What it says, in a sentence.
-    pub words: String,
+    /// What it says.
+    pub reason: Reason,
     /// Its mark and source, where the ruleset names one.
     pub source: Option<String>,
 }
 
+impl Rule {
+    /// Its dotted key, as in `time-default.capped.at-most`.
+    #[must_use]
+    pub const fn key(&self) -> &'static str {
+        self.reason.key()
+    }
+}
+
+/// What gave a result, with the numbers that matter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reason {
+    /// Every square holds a disc.
+    FullBoard,
+    /// The score of the finished board was reported.
+    ReportedScore,
+    /// A side has no disc left.
+    WipeOut,
+    /// Squares stayed empty.
+    Empties {
+        /// How many.
+        count: usize,
+        /// Who gets them.
+        convention: Empties,
+    },
+    /// An equal game, won by the holder of the draw-win.
+    DrawWin,
+    /// A player resigned.
+    Resigned {
+        /// What they get.
+        discs: u16,
+    },
+    /// A player did not appear.
+    NoShow {
+        /// What they get.
+        discs: u16,
+    },
+    /// A flag fell, for which the ruleset has a fixed score.
+    FlagFixed {
+        /// What the loser gets.
+        discs: u16,
+    },
+    /// A flag fell, and the finished board counts as it is.
+    FlagBoard,
+    /// A flag fell, and the finished board gives the loser too much.
+    FlagCapped {
+        /// What the board gives.
+        shown: HalfDiscs,
+        /// What the loser gets.
+        at_most: u16,
+    },
+    /// The winner on time completed the game.
+    Completed,
+    /// The winner on time takes the smallest win.
+    SmallestWin {
+        /// What the completion reached, if there was one.
+        reached: Option<HalfDiscs>,
+        /// The smallest win.
+        smallest: u16,
+    },
+    /// The winner on time stopped before the end.
+    StoppedEarly,
+    /// A player overran the extension.
+    Overrun {
+        /// What they get.
+        discs: u16,
+    },
+    /// Nobody can be the winner.
+    NobodyWins {
+        /// Why not.
+        why: NobodyWins,
+        /// What the ruleset gives.
+        settled: Unsettled,
+    },
+    /// The players agreed on the score.
+    Agreed,
+    /// The director ruled the score.
+    Ruled,
+    /// The director ruled that both have lost.
+    RuledBothLost,
+    /// A bye.
+    Bye {
+        /// The discs the ruleset gives, of 64.
+        of_64: usize,
+        /// The same share of this board.
+        discs: usize,
+        /// The squares of this board.
+        squares: usize,
+    },
+}
+
+impl Reason {
+    /// The dotted key of the ruleset's value.
+    #[must_use]
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::FullBoard | Self::ReportedScore | Self::WipeOut | Self::Empties { .. } => {
+                "scoring.empties"
+            }
+            Self::DrawWin => "scoring.draw",
+            Self::Resigned { .. } => "endings.resigned",
+            Self::NoShow { .. } => "endings.no-show",
+            Self::FlagFixed { .. } => "time-default.fixed.loser",
+            Self::FlagBoard | Self::FlagCapped { .. } => "time-default.capped.at-most",
+            Self::Completed | Self::SmallestWin { .. } => {
+                "time-default.winner-completes.smallest-win"
+            }
+            Self::StoppedEarly => "time-default.winner-completes.early-stop",
+            Self::Overrun { .. } => "time-default.capped.overrun",
+            Self::NobodyWins { why, .. } => why.key(),
+            Self::Agreed => "agreed",
+            Self::Ruled | Self::RuledBothLost => "ruled",
+            Self::Bye { .. } => "bye.discs",
+        }
+    }
+}
+
+/// Why nobody can be the winner.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NobodyWins {
+    /// Neither player appeared.
+    BothAbsent,
+    /// Both flags are down and nobody knows which fell first.
+    BothFlags,
+}
+
+impl NobodyWins {
+    const fn key(self) -> &'static str {
+        match self {
+            Self::BothAbsent => "endings.both-absent",
+            Self::BothFlags => "endings.both-flags",
+        }
+    }
+}
+
+/// What the board is needed for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BoardNeeded {
+    /// To count it.
+    Score,
+    /// After a flag the game is played to its end.
+    AfterFlag,
+    /// A completion continues from it.
+    Completion,
+}
+
 /// Why a game has no official result yet.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Undecided {
     /// The board at the end is not known.
-    #[error("{what}, and the board is not known")]
-    NoBoard {
-        /// What needs the board.
-        what: &'static str,
-    },
+    NoBoard(BoardNeeded),
     /// Somebody can still move.
-    #[error("the game is not over: {side} to move, and {squares} can be played")]
     NotOver {
         /// Whose turn it is.
         side: Colour,
@@ -80,9 +219,6 @@ pub enum Undecided {
         squares: String,
     },
     /// A turn of the completion is against the rules.
-    #[error(
-        "the completion is illegal at its turn {turn} (move {number}), {played} by {side}: {reason}"
-    )]
     IllegalCompletion {
         /// The turn within the completion, from 1, passes as entered.
         turn: usize,
@@ -98,22 +234,15 @@ pub enum Undecided {
         legal: String,
     },
     /// The winner stopped where the game has to be played to its end.
-    #[error("the ruleset does not let the winner stop before the end of the game")]
     NoEarlyStop,
     /// An equal game, and nobody is known to hold the draw-win.
-    #[error("the score is {score} and the draw-win decides, but its holder is not known")]
     NoHolder {
         /// The equal score.
         score: Score,
     },
     /// The ruleset leaves it to the director.
-    #[error("{what}: the director rules")]
-    DirectorRules {
-        /// What happened.
-        what: &'static str,
-    },
+    DirectorRules(NobodyWins),
     /// The ruleset speaks of a board of 64 squares.
-    #[error("the ruleset gives {discs} of 64 discs, but this board has {squares} squares")]
     OtherBoard {
         /// The discs it gives.
         discs: u16,
@@ -121,7 +250,6 @@ pub enum Undecided {
         squares: usize,
     },
     /// A score that no game can have.
-    #[error("a score of {score} is impossible: {squares} squares, {sum} discs")]
     ImpossibleScore {
         /// The score.
         score: Score,
@@ -131,10 +259,8 @@ pub enum Undecided {
         squares: usize,
     },
     /// The players agreed, but the score is not known.
-    #[error("the players agreed on a score that is not known")]
     NoScore,
     /// Broken off, to be continued.
-    #[error("the game is adjourned")]
     Adjourned,
 }
 
@@ -147,40 +273,5 @@ impl Undecided {
             self,
             Self::NotOver { .. } | Self::IllegalCompletion { .. } | Self::ImpossibleScore { .. }
         )
-    }
-
-    /// What has to be done before there is a result.
-    #[must_use]
-    pub fn way_on(&self) -> String {
-        match self {
-            Self::NoBoard { .. } => "give the transcript, or the final board".to_owned(),
-            Self::NotOver { .. } => {
-                "play the game to its end and enter the rest, or say how it ended".to_owned()
-            }
-            Self::IllegalCompletion { legal, side, .. } if legal.is_empty() => {
-                format!("{side} could not play anywhere; enter the completion again from there")
-            }
-            Self::IllegalCompletion { legal, side, .. } => {
-                format!("legal for {side} there: {legal}; enter the completion again from there")
-            }
-            Self::NoEarlyStop => {
-                "complete the game to its end, or take the smallest win".to_owned()
-            }
-            Self::NoHolder { .. } => {
-                "say who held the draw-win; it was settled before the game".to_owned()
-            }
-            Self::DirectorRules { .. } => {
-                "the director decides and enters the score as a ruling, 0-0 if both have lost"
-                    .to_owned()
-            }
-            Self::OtherBoard { .. } => {
-                "the director says what that is on this board and enters it as a ruling".to_owned()
-            }
-            Self::ImpossibleScore { squares, .. } => {
-                format!("the discs of both sides together make {squares}")
-            }
-            Self::NoScore => "enter the score they agreed on".to_owned(),
-            Self::Adjourned => "finish the game, or say how it ended".to_owned(),
-        }
     }
 }

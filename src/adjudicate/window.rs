@@ -1,10 +1,9 @@
-//! Whether a fault can still be put right, by whom and until when.
+//! Whether a fault can still be corrected, by whom and until when.
 
 use serde::Serialize;
 
 use super::finding::{Fault as Found, Finding};
 use super::replay::Replay;
-use super::verdict::Rule;
 use crate::board::Colour;
 use crate::game::Move;
 use crate::ruleset::{Afterwards, Claimant, DeclaredPass, Fault, FinalMove, Nature, Ruleset};
@@ -45,7 +44,7 @@ pub enum Play {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "status", rename_all = "kebab-case")]
 pub enum Allowance {
-    /// It can still be put right.
+    /// It can still be corrected.
     Correctable {
         /// Who may say so.
         claimants: Vec<Person>,
@@ -80,7 +79,7 @@ pub enum Person {
     Official,
 }
 
-/// Until when a fault can be put right.
+/// Until when a fault can be corrected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Until {
@@ -96,7 +95,7 @@ pub enum Until {
 }
 
 impl WindowFault {
-    /// The fault behind a finding, if the rulebooks speak of such a one.
+    /// The fault that a finding is about, if the rulebooks speak of such a one.
     #[must_use]
     pub fn of(finding: &Finding) -> Option<Self> {
         let kind = match finding.fault {
@@ -210,78 +209,25 @@ impl From<Colour> for Person {
     }
 }
 
-impl Person {
-    const fn words(self) -> &'static str {
-        match self {
-            Self::Black => "Black",
-            Self::White => "White",
-            Self::Official => "an official",
-        }
-    }
-}
-
-impl Until {
-    fn words(self) -> String {
-        match self {
-            Self::Turn(turn) => format!("before turn {turn} is taken"),
-            Self::EndDeclared => "until the end of the game is declared".to_owned(),
-            Self::ClockStopped => "until the clock is stopped".to_owned(),
-            Self::ResultHandedIn => "until the result is handed in".to_owned(),
-        }
-    }
-}
-
 impl Allowance {
-    /// What the rules allow, in one sentence, with the value of the ruleset
-    /// that says so and its source.
+    /// The dotted key of the ruleset's value that says so.
     #[must_use]
-    pub fn rule(&self, ruleset: &Ruleset) -> Rule {
-        let (key, words) = match self {
+    pub const fn key(&self) -> &'static str {
+        match self {
             Self::Correctable {
-                claimants,
-                nature,
-                until,
-            } => {
-                let who: Vec<&str> = claimants.iter().map(|person| person.words()).collect();
-                let verb = match nature {
-                    Nature::Right => "may",
-                    Nature::Duty => "must",
-                };
-                let words = format!(
-                    "still correctable: {} {verb} point it out {}",
-                    who.join(" or "),
-                    until.words()
-                );
-                let key = match until {
-                    Until::Turn(_) => "correction.window",
-                    _ => "correction.final-move",
-                };
-                (key, words)
+                until: Until::Turn(_),
+                ..
             }
-            Self::Closed {
-                since_turn,
-                afterwards,
-            } => (
-                "correction.window",
-                format!("too late since turn {since_turn}: {}", result(*afterwards)),
-            ),
-            Self::NotCovered { afterwards } => (
-                "correction.faults",
-                format!("the rules give no claim for this: {}", result(*afterwards)),
-            ),
-        };
-        Rule {
-            key,
-            words,
-            source: ruleset.sources.get(key).cloned(),
+            | Self::Closed { .. } => "correction.window",
+            Self::Correctable { .. } => "correction.final-move",
+            Self::NotCovered { .. } => "correction.faults",
         }
     }
-}
 
-const fn result(afterwards: Afterwards) -> &'static str {
-    match afterwards {
-        Afterwards::BoardStands => "the discs remain as they are",
-        Afterwards::DirectorRules => "the director rules",
+    /// Where the ruleset has it from, if it names a source.
+    #[must_use]
+    pub fn source<'a>(&self, ruleset: &'a Ruleset) -> Option<&'a str> {
+        ruleset.sources.get(self.key()).map(String::as_str)
     }
 }
 
@@ -388,16 +334,9 @@ mod tests {
     #[test]
     fn an_allowance_names_its_source() {
         let ruleset = rules("woc");
-        let rule = after("woc", &[]).rule(&ruleset);
-        let said =
-            "still correctable: White or an official must point it out before turn 21 is taken";
-        assert_eq!(rule.words, said);
-        assert!(rule.source.unwrap().contains("irmsa.ir"));
-        let rule = after("woc", &[Later::Move]).rule(&ruleset);
-        assert_eq!(
-            rule.words,
-            "too late since turn 21: the discs remain as they are"
-        );
+        let source = |allowance: Allowance| allowance.source(&ruleset).unwrap().to_owned();
+        assert!(source(after("woc", &[])).contains("irmsa.ir"));
+        assert_eq!(after("woc", &[Later::Move]).key(), "correction.window");
     }
 
     #[test]

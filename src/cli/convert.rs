@@ -8,7 +8,7 @@ use super::game::GameArgs;
 use super::wrap::wrap;
 use super::{Context, Hint, Status, arguments, files};
 use crate::formats::{Format, Lost, Origin};
-use crate::report::board::plural;
+use crate::report::text::plural;
 use crate::service::convert::{self, ConvertError, Loaded};
 use crate::service::save::{Existing, SaveError};
 use crate::service::source::Input;
@@ -87,9 +87,9 @@ fn written(games: usize, lost: &[Lost]) -> String {
     let mut left_out: Vec<usize> = whole.map(|lost| lost.game).collect();
     left_out.dedup();
     match games - left_out.len() {
-        all if all == games => format!("{} read and written", plural(games, "game")),
-        0 => format!("{} read, none written", plural(games, "game")),
-        some => format!("{} read, {some} written", plural(games, "game")),
+        all if all == games => format!("{} read and written", plural(games, "game", "games")),
+        0 => format!("{} read, none written", plural(games, "game", "games")),
+        some => format!("{} read, {some} written", plural(games, "game", "games")),
     }
 }
 

@@ -11,6 +11,8 @@ use super::wrap::wrap;
 use super::{Context, Hint, OutputFormat, Status, hypotheses};
 use crate::game::{Position, move_list};
 use crate::report::board;
+use crate::report::view::{ExplanationView, ReconciliationView, RepairView};
+use crate::report::{text, wording};
 use crate::service::dispute::{self, Case, Mode, Raised, Ruled};
 use crate::service::hall::Hall;
 use crate::service::result::line;
@@ -321,12 +323,12 @@ fn case_json(case: &Case) -> serde_json::Value {
             "id": sheet.sheet.id, "by": sheet.sheet.written_by, "hash": sheet.document.hash,
             "moves": sheet.game.as_ref().map(|(transcript, _)| transcript.moves()),
         })).collect::<Vec<_>>(),
-        "reconciliation": case.reconciliation.as_ref().map(|found| found.json(geometry)),
+        "reconciliation": case.reconciliation.as_ref().map(|found| ReconciliationView::new(found, geometry)),
         "repairs": case.repairs.as_ref().map(|found| {
-            found.found.iter().map(|repair| repair.json(geometry)).collect::<Vec<_>>()
+            found.found.iter().map(|repair| RepairView::new(repair, geometry)).collect::<Vec<_>>()
         }),
         "explanations": case.explanations.as_ref().map(|(_, found)| {
-            found.found.iter().map(|each| each.json(geometry)).collect::<Vec<_>>()
+            found.found.iter().map(|each| ExplanationView::new(each, geometry)).collect::<Vec<_>>()
         }),
         "allowed": case.allowed.iter().map(|(what, rule)| json!({
             "fault": what, "rule": rule,
@@ -374,9 +376,9 @@ fn evidence(out: &mut impl Write, case: &Case) -> anyhow::Result<()> {
             if found.agree() {
                 "nothing".to_owned()
             } else {
-                found.differ_in()
+                wording::differences(found)
             },
-            board::plural(found.total, "game")
+            text::plural(found.total, "game", "games")
         )?;
         for game in found.candidates.iter().take(5) {
             let moves = move_list(geometry, game.turns.iter().copied(), " ");
@@ -413,7 +415,10 @@ fn print_ruled(ruled: &Ruled, decision: &Decision, context: &Context) -> anyhow:
     writeln!(out, "was  {}", line(&ruled.before))?;
     writeln!(out, "is   {}", line(&ruled.after))?;
     if let Err(undecided) = &ruled.after.official {
-        let words = format!("no official score yet: {undecided}; {}", undecided.way_on());
+        let words = format!(
+            "no official score yet: {undecided}; {}",
+            wording::help(undecided)
+        );
         writeln!(out, "     {}", wrap(&words, 5, 5))?;
     }
     if ruled.status == Stage::Open {

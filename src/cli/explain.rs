@@ -5,6 +5,7 @@ use std::io::Write;
 use super::wrap::wrap;
 use super::{Context, Hint, OutputFormat, Status};
 use crate::adjudicate::Code;
+use crate::report::wording;
 
 /// Tell what a finding means, why it matters and how to settle it.
 #[derive(Debug, clap::Args)]
@@ -57,7 +58,7 @@ fn explain(code: Code, context: &Context, out: &mut impl Write) -> anyhow::Resul
         OutputFormat::Text => {
             let bold = anstyle::Style::new().bold();
             writeln!(out, "{bold}{} {}{bold:#}", code.code(), code.name())?;
-            for paragraph in code.explanation().replace("**", "").split("\n\n") {
+            for paragraph in wording::meaning(code).replace("**", "").split("\n\n") {
                 writeln!(out, "\n{}", wrap(paragraph, 0, 0))?;
             }
         }
@@ -70,7 +71,7 @@ fn json(code: Code) -> serde_json::Value {
         "code": code.code(),
         "name": code.name(),
         "severity": code.severity().name(),
-        "text": code.explanation(),
+        "text": wording::meaning(code),
     })
 }
 
@@ -78,7 +79,7 @@ fn rows(codes: &[Code], out: &mut impl Write) -> anyhow::Result<()> {
     let mut rows = csv::Writer::from_writer(out);
     rows.write_record(["code", "name", "severity", "text"])?;
     for code in codes {
-        let text = code.explanation();
+        let text = wording::meaning(*code);
         rows.write_record([code.code(), code.name(), code.severity().name(), text])?;
     }
     rows.flush()?;

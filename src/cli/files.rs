@@ -8,7 +8,7 @@ use anyhow::Context as _;
 use super::{Context, Hint};
 use crate::formats::Format;
 use crate::game::Variant;
-use crate::report::board::plural;
+use crate::report::text::plural;
 use crate::service::convert::{self, Loaded};
 use crate::service::source::Input;
 use crate::transcript::Transcript;
@@ -46,7 +46,7 @@ pub(super) fn one_game(
 ) -> anyhow::Result<Transcript> {
     let Loaded { mut games, unread } = games(source, from, variant)?;
     if !unread.is_empty() {
-        let pieces = plural(unread.len(), "piece");
+        let pieces = plural(unread.len(), "piece", "pieces");
         writeln!(
             context.err(),
             "note: {pieces} of {source} could not be read; `outflank check` says what"
@@ -66,7 +66,7 @@ pub(super) fn one_game(
                 Hint::new(
                     format!(
                         "{source} has no game {number}: found {}",
-                        plural(found, "game")
+                        plural(found, "game", "games")
                     ),
                     "`outflank check FILE` says what stands in a file",
                 )

@@ -9,6 +9,7 @@ use super::wrap::wrap;
 use crate::adjudicate::{Code, Finding, Severity};
 use crate::formats::{self, text};
 use crate::game::Variant;
+use crate::report::wording::Words;
 use crate::transcript::Place;
 
 /// The widest a rendered finding gets.
@@ -48,7 +49,7 @@ impl<'a> Quoted<'a> {
         variant: &Variant,
         allowed: Option<&str>,
     ) -> String {
-        let words = finding.words(variant);
+        let words = Words::of(finding, variant);
         let level = match finding.severity() {
             Severity::Error => Level::ERROR,
             Severity::Warning => Level::WARNING,

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use super::database::{self, EventArg};
 use super::wrap::wrap;
 use super::{Context, Status};
-use crate::report::board::plural;
+use crate::report::text::plural;
 use crate::report::view::journal::{JournalCheckView, JournalLineView};
 use crate::service::journal::{JournalLines, VerifyJournal};
 use crate::tournament::PlayerRef;
@@ -87,7 +87,11 @@ fn print_check(out: &mut dyn Write, check: &JournalCheckView) -> io::Result<()> 
     for line in &check.breaks {
         writeln!(out, "{line}")?;
     }
-    let lines = plural(usize::try_from(check.entries).unwrap_or(usize::MAX), "line");
+    let lines = plural(
+        usize::try_from(check.entries).unwrap_or(usize::MAX),
+        "line",
+        "lines",
+    );
     match check.breaks.len() {
         0 => writeln!(out, "{lines}, each follows the line before it"),
         n => writeln!(out, "{lines}, {n} of them altered or missing"),

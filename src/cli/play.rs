@@ -6,10 +6,12 @@ use std::path::{Path, PathBuf};
 use anyhow::Context as _;
 
 use super::game::GameArgs;
+use super::wrap::wrap;
 use super::{Context, Hint, OutputFormat, Status};
 use crate::board::{Square, SquareError};
 use crate::game::{Illegal, Move, Passing, State};
-use crate::report::board::{self, Ink, plural};
+use crate::report::board::{self, Ink};
+use crate::report::text::plural;
 use crate::service::play::{Event, LiveGame, Request};
 use crate::service::save::{Existing, SaveError, save};
 
@@ -199,12 +201,17 @@ impl<W: Write> Table<W> {
         };
         let head = format!("{} may play:", position.to_move());
         let names = squares.iter().map(|square| variant.geometry().name(square));
-        board::wrapped(&mut self.out, &head, names)
+        let names: Vec<String> = names.collect();
+        writeln!(
+            self.out,
+            "{}",
+            wrap(&format!("{head} {}", names.join(" ")), 0, 2)
+        )
     }
 
     /// The transcript, printed and saved.
     fn close(mut self) -> anyhow::Result<Status> {
-        let moves = plural(self.game.placed().count(), "move");
+        let moves = plural(self.game.placed().count(), "move", "moves");
         if !self.game.is_over() {
             writeln!(self.out, "Stopped after {moves}; the game is not over.")?;
         }

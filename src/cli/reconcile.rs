@@ -6,19 +6,22 @@ use std::path::Path;
 use super::game::GameArgs;
 use super::wrap::wrap;
 use super::{Context, Hint, OutputFormat, Status, arguments, files};
-use crate::adjudicate::reconcile::{Conclusion, Reconciliation, Rule, SharedGame};
+use crate::adjudicate::reconcile::{Conclusion, Mark, Reconciliation, Rule, SharedGame, Statement};
 use crate::adjudicate::{Budget, Edit, Evidence, reconcile};
 use crate::board::Geometry;
 use crate::formats::Format;
 use crate::game::{Empties, Move, Score, Variant, move_list};
+use crate::report::text::{padded, plural, width};
+use crate::report::view::ReconciliationView;
+use crate::report::wording;
 use crate::transcript::{Transcript, Written};
 
 /// How many games are shown to a person.
 const SHOWN: usize = 5;
 
-/// Compare two sheets of one game: where they differ, and which games both
-/// could come from with the fewest slips. One sheet may lie turned, lack a move,
-/// stop early, or be a grid where the other is a list.
+/// Compare two sheets of one game: where they differ, and which games explain
+/// both with the fewest mistakes. One sheet may be turned, lack a move, stop
+/// early, or be a grid while the other is a list.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   outflank reconcile r3t5-black.txt r3t5-white.txt
@@ -30,7 +33,7 @@ pub struct Args {
     /// The second sheet.
     #[arg(value_name = "SHEET_B")]
     b: String,
-    /// The format of both, instead of finding it out.
+    /// The format of both; detected if not given.
     #[arg(long, value_parser = arguments::format)]
     from: Option<Format>,
     /// The result reported at the desk, black-white.
@@ -53,14 +56,11 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
     let mut out = context.out();
     match context.format {
         OutputFormat::Text => desk.print(&answer, &mut out)?,
-        OutputFormat::Json => writeln!(out, "{}", answer.json(desk.geometry()))?,
-        OutputFormat::Csv => {
-            return Err(Hint::new(
-                "two sheets side by side have no form as CSV",
-                "use --format json",
-            )
-            .into());
+        OutputFormat::Json => {
+            let view = ReconciliationView::new(&answer, desk.geometry());
+            writeln!(out, "{}", serde_json::to_string(&view)?)?;
         }
+        OutputFormat::Csv => context.refuse_csv()?,
     }
     out.flush()?;
     let as_reported = |game: &SharedGame| game.fits_reported != Some(false);
@@ -74,7 +74,7 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
     })
 }
 
-/// A sheet and the file it stands in.
+/// A sheet and the name of its file.
 struct Sheet {
     name: String,
     game: Transcript,
@@ -96,7 +96,7 @@ impl Sheet {
             }),
             _ => Err(Hint::new(
                 format!("reading {source}: found {found} games with moves, expected one sheet"),
-                format!("`outflank check {source}` says what stands in it"),
+                format!("`outflank check {source}` shows what is in it"),
             )
             .into()),
         }
@@ -110,10 +110,11 @@ impl Sheet {
             .iter()
             .filter(|entry| entry.written != Written::Pass)
             .count();
+        let moves = plural(moves, "move", "moves");
         let player = |key| self.game.header.get(key);
         match (player("black"), player("white")) {
-            (Some(black), Some(white)) => format!("{moves} moves, {black} - {white}"),
-            _ => format!("{moves} moves"),
+            (Some(black), Some(white)) => format!("{moves}, {black} - {white}"),
+            _ => moves,
         }
     }
 }
@@ -136,13 +137,13 @@ impl Desk {
         }
         Err(Hint::new(
             format!(
-                "{} is a sheet of {}, {} one of {}: found two boards or starting positions, expected one",
+                "expected two sheets of one variant, found {} ({}) and {} ({})",
                 self.a.name,
                 a.name(),
                 self.b.name,
                 b.name()
             ),
-            "compare sheets of one game; --variant says which where a sheet does not",
+            "compare two sheets of one game; use --variant where a sheet does not name it",
         )
         .into())
     }
@@ -161,25 +162,30 @@ impl Desk {
     }
 
     fn print(&self, answer: &Reconciliation, out: &mut impl Write) -> io::Result<()> {
-        let width = self.a.name.chars().count().max(self.b.name.chars().count());
+        let column = width(&self.a.name).max(width(&self.b.name));
         for (letter, sheet) in [("A", &self.a), ("B", &self.b)] {
-            writeln!(out, "{letter}  {:width$}  {}", sheet.name, sheet.title())?;
+            writeln!(
+                out,
+                "{letter}  {}  {}",
+                padded(&sheet.name, column),
+                sheet.title()
+            )?;
         }
         if let Some(turned) = answer.turned {
             writeln!(
                 out,
-                "{} had to be turned to lie as the other ({}); its squares are given so.",
+                "{} was turned to match the other ({}); its squares are shown turned.",
                 turned.sheet.title(),
                 turned.symmetry.name()
             )?;
         }
         writeln!(out)?;
         print_differences(answer, out)?;
-        print_contradictions(answer, out)?;
+        print_contradictions(answer, self.geometry(), out)?;
         print_games(answer, self.geometry(), out)?;
-        writeln!(out, "{}", wrap(&conclusion(answer), 0, 0))?;
+        writeln!(out, "{}", wrap(&wording::conclusion(answer), 0, 0))?;
         if answer.conclusion == Conclusion::Several {
-            writeln!(out, "help: --reported B-W brings in the result")?;
+            writeln!(out, "help: use --reported B-W to add the result")?;
         }
         Ok(())
     }
@@ -187,28 +193,27 @@ impl Desk {
 
 fn print_differences(answer: &Reconciliation, out: &mut impl Write) -> io::Result<()> {
     if answer.differences.is_empty() {
-        return writeln!(out, "The sheets agree on all {} moves.", answer.agree_on);
+        let moves = plural(answer.agree_on, "move", "moves");
+        return writeln!(out, "The sheets agree on all {moves}.");
     }
-    writeln!(
-        out,
-        "The sheets agree on {} moves and differ here:\n",
-        answer.agree_on
-    )?;
-    let text = |said: &Option<crate::adjudicate::reconcile::Said>| {
-        said.as_ref()
-            .map_or_else(|| "·".to_owned(), |said| said.text.clone())
+    let moves = plural(answer.agree_on, "move", "moves");
+    writeln!(out, "The sheets agree on {moves} and differ here:\n")?;
+    let text = |mark: &Option<Mark>| {
+        mark.as_ref()
+            .map_or_else(|| "·".to_owned(), |mark| mark.text.clone())
     };
     let column = answer
         .differences
         .iter()
-        .map(|difference| text(&difference.a).chars().count())
+        .map(|difference| width(&text(&difference.a)))
         .max()
         .unwrap_or(2)
         .max(2);
     writeln!(out, "  move  {:column$}  B", "A")?;
     for difference in &answer.differences {
         let (a, b) = (text(&difference.a), text(&difference.b));
-        write!(out, "  {:>4}  {a:column$}  {b}", difference.number())?;
+        let a = padded(&a, column);
+        write!(out, "  {:>4}  {a}  {b}", difference.number())?;
         match (&difference.a, &difference.b) {
             (Some(a), Some(b)) if a.number != b.number => writeln!(out, " (move {})", b.number)?,
             _ => writeln!(out)?,
@@ -217,19 +222,22 @@ fn print_differences(answer: &Reconciliation, out: &mut impl Write) -> io::Resul
     writeln!(out)
 }
 
-/// What they contradict each other in besides the moves.
-fn print_contradictions(answer: &Reconciliation, out: &mut impl Write) -> io::Result<()> {
+fn print_contradictions(
+    answer: &Reconciliation,
+    geometry: &Geometry,
+    out: &mut impl Write,
+) -> io::Result<()> {
     if answer.contradictions.is_empty() {
         return Ok(());
     }
-    writeln!(out, "They contradict each other in this:\n")?;
-    let says = |said: &Option<String>| match said {
-        Some(text) => format!("says {text}"),
+    writeln!(out, "They contradict each other about:\n")?;
+    let says = |statement: &Option<Statement>| match statement {
+        Some(statement) => format!("says {}", wording::statement(statement, geometry)),
         None => "does not have it".to_owned(),
     };
     for row in &answer.contradictions {
         let (a, b) = (says(&row.a), says(&row.b));
-        let line = format!("{}: A {a}, B {b}", row.about.words());
+        let line = format!("{}: A {a}, B {b}", wording::about(row.about));
         writeln!(out, "  {}", wrap(&line, 2, 4))?;
     }
     writeln!(out)
@@ -246,45 +254,32 @@ fn print_games(
     if first.slips() == 0 && answer.differences.is_empty() {
         return Ok(());
     }
-    let slips = match first.slips() {
-        0 => "no slip at all".to_owned(),
-        1 => "1 slip in all".to_owned(),
-        slips => format!("{slips} slips in all"),
-    };
+    let mistakes = plural(first.slips(), "mistake", "mistakes");
     match answer.total {
-        1 => writeln!(out, "Both could come from one game, with {slips}:")?,
+        1 => writeln!(out, "One game explains both, with {mistakes} in total:")?,
         total => writeln!(
             out,
-            "Both could come from {total} games, each with {slips}:"
+            "{total} games explain both, each with {mistakes} in total:"
         )?,
     }
     for (number, game) in (1..).zip(answer.candidates.iter().take(SHOWN)) {
-        writeln!(out, "{number:>3}. {}", ending(game))?;
+        writeln!(out, "{number:>3}. {}", wording::shared_game(game))?;
         writeln!(out, "     A: {}", wrap(&words(&game.a, geometry), 8, 8))?;
         writeln!(out, "     B: {}", wrap(&words(&game.b, geometry), 8, 8))?;
         print_moves(game, geometry, out)?;
     }
     if answer.total > SHOWN {
         let more = answer.total - SHOWN;
-        writeln!(out, "     and {more} more: `--format json` has them all")?;
+        writeln!(out, "     and {more} more: `--format json` lists all")?;
     }
     writeln!(out)
-}
-
-fn ending(game: &SharedGame) -> String {
-    match (game.finished, game.fits_reported) {
-        (false, _) => "legal as far as it goes".to_owned(),
-        (true, None) => format!("ends {}", game.score),
-        (true, Some(true)) => format!("ends {}, as reported", game.score),
-        (true, Some(false)) => format!("ends {}, not as reported", game.score),
-    }
 }
 
 fn words(edits: &[Edit], geometry: &Geometry) -> String {
     if edits.is_empty() {
         return "as written".to_owned();
     }
-    let words = edits.iter().map(|edit| edit.words(geometry));
+    let words = edits.iter().map(|edit| wording::edit(edit, geometry));
     words.collect::<Vec<_>>().join(", and ")
 }
 
@@ -300,48 +295,4 @@ fn print_moves(game: &SharedGame, geometry: &Geometry, out: &mut impl Write) -> 
         writeln!(out, "     {line}")?;
     }
     Ok(())
-}
-
-fn conclusion(answer: &Reconciliation) -> String {
-    let search = if answer.complete {
-        "every game with so few slips was tried"
-    } else {
-        "the search was broken off, there may be more"
-    };
-    match answer.conclusion {
-        Conclusion::One(Rule::BothSayIt) if answer.differences.is_empty() => legal(answer),
-        Conclusion::One(Rule::BothSayIt) => {
-            "It is the only one: where both sheets say something, they say it.".to_owned()
-        }
-        Conclusion::One(Rule::OnlyLegalSheet(side)) => format!(
-            "It is the only one: {} is legal as it stands, the other is not.",
-            side.title()
-        ),
-        Conclusion::One(Rule::FewestSlips) => {
-            format!("It is the only one: no other game needs so few slips ({search}).")
-        }
-        Conclusion::One(Rule::ReportedScore) => {
-            format!("Only the first has the reported score ({search}).")
-        }
-        Conclusion::One(Rule::FewestOnEither) => format!(
-            "The first is the likeliest: each other one blames more slips on one sheet ({search})."
-        ),
-        Conclusion::Several => format!("The sheets alone cannot tell which it was ({search})."),
-        Conclusion::Unexplained => {
-            format!("No game was found that both could come from with four slips ({search}).")
-        }
-        Conclusion::DifferentGames => format!(
-            "These are sheets of two games: they agree up to move {}, then on {} more moves.",
-            answer.agree_until,
-            answer.agree_on - answer.agree_until
-        ),
-    }
-}
-
-/// What a game is that both sheets say.
-fn legal(answer: &Reconciliation) -> String {
-    match answer.candidates.first() {
-        Some(game) if game.finished => format!("The game is legal; it {}.", ending(game)),
-        _ => "The game is legal as far as it goes.".to_owned(),
-    }
 }

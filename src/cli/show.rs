@@ -14,6 +14,7 @@ use crate::formats::{self, Expect, Format};
 use crate::game::{Empties, Move, Position, Variant, score};
 use crate::report::board::{self, Ink};
 use crate::report::svg::Picture;
+use crate::report::wording::Words;
 use crate::service::save::{Existing, SaveError, save};
 use crate::transcript::{Place, Transcript};
 
@@ -261,7 +262,7 @@ impl Scene {
         let mut errors = self.replay.findings.iter();
         let first = errors.find(|finding| finding.severity() == Severity::Error);
         first.map_or_else(String::new, |finding| {
-            let words = finding.words(self.variant());
+            let words = Words::of(finding, self.variant());
             format!(": {} ({})", words.headline, words.label)
         })
     }

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use super::database::{self, EventArg};
 use super::{Context, Hint, files, rules};
 use crate::formats::list::elo::EloFile;
+use crate::report::wording;
 use crate::ruleset::{Ruleset, TieBreak, on_board};
 use crate::service::Refusal;
 use crate::service::table::EventTable;
@@ -133,7 +134,7 @@ pub(super) fn of_file(path: &Path, ruleset: Ruleset) -> anyhow::Result<Source> {
     let mut notes: Vec<String> = imported
         .notes
         .iter()
-        .map(|note| note.told(&imported.table))
+        .map(|note| wording::note(note, &imported.table))
         .collect();
     notes.extend(oddities(&file));
     Ok(Source {

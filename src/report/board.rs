@@ -6,6 +6,7 @@ use anstyle::{AnsiColor, Style};
 
 use crate::board::{Colour, Geometry, Shape, Square, SquareSet};
 use crate::game::{Position, State, Variant};
+use crate::report::text::{PAGE, padded, plural, width, wrap};
 
 /// Whether a drawing carries terminal colours. Nothing is said by colour alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -86,42 +87,14 @@ pub fn summary(out: &mut impl Write, variant: &Variant, position: &Position) -> 
         State::Over => writeln!(out, "The game is over: neither side can move."),
         State::MustPass => writeln!(out, "{side} to move: no square, must pass"),
         State::MayPlace(squares) => {
-            let head = format!("{side} to move, {}:", plural(squares.len(), "square"));
-            let names = squares.iter().map(|square| variant.geometry().name(square));
-            wrapped(out, &head, names)
+            let head = format!(
+                "{side} to move, {}:",
+                plural(squares.len(), "square", "squares")
+            );
+            let names = variant.geometry().names(squares);
+            writeln!(out, "{}", wrap(&format!("{head} {names}"), PAGE, 0, 2))
         }
     }
-}
-
-/// `1 square`, `4 squares`.
-#[must_use]
-pub fn plural(count: usize, noun: &str) -> String {
-    let ending = if count == 1 { "" } else { "s" };
-    format!("{count} {noun}{ending}")
-}
-
-/// Words after a head, in lines of at most 78 characters.
-///
-/// # Errors
-///
-/// If `out` cannot be written to.
-pub fn wrapped(
-    out: &mut impl Write,
-    head: &str,
-    words: impl IntoIterator<Item = String>,
-) -> io::Result<()> {
-    let mut line = head.to_owned();
-    for word in words {
-        if line.chars().count() + 1 + word.chars().count() > 78 {
-            writeln!(out, "{line}")?;
-            " ".clone_into(&mut line);
-        }
-        if !line.is_empty() {
-            line.push(' ');
-        }
-        line += &word;
-    }
-    writeln!(out, "{line}")
 }
 
 /// Draws boards side by side, each below its title, without colour.
@@ -142,13 +115,13 @@ pub fn side_by_side(
         let lines = std::iter::once(title.as_str()).chain(drawn.lines());
         columns.push(lines.map(str::to_owned).collect());
     }
-    let widest = |lines: &Vec<String>| lines.iter().map(|line| line.chars().count()).max();
-    let width = columns.iter().filter_map(widest).max().unwrap_or(0) + 3;
+    let widest = |lines: &Vec<String>| lines.iter().map(|line| width(line)).max();
+    let column = columns.iter().filter_map(widest).max().unwrap_or(0) + 3;
     for row in 0..columns.iter().map(Vec::len).max().unwrap_or(0) {
         let cell = |lines: &Vec<String>| lines.get(row).cloned().unwrap_or_default();
         let cells: String = columns
             .iter()
-            .map(|lines| format!("{:<width$}", cell(lines)))
+            .map(|lines| padded(&cell(lines), column))
             .collect();
         writeln!(out, "{}", cells.trim_end())?;
     }

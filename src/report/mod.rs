@@ -6,15 +6,14 @@ pub mod cell;
 pub mod crosstable;
 pub mod elo;
 pub mod finals;
-mod game;
 pub mod page;
 pub mod refusal;
 pub mod rows;
 pub mod standings;
 pub mod summary;
 pub mod svg;
+pub mod text;
 pub mod view;
 pub mod wording;
 
-pub use game::{GameJson, NoGameJson};
 pub use refusal::Refusal;

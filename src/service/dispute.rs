@@ -12,6 +12,7 @@ use crate::adjudicate::{
     reconcile, repairs,
 };
 use crate::game::Score;
+use crate::report::wording::{self, Words};
 use crate::storage::dispute::{Dispute, RaisedBy, Status};
 use crate::storage::game::Game;
 use crate::storage::ruling::Ruling;
@@ -195,9 +196,9 @@ fn windows(hall: &Hall, sheets: &[ReadSheet]) -> Vec<(String, String)> {
                 Play::GoesOn
             };
             let later = later(transcript, replayed, fault.turn);
-            let rule = allowed(rules, fault, &later, play).rule(rules);
-            let headline = finding.words(&transcript.variant).headline;
-            allowances.push((headline, rule.words));
+            let allowance = allowed(rules, fault, &later, play);
+            let headline = Words::of(finding, &transcript.variant).headline;
+            allowances.push((headline, wording::allowance(&allowance)));
         }
     }
     allowances.dedup();

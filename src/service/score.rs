@@ -34,9 +34,9 @@ pub struct Answer {
 pub struct Reachable {
     /// Who completes it.
     pub winner: Colour,
-    /// His best.
+    /// The most they can reach.
     pub best: Best,
-    /// Whether the reported score is within his reach.
+    /// Whether the reported score is within their reach.
     pub claim: Option<Reach>,
 }
 
@@ -67,7 +67,7 @@ impl Reach {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NoBest {
     /// No flag, no completion.
-    #[error("a best completion belongs to a fallen flag, and this game ended otherwise")]
+    #[error("a best completion exists only for games lost on time")]
     NoFlag,
     /// The ruleset scores a flag in another way.
     #[error("by the ruleset {0} the winner does not complete a game lost on time")]

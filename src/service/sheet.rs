@@ -7,6 +7,7 @@ use super::{Refusal, Result, Signature};
 use crate::adjudicate::{Budget, Evidence, Reconciliation, Replay, Severity, reconcile, replay};
 use crate::formats::{self, Expect, Format, Unread};
 use crate::game::{Score, Variant};
+use crate::report::wording;
 use crate::storage::document::Document;
 use crate::storage::game::Game;
 use crate::storage::sheet::{Sheet, WrittenBy};
@@ -292,7 +293,7 @@ impl Problem {
                 between: (one, other),
                 reconciliation,
             } => {
-                let what = reconciliation.differ_in();
+                let what = wording::differences(reconciliation);
                 let games = match reconciliation.candidates.as_slice() {
                     [] => "no game found that both could come from".to_owned(),
                     [only] if reconciliation.total == 1 => format!(

@@ -51,34 +51,6 @@ pub enum Note {
     },
 }
 
-impl Note {
-    /// The note in words.
-    pub fn told(&self, table: &Crosstable) -> String {
-        let name = |player: &PlayerIndex| &table.player(*player).name;
-        match self {
-            Self::Rounds(games) => {
-                format!("{games} games stand outside the rounds; put where both players were free")
-            }
-            Self::Bye { player, round } => format!(
-                "{}: bye in round {round}, because the points printed need one",
-                name(player)
-            ),
-            Self::Left { player, after } => format!(
-                "{}: left after round {after}, because no game follows",
-                name(player)
-            ),
-            Self::Points {
-                player,
-                printed,
-                counted,
-            } => format!(
-                "{}: {printed} points printed, {counted} counted",
-                name(player)
-            ),
-        }
-    }
-}
-
 impl Crosstable {
     /// The event that a result file tells of.
     pub fn from_elo(file: &EloFile) -> Imported {

@@ -16,7 +16,7 @@ fn a_report_is_judged_beside_what_the_sheet_declares() {
     let sheet = format!("{GAME} = 44-20\n");
     let answer = check(&sheet, &["--reported", "40-24"]);
     assert_eq!(answer.status, 1, "{}", answer.err);
-    let said = "the reported result 40-24 is not that of the board, 44-20";
+    let said = "the reported result 40-24 is not the result on the board, 44-20";
     assert!(answer.out.contains(said), "{}", answer.out);
     assert!(answer.out.contains("--reported"), "{}", answer.out);
     assert!(!answer.out.contains('^'), "{}", answer.out);
@@ -29,7 +29,7 @@ fn a_report_is_judged_beside_what_the_sheet_declares() {
 #[test]
 fn a_report_that_is_not_what_an_unfinished_sheet_declares_is_said() {
     let answer = check("f5d6c3 = 40-24\n", &["--reported", "30-34"]);
-    let said = "the reported result 30-34 is not the declared one, 40-24";
+    let said = "the reported result 30-34 differs from the declared result, 40-24";
     assert!(answer.out.contains(said), "{}", answer.out);
     let same = check("f5d6c3 = 40-24\n", &["--reported", "40-24"]);
     assert!(!same.out.contains("R302"), "{}", same.out);

@@ -51,7 +51,7 @@ The sheets agree on 58 moves and differ here:
     23  c1  e6
     25  e6  c1
 
-Both could come from one game, with 1 slip in all:
+One game explains both, with 1 mistake in total:
   1. ends 34-30, as reported
      A: exchange 23 and 25 (c1 and e6)
      B: as written
@@ -59,7 +59,7 @@ Both could come from one game, with 1 slip in all:
      c7 c6 e6 f7 c1 b6 a5 a7 g1 h3 e2 b8 d8 f5 b7 b2 e7 f1 e1 g7
      g8 b5 d2 f8 h2 h5 h8 h7 g6 d7 b4 b1 a1 f2 h4 h6 e8 a6 c8 a8
 
-It is the only one: B is legal as it stands, the other is not.
+Only this game is possible: B is legal as written, the other is not.
 ";
     assert_eq!(answer.out, expected);
 }
@@ -85,7 +85,11 @@ fn the_json_is_that_of_the_contract() {
 fn sheets_of_two_games_are_told_apart() {
     let answer = compare(GAME, OTHER, &[]);
     assert_eq!(answer.status, 1);
-    assert!(answer.out.contains("sheets of two games"), "{}", answer.out);
+    assert!(
+        answer.out.contains("sheets of two different games"),
+        "{}",
+        answer.out
+    );
 }
 
 #[test]

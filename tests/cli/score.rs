@@ -15,8 +15,8 @@ fn a_full_board_is_scored_with_its_rule_and_source() {
         answer.out,
         "38-26  Black wins
 rule    the discs on the full board
-source  scoring.empties of woc: [S] GGS Board::blacks_result; othello.dk
-        rating page
+source  scoring.empties of woc: [S] GGS Board::blacks_result; othello.dk rating
+        page
 board   38 black, 26 white, 0 empty
 "
     );
@@ -47,7 +47,7 @@ fn a_sheet_that_says_how_the_game_ended_needs_no_option() {
     let answer = table.run(&["score", "cut.txt"]);
     assert_eq!(answer.status, 0);
     assert!(answer.out.starts_with("0-64  White wins\n"));
-    assert!(answer.out.contains("0-64, as it should be"));
+    assert!(answer.out.contains("0-64, which is the official result"));
 }
 
 #[test]
@@ -55,11 +55,7 @@ fn an_unfinished_game_has_no_result_and_is_a_finding() {
     let answer = Table::new().run(&["score", "--moves", "f5"]);
     assert_eq!(answer.status, 1);
     assert!(answer.out.starts_with("No official result\n"));
-    assert!(
-        answer
-            .out
-            .contains("white to move, and f4 d6 f6 can be played")
-    );
+    assert!(answer.out.contains("White can play f4 d6 f6"));
 }
 
 #[test]
@@ -76,7 +72,7 @@ fn an_illegal_completion_is_a_finding_named_exactly() {
     let more = ["--by", "white", "--completed", "c2 a1"];
     let answer = Table::new().run(&[&flag[..], &more].concat());
     assert_eq!(answer.status, 1);
-    let said = "illegal at its turn 2 (move 22), a1 by white";
+    let said = "illegal at its turn 2 (move 22), a1 by White";
     assert!(answer.out.contains(said), "{}", answer.out);
 }
 

@@ -4,7 +4,6 @@ use super::search::{Case, courses};
 use crate::adjudicate::evidence::Evidence;
 use crate::adjudicate::lane::Lane;
 use crate::engine::Meter;
-use crate::transcript::Transcript;
 
 /// Something a hypothesis has to agree with, besides that every move is legal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -23,17 +22,6 @@ pub struct Narrowing {
     /// How many of them each checkpoint removes, in the order of the game;
     /// one that an earlier checkpoint has removed is not counted again.
     pub removed: Vec<(Checkpoint, usize)>,
-}
-
-impl Checkpoint {
-    /// What it is, in words.
-    #[must_use]
-    pub fn words(self, sheet: &Transcript) -> String {
-        match self {
-            Self::Claim(index) => format!("the claim after move {}", sheet.claims[index].after),
-            Self::Reported => "the reported result".to_owned(),
-        }
-    }
 }
 
 /// Adds one checkpoint after the other and counts the slips that are left.

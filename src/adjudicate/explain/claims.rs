@@ -1,7 +1,7 @@
-//! Claims that cannot be, whatever was turned.
+//! Claims that cannot be true, whatever was turned.
 
 use crate::adjudicate::repair::paper::{Reading, Slot};
-use crate::board::{Geometry, Square, SquareSet};
+use crate::board::{Square, SquareSet};
 use crate::game::Variant;
 use crate::transcript::{Claim, Claimed};
 
@@ -47,31 +47,6 @@ pub enum Flaw {
 }
 
 impl ClaimProblem {
-    /// The problem in words.
-    #[must_use]
-    pub fn words(&self, geometry: &Geometry) -> String {
-        let after = self.after;
-        match self.flaw {
-            Flaw::NeverPlayed { moves } => format!(
-                "a claim is about the board after move {after}, \
-                 but the sheet has only {moves} moves"
-            ),
-            Flaw::WrongTotal { found, expected } => format!(
-                "a claim has {found} discs after move {after}, expected {expected}: \
-                 no wrong flip changes their number"
-            ),
-            Flaw::OtherSquares { missing, surplus } => format!(
-                "after move {after} a claim has a disc on {} and none on {}, \
-                 the sheet the other way round: no wrong flip moves a disc",
-                geometry.names(surplus),
-                geometry.names(missing)
-            ),
-            Flaw::Contradicts { .. } => {
-                format!("two claims about the board after move {after} contradict each other")
-            }
-        }
-    }
-
     /// Whether the claim says nothing about this sheet, rather than something
     /// impossible.
     pub(super) const fn sets_aside(&self) -> bool {
@@ -112,7 +87,7 @@ pub(super) fn problems(
     found
 }
 
-/// What is wrong with a claim beside the squares written up to its move.
+/// What is wrong with a claim, given the squares written up to its move.
 fn paper_flaw(start: SquareSet, placed: &[Option<Square>], claim: &Claim) -> Option<Flaw> {
     let Some(before) = placed.get(..usize::from(claim.after)) else {
         return Some(Flaw::NeverPlayed {

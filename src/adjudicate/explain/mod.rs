@@ -15,8 +15,6 @@ pub use checkpoint::{Checkpoint, Narrowing};
 pub use claims::{ClaimProblem, Flaw};
 pub use slip::{Manner, Slip, SlipKind};
 
-use serde_json::{Value, json};
-
 use super::evidence::Evidence;
 use super::express::Express;
 use super::lane::{General, Lane};
@@ -94,25 +92,6 @@ impl Explanation {
             to_move: self.to_move,
         };
         setup.cells(geometry)
-    }
-
-    /// The object of the contract.
-    #[must_use]
-    pub fn json(&self, geometry: &Geometry) -> Value {
-        let slips: Vec<_> = self.slips.iter().map(|slip| slip.json(geometry)).collect();
-        json!({
-            "slips": slips,
-            "board": self.cells(geometry),
-            "score": self.score,
-            "fits_reported": self.fits_reported,
-        })
-    }
-
-    /// The slips in words.
-    #[must_use]
-    pub fn words(&self, geometry: &Geometry) -> String {
-        let words = self.slips.iter().map(|slip| slip.words(geometry));
-        words.collect::<Vec<_>>().join(", and ")
     }
 }
 

@@ -1,7 +1,5 @@
 //! The ways to turn discs wrongly when one is placed.
 
-use serde_json::{Value, json};
-
 use crate::board::{Geometry, Square, SquareSet};
 use crate::game::{Line, LineEnd};
 
@@ -42,34 +40,6 @@ pub enum Manner {
     OpenRunTurned,
     /// A part of such a run was turned.
     PartOfOpenRunTurned,
-}
-
-impl Slip {
-    /// The object of the contract.
-    #[must_use]
-    pub fn json(&self, geometry: &Geometry) -> Value {
-        let squares: Vec<_> = self
-            .squares
-            .iter()
-            .map(|square| geometry.name(square))
-            .collect();
-        json!({"kind": self.kind.name(), "move": self.number, "squares": squares})
-    }
-
-    /// The slip in words: `on move 17 (c3), e3 could have been left unturned`.
-    #[must_use]
-    pub fn words(&self, geometry: &Geometry) -> String {
-        let done = match self.kind {
-            SlipKind::UnderFlip => "left unturned",
-            SlipKind::OverFlip => "turned though nothing closes the line",
-        };
-        format!(
-            "on move {} ({}), {} could have been {done}",
-            self.number,
-            geometry.name(self.placed),
-            geometry.names(self.squares)
-        )
-    }
 }
 
 impl SlipKind {

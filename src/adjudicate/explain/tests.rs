@@ -212,13 +212,13 @@ fn a_missed_disc_and_one_turned_back_leave_the_same_board() {
     sheet.claims = vec![claim(2, Claimed::Board(board))];
     let answer = explain_it(&sheet);
     assert_eq!(answer.trace, Trace::Several);
-    let words: Vec<_> = answer.found.iter().map(|e| e.words(&geometry)).collect();
+    let slips: Vec<_> = answer.found.iter().map(|found| found.slips[0]).collect();
+    let slips = slips
+        .iter()
+        .map(|slip| (slip.number, slip.kind, slip.squares));
     assert_eq!(
-        words,
-        [
-            "on move 1 (f5), e5 could have been left unturned",
-            "on move 2 (d6), e5 could have been turned though nothing closes the line"
-        ]
+        slips.collect::<Vec<_>>(),
+        [(1, SlipKind::UnderFlip, e5), (2, SlipKind::OverFlip, e5)]
     );
 }
 
@@ -329,37 +329,25 @@ fn the_final_score_is_evidence() {
 
 #[test]
 fn claims_that_cannot_be_are_named() {
-    let geometry = Variant::othello().geometry().clone();
     let problems = |claims: Vec<Claim>| {
         let mut sheet = sheet(&Variant::othello(), "f5 d6");
         sheet.claims = claims;
         let answer = explain_it(&sheet);
-        let words = answer
-            .problems
-            .iter()
-            .map(|problem| problem.words(&geometry));
-        (answer.trace, words.collect::<Vec<_>>())
+        let flaws = answer.problems.iter().map(|problem| problem.flaw);
+        (answer.trace, flaws.collect::<Vec<_>>())
     };
     assert_eq!(
         problems(vec![count(20, 12, 12)]),
-        (
-            Trace::None,
-            vec![
-                "a claim is about the board after move 20, but the sheet has only 2 moves"
-                    .to_owned()
-            ]
-        )
+        (Trace::None, vec![Flaw::NeverPlayed { moves: 2 }])
     );
-    assert_eq!(
-        problems(vec![count(2, 4, 4)]).1,
-        ["a claim has 8 discs after move 2, expected 6: no wrong flip changes their number"]
-    );
+    let total = Flaw::WrongTotal {
+        found: 8,
+        expected: 6,
+    };
+    assert_eq!(problems(vec![count(2, 4, 4)]).1, [total]);
     assert_eq!(
         problems(vec![count(1, 4, 1), count(1, 3, 2)]),
-        (
-            Trace::Unexplained,
-            vec!["two claims about the board after move 1 contradict each other".to_owned()]
-        )
+        (Trace::Unexplained, vec![Flaw::Contradicts { other: 0 }])
     );
 }
 

@@ -5,7 +5,7 @@ use crate::transcript::{Entry, Recorded, Transcript, Written};
 
 /// What one sheet says about one move.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Said {
+pub struct Mark {
     /// The number on that sheet.
     pub number: u16,
     /// What is written there.
@@ -14,7 +14,7 @@ pub struct Said {
     recorded: Option<Recorded>,
 }
 
-impl Said {
+impl Mark {
     fn same(&self, other: &Self) -> bool {
         self.square.is_some() && self.square == other.square && self.recorded == other.recorded
     }
@@ -25,9 +25,9 @@ impl Said {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Difference {
     /// What the first sheet says.
-    pub a: Option<Said>,
+    pub a: Option<Mark>,
     /// What the second sheet says.
-    pub b: Option<Said>,
+    pub b: Option<Mark>,
 }
 
 impl Difference {
@@ -49,7 +49,7 @@ pub(super) struct Alignment {
 }
 
 /// The moves of a sheet in the order written, passes left out.
-pub(super) fn said(sheet: &Transcript) -> Vec<Said> {
+pub(super) fn marks(sheet: &Transcript) -> Vec<Mark> {
     let geometry = sheet.variant.geometry();
     let mut number = 0;
     let mut found = Vec::with_capacity(sheet.entries.len());
@@ -59,7 +59,7 @@ pub(super) fn said(sheet: &Transcript) -> Vec<Said> {
         .filter(|entry| entry.written != Written::Pass)
     {
         number = entry.number.unwrap_or(number + 1);
-        found.push(Said {
+        found.push(Mark {
             number,
             text: text(geometry, entry),
             square: entry.square(),
@@ -98,7 +98,7 @@ pub(super) fn noted(geometry: &Geometry, square: String, recorded: Option<Record
 
 /// Aligns two sheets so that as few moves as possible differ or are missing;
 /// of equal ways, the one that finds a move missing as late as possible.
-pub(super) fn align(a: &[Said], b: &[Said]) -> Alignment {
+pub(super) fn align(a: &[Mark], b: &[Mark]) -> Alignment {
     let costs = costs(a, b);
     let mut alignment = Alignment {
         differences: Vec::new(),
@@ -152,7 +152,7 @@ impl Alignment {
 }
 
 /// The fewest differences between the rest of `a` from i and of `b` from j.
-fn costs(a: &[Said], b: &[Said]) -> Vec<Vec<usize>> {
+fn costs(a: &[Mark], b: &[Mark]) -> Vec<Vec<usize>> {
     let mut costs = vec![vec![0; b.len() + 1]; a.len() + 1];
     for i in (0..=a.len()).rev() {
         for j in (0..=b.len()).rev() {

@@ -2,20 +2,18 @@
 //! from with the fewest slips.
 
 mod align;
-mod beside;
 mod conclusion;
+mod contradiction;
 mod orient;
 mod pool;
 #[cfg(test)]
 mod tests;
 mod toward;
 
-pub use align::{Difference, Said};
-pub use beside::{About, Contradiction};
+pub use align::{Difference, Mark};
 pub use conclusion::{Conclusion, Rule};
+pub use contradiction::{About, Contradiction, Statement};
 pub use orient::{Side, Turned};
-
-use serde_json::{Value, json};
 
 use super::evidence::Evidence;
 use super::express::Express;
@@ -90,24 +88,6 @@ impl SharedGame {
     pub fn most_on_either(&self) -> usize {
         self.a.len().max(self.b.len())
     }
-
-    /// The object of the contract.
-    #[must_use]
-    pub fn json(&self, geometry: &Geometry) -> Value {
-        let edits =
-            |edits: &[Edit]| -> Vec<_> { edits.iter().map(|edit| edit.json(geometry)).collect() };
-        let mut value = json!({
-            "moves": self.moves(geometry),
-            "score": self.score,
-            "finished": self.finished,
-            "fits_reported": self.fits_reported,
-            "edits": {"a": edits(&self.a), "b": edits(&self.b)},
-        });
-        if let Some(played) = &self.as_played {
-            value["as_played"] = played.join(" ").into();
-        }
-        value
-    }
 }
 
 impl Reconciliation {
@@ -116,53 +96,6 @@ impl Reconciliation {
     #[must_use]
     pub fn agree(&self) -> bool {
         self.differences.is_empty() && self.contradictions.is_empty()
-    }
-
-    /// What they differ in, in words: `3 moves, and the result`.
-    #[must_use]
-    pub fn differ_in(&self) -> String {
-        let moves = match self.differences.len() {
-            0 => None,
-            1 => Some("1 move".to_owned()),
-            several => Some(format!("{several} moves")),
-        };
-        let others = self.contradictions.iter().map(|other| other.about.words());
-        let words: Vec<_> = moves.into_iter().chain(others).collect();
-        words.join(", and ")
-    }
-
-    /// The object of the contract.
-    #[must_use]
-    pub fn json(&self, geometry: &Geometry) -> Value {
-        let text = |said: &Option<Said>| said.as_ref().map(|said| said.text.clone());
-        let difference = |difference: &Difference| {
-            let mut value = json!({
-                "move": difference.number(),
-                "a": text(&difference.a),
-                "b": text(&difference.b),
-            });
-            if let (Some(a), Some(b)) = (&difference.a, &difference.b)
-                && a.number != b.number
-            {
-                value["move_b"] = b.number.into();
-            }
-            value
-        };
-        let moves = self.differences.iter().map(difference);
-        let others = self.contradictions.iter().map(Contradiction::json);
-        let candidates = self.candidates.iter().map(|game| game.json(geometry));
-        json!({
-            "agree": self.agree(),
-            "turned": self.turned.map(|turned| turned.symmetry.name()),
-            "turned_sheet": self.turned.map(|turned| turned.sheet.name()),
-            "agree_until": self.agree_until,
-            "agree_on": self.agree_on,
-            "differences": moves.chain(others).collect::<Vec<_>>(),
-            "candidates": candidates.collect::<Vec<_>>(),
-            "candidates_total": self.total,
-            "complete": self.complete,
-            "conclusion": self.conclusion.name(),
-        })
     }
 }
 
@@ -202,7 +135,7 @@ fn settle<L: Lane>(
     // the other.
     let shorter = moves(&oriented.a).min(moves(&oriented.b));
     candidates.retain(|game| 2 * game.slips() <= shorter.max(2));
-    let passes = [&oriented.a, &oriented.b].map(beside::needless_pass);
+    let passes = [&oriented.a, &oriented.b].map(contradiction::needless_pass);
     for game in &mut candidates {
         for (edits, pass) in [&mut game.a, &mut game.b].into_iter().zip(passes) {
             edits.extend(pass.map(|before| Edit::DropPass { before }));
@@ -219,7 +152,7 @@ fn settle<L: Lane>(
     Reconciliation {
         turned: oriented.turned,
         differences: alignment.differences.clone(),
-        contradictions: beside::contradictions(&oriented.a, &oriented.b),
+        contradictions: contradiction::contradictions(&oriented.a, &oriented.b),
         agree_until: alignment.until,
         agree_on: alignment.same,
         candidates,

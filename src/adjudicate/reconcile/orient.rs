@@ -1,7 +1,7 @@
 //! Laying one sheet as the other lies: the board has orientations that the
 //! players need not agree on.
 
-use super::align::{Alignment, align, said};
+use super::align::{Alignment, align, marks};
 use crate::board::Symmetry;
 use crate::game::Move;
 use crate::transcript::{Claimed, Entry, Transcript, Written};
@@ -66,7 +66,7 @@ pub(super) fn orient(a: &Transcript, b: &Transcript) -> Oriented {
     };
     let ways = Symmetry::of(a.variant.geometry()).iter().map(|&symmetry| {
         let (a, b) = laid(symmetry);
-        let alignment = align(&said(&a), &said(&b));
+        let alignment = align(&marks(&a), &marks(&b));
         Oriented {
             a,
             b,

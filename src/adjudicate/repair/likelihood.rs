@@ -36,29 +36,6 @@ pub enum Likelihood {
     TooMany,
 }
 
-impl Likelihood {
-    /// Why such a slip may happen, in a few words.
-    #[must_use]
-    pub const fn words(self) -> &'static str {
-        match self {
-            Self::TurnedSheet => "the sheet lies turned or mirrored",
-            Self::MisreadNumber => "digits reversed or alike",
-            Self::Miscounted => "the writer counted wrong and went on",
-            Self::WrongNumber => "a wrong number in one cell",
-            Self::ConsecutiveExchange => "consecutive moves",
-            Self::TransposedSquare => "column and row exchanged",
-            Self::WrittenTwice => "a move written a second time",
-            Self::NeedlessPass => "a pass that was not forced",
-            Self::NeighbouringSquare => "a neighbouring square",
-            Self::LeftOut => "a move left out",
-            Self::SameSideExchange => "both of one side",
-            Self::OtherSquare => "another square",
-            Self::OtherExchange => "one of each side",
-            Self::TooMany => "a move too many",
-        }
-    }
-}
-
 /// How likely one edit is: the kind, then how far apart, then where. The
 /// smaller, the likelier.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

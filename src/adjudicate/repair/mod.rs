@@ -18,8 +18,6 @@ pub use likelihood::Likelihood;
 
 use std::rc::Rc;
 
-use serde_json::{Value, json};
-
 use super::evidence::Evidence;
 use super::express::Express;
 use super::lane::{General, Lane};
@@ -74,35 +72,6 @@ impl Repair {
     #[must_use]
     pub fn moves(&self, geometry: &Geometry) -> String {
         move_list(geometry, self.turns.iter().copied(), "")
-    }
-
-    /// The object of the contract.
-    #[must_use]
-    pub fn json(&self, geometry: &Geometry) -> Value {
-        let edits: Vec<_> = self.edits.iter().map(|edit| edit.json(geometry)).collect();
-        json!({
-            "edits": edits,
-            "why": self.why.iter().map(|kind| kind.words()).collect::<Vec<_>>(),
-            "moves": self.moves(geometry),
-            "score": self.score,
-            "finished": self.finished,
-            "fits_reported": self.fits_reported,
-        })
-    }
-
-    /// The edits in words, in the imperative.
-    #[must_use]
-    pub fn words(&self, geometry: &Geometry) -> String {
-        let words = self.edits.iter().map(|edit| edit.words(geometry));
-        words.collect::<Vec<_>>().join(", and ")
-    }
-
-    /// Why such slips may happen, the least likely first.
-    #[must_use]
-    pub fn reasons(&self) -> String {
-        let mut words: Vec<_> = self.why.iter().map(|kind| kind.words()).collect();
-        words.dedup();
-        words.join(" and ")
     }
 }
 

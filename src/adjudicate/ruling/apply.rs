@@ -1,6 +1,6 @@
 //! Applying rulings to a record.
 
-use super::{Entered, Ruling, RulingError, Unfit};
+use super::{CannotStand, Entered, Ruling, RulingError, Unfit};
 use crate::adjudicate::finding::Fault;
 use crate::adjudicate::replay::{Replay, replay};
 use crate::board::{Colour, PerColour, Square, SquareSet};
@@ -182,16 +182,13 @@ impl Sheet {
         for fault in faults.map(|finding| &finding.fault) {
             match fault {
                 Fault::Occupied { .. } => {
-                    let why = "the square already held a disc";
-                    return Err(Unfit::CannotStand { why });
+                    return Err(Unfit::CannotStand(CannotStand::Occupied));
                 }
                 Fault::AfterEnd { .. } => {
-                    let why = "the game was over";
-                    return Err(Unfit::CannotStand { why });
+                    return Err(Unfit::CannotStand(CannotStand::GameOver));
                 }
                 Fault::Illegible { .. } | Fault::OffBoard { .. } => {
-                    let why = "it cannot be read; `read N as SQUARE` says what it means";
-                    return Err(Unfit::CannotStand { why });
+                    return Err(Unfit::CannotStand(CannotStand::Illegible));
                 }
                 Fault::OutOfTurn { .. } | Fault::MirroredStart { .. } => {
                     return self.put_standing_pass(place);
@@ -219,9 +216,8 @@ impl Sheet {
     }
 
     fn lists_only(&self) -> Result<(), Unfit> {
-        let why = "a grid has no room for a pass; enter the moves as a list";
         if self.is_grid() {
-            return Err(Unfit::OtherLayout { why });
+            return Err(Unfit::NoPassOnGrid);
         }
         Ok(())
     }
@@ -291,8 +287,7 @@ impl Sheet {
 
     fn number_as(&mut self, square: Square, number: u16) -> Result<(), Unfit> {
         if !self.is_grid() {
-            let why = "the moves stand in a list, whose numbers mean nothing; `read N as SQUARE` changes an entry";
-            return Err(Unfit::OtherLayout { why });
+            return Err(Unfit::NoNumbersInList);
         }
         let place = self.written_on(square)?;
         if self.0.entries[place].number == Some(number) {

@@ -9,7 +9,7 @@ mod unfit;
 
 pub use apply::{apply, in_force, ruled_score};
 pub use notation::NotARuling;
-pub use unfit::{RulingError, Unfit};
+pub use unfit::{CannotStand, RulingError, Unfit};
 
 use crate::board::{PerColour, Square, SquareSet};
 use crate::game::{Move, Score};

@@ -302,5 +302,5 @@ fn striking_a_cell_of_a_grid_closes_the_gap() {
 #[test]
 fn a_list_has_no_numbers_to_change() {
     let reason = refused(&sheet("f5 d6"), &["number d6 as 3"]);
-    assert!(matches!(reason, Unfit::OtherLayout { .. }));
+    assert!(matches!(reason, Unfit::NoNumbersInList));
 }

@@ -3,8 +3,7 @@
 use crate::game::HalfDiscs;
 
 /// A ruling that cannot be applied.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("ruling {entry}, `{ruling}`, does not fit: {reason}")]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RulingError {
     /// Its place in the list, from 1.
     pub entry: usize,
@@ -15,10 +14,9 @@ pub struct RulingError {
 }
 
 /// Why a ruling does not fit a record.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Unfit {
     /// The sheet has no such move.
-    #[error("the sheet has no move {number}; the last is {last}")]
     NoSuchMove {
         /// The move asked for.
         number: u16,
@@ -26,7 +24,6 @@ pub enum Unfit {
         last: u16,
     },
     /// Two cells of a grid hold the number.
-    #[error("{number} stands in more than one cell, {squares}; `number SQUARE as N` says which")]
     Ambiguous {
         /// The number.
         number: u16,
@@ -34,7 +31,6 @@ pub enum Unfit {
         squares: String,
     },
     /// The square is not written, or more than once.
-    #[error("{square} is written {times} times on the sheet, expected once")]
     SquareWritten {
         /// The square.
         square: String,
@@ -42,48 +38,35 @@ pub enum Unfit {
         times: usize,
     },
     /// No pass is written there.
-    #[error("no pass is written before move {before}")]
     NoPass {
         /// The move.
         before: u16,
     },
     /// The sheet already says so.
-    #[error("the sheet already says so")]
     AlreadySo,
     /// Nothing is wrong with that turn.
-    #[error("nothing is wrong with it")]
     NotAtFault,
     /// The fault cannot stand on a board.
-    #[error("it cannot have stood: {why}")]
-    CannotStand {
-        /// Why not.
-        why: &'static str,
-    },
+    CannotStand(CannotStand),
     /// The record cannot be followed that far.
-    #[error("the record can be followed to move {reached} only; rule on what comes next first")]
     NotReached {
         /// How far it can be followed.
         reached: u16,
     },
     /// The board has other squares occupied than the moves have filled.
-    #[error("by move {after} the moves fill other squares; they differ on {squares}")]
     OtherSquares {
         /// The move.
         after: u16,
         /// Where.
         squares: String,
     },
-    /// A ruling about grids for a list, or the other way round.
-    #[error("{why}")]
-    OtherLayout {
-        /// What was expected.
-        why: &'static str,
-    },
+    /// A grid cannot hold a pass.
+    NoPassOnGrid,
+    /// The moves of a list have no numbers that could be changed.
+    NoNumbersInList,
     /// No name and no result on the sheet.
-    #[error("the sheet names neither the players nor a result")]
     NoColours,
     /// No game has such a score.
-    #[error("the score has {sum} discs, the board {squares} squares")]
     ImpossibleScore {
         /// Its sum.
         sum: HalfDiscs,
@@ -91,12 +74,20 @@ pub enum Unfit {
         squares: usize,
     },
     /// Both colours on one square.
-    #[error("no board can show it")]
     ImpossibleBoard,
     /// There is no such entry in the list before it.
-    #[error("no ruling {0} stands before it")]
     NothingToWithdraw(u16),
     /// It has been withdrawn already, or is a withdrawal itself.
-    #[error("ruling {0} no longer holds or is itself a withdrawal; enter the ruling again")]
     NotInForce(u16),
+}
+
+/// Why a fault cannot have been left on a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CannotStand {
+    /// The square already held a disc.
+    Occupied,
+    /// The game was over.
+    GameOver,
+    /// It cannot be read.
+    Illegible,
 }

@@ -6,7 +6,9 @@ use super::super::{OutputFormat, hypotheses};
 use super::rows;
 use crate::formats::Unread;
 use crate::game::Empties;
-use crate::report::{GameJson, NoGameJson};
+use crate::report::text::plural;
+use crate::report::view::{CheckedGame, NoGameView};
+use crate::report::wording;
 use crate::service::check::{Checked, Options, Piece};
 
 /// Files with more games than this are not listed game by game.
@@ -31,7 +33,7 @@ pub(super) fn made(piece: &Piece, options: &Options, format: OutputFormat) -> Ma
     let mut err = String::new();
     let listed = piece.chunk.first && piece.chunk.last && piece.games.len() <= LISTED;
     for (index, checked) in piece.games.iter().enumerate() {
-        let unread = beside(piece, index);
+        let unread = nearest_unread(piece, index);
         match format {
             OutputFormat::Json => json_line(&mut out, piece, checked, options, &unread),
             OutputFormat::Csv => out.extend(rows::of_game(piece, checked, &unread)),
@@ -64,9 +66,9 @@ pub(super) fn made(piece: &Piece, options: &Options, format: OutputFormat) -> Ma
     }
 }
 
-/// What belongs to no game and stands nearest to this one: behind it, or before
-/// it if it is the first.
-fn beside(piece: &Piece, index: usize) -> Vec<&Unread> {
+/// The pieces of the file that belong to no game and are nearest to this one:
+/// after it, or before it if it is the first.
+fn nearest_unread(piece: &Piece, index: usize) -> Vec<&Unread> {
     let nearest = |unread: &&Unread| {
         let mut before = piece.games.iter();
         let last = before.rposition(|game| game.transcript.place <= unread.place);
@@ -76,12 +78,9 @@ fn beside(piece: &Piece, index: usize) -> Vec<&Unread> {
 }
 
 fn json_without_game(out: &mut Vec<u8>, piece: &Piece) {
-    let nothing = NoGameJson {
-        source: &piece.chunk.source.name,
-        from: piece.chunk.source.format,
-        unread: &piece.unread,
-    };
-    serde_json::to_writer(&mut *out, &nothing).expect("writing to memory does not fail");
+    let source = &piece.chunk.source;
+    let view = NoGameView::new(&source.name, source.format, &piece.unread);
+    serde_json::to_writer(&mut *out, &view).expect("writing to memory does not fail");
     out.push(b'\n');
 }
 
@@ -92,7 +91,7 @@ fn json_line(
     options: &Options,
     unread: &[&Unread],
 ) {
-    let game = GameJson {
+    let game = CheckedGame {
         source: &piece.chunk.source.name,
         game: checked.game,
         from: piece.chunk.source.format,
@@ -106,7 +105,7 @@ fn json_line(
         ruled: checked.ruled,
         unread,
     };
-    serde_json::to_writer(&mut *out, &game).expect("writing to memory does not fail");
+    serde_json::to_writer(&mut *out, &game.view()).expect("writing to memory does not fail");
     out.push(b'\n');
 }
 
@@ -126,11 +125,11 @@ fn text(
                 .as_ref()
                 .zip(allowance.as_ref())
                 .map(|(ruleset, allowance)| {
-                    let rule = allowance.rule(ruleset);
-                    let source = rule
-                        .source
+                    let words = wording::allowance(allowance);
+                    let source = allowance
+                        .source(ruleset)
                         .map_or_else(String::new, |source| format!(" ({source})"));
-                    format!("under `{}`: {}{source}", ruleset.name, rule.words)
+                    format!("under `{}`: {words}{source}", ruleset.name)
                 });
         text += &quoted.render(finding, &replay.variant, allowed.as_deref());
         text += "\n\n";
@@ -156,8 +155,7 @@ fn headline(piece: &Piece, checked: &Checked, empties: Empties) -> String {
     };
     let passes = match replay.passes() {
         0 => String::new(),
-        1 => ", 1 pass".to_owned(),
-        passes => format!(", {passes} passes"),
+        passes => format!(", {}", plural(passes, "pass", "passes")),
     };
     let discs = replay.end.counts();
     let end = if replay.finished() {
@@ -170,14 +168,13 @@ fn headline(piece: &Piece, checked: &Checked, empties: Empties) -> String {
         .map_or_else(String::new, |score| format!(", ruled {score}"));
     let verdict = match replay.findings.len() {
         0 => "nothing wrong".to_owned(),
-        1 => "1 finding".to_owned(),
-        findings => format!("{findings} findings"),
+        findings => plural(findings, "finding", "findings"),
     };
     let line = format!(
-        "{} game {}{players}: {} moves{passes}, {end}{ruled}, {verdict}",
+        "{} game {}{players}: {}{passes}, {end}{ruled}, {verdict}",
         piece.chunk.source.name,
         checked.game,
-        replay.moves()
+        plural(replay.moves(), "move", "moves")
     );
     wrap(&line, 0, 2)
 }

@@ -4,6 +4,7 @@ use crate::adjudicate::{Code, Finding, Severity};
 use crate::formats::Unread;
 use crate::game::Variant;
 use crate::report::cell::Cell;
+use crate::report::wording::Words;
 use crate::service::check::{Checked, Piece};
 use crate::transcript::Place;
 
@@ -41,7 +42,7 @@ pub(super) fn without_game(piece: &Piece) -> Vec<u8> {
 }
 
 fn row(source: &str, game: Cell, finding: &Finding, variant: &Variant) -> Vec<Cell> {
-    let words = finding.words(variant);
+    let words = Words::of(finding, variant);
     let square = finding.square.map(|square| variant.geometry().name(square));
     let mut row = head(source, game, finding.code(), finding.severity());
     row.push(finding.number.map_or(Cell::Nothing, Cell::number));

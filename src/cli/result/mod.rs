@@ -12,6 +12,7 @@ use super::wrap::wrap;
 use super::{Context, OutputFormat, Status};
 use crate::board::Colour;
 use crate::game::Score;
+use crate::report::wording;
 use crate::service::correct::Moved;
 use crate::service::hall::Hall;
 use crate::service::result::{self, Entered, Overwrite, SecondBye, Settled, line, result_words};
@@ -240,13 +241,16 @@ fn answer(settled: &Settled, context: &Context) -> anyhow::Result<()> {
     match &seen.official {
         Ok(Some(official)) => {
             if let Some(rule) = &official.rule {
-                let words = format!("{} ({})", rule.words, rule.key);
+                let words = format!("{} ({})", wording::reason(&rule.reason), rule.key());
                 writeln!(out, "          {}", wrap(&words, 10, 10))?;
             }
         }
         Ok(None) => {}
         Err(undecided) => {
-            let words = format!("no official score yet: {undecided}; {}", undecided.way_on());
+            let words = format!(
+                "no official score yet: {undecided}; {}",
+                wording::help(undecided)
+            );
             writeln!(out, "          {}", wrap(&words, 10, 10))?;
         }
     }

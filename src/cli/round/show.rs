@@ -173,7 +173,7 @@ pub(in super::super) fn json_of(seen: &Seen) -> Value {
         "ending": seen.game.ending,
         "score": official.and_then(|official| official.score),
         "outcome": official.map(|official| official.outcome.name()),
-        "rule": official.and_then(|official| official.rule.as_ref()).map(|rule| rule.key),
+        "rule": official.and_then(|official| official.rule.as_ref()).map(|rule| rule.key()),
         "undecided": seen.official.as_ref().err().map(ToString::to_string),
     })
 }

@@ -7,7 +7,7 @@ use super::Args;
 use crate::adjudicate::{Completion, Ended, How, Severity, replay};
 use crate::formats::{self, Expect, Format, Lines};
 use crate::game::{Move, Score, Setup, Variant};
-use crate::report::board::plural;
+use crate::report::text::plural;
 use crate::transcript::{EndingError, Transcript, Written};
 
 /// A game as it is asked about.
@@ -119,7 +119,7 @@ fn of_moves(moves: &str, variant: &Variant) -> anyhow::Result<Transcript> {
         last => Err(Hint::new(
             format!(
                 "--moves holds {}, and a score belongs to one",
-                plural(games.len() + usize::from(last.is_some()), "game")
+                plural(games.len() + usize::from(last.is_some()), "game", "games")
             ),
             "write the moves of one game, as in --moves f5d6c3",
         )

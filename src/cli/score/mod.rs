@@ -9,6 +9,7 @@ use crate::adjudicate::Budget;
 use crate::board::Colour;
 use crate::formats::Format;
 use crate::game::Score;
+use crate::report::wording;
 use crate::service::score::{NoBest, Question, score};
 
 /// Give the official result of one game and the rule that gave it.
@@ -101,7 +102,7 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
     {
         return Err(Hint::new(
             format!("no official result by {}: {undecided}", ruleset.name),
-            undecided.way_on(),
+            wording::help(undecided),
         )
         .into());
     }

@@ -2,14 +2,14 @@
 
 use std::io::Write;
 
-use serde_json::{Value, json};
-
-use super::super::{Context, Hint, OutputFormat, Status};
+use super::super::wrap::wrap;
+use super::super::{Context, OutputFormat, Status};
 use super::ask::Asked;
-use crate::adjudicate::{Outcome, Undecided, Verdict};
+use crate::adjudicate::{Undecided, Verdict};
 use crate::board::Geometry;
-use crate::game::Move;
-use crate::report::board::plural;
+use crate::report::text::plural;
+use crate::report::view::{BestView, ScoreView};
+use crate::report::wording;
 use crate::service::score::{Answer, Question, Reach, Reachable};
 
 pub(super) fn print(
@@ -26,12 +26,8 @@ pub(super) fn print(
     let mut out = context.out();
     match context.format {
         OutputFormat::Text => sheet.text(&mut out)?,
-        OutputFormat::Json => writeln!(out, "{}", sheet.json())?,
-        OutputFormat::Csv => {
-            return Err(
-                Hint::new("a single result has no form as CSV", "use --format json").into(),
-            );
-        }
+        OutputFormat::Json => writeln!(out, "{}", serde_json::to_string(&sheet.view())?)?,
+        OutputFormat::Csv => context.refuse_csv()?,
     }
     out.flush()?;
     Ok(sheet.status())
@@ -70,7 +66,12 @@ impl Sheet<'_> {
     fn text(&self, out: &mut impl Write) -> std::io::Result<()> {
         match &self.answer.decided {
             Ok(verdict) => {
-                writeln!(out, "{}  {}", verdict.score, winner(verdict))?;
+                writeln!(
+                    out,
+                    "{}  {}",
+                    verdict.score,
+                    wording::outcome(verdict.outcome)
+                )?;
                 self.rule(out, verdict)?;
             }
             Err(undecided) => no_result(out, undecided)?,
@@ -81,10 +82,10 @@ impl Sheet<'_> {
         }
         self.reported(out)?;
         if self.asked.faults > 0 {
-            let errors = plural(self.asked.faults, "error");
+            let errors = plural(self.asked.faults, "error", "errors");
             let words = format!(
-                "{errors} in the record; the board is that of the part that can be followed. \
-                 `outflank check` says what is wrong"
+                "{errors} in the transcript; the board is that of its legal part. \
+                 `outflank check` shows what is wrong"
             );
             line(out, "record", &words)?;
         }
@@ -92,8 +93,8 @@ impl Sheet<'_> {
     }
 
     fn rule(&self, out: &mut impl Write, verdict: &Verdict) -> std::io::Result<()> {
-        line(out, "rule", &verdict.rule.words)?;
-        let place = match verdict.rule.key {
+        line(out, "rule", &wording::reason(&verdict.rule.reason))?;
+        let place = match verdict.rule.key() {
             key @ ("agreed" | "ruled") => key.to_owned(),
             key => format!("{key} of {}", self.question.ruleset.name),
         };
@@ -119,10 +120,10 @@ impl Sheet<'_> {
         let best = &reachable.best;
         let who = reachable.winner.title();
         let words = if best.is_exact() {
-            format!("{who} can reach {} and no more", best.found)
+            format!("{who} can reach at most {}", best.found)
         } else {
             format!(
-                "{who} can reach {} for certain and {} at most; a larger --budget may tell",
+                "{who} can reach at least {} and at most {}; a larger --budget may decide it",
                 best.found, best.bound
             )
         };
@@ -130,7 +131,7 @@ impl Sheet<'_> {
         if best.line.is_empty() {
             line(out, "line", "stop here")
         } else {
-            line(out, "line", &turns(&best.line, self.geometry()))
+            line(out, "line", &self.best_view(reachable).line)
         }
     }
 
@@ -142,89 +143,40 @@ impl Sheet<'_> {
         let words = match (claim, self.agrees()) {
             (Some(Reach::Within), _) => format!("{reported} is within reach"),
             (Some(Reach::Beyond), _) => format!("{reported} cannot be reached"),
-            (Some(Reach::Open), _) => format!("whether {reported} can be reached is not known"),
-            (None, Some(true)) => format!("{reported}, as it should be"),
+            (Some(Reach::Open), _) => format!("it is not known whether {reported} can be reached"),
+            (None, Some(true)) => format!("{reported}, which is the official result"),
             (None, Some(false)) => format!("{reported} is not the official result"),
-            (None, None) => format!("{reported}, nothing to compare it with"),
+            (None, None) => format!("{reported}; there is no official result to compare it with"),
         };
         line(out, "report", &words)
     }
 
-    fn json(&self) -> Value {
-        let ended = &self.asked.ended;
-        let verdict = self.answer.decided.as_ref().ok();
-        let undecided = self.answer.decided.as_ref().err();
-        json!({
-            "source": self.asked.source,
-            "ruleset": self.question.ruleset.name,
-            "variant": ended.variant.name(),
-            "ending": ended.how.name(),
-            "by": ended.how.by().map(crate::board::Colour::name),
-            "board": ended.position().map(|board| board.setup().cells(self.geometry())),
-            "discs": ended.position().map(|board| board.counts()),
-            "score": verdict.map(|verdict| verdict.score),
-            "outcome": verdict.map(|verdict| verdict.outcome.name()),
-            "rule": verdict.map(|verdict| json!({
-                "key": verdict.rule.key,
-                "words": verdict.rule.words,
-                "source": verdict.rule.source,
-            })),
-            "undecided": undecided.map(|undecided| json!({
-                "message": undecided.to_string(),
-                "help": undecided.way_on(),
-            })),
-            "reported": self.question.reported,
-            "agrees": self.agrees(),
-            "best": self.answer.best.as_ref().map(|best| self.best_json(best)),
-            "record_errors": self.asked.faults,
-        })
+    fn view(&self) -> ScoreView<'_> {
+        let (asked, question) = (self.asked, self.question);
+        let (source, ruleset) = (&asked.source, &question.ruleset.name);
+        ScoreView {
+            reported: question.reported,
+            agrees: self.agrees(),
+            best: self.answer.best.as_ref().map(|best| self.best_view(best)),
+            record_errors: asked.faults,
+            ..ScoreView::new(source, ruleset, &asked.ended, &self.answer.decided)
+        }
     }
 
-    fn best_json(&self, reachable: &Reachable) -> Value {
-        let best = &reachable.best;
-        json!({
-            "winner": reachable.winner.name(),
-            "found": best.found,
-            "bound": best.bound,
-            "exact": best.is_exact(),
-            "line": turns(&best.line, self.geometry()),
-            "claim": reachable.claim.map(Reach::name),
-        })
-    }
-}
-
-fn winner(verdict: &Verdict) -> String {
-    match verdict.outcome {
-        Outcome::Won(side) => format!("{} wins", side.title()),
-        Outcome::Tie => "a tie, half a point each".to_owned(),
-        Outcome::DrawWin(side) => format!("{} wins by the draw-win", side.title()),
-        Outcome::Nobody => "both have lost".to_owned(),
+    fn best_view(&self, reachable: &Reachable) -> BestView {
+        let claim = reachable.claim.map(Reach::name);
+        BestView::new(reachable.winner, &reachable.best, claim, self.geometry())
     }
 }
 
 fn no_result(out: &mut impl Write, undecided: &Undecided) -> std::io::Result<()> {
     writeln!(out, "No official result")?;
     line(out, "why", &undecided.to_string())?;
-    line(out, "help", &undecided.way_on())
+    line(out, "help", &wording::help(undecided))
 }
 
-fn turns(turns: &[Move], geometry: &Geometry) -> String {
-    let names: Vec<String> = turns.iter().map(|turn| turn.text(geometry)).collect();
-    names.join(" ")
-}
-
-/// A name and what is to be said, in as many lines as it takes.
+/// A name and its text, in as many lines as it takes.
 fn line(out: &mut impl Write, name: &str, words: &str) -> std::io::Result<()> {
-    const WIDTH: usize = 78;
     const INDENT: usize = 8;
-    let mut line = format!("{name:<7}");
-    for word in words.split_whitespace() {
-        if line.chars().count() + 1 + word.chars().count() > WIDTH {
-            writeln!(out, "{line}")?;
-            line = " ".repeat(INDENT - 1);
-        }
-        line.push(' ');
-        line += word;
-    }
-    writeln!(out, "{line}")
+    writeln!(out, "{name:<INDENT$}{}", wrap(words, INDENT, INDENT))
 }

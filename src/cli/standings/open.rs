@@ -8,8 +8,8 @@ use super::super::tables::Source;
 use super::super::wrap::wrap;
 use super::super::{Context, OutputFormat};
 use crate::report;
-use crate::report::board::plural;
 use crate::report::cell::Cell;
+use crate::report::text::plural;
 use crate::tournament::{Chance, Edge, Length, Method, Open};
 
 /// Who is certain of a place, who is out.
@@ -77,9 +77,9 @@ fn text(out: &mut impl Write, open: &Open, source: &Source) -> anyhow::Result<()
         "{}, after round {}: the first {} with {} and {} to come",
         source.title,
         open.after,
-        plural(open.places, "place"),
-        plural(open.missing.len(), "game"),
-        plural(usize::from(open.rounds_to_come), "round"),
+        plural(open.places, "place", "places"),
+        plural(open.missing.len(), "game", "games"),
+        plural(usize::from(open.rounds_to_come), "round", "rounds"),
     );
     writeln!(out, "{}", wrap(&heading, 0, 2))?;
     for wanted in [Chance::Certain, Chance::Open, Chance::Out] {

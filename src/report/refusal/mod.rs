@@ -4,6 +4,7 @@
 mod code;
 mod help;
 
+use super::text::plural;
 use super::wording;
 use crate::adjudicate::Undecided;
 use crate::adjudicate::ruling::{NotARuling, RulingError};
@@ -161,7 +162,7 @@ pub enum Refusal {
     PlayersNotGames { file: String },
     #[error(
         "{file} is another edition of {event}, with {}; nothing was changed",
-        wording::count(changes.len(), "difference", "differences")
+        plural(changes.len(), "difference", "differences")
     )]
     OtherEdition {
         file: String,

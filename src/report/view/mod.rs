@@ -5,4 +5,15 @@
     reason = "fields are named as the JSON keys and CSV columns they become"
 )]
 
+mod explanation;
+mod game;
 pub mod journal;
+mod reconcile;
+mod repair;
+mod score;
+
+pub use explanation::ExplanationView;
+pub use game::{CheckedGame, GameView, NoGameView};
+pub use reconcile::ReconciliationView;
+pub use repair::RepairView;
+pub use score::{BestView, ScoreView};

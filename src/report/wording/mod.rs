@@ -1,16 +1,32 @@
 //! Facts in English: every sentence a user reads about a game, a result or a
 //! ruling is written here.
 
+mod code;
+mod event;
+mod explanation;
+mod finding;
 mod journal;
+mod reconcile;
+mod repair;
+mod result;
+mod ruling;
+mod verdict;
+mod window;
 
+pub use code::meaning;
+pub use event::note;
+pub use explanation::{checkpoint, claim_problem, explanation};
+pub use finding::Words;
 pub use journal::{journal_content, journal_gap, journal_link, journal_rows};
+pub use reconcile::{about, conclusion, differences, shared_game, statement};
+pub use repair::{edit, likelihood, repair};
+pub use result::result;
+pub use verdict::{help, outcome, reason};
+pub use window::allowance;
 
 use std::fmt::Display;
 
-/// `1 disc`, `2 discs`.
-pub fn count(number: usize, one: &str, many: &str) -> String {
-    format!("{number} {}", if number == 1 { one } else { many })
-}
+use crate::game::Score;
 
 /// `1, 4, 9`.
 pub fn list<T: Display>(items: &[T]) -> String {
@@ -25,5 +41,15 @@ pub(super) fn at_most_ten(items: &[String]) -> String {
     match items.len().saturating_sub(MOST) {
         0 => shown,
         more => format!("{shown}; and {more} more"),
+    }
+}
+
+/// `ends 38-26, as reported`
+fn end(score: Option<Score>, fits_reported: Option<bool>) -> String {
+    match (score, fits_reported) {
+        (None, _) => "legal as far as it goes".to_owned(),
+        (Some(score), None) => format!("ends {score}"),
+        (Some(score), Some(true)) => format!("ends {score}, as reported"),
+        (Some(score), Some(false)) => format!("ends {score}, not as reported"),
     }
 }

@@ -10,8 +10,8 @@ use super::source::{self, Chunk, Input, SourceError};
 use crate::adjudicate::ruling::{self, Ruling};
 use crate::adjudicate::window::{self, Allowance, Play, WindowFault};
 use crate::adjudicate::{
-    Budget, Evidence, Explanations, Finding, Repairs, Replay, Severity, Told, explanations,
-    repairs, replay_told,
+    Budget, Context, Evidence, Explanations, Finding, Repairs, Replay, Severity, explanations,
+    repairs, replay_with_context,
 };
 use crate::formats::{Format, Unread};
 use crate::game::{Empties, Score, Variant};
@@ -254,13 +254,13 @@ fn judged(
     options: &Options,
 ) -> (Replay, Result<Option<Score>, String>) {
     let ruled = rule(transcript, &options.rulings);
-    let told = Told {
+    let context = Context {
         ruleset: options.ruleset.as_ref(),
         reported: options.reported,
         claims: &options.claims,
         ruled: ruled.as_ref().copied().unwrap_or_default(),
     };
-    (replay_told(transcript, &told), ruled)
+    (replay_with_context(transcript, &context), ruled)
 }
 
 /// Changes a record as the director has decided, or says why that cannot be.

@@ -7,11 +7,11 @@ use super::File;
 use super::earlier::editions;
 use super::edition::Compared;
 use super::intake::{Games, Health, Intake, Plan, archived};
-use crate::adjudicate;
 use crate::formats::list::papp::PappPlayers;
 use crate::formats::list::player_csv::PlayerCsv;
 use crate::formats::{self, Expect, Format};
 use crate::game::Variant;
+use crate::report::wording;
 use crate::storage::document::{Document, Meeting};
 use crate::storage::game::{Game, TypedEnding, Winner};
 use crate::storage::{Change, DocumentId, GameId};
@@ -143,7 +143,7 @@ fn compared(transcript: &Transcript) -> Compared {
     let parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
     let result = transcript
         .declared
-        .map_or_else(String::new, |declared| adjudicate::result(&declared.result));
+        .map_or_else(String::new, |declared| wording::result(&declared.result));
     Compared {
         key: parts.join(", "),
         moves: transcript.moves(),

@@ -10,6 +10,7 @@ use crate::formats::list::elo::{
     Sign,
 };
 use crate::game::{HalfDiscs, Score};
+use crate::report::wording;
 use crate::storage::game::{Colours, Rated, Winner};
 use crate::storage::round::Stage;
 use crate::tournament::{self, Crosstable, Designation, Imported, PlayerIndex};
@@ -38,7 +39,10 @@ pub(super) fn draft(file: &EloFile) -> Draft {
         .collect();
     draft.games = games(file, &imported);
     draft.part_from_themselves();
-    let told = imported.notes.iter().map(|note| note.told(&imported.table));
+    let told = imported
+        .notes
+        .iter()
+        .map(|note| wording::note(note, &imported.table));
     draft.notes = told.collect();
     draft.notes.extend(oddities(file));
     draft

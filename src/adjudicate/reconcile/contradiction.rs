@@ -1,14 +1,10 @@
 //! What two sheets say besides the moves, where it cannot both be so: the
 //! result, the board along the way, a pass, who had which colour.
 
-use serde_json::{Value, json};
-
 use super::orient::Side;
 use crate::adjudicate::finding::Fault;
 use crate::adjudicate::replay::replay;
-use crate::adjudicate::wording::result;
-use crate::board::{Colour, SquareSet};
-use crate::game::Setup;
+use crate::board::SquareSet;
 use crate::transcript::{Claim, Claimed, Declared, DeclaredResult, Transcript};
 
 /// Something besides the moves about which two sheets contradict each other.
@@ -16,10 +12,28 @@ use crate::transcript::{Claim, Claimed, Declared, DeclaredResult, Transcript};
 pub struct Contradiction {
     /// What it is about.
     pub about: About,
-    /// What the first sheet says; nothing if it is silent.
-    pub a: Option<String>,
-    /// What the second sheet says; nothing if it is silent.
-    pub b: Option<String>,
+    /// What the first sheet says, if it says anything.
+    pub a: Option<Statement>,
+    /// What the second sheet says, if it says anything.
+    pub b: Option<Statement>,
+}
+
+/// What one sheet says besides the moves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Statement {
+    /// There was a pass.
+    Pass,
+    /// The board, or the count of its discs.
+    Board(Claimed),
+    /// The result.
+    Result(Declared),
+    /// The players.
+    Names {
+        /// The black player.
+        black: String,
+        /// The white player.
+        white: String,
+    },
 }
 
 /// What a contradiction is about.
@@ -46,29 +60,6 @@ impl About {
             Self::Names => "names",
         }
     }
-
-    /// What it is about, in words.
-    #[must_use]
-    pub fn words(self) -> String {
-        match self {
-            Self::Pass(before) => format!("a pass before move {before}"),
-            Self::Board(after) => format!("the board after move {after}"),
-            Self::Result => "the result".to_owned(),
-            Self::Names => "who had which colour".to_owned(),
-        }
-    }
-}
-
-impl Contradiction {
-    /// A row of the differences.
-    #[must_use]
-    pub fn json(&self) -> Value {
-        let number = match self.about {
-            About::Pass(number) | About::Board(number) => Some(number),
-            About::Result | About::Names => None,
-        };
-        json!({"move": number, "a": self.a, "b": self.b, "about": self.about.name()})
-    }
 }
 
 /// The move before which a sheet has a pass that was not forced, if any.
@@ -90,8 +81,8 @@ pub(super) fn contradictions(a: &Transcript, b: &Transcript) -> Vec<Contradictio
         for other in others.filter(|other| !agree(claim, other)) {
             found.push(Contradiction {
                 about: About::Board(claim.after),
-                a: Some(claimed(a, claim)),
-                b: Some(claimed(b, other)),
+                a: Some(Statement::Board(claim.claimed)),
+                b: Some(Statement::Board(other.claimed)),
             });
         }
     }
@@ -105,10 +96,10 @@ fn passes(a: Option<u16>, b: Option<u16>) -> Vec<Contradiction> {
         return Vec::new();
     }
     let row = |side: Side, before| {
-        let said = Some("pass".to_owned());
+        let pass = Some(Statement::Pass);
         let (a, b) = match side {
-            Side::A => (said, None),
-            Side::B => (None, said),
+            Side::A => (pass, None),
+            Side::B => (None, pass),
         };
         Contradiction {
             about: About::Pass(before),
@@ -131,24 +122,11 @@ fn agree(one: &Claim, other: &Claim) -> bool {
     }
 }
 
-fn claimed(sheet: &Transcript, claim: &Claim) -> String {
-    match claim.claimed {
-        Claimed::Counts(counts) => format!("{}-{}", counts.black, counts.white),
-        Claimed::Board(board) => {
-            let setup = Setup {
-                discs: board,
-                to_move: Colour::Black,
-            };
-            setup.cells(sheet.variant.geometry())
-        }
-    }
-}
-
 fn results(a: Option<&Declared>, b: Option<&Declared>) -> Option<Contradiction> {
     let (a, b) = (a?, b?);
     let one_unsaid = [a, b]
         .iter()
-        .any(|said| said.result == DeclaredResult::Unsaid);
+        .any(|declared| declared.result == DeclaredResult::Unsaid);
     let same_result = one_unsaid || same(a.result, b.result);
     let same_ending = match (a.ending, b.ending) {
         (Some(a), Some(b)) => a == b,
@@ -156,8 +134,8 @@ fn results(a: Option<&Declared>, b: Option<&Declared>) -> Option<Contradiction> 
     };
     (!same_result || !same_ending).then(|| Contradiction {
         about: About::Result,
-        a: Some(declared(a)),
-        b: Some(declared(b)),
+        a: Some(Statement::Result(*a)),
+        b: Some(Statement::Result(*b)),
     })
 }
 
@@ -175,14 +153,6 @@ fn same(one: DeclaredResult, other: DeclaredResult) -> bool {
     }
 }
 
-fn declared(declared: &Declared) -> String {
-    let result = result(&declared.result);
-    match declared.ending {
-        Some(ending) => format!("{result}, {ending}"),
-        None => result,
-    }
-}
-
 fn names(a: &Transcript, b: &Transcript) -> Option<Contradiction> {
     let players = |sheet: &Transcript| {
         let name = |key| Some(sheet.header.get(key)?.trim().to_lowercase());
@@ -190,13 +160,16 @@ fn names(a: &Transcript, b: &Transcript) -> Option<Contradiction> {
     };
     let (one, other) = (players(a)?, players(b)?);
     let crosswise = one.0 == other.1 && one.1 == other.0;
-    let title = |sheet: &Transcript| {
+    let statement = |sheet: &Transcript| {
         let name = |key| sheet.header.get(key).unwrap_or_default().trim().to_owned();
-        Some(format!("{} - {}", name("black"), name("white")))
+        Some(Statement::Names {
+            black: name("black"),
+            white: name("white"),
+        })
     };
     (crosswise && one != other).then(|| Contradiction {
         about: About::Names,
-        a: title(a),
-        b: title(b),
+        a: statement(a),
+        b: statement(b),
     })
 }

@@ -1,12 +1,10 @@
-//! Findings in words: found first, then expected, then a way on.
+//! Findings in words: found first, then expected, then what to do.
 
-mod results;
-
-pub use results::result;
-
-use super::finding::{Fault, Finding};
-use crate::board::{Colour, Geometry, SquareSet};
+use super::list;
+use crate::adjudicate::{Fault, Finding};
+use crate::board::{Colour, Geometry, PerColour, SquareSet};
 use crate::game::Variant;
+use crate::report::text::plural;
 use crate::transcript::Claimed;
 
 /// A finding in words.
@@ -18,32 +16,32 @@ pub struct Words {
     pub label: String,
     /// Facts that help to settle it.
     pub notes: Vec<String>,
-    /// The way on.
+    /// What to do.
     pub help: String,
 }
 
-impl Finding {
-    /// The finding in words, for a game of this variant.
-    pub fn words(&self, variant: &Variant) -> Words {
-        let speaker = Speaker {
-            finding: self,
+impl Words {
+    /// A finding in words, for a game of this variant.
+    pub fn of(finding: &Finding, variant: &Variant) -> Self {
+        let writer = Writer {
+            finding,
             geometry: variant.geometry(),
         };
-        Words {
-            headline: speaker.headline(),
-            label: speaker.label(),
-            notes: speaker.notes(),
-            help: speaker.help(),
+        Self {
+            headline: writer.headline(),
+            label: writer.label(),
+            notes: writer.notes(),
+            help: writer.help(),
         }
     }
 }
 
-struct Speaker<'f> {
-    finding: &'f Finding,
-    geometry: &'f Geometry,
+pub(super) struct Writer<'f> {
+    pub(super) finding: &'f Finding,
+    pub(super) geometry: &'f Geometry,
 }
 
-impl Speaker<'_> {
+impl Writer<'_> {
     fn headline(&self) -> String {
         let subject = self.subject();
         match &self.finding.fault {
@@ -52,31 +50,31 @@ impl Speaker<'_> {
             Fault::WrongRows { found } => {
                 format!(
                     "the grid has {}, expected {}",
-                    count(*found, "row"),
+                    plural(*found, "row", "rows"),
                     self.geometry.rows()
                 )
             }
             Fault::WrongCells { row, found } => format!(
                 "row {row} of the grid has {}, expected {}",
-                count(*found, "cell"),
+                plural(*found, "cell", "cells"),
                 self.geometry.squares_in_row(row - 1)
             ),
             Fault::DuplicateNumber { written, squares } => {
                 format!(
-                    "number {written} stands in {} cells: {}",
+                    "number {written} is in {} cells: {}",
                     squares.len(),
                     self.names(*squares)
                 )
             }
             Fault::MissingNumber { written } => {
-                format!("number {written} stands nowhere on the grid")
+                format!("number {written} is missing from the grid")
             }
             Fault::NumberTooLarge { written, last } => {
                 format!("number {written} is beyond the last possible move, {last}")
             }
             Fault::StartSquareNumbered { written } => {
                 format!(
-                    "number {written} stands on {}, which holds a starting disc",
+                    "number {written} is on {}, which holds a starting disc",
                     self.square()
                 )
             }
@@ -93,7 +91,7 @@ impl Speaker<'_> {
             Fault::AfterEnd { entries } => {
                 format!(
                     "{} after the end of the game",
-                    count_of(*entries, "entry", "entries")
+                    plural(*entries, "entry", "entries")
                 )
             }
             Fault::MirroredStart { .. } => {
@@ -109,26 +107,32 @@ impl Speaker<'_> {
                     self.names(*extra | *empty)
                 )
             }
-            Fault::SlipMisplaced { left, extra } => format!(
-                "{subject}: the slip recorded at {} is none",
-                self.names(*left | *extra)
-            ),
+            Fault::SlipMisplaced { left, extra } => {
+                let squares = *left | *extra;
+                let names = self.names(squares);
+                match squares.len() {
+                    1 => {
+                        format!("{subject}: {names} is recorded as a wrong flip, but it is not one")
+                    }
+                    _ => {
+                        format!("{subject}: {names} are recorded as wrong flips, but they are not")
+                    }
+                }
+            }
             Fault::ClaimDiffers { after: 0, .. } => {
-                "the starting discs are drawn otherwise than they lie".to_owned()
+                "the starting position on the sheet is not this game's starting position".to_owned()
             }
             Fault::ClaimDiffers { after, .. } => {
                 format!("the board after move {after} is not as claimed")
             }
             Fault::ClaimBeyondEnd { after, moves } => {
-                format!(
-                    "a claim about move {after}, but only {} played",
-                    were(usize::from(*moves))
-                )
+                let played = plural((*moves).into(), "move was played", "moves were played");
+                format!("a claim about move {after}, but only {played}")
             }
             Fault::Unfinished { empty, .. } => {
                 format!(
-                    "the record stops with {} and moves left",
-                    count(*empty, "empty square")
+                    "the transcript stops with {} although a move exists",
+                    plural(*empty, "empty square", "empty squares")
                 )
             }
             Fault::ScoreDiffers { .. }
@@ -142,7 +146,7 @@ impl Speaker<'_> {
 
     fn label(&self) -> String {
         if self.finding.place.is_none() {
-            return "said at the desk".to_owned();
+            return "reported at the desk".to_owned();
         }
         let square = self.square();
         match &self.finding.fault {
@@ -152,7 +156,7 @@ impl Speaker<'_> {
             Fault::DuplicateNumber { .. } => "the first of them".to_owned(),
             Fault::MissingNumber { .. } => "on this sheet".to_owned(),
             Fault::NumberTooLarge { .. } => "no move can have this number".to_owned(),
-            Fault::StartSquareNumbered { .. } => "a disc lies here from the start".to_owned(),
+            Fault::StartSquareNumbered { .. } => "a starting disc is here".to_owned(),
             Fault::PassNumbered { .. } => "numbers count turns, not discs".to_owned(),
             Fault::Occupied {
                 holder,
@@ -188,11 +192,11 @@ impl Speaker<'_> {
             }
             Fault::WrongColour { .. } => format!("but it is {}'s turn", self.player()),
             Fault::UnderFlip { .. } | Fault::OverFlip { .. } => {
-                "recorded as having stood: the replay goes on from that board".to_owned()
+                "recorded as played: the replay continues from that board".to_owned()
             }
             Fault::SlipMisplaced { .. } => "recorded here".to_owned(),
             Fault::ClaimDiffers { .. } | Fault::ClaimBeyondEnd { .. } => "claimed here".to_owned(),
-            Fault::Unfinished { .. } => "the last move of the record".to_owned(),
+            Fault::Unfinished { .. } => "the last move of the transcript".to_owned(),
             Fault::ScoreDiffers { .. }
             | Fault::DecidedOtherwise { .. }
             | Fault::DefaulterWins { .. }
@@ -221,18 +225,18 @@ impl Speaker<'_> {
                     .map(|line| line.words(self.geometry))
                     .collect::<Vec<_>>()
                     .join("; ");
-                let looked = (!lines.is_empty()).then(|| format!("looked at: {looked}"));
+                let looked = (!lines.is_empty()).then(|| format!("lines checked: {looked}"));
                 looked.into_iter().chain(here(legal)).collect()
             }
             Fault::OutOfTurn { legal }
             | Fault::PassNotForced { legal }
             | Fault::OutsideCentre { legal } => here(legal),
             Fault::Unfinished { legal, .. } => {
-                vec![format!("still to be played: {}", self.names(*legal))]
+                vec![format!("possible next: {}", self.names(*legal))]
             }
             Fault::OverFlip { empty, .. } if !empty.is_empty() => {
                 vec![format!(
-                    "no disc lay on {} that could be turned",
+                    "there was no disc to turn on {}",
                     self.names(*empty)
                 )]
             }
@@ -254,12 +258,12 @@ impl Speaker<'_> {
                 "write a blank cell as a dot or between separators, so that every cell can be counted"
             }
             Fault::DuplicateNumber { .. } | Fault::MissingNumber { .. } | Fault::NumberTooLarge { .. } => {
-                "look at both sheets: nothing is renumbered here"
+                "compare both sheets: numbers are never corrected automatically"
             }
             Fault::StartSquareNumbered { .. } => "the number belongs to another square",
-            Fault::PassNumbered { .. } => "nothing to do if the writer counts turns; the moves are read by turn",
+            Fault::PassNumbered { .. } => "nothing to do if the writer counted turns: the numbers are read as turns",
             Fault::Occupied { .. } | Fault::OutflanksNothing { .. } | Fault::OutOfTurn { .. } => {
-                "the slip may stand many moves earlier: compare with the other sheet (`outflank reconcile`)"
+                "the mistake may be many moves earlier: compare with the other sheet (`outflank reconcile`)"
             }
             Fault::OutsideCentre { .. } => "play one of the centre squares that are still free",
             Fault::PassNotForced { .. } => "a move may be missing here, or the pass does not belong here",
@@ -268,11 +272,11 @@ impl Speaker<'_> {
                 "the sheet is turned or mirrored, or the discs were set up wrongly: `--position CELLS` reads it from another start"
             }
             Fault::MirroredStart { .. } => {
-                "the sheet is turned or mirrored, or the discs were set up wrongly: `--variant othello-rotated` reads it as it stands"
+                "the sheet is turned or mirrored, or the discs were set up wrongly: `--variant othello-rotated` reads it as written"
             }
             Fault::WrongColour { .. } => "the move is legal for the side to move and is read as its move",
             Fault::UnderFlip { .. } | Fault::OverFlip { .. } => {
-                "`outflank check --ruleset NAME` says whether it could still be corrected"
+                "`outflank check --ruleset NAME` shows whether it could still be corrected"
             }
             Fault::ClaimDiffers { .. } => "a wrong flip before this move could explain it; see the explanations",
             Fault::ClaimBeyondEnd { .. } => "correct the number of the move, or add the moves that are missing",
@@ -280,7 +284,7 @@ impl Speaker<'_> {
                 "add the missing moves, or say how the game ended: `flag black`, `resign white`"
             }
             Fault::SlipMisplaced { .. } => {
-                "ask the players which disc it was, and correct the record of the slip"
+                "ask the players which disc it was, and correct the sheet"
             }
             Fault::ScoreDiffers { .. }
             | Fault::DecidedOtherwise { .. }
@@ -344,19 +348,16 @@ impl Speaker<'_> {
     /// Why a recorded slip cannot have been one.
     fn no_slip(&self, left: SquareSet, extra: SquareSet) -> Vec<String> {
         let parts = [
-            (left, "was not due to turn, so it cannot have been left"),
-            (extra, "was due to turn, so turning it was right"),
+            (left, "not due to turn: leaving it was right"),
+            (extra, "due to turn: turning it was right"),
         ];
-        let said = parts.into_iter().filter(|(squares, _)| !squares.is_empty());
-        said.map(|(squares, why)| format!("{} {why}", self.names(squares)))
+        let wrong = parts.into_iter().filter(|(squares, _)| !squares.is_empty());
+        wrong
+            .map(|(squares, why)| format!("{}: {why}", self.names(squares)))
             .collect()
     }
 
-    fn difference(
-        &self,
-        claimed: &Claimed,
-        replayed: &crate::board::PerColour<SquareSet>,
-    ) -> Vec<String> {
+    fn difference(&self, claimed: &Claimed, replayed: &PerColour<SquareSet>) -> Vec<String> {
         match claimed {
             Claimed::Counts(counts) => vec![format!(
                 "claimed {}-{}, replayed {}-{} (Black-White)",
@@ -378,7 +379,10 @@ impl Speaker<'_> {
                     .into_iter()
                     .filter(|(_, squares)| !squares.is_empty())
                     .map(|(words, squares)| {
-                        format!("{words}, but not so on the board: {}", self.names(squares))
+                        format!(
+                            "{words}, but different on the board: {}",
+                            self.names(squares)
+                        )
                     })
                     .collect()
             }
@@ -395,33 +399,9 @@ fn occupied(
     let since = since.map_or_else(|| "the start".to_owned(), |number| format!("move {number}"));
     match (holder, turned) {
         (Some(holder), Some(turned)) => {
-            format!("{square} holds a disc since {since}, {holder} since move {turned}")
+            format!("{square} has held a disc since {since}, {holder} since move {turned}")
         }
-        (Some(holder), None) => format!("{square} holds a {holder} disc since {since}"),
-        (None, _) => format!("{square} holds a disc since {since}"),
+        (Some(holder), None) => format!("{square} has held a {holder} disc since {since}"),
+        (None, _) => format!("{square} has held a disc since {since}"),
     }
-}
-
-fn count(number: usize, what: &str) -> String {
-    count_of(number, what, &format!("{what}s"))
-}
-
-fn count_of(number: usize, one: &str, many: &str) -> String {
-    format!("{number} {}", if number == 1 { one } else { many })
-}
-
-fn were(moves: usize) -> String {
-    if moves == 1 {
-        "1 was".to_owned()
-    } else {
-        format!("{moves} were")
-    }
-}
-
-fn list(numbers: &[u16]) -> String {
-    numbers
-        .iter()
-        .map(u16::to_string)
-        .collect::<Vec<_>>()
-        .join(", ")
 }

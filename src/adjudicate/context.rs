@@ -1,12 +1,12 @@
-//! What a record is judged by, besides the sheet itself.
+//! What a transcript is judged by, besides the sheet itself.
 
 use crate::game::{Empties, Score};
 use crate::ruleset::Ruleset;
 use crate::transcript::Claim;
 
-/// What a record is judged by, besides the sheet itself.
+/// What a transcript is judged by, besides the sheet itself.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Told<'a> {
+pub struct Context<'a> {
     /// The rules; without them, empty squares go to the winner.
     pub ruleset: Option<&'a Ruleset>,
     /// The result reported at the desk.
@@ -17,7 +17,7 @@ pub struct Told<'a> {
     pub ruled: Option<Score>,
 }
 
-impl Told<'_> {
+impl Context<'_> {
     /// Who gets the squares that stay empty.
     #[must_use]
     pub fn empties(&self) -> Empties {

@@ -1,26 +1,30 @@
 //! What is wrong with a result, in words.
 
-use super::Speaker;
-use crate::adjudicate::finding::{Fault, Impossible};
+use super::finding::Writer;
+use super::verdict;
+use crate::adjudicate::{Fault, Impossible};
 use crate::board::Colour;
 use crate::game::{Empties, HalfDiscs};
 use crate::transcript::{DeclaredResult, Ending};
 
-impl Speaker<'_> {
+impl Writer<'_> {
     /// `the declared result 38-26`, or the reported one.
     fn which(&self, result: &DeclaredResult) -> String {
-        let said = match self.finding.place {
+        let source = match self.finding.place {
             Some(_) => "declared",
             None => "reported",
         };
-        format!("the {said} result {}", self::result(result))
+        format!("the {source} result {}", self::result(result))
     }
 
     pub(super) fn result_headline(&self) -> String {
         match &self.finding.fault {
             Fault::ScoreDiffers {
                 declared, board, ..
-            } => format!("{} is not that of the board, {board}", self.which(declared)),
+            } => format!(
+                "{} is not the result on the board, {board}",
+                self.which(declared)
+            ),
             Fault::DecidedOtherwise {
                 declared,
                 official,
@@ -35,13 +39,13 @@ impl Speaker<'_> {
                 side,
                 ending,
             } => format!(
-                "{} lets {} win, {}",
+                "{} gives the win to {}, {}",
                 self.which(declared),
                 side.title(),
                 lost(*ending)
             ),
             Fault::ReportDiffers { reported, declared } => format!(
-                "{} is not the declared one, {}",
+                "{} differs from the declared result, {}",
                 self.which(&DeclaredResult::Score(*reported)),
                 result(declared)
             ),
@@ -51,9 +55,9 @@ impl Speaker<'_> {
             ),
             Fault::ScoreImpossible { declared, reason } => match reason {
                 Impossible::UnlessEmpty => {
-                    format!("{} does not give out every square", self.which(declared))
+                    format!("{} does not count every square", self.which(declared))
                 }
-                _ => format!("{} cannot be", self.which(declared)),
+                _ => format!("{} is impossible", self.which(declared)),
             },
             _ => String::new(),
         }
@@ -62,7 +66,7 @@ impl Speaker<'_> {
     pub(super) fn result_notes(&self) -> Vec<String> {
         let squares = self.geometry.len();
         let note = match &self.finding.fault {
-            Fault::DecidedOtherwise { rule, .. } => rule.clone(),
+            Fault::DecidedOtherwise { reason, .. } => verdict::reason(reason),
             Fault::ScoreImpossible { reason, .. } => match reason {
                 Impossible::OutOfRange => {
                     format!("each side has from 0 to {squares} discs on this board")
@@ -90,17 +94,18 @@ impl Speaker<'_> {
                 ..
             } => format!("it fits if empty squares go {}", to_whom(*convention)),
             Fault::ScoreDiffers { .. } => {
-                "a time default, a slip in the result, or a wrong flip could explain it".to_owned()
+                "a loss on time, a mistake in the result, or a wrong flip could explain it"
+                    .to_owned()
             }
             Fault::DecidedOtherwise { ruleset, .. } => format!(
-                "`outflank score --ruleset {ruleset}` shows the rule; what was played after a \
-                 flag goes there too"
+                "`outflank score --ruleset {ruleset}` shows the rule and takes the moves played \
+                 after a flag"
             ),
             Fault::DefaulterWins { .. } => {
-                "ask who won: the result, or the side it happened to, is exchanged".to_owned()
+                "ask who won: the score, or the side of the ending, may be exchanged".to_owned()
             }
             Fault::ReportDiffers { .. } => {
-                "the board does not decide: ask the players which of the two holds".to_owned()
+                "the board does not decide: ask the players which result is right".to_owned()
             }
             Fault::ScoreImpossible { .. } => {
                 "ask the players for the score and write it as black-white".to_owned()
@@ -110,7 +115,7 @@ impl Speaker<'_> {
     }
 }
 
-/// How a side lost, behind its name.
+/// How a side lost, after its name.
 const fn lost(ending: Ending) -> &'static str {
     match ending {
         Ending::Flag(_) | Ending::BothFlags => "whose flag fell",
@@ -139,7 +144,7 @@ pub fn result(declared: &DeclaredResult) -> String {
     }
 }
 
-const fn to_whom(convention: Empties) -> &'static str {
+pub(super) const fn to_whom(convention: Empties) -> &'static str {
     match convention {
         Empties::ToWinner => "to the winner",
         Empties::Split => "half to each side",

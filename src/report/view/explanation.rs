@@ -1,0 +1,47 @@
+//! Explanations as JSON.
+
+use serde::Serialize;
+
+use crate::adjudicate::{Explanation, Slip};
+use crate::board::Geometry;
+use crate::game::Score;
+
+/// Wrong flips that explain a sheet.
+#[derive(Clone, Debug, Serialize)]
+#[allow(missing_docs, reason = "the fields are the keys of the JSON")]
+pub struct ExplanationView {
+    pub slips: Vec<SlipView>,
+    pub board: String,
+    pub score: Score,
+    pub fits_reported: Option<bool>,
+}
+
+/// One wrong flip.
+#[derive(Clone, Debug, Serialize)]
+#[allow(missing_docs, reason = "the fields are the keys of the JSON")]
+pub struct SlipView {
+    pub kind: &'static str,
+    pub r#move: u16,
+    pub squares: Vec<String>,
+}
+
+impl ExplanationView {
+    /// The view of an explanation.
+    pub fn new(explanation: &Explanation, geometry: &Geometry) -> Self {
+        let slip = |slip: &Slip| SlipView {
+            kind: slip.kind.name(),
+            r#move: slip.number,
+            squares: slip
+                .squares
+                .iter()
+                .map(|each| geometry.name(each))
+                .collect(),
+        };
+        Self {
+            slips: explanation.slips.iter().map(slip).collect(),
+            board: explanation.cells(geometry),
+            score: explanation.score,
+            fits_reported: explanation.fits_reported,
+        }
+    }
+}

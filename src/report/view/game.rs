@@ -1,0 +1,268 @@
+//! A checked game as JSON: the shape scripts depend on.
+
+use serde::{Serialize, Serializer};
+
+use super::{ExplanationView, RepairView};
+use crate::adjudicate::window::Allowance;
+use crate::adjudicate::{Code, Explanations, Finding, Repairs, Replay};
+use crate::board::{Colour, PerColour};
+use crate::formats::{Format, Unread};
+use crate::game::{Empties, HalfDiscs, Score, Variant};
+use crate::report::wording::{Words, claim_problem};
+use crate::transcript::{DeclaredResult, Header, Place, Transcript};
+
+/// A checked game with everything that is known about it.
+#[derive(Clone, Copy, Debug)]
+pub struct CheckedGame<'a> {
+    /// The name of the file.
+    pub source: &'a str,
+    /// The number of the game in it, from 1.
+    pub game: u64,
+    /// The format it was read from.
+    pub from: Format,
+    /// The moves as written.
+    pub transcript: &'a Transcript,
+    /// The moves on the board.
+    pub replay: &'a Replay,
+    /// Corrections of the writing, where something is wrong.
+    pub repairs: Option<&'a Repairs>,
+    /// Wrong flips, where something is wrong.
+    pub explanations: Option<&'a Explanations>,
+    /// What the rules allow about each finding; may be shorter than the list.
+    pub allowances: &'a [Option<Allowance>],
+    /// Who gets the empty squares.
+    pub empties: Empties,
+    /// The result reported at the desk.
+    pub reported: Option<Score>,
+    /// The score the director has ruled.
+    pub ruled: Option<Score>,
+    /// Pieces of the file next to the game that belong to no game.
+    pub unread: &'a [&'a Unread],
+}
+
+/// A checked game.
+#[derive(Debug, Serialize)]
+#[allow(missing_docs, reason = "the fields are the keys of the JSON")]
+pub struct GameView<'a> {
+    pub source: &'a str,
+    pub game: u64,
+    pub from: &'static str,
+    pub variant: &'a str,
+    #[serde(serialize_with = "header")]
+    pub header: &'a Header,
+    pub moves: String,
+    pub move_count: usize,
+    pub passes: usize,
+    pub finished: bool,
+    pub board: String,
+    pub discs: PerColour<usize>,
+    pub score: Score,
+    pub declared: Option<Score>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reported: Option<Score>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ruled: Option<Score>,
+    pub findings: Vec<FindingView<'a>>,
+    pub repairs: Vec<RepairView>,
+    pub explanations: Vec<ExplanationView>,
+    pub repairs_total: usize,
+    pub explanations_total: usize,
+    pub search_complete: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub claim_problems: Option<Vec<String>>,
+}
+
+/// A file in which no game can be read.
+#[derive(Debug, Serialize)]
+#[allow(missing_docs, reason = "the fields are the keys of the JSON")]
+pub struct NoGameView<'a> {
+    pub source: &'a str,
+    pub game: Option<u64>,
+    pub from: &'static str,
+    pub findings: Vec<FindingView<'a>>,
+}
+
+/// A finding.
+#[derive(Debug, Serialize)]
+#[allow(missing_docs, reason = "the fields are the keys of the JSON")]
+pub struct FindingView<'a> {
+    pub code: &'static str,
+    pub name: &'static str,
+    pub severity: &'static str,
+    pub r#move: Option<u16>,
+    pub turn: Option<u16>,
+    pub player: Option<&'static str>,
+    pub square: Option<String>,
+    #[serde(flatten)]
+    pub place: PlaceView,
+    pub message: String,
+    pub notes: Vec<String>,
+    pub help: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub allowed: Option<&'a Allowance>,
+}
+
+/// Line and column of a text; record and byte of a file of records; nothing
+/// where a result was reported at the desk.
+#[derive(Debug, Default, Serialize)]
+#[allow(missing_docs, reason = "the fields are the keys of the JSON")]
+pub struct PlaceView {
+    pub line: Option<u32>,
+    pub column: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub record: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub byte: Option<u64>,
+}
+
+impl<'a> CheckedGame<'a> {
+    /// The view of the game.
+    pub fn view(&self) -> GameView<'a> {
+        let Self {
+            transcript, replay, ..
+        } = *self;
+        let variant = &replay.variant;
+        let geometry = variant.geometry();
+        let squares = transcript.entries.iter().filter_map(|entry| entry.square());
+        let repairs = self.repairs.map_or(&[][..], |repairs| &repairs.found);
+        let explanations = self.explanations.map_or(&[][..], |found| &found.found);
+        GameView {
+            source: self.source,
+            game: self.game,
+            from: self.from.name(),
+            variant: variant.name(),
+            header: &transcript.header,
+            moves: transcript.moves(),
+            move_count: squares.count(),
+            passes: replay.passes(),
+            finished: replay.finished(),
+            board: replay.end.setup().cells(geometry),
+            discs: replay.end.counts(),
+            score: replay.score(self.empties),
+            declared: declared(transcript, variant),
+            reported: self.reported,
+            ruled: self.ruled,
+            findings: self.findings(),
+            repairs: repairs
+                .iter()
+                .map(|repair| RepairView::new(repair, geometry))
+                .collect(),
+            explanations: explanations
+                .iter()
+                .map(|each| ExplanationView::new(each, geometry))
+                .collect(),
+            repairs_total: self.repairs.map_or(0, |repairs| repairs.total),
+            explanations_total: self.explanations.map_or(0, |found| found.total),
+            search_complete: self.repairs.is_none_or(|repairs| repairs.complete)
+                && self.explanations.is_none_or(|found| found.complete),
+            claim_problems: self.explanations.map(|found| {
+                let problems = found.problems.iter();
+                problems.map(|each| claim_problem(each, geometry)).collect()
+            }),
+        }
+    }
+
+    fn findings(&self) -> Vec<FindingView<'a>> {
+        let allowances = self.allowances.iter().map(Option::as_ref);
+        let allowances = allowances.chain(std::iter::repeat(None));
+        let findings = self.replay.findings.iter().zip(allowances);
+        let findings = findings.map(|(finding, allowed)| FindingView {
+            allowed,
+            ..FindingView::new(finding, &self.replay.variant)
+        });
+        let unread = self.unread.iter().map(|unread| FindingView::unread(unread));
+        findings.chain(unread).collect()
+    }
+}
+
+impl<'a> NoGameView<'a> {
+    /// The view of a file that holds only these pieces, read as this format.
+    pub fn new(source: &'a str, from: Format, unread: &[Unread]) -> Self {
+        Self {
+            source,
+            game: None,
+            from: from.name(),
+            findings: unread.iter().map(FindingView::unread).collect(),
+        }
+    }
+}
+
+impl FindingView<'_> {
+    fn new(finding: &Finding, variant: &Variant) -> Self {
+        let words = Words::of(finding, variant);
+        let message = match words.label.as_str() {
+            "" => words.headline,
+            label => format!("{}: {label}", words.headline),
+        };
+        let code = finding.code();
+        Self {
+            code: code.code(),
+            name: code.name(),
+            severity: finding.severity().name(),
+            r#move: finding.number,
+            turn: finding.turn,
+            player: finding.player.map(Colour::name),
+            square: finding.square.map(|square| variant.geometry().name(square)),
+            place: finding
+                .place
+                .map_or_else(PlaceView::default, PlaceView::from),
+            message,
+            notes: words.notes,
+            help: words.help,
+            allowed: None,
+        }
+    }
+
+    /// A piece of a file that belongs to no game, in the form of a finding.
+    fn unread(unread: &Unread) -> Self {
+        let code = Code::Unread;
+        Self {
+            code: code.code(),
+            name: code.name(),
+            severity: code.severity().name(),
+            r#move: None,
+            turn: None,
+            player: None,
+            square: None,
+            place: unread.place.into(),
+            message: unread.reason.to_string(),
+            notes: Vec::new(),
+            help: "correct the file there, or remove it".to_owned(),
+            allowed: None,
+        }
+    }
+}
+
+impl From<Place> for PlaceView {
+    fn from(place: Place) -> Self {
+        match place {
+            Place::Text { line, column, .. } => Self {
+                line: Some(line),
+                column: Some(column),
+                ..Self::default()
+            },
+            Place::Record { record, byte } => Self {
+                record: Some(record),
+                byte: Some(byte),
+                ..Self::default()
+            },
+        }
+    }
+}
+
+fn header<S: Serializer>(header: &Header, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_map(header.iter())
+}
+
+/// The declared result as a score, where it is one or can be turned into one.
+fn declared(transcript: &Transcript, variant: &Variant) -> Option<Score> {
+    let squares = HalfDiscs::whole(variant.geometry().len());
+    match transcript.declared?.result {
+        DeclaredResult::Score(score) => Some(score),
+        DeclaredResult::Difference(difference) => {
+            let black = HalfDiscs::halves((squares + difference).as_halves() / 2);
+            Some(Score::new(black, squares - black))
+        }
+        DeclaredResult::Winner(_) | DeclaredResult::Unsaid => None,
+    }
+}

@@ -1,0 +1,131 @@
+//! Two sheets of one game as JSON.
+
+use serde::Serialize;
+
+use super::repair::EditView;
+use crate::adjudicate::Reconciliation;
+use crate::adjudicate::reconcile::{About, Contradiction, Difference, Mark, SharedGame};
+use crate::board::Geometry;
+use crate::game::Score;
+use crate::report::wording;
+
+/// What two sheets say together.
+#[derive(Clone, Debug, Serialize)]
+#[allow(missing_docs, reason = "the fields are the keys of the JSON")]
+pub struct ReconciliationView {
+    pub agree: bool,
+    pub turned: Option<&'static str>,
+    pub turned_sheet: Option<&'static str>,
+    pub agree_until: usize,
+    pub agree_on: usize,
+    pub differences: Vec<DifferenceView>,
+    pub candidates: Vec<SharedGameView>,
+    pub candidates_total: usize,
+    pub complete: bool,
+    pub conclusion: &'static str,
+}
+
+/// A move, or something else, about which the sheets differ.
+#[derive(Clone, Debug, Default, Serialize)]
+#[allow(missing_docs, reason = "the fields are the keys of the JSON")]
+pub struct DifferenceView {
+    pub r#move: Option<u16>,
+    pub a: Option<String>,
+    pub b: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub move_b: Option<u16>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub about: Option<&'static str>,
+}
+
+/// A game that explains both sheets.
+#[derive(Clone, Debug, Serialize)]
+#[allow(missing_docs, reason = "the fields are the keys of the JSON")]
+pub struct SharedGameView {
+    pub moves: String,
+    pub score: Score,
+    pub finished: bool,
+    pub fits_reported: Option<bool>,
+    pub edits: SheetEdits,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub as_played: Option<String>,
+}
+
+/// The edits of both sheets.
+#[derive(Clone, Debug, Serialize)]
+#[allow(missing_docs, reason = "the fields are the keys of the JSON")]
+pub struct SheetEdits {
+    pub a: Vec<EditView>,
+    pub b: Vec<EditView>,
+}
+
+impl ReconciliationView {
+    /// The view of two sheets.
+    pub fn new(sheets: &Reconciliation, geometry: &Geometry) -> Self {
+        let moves = sheets.differences.iter().map(DifferenceView::of_moves);
+        let others = sheets.contradictions.iter();
+        let others = others.map(|other| DifferenceView::of_statements(other, geometry));
+        let candidates = sheets.candidates.iter();
+        Self {
+            agree: sheets.agree(),
+            turned: sheets.turned.map(|turned| turned.symmetry.name()),
+            turned_sheet: sheets.turned.map(|turned| turned.sheet.name()),
+            agree_until: sheets.agree_until,
+            agree_on: sheets.agree_on,
+            differences: moves.chain(others).collect(),
+            candidates: candidates
+                .map(|game| SharedGameView::new(game, geometry))
+                .collect(),
+            candidates_total: sheets.total,
+            complete: sheets.complete,
+            conclusion: sheets.conclusion.name(),
+        }
+    }
+}
+
+impl DifferenceView {
+    fn of_moves(difference: &Difference) -> Self {
+        let text = |mark: &Option<Mark>| mark.as_ref().map(|mark| mark.text.clone());
+        let number = difference.number();
+        Self {
+            r#move: Some(number),
+            a: text(&difference.a),
+            b: text(&difference.b),
+            move_b: match (&difference.a, &difference.b) {
+                (Some(a), Some(b)) if a.number != b.number => Some(b.number),
+                _ => None,
+            },
+            about: None,
+        }
+    }
+
+    fn of_statements(contradiction: &Contradiction, geometry: &Geometry) -> Self {
+        let text = |statement| wording::statement(statement, geometry);
+        Self {
+            r#move: match contradiction.about {
+                About::Pass(number) | About::Board(number) => Some(number),
+                About::Result | About::Names => None,
+            },
+            a: contradiction.a.as_ref().map(text),
+            b: contradiction.b.as_ref().map(text),
+            move_b: None,
+            about: Some(contradiction.about.name()),
+        }
+    }
+}
+
+impl SharedGameView {
+    fn new(game: &SharedGame, geometry: &Geometry) -> Self {
+        Self {
+            moves: game.moves(geometry),
+            score: game.score,
+            finished: game.finished,
+            fits_reported: game.fits_reported,
+            edits: SheetEdits {
+                a: EditView::all(&game.a, geometry),
+                b: EditView::all(&game.b, geometry),
+            },
+            as_played: game.as_played.as_ref().map(|played| played.join(" ")),
+        }
+    }
+}

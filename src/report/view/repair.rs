@@ -1,0 +1,122 @@
+//! Repairs as JSON.
+
+use serde::Serialize;
+
+use crate::adjudicate::repair::Reach;
+use crate::adjudicate::{Edit, Repair};
+use crate::board::Geometry;
+use crate::game::Score;
+use crate::report::wording;
+
+/// A repair of a sheet.
+#[derive(Clone, Debug, Serialize)]
+#[allow(missing_docs, reason = "the fields are the keys of the JSON")]
+pub struct RepairView {
+    pub edits: Vec<EditView>,
+    pub why: Vec<&'static str>,
+    pub moves: String,
+    pub score: Score,
+    pub finished: bool,
+    pub fits_reported: Option<bool>,
+}
+
+/// One edit of a sheet.
+#[derive(Clone, Debug, Serialize)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+#[allow(missing_docs, reason = "the fields are the keys of the JSON")]
+pub enum EditView {
+    Swap {
+        a: u16,
+        b: u16,
+    },
+    Replace {
+        r#move: u16,
+        square: String,
+    },
+    Insert {
+        before: u16,
+        square: String,
+    },
+    Delete {
+        r#move: Option<u16>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        square: Option<String>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pass: Option<bool>,
+    },
+    Number {
+        square: String,
+        r#as: u16,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        onward: Option<bool>,
+    },
+    TurnBoard {
+        symmetry: &'static str,
+    },
+}
+
+impl RepairView {
+    /// The view of a repair.
+    pub fn new(repair: &Repair, geometry: &Geometry) -> Self {
+        Self {
+            edits: EditView::all(&repair.edits, geometry),
+            why: repair
+                .why
+                .iter()
+                .copied()
+                .map(wording::likelihood)
+                .collect(),
+            moves: repair.moves(geometry),
+            score: repair.score,
+            finished: repair.finished,
+            fits_reported: repair.fits_reported,
+        }
+    }
+}
+
+impl EditView {
+    pub(super) fn all(edits: &[Edit], geometry: &Geometry) -> Vec<Self> {
+        edits.iter().map(|edit| Self::new(edit, geometry)).collect()
+    }
+
+    fn new(edit: &Edit, geometry: &Geometry) -> Self {
+        let name = |square| geometry.name(square);
+        match *edit {
+            Edit::Swap { a, b } => Self::Swap {
+                a: a.number,
+                b: b.number,
+            },
+            Edit::Replace { number, square, .. } => Self::Replace {
+                r#move: number,
+                square: name(square),
+            },
+            Edit::Insert { before, square } => Self::Insert {
+                before,
+                square: name(square),
+            },
+            Edit::Delete { number, written } => Self::Delete {
+                r#move: number,
+                square: written.map(name),
+                pass: None,
+            },
+            Edit::DropPass { before } => Self::Delete {
+                r#move: Some(before),
+                square: None,
+                pass: Some(true),
+            },
+            Edit::Number {
+                square,
+                number,
+                reach,
+                ..
+            } => Self::Number {
+                square: name(square),
+                r#as: number,
+                onward: (reach == Reach::Onward).then_some(true),
+            },
+            Edit::TurnBoard(symmetry) => Self::TurnBoard {
+                symmetry: symmetry.name(),
+            },
+        }
+    }
+}

@@ -1,0 +1,111 @@
+//! How two sheets differ, in words.
+
+use super::result;
+use crate::adjudicate::Reconciliation;
+use crate::adjudicate::reconcile::{About, Conclusion, Rule, SharedGame, Statement};
+use crate::board::{Colour, Geometry};
+use crate::game::Setup;
+use crate::report::text::plural;
+use crate::transcript::{Claimed, Declared};
+
+/// What the sheets differ in: `3 moves, and the result`.
+pub fn differences(reconciliation: &Reconciliation) -> String {
+    let moves = match reconciliation.differences.len() {
+        0 => None,
+        several => Some(plural(several, "move", "moves")),
+    };
+    let others = reconciliation.contradictions.iter();
+    let others = others.map(|other| about(other.about));
+    let parts: Vec<_> = moves.into_iter().chain(others).collect();
+    parts.join(", and ")
+}
+
+/// What a contradiction is about.
+pub fn about(about: About) -> String {
+    match about {
+        About::Pass(before) => format!("a pass before move {before}"),
+        About::Board(after) => format!("the board after move {after}"),
+        About::Result => "the result".to_owned(),
+        About::Names => "who had which colour".to_owned(),
+    }
+}
+
+/// What a sheet says, as it would be written there.
+pub fn statement(statement: &Statement, geometry: &Geometry) -> String {
+    match statement {
+        Statement::Pass => "pass".to_owned(),
+        Statement::Board(Claimed::Counts(counts)) => {
+            format!("{}-{}", counts.black, counts.white)
+        }
+        Statement::Board(Claimed::Board(discs)) => {
+            let setup = Setup {
+                discs: *discs,
+                to_move: Colour::Black,
+            };
+            setup.cells(geometry)
+        }
+        Statement::Result(declared) => declared_result(declared),
+        Statement::Names { black, white } => format!("{black} - {white}"),
+    }
+}
+
+fn declared_result(declared: &Declared) -> String {
+    let result = result(&declared.result);
+    match declared.ending {
+        Some(ending) => format!("{result}, {ending}"),
+        None => result,
+    }
+}
+
+/// `ends 38-26, as reported`
+pub fn shared_game(game: &SharedGame) -> String {
+    super::end(game.finished.then_some(game.score), game.fits_reported)
+}
+
+/// What follows from the two sheets, and why.
+pub fn conclusion(answer: &Reconciliation) -> String {
+    let search = if answer.complete {
+        "every game with that few mistakes was tried"
+    } else {
+        "the search was stopped early, there may be more"
+    };
+    match answer.conclusion {
+        Conclusion::One(Rule::BothSayIt) if answer.differences.is_empty() => legal(answer),
+        Conclusion::One(Rule::BothSayIt) => {
+            "Only this game agrees with both sheets wherever both are legible.".to_owned()
+        }
+        Conclusion::One(Rule::OnlyLegalSheet(side)) => format!(
+            "Only this game is possible: {} is legal as written, the other is not.",
+            side.title()
+        ),
+        Conclusion::One(Rule::FewestSlips) => {
+            format!("Only this game needs so few mistakes ({search}).")
+        }
+        Conclusion::One(Rule::ReportedScore) => {
+            format!("Only the first has the reported score ({search}).")
+        }
+        Conclusion::One(Rule::FewestOnEither) => format!(
+            "The first is the most likely: every other one needs more mistakes on one sheet \
+             ({search})."
+        ),
+        Conclusion::Several => {
+            format!("The sheets alone cannot decide which game was played ({search}).")
+        }
+        Conclusion::Unexplained => {
+            format!("No game explains both sheets with up to four mistakes ({search}).")
+        }
+        Conclusion::DifferentGames => format!(
+            "These are sheets of two different games: they agree up to move {}, then on {} more.",
+            answer.agree_until,
+            plural(answer.agree_on - answer.agree_until, "move", "moves")
+        ),
+    }
+}
+
+/// About a game that both sheets say.
+fn legal(answer: &Reconciliation) -> String {
+    match answer.candidates.first() {
+        Some(game) if game.finished => format!("The game is legal; it {}.", shared_game(game)),
+        _ => "The game is legal as far as it goes.".to_owned(),
+    }
+}

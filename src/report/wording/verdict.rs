@@ -1,0 +1,178 @@
+//! Official results, or why there is none, in words.
+
+use std::fmt;
+
+use super::result::to_whom;
+use crate::adjudicate::{BoardNeeded, NobodyWins, Outcome, Reason, Undecided};
+use crate::game::Empties;
+use crate::ruleset::Unsettled;
+
+/// Who won.
+pub fn outcome(outcome: Outcome) -> String {
+    match outcome {
+        Outcome::Won(side) => format!("{} wins", side.title()),
+        Outcome::Tie => "a tie, half a point each".to_owned(),
+        Outcome::DrawWin(side) => format!("{} wins by the draw-win", side.title()),
+        Outcome::Nobody => "both have lost".to_owned(),
+    }
+}
+
+/// The rule that gave a result, in one sentence.
+pub fn reason(reason: &Reason) -> String {
+    match *reason {
+        Reason::FullBoard => "the discs on the full board".to_owned(),
+        Reason::ReportedScore => "the score reported for the finished board".to_owned(),
+        Reason::WipeOut => "a side without a disc loses by the whole board".to_owned(),
+        Reason::Empties { count, convention } => empties(count, convention),
+        Reason::DrawWin => "an equal game is won by the holder of the draw-win".to_owned(),
+        Reason::Resigned { discs } => format!("a player who resigns gets {discs}"),
+        Reason::NoShow { discs } => format!("a player who does not appear gets {discs}"),
+        Reason::FlagFixed { discs } => format!("a player whose flag falls gets {discs}"),
+        Reason::FlagBoard => "the first flag to fall loses; the finished board counts".to_owned(),
+        Reason::FlagCapped { shown, at_most } => format!(
+            "the first flag to fall loses; the finished board gives {shown}, \
+             which is reduced to {at_most}"
+        ),
+        Reason::Completed => "the winner completed the game for both sides".to_owned(),
+        Reason::SmallestWin {
+            reached: Some(reached),
+            smallest,
+        } => format!("the winner reached {reached} and takes the smallest win, {smallest}"),
+        Reason::SmallestWin {
+            reached: None,
+            smallest,
+        } => format!("without a completion the winner gets {smallest}"),
+        Reason::StoppedEarly => {
+            "the winner stopped: they keep their discs, the empty squares go to the loser"
+                .to_owned()
+        }
+        Reason::Overrun { discs } => format!(
+            "a player who overruns the extension gets {discs}, no matter whose flag fell first"
+        ),
+        Reason::NobodyWins { why, settled } => {
+            let result = match settled {
+                Unsettled::BothLose => "both have lost",
+                Unsettled::Draw => "a draw",
+                Unsettled::DirectorRules => "the director rules",
+            };
+            format!("{}: {result}", nobody_wins(why))
+        }
+        Reason::Agreed => "the players agreed on the score".to_owned(),
+        Reason::Ruled => "the director has ruled the score".to_owned(),
+        Reason::RuledBothLost => "the director has ruled that both have lost".to_owned(),
+        Reason::Bye {
+            of_64,
+            discs,
+            squares: 64,
+        } if of_64 == discs => {
+            format!("a bye counts as {discs} discs")
+        }
+        Reason::Bye {
+            of_64,
+            discs,
+            squares,
+        } => format!("a bye counts as {of_64} discs of 64, on {squares} squares as {discs}"),
+    }
+}
+
+fn empties(count: usize, convention: Empties) -> String {
+    let squares = match count {
+        1 => "the empty square".to_owned(),
+        more => format!("the {more} empty squares"),
+    };
+    format!("the discs on the board, {squares} {}", to_whom(convention))
+}
+
+const fn nobody_wins(why: NobodyWins) -> &'static str {
+    match why {
+        NobodyWins::BothAbsent => "neither player appeared",
+        NobodyWins::BothFlags => "both flags are down and nobody knows which fell first",
+    }
+}
+
+impl fmt::Display for Undecided {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoBoard(need) => {
+                let need = match need {
+                    BoardNeeded::Score => "the score is that of the board",
+                    BoardNeeded::AfterFlag => "after a flag the game is played to its end",
+                    BoardNeeded::Completion => "the completion continues from the board",
+                };
+                write!(f, "{need}, and the board is not known")
+            }
+            Self::NotOver { side, squares } => write!(
+                f,
+                "the game is not over: {} can play {squares}",
+                side.title()
+            ),
+            Self::IllegalCompletion {
+                turn,
+                number,
+                played,
+                side,
+                reason,
+                ..
+            } => write!(
+                f,
+                "the completion is illegal at its turn {turn} (move {number}), {played} by {}: {reason}",
+                side.title()
+            ),
+            Self::NoEarlyStop => {
+                f.write_str("the ruleset does not let the winner stop before the end of the game")
+            }
+            Self::NoHolder { score } => write!(
+                f,
+                "the score is {score} and the draw-win decides, but its holder is not known"
+            ),
+            Self::DirectorRules(why) => write!(f, "{}: the director rules", nobody_wins(*why)),
+            Self::OtherBoard { discs, squares } => write!(
+                f,
+                "the ruleset gives {discs} of 64 discs, but this board has {squares} squares"
+            ),
+            Self::ImpossibleScore {
+                score,
+                sum,
+                squares,
+            } => write!(
+                f,
+                "a score of {score} is impossible: {squares} squares, {sum} discs"
+            ),
+            Self::NoScore => f.write_str("the players agreed on a score that is not known"),
+            Self::Adjourned => f.write_str("the game is adjourned"),
+        }
+    }
+}
+
+impl std::error::Error for Undecided {}
+
+/// What has to be done before there is a result.
+pub fn help(undecided: &Undecided) -> String {
+    match undecided {
+        Undecided::NoBoard(_) => "give the transcript, or the final board",
+        Undecided::NotOver { .. } => {
+            "play the game to its end and enter the rest, or say how it ended"
+        }
+        Undecided::IllegalCompletion { legal, side, .. } => {
+            let legal = match legal.as_str() {
+                "" => format!("{} could not play anywhere", side.title()),
+                legal => format!("legal for {} there: {legal}", side.title()),
+            };
+            return format!("{legal}; enter the completion again from there");
+        }
+        Undecided::NoEarlyStop => "complete the game to its end, or take the smallest win",
+        Undecided::NoHolder { .. } => "say who held the draw-win; it was settled before the game",
+        Undecided::DirectorRules(_) => {
+            "the director decides and enters the score as a ruling, 0-0 if both have lost"
+        }
+        Undecided::OtherBoard { .. } => {
+            "the director decides what that means on this board and enters it as a ruling"
+        }
+        Undecided::ImpossibleScore { squares, .. } => {
+            return format!("the discs of both sides together make {squares}");
+        }
+        Undecided::NoScore => "enter the score they agreed on",
+        Undecided::Adjourned => "finish the game, or say how it ended",
+    }
+    .to_owned()
+}

@@ -187,9 +187,7 @@ fn refusal_help(refusal: &Refusal) -> Option<String> {
         R::UnknownPlayer { .. } => {
             "`outflank player list` shows everybody; `outflank player add NAME` adds one".to_owned()
         }
-        R::AmbiguousPlayer { .. } => {
-            "type more of the name, or one of the numbers after it".to_owned()
-        }
+        R::AmbiguousPlayer { .. } => "type more of the name, or a number after it".to_owned(),
         R::NotEntered(name) => format!("`outflank player add \"{name}\"` enters them"),
         R::AlreadyAway { name, .. } => {
             format!("`outflank player return \"{name}\"` brings them back")

@@ -62,7 +62,7 @@ pub fn is_wide(bytes: &[u8]) -> bool {
 /// Whether the file may still turn out to be wide when more of it is known.
 pub(super) fn may_be_wide(bytes: &[u8]) -> bool {
     let undecided = bytes.len() < SAMPLE && bytes.contains(&0);
-    undecided || matches!(bytes, [0xff] | [0xfe]) || is_wide(bytes)
+    undecided || matches!(bytes, [0xfe | 0xff]) || is_wide(bytes)
 }
 
 /// How many of these bytes are complete lines. A CR at the very end is not
@@ -125,7 +125,7 @@ pub fn line_breaks(bytes: &[u8]) -> u32 {
 pub struct Line<'a> {
     /// Its number in the file, from 1.
     pub number: u32,
-    /// What stands in it.
+    /// Its characters.
     pub text: &'a str,
 }
 
@@ -171,7 +171,7 @@ pub fn lines(text: &str, origin: Origin) -> impl Iterator<Item = Line<'_>> + Clo
     })
 }
 
-/// A walk along one line that knows its column.
+/// A cursor in one line that knows its column.
 #[derive(Clone, Copy, Debug)]
 pub struct Cursor<'a> {
     rest: &'a str,
@@ -180,13 +180,13 @@ pub struct Cursor<'a> {
 }
 
 impl<'a> Cursor<'a> {
-    /// A walk along a piece of a line that begins in this column.
+    /// A cursor in a piece of a line that begins in this column.
     #[must_use]
     pub const fn new(rest: &'a str, line: u32, column: u32) -> Self {
         Self { rest, line, column }
     }
 
-    /// What has not been walked over.
+    /// What comes next.
     #[must_use]
     pub const fn rest(&self) -> &'a str {
         self.rest
@@ -204,7 +204,7 @@ impl<'a> Cursor<'a> {
         self.rest.chars().next()
     }
 
-    /// Walks over the next `bytes` bytes and gives them back with their place.
+    /// Moves over the next `bytes` bytes and gives them back with their place.
     ///
     /// # Panics
     ///
@@ -221,7 +221,7 @@ impl<'a> Cursor<'a> {
         (taken, place)
     }
 
-    /// Walks on while the characters are of this kind.
+    /// Moves on while the characters are of this kind.
     pub fn take_while(&mut self, kind: impl Fn(char) -> bool) -> (&'a str, Place) {
         let length = self
             .rest
@@ -230,25 +230,25 @@ impl<'a> Cursor<'a> {
         self.take(length)
     }
 
-    /// Walks over the next character if it is of this kind.
+    /// Moves over the next character if it is of this kind.
     pub fn take_char(&mut self, kind: impl Fn(char) -> bool) -> Option<(&'a str, Place)> {
         let next = self.peek().filter(|&c| kind(c))?;
         Some(self.take(next.len_utf8()))
     }
 
-    /// The same walk, but the line ends `bytes` bytes from here.
+    /// The same cursor, but the line ends `bytes` bytes from here.
     #[must_use]
     pub fn until(mut self, bytes: Option<usize>) -> Self {
         self.rest = &self.rest[..bytes.unwrap_or(self.rest.len())];
         self
     }
 
-    /// Walks over blanks.
+    /// Moves over blanks.
     pub fn skip_blanks(&mut self) {
         self.take_while(char::is_whitespace);
     }
 
-    /// Where the walk stands, without any width.
+    /// Where the cursor is, without any width.
     #[must_use]
     pub const fn here(&self) -> Place {
         Place::Text {

@@ -355,11 +355,11 @@ fn a_list_becomes_a_grid_and_what_is_lost_is_said() {
     assert_eq!((output.as_str(), lost), (TIDY, Vec::new()));
     let (_, lost) = written(&read_list("f5 -- d6{-d5} c3 f5 z9 ??"));
     let expected = [
-        "a further entry on f5 at 1:18",
+        "a second entry on f5 at 1:18",
         "the entry off the board `z9` at 1:21",
         "the illegible entry `??` at 1:24",
-        "which discs were turned, at 1 moves",
-        "1 passes that the rules did not demand",
+        "which discs were turned, at 1 move",
+        "1 pass that the rules did not demand",
     ];
     assert_eq!(lost, expected);
 }

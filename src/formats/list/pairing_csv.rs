@@ -13,7 +13,7 @@ pub struct PairingCsv {
 /// A row: who sits where.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PairingRow {
-    /// The line it stands on.
+    /// Its line in the file.
     pub line: u64,
     /// The table, where it is written.
     pub table: Option<u32>,
@@ -23,7 +23,7 @@ pub struct PairingRow {
     pub white: Option<String>,
 }
 
-/// Why a file is no list of pairings.
+/// Why a file is not a list of pairings.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PairingError {
     /// The header names no columns for the players.
@@ -82,7 +82,7 @@ fn row(line: u64, black: &str, white: &str, table: &str) -> Result<PairingRow, P
     }
     let number = || {
         let found = table.parse().ok().filter(|number| *number > 0);
-        found.ok_or_else(|| wrong(format!("`{table}` is no table")))
+        found.ok_or_else(|| wrong(format!("`{table}` is not a table number")))
     };
     let table = if table.is_empty() {
         None
@@ -116,7 +116,7 @@ mod tests {
     #[test]
     fn a_bad_table_is_said_with_its_line() {
         let error = PairingCsv::read(b"black,white,table\nlaz,tam,x\n").unwrap_err();
-        assert_eq!(error.to_string(), "line 2: `x` is no table");
+        assert_eq!(error.to_string(), "line 2: `x` is not a table number");
         assert!(PairingCsv::read(b"one,two\n").is_err());
     }
 }

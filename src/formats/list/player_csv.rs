@@ -15,7 +15,7 @@ pub struct PlayerCsv {
 /// A player of a list.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CsvPlayer {
-    /// The line it stands on.
+    /// Its line in the file.
     pub line: u64,
     /// The family name, or the only one.
     pub name: String,
@@ -31,7 +31,7 @@ pub struct CsvPlayer {
     pub team: Option<String>,
     /// The categories, where the list has such a column.
     pub categories: Option<Vec<String>>,
-    /// Whether the player is one of those named for the team, where it is said.
+    /// Whether the player is one of those named for the team, where the list says so.
     pub designated: Option<Designated>,
 }
 
@@ -184,7 +184,7 @@ mod tests {
         let problem = "designated `perhaps` is neither yes nor no";
         assert_eq!(list.unread, [(3, problem.to_owned())]);
         let without = PlayerCsv::read(b"name\nAnn\n");
-        assert_eq!(without.players[0].categories, None, "nothing is said");
+        assert_eq!(without.players[0].categories, None, "the list does not say");
     }
 
     #[test]

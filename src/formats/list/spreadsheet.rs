@@ -1,7 +1,7 @@
 //! A table from a spreadsheet: CSV with a header, separated by commas,
 //! semicolons or tabs.
 
-/// A table: titles, and rows with the lines they stand on.
+/// A table: titles, and rows with their lines in the file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Spreadsheet {
     /// The cells of the first line.
@@ -80,7 +80,7 @@ impl Spreadsheet {
     }
 }
 
-/// The line of a row. The reader stands before the line ends that it is going
+/// The line of a row. The reader is before the line ends that it is going
 /// to skip: the second half of CRLF, and empty lines.
 fn line_of(text: &str, at: &csv::Position) -> u64 {
     let byte = usize::try_from(at.byte()).unwrap_or(usize::MAX);

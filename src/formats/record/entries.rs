@@ -134,7 +134,7 @@ mod tests {
             panic!("one note, not {unread:?}");
         };
         assert_eq!(note.place.to_string(), "1:1025");
-        let expected = "6 further entries: no game has more than 1024";
+        let expected = "further entries (6): no game has more than 1024";
         assert_eq!(note.reason.to_string(), expected);
     }
 }

@@ -23,7 +23,7 @@ fn begins_game(line: &[u8]) -> bool {
         if letter.is_ascii_alphabetic() && digit.is_ascii_digit())
 }
 
-/// Reads all games; a line that begins otherwise is unread.
+/// Reads all games; a line that begins with anything else is unread.
 #[must_use]
 pub fn read(bytes: &[u8], expect: &Expect) -> Reading {
     let text = decode_at(bytes, expect.origin);
@@ -74,7 +74,7 @@ fn game(line: Line, expect: &Expect, unread: &mut Vec<Unread>) -> Transcript {
     game
 }
 
-/// The side whose sign stands here, unless the sign begins the result.
+/// The side whose sign comes next, unless the sign begins the result.
 fn sign(cursor: &Cursor) -> Option<Colour> {
     let mut characters = cursor.rest().chars();
     let colour = match characters.next()? {

@@ -1,5 +1,6 @@
 //! What a writer could not keep.
 
+use super::reason::counted;
 use crate::board::Colour;
 use crate::game::{HalfDiscs, Score};
 use crate::transcript::{Ending, Layout, Place, Transcript};
@@ -42,13 +43,13 @@ pub enum Loss {
     MovesAfter(usize),
     #[error("a pass of {by} after move {after}, not forced")]
     UnforcedPass { by: Colour, after: usize },
-    #[error("{0} passes that the rules did not demand")]
+    #[error("{} that the rules did not demand", counted(*.0, "pass", "passes"))]
     UnforcedPasses(usize),
     #[error("who moved, where it is not the side whose turn it was")]
     Movers,
-    #[error("which discs were turned, at {0} moves")]
+    #[error("which discs were turned, at {}", counted(*.0, "move", "moves"))]
     Turned(usize),
-    #[error("{0} claims about the board during the game")]
+    #[error("{} about the board during the game", counted(*.0, "claim", "claims"))]
     Claims(usize),
     #[error("the numbers of the grid, which are not 1, 2, 3 and so on")]
     GridNumbers,

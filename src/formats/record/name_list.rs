@@ -1,6 +1,6 @@
 //! Lists of the form `Name 52-12 Name : F5D6C3…`, one game a line or several
 //! run together without a line break, as on pages of world championships
-//! (formats reference, section 7). Black stands first.
+//! (formats reference, section 7). Black comes first.
 
 use super::entries::Entries;
 use super::run_together::{take_all_moves, take_moves};
@@ -72,7 +72,7 @@ fn games(line: Line, last: usize, expect: &Expect, open: &mut Option<Open>, read
         fill_header(&mut game, start, names);
         cursor.take(1);
         let mut entries = Entries::default();
-        // Only in the last game of a line can an entry be told from a name.
+        // Only in the last game of a line can an entry be distinguished from a name.
         if length - cursor.rest().len() > last {
             take_all_moves(&mut cursor, geometry, &mut entries);
         } else {

@@ -6,7 +6,7 @@ use super::{Format, Reason, wthor};
 use crate::game::Variant;
 use crate::transcript::{Place, Transcript};
 
-/// What a reader is told beforehand.
+/// What a reader knows beforehand.
 #[derive(Clone, Copy, Debug)]
 pub struct Expect<'a> {
     /// The variant, where the record itself does not say.

@@ -17,13 +17,13 @@ pub enum Reason {
     Not { found: String, expected: Expected },
     #[error("this {0} is not closed")]
     NotClosed(&'static str),
-    #[error("{count} further {items}: no game has more than {most}")]
+    #[error("further {items} ({count}): no game has more than {most}")]
     TooMany {
         count: usize,
         items: &'static str,
         most: usize,
     },
-    #[error("{count} further characters: no game has more than {most} entries")]
+    #[error("further characters ({count}): no game has more than {most} entries")]
     TooLong { count: usize, most: usize },
     #[error("no row has as many cells as this one")]
     TooManyCells,
@@ -47,7 +47,7 @@ pub enum Reason {
     OtherGame(String),
     #[error("`{0}` is a property without a value")]
     NoValue(String),
-    #[error("a match of {expected} games is announced, found {found}")]
+    #[error("a match of {} is announced, found {found}", counted(*.expected, "game", "games"))]
     MatchLength { expected: usize, found: usize },
     #[error("a board of {found} cells, expected {expected} and the side to move")]
     BoardCells { found: usize, expected: usize },
@@ -73,7 +73,7 @@ pub enum Reason {
         found: usize,
         expected: usize,
     },
-    #[error("the head counts {declared} {items}, the file holds {found}")]
+    #[error("number of {items}: the head says {declared}, the file holds {found}")]
     Miscount {
         items: &'static str,
         declared: u64,
@@ -138,6 +138,11 @@ impl Expected {
             expected: self,
         }
     }
+}
+
+/// `1 pass`, `2 passes`.
+pub(super) fn counted(count: usize, one: &str, many: &str) -> String {
+    format!("{count} {}", if count == 1 { one } else { many })
 }
 
 /// That this text is outside of any game.

@@ -14,7 +14,7 @@ pub(super) struct Scan<'a> {
 }
 
 impl<'a> Scan<'a> {
-    /// At the first character; `origin` is what stood before the text.
+    /// At the first character; `origin` is what comes before the text.
     pub(super) fn new(text: &'a str, origin: Origin) -> Self {
         Self {
             text,

@@ -4,12 +4,12 @@ use super::PlayerId;
 use crate::board::Colour;
 
 /// A game of a result file. The sign is the result, the discs are what was
-/// written beside it: the two are separate facts and may contradict each other.
+/// written next to it: the two are separate facts and may contradict each other.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EloGame {
-    /// Who stands first.
+    /// Who is written first.
     pub first: PlayerId,
-    /// Who stands second.
+    /// Who is written second.
     pub second: PlayerId,
     /// Who won.
     pub sign: Sign,
@@ -19,7 +19,7 @@ pub struct EloGame {
     pub colour: Option<Colour>,
     /// Whether it counts for the rating; it counts in the standings anyway.
     pub rated: Rated,
-    /// What was written behind a `%`.
+    /// What was written after a `%`.
     pub remark: Option<String>,
 }
 
@@ -39,7 +39,7 @@ pub enum Sign {
 pub enum Rated {
     /// It does.
     Yes,
-    /// A `%` stands in front of it.
+    /// A `%` is in front of it.
     No,
 }
 
@@ -86,7 +86,7 @@ fn colour(right: &str) -> (&str, Option<Colour>) {
     (right[..end].trim_end(), found)
 }
 
-/// Where the discs stand beside the number of the player.
+/// Where the discs are, relative to the number of the player.
 #[derive(Clone, Copy)]
 enum Part {
     First,

@@ -26,7 +26,7 @@ pub struct EloFile {
 /// One line of a result file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EloLine {
-    /// Where it stands.
+    /// Where it is.
     pub place: Place,
     /// What it says.
     pub content: Content,
@@ -59,7 +59,7 @@ pub enum Content {
 /// What the games that follow belong to.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Section {
-    /// Nothing was said.
+    /// Not given.
     #[default]
     Unnamed,
     /// A round by its number.

@@ -9,7 +9,7 @@ use crate::transcript::Place;
 /// Something odd about a result file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Oddity {
-    /// Where it stands.
+    /// Where it is.
     pub place: Place,
     /// What it is.
     pub odd: Odd,
@@ -32,7 +32,7 @@ pub enum Odd {
     UnknownPlayer,
     /// A game of a player who is not in the list.
     NotListed(u32),
-    /// A player who stands in the list twice.
+    /// A player who is in the list twice.
     ListedTwice(u32),
     /// A game taken out of the rating.
     Unrated,
@@ -50,7 +50,7 @@ impl fmt::Display for Odd {
             Self::Sum(sum) => write!(f, "the discs add up to {sum}, not 64"),
             Self::UnknownPlayer => f.write_str("a player without a number"),
             Self::NotListed(id) => write!(f, "player {id} is not in the list"),
-            Self::ListedTwice(id) => write!(f, "player {id} stands in the list twice"),
+            Self::ListedTwice(id) => write!(f, "player {id} is in the list twice"),
             Self::Unrated => f.write_str("taken out of the rating; counts in the standings"),
             Self::AgainstHimself => f.write_str("a player against himself"),
         }

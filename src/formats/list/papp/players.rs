@@ -17,7 +17,7 @@ pub struct PappPlayers {
 /// A player of a `joueurs` file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PappPlayer {
-    /// Where the line stands.
+    /// Where the line is.
     pub place: Place,
     /// The number of the federation.
     pub id: u32,
@@ -25,7 +25,7 @@ pub struct PappPlayer {
     pub surname: String,
     /// The first name, empty if there is none.
     pub first_name: String,
-    /// The country of the block it stands in.
+    /// The country of its block.
     pub country: Option<String>,
     /// For a program: who wrote it, empty if unsaid.
     pub programmer: Option<String>,
@@ -40,21 +40,21 @@ impl PappPlayers {
         let mut file = Self::default();
         let mut country = None;
         for line in text::lines(&text, Origin::default()) {
-            let (said, rating) = without_comment(line.text);
-            let said = said.trim();
-            if said.is_empty() || said.starts_with('\'') {
+            let (text, rating) = without_comment(line.text);
+            let text = text.trim();
+            if text.is_empty() || text.starts_with('\'') {
                 continue;
             }
-            if let Some(name) = country_of(said) {
+            if let Some(name) = country_of(text) {
                 country = Some(name.to_owned());
-            } else if said.starts_with("federation") || is_nationality(said) {
-                file.others.push((line.place(), said.to_owned()));
-            } else if let Some(mut player) = player(said, line.place()) {
+            } else if text.starts_with("federation") || is_nationality(text) {
+                file.others.push((line.place(), text.to_owned()));
+            } else if let Some(mut player) = player(text, line.place()) {
                 player.country.clone_from(&country);
                 player.rating = rating;
                 file.players.push(player);
             } else {
-                file.unread.push((line.place(), said.to_owned()));
+                file.unread.push((line.place(), text.to_owned()));
             }
         }
         file
@@ -63,35 +63,35 @@ impl PappPlayers {
 
 /// The line up to its comment, and the rating that `%_<1641>` hides there.
 fn without_comment(line: &str) -> (&str, Option<u16>) {
-    let Some((said, comment)) = line.split_once('%') else {
+    let Some((text, comment)) = line.split_once('%') else {
         return (line, None);
     };
     let rating = comment
         .strip_prefix("_<")
         .and_then(|rest| rest.split_once('>'));
     (
-        said,
+        text,
         rating.and_then(|(number, _)| number.trim().parse().ok()),
     )
 }
 
 /// `pays = FRA`, quoted or not, ended by `;` or not.
-fn country_of(said: &str) -> Option<&str> {
-    let (key, name) = said.split_once('=')?;
+fn country_of(text: &str) -> Option<&str> {
+    let (key, name) = text.split_once('=')?;
     let name = name.trim().trim_end_matches(';').trim().trim_matches('"');
     (key.trim().eq_ignore_ascii_case("pays")).then_some(name)
 }
 
 /// `982 {JPN}`
-fn is_nationality(said: &str) -> bool {
-    let mut words = said.split_whitespace();
+fn is_nationality(text: &str) -> bool {
+    let mut words = text.split_whitespace();
     let number = words.next().is_some_and(|word| word.parse::<u32>().is_ok());
     number && words.next().is_some_and(|word| word.starts_with('{'))
 }
 
 /// `280016 ACUNA, Ricardo`, or `982 AIDA ()`.
-fn player(said: &str, place: Place) -> Option<PappPlayer> {
-    let (id, name) = said.split_once(char::is_whitespace)?;
+fn player(text: &str, place: Place) -> Option<PappPlayer> {
+    let (id, name) = text.split_once(char::is_whitespace)?;
     let name = name.trim().trim_end_matches(';').trim();
     let (name, programmer) = match name.split_once('(') {
         Some((name, rest)) => (

@@ -70,10 +70,12 @@ impl WorkFile {
     /// Reads a work file.
     pub fn read(bytes: &[u8]) -> Self {
         let text = text::decode(bytes);
-        let statements = statements(&text).into_iter().map(|(place, said)| WorkLine {
-            place,
-            command: command(&said),
-        });
+        let statements = statements(&text)
+            .into_iter()
+            .map(|(place, statement)| WorkLine {
+                place,
+                command: command(&statement),
+            });
         Self {
             statements: statements.collect(),
         }
@@ -92,7 +94,7 @@ impl WorkFile {
 
 /// The text up to each `;` outside quotes, comments left out.
 fn statements(text: &str) -> Vec<(Place, String)> {
-    let (mut found, mut said, mut begins) = (Vec::new(), String::new(), Place::TOP);
+    let (mut found, mut statement, mut begins) = (Vec::new(), String::new(), Place::TOP);
     let (mut quoted, mut comment, mut line, mut column) = (false, false, 1, 0);
     for c in text.chars() {
         column += 1;
@@ -102,50 +104,50 @@ fn statements(text: &str) -> Vec<(Place, String)> {
             '"' if !comment => quoted = !quoted,
             _ => {}
         }
-        if comment || (said.is_empty() && c.is_whitespace()) {
+        if comment || (statement.is_empty() && c.is_whitespace()) {
             continue;
         }
         if c == ';' && !quoted {
-            found.push((begins, std::mem::take(&mut said).trim().to_owned()));
+            found.push((begins, std::mem::take(&mut statement).trim().to_owned()));
             continue;
         }
-        if said.is_empty() {
+        if statement.is_empty() {
             begins = Place::Text {
                 line,
                 column,
                 width: 1,
             };
         }
-        said.push(c);
+        statement.push(c);
     }
-    if !said.trim().is_empty() {
-        found.push((begins, said.trim().to_owned()));
+    if !statement.trim().is_empty() {
+        found.push((begins, statement.trim().to_owned()));
     }
     found
 }
 
-fn command(said: &str) -> Command {
-    let read = setting(said)
-        .or_else(|| presence(said))
-        .or_else(|| bracketed(said));
-    read.unwrap_or_else(|| match said {
+fn command(statement: &str) -> Command {
+    let read = setting(statement)
+        .or_else(|| presence(statement))
+        .or_else(|| bracketed(statement));
+    read.unwrap_or_else(|| match statement {
         "raz-couplage" => Command::ClearPairings,
         "ronde-suivante" => Command::NextRound,
         other => Command::Other(other.to_owned()),
     })
 }
 
-fn setting(said: &str) -> Option<Command> {
-    let (key, value) = said.strip_prefix("#_")?.split_once('=')?;
+fn setting(statement: &str) -> Option<Command> {
+    let (key, value) = statement.strip_prefix("#_")?.split_once('=')?;
     Some(Command::Setting(Setting {
         key: key.trim().to_owned(),
         value: value.trim().trim_matches('"').to_owned(),
     }))
 }
 
-fn presence(said: &str) -> Option<Command> {
+fn presence(statement: &str) -> Option<Command> {
     let (mut arrived, mut left) = (Vec::new(), Vec::new());
-    for word in said.strip_prefix('&')?.split_whitespace() {
+    for word in statement.strip_prefix('&')?.split_whitespace() {
         match (word.strip_prefix('+'), word.strip_prefix('-')) {
             (Some(id), _) => arrived.push(id.parse().ok()?),
             (_, Some(id)) => left.push(id.parse().ok()?),
@@ -155,8 +157,8 @@ fn presence(said: &str) -> Option<Command> {
     Some(Command::Presence { arrived, left })
 }
 
-fn bracketed(said: &str) -> Option<Command> {
-    let inner = said.strip_prefix('(')?.strip_suffix(')')?;
+fn bracketed(statement: &str) -> Option<Command> {
+    let inner = statement.strip_prefix('(')?.strip_suffix(')')?;
     let numbers: Option<Vec<u32>> = inner
         .split_whitespace()
         .map(|word| word.parse().ok())

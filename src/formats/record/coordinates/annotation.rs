@@ -73,7 +73,7 @@ fn take_square<'t>(geometry: &Geometry, text: &'t str, squares: &mut SquareSet) 
     Some(&text[length..])
 }
 
-/// The annotation that says so.
+/// The annotation for these discs.
 pub(super) fn written(geometry: &Geometry, recorded: &Recorded) -> String {
     match recorded {
         Recorded::AcceptedIllegal => String::new(),

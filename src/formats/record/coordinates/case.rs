@@ -6,7 +6,7 @@ use crate::game::Variant;
 /// Where the case of the letters alternates as the colours do, says who moved.
 ///
 /// The side that moves first has the case of the first move. Two moves in the
-/// same case stand for a pass left out; where more than a quarter of the moves
+/// same case mean that a pass was left out; where more than a quarter of the moves
 /// follow one in the same case, the case means nothing.
 pub(super) fn colours(lexed: &mut Lexed, variant: &Variant) {
     let cases: Vec<bool> = lexed

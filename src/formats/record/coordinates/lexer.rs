@@ -1,5 +1,5 @@
-//! Characters to entries, from left to right. Nothing is skipped: what is no
-//! move, no number, no separator becomes an illegible entry.
+//! Characters to entries, from left to right. Nothing is skipped: what is
+//! not a move, a number or a separator becomes an illegible entry.
 
 use super::super::entries::MOST_ENTRIES;
 use super::super::notes::{self, Walk, is_dash};
@@ -11,8 +11,8 @@ use crate::formats::text::Cursor;
 use crate::game::Variant;
 use crate::transcript::{Claim, Declared, Entry, Place, Written};
 
-/// Whether a square begins with its column or its row. A square that stands
-/// free is read in either order.
+/// Whether a square begins with its column or its row. A square with
+/// nothing joined to it is read in either order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Order {
     /// `f5`.
@@ -57,13 +57,13 @@ pub(super) fn lex(variant: &Variant, lines: &[Cursor<'_>], order: Order) -> Lexe
         before: Before::Gap,
         dashed: false,
         passes: 0,
-        found: Lexed::default(),
+        lexed: Lexed::default(),
     };
     lexer.run();
-    lexer.found
+    lexer.lexed
 }
 
-/// What stands directly before the cursor.
+/// What is directly before the cursor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Before {
     /// A blank, a separator or the beginning of a line.
@@ -79,11 +79,11 @@ pub(super) struct Lexer<'t> {
     order: Order,
     pub(super) walk: Walk<'t>,
     before: Before,
-    /// Whether single dashes part the moves of this game.
+    /// Whether single dashes separate the moves of this game.
     dashed: bool,
     /// How many of the entries are passes.
     passes: usize,
-    pub(super) found: Lexed,
+    pub(super) lexed: Lexed,
 }
 
 impl Lexer<'_> {
@@ -100,8 +100,8 @@ impl Lexer<'_> {
                 }
                 return;
             };
-            if self.found.len() >= MOST_ENTRIES {
-                self.leave_the_rest();
+            if self.lexed.len() >= MOST_ENTRIES {
+                self.note_rest();
                 return;
             }
             self.token(next);
@@ -122,18 +122,18 @@ impl Lexer<'_> {
         }
     }
 
-    fn leave_the_rest(&mut self) {
+    fn note_rest(&mut self) {
         let reason = Reason::TooLong {
             count: self.walk.rest(),
             most: MOST_ENTRIES,
         };
         let place = self.walk.cursor.here();
-        self.found.unread.push(Unread { place, reason });
+        self.lexed.unread.push(Unread { place, reason });
     }
 
     fn push(&mut self, written: Written, letter: Option<char>, place: Place) {
-        self.found.entries.push(Entry::new(written, place));
-        self.found.letters.push(letter);
+        self.lexed.entries.push(Entry::new(written, place));
+        self.lexed.letters.push(letter);
         self.before = Before::Move;
     }
 
@@ -173,7 +173,7 @@ impl Lexer<'_> {
     /// Whether this is the number of the next entry: of the move, of the turn,
     /// or of the pair.
     fn expected(&self, number: usize) -> bool {
-        let turns = self.found.entries.len();
+        let turns = self.lexed.entries.len();
         let moves = turns - self.passes;
         [turns, moves, turns / 2, moves / 2].contains(&number.wrapping_sub(1))
     }
@@ -185,13 +185,13 @@ impl Lexer<'_> {
 
     /// `@@` is a pass, `@20` begins a claim.
     fn at_sign(&mut self) {
-        let behind = &self.walk.cursor.rest()[1..];
-        if behind.starts_with('@') {
+        let after = &self.walk.cursor.rest()[1..];
+        if after.starts_with('@') {
             self.pass(2);
-        } else if behind.starts_with(|c: char| c.is_ascii_digit()) {
+        } else if after.starts_with(|c: char| c.is_ascii_digit()) {
             let begun = self.walk.clone();
             match notes::claim(self.geometry, &mut self.walk) {
-                Ok(claim) => self.found.claims.push(claim),
+                Ok(claim) => self.lexed.claims.push(claim),
                 Err(written) => {
                     let place = self.walk.place_since(&begun);
                     self.push(written, None, place);
@@ -202,10 +202,10 @@ impl Lexer<'_> {
         }
     }
 
-    /// `{-d4 +e3}` or `[d3 d4]` behind a move.
+    /// `{-d4 +e3}` or `[d3 d4]` after a move.
     fn annotation(&mut self) {
         let read = annotation::read(self.geometry, self.walk.cursor.rest());
-        let entry = self.found.entries.last_mut();
+        let entry = self.lexed.entries.last_mut();
         let entry = entry.filter(|entry| entry.square().is_some() && entry.recorded.is_none());
         match (read, entry) {
             (Ok((recorded, length)), Some(entry)) => {
@@ -228,8 +228,7 @@ impl Lexer<'_> {
         }
     }
 
-    /// One dash between moves parts them; one that stands free, or two, are a
-    /// pass; three or four between moves are a pass with dashes around it.
+    /// One dash between moves separates them; one alone, or two, are a pass; three or four between moves are a pass with dashes around it.
     fn dashes(&mut self) {
         let rest = self.walk.cursor.rest();
         let length = rest.find(|c| !is_dash(c)).unwrap_or(rest.len());
@@ -260,13 +259,13 @@ impl Lexer<'_> {
             return;
         }
         let run = token::digits(rest);
-        let behind = &rest[run..];
-        let dots = behind
+        let after = &rest[run..];
+        let dots = after
             .bytes()
             .take(8)
             .take_while(|b| b".):".contains(b))
             .count();
-        let letters = token::letters(behind);
+        let letters = token::letters(after);
         let known = token::value(&rest[..run]).is_some_and(|number| self.expected(number));
         let half = token::half_and_signs(rest, run);
         if dots > 0 {
@@ -284,20 +283,20 @@ impl Lexer<'_> {
 
     fn digits_and_letters(&mut self, run: usize, letters: usize, known: bool) {
         let rest = self.walk.cursor.rest();
-        let behind = &rest[run + letters..];
+        let after = &rest[run + letters..];
         let more = &rest[run + 1..run + letters];
         let then_passes = more.is_empty() || token::pass(more, "").is_some();
-        let free = self.before != Before::Move
+        let separate = self.before != Before::Move
             && letters == 1
-            && !behind.starts_with(|c: char| c.is_ascii_alphanumeric());
-        if (self.order == Order::RowFirst && then_passes) || free {
+            && !after.starts_with(|c: char| c.is_ascii_alphanumeric());
+        if (self.order == Order::RowFirst && then_passes) || separate {
             match token::row_first(self.geometry, rest, |number| self.expected(number)) {
                 Split::Square(length) => self.square(length),
                 Split::Number(length) => self.number(length),
             }
         } else if known && self.order == Order::ColumnFirst {
             self.number(run);
-        } else if self.order == Order::ColumnFirst && token::digits(behind) > 0 && letters == 1 {
+        } else if self.order == Order::ColumnFirst && token::digits(after) > 0 && letters == 1 {
             self.illegible(run);
         } else {
             self.illegible_while(|c| c.is_ascii_alphanumeric());
@@ -308,31 +307,31 @@ impl Lexer<'_> {
     fn letters(&mut self) {
         let rest = self.walk.cursor.rest();
         let run = token::letters(rest);
-        let behind = &rest[run..];
-        let with_row = run == 1 && token::digits(behind) > 0;
+        let after = &rest[run..];
+        let with_row = run == 1 && token::digits(after) > 0;
         if self.before != Before::Move && self.ending() {
             return;
         }
-        if behind.starts_with(|c: char| c.is_alphabetic() && !c.is_ascii()) {
+        if after.starts_with(|c: char| c.is_alphabetic() && !c.is_ascii()) {
             self.illegible_while(char::is_alphanumeric);
-        } else if let Some(length) = token::pass(&rest[..run], behind).filter(|_| !with_row) {
+        } else if let Some(length) = token::pass(&rest[..run], after).filter(|_| !with_row) {
             self.pass(length);
         } else if let Some(half) = token::half_and_signs(rest, run) {
             self.illegible(half);
-        } else if with_row && (self.order == Order::ColumnFirst || self.stands_free(behind)) {
+        } else if with_row && (self.order == Order::ColumnFirst || self.is_separate(after)) {
             let length = token::column_first(self.geometry, rest, |number| self.expected(number));
             self.square(length);
         } else if self.order == Order::ColumnFirst && run < token::LOOK {
-            self.illegible(run + token::digits(behind));
+            self.illegible(run + token::digits(after));
         } else {
             self.illegible_while(|c| c.is_ascii_alphabetic());
         }
     }
 
-    /// Whether a square ends with its digits, and nothing is glued to it.
-    fn stands_free(&self, row: &str) -> bool {
-        let behind = &row[token::digits(row)..];
-        self.before != Before::Move && !behind.starts_with(|c: char| c.is_ascii_alphanumeric())
+    /// Whether a square ends with its digits, and nothing is joined to it.
+    fn is_separate(&self, row: &str) -> bool {
+        let after = &row[token::digits(row)..];
+        self.before != Before::Move && !after.starts_with(|c: char| c.is_ascii_alphanumeric())
     }
 }
 

@@ -13,7 +13,7 @@ impl Lexer<'_> {
         self.walk.cursor.take(1);
         if let Some((result, ending)) = notes::declared(&mut self.walk.cursor) {
             let place = self.walk.place_since(&begun);
-            self.found.declared.push(Declared {
+            self.lexed.declared.push(Declared {
                 result,
                 ending,
                 place,
@@ -70,7 +70,7 @@ impl Lexer<'_> {
     fn leave(&mut self, begun: &Walk<'_>) {
         let (text, place) = self.walk.text_since(begun);
         let reason = Expected::DeclaredResult.instead_of(text);
-        self.found.unread.push(Unread { place, reason });
+        self.lexed.unread.push(Unread { place, reason });
     }
 
     /// `38-26` without the sign `=`.
@@ -80,7 +80,7 @@ impl Lexer<'_> {
             return false;
         };
         let place = self.walk.place_since(&begun);
-        self.found.declared.push(Declared {
+        self.lexed.declared.push(Declared {
             result: DeclaredResult::Score(score),
             ending: None,
             place,
@@ -99,7 +99,7 @@ impl Lexer<'_> {
             return begins;
         };
         let place = self.walk.place_since(&begun);
-        self.found.declared.push(Declared {
+        self.lexed.declared.push(Declared {
             result: DeclaredResult::Unsaid,
             ending: Some(ending),
             place,

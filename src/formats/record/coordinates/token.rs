@@ -28,8 +28,8 @@ pub(super) fn value(digits: &str) -> Option<usize> {
 }
 
 /// The length of a pass at the head of `word`, the letters before `after`: the
-/// word must be nothing but passes, with at most the column of a square behind
-/// them. `Paris` is no pass.
+/// word must be nothing but passes, with at most the column of a square after
+/// them. `Paris` is not a pass.
 pub(super) fn pass(word: &str, after: &str) -> Option<usize> {
     let lower = word.to_ascii_lowercase();
     PASSES
@@ -65,9 +65,9 @@ pub(super) fn half_and_signs(text: &str, run: usize) -> Option<usize> {
         return None;
     }
     let last = text[run..run + signs].char_indices().next_back()?.0;
-    let behind = &text[run + signs..];
-    let row = digits(behind);
-    let dotted = behind[row..].starts_with(['.', ')', ':']);
+    let after = &text[run + signs..];
+    let row = digits(after);
+    let dotted = after[row..].starts_with(['.', ')', ':']);
     Some(match row {
         1 | 2 if dotted => run + signs,
         1 | 2 if last == 0 => run + signs + row,
@@ -77,15 +77,15 @@ pub(super) fn half_and_signs(text: &str, run: usize) -> Option<usize> {
 }
 
 /// The length of signs at the head of `text` that mean nothing, with the half
-/// of a square behind them that can be read: `?3`, or `?d` where no row
-/// follows. A number with its dot is no such half.
+/// of a square after them that can be read: `?3`, or `?d` where no row
+/// follows. A number with its dot is not such a half.
 pub(super) fn signs_and_half(text: &str) -> usize {
     let first = text.chars().next().map_or(0, char::len_utf8);
     let signs = signs(text).max(first);
-    let behind = &text[signs..];
-    let (digits, letters) = (digits(behind), letters(behind));
-    let ends = |length: usize| !behind[length..].starts_with(|c: char| c.is_alphanumeric());
-    let dotted = behind[digits..].starts_with(['.', ')', ':']);
+    let after = &text[signs..];
+    let (digits, letters) = (digits(after), letters(after));
+    let ends = |length: usize| !after[length..].starts_with(|c: char| c.is_alphanumeric());
+    let dotted = after[digits..].starts_with(['.', ')', ':']);
     let half = match (digits, letters) {
         (1 | 2, _) if !dotted => digits,
         (0, 1) if ends(1) => 1,
@@ -101,7 +101,7 @@ fn signs(text: &str) -> usize {
 }
 
 /// The length of a square at the head of `text`, column before row, where
-/// `expected` knows whether a number may be the one beside the next entry:
+/// `expected` knows whether a number may be the one of the next entry:
 /// `d62.` is d6 and the number 2.
 pub(super) fn column_first(
     geometry: &Geometry,
@@ -111,7 +111,7 @@ pub(super) fn column_first(
     let run = digits(&text[1..]);
     let all = &text[1..=run];
     let dotted = text[1 + run..].starts_with(['.', ')', ':']);
-    let number_behind = |row: usize| {
+    let number_after = |row: usize| {
         let number = &all[row..];
         dotted || value(number).is_some_and(&expected)
     };
@@ -121,8 +121,8 @@ pub(super) fn column_first(
     let row = match run {
         0 | 1 => run,
         2 if two && !(dotted && value(&all[1..]).is_some_and(&expected)) => 2,
-        3.. if two && number_behind(2) => 2,
-        _ if number_behind(1) => 1,
+        3.. if two && number_after(2) => 2,
+        _ if number_after(1) => 1,
         _ => run,
     };
     1 + row
@@ -157,6 +157,6 @@ pub(super) fn row_first(
 pub(super) enum Split {
     /// The row of a square that is this long.
     Square(usize),
-    /// A number this long stands before the row.
+    /// A number this long, before the row.
     Number(usize),
 }

@@ -1,7 +1,7 @@
 //! A tournament of FlipTheDisc as JSON (formats reference, section 10.3).
 //!
 //! A game is a row of a round's pairing with a transcript. Rows without one,
-//! byes and the stray words that part categories are results or nothing, not
+//! byes and the stray words that separate categories are results or nothing, not
 //! records of moves: they give no transcript and are not unread;
 //! [`Tournament::tally`] counts every row exactly once.
 

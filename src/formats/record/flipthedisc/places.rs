@@ -1,4 +1,4 @@
-//! Where transcripts and results stand in the text of the file.
+//! Where transcripts and results are in the text of the file.
 
 use crate::formats::Origin;
 use crate::formats::record::scan::Scan;
@@ -12,15 +12,15 @@ pub(super) struct Search<'a> {
     counted: usize,
     /// Where the objects begin that are open there.
     objects: Vec<usize>,
-    /// One was not found as it stands; the text is not searched in vain again.
+    /// One was not found as written; the text is not searched in vain again.
     lost: bool,
 }
 
 /// Where a transcript was found.
-pub(super) struct Found<'a> {
+pub(super) struct Located<'a> {
     /// Its line and column.
     pub(super) start: (u32, u32),
-    /// The object it stands in, and a walk that has not come to its values yet.
+    /// The object it is in, and a walk that has not come to its values yet.
     object: Option<(usize, Scan<'a>)>,
     text: &'a str,
 }
@@ -36,14 +36,14 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Where the search stands.
+    /// Where the search is.
     pub(super) fn here(&self) -> Place {
         self.scan.place("")
     }
 
     /// The place where this text begins between quotation marks, else where
-    /// the search stands.
-    pub(super) fn find(&mut self, text: &str) -> Found<'a> {
+    /// the search is.
+    pub(super) fn find(&mut self, text: &str) -> Located<'a> {
         let mut object = None;
         if !self.lost {
             match self.scan.rest().find(&format!("\"{text}\"")) {
@@ -60,7 +60,7 @@ impl<'a> Search<'a> {
             Place::Text { line, column, .. } => (line, column),
             Place::Record { .. } => (1, 1),
         };
-        Found {
+        Located {
             start,
             object,
             text: self.text,
@@ -86,9 +86,8 @@ impl<'a> Search<'a> {
     }
 }
 
-impl Found<'_> {
-    /// The place of the number behind a key of the object the transcript
-    /// stands in.
+impl Located<'_> {
+    /// The place of the number after a key of the object the transcript is in.
     pub(super) fn number(&self, key: &str) -> Option<Place> {
         let (object, scan) = self.object.as_ref()?;
         let at = value(self.text, *object, key)?;
@@ -138,7 +137,7 @@ fn value(text: &str, object: usize, key: &str) -> Option<usize> {
     None
 }
 
-/// The byte behind the string that begins here.
+/// The byte after the string that begins here.
 fn string_end(bytes: &[u8], from: usize) -> usize {
     let mut at = from + 1;
     while at < bytes.len() {

@@ -1,6 +1,6 @@
 //! Rows with a transcript to transcripts.
 
-use super::places::{Found, Search};
+use super::places::{Located, Search};
 use super::{Pairing, Row, Seat, Tournament};
 use crate::board::Colour;
 use crate::formats::record::entries::Entries;
@@ -68,7 +68,7 @@ pub fn read(bytes: &[u8], expect: &Expect) -> Reading {
 fn game(
     pair: &Pairing,
     moves: &str,
-    found: &Found<'_>,
+    found: &Located<'_>,
     expect: &Expect,
     unread: &mut Vec<Unread>,
 ) -> Transcript {
@@ -115,7 +115,7 @@ fn declared(black: &Seat, squares: usize) -> Option<DeclaredResult> {
     winner(black).map(DeclaredResult::Winner)
 }
 
-/// Who won, if that is said; `None` inside is a tie.
+/// Who won, if the file says so; `None` inside is a tie.
 #[allow(clippy::option_option, reason = "no result and a tie are two things")]
 fn winner(black: &Seat) -> Option<Option<Colour>> {
     match black.result? {

@@ -104,7 +104,7 @@ pub struct Round {
 pub enum Row {
     /// Black, then White.
     Pair(Box<Pairing>),
-    /// Anything else: a word that parts categories.
+    /// Anything else: a word that separates categories.
     Other(Value),
 }
 
@@ -112,10 +112,10 @@ pub enum Row {
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct Pairing(pub Seat, pub Seat);
 
-/// A seat at a board; what concerns the game stands with Black.
+/// A seat at a board; what concerns the game is with Black.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct Seat {
-    /// The service's number of the player; -1 is no player: a bye.
+    /// The service's number of the player; -1 is nobody: a bye.
     pub id: i64,
     /// Family name.
     pub surname: Option<String>,
@@ -143,7 +143,7 @@ pub struct Tally {
     pub without: usize,
     /// Byes.
     pub byes: usize,
-    /// Rows that are no pair.
+    /// Rows that are not a pair.
     pub others: usize,
 }
 

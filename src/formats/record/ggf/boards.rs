@@ -73,7 +73,7 @@ impl Boards {
 }
 
 /// The cells without blanks between them, and the side to move apart: here it
-/// is never left out, so that a disc at the very end is no cell.
+/// is never left out, so that a disc at the very end is not a cell.
 fn joined(cells: &str) -> String {
     let mut cells: String = cells.split_whitespace().collect();
     match cells.pop() {

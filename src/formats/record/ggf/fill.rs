@@ -46,7 +46,7 @@ pub(super) struct Tag<'a> {
 /// One game while it is put together.
 pub(super) struct Game<'a> {
     pub transcript: Transcript,
-    /// What stood behind the moves so far.
+    /// The notes after the moves so far.
     pub notes: Vec<String>,
     pub unread: &'a mut Vec<Unread>,
 }

@@ -7,7 +7,7 @@
 //!   result of a transcript is the difference of the discs, so `RE + KM`, which
 //!   must come to whole half-discs but for the rounding of both; the komi
 //!   stays in the header.
-//! * **Evaluations and times** behind the moves (`d2/2.39/0.01`) are kept in
+//! * **Evaluations and times** after the moves (`d2/2.39/0.01`) are kept in
 //!   the header line `move-notes`, one for each entry, and written back.
 //! * **`#` lines** between games are comments; they go into the header of the
 //!   game that follows, as `CO` does.
@@ -37,7 +37,7 @@ const COMMON: [(&str, &str); 9] = [
     ("CO", "comment"),
 ];
 
-/// Header line with what stood behind the moves.
+/// Header line with the notes after the moves.
 const NOTES: &str = "move-notes";
 /// Header line that says which game of a synchro match this is: `1 of 2`.
 const MATCH: &str = "match-game";

@@ -89,7 +89,7 @@ fn text(number: usize, game: &Transcript, losses: &mut Losses) -> String {
     text
 }
 
-/// A value; brackets cannot stand in it, nor line breaks in a match line.
+/// A value without brackets and line breaks, which it cannot contain.
 fn held(number: usize, key: &str, value: &str, losses: &mut Losses) -> String {
     let held = value.replace(['[', ']', '\n', '\r'], " ");
     if held != value {

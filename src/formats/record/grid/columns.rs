@@ -1,4 +1,4 @@
-//! Where the columns of an aligned drawing stand.
+//! Where the columns of an aligned drawing are.
 
 use super::cell::{Cell, cell};
 use super::row::{Piece, Row};
@@ -13,9 +13,9 @@ pub(super) struct Columns {
 /// What it means when a row ends before the last column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum EarlyEnd {
-    /// The squares behind its last word are empty.
+    /// The squares after its last word are empty.
     EmptySquares,
-    /// Somewhere in it a cell was left out, and those behind it moved up.
+    /// Somewhere in it a cell was left out, and those after it moved up.
     CellLeftOut,
 }
 
@@ -100,7 +100,7 @@ impl Columns {
     }
 
     /// Words that end at regular distances, as in ` 1    12`; the first column
-    /// stands at the left edge.
+    /// is at the left edge.
     fn by_distance(rows: &[Row<'_>], width: usize) -> Option<Self> {
         let spans = rows.iter().flat_map(|row| &row.pieces).map(Piece::span);
         let mut ends: Vec<_> = spans.map(|(_, to)| to).collect();

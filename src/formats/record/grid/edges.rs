@@ -64,7 +64,7 @@ fn cells(geometry: &Geometry, row: usize) -> usize {
     }
 }
 
-/// Whether nothing stands at this edge of the rows that have the usual length.
+/// Whether nothing is at this edge of the rows that have the usual length.
 fn is_blank_at(rows: &[Row<'_>], side: Side, geometry: &Geometry) -> bool {
     let usual = surplus(rows, geometry);
     let mut usual = rows
@@ -110,17 +110,17 @@ fn remove_labels(rows: &mut [Row<'_>], side: Side, geometry: &Geometry) {
     }
 }
 
-/// The row each label says, if there are labels at this edge: one for each row
+/// The row of each label, if there are labels at this edge: one for each row
 /// in order, but for one row that may lack its own; or, where a row of the
 /// board is missing, numbers that rise or fall throughout.
 fn labels(rows: &[Row<'_>], side: Side, height: usize) -> Option<Vec<Option<usize>>> {
     if rows.len() < FEWEST_LABELS {
         return None;
     }
-    let said: Vec<_> = rows.iter().map(|row| label(row, side)).collect();
+    let read: Vec<_> = rows.iter().map(|row| label(row, side)).collect();
     let lacking = usize::from(rows.len() >= MANY_ROWS);
     let counted = |expected: &dyn Fn(usize) -> usize| {
-        let labels = said.iter().enumerate();
+        let labels = read.iter().enumerate();
         let labels: Vec<_> = labels
             .map(|(row, label)| label.filter(|label| *label == expected(row)))
             .collect();
@@ -129,7 +129,7 @@ fn labels(rows: &[Row<'_>], side: Side, height: usize) -> Option<Vec<Option<usiz
     };
     counted(&|row| row)
         .or_else(|| counted(&|row| rows.len() - 1 - row))
-        .or_else(|| (rows.len() < height && run_on(&said, height)).then_some(said.clone()))
+        .or_else(|| (rows.len() < height && run_on(&read, height)).then_some(read.clone()))
 }
 
 /// Whether every row has a label of the board, and they rise or fall.

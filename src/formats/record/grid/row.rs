@@ -1,8 +1,8 @@
 //! From the rows of a drawing to the cells of a board.
 //!
-//! Where separators stand between the cells, they decide. Where there are only
+//! Where there are separators between the cells, they decide. Where there are only
 //! blanks, a row with all its cells is read in order; a shorter one by the
-//! places its words stand at, if the drawing is aligned; else by the gap that
+//! places of its words, if the drawing is aligned; else by the gap that
 //! the starting discs leave; else in order, as far as it goes.
 
 use super::cell::{Cell, cell};
@@ -11,17 +11,17 @@ use super::line::{MOST_PIECES, is_between};
 use crate::formats::text::Cursor;
 use crate::transcript::Place;
 
-/// A word of a row, or what stands between two separators.
+/// A word of a row, or what is between two separators.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Piece<'t> {
     /// The text without blanks around it.
     pub text: &'t str,
-    /// Where it stands.
+    /// Where it is.
     pub place: Place,
 }
 
 impl Piece<'_> {
-    /// The first column and the one behind the last.
+    /// The first column and the one after the last.
     pub const fn span(&self) -> (u32, u32) {
         match self.place {
             Place::Text { column, width, .. } => (column, column + width),
@@ -33,19 +33,19 @@ impl Piece<'_> {
 /// A row cut into pieces.
 #[derive(Clone, Debug)]
 pub(super) struct Row<'t> {
-    /// Its pieces, labels taken off.
+    /// Its pieces, without labels.
     pub pieces: Vec<Piece<'t>>,
-    /// The row its label says, from 0.
+    /// The row of its label, from 0.
     pub label: Option<usize>,
-    /// The column behind the label or the frame, where cells may begin.
+    /// The column after the label or the frame, where cells may begin.
     pub left: u32,
     /// The whole line.
     pub place: Place,
-    /// What was not looked at, because no row has so many pieces.
+    /// What was ignored, because no row has that many pieces.
     pub rest: Option<Place>,
 }
 
-/// Separators that stand between all cells of a drawing, if there are.
+/// Separators between all cells of a drawing, if there are any.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Separator {
     /// Always this sign.
@@ -54,8 +54,8 @@ pub(super) enum Separator {
     Blanks,
 }
 
-/// The separator of these rows of `columns` cells: a sign that stands at least
-/// every other cell on the average.
+/// The separator of these rows of `columns` cells: a sign that comes at least
+/// every other cell on average.
 pub(super) fn separator(rows: &[Cursor<'_>], columns: usize) -> Separator {
     let count = |sign: char| -> usize {
         let looked_at =
@@ -89,7 +89,7 @@ pub(super) fn cut(row: Cursor<'_>, separator: Separator) -> Row<'_> {
     }
 }
 
-/// Behind the frame, if the row begins with one.
+/// After the frame, if the row begins with one.
 fn left_edge(mut row: Cursor<'_>) -> u32 {
     let begun = row;
     row.skip_blanks();

@@ -33,7 +33,7 @@ pub(in super::super) enum Key<'a> {
     Start,
     /// `Result: 38-26`, as after the sign `=`.
     Result,
-    /// `Moves:`, behind which the moves begin.
+    /// `Moves:`, after which the moves begin.
     Moves,
     /// Anything else, as written.
     Other(&'a str),
@@ -44,7 +44,7 @@ pub(in super::super) enum Key<'a> {
 pub(in super::super) struct Field<'a> {
     /// What it is about.
     pub key: Key<'a>,
-    /// What stands behind the colon, blanks and comments taken off.
+    /// What follows the colon, without blanks and comments.
     pub value: Cursor<'a>,
     /// The whole line.
     pub place: Place,

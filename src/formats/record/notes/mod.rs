@@ -28,9 +28,9 @@ pub(super) enum Kind<'a> {
     Comment,
     /// `Key: value`.
     Header(Field<'a>),
-    /// What stands behind `Moves:`, where the moves of a game begin.
+    /// What follows `Moves:`, where the moves of a game begin.
     Moves(Cursor<'a>),
-    /// Anything else, the comment at its end taken off.
+    /// Anything else, without the comment at its end.
     Text(Cursor<'a>),
 }
 

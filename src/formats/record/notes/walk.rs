@@ -52,7 +52,7 @@ impl<'t> Walk<'t> {
         self.text_since(begun).1
     }
 
-    /// What was walked over since `begun`, as far as it stands in that line.
+    /// What was walked over since `begun`, as far as it is in that line.
     pub fn text_since(&self, begun: &Self) -> (&'t str, Place) {
         let mut cursor = begun.cursor;
         let length = if self.next == begun.next {

@@ -136,8 +136,8 @@ impl<'a> Draft<'a> {
             .result
             .as_ref()
             .map(|(word, place)| (word.as_str(), *place));
-        let read = |said: Option<(&str, Place)>| {
-            said.and_then(|(text, place)| Some((outcome(text)?.0?, place)))
+        let read = |result: Option<(&str, Place)>| {
+            result.and_then(|(text, place)| Some((outcome(text)?.0?, place)))
         };
         let (first, second) = (read(tag), read(after_moves));
         if let (Some((tag, _)), Some((after, place))) = (first, second)

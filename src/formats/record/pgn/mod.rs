@@ -7,7 +7,7 @@
 //! from a square to itself (`d1d1`), or left out.
 //!
 //! Drops (`P@f4`) count rows from the bottom, so this one is f5; where only the
-//! other reading gives a legal first move, rows are taken as they stand.
+//! other reading gives a legal first move, rows are taken as written.
 
 mod draft;
 mod fen;

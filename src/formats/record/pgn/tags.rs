@@ -7,7 +7,7 @@ use crate::transcript::Place;
 pub(super) struct Tag {
     pub(super) name: String,
     pub(super) value: String,
-    /// Where the value stands.
+    /// Where the value is.
     pub(super) place: Place,
 }
 
@@ -48,7 +48,7 @@ pub(super) fn take_tag(cursor: &mut Cursor) -> Option<Tag> {
 }
 
 /// Bytes before the quotation mark that ends the value: the first one that is
-/// not escaped and has `]` behind it.
+/// not escaped and has `]` after it.
 fn value_length(text: &str) -> Option<usize> {
     let mut escaped = false;
     let mut quotation = None;
@@ -64,7 +64,7 @@ fn value_length(text: &str) -> Option<usize> {
     None
 }
 
-/// A value as it stands in a tag.
+/// A value as it is written in a tag.
 pub(super) fn escaped(value: &str) -> String {
     value.replace('\\', "\\\\").replace('"', "\\\"")
 }

@@ -126,7 +126,7 @@ fn write_moves(game: &Transcript, result: &str, out: &mut dyn Write) -> io::Resu
     writeln!(out)
 }
 
-/// An entry that is no move, as one word.
+/// An entry that is not a move, as one word.
 fn one_word(text: &str) -> String {
     let word = text.replace([' ', '\t', '\r', '\n', '{', '}', '(', ')', ';', '$'], "_");
     if word.starts_with(|c: char| c.is_ascii_digit() || "[%".contains(c)) || word.is_empty() {

@@ -3,8 +3,8 @@
 //!
 //! Squares are `[f5]` or, as in Go, two letters `[fe]`; a pass is `[]`, `[tt]`,
 //! `[PA]`, `[@@@@]` or left out, and then two moves of one colour follow each
-//! other. The `;` may stand before or behind a move. The first branch is the
-//! main line; that there are others is said. Properties of the root keep their
+//! other. The `;` may come before or after a move. The first branch is the
+//! main line; that there are others is reported. Properties of the root keep their
 //! names in the header; comments inside the game come into the header with
 //! their move, and other remarks there are counted in `left-out`.
 

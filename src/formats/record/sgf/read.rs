@@ -1,6 +1,6 @@
 //! Trees to transcripts.
 
-use super::result::{self, Said};
+use super::result::{self, Outcome};
 use super::tree::{Property, Tree, Trees};
 use super::{COMMON, LEFT_OUT};
 use crate::board::{Colour, Geometry, PerColour, Square, SquareSet};
@@ -236,8 +236,8 @@ impl Game<'_> {
     fn result(&mut self, property: &Property) {
         let (text, place) = &property.values[0];
         match result::parse(text) {
-            Some(Said::Nothing) => {}
-            Some(Said::Result(result, ending)) => {
+            Some(Outcome::Nothing) => {}
+            Some(Outcome::Result(result, ending)) => {
                 let place = *place;
                 self.transcript.declared = Some(Declared {
                     result,

@@ -6,7 +6,7 @@ use crate::game::HalfDiscs;
 use crate::transcript::{DeclaredResult, Ending};
 
 /// What a result says.
-pub(super) enum Said {
+pub(super) enum Outcome {
     /// That there is none.
     Nothing,
     /// A result, perhaps with the way the game ended.
@@ -14,14 +14,16 @@ pub(super) enum Said {
 }
 
 /// Reads a result.
-pub(super) fn parse(text: &str) -> Option<Said> {
+pub(super) fn parse(text: &str) -> Option<Outcome> {
     match text.trim() {
-        "" | "?" | "Void" | "void" => return Some(Said::Nothing),
+        "" | "?" | "Void" | "void" => return Some(Outcome::Nothing),
         "0" => {
             let difference = DeclaredResult::Difference(HalfDiscs::default());
-            return Some(Said::Result(difference, None));
+            return Some(Outcome::Result(difference, None));
         }
-        "Draw" | "draw" | "Jigo" => return Some(Said::Result(DeclaredResult::Winner(None), None)),
+        "Draw" | "draw" | "Jigo" => {
+            return Some(Outcome::Result(DeclaredResult::Winner(None), None));
+        }
         _ => {}
     }
     let (side, by) = text.trim().split_once('+')?;
@@ -30,7 +32,12 @@ pub(super) fn parse(text: &str) -> Option<Said> {
         "W" | "w" | "White" => Colour::White,
         _ => return None,
     };
-    let won = |ending| Some(Said::Result(DeclaredResult::Winner(Some(winner)), ending));
+    let won = |ending| {
+        Some(Outcome::Result(
+            DeclaredResult::Winner(Some(winner)),
+            ending,
+        ))
+    };
     match by {
         "" => won(None),
         "R" | "Resign" => won(Some(Ending::Resigned(!winner))),
@@ -41,7 +48,10 @@ pub(super) fn parse(text: &str) -> Option<Said> {
                 Colour::Black => discs,
                 Colour::White => -discs,
             };
-            Some(Said::Result(DeclaredResult::Difference(difference), None))
+            Some(Outcome::Result(
+                DeclaredResult::Difference(difference),
+                None,
+            ))
         }
     }
 }

@@ -124,7 +124,7 @@ impl Head {
         if self.board == 10 { 104 } else { 68 }
     }
 
-    /// Whether it stands before games on a known board: not names, not solitaires.
+    /// Whether it is the head of games on a known board: not names, not solitaires.
     #[must_use]
     pub const fn is_of_games(&self) -> bool {
         self.side().is_some() && self.kind != 1 && (self.games > 0 || self.names == 0)

@@ -8,7 +8,7 @@
 //! What a [`Transcript`](crate::transcript::Transcript) keeps of a record, so
 //! that the writer can put back the same bytes: the names, the year, and under
 //! keys of their own the three indices (they are the identity of players and
-//! tournaments; the text behind them changes between editions), the
+//! tournaments; their text changes between editions), the
 //! theoretical score and what the head of the file says.
 
 mod head;
@@ -35,7 +35,7 @@ mod key {
 }
 
 /// Whether this looks like a file of the archive: a head that can be one. Its
-/// first byte, the century, is no character any text begins with.
+/// first byte, the century, is not a character that a text begins with.
 #[must_use]
 pub fn recognises(head: &[u8]) -> bool {
     Head::read(head).is_some_and(|head| head.is_plausible())

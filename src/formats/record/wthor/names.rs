@@ -1,4 +1,4 @@
-//! The tables of names beside the games.
+//! The tables of names next to the games.
 
 use encoding_rs::WINDOWS_1252;
 
@@ -11,7 +11,7 @@ const PLAYER: usize = 20;
 /// Bytes of one tournament in `.trn`: at most 25 characters and a zero.
 const TOURNAMENT: usize = 26;
 
-/// The players and tournaments beside a file of games.
+/// The players and tournaments next to a file of games.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Names {
     /// The players of the `.jou` file.
@@ -22,7 +22,7 @@ pub struct Names {
     pub unread: Vec<Unread>,
 }
 
-/// Names by their index, which is their identity: the text behind an index
+/// Names by their index, which is their identity: the text of an index
 /// changes between editions.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Table {
@@ -152,7 +152,7 @@ impl Table {
     }
 }
 
-/// Where each name stands, so that a table is not searched again and again.
+/// Where each name is, so that a table is not searched again and again.
 #[derive(Default)]
 pub(super) struct Known {
     indices: std::collections::HashMap<String, u16>,

@@ -90,7 +90,7 @@ impl Head {
     /// What a head of games says that no transcript keeps.
     fn oddities(&self) -> Option<Unread> {
         let (names, kind, reserved) = (self.names, self.kind, self.reserved);
-        ((names, kind, reserved) != (0, 0, 0)).then(|| Unread {
+        ((names, kind, reserved) != (0, 0, 0)).then_some(Unread {
             place: Place::Record { record: 0, byte: 8 },
             reason: Reason::HeadNotZero {
                 names,

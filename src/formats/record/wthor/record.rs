@@ -13,7 +13,7 @@ pub struct Record<'a> {
     pub real_score: u8,
     /// Black's discs after perfect play from a certain number of empties on.
     pub theoretical_score: u8,
-    /// The move bytes, one for each square that starts empty; 0 is no move.
+    /// The move bytes, one for each square that starts empty; 0 is not a move.
     pub moves: &'a [u8],
 }
 
@@ -24,7 +24,7 @@ impl<'a> Record<'a> {
     /// Bytes of one record of an 8×8 file.
     pub const LENGTH: usize = 68;
 
-    /// The move bytes up to the end of the game; `None` if one stands behind it.
+    /// The move bytes up to the end of the game; `None` if one comes after it.
     #[inline]
     #[must_use]
     pub fn played(&self) -> Option<&'a [u8]> {
@@ -37,8 +37,8 @@ impl<'a> Record<'a> {
     }
 
     /// The squares played on 8×8, in reading order from 0, put into `squares`;
-    /// how many there are, or `None` if a byte is no square or stands behind
-    /// the end.
+    /// how many there are, or `None` if a byte is not a square or comes
+    /// after the end.
     #[must_use]
     pub fn squares(&self, squares: &mut [u8; 60]) -> Option<usize> {
         let played = self.played()?;
@@ -64,7 +64,7 @@ impl<'a> Record<'a> {
     }
 }
 
-/// The games in the bytes behind the head of an 8×8 file; what is left at the
+/// The games in the bytes after the head of an 8×8 file; what is left at the
 /// end, too short for a record, is not looked at. Allocates nothing.
 pub fn records(body: &[u8]) -> impl ExactSizeIterator<Item = Record<'_>> {
     let records = body.as_chunks::<{ Record::LENGTH }>().0.iter();
@@ -83,10 +83,10 @@ pub const fn square_index(byte: u8) -> Option<u8> {
     }
 }
 
-/// What [`square_or_none`] gives for a byte that is no square: beyond all.
+/// What [`square_or_none`] gives for a byte that is not a square: beyond all.
 const NO_SQUARE: u8 = 255;
 
-/// [`square_index`] from a table, and 255 for a byte that is no square: for
+/// [`square_index`] from a table, and 255 for a byte that is not a square: for
 /// the express lane, which refuses such a square by itself.
 #[inline]
 #[must_use]

@@ -79,7 +79,7 @@ fn a_cut_file_says_what_is_missing() {
         reasons,
         [
             "40 bytes of a record, expected 68",
-            "the head counts 2 games, the file holds 1"
+            "number of games: the head says 2, the file holds 1"
         ]
     );
 }

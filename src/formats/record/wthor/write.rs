@@ -22,14 +22,14 @@ pub struct Archive {
     pub lost: Vec<Lost>,
 }
 
-/// Puts games into an archive beside the tables of names that exist already
+/// Puts games into an archive next to the tables of names that exist already
 /// (or [`Names::default`]). Games that were read from an archive keep their
 /// indices; a name without an index gets the one it has in the table, or a new
 /// one. The edition is the one given, else the one the games were read from,
 /// else the first day of their year (2000 if they have none).
 ///
 /// One file has one board and one year; games on another board or from
-/// another starting position are left out, and said so. Boards are not
+/// another starting position are left out, and reported. Boards are not
 /// turned: the official archive has every game begin with f5.
 #[must_use]
 pub fn archive(games: &[Transcript], names: &Names, edition: Option<Edition>) -> Archive {
@@ -65,7 +65,7 @@ pub fn archive(games: &[Transcript], names: &Names, edition: Option<Edition>) ->
     Archive { wtb, names, lost }
 }
 
-/// The name behind index 0: the one a game was read with, else the unknown.
+/// The name of index 0: the one a game was read with, else the unknown.
 fn first_name(games: &[Transcript], keys: &[(&str, &str)], field: Field) -> String {
     let mut lines = games
         .iter()
@@ -77,7 +77,7 @@ fn first_name(games: &[Transcript], keys: &[(&str, &str)], field: Field) -> Stri
     read.map_or_else(|| "???".to_owned(), |name| fitted(name, field))
 }
 
-/// Writes the games alone. Without the tables beside them a name can be held
+/// Writes the games alone. Without the tables next to them a name can be held
 /// only where the record came from an archive and knows its index.
 ///
 /// # Errors

@@ -45,7 +45,7 @@ pub fn announce(
         name: new.variant.clone(),
         why: error.to_string(),
     })?;
-    ruleset(&new.ruleset)?;
+    let rules = ruleset(&new.ruleset)?;
     let mut change = database.change(signature.act("event new"))?;
     let same = change.events_named(&new.name)?;
     if let Some(event) = same.into_iter().find(|event| event.date == new.date) {
@@ -60,6 +60,7 @@ pub fn announce(
         country: new.country.clone(),
         sender: new.sender.clone(),
         rounds: new.rounds,
+        ruleset_name: rules.name,
         ruleset: new.ruleset.clone(),
         variant: variant.name().to_owned(),
         lot_seed: None,
@@ -127,11 +128,8 @@ pub fn variant(event: &Event) -> Result<Variant> {
     )
 }
 
-/// Archives name a preset; tournaments keep the whole text.
-fn ruleset(text: &str) -> Result<Ruleset> {
-    if let Ok(preset) = Ruleset::preset(text) {
-        return Ok(preset);
-    }
+/// Reads the TOML text of rules.
+pub(super) fn ruleset(text: &str) -> Result<Ruleset> {
     let unknown = |error: crate::ruleset::RulesetError| Refusal::Unknown {
         what: "the ruleset",
         name: text.lines().next().unwrap_or_default().to_owned(),

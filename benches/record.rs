@@ -98,7 +98,7 @@ fn import_all(folder: &Path, path: &Path) -> usize {
             name: &name,
             bytes: &bytes,
             names: Some(&names),
-            ruleset: "woc",
+            ruleset: Ruleset::preset_text("woc").expect("a preset"),
             editions: Editions::Show,
         };
         let outcome = import::file(&mut database, &signature(), &file, &mut |_, _| {}).unwrap();

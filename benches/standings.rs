@@ -103,7 +103,7 @@ fn record(path: &Path, table: &Crosstable, rules: &Ruleset) {
         name: "event.elo",
         bytes: &bytes,
         names: None,
-        ruleset: "woc",
+        ruleset: Ruleset::preset_text("woc").expect("a preset"),
         editions: Editions::Show,
     };
     let signature = Signature {

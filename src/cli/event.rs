@@ -109,7 +109,7 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
             let mut database = database::write(context)?;
             let event = service::event::take_in_hand(&mut database, &who.sign(context), name)?;
             let sentence = format!("{} is in hand", title(&event));
-            context.answer(&sentence, &json_of(&event)?)?;
+            context.answer(&sentence, &json_of(&event))?;
         }
         What::Lots(args) => lots(args, context)?,
     }
@@ -127,7 +127,7 @@ fn lots(args: &Lots, context: &Context) -> anyhow::Result<()> {
     let event = service::event::draw_lots(&mut database, &signature, &event, seed)?;
     let mut out = context.out();
     match context.format {
-        OutputFormat::Json => writeln!(out, "{}", json_of(&event)?)?,
+        OutputFormat::Json => writeln!(out, "{}", json_of(&event))?,
         _ => writeln!(out, "{}: lots drawn from seed {seed}", title(&event))?,
     }
     let rules = service::event::rules(&event)?;
@@ -154,7 +154,7 @@ fn announce(new: &New, context: &Context) -> anyhow::Result<()> {
     let event = service::event::announce(&mut database, &new.who.sign(context), &announcement)?;
     let mut out = context.out();
     match context.format {
-        OutputFormat::Json => writeln!(out, "{}", json_of(&event)?)?,
+        OutputFormat::Json => writeln!(out, "{}", json_of(&event))?,
         _ => writeln!(out, "{} is in hand (number {})", title(&event), event.id)?,
     }
     if !context.quiet && context.format == OutputFormat::Text {
@@ -176,9 +176,8 @@ pub(super) fn title(event: &Event) -> String {
     }
 }
 
-fn json_of(event: &Event) -> anyhow::Result<serde_json::Value> {
-    let rules = service::event::rules(event)?;
-    Ok(json!({
+fn json_of(event: &Event) -> serde_json::Value {
+    json!({
         "id": event.id,
         "name": event.name,
         "kind": event.kind,
@@ -186,10 +185,10 @@ fn json_of(event: &Event) -> anyhow::Result<serde_json::Value> {
         "place": event.place,
         "country": event.country,
         "rounds": event.rounds,
-        "ruleset": rules.name,
+        "ruleset": event.ruleset_name,
         "variant": event.variant,
         "lots": event.lot_seed,
-    }))
+    })
 }
 
 /// The columns of the list; the keys of its objects are the same.
@@ -198,15 +197,15 @@ const COLUMNS: [&str; 11] = [
     "in_hand",
 ];
 
-fn csv_row(event: &Event, in_hand: bool) -> anyhow::Result<Vec<String>> {
-    let mut value = json_of(event)?;
+fn csv_row(event: &Event, in_hand: bool) -> Vec<String> {
+    let mut value = json_of(event);
     value["in_hand"] = in_hand.into();
     let cell = |key: &&str| match &value[*key] {
         serde_json::Value::String(text) => text.clone(),
         serde_json::Value::Null => String::new(),
         other => other.to_string(),
     };
-    Ok(COLUMNS.iter().map(cell).collect())
+    COLUMNS.iter().map(cell).collect()
 }
 
 fn list(context: &Context) -> anyhow::Result<()> {
@@ -216,7 +215,7 @@ fn list(context: &Context) -> anyhow::Result<()> {
     let mut out = context.out();
     if context.format == OutputFormat::Json {
         for event in &events {
-            let mut value = json_of(event)?;
+            let mut value = json_of(event);
             value["in_hand"] = (in_hand == Some(event.id)).into();
             writeln!(out, "{value}")?;
         }
@@ -226,7 +225,7 @@ fn list(context: &Context) -> anyhow::Result<()> {
         let rows: Vec<Vec<String>> = events
             .iter()
             .map(|event| csv_row(event, in_hand == Some(event.id)))
-            .collect::<anyhow::Result<_>>()?;
+            .collect();
         table::csv(&mut out, &COLUMNS, &rows)?;
         return Ok(());
     }
@@ -261,7 +260,7 @@ fn show(database: &Database, event: &Event, context: &Context) -> anyhow::Result
     let games = snapshot.games_of_event(event.id)?;
     let mut out = context.out();
     if context.format == OutputFormat::Json {
-        let mut value = json_of(event)?;
+        let mut value = json_of(event);
         value["players"] = entries.len().into();
         value["games"] = games.len().into();
         value["rounds_made"] = rounds.len().into();

@@ -42,7 +42,7 @@ pub fn announce(
         return Err(Refusal::EventWithoutName.into());
     }
     let variant = Variant::by_name(&new.variant).map_err(Refusal::from)?;
-    ruleset(&new.ruleset)?;
+    let rules = ruleset(&new.ruleset)?;
     let mut change = database.change(signature.act("event new"))?;
     let same = change.events_named(&new.name)?;
     let date = new.date.map_or_else(String::new, |date| date.to_string());
@@ -58,6 +58,7 @@ pub fn announce(
         country: new.country.clone(),
         sender: new.sender.clone(),
         rounds: new.rounds,
+        ruleset_name: rules.name,
         ruleset: new.ruleset.clone(),
         variant: variant.name().to_owned(),
         lot_seed: None,
@@ -119,11 +120,8 @@ pub fn variant(event: &Event) -> Result<Variant> {
     Ok(Variant::by_name(&event.variant).map_err(Refusal::from)?)
 }
 
-/// Archives name a preset; tournaments keep the whole text.
-fn ruleset(text: &str) -> Result<Ruleset> {
-    if let Ok(preset) = Ruleset::preset(text) {
-        return Ok(preset);
-    }
+/// Reads the TOML text of rules.
+pub(super) fn ruleset(text: &str) -> Result<Ruleset> {
     Ok(Ruleset::parse(text).map_err(Refusal::from)?)
 }
 

@@ -11,6 +11,9 @@ use super::snapshot::Snapshot;
 use super::table::Table;
 use super::{EventId, JournalId, PlayerId, Result};
 
+const MARK_USED: &str = "INSERT INTO last_id (table_name, id) VALUES (?1, ?2)
+    ON CONFLICT (table_name) DO UPDATE SET id = max(id, excluded.id)";
+
 /// Who does what, when and why.
 #[derive(Clone, Copy, Debug)]
 pub struct Act<'a> {
@@ -73,6 +76,8 @@ pub struct Change<'a> {
     after: Vec<Option<Row>>,
     counted: BTreeMap<String, u64>,
     undoes: Option<JournalId>,
+    /// The greatest id of a new row, by table.
+    last_ids: BTreeMap<&'static str, i64>,
 }
 
 /// Reads as the change has made it.
@@ -106,6 +111,7 @@ impl<'a> Change<'a> {
             after: Vec::new(),
             counted: BTreeMap::new(),
             undoes: None,
+            last_ids: BTreeMap::new(),
         }
     }
 
@@ -135,31 +141,42 @@ impl<'a> Change<'a> {
         self.detail = detail;
     }
 
-    /// The number the next new row of a table gets.
+    /// The id of the next new row of a table. No id is given out twice, not
+    /// even that of a row that was deleted.
     pub fn next<T: Table>(&self) -> Result<T::Id> {
-        let mut statement = self.connection().prepare_cached(T::NEXT)?;
-        Ok(T::id_of(statement.query_row([], |row| row.get(0))?))
+        let mut statement = self.connection().prepare_cached(T::LAST_ID)?;
+        let stored: i64 = statement.query_row([], |row| row.get(0))?;
+        let used = self.last_ids.get(T::NAME).copied().unwrap_or(0);
+        Ok(T::Id::from(stored.max(used) + 1))
     }
 
-    /// Adds the row that is made for a new number.
+    pub(super) fn mark_used<T: Table>(&mut self, id: T::Id) {
+        let last = self.last_ids.entry(T::NAME).or_default();
+        *last = id.into().max(*last);
+    }
+
+    /// Adds the row that is made for a new id.
     pub fn insert<T: Table>(&mut self, make: impl FnOnce(T::Id) -> T) -> Result<T> {
         let row = make(self.next::<T>()?);
         self.insert_row(&row)?;
         Ok(row)
     }
 
-    /// Adds a row that has its number already.
+    /// Adds a row that has its id already.
     pub fn insert_row<T: Table>(&mut self, row: &T) -> Result<()> {
         self.insert_rows(std::slice::from_ref(row))
     }
 
-    /// Adds rows that have their numbers already.
+    /// Adds rows that have their ids already.
     pub fn insert_rows<T: Table>(&mut self, rows: &[T]) -> Result<()> {
         let mut statement = self.connection().prepare_cached(T::INSERT)?;
         for row in rows {
             statement.execute(params_from_iter(row.values()))?;
         }
         drop(statement);
+        for row in rows {
+            self.mark_used::<T>(row.id());
+        }
         match self.detail {
             Detail::Rows => rows.iter().for_each(|row| self.note(None, Some(row.row()))),
             Detail::Counts => self.count(T::NAME, rows.len() as u64),
@@ -230,6 +247,10 @@ impl<'a> Change<'a> {
 
     /// Writes the journal entry and makes everything durable.
     pub fn commit(self, summary: &str) -> Result<JournalId> {
+        for (table, id) in &self.last_ids {
+            let mut statement = self.connection().prepare_cached(MARK_USED)?;
+            statement.execute(params![table, id])?;
+        }
         let entry = journal::Draft {
             act: self.act,
             subject: &self.subject,

@@ -86,6 +86,7 @@ impl Change<'_> {
             ":bytes": bytes,
         })?;
         drop(statement);
+        self.mark_used::<Document>(document.id);
         self.note(None, Some(document.row()));
         Ok(document)
     }

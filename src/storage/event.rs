@@ -1,14 +1,19 @@
 //! Events: tournaments that are run or have been, and archives.
 
-use rusqlite::params;
+use rusqlite::{Connection, params};
 
-use super::Result;
 use super::snapshot::Snapshot;
 use super::table::table;
 use super::word::words;
+use super::{EventId, Result};
+use crate::ruleset::Ruleset;
 
 const ALL: &str = "SELECT * FROM event ORDER BY date, name, id";
 const OF_KIND: &str = "SELECT * FROM event WHERE kind = ?1 ORDER BY date, name, id";
+const RULESETS: &str = "SELECT id, ruleset FROM event";
+const SET_RULESET: &str = "UPDATE event SET ruleset_name = ?2, ruleset = ?3 WHERE id = ?1";
+/// The name of rules that cannot be read.
+const UNNAMED: &str = "unnamed";
 const NAMED: &str = "SELECT * FROM event WHERE name = ?1 ORDER BY date, id";
 
 words! {
@@ -38,7 +43,10 @@ table! {
         sender: String,
         /// How many rounds are planned.
         rounds: Option<u32>,
-        /// The rules it is played under.
+        /// The name of the rules it is played under.
+        #[serde(default)]
+        ruleset_name: String,
+        /// The TOML text of those rules.
         ruleset: String,
         /// The game that is played.
         variant: String,
@@ -46,6 +54,36 @@ table! {
         #[serde(default, alias = "lots")]
         lot_seed: Option<u32>,
     }
+}
+
+impl Event {
+    /// Lines of the journal before version 8 do not have the name of the rules,
+    /// and those about archives have it in the place of the text.
+    pub(super) fn complete_ruleset(&mut self) {
+        if self.ruleset_name.is_empty() {
+            (self.ruleset_name, self.ruleset) = name_and_text(&self.ruleset);
+        }
+    }
+}
+
+/// Fills the name and the text of the rules in a database before version 8.
+pub(super) fn migrate_rulesets(connection: &Connection) -> rusqlite::Result<()> {
+    let mut statement = connection.prepare(RULESETS)?;
+    let rows = statement.query_map([], |row| Ok((row.get("id")?, row.get("ruleset")?)))?;
+    let rows: Vec<(EventId, String)> = rows.collect::<rusqlite::Result<_>>()?;
+    for (id, ruleset) in rows {
+        let (name, text) = name_and_text(&ruleset);
+        connection.execute(SET_RULESET, params![id, name, text])?;
+    }
+    Ok(())
+}
+
+fn name_and_text(ruleset: &str) -> (String, String) {
+    if let Ok(text) = Ruleset::preset_text(ruleset) {
+        return (ruleset.to_owned(), text.to_owned());
+    }
+    let name = Ruleset::parse(ruleset).map_or_else(|_| UNNAMED.to_owned(), |rules| rules.name);
+    (name, ruleset.to_owned())
 }
 
 impl Snapshot<'_> {

@@ -40,7 +40,13 @@ pub struct Rows {
 }
 
 impl Rows {
-    fn with_current_names(mut self) -> Self {
+    /// Rows and names of tables as they are today.
+    fn modernised(mut self) -> Self {
+        for row in self.rows.iter_mut().flatten() {
+            if let Row::Event(event) = row {
+                event.complete_ruleset();
+            }
+        }
         let counted = std::mem::take(&mut self.counted).into_iter();
         let renamed = counted.map(|(table, count)| (current_name(&table).to_owned(), count));
         self.counted = renamed.collect();
@@ -134,9 +140,9 @@ impl JournalLine {
             id: self.id.0,
             source,
         };
-        let before = serde_json::from_str(&self.before).map_err(unreadable)?;
+        let before: Rows = serde_json::from_str(&self.before).map_err(unreadable)?;
         let after: Rows = serde_json::from_str(&self.after).map_err(unreadable)?;
-        Ok((before, after.with_current_names()))
+        Ok((before.modernised(), after.modernised()))
     }
 
     fn content_hash(&self) -> Hash {

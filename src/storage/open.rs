@@ -9,20 +9,28 @@ use rusqlite::{Connection, ErrorCode, OpenFlags, Transaction, TransactionBehavio
 use rusqlite_migration::{M, Migrations};
 
 use super::change::{Act, Change};
+use super::event::migrate_rulesets;
 use super::snapshot::Snapshot;
 use super::{Error, Result};
 
-const STEPS: &[M<'static>] = &[
-    M::up(include_str!("../../migrations/0001_record.sql")),
-    M::up(include_str!("../../migrations/0002_evidence.sql")),
-    M::up(include_str!("../../migrations/0003_membership.sql")),
-    M::up(include_str!("../../migrations/0004_lots.sql")),
-    M::up(include_str!("../../migrations/0005_withdrawal.sql")),
-    M::up(include_str!("../../migrations/0006_vocabulary.sql")),
-];
+fn migrations() -> Migrations<'static> {
+    Migrations::new(vec![
+        M::up(include_str!("../../migrations/0001_record.sql")),
+        M::up(include_str!("../../migrations/0002_evidence.sql")),
+        M::up(include_str!("../../migrations/0003_membership.sql")),
+        M::up(include_str!("../../migrations/0004_lots.sql")),
+        M::up(include_str!("../../migrations/0005_withdrawal.sql")),
+        M::up(include_str!("../../migrations/0006_vocabulary.sql")),
+        M::up(include_str!("../../migrations/0007_last_id.sql")),
+        M::up_with_hook(
+            include_str!("../../migrations/0008_ruleset.sql"),
+            |transaction| Ok(migrate_rulesets(transaction)?),
+        ),
+    ])
+}
 
 /// The version of the record this program writes.
-pub const VERSION: i32 = 6;
+pub const VERSION: i32 = 8;
 
 /// "oflk": says that a file is ours.
 const APPLICATION: i32 = 0x6f66_6c6b;
@@ -180,7 +188,7 @@ impl Database {
         }
         self.connection
             .set_transaction_behavior(TransactionBehavior::Immediate);
-        let done = Migrations::from_slice(STEPS).to_latest(&mut self.connection);
+        let done = migrations().to_latest(&mut self.connection);
         // Another process may have done the same a moment ago.
         if done.is_err() && self.version()? != VERSION {
             done?;

@@ -7,7 +7,7 @@ use super::Row;
 /// A table whose rows are read and written whole.
 pub trait Table: Sized {
     /// The type of its ids.
-    type Id: Copy + ToSql;
+    type Id: Copy + ToSql + From<i64> + Into<i64>;
     /// The name of the table.
     const NAME: &'static str;
     /// The row with an id.
@@ -20,15 +20,13 @@ pub trait Table: Sized {
     const UPDATE: &'static str;
     /// Deletes a row.
     const DELETE: &'static str;
-    /// The id of the next new row.
-    const NEXT: &'static str;
+    /// The last id that was given to a row, also to one that was deleted since.
+    const LAST_ID: &'static str;
     /// The number of rows.
     const COUNT: &'static str;
     /// Every row from end to end, read from the table itself.
     const SCAN: &'static str;
 
-    /// The id with this value.
-    fn id_of(number: i64) -> Self::Id;
     /// The id of this row.
     fn id(&self) -> Self::Id;
     /// Reads a row whose columns are at these indices.
@@ -74,14 +72,12 @@ macro_rules! table {
                 $(", ", stringify!($field), " = ?",)* " WHERE id = ?"
             );
             const DELETE: &'static str = concat!("DELETE FROM ", $table, " WHERE id = ?1");
-            const NEXT: &'static str =
-                concat!("SELECT coalesce(max(id), 0) + 1 FROM ", $table);
+            const LAST_ID: &'static str = concat!(
+                "SELECT max(coalesce((SELECT id FROM last_id WHERE table_name = '", $table,
+                "'), 0), coalesce((SELECT max(id) FROM ", $table, "), 0))"
+            );
             const COUNT: &'static str = concat!("SELECT count(*) FROM ", $table);
             const SCAN: &'static str = concat!("SELECT * FROM ", $table, " NOT INDEXED");
-
-            fn id_of(number: i64) -> Self::Id {
-                $crate::storage::$id(number)
-            }
 
             fn id(&self) -> Self::Id {
                 self.id

@@ -229,6 +229,7 @@ impl Draft {
             copy += 1;
             unique = format!("{name} ({copy})");
         }
+        let rules = super::super::event::ruleset(file.ruleset)?;
         Ok(change.insert(|id| Event {
             id,
             name: unique,
@@ -238,6 +239,7 @@ impl Draft {
             country: self.country.clone(),
             sender: self.sender.clone(),
             rounds: self.rounds,
+            ruleset_name: rules.name,
             ruleset: file.ruleset.to_owned(),
             variant: "othello".to_owned(),
             lot_seed: None,

@@ -8,6 +8,7 @@ use super::earlier::{Edition, Share, old_games};
 use super::edition::{Compared, Comparison, compare};
 use crate::adjudicate::{Code, Severity, replay};
 use crate::formats::Format;
+use crate::ruleset::Ruleset;
 use crate::storage::document::Document;
 use crate::storage::event::{Event, Kind};
 use crate::storage::game::{Colours, Game, Rated};
@@ -160,6 +161,7 @@ impl<'c, 'd> Intake<'c, 'd> {
 
     fn new_event(&mut self, name: &str, date: &str, variant: &str) -> Result<EventId> {
         self.report.events += 1;
+        let rules = Ruleset::preset_text(RULESET).expect("it is one of the presets");
         let event = self.change.insert(|id| Event {
             id,
             name: name.to_owned(),
@@ -169,7 +171,8 @@ impl<'c, 'd> Intake<'c, 'd> {
             country: String::new(),
             sender: String::new(),
             rounds: None,
-            ruleset: RULESET.to_owned(),
+            ruleset_name: RULESET.to_owned(),
+            ruleset: rules.to_owned(),
             variant: variant.to_owned(),
             lot_seed: None,
         })?;

@@ -19,12 +19,12 @@ use outflank::game::Score;
 use outflank::ruleset::Ruleset;
 use outflank::service::Signature;
 use outflank::service::event::{self, Announcement};
-use outflank::service::hall::Hall;
 use outflank::service::import::{self, Editions, File, Outcome};
 use outflank::service::membership::Said;
 use outflank::service::player::{self, Joining, Person, Search};
 use outflank::service::result::{self, Entered, Overwrite};
 use outflank::service::round::{self, Existing, Pairing};
+use outflank::service::round_state::RoundState;
 use outflank::storage::Database;
 use outflank::storage::round::Stage;
 use outflank::tournament::PlayerRef;
@@ -156,7 +156,7 @@ fn entry() {
         last = Some(tournament(&mut database, number, ROUNDS, BOARDS as usize));
     }
     let event = last.unwrap();
-    let hall = Hall::of(&database.snapshot().unwrap(), &event, ROUNDS).unwrap();
+    let hall = RoundState::of(&database.snapshot().unwrap(), &event, ROUNDS).unwrap();
     let mut bare = Connection::open(&path).unwrap();
     bare.pragma_update(None, "synchronous", "full").unwrap();
     // A disk has its moods: both take turns, and the middle one counts.
@@ -187,7 +187,7 @@ fn middle(mut times: Vec<Duration>) -> Duration {
     times[times.len() / 2]
 }
 
-fn enter_one(database: &mut Database, hall: &Hall, turn: u32, boards: u32) {
+fn enter_one(database: &mut Database, hall: &RoundState, turn: u32, boards: u32) {
     let black = 20 + turn as usize % 24;
     let entered = Entered {
         score: Some(Score::of_discs(black, 64 - black)),

@@ -27,7 +27,7 @@ fn signature() -> Signature {
     }
 }
 
-struct Hall {
+struct Desk {
     _folder: tempfile::TempDir,
     path: PathBuf,
     database: Database,
@@ -35,7 +35,7 @@ struct Hall {
 }
 
 /// A new event in a new file.
-fn hall() -> Hall {
+fn hall() -> Desk {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("outflank.db");
     let mut database = Database::write(&path).unwrap();
@@ -46,7 +46,7 @@ fn hall() -> Hall {
         ..Announcement::default()
     };
     let event = event::announce(&mut database, &signature(), &announcement).unwrap();
-    Hall {
+    Desk {
         _folder: folder,
         path,
         database,
@@ -55,13 +55,13 @@ fn hall() -> Hall {
 }
 
 /// Undoes the last change; the number of its line.
-fn undo(hall: &Hall) -> i64 {
+fn undo(hall: &Desk) -> i64 {
     let database = Database::write(&hall.path).unwrap();
     let mut session = Session::new(database, Actor::director("director"), Clock::System);
     session.execute(&Undo::default()).unwrap().outcome.undone
 }
 
-fn enter(hall: &mut Hall, name: &str) -> Result<(), Error> {
+fn enter(hall: &mut Desk, name: &str) -> Result<(), Error> {
     let person = Person::named(name);
     let said = Said::default();
     let into = Some(Joining {

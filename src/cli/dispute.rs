@@ -14,8 +14,8 @@ use crate::report::board;
 use crate::report::view::{ExplanationView, ReconciliationView, RepairView};
 use crate::report::{text, wording};
 use crate::service::dispute::{self, Case, Mode, Raised, Ruled};
-use crate::service::hall::Hall;
 use crate::service::result::line;
+use crate::service::round_state::RoundState;
 use crate::storage::dispute::{Dispute, RaisedBy, Status as Stage};
 
 /// Keep both claims of a dispute, look at the evidence, rule.
@@ -186,7 +186,7 @@ fn open(args: &Open, context: &Context) -> anyhow::Result<()> {
     context.refuse_csv()?;
     let mut database = database::write(context)?;
     let event = args.event.find(&database)?;
-    let hall = Hall::of(&database.snapshot()?, &event, args.round)?;
+    let hall = RoundState::of(&database.snapshot()?, &event, args.round)?;
     let raised = Raised {
         by: match args.by {
             Raiser::Black => RaisedBy::Black,

@@ -10,8 +10,8 @@ use super::{Context, Hint, Status};
 use crate::formats::Format;
 use crate::report::cell::Cell;
 use crate::report::elo::{self, EloHead};
-use crate::service::hall::Hall;
 use crate::service::result::result_words;
+use crate::service::round_state::RoundState;
 use crate::service::save::{Existing, save};
 use crate::service::table::EventTable;
 use crate::service::{convert, export};
@@ -94,9 +94,9 @@ fn csv_of(out: &mut Vec<u8>, database: &Database, event: &Event) -> anyhow::Resu
     let mut csv = csv::Writer::from_writer(out);
     csv.write_record(["round", "table", "black", "white", "result", "remark"])?;
     for round in database.snapshot()?.rounds_of_event(event.id)? {
-        let hall = Hall::of(&database.snapshot()?, event, round.number)?;
+        let hall = RoundState::of(&database.snapshot()?, event, round.number)?;
         for game in &hall.games {
-            let seen = hall.seen(game);
+            let seen = hall.game_state(game);
             let cells = [
                 round.name.clone(),
                 game.table_number

@@ -14,8 +14,8 @@ use super::wrap::wrap;
 use super::{Context, OutputFormat, Status, arguments, files, hypotheses};
 use crate::adjudicate::Replay;
 use crate::formats::{Format, Origin};
-use crate::service::hall::Hall;
 use crate::service::result::line;
+use crate::service::round_state::RoundState;
 use crate::service::sheet::{self, Filed, Incoming, Problem, ReadSheet, TableCheck};
 use crate::storage::sheet::WrittenBy;
 
@@ -145,13 +145,13 @@ fn add(
     context.refuse_csv()?;
     let mut database = database::write(context)?;
     let event = event.find(&database)?;
-    let hall = Hall::of(&database.snapshot()?, &event, round)?;
+    let hall = RoundState::of(&database.snapshot()?, &event, round)?;
     let signature = database::signature(context, None, "");
     let filed = sheet::add(&mut database, &signature, &hall, table, incoming)?;
     report(&filed, &hall, context)
 }
 
-fn report(filed: &Filed, hall: &Hall, context: &Context) -> anyhow::Result<Status> {
+fn report(filed: &Filed, hall: &RoundState, context: &Context) -> anyhow::Result<Status> {
     let read = &filed.read;
     let mut out = context.out();
     if context.format == OutputFormat::Json {
@@ -206,7 +206,7 @@ fn findings(out: &mut impl Write, read: &ReadSheet) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn filed_json(filed: &Filed, hall: &Hall) -> serde_json::Value {
+fn filed_json(filed: &Filed, hall: &RoundState) -> serde_json::Value {
     let read = &filed.read;
     let codes: Vec<&str> = read
         .game
@@ -222,7 +222,7 @@ fn filed_json(filed: &Filed, hall: &Hall) -> serde_json::Value {
     })
 }
 
-fn words(problems: &[Problem], hall: &Hall) -> Vec<String> {
+fn words(problems: &[Problem], hall: &RoundState) -> Vec<String> {
     let variant = hall.judge.variant();
     problems.iter().map(|each| each.words(variant)).collect()
 }
@@ -231,7 +231,7 @@ fn show(round: u32, table: u32, event: &EventArg, context: &Context) -> anyhow::
     context.refuse_csv()?;
     let database = database::read(context)?;
     let event = event.find(&database)?;
-    let hall = Hall::of(&database.snapshot()?, &event, round)?;
+    let hall = RoundState::of(&database.snapshot()?, &event, round)?;
     let game = hall.at(table)?;
     let sheets = sheet::of_game(&database.snapshot()?, hall.judge.variant(), game.id)?;
     let mut out = context.out();
@@ -287,7 +287,7 @@ fn visible(text: &str) -> String {
     text.replace("\r\n", "\n").chars().map(picture).collect()
 }
 
-fn sheet_json(read: &ReadSheet, hall: &Hall) -> serde_json::Value {
+fn sheet_json(read: &ReadSheet, hall: &RoundState) -> serde_json::Value {
     let game = read.game.as_ref();
     let empties = hall.judge.rules().scoring.empties;
     let codes = |replay: &Replay| -> Vec<&str> {
@@ -308,7 +308,7 @@ fn sheet_json(read: &ReadSheet, hall: &Hall) -> serde_json::Value {
 fn check(round: u32, event: &EventArg, context: &Context) -> anyhow::Result<Status> {
     let database = database::read(context)?;
     let event = event.find(&database)?;
-    let hall = Hall::of(&database.snapshot()?, &event, round)?;
+    let hall = RoundState::of(&database.snapshot()?, &event, round)?;
     let checks = sheet::check_round(&database.snapshot()?, &hall)?;
     let mut out = context.out();
     if context.format == OutputFormat::Csv {
@@ -349,7 +349,7 @@ fn check(round: u32, event: &EventArg, context: &Context) -> anyhow::Result<Stat
 }
 
 /// A row for each problem of a table; one without, if there is none.
-fn rows(check: &TableCheck, hall: &Hall) -> Vec<Vec<String>> {
+fn rows(check: &TableCheck, hall: &RoundState) -> Vec<Vec<String>> {
     let mut problems = words(&check.problems, hall);
     if problems.is_empty() {
         problems.push(String::new());
@@ -359,7 +359,7 @@ fn rows(check: &TableCheck, hall: &Hall) -> Vec<Vec<String>> {
     problems.into_iter().map(row).collect()
 }
 
-fn print(out: &mut impl Write, check: &TableCheck, hall: &Hall) -> anyhow::Result<()> {
+fn print(out: &mut impl Write, check: &TableCheck, hall: &RoundState) -> anyhow::Result<()> {
     if check.problems.is_empty() {
         return Ok(());
     }

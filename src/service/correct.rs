@@ -1,7 +1,7 @@
 //! Corrections of past games: what changes is shown before it is done.
 
-use super::hall::{Hall, Seen};
 use super::result::{self, Entered, check_entered, line, refuse_if_ruled, subject};
+use super::round_state::{GameState, RoundState};
 use super::table::EventTable;
 use super::{Refusal, Result, Signature};
 use crate::board::Colour;
@@ -46,11 +46,11 @@ pub enum Mode {
 #[derive(Clone, Debug)]
 pub struct Corrected {
     /// The game as it was.
-    pub before: Seen,
+    pub before: GameState,
     /// The game as it is corrected.
-    pub after: Seen,
+    pub after: GameState,
     /// The other table, if a player sat there.
-    pub exchanged: Option<Seen>,
+    pub exchanged: Option<GameState>,
     /// Who gets another rank or other points.
     pub moved: Vec<Moved>,
 }
@@ -81,7 +81,7 @@ pub fn correct(
 ) -> Result<Corrected> {
     let (number, board) = place;
     let mut change = database.change(signature.act("result correct"))?;
-    let hall = Hall::of(&change, event, number)?;
+    let hall = RoundState::of(&change, event, number)?;
     let old = hall.at(board)?.clone();
     let seats_only = correction.white.is_none()
         && correction.colours == Colours::Stay
@@ -96,9 +96,9 @@ pub fn correct(
     let (new, exchanged) = apply(&mut change, &hall, &old, correction)?;
     let after = standings(&change, event)?;
     let corrected = Corrected {
-        before: hall.seen(&old),
-        after: hall.seen(&new),
-        exchanged: exchanged.map(|game| hall.seen(&game)),
+        before: hall.game_state(&old),
+        after: hall.game_state(&new),
+        exchanged: exchanged.map(|game| hall.game_state(&game)),
         moved: moved(&before, &after),
     };
     if change.is_empty() {
@@ -149,7 +149,7 @@ pub(super) fn moved(
 
 fn apply(
     change: &mut Change<'_>,
-    hall: &Hall,
+    hall: &RoundState,
     old: &Game,
     correction: &Correction,
 ) -> Result<(Game, Option<Game>)> {
@@ -197,7 +197,7 @@ struct Seat {
 /// Seats a player; whoever sat there takes the seat the player comes from.
 fn exchange(
     change: &mut Change<'_>,
-    hall: &Hall,
+    hall: &RoundState,
     game: &Game,
     seat: Seat,
     player: PlayerId,

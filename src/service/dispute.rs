@@ -1,8 +1,8 @@
 //! Disputes: both claims are kept, and the game is provisional until ruled.
 
 use super::correct::{Moved, moved, standings};
-use super::hall::{Hall, Seen};
 use super::result::subject;
+use super::round_state::{GameState, RoundState};
 use super::sheet::{self, ReadSheet};
 use super::{Refusal, Result, Signature, ruled};
 use crate::adjudicate::ruling::{Ruling as Decision, apply};
@@ -40,9 +40,9 @@ pub struct Case {
     /// The dispute.
     pub dispute: Dispute,
     /// The round of the game, with its people and rules.
-    pub hall: Hall,
+    pub hall: RoundState,
     /// The game.
-    pub seen: Seen,
+    pub seen: GameState,
     /// Its sheets.
     pub sheets: Vec<ReadSheet>,
     /// What the two first readable sheets say together.
@@ -61,9 +61,9 @@ pub struct Case {
 #[derive(Clone, Debug)]
 pub struct Ruled {
     /// The game before.
-    pub before: Seen,
+    pub before: GameState,
     /// The game after.
-    pub after: Seen,
+    pub after: GameState,
     /// What becomes of the dispute.
     pub status: Status,
     /// Who gets another rank or other points.
@@ -78,7 +78,7 @@ pub struct Ruled {
 pub fn open(
     database: &mut Database,
     signature: &Signature,
-    hall: &Hall,
+    hall: &RoundState,
     board: u32,
     raised: &Raised,
 ) -> Result<Dispute> {
@@ -115,17 +115,17 @@ pub fn open(
 }
 
 /// A dispute and the round of its game.
-fn find(snapshot: &Snapshot<'_>, id: i64) -> Result<(Dispute, Hall)> {
+fn find(snapshot: &Snapshot<'_>, id: i64) -> Result<(Dispute, RoundState)> {
     let unknown = || Refusal::NoDispute(id);
     let dispute = snapshot.dispute(DisputeId(id))?.ok_or_else(unknown)?;
     let game = snapshot.game(dispute.game_id)?.ok_or_else(unknown)?;
     let event = snapshot.event(game.event_id)?.ok_or_else(unknown)?;
     let round = game.round_id.ok_or_else(unknown)?;
     let round = snapshot.round(round)?.ok_or_else(unknown)?;
-    Ok((dispute, Hall::of(snapshot, &event, round.number)?))
+    Ok((dispute, RoundState::of(snapshot, &event, round.number)?))
 }
 
-fn game_of<'h>(hall: &'h Hall, dispute: &Dispute) -> Result<&'h Game> {
+fn game_of<'h>(hall: &'h RoundState, dispute: &Dispute) -> Result<&'h Game> {
     let found = hall.games.iter().find(|game| game.id == dispute.game_id);
     Ok(found.ok_or(Refusal::NoDispute(dispute.id.0))?)
 }
@@ -135,9 +135,9 @@ fn game_of<'h>(hall: &'h Hall, dispute: &Dispute) -> Result<&'h Game> {
 /// # Errors
 ///
 /// If there is none of this number.
-pub fn place(snapshot: &Snapshot<'_>, id: i64) -> Result<(Hall, Seen)> {
+pub fn place(snapshot: &Snapshot<'_>, id: i64) -> Result<(RoundState, GameState)> {
     let (dispute, hall) = find(snapshot, id)?;
-    let seen = hall.seen(game_of(&hall, &dispute)?);
+    let seen = hall.game_state(game_of(&hall, &dispute)?);
     Ok((hall, seen))
 }
 
@@ -171,7 +171,7 @@ pub fn case(snapshot: &Snapshot<'_>, id: i64) -> Result<Case> {
     Ok(Case {
         allowed: windows(&hall, &sheets),
         rulings: snapshot.rulings_of_dispute(dispute.id)?,
-        seen: hall.seen(&game),
+        seen: hall.game_state(&game),
         reconciliation,
         repairs,
         explanations,
@@ -182,7 +182,7 @@ pub fn case(snapshot: &Snapshot<'_>, id: i64) -> Result<Case> {
 }
 
 /// What the rules of the event allow about each fault of each sheet.
-fn windows(hall: &Hall, sheets: &[ReadSheet]) -> Vec<(String, String)> {
+fn windows(hall: &RoundState, sheets: &[ReadSheet]) -> Vec<(String, String)> {
     let rules = hall.judge.rules();
     let mut allowances = Vec::new();
     for (transcript, replayed) in sheets.iter().filter_map(|sheet| sheet.game.as_ref()) {
@@ -257,7 +257,12 @@ pub fn rule(
 }
 
 /// Refuses a ruling that does not fit what the ones before it have left.
-fn fit(change: &Change<'_>, hall: &Hall, dispute: &Dispute, decision: Decision) -> Result<()> {
+fn fit(
+    change: &Change<'_>,
+    hall: &RoundState,
+    dispute: &Dispute,
+    decision: Decision,
+) -> Result<()> {
     if let Decision::Withdraw(_) = decision {
         return Err(Refusal::WithdrawByNumber.into());
     }
@@ -281,7 +286,7 @@ fn fit(change: &Change<'_>, hall: &Hall, dispute: &Dispute, decision: Decision) 
 }
 
 /// Refuses a score that no game can have. Who holds a draw-win may be said later.
-fn possible(hall: &Hall, score: Score) -> Result<()> {
+fn possible(hall: &RoundState, score: Score) -> Result<()> {
     let ended = Ended {
         variant: hall.judge.variant().clone(),
         board: None,
@@ -294,7 +299,7 @@ fn possible(hall: &Hall, score: Score) -> Result<()> {
     }
 }
 
-fn exchange(change: &mut Change<'_>, hall: &Hall, dispute: &Dispute) -> Result<()> {
+fn exchange(change: &mut Change<'_>, hall: &RoundState, dispute: &Dispute) -> Result<()> {
     let mut game = game_of(hall, dispute)?.clone();
     if let Some(white) = game.white_id {
         game.white_id = Some(game.black_id);
@@ -349,14 +354,14 @@ pub fn withdraw(
 /// as the rulings that hold make an official score.
 fn close(
     mut change: Change<'_>,
-    hall: &Hall,
+    hall: &RoundState,
     dispute: &Dispute,
     before: &(super::table::EventTable, crate::tournament::Standings),
     mode: Mode,
     what: &str,
 ) -> Result<Ruled> {
-    let changed = Hall::of(&change, &hall.event, hall.round.number)?;
-    let seen = changed.seen(game_of(&changed, dispute)?);
+    let changed = RoundState::of(&change, &hall.event, hall.round.number)?;
+    let seen = changed.game_state(game_of(&changed, dispute)?);
     let holding = change.rulings_in_force(dispute.game_id)?;
     let status = match seen.official {
         Ok(Some(_)) if !holding.is_empty() => Status::Ruled,
@@ -368,7 +373,7 @@ fn close(
     })?;
     let after = standings(&change, &hall.event)?;
     let ruled = Ruled {
-        before: hall.seen(game_of(hall, dispute)?),
+        before: hall.game_state(game_of(hall, dispute)?),
         after: seen,
         status,
         moved: moved(before, &after),

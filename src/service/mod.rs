@@ -14,7 +14,6 @@ mod error;
 pub mod event;
 mod event_ref;
 pub mod export;
-pub mod hall;
 
 pub mod import;
 pub mod journal;
@@ -27,6 +26,7 @@ pub mod published;
 mod register;
 pub mod result;
 pub mod round;
+pub mod round_state;
 mod ruled;
 pub mod save;
 pub mod score;

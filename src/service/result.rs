@@ -1,8 +1,8 @@
 //! Results: entered, given by default, given as a bye.
 
-use super::hall::{Hall, Seen, points};
 use super::judge::{Judge, needs_a_sheet};
 use super::round::{self, Existing, Floor};
+use super::round_state::{GameState, RoundState, points};
 use super::slip::Slip;
 use super::{Refusal, Result, Signature};
 use crate::board::{Colour, PerColour};
@@ -39,9 +39,9 @@ pub enum Overwrite {
 #[derive(Clone, Debug)]
 pub struct Settled {
     /// The game as it stands.
-    pub seen: Seen,
+    pub seen: GameState,
     /// The game as it was, if it had a result.
-    pub before: Option<Seen>,
+    pub before: Option<GameState>,
     /// The points of both players after it.
     pub totals: PerColour<Option<HalfPoints>>,
 }
@@ -54,7 +54,7 @@ pub struct Settled {
 pub fn set(
     database: &mut Database,
     signature: &Signature,
-    hall: &Hall,
+    hall: &RoundState,
     board: u32,
     entered: Entered,
     overwrite: Overwrite,
@@ -66,7 +66,7 @@ pub fn set(
     };
     let mut change = database.change(signature.act(act))?;
     // What another process has done since the round was read counts too.
-    let round = super::hall::find_round(&change, hall.event.id, hall.round.number)?;
+    let round = super::round_state::find_round(&change, hall.event.id, hall.round.number)?;
     if round.state == State::Sealed {
         return Err(Refusal::RoundSealed(round.number).into());
     }
@@ -81,22 +81,22 @@ pub fn set(
     }
     refuse_if_ruled(&hall.judge, &old)?;
     let new = with(&old, entered);
-    let before = old.is_settled().then(|| hall.seen(&old));
+    let before = old.is_settled().then(|| hall.game_state(&old));
     if old.is_settled() && old != new && overwrite == Overwrite::Refuse {
         return Err(Refusal::HasOtherResult {
             board,
-            stands: result_words(&hall.seen(&old)),
-            wanted: result_words(&hall.seen(&new)),
+            stands: result_words(&hall.game_state(&old)),
+            wanted: result_words(&hall.game_state(&new)),
         }
         .into());
     }
     change.enter_result(&old, &new)?;
     change.about(subject(hall, &new));
     let reread = needs_a_sheet(&new)
-        .then(|| Hall::of(&change, &hall.event, round.number))
+        .then(|| RoundState::of(&change, &hall.event, round.number))
         .transpose()?;
     let hall = reread.as_ref().unwrap_or(hall);
-    let seen = hall.seen(&new);
+    let seen = hall.game_state(&new);
     let summary = format!("round {}, table {board}: {}", round.number, line(&seen));
     let totals = totals(&change, hall, &new)?;
     if !change.is_empty() {
@@ -121,7 +121,7 @@ pub(super) fn with(old: &Game, entered: Entered) -> Game {
     new
 }
 
-pub(super) fn subject(hall: &Hall, game: &Game) -> Subject {
+pub(super) fn subject(hall: &RoundState, game: &Game) -> Subject {
     Subject {
         event: Some(hall.event.id),
         round: Some(hall.round.number),
@@ -165,7 +165,7 @@ pub(super) fn check_entered(judge: &Judge, entered: Entered) -> Result<()> {
 
 fn totals(
     snapshot: &Snapshot<'_>,
-    hall: &Hall,
+    hall: &RoundState,
     game: &Game,
 ) -> Result<PerColour<Option<HalfPoints>>> {
     let of = |player| points(snapshot, &hall.judge, hall.event.id, player);
@@ -181,7 +181,7 @@ fn totals(
 ///
 /// If it cannot be read, fits nobody of the round or several players, or no
 /// game ends with the score.
-pub fn read_slip(hall: &Hall, line: &str) -> Result<(u32, Score)> {
+pub fn read_slip(hall: &RoundState, line: &str) -> Result<(u32, Score)> {
     let (board, score) = match Slip::parse(line)? {
         Slip::Table(board, score) => (hall.at(board)?.table_number.unwrap_or(board), score),
         Slip::Player(player, count) => {
@@ -235,7 +235,7 @@ pub fn bye(
     let paired = round::set_by(database, signature, event, number, existing, stage, pair)?;
     let game = paired.new.first().expect("one bye was given");
     Ok(Settled {
-        seen: paired.hall.seen(game),
+        seen: paired.hall.game_state(game),
         before: None,
         totals: totals(&database.snapshot()?, &paired.hall, game)?,
     })
@@ -243,7 +243,7 @@ pub fn bye(
 
 /// `LAZARD Emmanuel 38-26 TAMENORI Hideshi`, and how it ended.
 #[must_use]
-pub fn line(seen: &Seen) -> String {
+pub fn line(seen: &GameState) -> String {
     match &seen.white {
         None => format!("{}: bye", seen.black),
         Some(white) => format!("{} {} {white}", seen.black, result_words(seen)),
@@ -252,7 +252,7 @@ pub fn line(seen: &Seen) -> String {
 
 /// `38-26`, `31-33 (flag black)`, or `-` while nothing is known.
 #[must_use]
-pub fn result_words(seen: &Seen) -> String {
+pub fn result_words(seen: &GameState) -> String {
     let score = match &seen.official {
         Ok(Some(official)) => official.score,
         _ => seen.game.score(),

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use super::hall::{Hall, find_round};
 use super::register::Directory;
+use super::round_state::{RoundState, find_round};
 use super::table::EventTable;
 use super::{Error, Refusal, Result, Signature};
 use crate::report;
@@ -40,7 +40,7 @@ pub enum Existing {
 #[derive(Clone, Debug)]
 pub struct Paired {
     /// The round as it stands.
-    pub hall: Hall,
+    pub hall: RoundState,
     /// The new games.
     pub new: Vec<Game>,
     /// Pairings that have been there in an earlier round.
@@ -115,7 +115,7 @@ pub(super) fn set_by(
         players: new.iter().flat_map(seats).collect(),
     });
     let summary = format!("round {number}: {} pairings", new.len());
-    let hall = Hall::of(&change, event, number)?;
+    let hall = RoundState::of(&change, event, number)?;
     if !change.is_empty() {
         change.commit(&summary)?;
     }
@@ -347,7 +347,7 @@ pub fn seal(
     if round.state == State::Sealed {
         return Err(Refusal::RoundSealed(number).into());
     }
-    let hall = Hall::of(&change, event, number)?;
+    let hall = RoundState::of(&change, event, number)?;
     let missing: Vec<u32> = hall
         .missing()
         .filter_map(|seen| seen.game.table_number)

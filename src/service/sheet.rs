@@ -1,8 +1,8 @@
 //! Sheets: kept as received, whatever is wrong with them, and checked.
 
-use super::hall::{Hall, Seen};
 use super::judge::Judge;
 use super::result::subject;
+use super::round_state::{GameState, RoundState};
 use super::{Refusal, Result, Signature};
 use crate::adjudicate::{Budget, Evidence, Reconciliation, Replay, Severity, reconcile, replay};
 use crate::formats::{self, Expect, Format, Unread};
@@ -52,7 +52,7 @@ pub struct Filed {
     /// The sheet, read.
     pub read: ReadSheet,
     /// The game it is of.
-    pub seen: Seen,
+    pub seen: GameState,
     /// What is wrong with the table, this sheet included.
     pub problems: Vec<Problem>,
     /// Other games that have the very same file.
@@ -96,7 +96,7 @@ pub enum Problem {
 #[derive(Clone, Debug)]
 pub struct TableCheck {
     /// The game.
-    pub seen: Seen,
+    pub seen: GameState,
     /// How many sheets it has.
     pub sheets: usize,
     /// What is wrong.
@@ -111,7 +111,7 @@ pub struct TableCheck {
 pub fn add(
     database: &mut Database,
     signature: &Signature,
-    hall: &Hall,
+    hall: &RoundState,
     board: u32,
     incoming: Incoming<'_>,
 ) -> Result<Filed> {
@@ -149,7 +149,7 @@ pub fn add(
     Ok(Filed {
         read,
         problems: problems(&hall.judge, &game, &sheets),
-        seen: hall.seen(&game),
+        seen: hall.game_state(&game),
         elsewhere: twins.iter().filter(|each| each.game_id != game.id).count(),
     })
 }
@@ -196,12 +196,12 @@ fn read(snapshot: &Snapshot<'_>, variant: &Variant, sheet: &Sheet) -> Result<Rea
 /// # Errors
 ///
 /// If the database cannot be read.
-pub fn check_round(snapshot: &Snapshot<'_>, hall: &Hall) -> Result<Vec<TableCheck>> {
+pub fn check_round(snapshot: &Snapshot<'_>, hall: &RoundState) -> Result<Vec<TableCheck>> {
     let mut checks = Vec::new();
     for game in hall.games.iter().filter(|game| !game.is_bye()) {
         let sheets = of_game(snapshot, hall.judge.variant(), game.id)?;
         checks.push(TableCheck {
-            seen: hall.seen(game),
+            seen: hall.game_state(game),
             problems: problems(&hall.judge, game, &sheets),
             sheets: sheets.len(),
         });

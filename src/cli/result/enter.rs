@@ -5,8 +5,8 @@ use std::io::{self, BufRead, IsTerminal, Write};
 use super::super::database::{self, EventArg, Who};
 use super::super::{Context, Hint, Status};
 use super::answer;
-use crate::service::hall::Hall;
 use crate::service::result::{self, Entered, Overwrite};
+use crate::service::round_state::RoundState;
 use crate::service::{self, Refusal, Signature, round};
 use crate::storage::Database;
 use crate::storage::event::Event;
@@ -38,7 +38,7 @@ struct Desk<'a> {
 pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
     let database = database::write(context)?;
     let event = args.event.find(&database)?;
-    let hall = Hall::of(&database.snapshot()?, &event, args.round)?;
+    let hall = RoundState::of(&database.snapshot()?, &event, args.round)?;
     let mut desk = Desk {
         database,
         event,
@@ -72,8 +72,8 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
 }
 
 impl Desk<'_> {
-    fn hall(&self) -> service::Result<Hall> {
-        Hall::of(&self.database.snapshot()?, &self.event, self.round)
+    fn hall(&self) -> service::Result<RoundState> {
+        RoundState::of(&self.database.snapshot()?, &self.event, self.round)
     }
 
     fn take(&mut self, line: &str, asks: bool) -> anyhow::Result<()> {

@@ -14,8 +14,8 @@ use crate::board::Colour;
 use crate::game::Score;
 use crate::report::wording;
 use crate::service::correct::Moved;
-use crate::service::hall::Hall;
 use crate::service::result::{self, Entered, Overwrite, SecondBye, Settled, line, result_words};
+use crate::service::round_state::RoundState;
 use crate::tournament::PlayerRef;
 
 /// Enter results: one, a pile of slips, defaults, byes, corrections.
@@ -186,7 +186,7 @@ fn enter_at(
 ) -> anyhow::Result<()> {
     let mut database = database::write(context)?;
     let event = event.find(&database)?;
-    let hall = Hall::of(&database.snapshot()?, &event, round)?;
+    let hall = RoundState::of(&database.snapshot()?, &event, round)?;
     let signature = who.sign(context);
     let settled = result::set(&mut database, &signature, &hall, table, entered, mode)?;
     answer(&settled, context)

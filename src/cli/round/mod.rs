@@ -13,8 +13,8 @@ use show::{by_table, games_csv, show};
 use super::database::{self, EventArg, Who};
 use super::{Context, Hint, OutputFormat, Status, files};
 use crate::formats::list::pairing_csv::{PairingCsv, PairingRow};
-use crate::service::hall::{Hall, Seen};
 use crate::service::round::{self, Existing, Paired, Pairing};
+use crate::service::round_state::{GameState, RoundState};
 use crate::service::{self, Refusal};
 use crate::storage::round::Stage;
 use crate::tournament::PlayerRef;
@@ -114,13 +114,13 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
         } => {
             let database = database::read(context)?;
             let event = event.find(&database)?;
-            let hall = Hall::of(&database.snapshot()?, &event, *round)?;
+            let hall = RoundState::of(&database.snapshot()?, &event, *round)?;
             show(&hall, *by_name, context)?;
         }
         What::Missing { round, event } => {
             let database = database::read(context)?;
             let event = event.find(&database)?;
-            let hall = Hall::of(&database.snapshot()?, &event, *round)?;
+            let hall = RoundState::of(&database.snapshot()?, &event, *round)?;
             return missing(&hall, context);
         }
         What::Seal { round, event, who } => {
@@ -170,17 +170,17 @@ fn set(args: &Set, context: &Context) -> anyhow::Result<()> {
     if context.format == OutputFormat::Json {
         show(&paired.hall, false, context)?;
     } else if context.format == OutputFormat::Csv {
-        let new: Vec<Seen> = paired
+        let new: Vec<GameState> = paired
             .new
             .iter()
-            .map(|game| paired.hall.seen(game))
+            .map(|game| paired.hall.game_state(game))
             .collect();
         games_csv(&new, context)?;
     } else {
-        let new: Vec<Seen> = paired
+        let new: Vec<GameState> = paired
             .new
             .iter()
-            .map(|game| paired.hall.seen(game))
+            .map(|game| paired.hall.game_state(game))
             .collect();
         by_table(&new, context)?;
     }
@@ -246,8 +246,8 @@ fn warn(paired: &Paired, context: &Context) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn missing(hall: &Hall, context: &Context) -> anyhow::Result<Status> {
-    let missing: Vec<Seen> = hall.missing().collect();
+fn missing(hall: &RoundState, context: &Context) -> anyhow::Result<Status> {
+    let missing: Vec<GameState> = hall.missing().collect();
     if context.format == OutputFormat::Csv {
         games_csv(&missing, context)?;
         return Ok(if missing.is_empty() {

@@ -6,11 +6,15 @@ use serde_json::{Value, json};
 
 use super::super::table::{self, Align};
 use super::super::{Context, OutputFormat};
-use crate::service::hall::{Hall, Seen};
 use crate::service::result::result_words;
+use crate::service::round_state::{GameState, RoundState};
 
-pub(super) fn show(hall: &Hall, by_name: bool, context: &Context) -> anyhow::Result<()> {
-    let seen: Vec<Seen> = hall.games.iter().map(|game| hall.seen(game)).collect();
+pub(super) fn show(hall: &RoundState, by_name: bool, context: &Context) -> anyhow::Result<()> {
+    let seen: Vec<GameState> = hall
+        .games
+        .iter()
+        .map(|game| hall.game_state(game))
+        .collect();
     match context.format {
         OutputFormat::Json => {
             let mut out = context.out();
@@ -32,7 +36,7 @@ pub(super) fn show(hall: &Hall, by_name: bool, context: &Context) -> anyhow::Res
         OutputFormat::Text => {
             if !context.quiet {
                 let name = &hall.event.name;
-                let Hall { round, .. } = hall;
+                let RoundState { round, .. } = hall;
                 writeln!(
                     context.out(),
                     "{name}, round {} ({})",
@@ -50,7 +54,7 @@ pub(super) fn show(hall: &Hall, by_name: bool, context: &Context) -> anyhow::Res
     Ok(())
 }
 
-pub(super) fn by_table(seen: &[Seen], context: &Context) -> anyhow::Result<()> {
+pub(super) fn by_table(seen: &[GameState], context: &Context) -> anyhow::Result<()> {
     let heading = [
         ("table", Align::Right),
         ("black", Align::Left),
@@ -63,8 +67,8 @@ pub(super) fn by_table(seen: &[Seen], context: &Context) -> anyhow::Result<()> {
 }
 
 /// Games for a spreadsheet: what is not known is empty.
-pub(super) fn games_csv(seen: &[Seen], context: &Context) -> anyhow::Result<()> {
-    let row = |game: &Seen| {
+pub(super) fn games_csv(seen: &[GameState], context: &Context) -> anyhow::Result<()> {
+    let row = |game: &GameState| {
         let mut cells = cells(game).to_vec();
         if !game.game.is_settled() {
             cells[3].clear();
@@ -77,7 +81,7 @@ pub(super) fn games_csv(seen: &[Seen], context: &Context) -> anyhow::Result<()> 
     Ok(())
 }
 
-fn cells(seen: &Seen) -> [String; 4] {
+fn cells(seen: &GameState) -> [String; 4] {
     let result = if seen.game.is_bye() {
         String::new()
     } else {
@@ -129,7 +133,7 @@ impl Seated {
 }
 
 /// Everybody of a round, by name.
-fn names(seen: &[Seen]) -> Vec<Seated> {
+fn names(seen: &[GameState]) -> Vec<Seated> {
     let mut names = Vec::new();
     for game in seen {
         let table = game.game.table_number;
@@ -149,7 +153,7 @@ fn names(seen: &[Seen]) -> Vec<Seated> {
     names
 }
 
-fn by_names(seen: &[Seen], context: &Context) -> anyhow::Result<()> {
+fn by_names(seen: &[GameState], context: &Context) -> anyhow::Result<()> {
     let rows: Vec<Vec<String>> = names(seen).iter().map(Seated::cells).collect();
     let heading = [
         ("name", Align::Left),
@@ -162,7 +166,7 @@ fn by_names(seen: &[Seen], context: &Context) -> anyhow::Result<()> {
 }
 
 /// A game of a round as JSON.
-pub(in super::super) fn json_of(seen: &Seen) -> Value {
+pub(in super::super) fn json_of(seen: &GameState) -> Value {
     let official = seen.official.as_ref().ok().and_then(Option::as_ref);
     json!({
         "table": seen.game.table_number,

@@ -7,14 +7,14 @@ use super::{Type, add};
 use crate::board::Geometry;
 use crate::formats::Format;
 use crate::formats::record::grid::{Cell, cell};
-use crate::service::hall::Hall;
+use crate::service::round_state::RoundState;
 use crate::service::sheet::Incoming;
 
 /// A grid, row by row; a number in two cells is reported at once.
 pub(super) fn run(args: &Type, context: &Context) -> anyhow::Result<Status> {
     let database = database::read(context)?;
     let event = args.event.find(&database)?;
-    let hall = Hall::of(&database.snapshot()?, &event, args.round)?;
+    let hall = RoundState::of(&database.snapshot()?, &event, args.round)?;
     hall.at(args.table)?;
     drop(database);
     let geometry = hall.judge.variant().geometry();

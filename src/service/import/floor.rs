@@ -2,9 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::super::hall::Seen;
 use super::super::register::Directory;
 use super::super::result::line;
+use super::super::round_state::GameState;
 use crate::storage::game::{Game, Winner};
 use crate::storage::round::Round;
 use crate::storage::{PlayerId, RoundId};
@@ -33,7 +33,7 @@ impl Floor {
     }
 
     pub(super) fn line(&self, game: &Game) -> String {
-        line(&Seen {
+        line(&GameState {
             game: game.clone(),
             black: self.directory.name(game.black_id),
             white: game.white_id.map(|white| self.directory.name(white)),

@@ -1,4 +1,4 @@
-//! An event as it stands: players, rounds and games, for looking things up.
+//! A round with its games, players and rules, loaded for one request.
 
 use super::judge::{Judge, Official};
 use super::register::Directory;
@@ -13,7 +13,7 @@ use crate::tournament::{HalfPoints, PlayerRef};
 
 /// A round with its games and the people in it.
 #[derive(Clone, Debug)]
-pub struct Hall {
+pub struct RoundState {
     /// The event.
     pub event: Event,
     /// The round.
@@ -28,7 +28,7 @@ pub struct Hall {
 
 /// A game with everything a director wants to see of it.
 #[derive(Clone, Debug)]
-pub struct Seen {
+pub struct GameState {
     /// The game.
     pub game: Game,
     /// Black's name.
@@ -39,7 +39,7 @@ pub struct Seen {
     pub official: std::result::Result<Option<Official>, Undecided>,
 }
 
-impl Hall {
+impl RoundState {
     /// A round of an event.
     ///
     /// # Errors
@@ -58,8 +58,8 @@ impl Hall {
 
     /// What a director wants to see of a game.
     #[must_use]
-    pub fn seen(&self, game: &Game) -> Seen {
-        Seen {
+    pub fn game_state(&self, game: &Game) -> GameState {
+        GameState {
             game: game.clone(),
             black: self.directory.name(game.black_id),
             white: game.white_id.map(|white| self.directory.name(white)),
@@ -124,8 +124,8 @@ impl Hall {
 
     /// The tables without an official result: nothing was entered, or it does
     /// not decide the game yet.
-    pub fn missing(&self) -> impl Iterator<Item = Seen> {
-        let seen = self.games.iter().map(|game| self.seen(game));
+    pub fn missing(&self) -> impl Iterator<Item = GameState> {
+        let seen = self.games.iter().map(|game| self.game_state(game));
         seen.filter(|seen| !matches!(seen.official, Ok(Some(_))))
     }
 }

@@ -8,7 +8,7 @@ use clap::ValueEnum;
 use super::database::{self, EventArg};
 use super::{Context, Hint, Status};
 use crate::formats::Format;
-use crate::report::cell::Cell;
+use crate::report::csv::{self, Cell};
 use crate::report::elo::{self, EloHead};
 use crate::service::hall::Hall;
 use crate::service::result::result_words;
@@ -90,8 +90,8 @@ fn said(context: &Context, path: &std::path::Path) -> anyhow::Result<()> {
 }
 
 fn csv_of(out: &mut Vec<u8>, database: &Database, event: &Event) -> anyhow::Result<()> {
-    let mut csv = csv::Writer::from_writer(out);
-    csv.write_record(["round", "table", "black", "white", "result", "remark"])?;
+    let heading = ["round", "table", "black", "white", "result", "remark"];
+    let mut rows: Vec<Vec<Cell>> = Vec::new();
     for round in storage::round::of_event(database.connection(), event.id)? {
         let hall = Hall::of(database.connection(), event, round.number)?;
         for game in &hall.games {
@@ -108,11 +108,10 @@ fn csv_of(out: &mut Vec<u8>, database: &Database, event: &Event) -> anyhow::Resu
                 },
                 game.remark.clone(),
             ];
-            csv.write_record(cells.map(|cell| Cell::Text(cell).csv().into_owned()))?;
+            rows.push(cells.map(Cell::Text).to_vec());
         }
     }
-    csv.flush()?;
-    Ok(())
+    Ok(csv::write(out, &heading, rows)?)
 }
 
 fn elo_of(

@@ -297,7 +297,7 @@ fn publish(change: &mut Change<'_>, event: &Event, number: u32) -> Result<()> {
         } else {
             Standing::Official
         },
-        standings: shown.to_string(),
+        standings: shown,
     })?;
     Ok(())
 }

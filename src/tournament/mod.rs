@@ -21,7 +21,7 @@ mod value;
 mod whatif;
 
 pub use crosstable::{Colours, Crosstable, Designation, Game, Length, Player, PlayerIndex, Rated};
-pub use explain::{Parting, Working, WorkingOf};
+pub use explain::{Separation, Working, WorkingOf};
 pub use finals::{Awaited, FinalPlace, Finals, Match, MatchWinner, Pair, PlayOff, finals};
 pub use import::{Imported, Note};
 pub use open::{Chance, Edge, Method, Open, open};
@@ -30,6 +30,6 @@ pub use result::{GameResult, Measure, Outcome};
 pub use series::{EventPlace, EventPlaces, SERIES, SeriesError, SeriesRow, SeriesRules};
 pub use standings::{Query, Row, Standings};
 pub use team::{Chosen, TeamRow, teams};
-pub use terms::{Term, What};
+pub use terms::{Term, TermSource};
 pub use value::Exact;
 pub use whatif::{Rounds, Tables, WhatIf, WhatIfError};

@@ -85,7 +85,11 @@ fn the_json_is_that_of_the_contract() {
 fn sheets_of_two_games_are_told_apart() {
     let answer = compare(GAME, OTHER, &[]);
     assert_eq!(answer.status, 1);
-    assert!(answer.out.contains("sheets of two different games"), "{}", answer.out);
+    assert!(
+        answer.out.contains("sheets of two different games"),
+        "{}",
+        answer.out
+    );
 }
 
 #[test]

@@ -55,11 +55,7 @@ fn an_unfinished_game_has_no_result_and_is_a_finding() {
     let answer = Table::new().run(&["score", "--moves", "f5"]);
     assert_eq!(answer.status, 1);
     assert!(answer.out.starts_with("No official result\n"));
-    assert!(
-        answer
-            .out
-            .contains("White can play f4 d6 f6")
-    );
+    assert!(answer.out.contains("White can play f4 d6 f6"));
 }
 
 #[test]

@@ -84,7 +84,7 @@ pub(super) fn slips(
     found
 }
 
-/// What stands behind a run of opposing discs.
+/// What comes after a run of opposing discs.
 #[derive(Clone, Copy)]
 enum RunEnd {
     /// A disc of one's own: the run turns.

@@ -35,7 +35,7 @@ pub struct Args {
     /// Show how this player's place came about: every game, every term, the sums.
     #[arg(long, value_name = "NAME|ID")]
     explain: Option<String>,
-    /// With --explain: the first value that parts the player from this one.
+    /// With --explain: the first value that separates the player from this one.
     #[arg(long, value_name = "NAME|ID", requires = "explain")]
     versus: Option<String>,
     /// What the table would be with this result, black's discs first; the table
@@ -139,7 +139,7 @@ fn category(
     });
     if standings.rows.is_empty() {
         let hint = "`outflank player list` shows the countries and categories; \
-                    `outflank player assign NAME --category junior` puts somebody in one";
+                    `outflank player assign NAME --category junior` assigns one";
         return Err(Hint::new(format!("nobody is in the category {name:?}"), hint).into());
     }
     let ranks: Vec<usize> = standings.rows.iter().map(|row| row.rank).collect();
@@ -161,11 +161,11 @@ fn print(
     let mut out = context.out();
     match context.format {
         OutputFormat::Json => {
-            let value = report::standings::json(&source.table, standings, finals);
-            writeln!(out, "{}", serde_json::to_string(&value)?)?;
+            let json = report::standings::json(&source.table, standings, finals);
+            writeln!(out, "{json}")?;
         }
         OutputFormat::Csv => {
-            report::standings::csv(&mut out, &source.table, standings, finals)?;
+            report::standings::table(&source.table, standings, finals).csv(&mut out)?;
         }
         OutputFormat::Text => text::standings(&mut out, source, standings, before, finals)?,
     }

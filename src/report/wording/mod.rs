@@ -4,11 +4,13 @@
 mod code;
 mod event;
 mod explanation;
+pub mod finals;
 mod finding;
 mod reconcile;
 mod repair;
 mod result;
 mod ruling;
+mod standings;
 mod verdict;
 mod window;
 
@@ -19,6 +21,7 @@ pub use finding::Words;
 pub use reconcile::{about, conclusion, differences, shared_game, statement};
 pub use repair::{edit, likelihood, repair};
 pub use result::result;
+pub use standings::{chosen, open_notes, separation, term_source};
 pub use verdict::{help, outcome, reason};
 pub use window::allowance;
 

@@ -295,7 +295,7 @@ impl<'t> Walk<'t> {
         }
     }
 
-    /// The runs of opposing discs beside `square`, none of which is closed.
+    /// The runs of opposing discs next to `square`, none of which is closed.
     fn lines(&self, square: Square) -> Vec<Line> {
         let lines = self.variant().lines(&self.position, square);
         lines.filter(|line| !line.run.is_empty()).collect()

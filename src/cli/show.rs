@@ -3,8 +3,6 @@
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 
-use serde_json::{Value, json};
-
 use super::game::GameArgs;
 use super::wrap::wrap;
 use super::{Context, Hint, OutputFormat, Status, arguments, files};
@@ -14,6 +12,7 @@ use crate::formats::{self, Expect, Format};
 use crate::game::{Empties, Move, Position, Variant, score};
 use crate::report::board::{self, Ink};
 use crate::report::svg::Picture;
+use crate::report::view::BoardView;
 use crate::report::wording::Words;
 use crate::service::save::{Existing, SaveError, save};
 use crate::transcript::{Place, Transcript};
@@ -31,7 +30,7 @@ pub struct Args {
     /// The game, in any known format; - reads standard input.
     #[arg(value_name = "FILE")]
     file: Option<String>,
-    /// The format of the file, instead of finding it out.
+    /// The format of the file; detected if not given.
     #[arg(long, value_parser = arguments::format, requires = "file")]
     from: Option<Format>,
     /// Which game of the file.
@@ -58,13 +57,10 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
     let mut out = context.out();
     match context.format {
         OutputFormat::Text => scene.print(&mut out)?,
-        OutputFormat::Json => writeln!(out, "{}", scene.as_json())?,
+        OutputFormat::Json => writeln!(out, "{}", serde_json::to_string(&scene.view())?)?,
         OutputFormat::Csv => {
-            return Err(Hint::new(
-                "a board has no form as CSV",
-                "use --format json, or --svg FILE for a picture",
-            )
-            .into());
+            let hint = "use --format json, or --svg FILE for a picture";
+            return Err(Hint::new("this command has no CSV output", hint).into());
         }
     }
     out.flush()?;
@@ -187,32 +183,9 @@ impl Scene {
         score(self.position.counts(), squares, Empties::ToWinner)
     }
 
-    fn as_json(&self) -> Value {
-        let geometry = self.variant().geometry();
-        let names = |squares: crate::board::SquareSet| {
-            squares
-                .iter()
-                .map(|square| geometry.name(square))
-                .collect::<Vec<_>>()
-        };
-        let over = self.variant().is_over(&self.position);
-        let counts = self.position.counts();
-        let placements = if over {
-            crate::board::SquareSet::EMPTY
-        } else {
-            self.variant().placements(&self.position)
-        };
-        json!({
-            "variant": self.variant().name(),
-            "move": self.placed.len(),
-            "moves": self.placed.iter().map(|&(_, square)| geometry.name(square)).collect::<String>(),
-            "board": self.position.setup().cells(geometry),
-            "discs": {"black": counts.black, "white": counts.white},
-            "empty": geometry.len() - counts.black - counts.white,
-            "to_move": (!over).then(|| self.position.to_move().name()),
-            "placements": names(placements),
-            "finished": over,
-        })
+    fn view(&self) -> BoardView<'_> {
+        let squares = self.placed.iter().map(|&(_, square)| square);
+        BoardView::new(self.variant(), &self.position, squares)
     }
 
     fn write_picture(&self, path: &Path, numbers: bool) -> anyhow::Result<()> {
@@ -240,24 +213,24 @@ impl Scene {
         })
     }
 
-    /// Says that the record cannot be followed to its end, if so.
+    /// Says that the moves cannot be followed to their end, if so.
     fn complain(&self, context: &Context) -> std::io::Result<Status> {
         let Some(entry) = self.replay.stopped_at else {
             return Ok(Status::Clean);
         };
         let mut err = context.err();
         let line = format!(
-            "entry {} of the record cannot be played{}; the board is that of move {}",
+            "entry {} of the transcript cannot be played{}; the board is that of move {}",
             entry + 1,
             self.why(),
             self.placed.len()
         );
         writeln!(err, "{}", wrap(&line, 0, 2))?;
-        writeln!(err, "help: `outflank check` says what is wrong with it")?;
+        writeln!(err, "help: `outflank check` shows what is wrong")?;
         Ok(Status::Findings)
     }
 
-    /// What is wrong with that entry, behind a colon.
+    /// What is wrong with that entry, after a colon.
     fn why(&self) -> String {
         let mut errors = self.replay.findings.iter();
         let first = errors.find(|finding| finding.severity() == Severity::Error);

@@ -3,9 +3,8 @@
 use std::io::{self, Write};
 
 use serde::Serialize;
-use serde_json::Value;
 
-use super::cell::{Cell, write_csv};
+use super::csv::{self, Cell};
 
 /// A view that is one row of a CSV table. The cells are those of its JSON.
 pub trait Columns: Serialize {
@@ -17,21 +16,16 @@ pub trait Columns: Serialize {
 ///
 /// # Errors
 ///
-/// If the output refuses.
+/// If they cannot be written.
 pub fn write_rows<V: Columns>(out: &mut impl Write, rows: &[V]) -> io::Result<()> {
-    let heading: Vec<String> = V::COLUMNS.iter().map(|&key| key.to_owned()).collect();
     let rows: Vec<Vec<Cell>> = rows.iter().map(cells).collect::<io::Result<_>>()?;
-    write_csv(out, &heading, &rows)
+    csv::write(out, V::COLUMNS, rows)
 }
 
 fn cells<V: Columns>(row: &V) -> io::Result<Vec<Cell>> {
     let value = serde_json::to_value(row)?;
-    let cell = |key: &&str| match &value[*key] {
-        Value::Null => Cell::Nothing,
-        Value::Bool(flag) => Cell::Flag(*flag),
-        Value::Number(number) => Cell::Number(number.to_string()),
-        Value::String(text) => Cell::Text(text.clone()),
-        nested => Cell::Text(nested.to_string()),
-    };
-    Ok(V::COLUMNS.iter().map(cell).collect())
+    Ok(V::COLUMNS
+        .iter()
+        .map(|&key| Cell::from(&value[key]))
+        .collect())
 }

@@ -325,7 +325,7 @@ fn publish(change: &mut Change<'_>, event: &Event, number: u32) -> Result<()> {
         } else {
             publication::Status::Official
         },
-        standings: shown.to_string(),
+        standings: shown,
     })?;
     Ok(())
 }

@@ -23,7 +23,7 @@ pub struct Imported {
 /// What a file did not say or says otherwise.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Note {
-    /// So many games stood outside the rounds; each was put in the first round
+    /// Number of games outside the rounds; each was put in the first round
     /// in which both players were free.
     Rounds(usize),
     /// The points printed need a bye.

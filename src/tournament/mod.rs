@@ -25,7 +25,7 @@ mod whatif;
 
 pub use crosstable::{Colours, Crosstable, Designation, Game, Length, Player, PlayerIndex, Rated};
 pub use date::{Date, DateError};
-pub use explain::{Parting, Working, WorkingOf};
+pub use explain::{Separation, Working, WorkingOf};
 pub use finals::{Awaited, FinalPlace, Finals, Match, MatchWinner, Pair, PlayOff, finals};
 pub use import::{Imported, Note};
 pub use open::{Chance, Edge, Method, Open, open};
@@ -36,6 +36,6 @@ pub use seat::{Seat, SeatError};
 pub use series::{EventPlace, EventPlaces, SERIES, SeriesError, SeriesRow, SeriesRules};
 pub use standings::{Query, Row, Standings};
 pub use team::{Chosen, TeamRow, teams};
-pub use terms::{Term, What};
+pub use terms::{Term, TermSource};
 pub use value::Exact;
 pub use whatif::{Rounds, Tables, WhatIf, WhatIfError};

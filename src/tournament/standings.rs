@@ -33,7 +33,7 @@ pub struct Standings {
 /// One player in the order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row {
-    /// From 1; equal where nothing parts two players.
+    /// From 1; equal where nothing separates two players.
     pub rank: usize,
     /// Whether somebody else has the same rank.
     pub shared: bool,
@@ -246,7 +246,7 @@ impl Order<'_> {
     }
 }
 
-/// Sorts by a key, larger first, and parts where it differs.
+/// Sorts by a key, larger first, and separates where it differs.
 fn part(mut group: Vec<Ranked>, key: impl Fn(&Ranked) -> i64) -> Vec<Vec<Ranked>> {
     if group.len() == 1 {
         return vec![group];

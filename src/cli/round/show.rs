@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 
 use super::super::table::{self, Align};
 use super::super::{Context, OutputFormat};
+use crate::adjudicate::Rule;
 use crate::service::result::result_words;
 use crate::service::round_state::{GameState, RoundState};
 
@@ -177,7 +178,7 @@ pub(in super::super) fn json_of(seen: &GameState) -> Value {
         "ending": seen.game.ending,
         "score": official.and_then(|official| official.score),
         "outcome": official.map(|official| official.outcome.name()),
-        "rule": official.and_then(|official| official.rule.as_ref()).map(|rule| rule.key()),
+        "rule": official.and_then(|official| official.rule.as_ref()).map(Rule::key),
         "undecided": seen.official.as_ref().err().map(ToString::to_string),
     })
 }

@@ -5,15 +5,29 @@
     reason = "fields are named as the JSON keys and CSV columns they become"
 )]
 
+mod board;
+mod check;
+mod crosstable;
 mod explanation;
 mod game;
 pub mod journal;
+mod open;
 mod reconcile;
 mod repair;
 mod score;
+mod series;
+mod teams;
+mod working;
 
+pub use board::{BoardView, PerftView, VariantView};
+pub use check::{CodeView, SummaryView};
+pub use crosstable::CrosstableRowView;
 pub use explanation::ExplanationView;
 pub use game::{CheckedGame, GameView, NoGameView};
+pub use open::{OpenView, chance_name};
 pub use reconcile::ReconciliationView;
 pub use repair::RepairView;
 pub use score::{BestView, ScoreView};
+pub use series::{SeriesRulesView, SeriesView};
+pub use teams::TeamView;
+pub use working::{ExplainView, SeparationView, WorkingView};

@@ -4,12 +4,14 @@
 mod code;
 mod event;
 mod explanation;
+pub mod finals;
 mod finding;
 mod journal;
 mod reconcile;
 mod repair;
 mod result;
 mod ruling;
+mod standings;
 mod verdict;
 mod window;
 
@@ -21,6 +23,7 @@ pub use journal::{journal_content, journal_gap, journal_link, journal_rows};
 pub use reconcile::{about, conclusion, differences, shared_game, statement};
 pub use repair::{edit, likelihood, repair};
 pub use result::result;
+pub use standings::{chosen, open_notes, separation, term_source};
 pub use verdict::{help, outcome, reason};
 pub use window::allowance;
 

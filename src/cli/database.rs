@@ -5,6 +5,7 @@ use std::io::Write as _;
 use anyhow::Context as _;
 
 use super::{Context, Hint};
+use crate::service::selection::Selection;
 use crate::service::{self, Refusal, Signature};
 use crate::storage::event::Event;
 use crate::storage::{self, Database};
@@ -54,7 +55,8 @@ pub(super) fn signature(context: &Context, by: Option<&str>, why: &str) -> Signa
 /// Which event is meant.
 #[derive(Debug, clap::Args)]
 pub(super) struct EventArg {
-    /// The event, by name or number; without it, the one in hand.
+    /// The event, by name or number; without it, the only open one, else the
+    /// one selected.
     #[arg(long, value_name = "EVENT")]
     event: Option<String>,
 }
@@ -67,7 +69,7 @@ impl EventArg {
 
     /// The event that is meant.
     pub(super) fn find(&self, database: &Database) -> service::Result<Event> {
-        service::event::meant(&database.snapshot()?, self.event.as_deref())
+        Selection::of_user().event(database, self.event.as_deref())
     }
 }
 
@@ -176,16 +178,14 @@ fn refusal_help(refusal: &Refusal) -> Option<String> {
     use Refusal as R;
     Some(match refusal {
         R::NoEvent => "`outflank event new NAME --rounds 9` makes one".to_owned(),
-        R::NoEventInHand(_) => {
-            "`outflank event list` shows them, `outflank event use NAME` takes one in hand"
-                .to_owned()
+        R::NoEventSelected { .. } => {
+            "`--event NAME` names one, `outflank event use NAME` selects one".to_owned()
         }
         R::UnknownEvent(_) | R::AmbiguousEvent { .. } => {
             "`outflank event list` shows them with their numbers".to_owned()
         }
         R::EventExists { .. } => {
-            "`outflank event use NAME` takes it in hand; another date makes another event"
-                .to_owned()
+            "`outflank event use NAME` selects it; another date makes another event".to_owned()
         }
         R::LotsDrawn(_) => "`outflank standings` shows the order they give; `outflank journal` \
              says who drew them"

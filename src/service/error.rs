@@ -26,8 +26,8 @@ impl From<super::slip::Wrong> for Error {
 pub enum Refusal {
     #[error("there is no event yet")]
     NoEvent,
-    #[error("there are {0} tournaments, and none is in hand")]
-    NoEventInHand(usize),
+    #[error("no event is selected; there are {}{}", events.join("; "), and_more(*more))]
+    NoEventSelected { events: Vec<String>, more: usize },
     #[error("no event is called `{0}`")]
     UnknownEvent(String),
     #[error("`{text}` could be any of {}: {}", found.len(), found.join("; "))]
@@ -168,6 +168,13 @@ pub enum Refusal {
 }
 
 /// At most ten names, and how many more.
+fn and_more(count: usize) -> String {
+    match count {
+        0 => String::new(),
+        count => format!("; and {count} more"),
+    }
+}
+
 fn shown(names: &[String]) -> String {
     const MOST: usize = 10;
     let list = names

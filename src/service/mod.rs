@@ -27,6 +27,7 @@ pub mod round;
 mod ruled;
 pub mod save;
 pub mod score;
+pub mod selection;
 pub mod sheet;
 mod signature;
 pub mod slip;

@@ -15,9 +15,10 @@ use std::time::{Duration, Instant};
 use outflank::game::HalfDiscs;
 use outflank::report;
 use outflank::ruleset::{Ruleset, TieBreak};
+use outflank::service::Signature;
 use outflank::service::import::{self, Editions, File};
+use outflank::service::selection::Selection;
 use outflank::service::table::EventTable;
-use outflank::service::{Signature, event as events};
 use outflank::storage::Database;
 use outflank::tournament::{
     Colours, Crosstable, Game, GameResult, Player, PlayerIndex, Query, Rated, Standings, WhatIf,
@@ -72,8 +73,9 @@ fn from_the_record(players: usize, rules: &Ruleset, query: Query) {
     record(&path, &table, rules);
     let read = || {
         let database = Database::read(&path).expect("the record");
-        let event =
-            events::meant(&database.snapshot().expect("a reading"), None).expect("the event");
+        let event = Selection::default()
+            .event(&database, None)
+            .expect("the event");
         EventTable::of(&database.snapshot().expect("a reading"), &event).expect("its results")
     };
     assert_eq!(read().table.games().len(), table.games().len());

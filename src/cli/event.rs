@@ -4,18 +4,20 @@ use std::collections::hash_map::RandomState;
 use std::hash::{BuildHasher, Hasher};
 use std::io::Write;
 
+use anyhow::Context as _;
 use serde_json::json;
 
 use super::database::{self, EventArg, Who};
 use super::table::{self, Align};
 use super::{Context, OutputFormat, Status, rules};
 use crate::ruleset::TieBreak;
-use crate::service::{self, event::Announcement};
+use crate::service::event::Announcement;
+use crate::service::{self, selection::Selection};
 use crate::storage::Database;
 use crate::storage::event::Event;
 use crate::tournament::Date;
 
-/// Make events, list them, take one in hand.
+/// Make events, list them, select one.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:\n  \
     outflank event new \"Paris Open\" --rounds 9 --date 2026-11-21 --place Paris\n  \
@@ -28,7 +30,7 @@ pub struct Args {
 
 #[derive(Debug, clap::Subcommand)]
 enum What {
-    /// Make an event and take it in hand.
+    /// Make an event and select it.
     #[command(after_help = "Example:\n  \
         outflank event new \"Paris Open\" --rounds 9 --ruleset woc --date 2026-11-21")]
     New(New),
@@ -38,13 +40,12 @@ enum What {
     /// Show an event: its rules, players and rounds.
     #[command(after_help = "Example:\n  outflank event show --event paris")]
     Show(EventArg),
-    /// Take an event in hand: commands that name none mean this one.
+    /// Select an event for yourself: where several are open, or none is,
+    /// commands that name none mean this one.
     #[command(after_help = "Example:\n  outflank event use paris")]
     Use {
         /// Its name, the beginning of it, or its number.
         name: String,
-        #[command(flatten)]
-        who: Who,
     },
     /// Draw lots for the players who are equal to the end: the seed from which
     /// all lots follow is recorded, once.
@@ -104,12 +105,9 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
             let database = database::read(context)?;
             show(&database, &event.find(&database)?, context)?;
         }
-        What::Use { name, who } => {
+        What::Use { name } => {
             context.refuse_csv()?;
-            let mut database = database::write(context)?;
-            let event = service::event::take_in_hand(&mut database, &who.sign(context), name)?;
-            let sentence = format!("{} is in hand", title(&event));
-            context.answer(&sentence, &json_of(&event))?;
+            select(name, context)?;
         }
         What::Lots(args) => lots(args, context)?,
     }
@@ -138,6 +136,29 @@ fn lots(args: &Lots, context: &Context) -> anyhow::Result<()> {
     Ok(())
 }
 
+fn select(name: &str, context: &Context) -> anyhow::Result<()> {
+    let database = database::write(context)?;
+    let selection = Selection::of_user();
+    let event = service::event::find(&database.snapshot()?, name)?;
+    let keeping = || format!("keeping the selection of {}", title(&event));
+    selection
+        .select(database.path(), event.id)
+        .with_context(keeping)?;
+    let sentence = format!("{} is selected", title(&event));
+    context.answer(&sentence, &json_of(&event))?;
+    let meant = selection
+        .event(database.path(), None)
+        .find(&database.snapshot()?)?;
+    if meant.id != event.id && !context.quiet {
+        writeln!(
+            context.err(),
+            "note: without --event, commands mean {}, the only open event",
+            title(&meant)
+        )?;
+    }
+    Ok(())
+}
+
 fn announce(new: &New, context: &Context) -> anyhow::Result<()> {
     context.refuse_csv()?;
     let announcement = Announcement {
@@ -152,10 +173,16 @@ fn announce(new: &New, context: &Context) -> anyhow::Result<()> {
     };
     let mut database = database::create(context)?;
     let event = service::event::announce(&mut database, &new.who.sign(context), &announcement)?;
+    // The event is made, whether or not the selection can be kept.
+    if let Err(error) = Selection::of_user().select(database.path(), event.id)
+        && !context.quiet
+    {
+        writeln!(context.err(), "note: the selection was not kept: {error}")?;
+    }
     let mut out = context.out();
     match context.format {
         OutputFormat::Json => writeln!(out, "{}", json_of(&event))?,
-        _ => writeln!(out, "{} is in hand (number {})", title(&event), event.id)?,
+        _ => writeln!(out, "{} is selected (number {})", title(&event), event.id)?,
     }
     if !context.quiet && context.format == OutputFormat::Text {
         let path = context.database().display();
@@ -211,7 +238,9 @@ fn csv_row(event: &Event, in_hand: bool) -> Vec<String> {
 fn list(context: &Context) -> anyhow::Result<()> {
     let database = database::read(context)?;
     let events = database.snapshot()?.events()?;
-    let in_hand = database.snapshot()?.selected_event()?;
+    let in_hand = Selection::of_user().event(database.path(), None);
+    let in_hand = in_hand.find(&database.snapshot()?).ok();
+    let in_hand = in_hand.map(|event| event.id);
     let mut out = context.out();
     if context.format == OutputFormat::Json {
         for event in &events {

@@ -1,4 +1,4 @@
-//! Events: new, in hand, found by name.
+//! Events: new, and found by name.
 
 use super::{Refusal, Result, Signature};
 use crate::game::Variant;
@@ -28,7 +28,7 @@ pub struct Announcement {
     pub sender: String,
 }
 
-/// Makes a new event and takes it in hand.
+/// Makes a new event.
 ///
 /// # Errors
 ///
@@ -63,7 +63,6 @@ pub fn announce(
         variant: variant.name().to_owned(),
         lot_seed: None,
     })?;
-    change.select_event(event.id)?;
     change.about(Subject {
         event: Some(event.id),
         ..Subject::default()
@@ -136,48 +135,6 @@ fn exists(event: &Event) -> Refusal {
     }
 }
 
-/// Takes an event in hand: commands that name none mean this one.
-///
-/// # Errors
-///
-/// If there is no such event.
-pub fn take_in_hand(database: &mut Database, signature: &Signature, name: &str) -> Result<Event> {
-    let mut change = database.change(signature.act("event use"))?;
-    let event = find(&change, name)?;
-    change.select_event(event.id)?;
-    if !change.is_empty() {
-        change.about(Subject {
-            event: Some(event.id),
-            ..Subject::default()
-        });
-        change.commit(&format!("{} in hand", event.name))?;
-    }
-    Ok(event)
-}
-
-/// The event that is meant: the one named, else the one in hand, else the
-/// only tournament there is.
-///
-/// # Errors
-///
-/// If it cannot be told.
-pub fn meant(snapshot: &Snapshot<'_>, name: Option<&str>) -> Result<Event> {
-    if let Some(name) = name {
-        return find(snapshot, name);
-    }
-    if let Some(id) = snapshot.selected_event()?
-        && let Some(event) = snapshot.event(id)?
-    {
-        return Ok(event);
-    }
-    let mut tournaments = snapshot.events_of_kind(Kind::Tournament)?;
-    match (tournaments.pop(), tournaments.len()) {
-        (None, _) => Err(Refusal::NoEvent.into()),
-        (Some(only), 0) => Ok(only),
-        (Some(_), others) => Err(Refusal::NoEventSelected(others + 1).into()),
-    }
-}
-
 /// The event with this number, this name, or a name that begins like this.
 ///
 /// # Errors
@@ -208,6 +165,6 @@ pub fn find(snapshot: &Snapshot<'_>, text: &str) -> Result<Event> {
     }
 }
 
-fn label(event: &Event) -> String {
+pub(super) fn label(event: &Event) -> String {
     format!("{} {} (number {})", event.name, event.date, event.id)
 }

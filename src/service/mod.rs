@@ -30,6 +30,7 @@ pub mod round_state;
 mod ruled;
 pub mod save;
 pub mod score;
+pub mod selection;
 mod session;
 pub mod sheet;
 mod signature;

@@ -24,10 +24,10 @@ const SINCE: &str = "SELECT * FROM journal WHERE id > ?1 AND event_id = ?2 ORDER
 const LAST_ID: &str = "SELECT coalesce(max(id), 0) FROM journal";
 const ONE: &str = "SELECT * FROM journal WHERE id = ?1";
 const OF_EVENT: &str = "SELECT * FROM journal WHERE event_id = ?1 ORDER BY id";
-const LAST_NOT_UNDONE: &str = "SELECT * FROM journal AS line
+const NOT_UNDONE: &str = "SELECT * FROM journal AS line
     WHERE undoes IS NULL
       AND NOT EXISTS (SELECT 1 FROM journal AS later WHERE later.undoes = line.id)
-    ORDER BY id DESC LIMIT 1";
+    ORDER BY id DESC";
 
 /// The rows a change has touched, on one side of it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -40,11 +40,17 @@ pub struct Rows {
 }
 
 impl Rows {
-    /// Rows and names of tables as they are today.
+    fn is_empty(&self) -> bool {
+        self.counted.is_empty() && self.rows.iter().all(Option::is_none)
+    }
+
+    /// The rows and names of tables as they are today.
     fn modernised(mut self) -> Self {
-        for row in self.rows.iter_mut().flatten() {
-            if let Row::Event(event) = row {
-                event.complete_ruleset();
+        for row in &mut self.rows {
+            match row {
+                Some(Row::Event(event)) => event.complete_ruleset(),
+                Some(Row::Setting) => *row = None,
+                _ => {}
             }
         }
         let counted = std::mem::take(&mut self.counted).into_iter();
@@ -287,10 +293,18 @@ impl Snapshot<'_> {
             .optional()?)
     }
 
-    /// The last change that has not been taken back.
+    /// The last change that has not been taken back. Lines about tables that
+    /// were given up have nothing left to take back.
     pub fn last_change(&self) -> Result<Option<JournalLine>> {
-        let mut statement = self.connection().prepare_cached(LAST_NOT_UNDONE)?;
-        Ok(statement.query_row([], JournalLine::read).optional()?)
+        let mut statement = self.connection().prepare_cached(NOT_UNDONE)?;
+        for line in statement.query_map([], JournalLine::read)? {
+            let line = line?;
+            let (before, after) = line.rows()?;
+            if !before.is_empty() || !after.is_empty() {
+                return Ok(Some(line));
+            }
+        }
+        Ok(None)
     }
 
     /// Calls `each` with every line, oldest first.

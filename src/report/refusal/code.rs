@@ -10,7 +10,7 @@ impl Refusal {
             Self::NotAllowed { .. } => "request-not-allowed",
             Self::ChangedSince { .. } => "request-stale",
             Self::NoEvent => "event-none",
-            Self::NoEventSelected(_) => "event-not-selected",
+            Self::NoEventSelected { .. } => "event-not-selected",
             Self::UnknownEvent(_) => "event-unknown",
             Self::AmbiguousEvent { .. } => "event-ambiguous",
             Self::EventExists { .. } => "event-exists",

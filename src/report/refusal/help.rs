@@ -14,8 +14,8 @@ impl Refusal {
     const fn fixed_help(&self) -> Option<&'static str> {
         Some(match self {
             Self::NoEvent => "`outflank event new NAME --rounds 9` creates one",
-            Self::NoEventSelected(_) => {
-                "`outflank event list` lists them, `outflank event use NAME` selects one"
+            Self::NoEventSelected { .. } => {
+                "use --event NAME, or select one with `outflank event use NAME`"
             }
             Self::UnknownEvent(_) | Self::AmbiguousEvent { .. } => {
                 "`outflank event list` lists them with their numbers"

@@ -38,8 +38,8 @@ pub enum Refusal {
     // Events
     #[error("there is no event yet")]
     NoEvent,
-    #[error("there are {0} tournaments and none is selected")]
-    NoEventSelected(usize),
+    #[error("no event is selected; there are {}", wording::at_most_ten(events))]
+    NoEventSelected { events: Vec<String> },
     #[error("no event matches `{0}`")]
     UnknownEvent(String),
     #[error("`{text}` matches {} events: {}", found.len(), wording::at_most_ten(found))]

@@ -15,9 +15,9 @@ use std::time::{Duration, Instant};
 use outflank::game::HalfDiscs;
 use outflank::report;
 use outflank::ruleset::{Ruleset, TieBreak};
+use outflank::service::EventRef;
 use outflank::service::Signature;
 use outflank::service::import::{self, Editions, File};
-use outflank::service::selection::Selection;
 use outflank::service::table::EventTable;
 use outflank::storage::Database;
 use outflank::tournament::{
@@ -73,8 +73,8 @@ fn from_the_record(players: usize, rules: &Ruleset, query: Query) {
     record(&path, &table, rules);
     let read = || {
         let database = Database::read(&path).expect("the record");
-        let event = Selection::default()
-            .event(&database, None)
+        let event = EventRef::Unnamed
+            .find(&database.snapshot().expect("the database can be read"))
             .expect("the event");
         EventTable::of(&database.snapshot().expect("a reading"), &event).expect("its results")
     };

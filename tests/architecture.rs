@@ -88,6 +88,21 @@ fn down_to_report_nothing_touches_the_world() {
 }
 
 #[test]
+fn rules_and_tables_hold_data_and_report_makes_the_words_and_the_json() {
+    let wrong: Vec<String> = sources()
+        .iter()
+        .filter(|source| ["ruleset", "adjudicate", "tournament"].contains(&source.room.as_str()))
+        .flat_map(|source| {
+            ["serde_json", "fn words(", "fn json(", "`outflank "]
+                .into_iter()
+                .filter(|word| source.code.contains(word))
+                .map(|word| format!("{}: {word}", source.path.display()))
+        })
+        .collect();
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
 fn every_folder_of_the_source_is_a_room_of_the_list() {
     let mut found: Vec<String> = sources().into_iter().map(|source| source.room).collect();
     found.sort();

@@ -8,7 +8,6 @@ use crate::adjudicate::{Completion, Ended, How, Severity, replay};
 use crate::board::Colour;
 use crate::formats::{self, Expect, Format, Lines};
 use crate::game::{Move, Score, Setup, Variant};
-use crate::report::text::plural;
 use crate::transcript::{DeclaredResult, Transcript, Written};
 
 /// A game as it is asked about.
@@ -19,7 +18,7 @@ pub(super) struct Asked {
     pub ended: Ended,
     /// The score somebody reports, or the sheet declares.
     pub reported: Option<Score>,
-    /// Errors in the record itself.
+    /// Errors in the transcript itself.
     pub faults: usize,
 }
 
@@ -100,7 +99,7 @@ fn from_record(
     })
 }
 
-/// The record, where there is one, and what it is called.
+/// The transcript, if there is one, and its name.
 fn transcript(
     args: &Args,
     variant: &Variant,
@@ -123,8 +122,8 @@ fn of_moves(moves: &str, variant: &Variant) -> anyhow::Result<Transcript> {
         Some(game) if games.is_empty() => Ok(game),
         last => Err(Hint::new(
             format!(
-                "--moves holds {}, and a score belongs to one",
-                plural(games.len() + usize::from(last.is_some()), "game", "games")
+                "expected one game in --moves, found {}",
+                games.len() + usize::from(last.is_some())
             ),
             "write the moves of one game, as in --moves f5d6c3",
         )
@@ -149,7 +148,7 @@ fn how(
         (how, Completion::Nothing) => Ok(how),
         (how, _) => Err(Hint::new(
             format!(
-                "--completed and --stop belong to a flag, and this game ended {}",
+                "--completed and --stop apply only to games lost on time, and this game ended {}",
                 how.name()
             ),
             "add --ending flag --by black or white: whose flag fell",
@@ -162,7 +161,7 @@ fn named(name: EndingName, args: &Args, reported: Option<Score>) -> anyhow::Resu
     let by = || {
         args.by.map(Colour::from).ok_or_else(|| {
             Hint::new(
-                "--ending needs to know whom it happened to",
+                "which player? --ending needs --by",
                 "add --by black or --by white",
             )
         })
@@ -177,10 +176,12 @@ fn named(name: EndingName, args: &Args, reported: Option<Score>) -> anyhow::Resu
         EndingName::BothFlags => How::BothFlags,
         EndingName::Agreed => How::Agreed(reported),
         EndingName::Bye => How::Bye(by()?),
-        EndingName::Ruled => How::Ruled(
-            reported
-                .ok_or_else(|| Hint::new("a ruled score has to be told", "add --reported 38-26"))?,
-        ),
+        EndingName::Ruled => How::Ruled(reported.ok_or_else(|| {
+            Hint::new(
+                "--ending ruled needs --reported SCORE",
+                "add --reported 38-26",
+            )
+        })?),
         EndingName::Adjourned => How::Adjourned,
     })
 }
@@ -197,8 +198,7 @@ fn completion(args: &Args, variant: &Variant) -> anyhow::Result<Completion> {
     })
 }
 
-/// The turns of a completion. What cannot be read is no move that could be
-/// held to the rules.
+/// The turns of a completion; all of them have to be legible.
 fn turns(text: &str, variant: &Variant) -> anyhow::Result<Vec<Move>> {
     let expect = Expect {
         lines: Some(Lines::Apart),
@@ -213,7 +213,7 @@ fn turns(text: &str, variant: &Variant) -> anyhow::Result<Vec<Move>> {
             Written::Pass => Ok(Move::Pass),
             Written::OffBoard(text) | Written::Illegible(text) => Err(Hint::new(
                 format!(
-                    "entry {} of --completed, `{text}`, is no square of this board",
+                    "entry {} of --completed, `{text}`, is not a square of this board",
                     index + 1
                 ),
                 "write squares as in d3, and `pass` for a pass",

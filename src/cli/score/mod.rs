@@ -28,7 +28,7 @@ pub struct Args {
     /// The game, in any known format; - reads standard input.
     #[arg(value_name = "FILE", conflicts_with_all = ["moves", "board"])]
     file: Option<String>,
-    /// The format of the file, instead of finding it out.
+    /// The format of the file; detected if not given.
     #[arg(long, value_parser = arguments::format, requires = "file")]
     from: Option<Format>,
     /// Which game of the file, if there are several.
@@ -49,7 +49,7 @@ pub struct Args {
     /// How the game ended, if the sheet does not say.
     #[arg(long, value_enum, value_name = "HOW")]
     ending: Option<EndingName>,
-    /// Whom it happened to: the first flag, the player who resigned.
+    /// The side it happened to: whose flag fell first, who resigned.
     #[arg(long, value_enum, value_name = "SIDE")]
     by: Option<Side>,
     /// What was played after the flag; forced passes may be left out.
@@ -116,7 +116,9 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
     let answer = score(&question).map_err(|error| {
         let help = match &error {
             NoBest::NoFlag => "add --ending flag --by black or white: whose flag fell",
-            NoBest::NotByRules(_) => "--ruleset joa or classic lets the winner complete the game",
+            NoBest::NotByRules(_) => {
+                "use --ruleset joa or classic, where the winner completes the game"
+            }
             NoBest::NoBoard => "give the game as a file, with --moves or with --board",
             NoBest::Game(_) => "leave --best out",
         };

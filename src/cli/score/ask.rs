@@ -7,7 +7,6 @@ use super::Args;
 use crate::adjudicate::{Completion, Ended, How, Severity, replay};
 use crate::formats::{self, Expect, Format, Lines};
 use crate::game::{Move, Score, Setup, Variant};
-use crate::report::text::plural;
 use crate::transcript::{EndingError, Transcript, Written};
 
 /// A game as it is asked about.
@@ -18,7 +17,7 @@ pub(super) struct Asked {
     pub ended: Ended,
     /// The score somebody reports, or the sheet declares.
     pub reported: Option<Score>,
-    /// Errors in the record itself.
+    /// Errors in the transcript itself.
     pub faults: usize,
 }
 
@@ -95,7 +94,7 @@ fn from_record(
     })
 }
 
-/// The record, where there is one, and what it is called.
+/// The transcript, if there is one, and its name.
 fn transcript(
     args: &Args,
     variant: &Variant,
@@ -118,8 +117,8 @@ fn of_moves(moves: &str, variant: &Variant) -> anyhow::Result<Transcript> {
         Some(game) if games.is_empty() => Ok(game),
         last => Err(Hint::new(
             format!(
-                "--moves holds {}, and a score belongs to one",
-                plural(games.len() + usize::from(last.is_some()), "game", "games")
+                "expected one game in --moves, found {}",
+                games.len() + usize::from(last.is_some())
             ),
             "write the moves of one game, as in --moves f5d6c3",
         )
@@ -144,7 +143,7 @@ fn how(
         (how, Completion::Nothing) => Ok(how),
         (how, _) => Err(Hint::new(
             format!(
-                "--completed and --stop belong to a flag, and this game ended {}",
+                "--completed and --stop apply only to games lost on time, and this game ended {}",
                 how.name()
             ),
             "add --ending flag --by black or white: whose flag fell",
@@ -157,11 +156,11 @@ fn named(name: &str, args: &Args, reported: Option<Score>) -> anyhow::Result<How
     Ok(match name {
         "played-out" => How::PlayedOut,
         "bye" => How::Bye(args.by.ok_or_else(|| {
-            let text = "a bye does not say who has it";
+            let text = "which player? --ending bye needs --by";
             Hint::new(text, "add --by black or --by white")
         })?),
         "ruled" => How::Ruled(reported.ok_or_else(|| {
-            let text = "the score that was ruled is missing";
+            let text = "--ending ruled needs --reported SCORE";
             Hint::new(text, "add --reported 38-26")
         })?),
         ending => {
@@ -188,7 +187,7 @@ fn completion(args: &Args, variant: &Variant) -> anyhow::Result<Completion> {
     })
 }
 
-/// The turns of a completion. What cannot be read cannot be held to the rules.
+/// The turns of a completion; all of them have to be legible.
 fn turns(text: &str, variant: &Variant) -> anyhow::Result<Vec<Move>> {
     let expect = Expect {
         lines: Some(Lines::Apart),

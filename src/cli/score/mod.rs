@@ -27,7 +27,7 @@ pub struct Args {
     /// The game, in any known format; - reads standard input.
     #[arg(value_name = "FILE", conflicts_with_all = ["moves", "board"])]
     file: Option<String>,
-    /// The format of the file, instead of finding it out.
+    /// The format of the file; detected if not given.
     #[arg(long, value_parser = arguments::format, requires = "file")]
     from: Option<Format>,
     /// Which game of the file, if there are several.
@@ -91,7 +91,9 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
     let answer = score(&question).map_err(|error| {
         let help = match &error {
             NoBest::NoFlag => "add --ending flag --by black or white: whose flag fell",
-            NoBest::NotByRules(_) => "--ruleset joa or classic lets the winner complete the game",
+            NoBest::NotByRules(_) => {
+                "use --ruleset joa or classic, where the winner completes the game"
+            }
             NoBest::NoBoard => "give the game as a file, with --moves or with --board",
             NoBest::Game(_) => "leave --best out",
         };

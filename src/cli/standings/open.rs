@@ -11,7 +11,7 @@ use crate::report::view::{OpenView, chance_name};
 use crate::report::wording;
 use crate::tournament::{Chance, Edge, Open};
 
-/// Who is certain of a place, who is out.
+/// Prints who is certain of a place and who is out.
 pub(super) fn print(open: &Open, source: &Source, context: &Context) -> anyhow::Result<()> {
     let mut out = context.out();
     match context.format {

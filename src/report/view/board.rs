@@ -7,7 +7,6 @@ use crate::game::{FourthDisc, Goal, Opening, Passing, Position, Supply, Variant}
 
 /// A board of a game.
 #[derive(Clone, Debug, Serialize)]
-#[allow(missing_docs, reason = "the fields are the keys of the JSON")]
 pub struct BoardView<'a> {
     pub variant: &'a str,
     pub r#move: usize,
@@ -54,7 +53,6 @@ impl<'a> BoardView<'a> {
 
 /// A variant of the game.
 #[derive(Clone, Debug, Serialize)]
-#[allow(missing_docs, reason = "the fields are the keys of the JSON")]
 pub struct VariantView<'a> {
     pub name: &'a str,
     pub shape: &'static str,
@@ -120,7 +118,6 @@ fn beginning(variant: &Variant) -> String {
 
 /// How many sequences of moves there are.
 #[derive(Clone, Copy, Debug, Serialize)]
-#[allow(missing_docs, reason = "the fields are the keys of the JSON")]
 pub struct PerftView<'a> {
     pub variant: &'a str,
     pub depth: u32,

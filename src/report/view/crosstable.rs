@@ -8,7 +8,6 @@ use crate::tournament::Crosstable;
 
 /// One player of the crosstable.
 #[derive(Clone, Debug, Serialize)]
-#[allow(missing_docs, reason = "the fields are the keys of the JSON")]
 pub struct CrosstableRowView<'a> {
     pub rank: usize,
     pub id: &'a str,
@@ -20,7 +19,6 @@ pub struct CrosstableRowView<'a> {
 
 /// A round of one player.
 #[derive(Clone, Debug, Serialize)]
-#[allow(missing_docs, reason = "the fields are the keys of the JSON")]
 pub struct RoundView {
     pub games: Vec<MeetingView>,
     pub total: Cell,
@@ -29,7 +27,6 @@ pub struct RoundView {
 /// A game or a bye.
 #[derive(Clone, Debug, Serialize)]
 #[serde(untagged)]
-#[allow(missing_docs, reason = "the fields are the keys of the JSON")]
 pub enum MeetingView {
     Bye {
         bye: bool,

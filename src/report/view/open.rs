@@ -6,7 +6,6 @@ use crate::tournament::{Chance, Crosstable, Edge, Length, Method, Open};
 
 /// Who can still reach the first places.
 #[derive(Clone, Debug, Serialize)]
-#[allow(missing_docs, reason = "the fields are the keys of the JSON")]
 pub struct OpenView<'a> {
     pub places: usize,
     pub after: u16,
@@ -20,7 +19,6 @@ pub struct OpenView<'a> {
 
 /// A table of a round.
 #[derive(Clone, Copy, Debug, Serialize)]
-#[allow(missing_docs, reason = "the fields are the keys of the JSON")]
 pub struct SeatView {
     pub round: u16,
     pub table: u16,
@@ -28,7 +26,6 @@ pub struct SeatView {
 
 /// A player's chance.
 #[derive(Clone, Copy, Debug, Serialize)]
-#[allow(missing_docs, reason = "the fields are the keys of the JSON")]
 pub struct ChanceView<'a> {
     pub id: &'a str,
     pub name: &'a str,

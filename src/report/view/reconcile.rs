@@ -11,7 +11,6 @@ use crate::report::wording;
 
 /// What two sheets say together.
 #[derive(Clone, Debug, Serialize)]
-#[allow(missing_docs, reason = "the fields are the keys of the JSON")]
 pub struct ReconciliationView {
     pub agree: bool,
     pub turned: Option<&'static str>,
@@ -27,7 +26,6 @@ pub struct ReconciliationView {
 
 /// A move, or something else, about which the sheets differ.
 #[derive(Clone, Debug, Default, Serialize)]
-#[allow(missing_docs, reason = "the fields are the keys of the JSON")]
 pub struct DifferenceView {
     pub r#move: Option<u16>,
     pub a: Option<String>,
@@ -40,7 +38,6 @@ pub struct DifferenceView {
 
 /// A game that explains both sheets.
 #[derive(Clone, Debug, Serialize)]
-#[allow(missing_docs, reason = "the fields are the keys of the JSON")]
 pub struct SharedGameView {
     pub moves: String,
     pub score: Score,
@@ -53,7 +50,6 @@ pub struct SharedGameView {
 
 /// The edits of both sheets.
 #[derive(Clone, Debug, Serialize)]
-#[allow(missing_docs, reason = "the fields are the keys of the JSON")]
 pub struct SheetEdits {
     pub a: Vec<EditView>,
     pub b: Vec<EditView>,

@@ -10,7 +10,6 @@ use crate::report::wording;
 
 /// The official result of one game.
 #[derive(Clone, Debug, Serialize)]
-#[allow(missing_docs, reason = "the fields are the keys of the JSON")]
 pub struct ScoreView<'a> {
     pub source: &'a str,
     pub ruleset: &'a str,
@@ -31,7 +30,6 @@ pub struct ScoreView<'a> {
 
 /// The rule that gave a result.
 #[derive(Clone, Debug, Serialize)]
-#[allow(missing_docs, reason = "the fields are the keys of the JSON")]
 pub struct RuleView<'a> {
     pub key: &'static str,
     pub words: String,
@@ -40,7 +38,6 @@ pub struct RuleView<'a> {
 
 /// Why there is no result.
 #[derive(Clone, Debug, Serialize)]
-#[allow(missing_docs, reason = "the fields are the keys of the JSON")]
 pub struct UndecidedView {
     pub message: String,
     pub help: String,
@@ -48,7 +45,6 @@ pub struct UndecidedView {
 
 /// What the winner of a game lost on time could reach.
 #[derive(Clone, Debug, Serialize)]
-#[allow(missing_docs, reason = "the fields are the keys of the JSON")]
 pub struct BestView {
     pub winner: &'static str,
     pub found: u32,

@@ -7,7 +7,6 @@ use crate::tournament::{Exact, SeriesRow, SeriesRules};
 
 /// A kind of series.
 #[derive(Clone, Debug, Serialize)]
-#[allow(missing_docs, reason = "the fields are the keys of the JSON")]
 pub struct SeriesRulesView<'a> {
     pub name: &'a str,
     pub title: &'a str,
@@ -27,7 +26,6 @@ impl<'a> SeriesRulesView<'a> {
 
 /// One player of a series.
 #[derive(Clone, Debug, Serialize)]
-#[allow(missing_docs, reason = "the fields are the keys of the JSON")]
 pub struct SeriesView<'a> {
     pub rank: usize,
     pub shared: bool,

@@ -7,7 +7,6 @@ use crate::tournament::{Crosstable, TeamRow};
 
 /// A team.
 #[derive(Clone, Debug, Serialize)]
-#[allow(missing_docs, reason = "the fields are the keys of the JSON")]
 pub struct TeamView<'a> {
     pub rank: usize,
     pub shared: bool,

@@ -9,7 +9,6 @@ use crate::tournament::{
 
 /// The places of one or two players, and what separates them.
 #[derive(Clone, Debug, Serialize)]
-#[allow(missing_docs, reason = "the fields are the keys of the JSON")]
 pub struct ExplainView<'a> {
     pub players: Vec<WorkingView<'a>>,
     pub parted_by: Option<SeparationView>,
@@ -17,7 +16,6 @@ pub struct ExplainView<'a> {
 
 /// How one player's place came about.
 #[derive(Clone, Debug, Serialize)]
-#[allow(missing_docs, reason = "the fields are the keys of the JSON")]
 pub struct WorkingView<'a> {
     pub id: &'a str,
     pub name: &'a str,
@@ -31,7 +29,6 @@ pub struct WorkingView<'a> {
 
 /// The points of one round.
 #[derive(Clone, Debug, Serialize)]
-#[allow(missing_docs, reason = "the fields are the keys of the JSON")]
 pub struct PointsView<'a> {
     pub round: u16,
     pub what: &'static str,
@@ -41,7 +38,6 @@ pub struct PointsView<'a> {
 
 /// A tie-break with its terms.
 #[derive(Clone, Debug, Serialize)]
-#[allow(missing_docs, reason = "the fields are the keys of the JSON")]
 pub struct TieBreakView<'a> {
     pub tie_break: &'static str,
     pub terms: Vec<TermView<'a>>,
@@ -51,7 +47,6 @@ pub struct TieBreakView<'a> {
 
 /// One term of a tie-break.
 #[derive(Clone, Debug, Serialize)]
-#[allow(missing_docs, reason = "the fields are the keys of the JSON")]
 pub struct TermView<'a> {
     pub round: u16,
     pub what: &'static str,
@@ -63,7 +58,6 @@ pub struct TermView<'a> {
 
 /// The first value that separates two players.
 #[derive(Clone, Debug, Serialize)]
-#[allow(missing_docs, reason = "the fields are the keys of the JSON")]
 pub struct SeparationView {
     pub value: &'static str,
     pub first: Cell,

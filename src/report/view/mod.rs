@@ -5,11 +5,14 @@
     reason = "fields are named as the JSON keys and CSV columns they become"
 )]
 
+pub mod event;
 mod explanation;
 mod game;
 pub mod journal;
+pub mod player;
 mod reconcile;
 mod repair;
+pub mod round;
 mod score;
 
 pub use explanation::ExplanationView;

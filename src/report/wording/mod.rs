@@ -6,10 +6,12 @@ mod event;
 mod explanation;
 mod finding;
 mod journal;
+mod player;
 mod reconcile;
 mod repair;
 mod result;
 mod ruling;
+mod table;
 mod verdict;
 mod window;
 
@@ -18,9 +20,11 @@ pub use event::note;
 pub use explanation::{checkpoint, claim_problem, explanation};
 pub use finding::Words;
 pub use journal::{journal_content, journal_gap, journal_link, journal_rows};
+pub use player::{membership, names_no_player};
 pub use reconcile::{about, conclusion, differences, shared_game, statement};
 pub use repair::{edit, likelihood, repair};
 pub use result::result;
+pub use table::{table_line, table_result};
 pub use verdict::{help, outcome, reason};
 pub use window::allowance;
 

@@ -38,6 +38,7 @@ pub mod slip;
 pub mod source;
 pub mod table;
 
+pub use crate::storage::EventId;
 pub use actor::{Actor, Role};
 pub use error::{Error, Refusal};
 pub use event_ref::EventRef;

@@ -36,6 +36,7 @@ impl Refusal {
             Self::EmptyPlayerList { .. } => "list-empty",
             Self::NumberTwice { .. } => "list-number-twice",
             Self::Pairing { why, .. } => why.code(),
+            Self::NotPairings { .. } => "pairings-unreadable",
             Self::NotNextRound { .. } => "round-not-next",
             Self::NoRound { .. } => "round-unknown",
             Self::RoundSealed(_) => "round-sealed",

@@ -39,6 +39,10 @@ impl Refusal {
             Self::NumberTwice { .. } => {
                 "a number belongs to one player: correct the list; nothing was imported"
             }
+            Self::NotPairings { .. } => "`outflank round set --help` describes the file",
+            Self::Pairing { file: Some(_), .. } => {
+                "correct the file and set the round again: nothing was changed"
+            }
             Self::RoundSealed(_) => {
                 "`outflank result correct ROUND TABLE` corrects a past result and first shows \
                  what changes"

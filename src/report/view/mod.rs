@@ -9,12 +9,15 @@
 mod board;
 mod check;
 mod crosstable;
+pub mod event;
 mod explanation;
 mod game;
 pub mod journal;
 mod open;
+pub mod player;
 mod reconcile;
 mod repair;
+pub mod round;
 mod score;
 mod series;
 mod teams;

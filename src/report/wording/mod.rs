@@ -7,11 +7,13 @@ mod explanation;
 pub mod finals;
 mod finding;
 mod journal;
+mod player;
 mod reconcile;
 mod repair;
 mod result;
 mod ruling;
 mod standings;
+mod table;
 mod verdict;
 mod window;
 
@@ -20,10 +22,12 @@ pub use event::note;
 pub use explanation::{checkpoint, claim_problem, explanation};
 pub use finding::Words;
 pub use journal::{journal_content, journal_gap, journal_link, journal_rows};
+pub use player::{membership, names_no_player};
 pub use reconcile::{about, conclusion, differences, shared_game, statement};
 pub use repair::{edit, likelihood, repair};
 pub use result::result;
 pub use standings::{chosen, open_notes, separation, term_source};
+pub use table::{table_line, table_result};
 pub use verdict::{help, outcome, reason};
 pub use window::allowance;
 

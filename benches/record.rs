@@ -16,15 +16,16 @@ use std::time::{Duration, Instant};
 
 use outflank::formats::record::wthor::Names;
 use outflank::game::Score;
+use outflank::report::view::import::ImportOutcome;
 use outflank::ruleset::Ruleset;
-use outflank::service::Signature;
 use outflank::service::event::{self, Announcement};
-use outflank::service::import::{self, Editions, File, Outcome};
+use outflank::service::import::{Editions, ImportFile, ReceivedFile};
 use outflank::service::membership::Said;
 use outflank::service::player::{self, Joining, Person, Search};
 use outflank::service::result::{self, Entered, Overwrite};
 use outflank::service::round::{self, Existing, Pairing};
 use outflank::service::round_state::RoundState;
+use outflank::service::{Actor, Clock, Session, Signature};
 use outflank::storage::Database;
 use outflank::storage::round::Stage;
 use outflank::tournament::PlayerRef;
@@ -89,22 +90,23 @@ fn import_all(folder: &Path, path: &Path) -> usize {
             .map(|path| fs::read(path).unwrap())
     };
     let names = Names::read(&read("jou").unwrap(), &read("trn").unwrap());
-    let mut database = Database::write(path).unwrap();
+    let database = Database::write(path).unwrap();
+    let mut session = Session::new(database, Actor::director("bench".to_owned()), Clock::System);
     let mut games = 0;
     for path in files(folder, "wtb") {
-        let bytes = fs::read(&path).unwrap();
-        let name = path.file_name().unwrap().to_string_lossy().into_owned();
-        let file = File {
-            name: &name,
-            bytes: &bytes,
-            names: Some(&names),
-            ruleset: Ruleset::preset_text("woc").expect("a preset"),
-            editions: Editions::Show,
+        let file = ReceivedFile {
+            names: Some(names.clone()),
+            ..ReceivedFile::read(&path).unwrap()
         };
-        let outcome = import::file(&mut database, &signature(), &file, &mut |_, _| {}).unwrap();
-        match outcome {
-            Outcome::Games(found) => games += found.games,
-            other => panic!("{name} came in as {other:?}"),
+        let command = ImportFile {
+            file: &file,
+            ruleset: Ruleset::preset_text("woc").expect("a preset").to_owned(),
+            editions: Editions::Refuse,
+            progress: &|_, _| {},
+        };
+        match session.execute(&command).unwrap().outcome.outcome {
+            ImportOutcome::Archive(found) => games += found.games,
+            other => panic!("{} was imported as {other:?}", file.name),
         }
     }
     games

@@ -7,6 +7,7 @@
 
 mod explanation;
 mod game;
+pub mod import;
 pub mod journal;
 mod reconcile;
 mod repair;

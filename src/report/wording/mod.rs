@@ -5,6 +5,7 @@ mod code;
 mod event;
 mod explanation;
 mod finding;
+mod import;
 mod journal;
 mod reconcile;
 mod repair;
@@ -17,6 +18,10 @@ pub use code::meaning;
 pub use event::note;
 pub use explanation::{checkpoint, claim_problem, explanation};
 pub use finding::Words;
+pub use import::{
+    INFERRED_BYE, SIGN_AGAINST_DISCS, archived_round, oddities, unnamed_player, unnamed_tournament,
+    unread, wthor_game,
+};
 pub use journal::{journal_content, journal_gap, journal_link, journal_rows};
 pub use reconcile::{about, conclusion, differences, shared_game, statement};
 pub use repair::{edit, likelihood, repair};

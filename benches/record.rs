@@ -16,13 +16,14 @@ use std::time::{Duration, Instant};
 
 use outflank::formats::record::wthor::Names;
 use outflank::game::{Score, Variant};
+use outflank::report::view::import::ImportOutcome;
 use outflank::ruleset::Ruleset;
 use outflank::service::event::CreateEvent;
-use outflank::service::import::{self, Editions, File, Outcome};
+use outflank::service::import::{Editions, ImportFile, ReceivedFile};
 use outflank::service::player::{AddPlayer, Entry, Person, Search};
 use outflank::service::result::EnterResult;
 use outflank::service::round::{Existing, Pairing, SetPairings, Stage};
-use outflank::service::{Actor, Clock, EventRef, Session, Signature};
+use outflank::service::{Actor, Clock, EventRef, Session};
 use outflank::storage::{Database, EventId};
 use outflank::tournament::PlayerRef;
 use rusqlite::{Connection, params, params_from_iter};
@@ -32,14 +33,6 @@ fn main() {
     match std::env::var_os("OUTFLANK_CORPUS") {
         Some(corpus) => archive(&PathBuf::from(corpus).join("wthor")),
         None => println!("SKIPPED: OUTFLANK_CORPUS is not set, no archive to import"),
-    }
-}
-
-fn signature() -> Signature {
-    Signature {
-        by: "bench".to_owned(),
-        at: "2026-11-21T10:00:00Z".to_owned(),
-        why: String::new(),
     }
 }
 
@@ -86,22 +79,23 @@ fn import_all(folder: &Path, path: &Path) -> usize {
             .map(|path| fs::read(path).unwrap())
     };
     let names = Names::read(&read("jou").unwrap(), &read("trn").unwrap());
-    let mut database = Database::write(path).unwrap();
+    let database = Database::write(path).unwrap();
+    let mut session = Session::new(database, Actor::director("bench".to_owned()), Clock::System);
     let mut games = 0;
     for path in files(folder, "wtb") {
-        let bytes = fs::read(&path).unwrap();
-        let name = path.file_name().unwrap().to_string_lossy().into_owned();
-        let file = File {
-            name: &name,
-            bytes: &bytes,
-            names: Some(&names),
-            ruleset: Ruleset::preset_text("woc").expect("a preset"),
-            editions: Editions::Show,
+        let file = ReceivedFile {
+            names: Some(names.clone()),
+            ..ReceivedFile::read(&path).unwrap()
         };
-        let outcome = import::file(&mut database, &signature(), &file, &mut |_, _| {}).unwrap();
-        match outcome {
-            Outcome::Games(found) => games += found.games,
-            other => panic!("{name} came in as {other:?}"),
+        let command = ImportFile {
+            file: &file,
+            ruleset: Ruleset::preset_text("woc").expect("a preset").to_owned(),
+            editions: Editions::Refuse,
+            progress: &|_, _| {},
+        };
+        match session.execute(&command).unwrap().outcome.outcome {
+            ImportOutcome::Archive(found) => games += found.games,
+            other => panic!("{} was imported as {other:?}", file.name),
         }
     }
     games
@@ -148,7 +142,7 @@ fn entry() {
     let space = tempfile::tempdir().unwrap();
     let path = space.path().join("outflank.db");
     let database = Database::write(&path).unwrap();
-    let clock = Clock::Fixed(signature().at);
+    let clock = Clock::Fixed("2026-11-21T10:00:00Z".to_owned());
     let mut session = Session::new(database, Actor::director("bench"), clock);
     let mut last = None;
     for number in 0..EVENTS {

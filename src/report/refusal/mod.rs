@@ -5,6 +5,7 @@ mod code;
 mod help;
 
 use super::text::plural;
+use super::view::import::EditionView;
 use super::wording;
 use crate::adjudicate::Undecided;
 use crate::adjudicate::ruling::{NotARuling, RulingError};
@@ -170,14 +171,13 @@ pub enum Refusal {
     #[error("{file} holds players and no game")]
     PlayersNotGames { file: String },
     #[error(
-        "{file} is another edition of {event}, with {}; nothing was changed",
-        plural(changes.len(), "difference", "differences")
+        "{file} is another edition of {}, with {}; nothing was changed",
+        edition.name,
+        plural(edition.changes.len(), "difference", "differences")
     )]
     OtherEdition {
         file: String,
-        event: String,
-        changes: Vec<String>,
-        kept: Vec<String>,
+        edition: Box<EditionView>,
     },
 
     // Sheets, disputes, rulings

@@ -12,6 +12,7 @@ mod crosstable;
 pub mod event;
 mod explanation;
 mod game;
+pub mod import;
 pub mod journal;
 mod open;
 pub mod player;

@@ -6,6 +6,7 @@ mod event;
 mod explanation;
 pub mod finals;
 mod finding;
+mod import;
 mod journal;
 mod player;
 mod reconcile;
@@ -21,6 +22,10 @@ pub use code::meaning;
 pub use event::note;
 pub use explanation::{checkpoint, claim_problem, explanation};
 pub use finding::Words;
+pub use import::{
+    INFERRED_BYE, SIGN_AGAINST_DISCS, archived_round, oddities, unnamed_player, unnamed_tournament,
+    unread, wthor_game,
+};
 pub use journal::{journal_content, journal_gap, journal_link, journal_rows};
 pub use player::{membership, names_no_player};
 pub use reconcile::{about, conclusion, differences, shared_game, statement};

@@ -153,6 +153,7 @@ fn apply(
     old: &Game,
     correction: &Correction,
 ) -> Result<(Game, Option<Game>)> {
+    change.correct_round(hall.round.id)?;
     let mut exchanged = None;
     let mut new = old.clone();
     for (colour, name) in [

@@ -293,6 +293,9 @@ impl Amend<'_, '_> {
             return Ok(());
         }
         let told = format!("{place}: {}", floor.difference(old, &new));
+        if let Some(round) = old.round_id {
+            self.change.correct_round(round)?;
+        }
         self.change.update(&new)?;
         self.told.push(told);
         Ok(())

@@ -124,6 +124,7 @@ fn apply(
     old: &Game,
     correction: &CorrectResult,
 ) -> Result<(Game, Option<Game>)> {
+    change.correct_round(state.round.id)?;
     let mut exchanged = None;
     let mut new = old.clone();
     for (colour, name) in [

@@ -9,6 +9,7 @@ use super::change::{Act, Subject};
 use super::hash::Hash;
 use super::row::{Row, current_name};
 use super::snapshot::Snapshot;
+use super::table::Linked;
 use super::{Error, EventId, GameId, JournalId, Result};
 
 const LAST: &str = "SELECT id, hash FROM journal ORDER BY id DESC LIMIT 1";
@@ -86,6 +87,13 @@ pub struct JournalLine {
     players: String,
     previous: Hash,
     hash: Hash,
+}
+
+/// The place of the next line in the chain.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct NextLine {
+    pub id: JournalId,
+    pub previous: Hash,
 }
 
 /// What is to become a line.
@@ -182,56 +190,70 @@ fn json(value: &impl Serialize) -> String {
     serde_json::to_string(value).expect("rows have string keys and no floats")
 }
 
-/// Adds a line at the end.
-pub(super) fn append(snapshot: &Snapshot<'_>, draft: &Draft<'_>) -> Result<JournalId> {
-    let connection = snapshot.connection();
-    let last = connection
-        .prepare_cached(LAST)?
-        .query_row([], |row| Ok((row.get("id")?, row.get("hash")?)))
-        .optional()?;
-    let (JournalId(last), previous) = last.unwrap_or((JournalId(0), Hash::NONE));
-    let mut line = JournalLine {
-        id: JournalId(last + 1),
-        at: draft.act.at.to_owned(),
-        by: draft.act.by.to_owned(),
-        act: draft.act.name.to_owned(),
-        why: draft.act.why.to_owned(),
-        summary: draft.summary.to_owned(),
-        subject: draft.subject.clone(),
-        before: json(draft.before),
-        after: json(draft.after),
-        undoes: draft.undoes,
-        players: json(&draft.subject.players),
-        previous,
-        hash: Hash::NONE,
-    };
-    line.hash = line.content_hash();
-    connection.prepare_cached(APPEND)?.execute(named_params! {
-        ":id": line.id,
-        ":at": line.at,
-        ":by": line.by,
-        ":act": line.act,
-        ":why": line.why,
-        ":summary": line.summary,
-        ":event_id": line.subject.event,
-        ":round": line.subject.round,
-        ":table_number": line.subject.table,
-        ":players": line.players,
-        ":before": line.before,
-        ":after": line.after,
-        ":undoes": line.undoes,
-        ":previous": line.previous,
-        ":hash": line.hash,
-    })?;
-    Ok(line.id)
-}
-
 impl Snapshot<'_> {
+    pub(super) fn next_line(&self) -> Result<NextLine> {
+        let mut statement = self.connection().prepare_cached(LAST)?;
+        let last = statement.query_row([], |row| Ok((row.get("id")?, row.get("hash")?)));
+        let (last, previous) = last.optional()?.unwrap_or((0, Hash::NONE));
+        Ok(NextLine {
+            id: JournalId(last + 1),
+            previous,
+        })
+    }
+
+    /// Adds a line at the end.
+    pub(super) fn append(&self, next: &NextLine, draft: &Draft<'_>) -> Result<()> {
+        let mut line = JournalLine {
+            id: next.id,
+            at: draft.act.at.to_owned(),
+            by: draft.act.by.to_owned(),
+            act: draft.act.name.to_owned(),
+            why: draft.act.why.to_owned(),
+            summary: draft.summary.to_owned(),
+            subject: draft.subject.clone(),
+            before: json(draft.before),
+            after: json(draft.after),
+            undoes: draft.undoes,
+            players: json(&draft.subject.players),
+            previous: next.previous,
+            hash: Hash::NONE,
+        };
+        line.hash = line.content_hash();
+        let mut statement = self.connection().prepare_cached(APPEND)?;
+        statement.execute(named_params! {
+            ":id": line.id,
+            ":at": line.at,
+            ":by": line.by,
+            ":act": line.act,
+            ":why": line.why,
+            ":summary": line.summary,
+            ":event_id": line.subject.event,
+            ":round": line.subject.round,
+            ":table_number": line.subject.table,
+            ":players": line.players,
+            ":before": line.before,
+            ":after": line.after,
+            ":undoes": line.undoes,
+            ":previous": line.previous,
+            ":hash": line.hash,
+        })?;
+        Ok(())
+    }
+
     /// The lines about an event, oldest first.
     pub fn journal_of_event(&self, event: EventId) -> Result<Vec<JournalLine>> {
         let mut statement = self.connection().prepare_cached(OF_EVENT)?;
         let rows = statement.query_map(params![event], JournalLine::read)?;
         Ok(rows.collect::<rusqlite::Result<_>>()?)
+    }
+
+    /// The line that wrote a row. In a database made before version 11 the
+    /// journal may not tell.
+    pub fn line_of<T: Linked>(&self, id: T::Id) -> Result<Option<JournalLine>> {
+        let mut statement = self.connection().prepare_cached(T::LINE)?;
+        Ok(statement
+            .query_row(params![id], JournalLine::read)
+            .optional()?)
     }
 
     /// The id of the last line; 0 as long as there is none.

@@ -6,7 +6,7 @@ use rusqlite_migration::{M, Migrations};
 use super::event::migrate_rulesets;
 
 /// The version this program reads and writes.
-pub const VERSION: i32 = 9;
+pub const VERSION: i32 = 11;
 
 /// The text of a step, by the name of its file.
 macro_rules! step {
@@ -28,5 +28,7 @@ pub(super) fn migrations() -> Migrations<'static> {
             Ok(migrate_rulesets(transaction)?)
         }),
         M::up(step!("0009_selection")),
+        M::up(step!("0010_protection")),
+        M::up(step!("0011_journal_links")),
     ])
 }

@@ -41,7 +41,7 @@ pub use migration::VERSION;
 pub use open::Database;
 pub use row::*;
 pub use snapshot::Snapshot;
-pub use table::Table;
+pub use table::{Linked, Table};
 
 /// What reading and writing come to.
 pub type Result<T> = std::result::Result<T, Error>;

@@ -216,7 +216,7 @@ impl Database {
     /// Begins a change: nothing of it is kept until it is committed.
     pub fn change<'a>(&'a mut self, act: Act<'a>) -> Result<Change<'a>> {
         let transaction = self.begin_writing()?;
-        Ok(Change::new(self.snapshot()?, transaction, act))
+        Change::begin(self.snapshot()?, transaction, act)
     }
 
     fn begin_writing(&self) -> Result<Transaction<'_>> {

@@ -145,6 +145,15 @@ impl Change<'_> {
     /// Makes `after` into `before` again. Documents and publications stay;
     /// sheets and rulings are withdrawn instead of deleted.
     pub(super) fn restore(&mut self, before: Option<&Row>, after: Option<&Row>) -> Result<()> {
+        for row in [before, after].into_iter().flatten() {
+            if let Row::Game(Game {
+                round_id: Some(round),
+                ..
+            }) = row
+            {
+                self.correct_round(*round)?;
+            }
+        }
         match (before, after) {
             (None, None) | (_, Some(Row::Document(_) | Row::Publication(_))) => Ok(()),
             (Some(before), None) => before.insert(self),

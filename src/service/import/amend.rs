@@ -213,7 +213,12 @@ fn write(
             let white = drafted.white.map(|white| arrivals[white].id);
             change.insert(|id| drafted.of(Game::pairing(id, event.id, place, black, white)))?;
         }
-        RowChange::PutGame(game) => change.update(&game)?,
+        RowChange::PutGame(game) => {
+            if let Some(round) = game.round_id {
+                change.correct_round(round)?;
+            }
+            change.update(&game)?;
+        }
         RowChange::DropGame(id) => change.delete::<Game>(id)?,
     }
     Ok(())

@@ -10,7 +10,7 @@ use crate::storage::event::Event;
 use crate::storage::{self, Database};
 
 /// Who does it: kept in the journal.
-#[derive(Debug, clap::Args)]
+#[derive(Debug, Default, clap::Args)]
 pub(super) struct Who {
     /// Who does this, for the journal; without it, the name you are logged in by.
     #[arg(

@@ -13,6 +13,8 @@ pub mod doctor;
 mod error;
 pub mod event;
 mod event_ref;
+#[cfg(test)]
+mod evidence_tests;
 pub mod export;
 
 pub mod import;
@@ -36,6 +38,8 @@ mod signature;
 pub mod slip;
 pub mod source;
 pub mod table;
+mod table_view;
+pub mod typed_grid;
 
 pub use actor::{Actor, Role};
 pub use error::{Error, Refusal};

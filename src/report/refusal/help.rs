@@ -54,6 +54,7 @@ impl Refusal {
                 "`outflank dispute show N` lists the rulings with their numbers, \
                  `outflank dispute withdraw N` withdraws one"
             }
+            Self::RulingWithoutReason => "--reason \"both sheets agree\" gives one",
             Self::NotARuling(_) | Self::RulingUnfit(_) | Self::RulingImpossible(_) => {
                 "`outflank dispute rule --help` lists the rulings"
             }

@@ -186,6 +186,8 @@ pub enum Refusal {
     NotRuled(i64),
     #[error("there is no ruling {0} in force")]
     NoRuling(i64),
+    #[error("a ruling needs a reason")]
+    RulingWithoutReason,
     #[error(transparent)]
     NotARuling(#[from] NotARuling),
     #[error("a ruling is withdrawn by its number")]

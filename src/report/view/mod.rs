@@ -5,12 +5,15 @@
     reason = "fields are named as the JSON keys and CSV columns they become"
 )]
 
+pub mod dispute;
 mod explanation;
 mod game;
 pub mod journal;
 mod reconcile;
 mod repair;
+pub mod round;
 mod score;
+pub mod sheet;
 
 pub use explanation::ExplanationView;
 pub use game::{CheckedGame, GameView, NoGameView};

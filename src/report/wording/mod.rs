@@ -10,6 +10,8 @@ mod reconcile;
 mod repair;
 mod result;
 mod ruling;
+mod sheet;
+mod table;
 mod verdict;
 mod window;
 
@@ -21,6 +23,8 @@ pub use journal::{journal_content, journal_gap, journal_link, journal_rows};
 pub use reconcile::{about, conclusion, differences, shared_game, statement};
 pub use repair::{edit, likelihood, repair};
 pub use result::result;
+pub use sheet::{document_missing, sheet_board, sheet_problem};
+pub use table::{table_line, table_result};
 pub use verdict::{help, outcome, reason};
 pub use window::allowance;
 

@@ -16,6 +16,7 @@ mod event_ref;
 #[cfg(test)]
 mod evidence_tests;
 pub mod export;
+pub mod game_source;
 
 pub mod import;
 pub mod journal;
@@ -25,6 +26,7 @@ pub mod play;
 pub mod player;
 pub mod player_list;
 pub mod published;
+pub mod reconcile;
 mod register;
 pub mod result;
 pub mod round;

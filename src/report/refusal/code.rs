@@ -67,6 +67,7 @@ impl Refusal {
             Self::WithdrawByNumber => "ruling-withdraw-by-number",
             Self::RulingUnfit(_) => "ruling-unfit",
             Self::RulingImpossible(_) => "ruling-impossible",
+            Self::Game(refusal) => refusal.code(),
             Self::NothingToUndo => "undo-nothing",
             Self::CannotUndo { .. } => "undo-impossible",
         }

@@ -112,6 +112,7 @@ impl Refusal {
                 "`outflank dispute show {dispute}` shows it, `outflank dispute rule {dispute} \
                  RULING` settles it"
             ),
+            Self::Game(refusal) => refusal.help(),
             Self::CannotUndo { act, .. } => after_undo(act),
             _ => return None,
         })

@@ -2,7 +2,10 @@
 //! command that helps.
 
 mod code;
+mod game;
 mod help;
+
+pub use game::GameRefusal;
 
 use super::text::plural;
 use super::wording;
@@ -196,6 +199,10 @@ pub enum Refusal {
     RulingUnfit(RulingError),
     #[error("the ruling does not fit: {0}")]
     RulingImpossible(Undecided),
+
+    // Games in files
+    #[error(transparent)]
+    Game(#[from] GameRefusal),
 
     // The journal
     #[error("there is nothing to undo")]

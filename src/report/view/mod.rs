@@ -17,6 +17,6 @@ pub mod sheet;
 
 pub use explanation::ExplanationView;
 pub use game::{CheckedGame, GameView, NoGameView};
-pub use reconcile::ReconciliationView;
+pub use reconcile::{ComparedSheetView, ComparisonView, ReconciliationView};
 pub use repair::RepairView;
 pub use score::{BestView, ScoreView};

@@ -249,6 +249,30 @@ impl Context {
         Ok(out.flush()?)
     }
 
+    /// Prints views that are not rows of a table: as JSON, one a line, or as
+    /// text for people.
+    ///
+    /// # Errors
+    ///
+    /// If CSV was asked for, or they cannot be printed.
+    pub fn print_lines<V: Serialize>(
+        &self,
+        views: &[V],
+        text: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+    ) -> anyhow::Result<()> {
+        self.refuse_csv()?;
+        let mut out = self.out();
+        match self.format {
+            OutputFormat::Json => {
+                for view in views {
+                    writeln!(out, "{}", serde_json::to_string(view)?)?;
+                }
+            }
+            OutputFormat::Text | OutputFormat::Csv => text(&mut out)?,
+        }
+        Ok(out.flush()?)
+    }
+
     /// Prints rows: as JSON, one a line; as CSV; or as text for people.
     ///
     /// # Errors

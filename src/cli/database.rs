@@ -11,7 +11,7 @@ use crate::storage::event::Event;
 use crate::storage::{self, Database};
 
 /// Who does it: kept in the journal.
-#[derive(Debug, clap::Args)]
+#[derive(Debug, Default, clap::Args)]
 pub(super) struct Who {
     /// Who does this, for the journal; without it, the name you are logged in by.
     #[arg(
@@ -170,6 +170,9 @@ fn help(error: &service::Error) -> Option<String> {
     match error {
         service::Error::Storage(error) => file_help(error),
         service::Error::Refused(refusal) => refusal.help(),
+        service::Error::Source(_) => {
+            Some("check the name of the file; `-` reads standard input".to_owned())
+        }
     }
 }
 

@@ -120,3 +120,33 @@ pub fn result_corrected(round: u32, correction: &CorrectionView) -> String {
     let was = table_line(&correction.before);
     format!("{} (was {was})", result_entered(round, &correction.after))
 }
+
+/// A sheet was added.
+#[must_use]
+pub fn sheet_added(round: u32, table: u32, by: &str, file: &str) -> String {
+    format!("round {round}, table {table}: sheet by {by} ({file})")
+}
+
+/// A dispute was opened.
+#[must_use]
+pub fn dispute_opened(round: u32, table: u32, dispute: i64, by: &str, about: &str) -> String {
+    format!("round {round}, table {table}: dispute {dispute} by {by}: {about}")
+}
+
+/// A ruling was made.
+#[must_use]
+pub fn dispute_ruled(round: u32, table: u32, dispute: i64, decision: &str) -> String {
+    format!("round {round}, table {table}, dispute {dispute}: ruled: {decision}")
+}
+
+/// A ruling was withdrawn.
+#[must_use]
+pub fn ruling_withdrawn(round: u32, table: u32, dispute: i64, decision: &str) -> String {
+    format!("round {round}, table {table}, dispute {dispute}: withdrawn: {decision}")
+}
+
+/// The rulings of a dispute were made final.
+#[must_use]
+pub fn dispute_closed(dispute: i64) -> String {
+    format!("dispute {dispute}: final")
+}

@@ -13,7 +13,10 @@ pub mod doctor;
 mod error;
 pub mod event;
 mod event_ref;
+#[cfg(test)]
+mod evidence_tests;
 pub mod export;
+pub mod game_source;
 
 pub mod import;
 pub mod journal;
@@ -23,6 +26,7 @@ pub mod play;
 pub mod player;
 pub mod player_list;
 pub mod published;
+pub mod reconcile;
 mod register;
 pub mod result;
 pub mod round;
@@ -37,6 +41,7 @@ mod signature;
 pub mod slip;
 pub mod source;
 pub mod table;
+pub mod typed_grid;
 
 pub use crate::storage::EventId;
 pub use actor::{Actor, Role};

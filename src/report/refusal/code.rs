@@ -63,10 +63,12 @@ impl Refusal {
             Self::DisputeFinal(_) => "dispute-final",
             Self::NotRuled(_) => "dispute-not-ruled",
             Self::NoRuling(_) => "ruling-unknown",
+            Self::RulingWithoutReason => "ruling-without-reason",
             Self::NotARuling(_) => "ruling-unreadable",
             Self::WithdrawByNumber => "ruling-withdraw-by-number",
             Self::RulingUnfit(_) => "ruling-unfit",
             Self::RulingImpossible(_) => "ruling-impossible",
+            Self::Game(refusal) => refusal.code(),
             Self::NothingToUndo => "undo-nothing",
             Self::CannotUndo { .. } => "undo-impossible",
         }

@@ -58,6 +58,7 @@ impl Refusal {
                 "`outflank dispute show N` lists the rulings with their numbers, \
                  `outflank dispute withdraw N` withdraws one"
             }
+            Self::RulingWithoutReason => "--reason \"both sheets agree\" gives one",
             Self::NotARuling(_) | Self::RulingUnfit(_) | Self::RulingImpossible(_) => {
                 "`outflank dispute rule --help` lists the rulings"
             }
@@ -115,6 +116,7 @@ impl Refusal {
                 "`outflank dispute show {dispute}` shows it, `outflank dispute rule {dispute} \
                  RULING` settles it"
             ),
+            Self::Game(refusal) => refusal.help(),
             Self::CannotUndo { act, .. } => after_undo(act),
             _ => return None,
         })

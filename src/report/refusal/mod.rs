@@ -2,7 +2,10 @@
 //! command that helps.
 
 mod code;
+mod game;
 mod help;
+
+pub use game::GameRefusal;
 
 use super::text::plural;
 use super::view::import::EditionView;
@@ -195,6 +198,8 @@ pub enum Refusal {
     NotRuled(i64),
     #[error("there is no ruling {0} in force")]
     NoRuling(i64),
+    #[error("a ruling needs a reason")]
+    RulingWithoutReason,
     #[error(transparent)]
     NotARuling(#[from] NotARuling),
     #[error("a ruling is withdrawn by its number")]
@@ -203,6 +208,10 @@ pub enum Refusal {
     RulingUnfit(RulingError),
     #[error("the ruling does not fit: {0}")]
     RulingImpossible(Undecided),
+
+    // Games in files
+    #[error(transparent)]
+    Game(#[from] GameRefusal),
 
     // The journal
     #[error("there is nothing to undo")]

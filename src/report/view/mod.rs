@@ -9,6 +9,7 @@
 mod board;
 mod check;
 mod crosstable;
+pub mod dispute;
 pub mod event;
 mod explanation;
 mod game;
@@ -21,6 +22,7 @@ mod repair;
 pub mod round;
 mod score;
 mod series;
+pub mod sheet;
 mod teams;
 mod working;
 
@@ -30,7 +32,7 @@ pub use crosstable::CrosstableRowView;
 pub use explanation::ExplanationView;
 pub use game::{CheckedGame, GameView, NoGameView};
 pub use open::{OpenView, chance_name};
-pub use reconcile::ReconciliationView;
+pub use reconcile::{ComparedSheetView, ComparisonView, ReconciliationView};
 pub use repair::RepairView;
 pub use score::{BestView, ScoreView};
 pub use series::{SeriesRulesView, SeriesView};

@@ -4,10 +4,48 @@ use serde::Serialize;
 
 use super::repair::EditView;
 use crate::adjudicate::Reconciliation;
-use crate::adjudicate::reconcile::{About, Contradiction, Difference, Mark, SharedGame};
+use crate::adjudicate::reconcile::{
+    About, Conclusion, Contradiction, Difference, Mark, Rule, SharedGame,
+};
 use crate::board::Geometry;
-use crate::game::Score;
+use crate::game::{Score, Variant};
 use crate::report::wording;
+
+/// Two sheets that were compared.
+#[derive(Clone, Debug, Serialize)]
+pub struct ComparisonView {
+    #[serde(flatten)]
+    pub json: ReconciliationView,
+    #[serde(skip)]
+    pub a: ComparedSheetView,
+    #[serde(skip)]
+    pub b: ComparedSheetView,
+    #[serde(skip)]
+    pub variant: Variant,
+    #[serde(skip)]
+    pub reconciliation: Reconciliation,
+}
+
+/// One of two sheets.
+#[derive(Clone, Debug)]
+pub struct ComparedSheetView {
+    /// The name of its file.
+    pub name: String,
+    pub moves: usize,
+    /// Black and White, where it names both.
+    pub players: Option<(String, String)>,
+}
+
+impl ComparisonView {
+    /// Whether both sheets say the same, and nothing speaks against it.
+    #[must_use]
+    pub fn is_settled(&self) -> bool {
+        let mut games = self.reconciliation.candidates.iter();
+        self.reconciliation.conclusion == Conclusion::One(Rule::BothSayIt)
+            && self.reconciliation.agree()
+            && games.all(|game| game.fits_reported != Some(false))
+    }
+}
 
 /// What two sheets say together.
 #[derive(Clone, Debug, Serialize)]

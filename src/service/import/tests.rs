@@ -58,7 +58,7 @@ fn import(
 fn refusal<T: std::fmt::Debug>(result: Result<T>) -> Refusal {
     match result.unwrap_err() {
         Error::Refused(refusal) => refusal,
-        Error::Storage(error) => panic!("{error}"),
+        other => panic!("{other}"),
     }
 }
 

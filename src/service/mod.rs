@@ -14,7 +14,8 @@ mod error;
 pub mod event;
 mod event_ref;
 pub mod export;
-
+#[cfg(test)]
+mod fixture;
 pub mod import;
 pub mod journal;
 pub mod judge;

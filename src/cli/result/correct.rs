@@ -54,7 +54,6 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<()> {
-    context.refuse_csv()?;
     let mut command = command(args)?;
     let mut session = database::writer(context, &args.who)?;
     let since = session.last_journal_id()?;

@@ -153,3 +153,63 @@ fn subject(event: &Event, player: &Player, round: u32) -> Subject {
         ..event::subject(event)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::fixture::{Desk, pairings, refusal};
+    use super::*;
+
+    fn withdraw(player: &str, after: u32) -> WithdrawPlayer {
+        WithdrawPlayer {
+            event: EventRef::Unnamed,
+            player: PlayerRef::new(player),
+            after,
+            reason: String::new(),
+        }
+    }
+
+    fn come_back(player: &str, round: Option<u32>) -> ReturnPlayer {
+        ReturnPlayer {
+            event: EventRef::Unnamed,
+            player: PlayerRef::new(player),
+            round,
+        }
+    }
+
+    #[test]
+    fn a_player_who_withdrew_is_not_paired_until_they_return() {
+        let mut desk = Desk::paired();
+        desk.done(&withdraw("goto", 1));
+        let next = pairings(2, &[("goto", "lefevre")]);
+        assert_eq!(desk.refused(&next).code(), "player-withdrawn");
+        assert_eq!(
+            desk.refused(&withdraw("goto", 1)).code(),
+            "player-withdrawn"
+        );
+        assert_eq!(desk.done(&come_back("goto", Some(3))).back_in, 3);
+        assert_eq!(desk.refused(&next).code(), "player-absent");
+        assert_eq!(desk.done(&come_back("goto", None)).back_in, 2);
+        desk.done(&next);
+        let not_away = desk.refused(&come_back("goto", None));
+        assert_eq!(not_away.code(), "player-not-withdrawn");
+    }
+
+    #[test]
+    fn a_player_who_is_paired_later_cannot_withdraw_before() {
+        let mut desk = Desk::paired();
+        let paired = desk.refused(&withdraw("goto", 0));
+        assert_eq!(paired.code(), "player-already-paired");
+    }
+
+    #[test]
+    fn a_withdrawal_that_was_decided_before_another_one_is_stale() {
+        let mut desk = Desk::paired();
+        let seen = desk.journal();
+        let other = desk.second_session().execute(&withdraw("goto", 1));
+        other.expect("a withdrawal");
+        let mine = desk
+            .session
+            .execute_if_unchanged(&withdraw("lefevre", 1), seen);
+        assert_eq!(refusal(mine).code(), "request-stale");
+    }
+}

@@ -225,3 +225,95 @@ fn seated(game: &Game, colour: Colour, player: PlayerId) -> Game {
     }
     game
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::fixture::{Desk, refusal, result};
+    use super::super::round::Existing;
+    use super::*;
+    use crate::game::Score;
+    use crate::tournament::HalfPoints;
+
+    fn correction() -> CorrectResult {
+        CorrectResult {
+            round: 1,
+            table: 1,
+            reason: "slip misread".to_owned(),
+            ..CorrectResult::default()
+        }
+    }
+
+    fn score(score: &str) -> CorrectResult {
+        let score: Score = score.parse().expect("a score");
+        CorrectResult {
+            entered: Some(score.into()),
+            ..correction()
+        }
+    }
+
+    #[test]
+    fn a_preview_shows_what_changes_and_changes_nothing() {
+        let mut desk = Desk::paired();
+        desk.enter(1, "40-24");
+        let journal = desk.journal();
+        let preview = desk.session.preview(&score("24-40")).expect("a preview");
+        assert_eq!(desk.journal(), journal);
+        let corrected = desk.done(&score("24-40"));
+        assert_eq!(corrected.moved, preview.moved);
+        let goto = corrected
+            .moved
+            .iter()
+            .find(|each| each.name == "Goto, Haruka");
+        let goto = goto.expect("a player who moves");
+        assert_eq!(goto.points_before, HalfPoints::WIN);
+        assert_eq!(goto.points_after, HalfPoints::NONE);
+        assert_eq!(corrected.before.result(), "40-24");
+        assert_eq!(corrected.after.result(), "24-40");
+    }
+
+    #[test]
+    fn players_change_seats_and_colours() {
+        let mut desk = Desk::paired();
+        desk.enter(1, "40-24");
+        let moved = desk.done(&CorrectResult {
+            white: Some(PlayerRef::new("1002")),
+            ..correction()
+        });
+        let other = moved.exchanged.expect("the other table");
+        assert_eq!((other.table, other.black.as_str()), (Some(2), "Smith John"));
+        let turned = desk.done(&CorrectResult {
+            colours: Colours::Exchange,
+            ..correction()
+        });
+        assert_eq!(turned.after.black, "Smith John");
+        assert_eq!(turned.after.result(), "24-40");
+    }
+
+    #[test]
+    fn a_correction_that_corrects_nothing_is_refused() {
+        let mut desk = Desk::paired();
+        desk.enter(1, "40-24");
+        assert_eq!(desk.refused(&score("40-24")).code(), "result-unchanged");
+        assert_eq!(desk.refused(&score("40-20")).code(), "score-impossible");
+        let nowhere = CorrectResult {
+            table: 9,
+            ..score("24-40")
+        };
+        assert_eq!(desk.refused(&nowhere).code(), "table-unknown");
+    }
+
+    #[test]
+    fn a_correction_of_what_has_changed_since_its_preview_is_stale() {
+        let mut desk = Desk::paired();
+        desk.enter(1, "40-24");
+        let seen = desk.journal();
+        desk.session.preview(&score("24-40")).expect("a preview");
+        let replace = super::super::result::EnterResult {
+            existing: Existing::Replace,
+            ..result(1, "33-31")
+        };
+        desk.second_session().execute(&replace).expect("a result");
+        let stale = desk.session.execute_if_unchanged(&score("24-40"), seen);
+        assert_eq!(refusal(stale).code(), "request-stale");
+    }
+}

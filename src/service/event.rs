@@ -238,3 +238,64 @@ pub fn find(snapshot: &Snapshot<'_>, text: &str) -> Result<Event> {
 pub(super) fn label(event: &Event) -> String {
     format!("{} {} (number {})", event.name, event.date, event.id)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::fixture::{Desk, event, refusal};
+    use super::*;
+
+    #[test]
+    fn a_new_event_is_selected_and_listed() {
+        let mut desk = Desk::new();
+        desk.done(&event("Lyon Open"));
+        let listed = desk.session.ask(&EventList).expect("a list");
+        let listed: Vec<(&str, bool)> = listed
+            .iter()
+            .map(|row| (row.event.name.as_str(), row.selected))
+            .collect();
+        assert_eq!(listed, [("Lyon Open", true), ("Paris Open", false)]);
+        desk.done(&SelectEvent {
+            event: EventRef::Named("par".to_owned()),
+        });
+        let overview = EventOverview {
+            event: EventRef::Unnamed,
+        };
+        let overview = desk.session.ask(&overview).expect("an event");
+        assert_eq!(overview.event.name, "Paris Open");
+        assert_eq!((overview.players, overview.rounds_made), (0, 0));
+    }
+
+    #[test]
+    fn an_event_has_a_name_of_its_own_and_rules_that_can_be_read() {
+        let mut desk = Desk::new();
+        let again = desk.refused(&event("Paris Open"));
+        assert_eq!(again.code(), "event-exists");
+        let text = "there is already an event `Paris Open` without a date";
+        assert_eq!(again.to_string(), text);
+        assert_eq!(desk.refused(&event(" ")).code(), "event-without-name");
+        let unreadable = CreateEvent {
+            ruleset: "name = 3".to_owned(),
+            ..event("Lyon Open")
+        };
+        assert_eq!(desk.refused(&unreadable).code(), "ruleset-unreadable");
+        let unknown = SelectEvent {
+            event: EventRef::Named("nice".to_owned()),
+        };
+        assert_eq!(desk.refused(&unknown).code(), "event-unknown");
+    }
+
+    #[test]
+    fn lots_are_drawn_once_whoever_draws_them() {
+        let mut desk = Desk::new();
+        let seen = desk.journal();
+        let draw = |seed| DrawLots {
+            event: EventRef::Unnamed,
+            seed,
+        };
+        let lots = desk.second_session().execute(&draw(7)).expect("lots");
+        assert_eq!(lots.outcome.event.lots, Some(7));
+        assert_eq!(desk.refused(&draw(8)), Refusal::LotsDrawn(7));
+        let stale = desk.session.execute_if_unchanged(&draw(8), seen);
+        assert_eq!(refusal(stale).code(), "event-lots-drawn");
+    }
+}

@@ -127,3 +127,47 @@ pub(super) fn view(row: Option<&Membership>) -> MembershipView {
         designation: Some(row.designation.word()),
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::fixture::Desk;
+    use super::*;
+
+    fn assign(player: &str, membership: MembershipChange) -> AssignMembership {
+        AssignMembership {
+            event: EventRef::Unnamed,
+            player: PlayerRef::new(player),
+            membership,
+        }
+    }
+
+    #[test]
+    fn what_is_not_given_stays_and_an_empty_name_removes_the_team() {
+        let mut desk = Desk::with_players();
+        let women = MembershipChange {
+            team: Some("Kyoto".to_owned()),
+            categories: Some(vec![" women".to_owned(), "Women".to_owned(), String::new()]),
+            designation: Some(Designation::Designated),
+        };
+        let assigned = desk.done(&assign("goto", women)).membership;
+        assert_eq!(assigned.categories, ["women"]);
+        let no_team = MembershipChange {
+            team: Some(String::new()),
+            ..MembershipChange::default()
+        };
+        let assigned = desk.done(&assign("goto", no_team.clone())).membership;
+        assert_eq!(wording::membership(&assigned), "designated; women");
+        let again = desk.session.execute(&assign("goto", no_team));
+        assert_eq!(again.expect("an assignment").journal, None);
+    }
+
+    #[test]
+    fn a_player_who_has_not_entered_is_not_found() {
+        let mut desk = Desk::new();
+        let change = MembershipChange::default();
+        assert_eq!(
+            desk.refused(&assign("goto", change)).code(),
+            "player-unknown"
+        );
+    }
+}

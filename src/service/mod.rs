@@ -16,8 +16,13 @@ mod event_ref;
 #[cfg(test)]
 mod evidence_tests;
 pub mod export;
+<<<<<<< HEAD
 pub mod game_source;
 
+=======
+#[cfg(test)]
+mod fixture;
+>>>>>>> desk
 pub mod import;
 pub mod journal;
 pub mod judge;

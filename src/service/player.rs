@@ -454,3 +454,95 @@ fn rows_of_event(snapshot: &Snapshot<'_>, event: &Event) -> Result<(Directory, R
     }
     Ok((directory, rows))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::fixture::{Desk, event, player};
+    use super::*;
+
+    fn names(desk: &Desk, event: Option<EventRef>, matching: &str) -> Vec<String> {
+        let query = PlayerRows {
+            event,
+            matching: Some(PlayerRef::new(matching)),
+        };
+        let rows = desk.session.ask(&query).expect("a list");
+        let name = |row: &PlayerRowView| format!("{} {}", row.name, row.given);
+        rows.iter().map(name).collect()
+    }
+
+    fn merge(player: &str, into: &str) -> MergePlayers {
+        MergePlayers {
+            player: PlayerRef::new(player),
+            into: PlayerRef::new(into),
+            reason: "married name".to_owned(),
+        }
+    }
+
+    #[test]
+    fn a_player_is_found_by_every_form_of_the_name_and_by_number() {
+        let desk = Desk::with_players();
+        for text in ["Goto Haruka", "Goto, Haruka", "haruka goto", "har", "1003"] {
+            for event in [None, Some(EventRef::Unnamed)] {
+                assert_eq!(names(&desk, event, text), ["Goto Haruka"], "{text}");
+            }
+        }
+        for text in ["lefevre", "Lefe\u{300}vre", "zoe"] {
+            assert_eq!(names(&desk, None, text), ["Lefèvre Zoé"], "{text}");
+        }
+    }
+
+    #[test]
+    fn a_player_enters_an_event_once() {
+        let mut desk = Desk::with_players();
+        let again = desk.refused(&player("Goto, Haruka", "1003"));
+        let name = "Goto Haruka".to_owned();
+        assert_eq!(again, Refusal::AlreadyEntered { name, number: 1 });
+    }
+
+    #[test]
+    fn a_new_player_has_a_name_and_a_number_of_their_own() {
+        let mut desk = Desk::with_players();
+        assert_eq!(desk.refused(&player("", "7")).code(), "player-without-name");
+        let taken = desk.refused(&player("Ito, Ken", "1003"));
+        assert_eq!(taken.code(), "player-number-taken");
+        let added = desk.done(&player("SMITH, Anna", "1005"));
+        assert!(added.new);
+        assert_eq!(added.entry, Some(5));
+        assert_eq!(added.namesakes, ["Smith John", "Smith John"]);
+    }
+
+    #[test]
+    fn a_merged_name_is_the_other_player() {
+        let mut desk = Desk::with_players();
+        desk.done(&AddPlayer {
+            entry: None,
+            ..player("Sato, Haruka", "1006")
+        });
+        desk.done(&merge("sato", "goto"));
+        assert_eq!(names(&desk, None, "sato"), ["Goto Haruka"]);
+        assert_eq!(desk.refused(&merge("sato", "goto")).code(), "player-same");
+    }
+
+    #[test]
+    fn two_players_of_one_event_are_two_people() {
+        let mut desk = Desk::with_players();
+        let refused = desk.refused(&merge("1001", "1002"));
+        assert_eq!(refused.code(), "player-two-people");
+        let ambiguous = desk.refused(&merge("smith", "goto"));
+        assert_eq!(ambiguous.code(), "player-ambiguous");
+        assert_eq!(
+            desk.refused(&merge("nobody", "goto")).code(),
+            "player-unknown"
+        );
+    }
+
+    #[test]
+    fn a_confirmation_names_the_event_where_there_are_several() {
+        let mut desk = Desk::with_players();
+        let one = desk.session.execute(&player("Ito, Ken", "1007"));
+        assert_eq!(one.expect("a player").event, None);
+        desk.done(&event("Lyon Open"));
+        let two = desk.session.execute(&player("Ito, Ken", "1007"));
+        assert_eq!(two.expect("a player").event.as_deref(), Some("Lyon Open"));
+    }
+}

@@ -240,3 +240,53 @@ fn enter_listed(
     }
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::fixture::Desk;
+    use super::*;
+
+    const LIST: &str = "name,given,number,team\nGoto,Haruka,1003,\nIto,Ken,1005,Kyoto\n,,,\n";
+
+    fn import(text: &str, event: Option<EventRef>) -> Result<ImportPlayers> {
+        ImportPlayers::read("players.csv", text.as_bytes(), event)
+    }
+
+    fn refused(text: &str) -> &'static str {
+        match import(text, None) {
+            Err(Error::Refused(refusal)) => refusal.code(),
+            other => panic!("not refused: {other:?}"),
+        }
+    }
+
+    #[test]
+    fn a_list_is_imported_once_and_finds_whom_it_knows() {
+        let mut desk = Desk::with_players();
+        let list = import(LIST, Some(EventRef::Unnamed)).expect("a list");
+        let first = desk.done(&list);
+        assert_eq!((first.new, first.known, first.entered), (1, 1, 1));
+        assert_eq!(first.assigned, 1);
+        let journal = desk.journal();
+        let again = desk.session.execute(&list).expect("a list");
+        assert_eq!((again.outcome.new, again.outcome.known), (0, 2));
+        assert_eq!(again.journal, None);
+        assert_eq!(desk.journal(), journal);
+    }
+
+    #[test]
+    fn without_an_event_teams_are_ignored_and_that_is_said() {
+        let mut desk = Desk::with_players();
+        let list = import(LIST, None).expect("a list");
+        let preview = desk.session.preview(&list).expect("a preview");
+        assert!(preview.memberships_ignored);
+        assert_eq!((preview.new, preview.entered), (1, 0));
+        assert_eq!(desk.done(&list).new, 1, "the preview has kept nothing");
+    }
+
+    #[test]
+    fn what_is_not_a_list_is_refused_before_anything_is_opened() {
+        assert_eq!(refused("hello\n"), "list-unreadable");
+        let twice = "name,number\nGoto,7\nIto,7\n";
+        assert_eq!(refused(twice), "list-number-twice");
+    }
+}

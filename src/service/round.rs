@@ -449,3 +449,127 @@ impl Query for RoundTables {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::fixture::{Desk, pairings, refusal, result};
+    use super::*;
+
+    fn seal() -> SealRound {
+        SealRound {
+            event: EventRef::Unnamed,
+            round: 1,
+        }
+    }
+
+    fn from_file(text: &str) -> SetPairings {
+        SetPairings {
+            pairings: Pairings::read("round.csv", text.as_bytes()).expect("pairings"),
+            ..pairings(1, &[])
+        }
+    }
+
+    fn tables(desk: &Desk, filter: TableFilter) -> Vec<Option<u32>> {
+        let query = RoundTables {
+            event: EventRef::Unnamed,
+            round: 1,
+            filter,
+        };
+        let round = desk.session.ask(&query).expect("a round");
+        round.tables.iter().map(|table| table.table).collect()
+    }
+
+    #[test]
+    fn a_file_of_pairings_is_set_as_a_whole_or_not_at_all() {
+        let mut desk = Desk::with_players();
+        let wrong = from_file("black,white\ngoto,1001\n1002,nobody\n");
+        let refused = desk.refused(&wrong);
+        assert_eq!(refused.code(), "player-unknown");
+        let text = refused.to_string();
+        assert!(text.starts_with("round.csv:3: no player matches"), "{text}");
+        let right = from_file("table,black,white\n4,goto,1001\n2,1002,bye\n");
+        let paired = desk.done(&right);
+        assert_eq!(paired.new.len(), 2);
+        assert_eq!(tables(&desk, TableFilter::All), [Some(2), Some(4)]);
+        assert_eq!(tables(&desk, TableFilter::WithoutResult), [Some(4)]);
+        let unreadable = Pairings::read("round.csv", b"hello\n");
+        assert!(matches!(
+            unreadable,
+            Err(Error::Refused(Refusal::NotPairings { .. }))
+        ));
+    }
+
+    #[test]
+    fn a_player_sits_at_one_table_of_the_next_round() {
+        let mut desk = Desk::paired();
+        for (round, pair, code) in [
+            (1, ("goto", "lefevre"), "player-already-paired"),
+            (3, ("goto", "lefevre"), "round-not-next"),
+            (2, ("goto", "goto"), "player-against-themselves"),
+            (2, ("goto", "smith"), "player-ambiguous"),
+        ] {
+            assert_eq!(desk.refused(&pairings(round, &[pair])).code(), code);
+        }
+        let mut taken = pairings(1, &[]);
+        taken.pairings = vec![Pairing {
+            table: Some(1),
+            black: PlayerRef::new("lefevre"),
+            white: None,
+        }]
+        .into();
+        taken.existing = Existing::Replace;
+        assert_eq!(desk.done(&taken).round.tables.len(), 1);
+    }
+
+    #[test]
+    fn a_round_with_a_result_is_not_paired_anew() {
+        let mut desk = Desk::paired();
+        desk.enter(1, "40-24");
+        let anew = SetPairings {
+            existing: Existing::Replace,
+            ..pairings(1, &[("goto", "lefevre")])
+        };
+        assert_eq!(desk.refused(&anew).code(), "result-exists");
+    }
+
+    #[test]
+    fn players_who_have_met_are_reported() {
+        let mut desk = Desk::paired();
+        let again = desk.done(&pairings(2, &[("1001", "goto")]));
+        let met = RepeatedPairingView {
+            black: "Smith John".to_owned(),
+            white: "Goto Haruka".to_owned(),
+            round: 1,
+        };
+        assert_eq!(again.repeated, [met]);
+    }
+
+    #[test]
+    fn a_round_is_sealed_once_and_only_when_it_is_complete() {
+        let mut desk = Desk::paired();
+        desk.enter(1, "40-24");
+        let boards = vec![2];
+        assert_eq!(
+            desk.refused(&seal()),
+            Refusal::ResultsMissing { round: 1, boards }
+        );
+        desk.enter(2, "30-34");
+        assert_eq!(desk.done(&seal()).state, "sealed");
+        assert_eq!(desk.refused(&seal()), Refusal::RoundSealed(1));
+        let more = pairings(1, &[("goto", "lefevre")]);
+        assert_eq!(desk.refused(&more), Refusal::RoundSealed(1));
+        assert_eq!(desk.refused(&result(1, "50-14")), Refusal::RoundSealed(1));
+    }
+
+    #[test]
+    fn a_round_is_not_sealed_over_a_result_that_came_in_meanwhile() {
+        let mut desk = Desk::paired();
+        desk.enter(1, "40-24");
+        let seen = desk.journal();
+        let entered = desk.second_session().execute(&result(2, "30-34"));
+        entered.expect("a result");
+        let stale = desk.session.execute_if_unchanged(&seal(), seen);
+        assert_eq!(refusal(stale).code(), "request-stale");
+        desk.done(&seal());
+    }
+}

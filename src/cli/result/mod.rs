@@ -125,6 +125,7 @@ struct Bye {
 }
 
 pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
+    context.refuse_csv()?;
     match &args.action {
         Action::Set(args) => set(args, context)?,
         Action::Enter(args) => return enter::run(args, context),

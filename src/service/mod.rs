@@ -36,6 +36,7 @@ pub mod save;
 pub mod score;
 mod session;
 pub mod sheet;
+pub mod show;
 mod signature;
 pub mod slip;
 pub mod source;

@@ -2,6 +2,7 @@
 
 use crate::adjudicate::Undecided;
 use crate::engine::best::BestError;
+use crate::game::SetupError;
 use crate::report::text::plural;
 use crate::report::wording;
 
@@ -30,9 +31,14 @@ pub enum GameRefusal {
         "expected two sheets of one variant, found {} ({}) and {} ({})",
         a.0, a.1, b.0, b.1
     )]
-    DifferentVariants { a: (String, String), b: (String, String) },
+    DifferentVariants {
+        a: (String, String),
+        b: (String, String),
+    },
 
     // The official result
+    #[error("the board cannot be read: {0}")]
+    Board(SetupError),
     #[error("the score that was ruled is missing")]
     RuledWithoutScore,
     #[error("a completion belongs to a flag, and this game ended {ending}")]
@@ -62,6 +68,7 @@ impl GameRefusal {
             Self::NoBoardAfter { .. } => "game-move-unknown",
             Self::NotOneSheet { .. } => "sheet-not-one",
             Self::DifferentVariants { .. } => "sheet-variants-differ",
+            Self::Board(_) => "board-impossible",
             Self::RuledWithoutScore => "score-ruled-missing",
             Self::CompletionWithoutFlag { .. } => "completion-without-flag",
             Self::CompletionUnreadable { .. } => "completion-unreadable",
@@ -94,6 +101,9 @@ impl GameRefusal {
             Self::NoBoardAfter { .. } => "leave --at out to see the last board",
             Self::DifferentVariants { .. } => {
                 "compare two sheets of one game; use --variant where a sheet does not name it"
+            }
+            Self::Board(_) => {
+                "write one cell a square, X black, O white, - empty, then the side to move"
             }
             Self::RuledWithoutScore => "add --reported 38-26",
             Self::CompletionWithoutFlag { .. } | Self::BestWithoutFlag => {

@@ -5,6 +5,7 @@
     reason = "fields are named as the JSON keys and CSV columns they become"
 )]
 
+pub mod board;
 pub mod dispute;
 mod explanation;
 mod game;
@@ -19,4 +20,4 @@ pub use explanation::ExplanationView;
 pub use game::{CheckedGame, GameView, NoGameView};
 pub use reconcile::{ComparedSheetView, ComparisonView, ReconciliationView};
 pub use repair::RepairView;
-pub use score::{BestView, ScoreView};
+pub use score::{BestView, RuleView, ScoreView};

@@ -23,13 +23,21 @@ mod sheets;
 #[path = "hypotheses/tally.rs"]
 mod tally;
 
+use std::path::PathBuf;
+
 use corpus::{Dice, Game};
 use damage::Pen;
 use flips::{Hand, Known};
 use sheets::Pair;
 
+/// The archive of the corpus, if there is one.
+fn archive() -> Option<PathBuf> {
+    let root = std::env::var_os("OUTFLANK_CORPUS")?;
+    Some(PathBuf::from(root).join("wthor")).filter(|folder| folder.is_dir())
+}
+
 fn main() {
-    let Some(folder) = corpus::archive() else {
+    let Some(folder) = archive() else {
         eprintln!("SKIPPED: no folder `wthor` under OUTFLANK_CORPUS");
         return;
     };

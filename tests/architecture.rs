@@ -1,13 +1,12 @@
-//! The arrows of the house: which room may name which, and what the pure rooms
-//! may not touch. Read from the source text, comments and unit tests left out.
+//! Which layer may name which, and what the pure layers may not touch. Read from the source text, comments and unit tests left out.
 
 #![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The rooms, lowest first. A room may name itself and those before it.
-const ROOMS: [&str; 12] = [
+/// The layers, lowest first. A layer may name itself and those before it.
+const LAYERS: [&str; 12] = [
     "board",
     "game",
     "engine",
@@ -22,12 +21,12 @@ const ROOMS: [&str; 12] = [
     "cli",
 ];
 
-/// Rooms before this one are pure.
-const FIRST_WORLDLY: &str = "storage";
+/// Layers before this one are pure.
+const FIRST_IMPURE: &str = "storage";
 
-/// What a pure room may not touch: disks, terminals, clocks, the environment,
+/// What a pure layer may not touch: disks, terminals, clocks, the environment,
 /// and random numbers that do not come from a given seed.
-const WORLDLY: [&str; 22] = [
+const IMPURE: [&str; 22] = [
     "std::fs",
     " fs::",
     "File::open",
@@ -53,13 +52,13 @@ const WORLDLY: [&str; 22] = [
 ];
 
 #[test]
-fn no_room_names_a_room_above_it() {
+fn no_layer_names_a_layer_above_it() {
     let wrong: Vec<String> = sources()
         .iter()
         .flat_map(|source| {
-            upward_arrows(&source.room, &source.code)
+            upward_arrows(&source.layer, &source.code)
                 .into_iter()
-                .map(|named| format!("{}: {} names {named}", source.path.display(), source.room))
+                .map(|named| format!("{}: {} names {named}", source.path.display(), source.layer))
         })
         .collect();
     assert!(
@@ -73,26 +72,88 @@ fn no_room_names_a_room_above_it() {
 fn down_to_report_nothing_touches_the_world() {
     let wrong: Vec<String> = sources()
         .iter()
-        .filter(|source| rank(&source.room) < rank(FIRST_WORLDLY))
+        .filter(|source| rank(&source.layer) < rank(FIRST_IMPURE))
         .flat_map(|source| {
-            worldly_words(&source.code)
+            impure_words(&source.code)
                 .into_iter()
                 .map(|word| format!("{}: {word}", source.path.display()))
         })
         .collect();
     assert!(
         wrong.is_empty(),
-        "pure rooms that touch the world:\n{}",
+        "pure layers that touch the world:\n{}",
+        wrong.join("\n")
+    );
+}
+
+/// Crates and macros that belong to one layer: `clap` to the command line, and
+/// so on. JSON is built only where views are written.
+const OWNED: [(&str, &str); 4] = [
+    ("rusqlite", "storage"),
+    ("json!", "report"),
+    ("clap", "cli"),
+    ("axum", "web"),
+];
+
+#[test]
+fn each_crate_is_named_only_in_its_layer() {
+    let wrong: Vec<String> = sources()
+        .iter()
+        .flat_map(|source| {
+            OWNED
+                .iter()
+                .filter(|(_, owner)| source.layer != *owner)
+                .filter(|(word, _)| names_word(&source.code, word))
+                .map(|(word, _)| format!("{}: {word}", source.path.display()))
+        })
+        .collect();
+    assert!(
+        wrong.is_empty(),
+        "named outside their layer:\n{}",
+        wrong.join("\n")
+    );
+}
+
+/// The command line knows the database only through the services.
+#[test]
+fn the_command_line_does_not_name_storage() {
+    let wrong: Vec<String> = sources()
+        .iter()
+        .filter(|source| source.layer == "cli")
+        .filter(|source| layers(&source.code).iter().any(|layer| layer == "storage"))
+        .map(|source| source.path.display().to_string())
+        .collect();
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// English and JSON are made in `report` and `cli`: what lies below them, and
+/// the services, hand out data.
+#[test]
+fn rules_and_services_hold_data_and_report_makes_the_words_and_the_json() {
+    let data = ["ruleset", "adjudicate", "tournament", "service"];
+    let wrong: Vec<String> = sources()
+        .iter()
+        .filter(|source| data.contains(&source.layer.as_str()))
+        .flat_map(|source| {
+            ["fn words(", "fn told(", "fn json(", "`outflank "]
+                .into_iter()
+                .filter(|word| source.code.contains(word))
+                .map(|word| format!("{}: {word}", source.path.display()))
+        })
+        .collect();
+    assert!(
+        wrong.is_empty(),
+        "words or JSON below report:\n{}",
         wrong.join("\n")
     );
 }
 
 #[test]
-fn every_folder_of_the_source_is_a_room_of_the_list() {
-    let mut found: Vec<String> = sources().into_iter().map(|source| source.room).collect();
+fn every_folder_of_the_source_is_in_the_list() {
+    let mut found: Vec<String> = sources().into_iter().map(|source| source.layer).collect();
     found.sort();
     found.dedup();
-    let mut listed = ROOMS.map(str::to_owned).to_vec();
+    let mut listed = LAYERS.map(str::to_owned).to_vec();
     listed.sort();
     assert_eq!(found, listed);
 }
@@ -107,45 +168,45 @@ fn an_arrow_upwards_is_found_however_it_is_written() {
     ] {
         assert_eq!(upward_arrows("game", code), ["service"], "{code}");
     }
-    let climbing = from_the_crate("use super::super::service::Live;", 2);
+    let climbing = absolute_paths("use super::super::service::Live;", 2);
     assert_eq!(upward_arrows("game", &climbing), ["service"]);
     assert!(upward_arrows("game", "use crate::{board::Square, game::Move};").is_empty());
-    assert_eq!(worldly_words("let now = Instant::now();"), ["Instant::"]);
+    assert_eq!(impure_words("let now = Instant::now();"), ["Instant::"]);
 }
 
 struct Source {
     path: PathBuf,
-    room: String,
+    layer: String,
     code: String,
 }
 
-/// Every file of every room; `lib.rs` and `main.rs` stand outside the rooms.
+/// Every file of every layer; `lib.rs` and `main.rs` are outside the layers.
 fn sources() -> Vec<Source> {
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
     let mut found = Vec::new();
     for entry in fs::read_dir(&source).unwrap() {
         let folder = entry.unwrap().path();
         if folder.is_dir() {
-            let room = folder.file_name().unwrap().to_str().unwrap().to_owned();
-            collect(&folder, &room, 1, &mut found);
+            let layer = folder.file_name().unwrap().to_str().unwrap().to_owned();
+            collect(&folder, &layer, 1, &mut found);
         }
     }
     found
 }
 
 /// `depth` counts the modules from the crate to those of this folder.
-fn collect(folder: &Path, room: &str, depth: usize, found: &mut Vec<Source>) {
+fn collect(folder: &Path, layer: &str, depth: usize, found: &mut Vec<Source>) {
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
         if path.is_dir() {
-            collect(&path, room, depth + 1, found);
+            collect(&path, layer, depth + 1, found);
         } else if path.extension().is_some_and(|extension| extension == "rs") {
             let is_root = path.file_stem().is_some_and(|name| name == "mod");
             let depth = if is_root { depth } else { depth + 1 };
-            let code = from_the_crate(&code_of(&fs::read_to_string(&path).unwrap()), depth);
+            let code = absolute_paths(&code_of(&fs::read_to_string(&path).unwrap()), depth);
             found.push(Source {
                 path,
-                room: room.to_owned(),
+                layer: layer.to_owned(),
                 code,
             });
         }
@@ -167,24 +228,39 @@ fn code_of(text: &str) -> String {
         .join("\n")
 }
 
-/// The text with every path that climbs out of the room by `super` written
+/// The text with every path that climbs out of the layer by `super` written
 /// from the crate.
-fn from_the_crate(code: &str, depth: usize) -> String {
+fn absolute_paths(code: &str, depth: usize) -> String {
     code.replace(&"super::".repeat(depth), "crate::")
 }
 
-fn upward_arrows(room: &str, code: &str) -> Vec<String> {
-    let mut named: Vec<String> = code
-        .match_indices("crate::")
-        .flat_map(|(at, arrow)| rooms_named(&code[at + arrow.len()..]))
-        .filter(|named| ROOMS.contains(&named.as_str()) && rank(named) > rank(room))
-        .collect();
+fn upward_arrows(layer: &str, code: &str) -> Vec<String> {
+    let mut named = layers(code);
+    named.retain(|named| rank(named) > rank(layer));
     named.dedup();
     named
 }
 
+/// The layers that a text names.
+fn layers(code: &str) -> Vec<String> {
+    code.match_indices("crate::")
+        .flat_map(|(at, arrow)| layers_named(&code[at + arrow.len()..]))
+        .filter(|named| LAYERS.contains(&named.as_str()))
+        .collect()
+}
+
+/// Whether a word stands in the text, not as part of a longer one.
+fn names_word(code: &str, word: &str) -> bool {
+    let is_part = |c: char| c.is_alphanumeric() || c == '_';
+    code.match_indices(word).any(|(at, _)| {
+        let before = code[..at].chars().next_back();
+        let after = code[at + word.len()..].chars().next();
+        !before.is_some_and(is_part) && !after.is_some_and(is_part)
+    })
+}
+
 /// The first names after `crate::`: one, or those of a group in braces.
-fn rooms_named(rest: &str) -> Vec<String> {
+fn layers_named(rest: &str) -> Vec<String> {
     let Some(group) = rest.strip_prefix('{') else {
         return vec![word(rest)];
     };
@@ -211,16 +287,18 @@ fn word(text: &str) -> String {
         .collect()
 }
 
-fn worldly_words(code: &str) -> Vec<&'static str> {
-    WORLDLY
+fn impure_words(code: &str) -> Vec<&'static str> {
+    IMPURE
         .into_iter()
         .filter(|word| code.contains(word))
         .collect()
 }
 
-fn rank(room: &str) -> usize {
-    ROOMS
+fn rank(layer: &str) -> usize {
+    LAYERS
         .iter()
-        .position(|&known| known == room)
-        .unwrap_or_else(|| panic!("`{room}` is no room of the list in tests/architecture.rs"))
+        .position(|&known| known == layer)
+        .unwrap_or_else(|| {
+            panic!("`{layer}` is not in the list of layers in tests/architecture.rs")
+        })
 }

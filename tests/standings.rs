@@ -20,8 +20,8 @@ use outflank::ruleset::{
 use outflank::tournament::{
     Awaited, Chance, Chosen, Colours, Crosstable, Designation, Edge, EventPlace, EventPlaces,
     Exact, Finals, Game, GameResult, HalfPoints, MatchWinner, Measure, Method, Open, Outcome,
-    Parting, PlayOff, Player, PlayerIndex, PlayerRef, Query, Rated, SERIES, SeriesRules, Standings,
-    What, WhatIf, finals, open, teams,
+    PlayOff, Player, PlayerIndex, PlayerRef, Query, Rated, SERIES, Separation, SeriesRules,
+    Standings, TermSource, WhatIf, finals, open, teams,
 };
 use proptest::prelude::*;
 

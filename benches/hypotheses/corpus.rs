@@ -1,7 +1,5 @@
 //! Real games to damage: finished ones of the WTHOR archive.
 
-use std::path::PathBuf;
-
 use outflank::board::Square;
 use outflank::formats::{Expect, Format, read};
 use outflank::game::{Empties, Move, Score, State, Variant, score};
@@ -36,12 +34,6 @@ impl Dice {
     pub fn one_of<T: Copy>(&mut self, values: &[T]) -> T {
         values[self.below(values.len())]
     }
-}
-
-/// Where the archive lies, if there is a corpus.
-pub fn archive() -> Option<PathBuf> {
-    let root = std::env::var_os("OUTFLANK_CORPUS")?;
-    Some(PathBuf::from(root).join("wthor")).filter(|folder| folder.is_dir())
 }
 
 /// The finished games of the archive's files of these years, in order.

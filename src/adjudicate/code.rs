@@ -59,7 +59,7 @@ codes! {
     Unread = "S003" "unread" Error;
     /// A grid has not the right number of rows or cells.
     WrongShape = "G101" "wrong-shape" Error;
-    /// A number stands in two cells.
+    /// A number is in two cells.
     DuplicateNumber = "G102" "duplicate-number" Error;
     /// A number between 1 and the last is nowhere.
     MissingNumber = "G103" "missing-number" Error;

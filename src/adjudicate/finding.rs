@@ -18,7 +18,7 @@ pub struct Finding {
     pub player: Option<Colour>,
     /// The square in question.
     pub square: Option<Square>,
-    /// Where it stands in the file; nowhere if it was said at the desk.
+    /// Where it is in the file; `None` if it was reported at the desk.
     pub place: Option<Place>,
 }
 
@@ -51,10 +51,10 @@ pub enum Fault {
     DuplicateNumber {
         /// The number.
         written: u16,
-        /// Where it stands.
+        /// Where it is.
         squares: SquareSet,
     },
-    /// G103: a number that stands nowhere.
+    /// G103: a number that is missing.
     MissingNumber {
         /// The number.
         written: u16,

@@ -318,7 +318,7 @@ impl Context {
         })
     }
 
-    /// Prints an answer that is no table: a sentence for people, a value for
+    /// Prints an answer that is not a table: a sentence for people, a value for
     /// programs.
     ///
     /// # Errors
@@ -348,7 +348,7 @@ impl Context {
         )
     }
 
-    /// Refuses CSV before anything is done whose answer is no table.
+    /// Refuses CSV where the answer is not a table, before anything is done.
     ///
     /// # Errors
     ///
@@ -356,14 +356,14 @@ impl Context {
     pub fn refuse_csv(&self) -> Result<(), Hint> {
         match self.format {
             OutputFormat::Csv => Err(Hint::new(
-                "the answer of this command is no table: there is no CSV of it",
-                "--format json gives it to programs",
+                "this command has no CSV output",
+                "use --format json",
             )),
             OutputFormat::Text | OutputFormat::Json => Ok(()),
         }
     }
 
-    /// Says what went wrong; a reader that has gone away is no error.
+    /// Says what went wrong; a reader that has gone away is not an error.
     pub fn report(&self, error: &anyhow::Error) -> ExitCode {
         let broken_pipe = error
             .chain()
@@ -374,16 +374,16 @@ impl Context {
         }
         // Nothing can be said about an error that cannot be printed.
         let _ = self.complain(error);
-        // A hint may be the error itself or stand beside it as its context.
-        let beside = error.downcast_ref::<Hint>();
+        // A hint may be the error itself or its context.
+        let context = error.downcast_ref::<Hint>();
         let itself = || error.chain().find_map(|cause| cause.downcast_ref::<Hint>());
-        if let Some(hint) = beside.or_else(itself) {
+        if let Some(hint) = context.or_else(itself) {
             let _ = writeln!(self.err(), "help: {}", fitting(&hint.hint, "help: "));
         }
         ExitCode::from(2)
     }
 
-    /// Says what went wrong, without the way on.
+    /// Says what went wrong, without the help.
     ///
     /// # Errors
     ///
@@ -395,7 +395,7 @@ impl Context {
     }
 }
 
-/// A text behind its label as a person sees it; a program gets it in one line.
+/// A text after its label as a person sees it; a program gets it in one line.
 fn fitting(text: &str, label: &str) -> String {
     if io::stderr().is_terminal() {
         lines(text, label)
@@ -404,8 +404,7 @@ fn fitting(text: &str, label: &str) -> String {
     }
 }
 
-/// A text behind its label, no wider than a terminal; lines that are parted
-/// already stay so.
+/// A text after its label, no wider than a terminal; its own line breaks stay.
 fn lines(text: &str, label: &str) -> String {
     let mut parts = text.split('\n');
     let first = parts.next().unwrap_or_default();

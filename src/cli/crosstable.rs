@@ -3,14 +3,17 @@
 use std::io::Write;
 
 use super::tables::{self, Source};
+use super::wrap::columns;
 use super::{Context, OutputFormat, Status};
 use crate::report::crosstable::{self, CrossRow, Meeting};
+use crate::report::text::{padded, shortened};
+use crate::report::view::CrosstableRowView;
 use crate::tournament::{Query, Standings};
 
-/// So many rounds stand side by side.
-const ABREAST: usize = 13;
-/// Room for the rank and the name.
+/// Columns of the rank and the name.
 const NAME: usize = 15;
+/// Columns of a round.
+const ROUND: usize = 5;
 
 /// Show who played whom: opponent and colour, discs, running total, by rank.
 #[derive(Debug, clap::Args)]
@@ -36,8 +39,8 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
     let mut out = context.out();
     match context.format {
         OutputFormat::Json => {
-            let value = crosstable::json(&source.table, &rows);
-            writeln!(out, "{}", serde_json::to_string(&value)?)?;
+            let view = CrosstableRowView::all(&source.table, &rows);
+            writeln!(out, "{}", serde_json::to_string(&view)?)?;
         }
         OutputFormat::Csv => crosstable::csv(&mut out, &source.table, &rows)?,
         OutputFormat::Text => {
@@ -47,8 +50,9 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
                 "opponent's rank and own colour; own discs; running total"
             )?;
             let rounds = usize::from(standings.after);
-            for first in (0..rounds).step_by(ABREAST) {
-                block(&mut out, &source, &rows, first..rounds.min(first + ABREAST))?;
+            let abreast = (columns().saturating_sub(NAME) / ROUND).max(1);
+            for first in (0..rounds).step_by(abreast) {
+                block(&mut out, &source, &rows, first..rounds.min(first + abreast))?;
             }
         }
     }
@@ -72,10 +76,10 @@ fn block(
     for row in rows {
         let player = source.table.player(row.player);
         let shown = &row.rounds[rounds.clone()];
-        let told = |tell: fn(&Meeting) -> String| -> Vec<String> {
+        let texts = |text: fn(&Meeting) -> String| -> Vec<String> {
             let cells = shown
                 .iter()
-                .map(|round| round.iter().map(tell).collect::<Vec<_>>());
+                .map(|round| round.iter().map(text).collect::<Vec<_>>());
             cells
                 .map(|cells| {
                     if cells.is_empty() {
@@ -93,12 +97,12 @@ fn block(
         line(
             out,
             &format!("{:>3} {}", row.rank, player.name),
-            &told(Meeting::opponent),
+            &texts(Meeting::opponent),
         )?;
         line(
             out,
             &format!("    {}", player.country),
-            &told(Meeting::score),
+            &texts(Meeting::score),
         )?;
         line(out, &format!("    {}", row.points), &totals)?;
     }
@@ -106,10 +110,9 @@ fn block(
 }
 
 fn line(out: &mut impl Write, name: &str, cells: &[String]) -> anyhow::Result<()> {
-    let name: String = name.chars().take(NAME).collect();
-    let mut line = format!("{name:<NAME$}");
+    let mut line = padded(&shortened(name, NAME), NAME);
     for cell in cells {
-        line.push_str(&format!("{cell:>5}"));
+        line.push_str(&format!("{cell:>ROUND$}"));
     }
     writeln!(out, "{}", line.trim_end())?;
     Ok(())

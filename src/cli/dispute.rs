@@ -135,7 +135,7 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
     match &args.command {
         Command::Open(args) => open(args, context)?,
         Command::List(event) => {
-            let event = event.event();
+            let event = event.event(context);
             let disputes = database::reader(context)?.ask(&Disputes { event })?;
             context.print_rows(&disputes, |out| print_list(out, &disputes))?;
         }
@@ -176,7 +176,7 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
 fn open(args: &Open, context: &Context) -> anyhow::Result<()> {
     context.refuse_csv()?;
     let opened = database::writer(context, &Who::default())?.execute(&OpenDispute {
-        event: args.event.event(),
+        event: args.event.event(context),
         round: args.round,
         table: args.table,
         by: args.by.into(),

@@ -5,6 +5,8 @@ use std::io::Write;
 use super::wrap::wrap;
 use super::{Context, Hint, OutputFormat, Status};
 use crate::adjudicate::Code;
+use crate::report::csv::{self, Cell};
+use crate::report::view::CodeView;
 use crate::report::wording;
 
 /// Tell what a finding means, why it matters and how to settle it.
@@ -43,7 +45,7 @@ fn list(context: &Context, out: &mut impl Write) -> anyhow::Result<()> {
         }
         OutputFormat::Json => {
             for code in Code::ALL {
-                writeln!(out, "{}", json(*code))?;
+                writeln!(out, "{}", json(*code)?)?;
             }
         }
         OutputFormat::Csv => rows(Code::ALL, out)?,
@@ -53,7 +55,7 @@ fn list(context: &Context, out: &mut impl Write) -> anyhow::Result<()> {
 
 fn explain(code: Code, context: &Context, out: &mut impl Write) -> anyhow::Result<()> {
     match context.format {
-        OutputFormat::Json => writeln!(out, "{}", json(code))?,
+        OutputFormat::Json => writeln!(out, "{}", json(code)?)?,
         OutputFormat::Csv => rows(&[code], out)?,
         OutputFormat::Text => {
             let bold = anstyle::Style::new().bold();
@@ -66,22 +68,20 @@ fn explain(code: Code, context: &Context, out: &mut impl Write) -> anyhow::Resul
     Ok(())
 }
 
-fn json(code: Code) -> serde_json::Value {
-    serde_json::json!({
-        "code": code.code(),
-        "name": code.name(),
-        "severity": code.severity().name(),
-        "text": wording::meaning(code),
-    })
+fn json(code: Code) -> serde_json::Result<String> {
+    serde_json::to_string(&CodeView::from(code))
 }
 
 fn rows(codes: &[Code], out: &mut impl Write) -> anyhow::Result<()> {
-    let mut rows = csv::Writer::from_writer(out);
-    rows.write_record(["code", "name", "severity", "text"])?;
-    for code in codes {
-        let text = wording::meaning(*code);
-        rows.write_record([code.code(), code.name(), code.severity().name(), text])?;
-    }
-    rows.flush()?;
-    Ok(())
+    let rows = codes.iter().map(|code| {
+        let view = CodeView::from(*code);
+        [view.code, view.name, view.severity, view.text]
+            .map(Cell::from)
+            .to_vec()
+    });
+    Ok(csv::write(
+        out,
+        &["code", "name", "severity", "text"],
+        rows,
+    )?)
 }

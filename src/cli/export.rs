@@ -8,7 +8,7 @@ use clap::ValueEnum;
 use super::database::{self, EventArg};
 use super::{Context, Hint, Status};
 use crate::formats::Format;
-use crate::report::cell::Cell;
+use crate::report::csv::{self, Cell};
 use crate::report::elo::{self, EloHead};
 use crate::service::result::result_words;
 use crate::service::round_state::RoundState;
@@ -91,8 +91,8 @@ fn said(context: &Context, path: &std::path::Path) -> anyhow::Result<()> {
 }
 
 fn csv_of(out: &mut Vec<u8>, database: &Database, event: &Event) -> anyhow::Result<()> {
-    let mut csv = csv::Writer::from_writer(out);
-    csv.write_record(["round", "table", "black", "white", "result", "remark"])?;
+    let heading = ["round", "table", "black", "white", "result", "remark"];
+    let mut rows: Vec<Vec<Cell>> = Vec::new();
     for round in database.snapshot()?.rounds_of_event(event.id)? {
         let hall = RoundState::of(&database.snapshot()?, event, round.number)?;
         for game in &hall.games {
@@ -110,11 +110,10 @@ fn csv_of(out: &mut Vec<u8>, database: &Database, event: &Event) -> anyhow::Resu
                 },
                 game.remark.clone(),
             ];
-            csv.write_record(cells.map(|cell| Cell::Text(cell).csv().into_owned()))?;
+            rows.push(cells.map(Cell::Text).to_vec());
         }
     }
-    csv.flush()?;
-    Ok(())
+    Ok(csv::write(out, &heading, rows)?)
 }
 
 fn elo_of(

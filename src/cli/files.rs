@@ -12,12 +12,13 @@ use crate::service::source::Input;
 
 /// The bytes of a file.
 pub(super) fn read(path: &Path) -> anyhow::Result<Vec<u8>> {
-    std::fs::read(path).map_err(|error| {
-        anyhow::Error::new(Hint::new(
-            format!("reading {}: {error}", path.display()),
-            "check the name; `ls` shows what is there",
-        ))
-    })
+    std::fs::read(path).map_err(|error| unreadable(path, &error))
+}
+
+/// What to say about a file that cannot be read.
+pub(super) fn unreadable(path: &Path, error: &std::io::Error) -> anyhow::Error {
+    let text = format!("reading {}: {error}", path.display());
+    Hint::new(text, "check the name; `ls` shows what is there").into()
 }
 
 /// All games of a file, or of standard input if it is called `-`.

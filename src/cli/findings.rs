@@ -1,24 +1,22 @@
-//! Findings on a terminal: the line of the sheet, a caret, a note, a way on.
+//! Findings on a terminal: the line of the sheet, a caret, a note, a help.
 
 use std::cell::OnceCell;
 use std::ops::Range;
 
 use annotate_snippets::{AnnotationKind, Element, Group, Level, Origin, Renderer, Snippet};
 
-use super::wrap::wrap;
+use super::wrap::prose;
 use crate::adjudicate::{Code, Finding, Severity};
-use crate::formats::{self, text};
+use crate::formats::{self, text as file};
 use crate::game::Variant;
+use crate::report::text;
 use crate::report::wording::Words;
 use crate::transcript::Place;
 
-/// The widest a rendered finding gets.
-const WIDTH: usize = 80;
-
-/// Columns beside a quoted line, besides the digits of its number: ` | `.
+/// Columns before a quoted line, besides the digits of its number: ` | `.
 const GUTTER: usize = 3;
 
-/// Columns before the text of a note or a help: ` = note: ` behind a line number.
+/// Columns before the text of a note or a help: ` = note: ` after a line number.
 const FOOTER: usize = 14;
 
 /// The text of a piece of a file, to quote lines from.
@@ -35,14 +33,14 @@ impl<'a> Quoted<'a> {
     pub(super) fn new(name: &'a str, bytes: &[u8], origin: formats::Origin) -> Self {
         Self {
             name,
-            text: text::decode(bytes).into_owned(),
+            text: file::decode(bytes).into_owned(),
             origin,
             lines: OnceCell::new(),
         }
     }
 
     /// A finding as a person sees it; `allowed` is what the rules say about it,
-    /// and then stands in place of the general advice.
+    /// and then replaces the general help.
     pub(super) fn render(
         &self,
         finding: &Finding,
@@ -101,7 +99,7 @@ impl<'a> Quoted<'a> {
             column as usize - 1,
             width as usize,
             label,
-            WIDTH - gutter,
+            prose() - gutter,
         );
         let place = |column: usize| format!("{}:{line}:{column}", self.name);
         let snippet = Snippet::source(cut.text)
@@ -118,7 +116,7 @@ impl<'a> Quoted<'a> {
     fn line(&self, number: u32) -> Option<&str> {
         let lines = self.lines.get_or_init(|| {
             let begin = self.text.as_ptr() as usize;
-            text::lines(&self.text, self.origin)
+            file::lines(&self.text, self.origin)
                 .map(|line| {
                     let start = line.text.as_ptr() as usize - begin;
                     start..start + line.text.len()
@@ -148,7 +146,7 @@ impl<'a> Quote<'a> {
 }
 
 fn render(report: &[Group<'_>], moved: Option<(String, String)>) -> String {
-    let text = Renderer::styled().term_width(WIDTH).render(report);
+    let text = Renderer::styled().term_width(prose()).render(report);
     match moved {
         Some((counted, real)) => text.replacen(&counted, &real, 1),
         None => text,
@@ -158,19 +156,19 @@ fn render(report: &[Group<'_>], moved: Option<(String, String)>) -> String {
 /// The part of a line that is quoted: nobody wants to see a line of megabytes.
 struct Cut {
     text: String,
-    /// The bytes under which the caret stands.
+    /// The bytes under the caret.
     marked: Range<usize>,
     /// The column in this part, from 1.
     column: usize,
 }
 
 impl Cut {
-    /// As much around some characters as leaves room for the label behind them.
+    /// As much around some characters as leaves room for the label after them.
     fn around(line: &str, character: usize, width: usize, label: &str, room: usize) -> Self {
         const DOTS: &str = "…";
         let width = width.min(room / 2);
-        let behind = width + 1 + label.chars().count();
-        let before = room.saturating_sub(behind).min(character);
+        let after = width + 1 + text::width(label);
+        let before = room.saturating_sub(after).min(character);
         let skipped = if byte_of(line, room) == line.len() && before == character {
             0
         } else {
@@ -210,7 +208,7 @@ fn byte_of(text: &str, character: usize) -> usize {
         .map_or(text.len(), |(byte, _)| byte)
 }
 
-/// Where something was said that stands in no file.
+/// Where something was given that is in no file.
 const fn at_the_desk(code: Code) -> &'static str {
     match code {
         Code::ClaimDiffers => "the command line, --claim",
@@ -218,23 +216,18 @@ const fn at_the_desk(code: Code) -> &'static str {
     }
 }
 
-/// A headline, broken so that it fits behind `error[M102]: `.
+/// A headline, broken so that it fits after `error[M102]: `.
 fn headline(text: &str, severity: Severity) -> String {
-    behind(text, severity.name().len() + "[M102]: ".len())
+    fitted(text, severity.name().len() + "[M102]: ".len())
 }
 
-/// The text of a note or a help, broken so that it fits behind its label.
+/// The text of a note or a help, broken so that it fits after its label.
 fn footer(text: &str) -> String {
-    behind(text, FOOTER)
+    fitted(text, FOOTER)
 }
 
-/// A text broken so that it fits behind so many columns; the renderer moves the
-/// later lines in by itself.
-fn behind(text: &str, columns: usize) -> String {
-    let broken = wrap(text, columns, columns);
-    broken
-        .lines()
-        .map(str::trim_start)
-        .collect::<Vec<_>>()
-        .join("\n")
+/// A text broken so that it fits after this many columns; the renderer indents
+/// the later lines.
+fn fitted(text: &str, columns: usize) -> String {
+    text::wrap(text, prose() - columns, 0, 0)
 }

@@ -2,11 +2,11 @@
 
 use std::io::Write;
 
-use serde_json::json;
-
 use super::game::GameArgs;
 use super::{Context, OutputFormat, Status};
 use crate::game::perft;
+use crate::report::csv::{self, Cell};
+use crate::report::view::PerftView;
 
 /// Count the sequences of moves of a given length: a pass is a turn, and a game
 /// that has ended before counts as one.
@@ -26,7 +26,7 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
     let mut out = context.out();
     match context.format {
         OutputFormat::Text => writeln!(out, "depth            nodes")?,
-        OutputFormat::Csv => writeln!(out, "variant,depth,nodes")?,
+        OutputFormat::Csv => csv::write(&mut out, &["variant", "depth", "nodes"], [])?,
         OutputFormat::Json => {}
     }
     let name = variant.name();
@@ -34,10 +34,17 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
         let nodes = perft(&variant, &start, depth);
         match context.format {
             OutputFormat::Text => writeln!(out, "{depth:>5} {nodes:>16}")?,
-            OutputFormat::Csv => writeln!(out, "{name},{depth},{nodes}")?,
+            OutputFormat::Csv => {
+                let row = vec![name.into(), Cell::number(depth), Cell::number(nodes)];
+                csv::write_rows(&mut out, [row])?;
+            }
             OutputFormat::Json => {
-                let count = json!({"variant": name, "depth": depth, "nodes": nodes});
-                writeln!(out, "{count}")?;
+                let view = PerftView {
+                    variant: name,
+                    depth,
+                    nodes,
+                };
+                writeln!(out, "{}", serde_json::to_string(&view)?)?;
             }
         }
         // The next depth can take a long time: show what is known.

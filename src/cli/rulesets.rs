@@ -2,9 +2,8 @@
 
 use std::io::Write;
 
-use serde_json::json;
-
 use super::{Context, OutputFormat, Status, rules};
+use crate::report::csv;
 use crate::ruleset::{Difference, PRESETS, Ruleset, diff};
 
 /// List the rulesets, print one, or compare two.
@@ -15,11 +14,11 @@ use crate::ruleset::{Difference, PRESETS, Ruleset, diff};
     outflank rulesets diff woc ./club.toml")]
 pub struct Args {
     #[command(subcommand)]
-    what: Option<What>,
+    action: Option<Action>,
 }
 
 #[derive(Debug, clap::Subcommand)]
-enum What {
+enum Action {
     /// Print a ruleset, with the source of every value.
     #[command(after_help = "Example:\n  outflank rulesets show woc > club.toml")]
     Show {
@@ -40,10 +39,10 @@ enum What {
 }
 
 pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
-    match &args.what {
+    match &args.action {
         None => list(context)?,
-        Some(What::Show { name }) => show(name, context)?,
-        Some(What::Diff { first, second }) => {
+        Some(Action::Show { name }) => show(name, context)?,
+        Some(Action::Diff { first, second }) => {
             let (one, other) = (rules::load(first)?, rules::load(second)?);
             // A ruleset made from another one may still have its name.
             let names = if one.name == other.name {
@@ -74,9 +73,8 @@ fn list(context: &Context) -> anyhow::Result<()> {
             }
             OutputFormat::Json => writeln!(out, "{}", serde_json::to_string(&ruleset)?)?,
             OutputFormat::Csv => {
-                let mut row = csv::Writer::from_writer(&mut out);
-                row.write_record([&ruleset.name, &ruleset.title])?;
-                row.flush()?;
+                let row = vec![ruleset.name.as_str().into(), ruleset.title.as_str().into()];
+                csv::write_rows(&mut out, [row])?;
             }
         }
     }
@@ -89,13 +87,11 @@ fn show(name: &str, context: &Context) -> anyhow::Result<()> {
     match context.format {
         OutputFormat::Json => writeln!(out, "{}", serde_json::to_string_pretty(&ruleset)?)?,
         OutputFormat::Csv => {
-            let mut rows = csv::Writer::from_writer(&mut out);
-            rows.write_record(["key", "value", "source"])?;
-            for (key, value) in ruleset.values() {
-                let source = ruleset.sources.get(&key).map_or("", String::as_str);
-                rows.write_record([&key, &value, source])?;
-            }
-            rows.flush()?;
+            let rows = ruleset.values().into_iter().map(|(key, value)| {
+                let source = ruleset.sources.get(&key).map(String::as_str).into();
+                vec![key.into(), value.into(), source]
+            });
+            csv::write(&mut out, &["key", "value", "source"], rows)?;
         }
         OutputFormat::Text => match Ruleset::preset_text(name) {
             Ok(text) => write!(out, "{text}")?,
@@ -112,24 +108,16 @@ fn compare(
 ) -> anyhow::Result<()> {
     let mut out = context.out();
     match context.format {
-        OutputFormat::Json => {
-            let rows: Vec<_> = differences
-                .iter()
-                .map(|one| json!({"key": one.key, "first": one.first, "second": one.second}))
-                .collect();
-            writeln!(out, "{}", serde_json::to_string_pretty(&rows)?)?;
-        }
+        OutputFormat::Json => writeln!(out, "{}", serde_json::to_string_pretty(differences)?)?,
         OutputFormat::Csv => {
-            let mut rows = csv::Writer::from_writer(&mut out);
-            rows.write_record(["key", first, second])?;
-            for one in differences {
+            let rows = differences.iter().map(|one| {
                 let [left, right] = sides(one);
-                rows.write_record([one.key.as_str(), left, right])?;
-            }
-            rows.flush()?;
+                vec![one.key.as_str().into(), left.into(), right.into()]
+            });
+            csv::write(&mut out, &["key", first, second], rows)?;
         }
         OutputFormat::Text if differences.is_empty() => {
-            writeln!(out, "{first} and {second} say the same")?;
+            writeln!(out, "{first} and {second} are the same")?;
         }
         OutputFormat::Text => {
             let width = first.len().max(second.len()).max(14);

@@ -4,16 +4,15 @@ use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use serde_json::json;
-
 use super::table::{self, Align};
 use super::tables::Source;
 use super::wrap::wrap;
 use super::{Context, Hint, OutputFormat, Status, files, rules, tables};
-use crate::report::cell::{Cell, write_csv};
-use crate::report::finals::awaited;
+use crate::report::csv;
+use crate::report::view::{SeriesRulesView, SeriesView};
+use crate::report::wording::finals::awaited;
 use crate::tournament::{
-    EventPlace, EventPlaces, Exact, Query, SERIES, SeriesRow, SeriesRules, Standings, finals,
+    EventPlace, EventPlaces, Query, SERIES, SeriesRow, SeriesRules, Standings, finals,
 };
 
 /// Add up grand-prix points over several events.
@@ -54,9 +53,9 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
             names.insert(player.id.clone(), player.name.clone());
         }
         let (places, awaited) = places(&source);
-        for told in awaited.iter().filter(|_| !context.quiet) {
+        for reason in awaited.iter().filter(|_| !context.quiet) {
             let title = &source.title;
-            let note = format!("note: {title}: as the rounds placed them, because {told}");
+            let note = format!("note: {title}: places of the rounds, because {reason}");
             writeln!(context.err(), "{}", wrap(&note, 0, 6))?;
         }
         events.push(places);
@@ -126,13 +125,13 @@ fn list(context: &Context) -> anyhow::Result<()> {
                 writeln!(out, "{:<14} {}", "", points.join(" "))?;
             }
             OutputFormat::Json => {
-                let value = json!({"name": name, "title": series.title, "points": series.points});
-                writeln!(out, "{value}")?;
+                let view = SeriesRulesView::new(name, &series);
+                writeln!(out, "{}", serde_json::to_string(&view)?)?;
             }
             OutputFormat::Csv => {
-                let mut row = csv::Writer::from_writer(&mut out);
-                row.write_record([name, &series.title, &points.join(" ")])?;
-                row.flush()?;
+                let title = series.title.as_str();
+                let row = vec![name.into(), title.into(), points.join(" ").into()];
+                csv::write_rows(&mut out, [row])?;
             }
         }
     }
@@ -146,49 +145,15 @@ fn print(
     context: &Context,
 ) -> anyhow::Result<()> {
     let mut out = context.out();
-    let name = |id: &str| names.get(id).map_or(id, String::as_str).to_owned();
-    let number = |value: &Exact| Cell::Number(value.to_decimal());
+    let name = |row: &SeriesRow| names.get(&row.player).unwrap_or(&row.player).clone();
+    let names: Vec<String> = rows.iter().map(name).collect();
+    let views = rows.iter().zip(&names);
+    let views: Vec<_> = views
+        .map(|(row, name)| SeriesView::new(row, name))
+        .collect();
     match context.format {
-        OutputFormat::Json => {
-            let rows = rows.iter().map(|row| {
-                let events = row
-                    .events
-                    .iter()
-                    .map(|points| points.as_ref().map(|value| number(value).json()));
-                json!({
-                    "rank": row.rank, "shared": row.shared, "id": row.player, "name": name(&row.player),
-                    "total": number(&row.total).json(), "events": events.collect::<Vec<_>>(),
-                    "counted": row.counted,
-                })
-            });
-            writeln!(out, "{}", serde_json::to_string(&rows.collect::<Vec<_>>())?)?;
-        }
-        OutputFormat::Csv => {
-            let events = rows.first().map_or(0, |row| row.events.len());
-            let mut heading = ["rank", "shared", "id", "name", "total"]
-                .map(str::to_owned)
-                .to_vec();
-            heading.extend((1..=events).map(|event| format!("event {event}")));
-            let rows: Vec<Vec<Cell>> = rows
-                .iter()
-                .map(|row| {
-                    let mut cells = vec![
-                        Cell::number(row.rank),
-                        Cell::Flag(row.shared),
-                        Cell::Text(row.player.clone()),
-                        Cell::Text(name(&row.player)),
-                        number(&row.total),
-                    ];
-                    cells.extend(
-                        row.events
-                            .iter()
-                            .map(|points| points.as_ref().map_or(Cell::Nothing, number)),
-                    );
-                    cells
-                })
-                .collect();
-            write_csv(&mut out, &heading, &rows)?;
-        }
+        OutputFormat::Json => writeln!(out, "{}", serde_json::to_string(&views)?)?,
+        OutputFormat::Csv => SeriesView::table(&views).csv(&mut out)?,
         OutputFormat::Text => {
             writeln!(out, "{}\n", series.title)?;
             let heading = [
@@ -197,14 +162,12 @@ fn print(
                 ("total", Align::Right),
                 ("events; (not counted)", Align::Left),
             ];
-            let rows: Vec<Vec<String>> = rows
-                .iter()
-                .map(|row| {
-                    let total = row.total.to_string();
-                    let rank = format!("{}{}", row.rank, if row.shared { "=" } else { "" });
-                    vec![rank, name(&row.player), total, told(row)]
-                })
-                .collect();
+            let cells = |(row, name): (&SeriesRow, &String)| {
+                let total = row.total.to_string();
+                let rank = format!("{}{}", row.rank, if row.shared { "=" } else { "" });
+                vec![rank, name.clone(), total, events(row)]
+            };
+            let rows: Vec<Vec<String>> = rows.iter().zip(&names).map(cells).collect();
             table::print(&mut out, &heading, &rows)?;
         }
     }
@@ -212,7 +175,7 @@ fn print(
 }
 
 /// `200 - (40) 90`
-fn told(row: &SeriesRow) -> String {
+fn events(row: &SeriesRow) -> String {
     let events = row
         .events
         .iter()

@@ -112,7 +112,7 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
     match &args.command {
         Command::Add(args) => {
             let sheet = AddSheet {
-                event: args.event.event(),
+                event: args.event.event(context),
                 round: args.round,
                 table: args.table,
                 file: files::name(&args.file),
@@ -130,7 +130,7 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
             event,
         } => {
             let sheets = database::reader(context)?.ask(&SheetsOfTable {
-                event: event.event(),
+                event: event.event(context),
                 round: *round,
                 table: *table,
             })?;
@@ -227,7 +227,7 @@ fn visible(text: &str) -> String {
 }
 
 fn check(round: u32, event: &EventArg, context: &Context) -> anyhow::Result<Status> {
-    let event = event.event();
+    let event = event.event(context);
     let tables = database::reader(context)?.ask(&CheckSheets { event, round })?;
     if context.format == OutputFormat::Csv {
         let rows: Vec<_> = tables.iter().flat_map(TableSheetsView::rows).collect();

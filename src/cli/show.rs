@@ -29,7 +29,7 @@ pub struct Args {
     /// The game, in any known format; - reads standard input.
     #[arg(value_name = "FILE")]
     file: Option<String>,
-    /// The format of the file, instead of finding it out.
+    /// The format of the file; detected if not given.
     #[arg(long, value_parser = arguments::format, requires = "file")]
     from: Option<Format>,
     /// Which game of the file.
@@ -54,7 +54,7 @@ pub struct Args {
 pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
     if context.format == OutputFormat::Csv {
         return Err(Hint::new(
-            "a board cannot be printed as CSV",
+            "this command has no CSV output",
             "use --format json, or --svg FILE for a picture",
         )
         .into());
@@ -149,5 +149,5 @@ fn print_stop(drawing: &BoardDrawing, context: &Context) -> io::Result<()> {
     );
     let mut err = context.err();
     writeln!(err, "{}", wrap(&line, 0, 2))?;
-    writeln!(err, "help: `outflank check` shows what is wrong with it")
+    writeln!(err, "help: `outflank check` shows what is wrong")
 }

@@ -4,9 +4,10 @@ use std::io::{self, Write};
 
 use comfy_table::{CellAlignment, ColumnConstraint, ContentArrangement, Table, presets};
 
-use crate::report::cell::{Cell, write_csv};
+use super::wrap::columns;
+use crate::report::csv::{self, Cell};
 
-/// Where a column's text stands.
+/// How a column is aligned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Align {
     /// Words.
@@ -15,15 +16,10 @@ pub(super) enum Align {
     Right,
 }
 
-/// The widest table that is printed.
-const WIDTH: u16 = 80;
-
-/// Writes rows under a heading for a spreadsheet, which computes none of them.
+/// Writes rows under a heading as CSV.
 pub(super) fn csv(out: &mut impl Write, heading: &[&str], rows: &[Vec<String>]) -> io::Result<()> {
-    let heading: Vec<String> = heading.iter().map(|&title| title.to_owned()).collect();
     let cells = |row: &Vec<String>| row.iter().cloned().map(Cell::Text).collect();
-    let rows: Vec<Vec<Cell>> = rows.iter().map(cells).collect();
-    write_csv(out, &heading, &rows)
+    csv::write(out, heading, rows.iter().map(cells))
 }
 
 /// Prints rows under a heading.
@@ -36,7 +32,7 @@ pub(super) fn print(
     table
         .load_style(presets::NOTHING)
         .set_content_arrangement(ContentArrangement::Dynamic)
-        .set_width(WIDTH)
+        .set_width(u16::try_from(columns()).unwrap_or(u16::MAX))
         .set_header(heading.iter().map(|(title, _)| *title));
     for row in rows {
         table.add_row(row);

@@ -15,7 +15,7 @@ use crate::tournament::{Crosstable, NoPlayer, PlayerIndex, PlayerRef};
 /// Where the results come from, and the rules that rank them.
 #[derive(Debug, clap::Args)]
 pub(super) struct SourceArgs {
-    /// A result file of the federation (.ELO), instead of an event of the record.
+    /// A result file of the federation (.ELO), instead of an event of the database.
     #[arg(long, value_name = "FILE", conflicts_with = "event")]
     from_file: Option<PathBuf>,
     #[command(flatten)]
@@ -48,12 +48,12 @@ pub(super) struct Source {
 pub(super) enum Origin {
     /// A result file.
     File,
-    /// The record.
+    /// The database.
     Record,
 }
 
 impl SourceArgs {
-    /// Which event of the record is meant.
+    /// The event of the database.
     pub(super) const fn event(&self) -> &EventArg {
         &self.event
     }
@@ -76,7 +76,7 @@ impl SourceArgs {
         Ok(source)
     }
 
-    /// The event of the record that is meant.
+    /// The event of the database.
     fn of_record(&self, rules: Option<Ruleset>, context: &Context) -> anyhow::Result<Source> {
         let database = database::read(context)?;
         let event = self.event.find(&database)?;
@@ -87,7 +87,7 @@ impl SourceArgs {
             .map(|(place, why)| format!("{place}: no official result: {why}"))
             .collect();
         let disputed = found.disputed.iter();
-        notes.extend(disputed.map(|place| format!("provisional: a dispute is open in {place}")));
+        notes.extend(disputed.map(|place| format!("provisional: open dispute in {place}")));
         let rules = rules.unwrap_or(found.rules);
         notes.extend(bye_on_another_board(&found.table, &rules));
         let mark = if found.disputed.is_empty() {
@@ -121,7 +121,7 @@ pub(super) fn of_file(path: &Path, ruleset: Ruleset) -> anyhow::Result<Source> {
     let file = EloFile::read(&files::read(path)?);
     if file.games().next().is_none() {
         return Err(Hint::new(
-            format!("{} holds no game that can be read", path.display()),
+            format!("{} has no game that can be read", path.display()),
             "a result file has lines such as `5577 (51)>(13) 5301 B`; \
              for transcripts use `outflank check`",
         )
@@ -165,7 +165,7 @@ fn oddities(file: &EloFile) -> Vec<String> {
 }
 
 impl Source {
-    /// Notes from which seed the lots are drawn that the rules ask for.
+    /// Adds a note with the seed of the lots, if the rules need lots.
     fn tell_lots(&mut self) {
         let asked = self.ruleset.standings.tie_breaks.contains(&TieBreak::Lot);
         if let Some(seed) = self.seed.filter(|_| asked) {
@@ -199,10 +199,10 @@ impl Source {
         let finals = if self.table.finals().is_empty() {
             ""
         } else {
-            "; what is played after them does not count in the standings"
+            "; games after the rounds do not count in the standings"
         };
         Err(Hint::new(
-            format!("there are no standings after round {round}: the event has {rounds}{finals}"),
+            format!("no standings after round {round}: the event has {rounds}{finals}"),
             "leave --after out for the last round",
         )
         .into())

@@ -2,11 +2,11 @@
 
 use std::io::Write;
 
-use serde_json::{Value, json};
-
 use super::{Context, OutputFormat, Status};
-use crate::board::{Colour, Shape};
-use crate::game::{FourthDisc, Goal, Opening, Passing, Supply, Variant};
+use crate::board::Shape;
+use crate::game::{Passing, Supply, Variant};
+use crate::report::csv::{self, Cell};
+use crate::report::view::VariantView;
 
 /// List the games this program knows.
 #[derive(Debug, clap::Args)]
@@ -62,30 +62,33 @@ pub(super) fn run(_args: &Args, context: &Context) -> anyhow::Result<Status> {
         }
         OutputFormat::Json => {
             for variant in &variants {
-                writeln!(out, "{}", as_json(variant))?;
+                writeln!(
+                    out,
+                    "{}",
+                    serde_json::to_string(&VariantView::new(variant))?
+                )?;
             }
         }
         OutputFormat::Csv => {
-            let mut table = csv::Writer::from_writer(out);
-            table.write_record(HEAD)?;
-            for variant in &variants {
-                table.write_record(row(variant))?;
-            }
-            table.flush()?;
+            let rows = variants
+                .iter()
+                .map(|variant| row(variant).map(Cell::from).to_vec());
+            csv::write(&mut out, &HEAD, rows)?;
         }
     }
     Ok(Status::Clean)
 }
 
 fn row(variant: &Variant) -> [String; 6] {
+    let view = VariantView::new(variant);
     [
         variant.name().to_owned(),
         match variant.geometry().shape() {
             Shape::Rectangle { columns, rows } => format!("{columns}x{rows}"),
             Shape::Hexagon { side } => format!("side {side}"),
         },
-        begins(variant),
-        goal(variant).to_owned(),
+        view.begins,
+        view.goal.to_owned(),
         match variant.passing() {
             Passing::Forced => "forced",
             Passing::AtWill => "at will",
@@ -96,54 +99,4 @@ fn row(variant: &Variant) -> [String; 6] {
             Supply::Own(count) => format!("{count} each"),
         },
     ]
-}
-
-fn goal(variant: &Variant) -> &'static str {
-    match variant.goal() {
-        Goal::Most => "most",
-        Goal::Fewest => "fewest",
-    }
-}
-
-fn begins(variant: &Variant) -> String {
-    match (variant.opening(), variant.geometry().shape()) {
-        (Opening::Placed(setup), Shape::Rectangle { .. }) => {
-            let [black, white] = Colour::BOTH.map(|colour| {
-                format!("{colour} {}", variant.geometry().names(setup.discs[colour]))
-            });
-            format!("{white}, {black}")
-        }
-        (Opening::Placed(_), Shape::Hexagon { .. }) => "6 discs around the centre".to_owned(),
-        (Opening::Centre { fourth, .. }, _) => match fourth {
-            FourthDisc::Quiet => "empty, 4 to the centre",
-            FourthDisc::MayTurn => "empty, the 4th may turn",
-            FourthDisc::MustTurn => "empty, the 4th must turn",
-        }
-        .to_owned(),
-    }
-}
-
-fn as_json(variant: &Variant) -> Value {
-    let geometry = variant.geometry();
-    json!({
-        "name": variant.name(),
-        "shape": match geometry.shape() {
-            Shape::Rectangle { .. } => "rectangle",
-            Shape::Hexagon { .. } => "hexagon",
-        },
-        "columns": geometry.columns(),
-        "rows": geometry.rows(),
-        "squares": geometry.len(),
-        "board": variant.start().setup().cells(geometry),
-        "begins": begins(variant),
-        "goal": goal(variant),
-        "passing": match variant.passing() {
-            Passing::Forced => "forced",
-            Passing::AtWill => "at-will",
-        },
-        "discs_each": match variant.supply() {
-            Supply::Given => None,
-            Supply::Own(count) => Some(count),
-        },
-    })
 }

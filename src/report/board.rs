@@ -204,7 +204,7 @@ fn draw_hexagon(
     Ok(())
 }
 
-/// Whether the letter of a slanting line stands in this line of the drawing.
+/// Whether the letter of a slanting line is in this line of the drawing.
 fn label_of(side: usize, column: usize, line: usize) -> bool {
     let first_row = (side - 1).saturating_sub(column);
     let last_row = (3 * (side - 1) - column).min(2 * (side - 1));

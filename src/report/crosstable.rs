@@ -3,9 +3,7 @@
 
 use std::io::{self, Write};
 
-use serde_json::{Value, json};
-
-use super::cell::{Cell, write_csv};
+use super::csv::{self, Cell};
 use crate::game::HalfDiscs;
 use crate::ruleset::Ruleset;
 use crate::tournament::{Colours, Crosstable, Game, HalfPoints, PlayerIndex, Standings};
@@ -15,11 +13,11 @@ use crate::tournament::{Colours, Crosstable, Game, HalfPoints, PlayerIndex, Stan
 pub struct CrossRow {
     /// The rank.
     pub rank: usize,
-    /// Who.
+    /// The player.
     pub player: PlayerIndex,
     /// The points after the last round shown.
     pub points: HalfPoints,
-    /// Round by round; several games in one round stand side by side.
+    /// Round by round; a round may hold several games.
     pub rounds: Vec<Vec<Meeting>>,
     /// The points after each round.
     pub totals: Vec<HalfPoints>,
@@ -34,7 +32,7 @@ pub enum Meeting {
         opponent: Option<usize>,
         /// `b` or `w`, if it is known.
         colour: Option<char>,
-        /// What came of it; nothing while it is missing.
+        /// The player's points and both sides' discs; `None` while it is missing.
         result: Option<(HalfPoints, Option<[HalfDiscs; 2]>)>,
     },
     /// A bye.
@@ -61,7 +59,7 @@ pub fn rows(table: &Crosstable, ruleset: &Ruleset, standings: &Standings) -> Vec
             (game.first, game.second, true),
             (game.second, game.first, false),
         ] {
-            meetings[own.get()][round].push(seen(game, ranks[opponent.get()], first));
+            meetings[own.get()][round].push(meeting(game, ranks[opponent.get()], first));
         }
     }
     for &(player, round) in table.byes().iter().filter(|&&(_, round)| round <= after) {
@@ -86,7 +84,7 @@ pub fn rows(table: &Crosstable, ruleset: &Ruleset, standings: &Standings) -> Vec
     standings.rows.iter().map(row).collect()
 }
 
-fn seen(game: &Game, opponent: Option<usize>, first: bool) -> Meeting {
+fn meeting(game: &Game, opponent: Option<usize>, first: bool) -> Meeting {
     let colour = match (game.colours, first) {
         (Colours::Unknown, _) => None,
         (Colours::FirstBlack, true) | (Colours::SecondBlack, false) => Some('b'),
@@ -166,65 +164,19 @@ pub fn csv(out: &mut impl Write, table: &Crosstable, rows: &[CrossRow]) -> io::R
     for round in 1..=rounds {
         heading.extend([format!("round {round}"), format!("total {round}")]);
     }
-    let rows: Vec<Vec<Cell>> = rows
-        .iter()
-        .map(|row| {
-            let player = table.player(row.player);
-            let mut cells = vec![
-                Cell::number(row.rank),
-                Cell::Text(player.id.clone()),
-                Cell::Text(player.name.clone()),
-                Cell::Text(player.country.clone()),
-            ];
-            for (round, total) in row.rounds.iter().zip(&row.totals) {
-                let told: Vec<_> = round.iter().map(Meeting::whole).collect();
-                cells.extend([Cell::Text(told.join(" / ")), Cell::number(total)]);
-            }
-            cells
-        })
-        .collect();
-    write_csv(out, &heading, &rows)
-}
-
-/// The crosstable as JSON: a list, best first.
-pub fn json(table: &Crosstable, rows: &[CrossRow]) -> Value {
-    let number = |text: String| Cell::Number(text).json();
-    let meeting = |meeting: &Meeting| match meeting {
-        Meeting::Bye => json!({"bye": true}),
-        Meeting::Game {
-            opponent,
-            colour,
-            result,
-        } => {
-            let discs = |side: usize| {
-                let discs = result.and_then(|(_, discs)| discs);
-                discs.map(|discs| number(discs[side].to_string()))
-            };
-            json!({
-                "opponent": opponent,
-                "colour": colour.map(|colour| if colour == 'b' { "black" } else { "white" }),
-                "points": result.map(|(points, _)| number(points.to_string())),
-                "discs": discs(0),
-                "opponent_discs": discs(1),
-            })
-        }
-    };
-    let row = |row: &CrossRow| {
+    let rows = rows.iter().map(|row| {
         let player = table.player(row.player);
-        let rounds = row.rounds.iter().zip(&row.totals).map(|(round, total)| {
-            json!({
-                "games": round.iter().map(meeting).collect::<Vec<_>>(),
-                "total": number(total.to_string()),
-            })
-        });
-        json!({
-            "rank": row.rank,
-            "id": player.id,
-            "name": player.name,
-            "country": player.country,
-            "points": number(row.points.to_string()),
-            "rounds": rounds.collect::<Vec<_>>(),
-        })
-    };
-    rows.iter().map(row).collect()
+        let mut cells = vec![
+            Cell::number(row.rank),
+            Cell::Text(player.id.clone()),
+            Cell::Text(player.name.clone()),
+            Cell::Text(player.country.clone()),
+        ];
+        for (round, total) in row.rounds.iter().zip(&row.totals) {
+            let games: Vec<_> = round.iter().map(Meeting::whole).collect();
+            cells.extend([Cell::Text(games.join(" / ")), Cell::number(total)]);
+        }
+        cells
+    });
+    csv::write(out, &heading, rows)
 }

@@ -1,11 +1,11 @@
-//! Values to `impl Write`: CSV, result files, JSON, pictures.
+//! What users see: views for JSON, the wording of findings and refusals, and
+//! writers of CSV, result files, pages and pictures.
 
 pub mod board;
 pub mod bump;
-pub mod cell;
 pub mod crosstable;
+pub mod csv;
 pub mod elo;
-pub mod finals;
 pub mod page;
 pub mod refusal;
 pub mod rows;

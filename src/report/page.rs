@@ -5,9 +5,10 @@ use std::fmt::Write as _;
 use std::io::{self, Write};
 
 use super::bump::bump_chart;
-use super::cell::Cell;
 use super::crosstable::{self, Meeting};
-use super::{finals, standings};
+use super::csv::Cell;
+use super::standings;
+use super::wording::finals;
 use crate::ruleset::Ruleset;
 use crate::tournament::{self, Crosstable, Finals, Query, Standings};
 

@@ -1,11 +1,7 @@
 //! Standings for programs: the columns of the contract, then those of the
 //! ruleset.
 
-use std::io::{self, Write};
-
-use serde_json::{Map, Value};
-
-use super::cell::{Cell, write_csv};
+use super::csv::{Cell, Table};
 use crate::ruleset::TieBreak;
 use crate::tournament::{Crosstable, Finals, Row, Standings};
 
@@ -82,33 +78,18 @@ pub fn cells(table: &Crosstable, standings: &Standings, finals: &Finals, row: &R
     cells
 }
 
-/// The standings as CSV.
-///
-/// # Errors
-///
-/// If they cannot be written.
-pub fn csv(
-    out: &mut impl Write,
-    table: &Crosstable,
-    standings: &Standings,
-    finals: &Finals,
-) -> io::Result<()> {
-    let rows: Vec<_> = standings
-        .rows
-        .iter()
-        .map(|row| cells(table, standings, finals, row))
-        .collect();
-    write_csv(out, &columns(standings, finals), &rows)
+/// All rows, best first. A value that is not a whole number is given as the
+/// nearest decimal with two places.
+pub fn table(table: &Crosstable, standings: &Standings, finals: &Finals) -> Table {
+    let rows = standings.rows.iter();
+    let rows = rows.map(|row| cells(table, standings, finals, row));
+    Table {
+        columns: columns(standings, finals),
+        rows: rows.collect(),
+    }
 }
 
-/// The standings as JSON: a list, best first. A value that is no whole number
-/// is given as the nearest decimal with two places.
-pub fn json(table: &Crosstable, standings: &Standings, finals: &Finals) -> Value {
-    let columns = columns(standings, finals);
-    let rows = standings.rows.iter().map(|row| {
-        let cells = cells(table, standings, finals, row);
-        let cells = cells.iter().map(Cell::json);
-        Value::Object(columns.iter().cloned().zip(cells).collect::<Map<_, _>>())
-    });
-    rows.collect()
+/// The standings as JSON: a list, best first.
+pub fn json(table: &Crosstable, standings: &Standings, finals: &Finals) -> String {
+    self::table(table, standings, finals).json()
 }

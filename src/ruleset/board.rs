@@ -2,17 +2,19 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::retired;
 use crate::game::{Empties, HalfDiscs, Score};
 
-/// How long a fault can be put right, and by whom.
+/// How long a fault can be corrected, and by whom.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Correction {
     /// The faults the rule speaks of; any other stands at once.
+    #[serde(deserialize_with = "retired::faults")]
     pub faults: Vec<Fault>,
     /// Who may start it.
     pub claimant: Claimant,
-    /// Whether he has to.
+    /// Whether they have to.
     pub nature: Nature,
     /// How many plies later it is too late: 1 is "until the next move is
     /// made". 0 if nothing can be corrected.
@@ -39,8 +41,6 @@ pub enum Fault {
     OutOfTurn,
     /// A pass although a move existed.
     PassNotForced,
-    /// A disc placed with the other side up.
-    WrongColour,
 }
 
 /// Who may start a correction.
@@ -49,9 +49,9 @@ pub enum Fault {
 pub enum Claimant {
     /// The player who made the fault.
     Mover,
-    /// His opponent.
+    /// The other player.
     Opponent,
-    /// His opponent, or an official who sees it.
+    /// The other player, or an official who sees it.
     OpponentOrOfficial,
     /// Either player.
     EitherPlayer,
@@ -198,7 +198,7 @@ pub enum TimeDefault {
     Capped {
         /// The most the loser can get.
         at_most: u16,
-        /// What he gets if he overruns the extra time as well.
+        /// What the loser gets after overrunning the extra time as well.
         overrun: u16,
         /// The extra time.
         grace_minutes: u16,
@@ -226,7 +226,7 @@ pub enum TimeDefault {
 pub enum EarlyStop {
     /// The squares left go to the loser (JOA).
     EmptiesToLoser,
-    /// He may not: the line is played to its end, or the smallest win is taken.
+    /// Not allowed: the line is played to its end, or the smallest win is taken.
     NotAllowed,
 }
 
@@ -235,8 +235,6 @@ pub enum EarlyStop {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Endings {
-    /// When a flag counts as fallen.
-    pub flag: FlagEffect,
     /// Both flags found down, and nobody knows which fell first.
     pub both_flags: Unsettled,
     /// Discs of the player who resigned.
@@ -245,16 +243,9 @@ pub struct Endings {
     pub no_show: u16,
     /// Neither appeared.
     pub both_absent: Unsettled,
-}
-
-/// When a flag counts as fallen.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum FlagEffect {
-    /// When it falls.
-    AtOnce,
-    /// When somebody points it out.
-    WhenPointedOut,
+    #[doc(hidden)]
+    #[serde(default, skip_serializing, rename = "flag")]
+    pub retired_flag: retired::Value,
 }
 
 /// What happens where neither player has the better claim.

@@ -1,5 +1,6 @@
 //! Whether a ruleset contradicts itself.
 
+use super::retired;
 use super::{Claimant, Counting, Ruleset, TieBreak, TimeDefault};
 
 /// Discs of a drawn game on 64 squares.
@@ -24,39 +25,38 @@ impl Ruleset {
         self.name
             .trim()
             .is_empty()
-            .then(|| told("name", "a ruleset needs a name"))
+            .then(|| contradiction("name", "a ruleset needs a name"))
     }
 
     fn window(&self) -> Option<Contradiction> {
         let rule = &self.correction;
         let nobody = rule.claimant == Claimant::Nobody;
         if rule.window == 0 && !nobody {
-            return Some(told(
+            return Some(contradiction(
                 "correction.window",
-                "0 plies, yet somebody may claim; give 1 or more, or claimant = \"nobody\"",
+                "0 plies, although somebody may claim; give 1 or more, or claimant = \"nobody\"",
             ));
         }
         if nobody && (rule.window > 0 || !rule.faults.is_empty()) {
-            return Some(told(
+            return Some(contradiction(
                 "correction.claimant",
                 "nobody may claim, so window must be 0 and faults empty",
             ));
         }
         if !nobody && rule.faults.is_empty() {
-            return Some(told("correction.faults", "none, yet somebody may claim"));
-        }
-        twice(&rule.faults).map(|fault| {
-            told(
+            return Some(contradiction(
                 "correction.faults",
-                &format!("{fault:?} stands there twice"),
-            )
-        })
+                "empty, although somebody may claim",
+            ));
+        }
+        twice(&rule.faults)
+            .map(|fault| contradiction("correction.faults", &format!("{fault:?} is listed twice")))
     }
 
     fn defaults(&self) -> Option<Contradiction> {
         match self.time_default {
             TimeDefault::Capped { at_most, .. } if at_most >= HALF => {
-                return Some(told(
+                return Some(contradiction(
                     "time-default.capped.at-most",
                     &format!("{at_most} is not a loss; at most 31 is"),
                 ));
@@ -64,7 +64,7 @@ impl Ruleset {
             TimeDefault::Capped {
                 at_most, overrun, ..
             } if overrun > at_most => {
-                return Some(told(
+                return Some(contradiction(
                     "time-default.capped.overrun",
                     &format!(
                         "{overrun} is more than the {at_most} of a player who kept the extra time"
@@ -74,13 +74,13 @@ impl Ruleset {
             TimeDefault::WinnerCompletes { smallest_win, .. }
                 if smallest_win <= HALF || smallest_win > 2 * HALF =>
             {
-                return Some(told(
+                return Some(contradiction(
                     "time-default.winner-completes.smallest-win",
                     &format!("{smallest_win} is not a win on 64 squares; 33 to 64 is"),
                 ));
             }
             TimeDefault::Fixed { loser } if loser >= HALF => {
-                return Some(told(
+                return Some(contradiction(
                     "time-default.fixed.loser",
                     &format!("{loser} is not a loss; at most 31 is"),
                 ));
@@ -92,19 +92,22 @@ impl Ruleset {
             ("endings.no-show", self.endings.no_show),
         ];
         let (key, discs) = fixed.into_iter().find(|&(_, discs)| discs >= HALF)?;
-        Some(told(key, &format!("{discs} is not a loss; at most 31 is")))
+        Some(contradiction(
+            key,
+            &format!("{discs} is not a loss; at most 31 is"),
+        ))
     }
 
     fn order(&self) -> Option<Contradiction> {
         let key = "standings.tie-breaks";
         let order = &self.standings.tie_breaks;
         if let Some(tie_break) = twice(order) {
-            return Some(told(key, &format!("{tie_break} stands there twice")));
+            return Some(contradiction(key, &format!("{tie_break} is listed twice")));
         }
         let needs = [TieBreak::Brightwell, TieBreak::OpponentsBrightwell];
         let wanted = order.iter().find(|tie_break| needs.contains(tie_break));
         if let (Some(tie_break), None) = (wanted, &self.brightwell) {
-            return Some(told(
+            return Some(contradiction(
                 key,
                 &format!("{tie_break} needs a [brightwell] table with its constant"),
             ));
@@ -114,7 +117,7 @@ impl Ruleset {
             .position(|&tie_break| tie_break == TieBreak::Lot)?;
         (lot + 1 < order.len()).then(|| {
             let next = order[lot + 1];
-            told(
+            contradiction(
                 key,
                 &format!("a lot leaves nothing equal, so {next} after it never decides"),
             )
@@ -123,18 +126,22 @@ impl Ruleset {
 
     fn byes(&self) -> Option<Contradiction> {
         if self.bye.half_points > 2 {
-            return Some(told("bye.half-points", "more than a win; 2 is a win"));
+            return Some(contradiction(
+                "bye.half-points",
+                "more than a win; 2 is a win",
+            ));
         }
-        (self.bye.discs > 2 * HALF).then(|| told("bye.discs", "more than a board holds; 0 to 64"))
+        (self.bye.discs > 2 * HALF)
+            .then(|| contradiction("bye.discs", "more than a board holds; 0 to 64"))
     }
 
     fn after_the_rounds(&self) -> Option<Contradiction> {
         if let Some(finals) = &self.finals {
             if finals.places < 2 {
-                return Some(told("finals.places", "a match needs two players"));
+                return Some(contradiction("finals.places", "a match needs two players"));
             }
             if finals.best_of % 2 == 0 {
-                return Some(told(
+                return Some(contradiction(
                     "finals.best-of",
                     "an even number of games has no middle",
                 ));
@@ -142,27 +149,25 @@ impl Ruleset {
         }
         match self.team.as_ref()?.counting {
             Counting::Best(0) | Counting::Designated(0) => {
-                Some(told("team.counting", "a team of no players"))
+                Some(contradiction("team.counting", "a team of no players"))
             }
             _ => None,
         }
     }
 
-    /// A source for a value that the ruleset does not have is a slip of the pen.
+    /// A source for a value that the ruleset does not have is a typing mistake.
     fn unknown_source(&self) -> Option<Contradiction> {
         let values = self.values();
-        let (key, _) = self
-            .sources
-            .iter()
-            .find(|(key, _)| !values.contains_key(key.as_str()))?;
+        let known = |key: &str| values.contains_key(key) || retired::SOURCES.contains(&key);
+        let (key, _) = self.sources.iter().find(|(key, _)| !known(key))?;
         Some((
             "sources".to_owned(),
-            format!("{key:?} names no value of this ruleset"),
+            format!("{key:?} is not a value of this ruleset"),
         ))
     }
 }
 
-fn told(key: &str, message: &str) -> Contradiction {
+fn contradiction(key: &str, message: &str) -> Contradiction {
     (key.to_owned(), message.to_owned())
 }
 

@@ -9,11 +9,12 @@ mod check;
 mod compare;
 mod preset;
 mod read;
+mod retired;
 mod table;
 
 pub use board::{
     Afterwards, Claimant, Correction, DeclaredPass, Draw, EarlyStop, Endings, Fault, FinalMove,
-    FlagEffect, ImpossibleScore, Nature, Scoring, TimeDefault, Unsettled,
+    ImpossibleScore, Nature, Scoring, TimeDefault, Unsettled,
 };
 pub use compare::{Difference, diff};
 pub use preset::PRESETS;
@@ -30,17 +31,25 @@ use serde::{Deserialize, Serialize};
 /// What the rulebooks disagree about, as one director has settled it.
 ///
 /// Disc counts are those of a board of 64 squares.
+///
+/// ```
+/// use outflank::ruleset::{Ruleset, TieBreak};
+///
+/// let woc = Ruleset::preset("woc")?;
+/// assert_eq!(woc.standings.tie_breaks[0], TieBreak::Brightwell);
+/// # Ok::<(), outflank::ruleset::RulesetError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Ruleset {
-    /// What one types: `woc`.
+    /// The name to type: `woc`.
     pub name: String,
-    /// What one says: "World Othello Championship".
+    /// The name to read: "World Othello Championship".
     pub title: String,
     /// Counts up whenever a value changes, so that an old table can be told
     /// from a new one.
     pub version: u32,
-    /// How long a fault can be put right, and by whom.
+    /// How long a fault can be corrected, and by whom.
     pub correction: Correction,
     /// From the board to the score.
     pub scoring: Scoring,
@@ -57,7 +66,7 @@ pub struct Ruleset {
     /// The Brightwell quotient, if it is used.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub brightwell: Option<Brightwell>,
-    /// What parts players with equal points.
+    /// What separates players with equal points.
     pub standings: Standings,
     /// What is played after the rounds, if anything.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -9,7 +9,7 @@ pub enum RulesetError {
     /// Not TOML, an unknown key or value, or one that is missing.
     #[error("ruleset, {place}: {message}")]
     Unreadable {
-        /// Where it stands.
+        /// Where it is.
         place: Place,
         /// What was found and what was expected.
         message: String,
@@ -17,7 +17,7 @@ pub enum RulesetError {
     /// Two values that cannot both hold.
     #[error("ruleset, {place}: {key}: {message}")]
     Contradiction {
-        /// Where the key stands.
+        /// Where the key is.
         place: Place,
         /// The dotted key.
         key: String,
@@ -54,7 +54,7 @@ impl Ruleset {
     }
 }
 
-/// Where a dotted key stands; the nearest table above it, if it is missing.
+/// Where a dotted key is; the nearest table above it, if it is missing.
 fn key_span(text: &str, key: &str) -> Option<std::ops::Range<usize>> {
     let document = toml::de::DeTable::parse(text).ok()?;
     let mut table = document.get_ref();

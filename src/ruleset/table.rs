@@ -27,8 +27,9 @@ pub fn on_board(discs: u16, squares: usize) -> usize {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum ByeBrightwell {
-    /// As a draw with himself: 32 discs and his own points (WOC rule).
-    DrawWithHimself,
+    /// As a draw with oneself: 32 discs and one's own points (WOC rule).
+    #[serde(alias = "draw-with-himself")]
+    DrawWithSelf,
     /// So many discs and no opponent.
     Flat(u16),
     /// Nothing.
@@ -46,11 +47,11 @@ pub struct Withdrawal {
 }
 
 /// What becomes of games against a player who has left, in the Brightwell
-/// quotient of his opponents.
+/// quotient of the opponents.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Opponents {
-    /// They are set aside, and each becomes a draw with himself (WOC rule).
+    /// They are set aside, and each becomes a draw with oneself (WOC rule).
     SetAside,
     /// They count like any other.
     Count,
@@ -60,12 +61,13 @@ pub enum Opponents {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum OwnValue {
-    /// Each round he missed is a draw with himself (PAPP).
-    DrawsWithHimself,
-    /// As it was after the last round he played, with the points everybody had
+    /// Each round they missed is a draw with themselves (PAPP).
+    #[serde(alias = "draws-with-himself")]
+    DrawsWithSelf,
+    /// As it was after the last round they played, with the points everybody had
     /// then (FlipTheDisc).
     Frozen,
-    /// The rounds he missed add nothing (Dutch files, Othello Storm).
+    /// The rounds they missed add nothing (Dutch files, Othello Storm).
     Zero,
 }
 
@@ -81,8 +83,9 @@ pub struct Idle {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum IdleBrightwell {
-    /// As a draw with himself (PAPP).
-    DrawWithHimself,
+    /// As a draw with oneself (PAPP).
+    #[serde(alias = "draw-with-himself")]
+    DrawWithSelf,
     /// Nothing (Othello Storm).
     Nothing,
 }
@@ -121,7 +124,7 @@ pub enum Rounding {
     Nearest,
 }
 
-/// What parts players with equal points.
+/// What separates players with equal points.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Standings {
@@ -129,7 +132,7 @@ pub struct Standings {
     pub tie_breaks: Vec<TieBreak>,
 }
 
-/// A value that parts players with equal points.
+/// A value that separates players with equal points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum TieBreak {
@@ -256,9 +259,9 @@ pub struct Team {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Counting {
-    /// The best so many.
+    /// This many of the best.
     Best(u16),
-    /// The players named beforehand, so many.
+    /// This many players named beforehand.
     Designated(u16),
     /// Everybody.
     All,

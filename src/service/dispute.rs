@@ -9,7 +9,6 @@ use super::result::subject;
 use super::round_state::RoundState;
 use super::session::{Command, Query};
 use super::table::EventTable;
-use super::table_view::{rank_change, table_view};
 use super::{EventRef, Refusal, Result, ruled, sheet};
 use crate::adjudicate::ruling::{Ruling as Decision, apply};
 use crate::adjudicate::{Ended, How, Undecided, decide};
@@ -104,7 +103,7 @@ impl Query for Disputes {
                 status: dispute.status.word(),
                 by: dispute.raised_by.word(),
                 about: dispute.about,
-                game: table_view(&disputed.round.game_state(&disputed.game)),
+                game: disputed.round.table_view(&disputed.game),
             })
         };
         disputes.map(row).collect()
@@ -215,13 +214,12 @@ impl Disputed {
         })?;
         change.about(subject(&after.round, &after.game));
         let standings_after = standings(change, &self.round.event)?;
-        let moved = moved(standings_before, &standings_after).into_iter();
         Ok(RulingView {
-            before: table_view(&self.round.game_state(&self.game)),
-            after: table_view(&state),
+            before: self.round.table_view(&self.game),
+            after: state.view(),
             dispute: status.word(),
             dry_run: false,
-            moved: moved.map(rank_change).collect(),
+            moved: moved(standings_before, &standings_after),
         })
     }
 

@@ -34,6 +34,7 @@ pub mod round_state;
 mod ruled;
 pub mod save;
 pub mod score;
+pub mod selection;
 mod session;
 pub mod sheet;
 pub mod show;
@@ -41,9 +42,9 @@ mod signature;
 pub mod slip;
 pub mod source;
 pub mod table;
-mod table_view;
 pub mod typed_grid;
 
+pub use crate::storage::EventId;
 pub use actor::{Actor, Role};
 pub use error::{Error, Refusal};
 pub use event_ref::EventRef;

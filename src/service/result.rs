@@ -1,24 +1,26 @@
 //! Results: entered, given by default, given as a bye.
 
 use super::judge::{Judge, needs_a_sheet};
-use super::round::{self, Existing, Floor};
+use super::round::{self, Existing};
 use super::round_state::{GameState, RoundState, points};
+use super::session::Command;
 use super::slip::Slip;
-use super::{Refusal, Result, Signature};
+use super::{EventRef, Refusal, Result};
 use crate::board::{Colour, PerColour};
 use crate::game::Score;
+use crate::report::view::round::EnteredView;
+use crate::report::{summary, wording};
 use crate::ruleset::Draw;
-use crate::storage::event::Event;
 use crate::storage::game::{Game, TypedEnding, Winner};
 use crate::storage::round::{Stage, State};
-use crate::storage::{Change, Database, Snapshot, Subject};
+use crate::storage::{Change, Snapshot, Subject};
 use crate::tournament::{HalfPoints, PlayerRef};
 use crate::transcript::Ending;
 
-/// What is to stand for a game.
+/// The result of a game as somebody enters it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Entered {
-    /// The discs.
+    /// `None` if the game has an ending and the discs are not known.
     pub score: Option<Score>,
     /// Who wins an equal game, where that was settled before it.
     pub draw_win: Option<Colour>,
@@ -26,87 +28,118 @@ pub struct Entered {
     pub ending: Option<Ending>,
 }
 
-/// Whether a result that is there may be replaced.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Overwrite {
-    /// Ask first.
-    Refuse,
-    /// It has been asked.
-    Allow,
+impl From<Score> for Entered {
+    fn from(score: Score) -> Self {
+        Self {
+            score: Some(score),
+            ..Self::default()
+        }
+    }
 }
 
-/// A result that was entered.
+/// Enters the result of a table.
 #[derive(Clone, Debug)]
-pub struct Settled {
-    /// The game as it stands.
-    pub seen: GameState,
-    /// The game as it was, if it had a result.
-    pub before: Option<GameState>,
-    /// The points of both players after it.
-    pub totals: PerColour<Option<HalfPoints>>,
+pub struct EnterResult {
+    pub event: EventRef,
+    pub round: u32,
+    pub table: u32,
+    pub entered: Entered,
+    /// Another result is replaced only if that is asked for.
+    pub existing: Existing,
 }
 
-/// Enters a result.
-///
-/// # Errors
-///
-/// If the score cannot be, the round is sealed, or another result is there.
-pub fn set(
-    database: &mut Database,
-    signature: &Signature,
-    hall: &RoundState,
-    board: u32,
+impl Command for EnterResult {
+    type Outcome = EnteredView;
+
+    fn name(&self) -> &'static str {
+        match self.entered.ending {
+            None => "result set",
+            Some(_) => "result default",
+        }
+    }
+
+    fn run(&self, change: &mut Change<'_>) -> Result<EnteredView> {
+        let event = self.event.find(change)?;
+        let state = RoundState::of(change, &event, self.round)?;
+        enter(change, &state, self.table, self.entered, self.existing)
+    }
+}
+
+/// Enters the result that a result slip reports.
+#[derive(Clone, Debug)]
+pub struct EnterSlip {
+    pub event: EventRef,
+    pub round: u32,
+    pub slip: Slip,
+    /// Another result is replaced only if that is asked for.
+    pub existing: Existing,
+}
+
+impl Command for EnterSlip {
+    type Outcome = EnteredView;
+
+    fn name(&self) -> &'static str {
+        "result set"
+    }
+
+    fn run(&self, change: &mut Change<'_>) -> Result<EnteredView> {
+        let event = self.event.find(change)?;
+        let state = RoundState::of(change, &event, self.round)?;
+        let (table, score) = match &self.slip {
+            Slip::Table(table, score) => (*table, *score),
+            Slip::Player(player, count) => {
+                let (game, colour) = state.of_player(player)?;
+                let score = count.score(colour, state.judge.squares())?;
+                (game.table_number.unwrap_or_default(), score)
+            }
+        };
+        enter(change, &state, table, score.into(), self.existing)
+    }
+}
+
+fn enter(
+    change: &mut Change<'_>,
+    state: &RoundState,
+    table: u32,
     entered: Entered,
-    overwrite: Overwrite,
-) -> Result<Settled> {
-    check_entered(&hall.judge, entered)?;
-    let act = match entered.ending {
-        None => "result set",
-        Some(_) => "result default",
-    };
-    let mut change = database.change(signature.act(act))?;
-    // What another process has done since the round was read counts too.
-    let round = super::round_state::find_round(&change, hall.event.id, hall.round.number)?;
-    if round.state == State::Sealed {
-        return Err(Refusal::RoundSealed(round.number).into());
+    existing: Existing,
+) -> Result<EnteredView> {
+    let old = state.at(table)?;
+    check_entered(&state.judge, entered)?;
+    if state.round.state == State::Sealed {
+        return Err(Refusal::RoundSealed(state.round.number).into());
     }
-    let old = change
-        .game_at_table(round.id, board)?
-        .ok_or(Refusal::NoTable {
-            round: round.number,
-            board,
-        })?;
     if old.is_bye() {
-        return Err(Refusal::TableIsBye { board }.into());
+        return Err(Refusal::TableIsBye { board: table }.into());
     }
-    refuse_if_ruled(&hall.judge, &old)?;
-    let new = with(&old, entered);
-    let before = old.is_settled().then(|| hall.game_state(&old));
-    if old.is_settled() && old != new && overwrite == Overwrite::Refuse {
+    refuse_if_ruled(&state.judge, old)?;
+    let new = with(old, entered);
+    let before = old.is_settled().then(|| state.table_view(old));
+    if let Some(before) = &before
+        && *old != new
+        && existing == Existing::Keep
+    {
         return Err(Refusal::HasOtherResult {
-            board,
-            stands: result_words(&hall.game_state(&old)),
-            wanted: result_words(&hall.game_state(&new)),
+            board: table,
+            stands: wording::table_result(before),
+            wanted: wording::table_result(&state.table_view(&new)),
         }
         .into());
     }
-    change.enter_result(&old, &new)?;
-    change.about(subject(hall, &new));
+    change.enter_result(old, &new)?;
+    // A sheet of the game may give the discs that were not entered.
     let reread = needs_a_sheet(&new)
-        .then(|| RoundState::of(&change, &hall.event, round.number))
+        .then(|| RoundState::of(change, &state.event, state.round.number))
         .transpose()?;
-    let hall = reread.as_ref().unwrap_or(hall);
-    let seen = hall.game_state(&new);
-    let summary = format!("round {}, table {board}: {}", round.number, line(&seen));
-    let totals = totals(&change, hall, &new)?;
-    if !change.is_empty() {
-        change.commit(&summary)?;
-    }
-    Ok(Settled {
-        seen,
+    let state = reread.as_ref().unwrap_or(state);
+    let outcome = EnteredView {
+        table: state.table_view(&new),
+        totals: totals(change, state, &new)?,
         before,
-        totals,
-    })
+    };
+    change.about(subject(state, &new));
+    change.summarise(summary::result_entered(state.round.number, &outcome.table));
+    Ok(outcome)
 }
 
 /// The game with this result.
@@ -121,10 +154,10 @@ pub(super) fn with(old: &Game, entered: Entered) -> Game {
     new
 }
 
-pub(super) fn subject(hall: &RoundState, game: &Game) -> Subject {
+pub(super) fn subject(state: &RoundState, game: &Game) -> Subject {
     Subject {
-        event: Some(hall.event.id),
-        round: Some(hall.round.number),
+        event: Some(state.event.id),
+        round: Some(state.round.number),
         table: game.table_number,
         players: std::iter::once(game.black_id)
             .chain(game.white_id)
@@ -165,107 +198,65 @@ pub(super) fn check_entered(judge: &Judge, entered: Entered) -> Result<()> {
 
 fn totals(
     snapshot: &Snapshot<'_>,
-    hall: &RoundState,
+    state: &RoundState,
     game: &Game,
 ) -> Result<PerColour<Option<HalfPoints>>> {
-    let of = |player| points(snapshot, &hall.judge, hall.event.id, player);
+    let of = |player| points(snapshot, &state.judge, state.event.id, player);
     Ok(PerColour {
         black: Some(of(game.black_id)?),
         white: game.white_id.map(of).transpose()?,
     })
 }
 
-/// The table and the score that a result slip reports.
-///
-/// # Errors
-///
-/// If it cannot be read, fits nobody of the round or several players, or no
-/// game ends with the score.
-pub fn read_slip(hall: &RoundState, line: &str) -> Result<(u32, Score)> {
-    let (board, score) = match Slip::parse(line)? {
-        Slip::Table(board, score) => (hall.at(board)?.table_number.unwrap_or(board), score),
-        Slip::Player(player, count) => {
-            let (game, colour) = hall.of_player(&player)?;
-            let score = count.score(colour, hall.judge.squares())?;
-            (game.table_number.unwrap_or_default(), score)
-        }
-    };
-    hall.judge.check(score)?;
-    Ok((board, score))
+/// Gives a player a bye, at the next free table.
+#[derive(Clone, Debug)]
+pub struct GiveBye {
+    pub event: EventRef,
+    pub round: u32,
+    pub player: PlayerRef,
+    /// Also if the player has already had one.
+    pub again: bool,
 }
 
-/// Whether a second bye is meant.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum SecondBye {
-    /// No.
-    Refuse,
-    /// Yes.
-    Allow,
-}
+impl Command for GiveBye {
+    type Outcome = EnteredView;
 
-/// Gives a bye.
-///
-/// # Errors
-///
-/// If the player has had one, or is in the round already.
-pub fn bye(
-    database: &mut Database,
-    signature: &Signature,
-    event: &Event,
-    number: u32,
-    player: &PlayerRef,
-    second: SecondBye,
-) -> Result<Settled> {
-    let pair = |change: &mut Change<'_>, floor: &Floor| {
-        let player = floor.directory.resolve(player)?;
-        let earlier = change.games_of_player(player.id)?;
-        let had = earlier
-            .iter()
-            .any(|game| game.event_id == event.id && game.is_bye());
-        if had && second == SecondBye::Refuse {
-            return Err(Refusal::SecondBye {
-                name: player.full_name(),
+    fn name(&self) -> &'static str {
+        "round set"
+    }
+
+    fn run(&self, change: &mut Change<'_>) -> Result<EnteredView> {
+        let event = self.event.find(change)?;
+        let place = (self.round, Stage::Swiss);
+        let paired = round::pair(change, &event, place, Existing::Keep, |change, players| {
+            let player = players.directory.resolve(&self.player)?;
+            let games = change.games_of_player(player.id)?;
+            let mut games = games.iter().filter(|game| game.event_id == event.id);
+            if !self.again && games.any(Game::is_bye) {
+                return Err(Refusal::SecondBye {
+                    name: player.full_name(),
+                }
+                .into());
             }
-            .into());
-        }
-        let bye = floor.pair(change, None, player, None)?;
-        Ok(vec![bye])
-    };
-    let (existing, stage) = (Existing::Keep, Stage::Swiss);
-    let paired = round::set_by(database, signature, event, number, existing, stage, pair)?;
-    let game = paired.new.first().expect("one bye was given");
-    Ok(Settled {
-        seen: paired.hall.game_state(game),
-        before: None,
-        totals: totals(&database.snapshot()?, &paired.hall, game)?,
-    })
+            Ok(vec![players.pair(change, None, player, None)?])
+        })?;
+        let bye = paired.new.first().expect("one bye was given");
+        Ok(EnteredView {
+            table: paired.state.table_view(bye),
+            totals: totals(change, &paired.state, bye)?,
+            before: None,
+        })
+    }
 }
 
 /// `LAZARD Emmanuel 38-26 TAMENORI Hideshi`, and how it ended.
 #[must_use]
-pub fn line(seen: &GameState) -> String {
-    match &seen.white {
-        None => format!("{}: bye", seen.black),
-        Some(white) => format!("{} {} {white}", seen.black, result_words(seen)),
-    }
+pub fn line(game: &GameState) -> String {
+    wording::table_line(&game.view())
 }
 
 /// `38-26`, `31-33 (flag black)`, or `-` while nothing is known.
 #[must_use]
-pub fn result_words(seen: &GameState) -> String {
-    let score = match &seen.official {
-        Ok(Some(official)) => official.score,
-        _ => seen.game.score(),
-    };
-    let score = score.map(|score| score.to_string());
-    let winner = || match seen.game.winner {
-        Some(winner) => format!("won by {winner}"),
-        None => "-".to_owned(),
-    };
-    let score = score.unwrap_or_else(winner);
-    match (seen.game.ending, &seen.official) {
-        (Some(ending), Ok(_)) => format!("{score} ({})", ending.0),
-        (Some(ending), Err(_)) => format!("{score} ({}, undecided)", ending.0),
-        (None, _) => score,
-    }
+pub fn result_words(game: &GameState) -> String {
+    wording::table_result(&game.view())
 }

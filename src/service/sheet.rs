@@ -4,7 +4,6 @@ use super::judge::Judge;
 use super::result::subject;
 use super::round_state::RoundState;
 use super::session::{Command, Query};
-use super::table_view::table_view;
 use super::{EventRef, Refusal, Result};
 use crate::adjudicate::{
     Budget, Evidence, Replay, Severity, reconcile, repairs as find_repairs, replay,
@@ -75,7 +74,7 @@ impl Command for AddSheet {
             findings: added.codes().unwrap_or_default(),
             problems: problems(&round.judge, &game, &sheets),
             table: self.table,
-            game: wording::table_line(&table_view(&round.game_state(&game))),
+            game: wording::table_line(&round.table_view(&game)),
             games_in_file: added.games_in_file,
             same_elsewhere,
             content: added.content(),
@@ -186,7 +185,7 @@ impl Query for CheckSheets {
                 table: game.table_number,
                 sheets: sheets.len(),
                 problems: problems(&round.judge, game, &sheets),
-                game: wording::table_line(&table_view(&round.game_state(game))),
+                game: wording::table_line(&round.table_view(game)),
             })
         };
         games.map(check).collect()

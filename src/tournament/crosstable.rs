@@ -31,6 +31,10 @@ pub enum Length {
 pub struct PlayerIndex(usize);
 
 impl PlayerIndex {
+    pub(super) const fn new(place: usize) -> Self {
+        Self(place)
+    }
+
     /// The place of entry, from 0.
     pub const fn get(self) -> usize {
         self.0
@@ -48,13 +52,13 @@ pub struct Player {
     pub name: String,
     /// As it is printed; empty if unknown.
     pub country: String,
-    /// Whose points his are, if not his country's.
+    /// The team; `None` is the country's.
     pub team: Option<String>,
-    /// Whether he counts for a team of named players.
+    /// Whether they count for a team of named players.
     pub designation: Designation,
     /// Women, youth and the like.
     pub categories: Vec<String>,
-    /// The last round he took part in, if he left the event after it.
+    /// The last round they took part in, if they withdrew after it.
     pub left_after: Option<u16>,
 }
 
@@ -66,7 +70,7 @@ pub enum Designation {
     Member,
     /// He was named.
     Designated,
-    /// He plays for himself.
+    /// Plays for no team.
     Extra,
     /// Nobody the list knows: an opponent without a name. Not ranked.
     Stranger,
@@ -79,9 +83,9 @@ pub struct Game {
     pub round: u16,
     /// The table, from 1.
     pub table: u16,
-    /// Who stands first.
+    /// The player named first.
     pub first: PlayerIndex,
-    /// Who stands second.
+    /// The player named second.
     pub second: PlayerIndex,
     /// Who had black.
     pub colours: Colours,
@@ -114,9 +118,9 @@ pub enum Rated {
 /// Who had black.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Colours {
-    /// The player who stands first.
+    /// The player named first.
     FirstBlack,
-    /// The player who stands second.
+    /// The player named second.
     SecondBlack,
     /// Nobody wrote it down.
     #[default]
@@ -135,7 +139,7 @@ impl Colours {
 }
 
 impl Crosstable {
-    /// An event of so many rounds, without players.
+    /// An event of this many rounds, without players.
     pub fn new(rounds: u16) -> Self {
         Self {
             rounds,

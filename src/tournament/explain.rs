@@ -1,30 +1,30 @@
-//! The working behind a rank, and what parts two players.
+//! How a rank came about, and what separates two players.
 
 use crate::ruleset::{Ruleset, TieBreak};
 
 use super::standings::Order;
 use super::tally::{Kind, Tally};
-use super::terms::{Term, Terms, What};
+use super::terms::{Term, TermSource, Terms};
 use super::value::{Exact, Scale};
 use super::{Crosstable, HalfPoints, PlayerIndex, Query, Row, Standings};
 
-/// The working behind one player's rank.
+/// How one player's rank came about.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Working {
-    /// Whose.
+    /// The player.
     pub player: PlayerIndex,
     /// Where the points come from: round, what happened, points.
-    pub points: Vec<(u16, What, HalfPoints)>,
-    /// The sums behind the tie-breaks, in the ruleset's order.
+    pub points: Vec<(u16, TermSource, HalfPoints)>,
+    /// The sums of the tie-breaks, in the ruleset's order.
     pub tie_breaks: Vec<WorkingOf>,
     /// What a point of an opponent is worth in the Brightwell quotient.
     pub constant: Exact,
 }
 
-/// The sum behind one tie-break.
+/// The sum of one tie-break.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WorkingOf {
-    /// Which.
+    /// The tie-break.
     pub tie_break: TieBreak,
     /// Its terms; they add up to the sum.
     pub terms: Vec<(Term, Exact)>,
@@ -35,9 +35,9 @@ pub struct WorkingOf {
     pub value: Option<Exact>,
 }
 
-/// The first value that parts two players.
+/// The first value that separates two players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Parting {
+pub enum Separation {
     /// They have different points.
     Points(HalfPoints, HalfPoints),
     /// Equal points; this differs.
@@ -47,7 +47,7 @@ pub enum Parting {
 }
 
 impl Standings {
-    /// The working behind a player's rank.
+    /// How a player's rank came about.
     pub fn explain(
         &self,
         table: &Crosstable,
@@ -123,39 +123,47 @@ impl Standings {
             .collect()
     }
 
-    /// The first value that parts two players.
-    pub fn versus(&self, one: PlayerIndex, other: PlayerIndex) -> Parting {
+    /// The first value that separates two players.
+    pub fn versus(&self, one: PlayerIndex, other: PlayerIndex) -> Separation {
         let (Some(one), Some(other)) = (self.row(one), self.row(other)) else {
-            return Parting::Nothing;
+            return Separation::Nothing;
         };
         if one.points != other.points {
-            return Parting::Points(one.points, other.points);
+            return Separation::Points(one.points, other.points);
         }
         let values = one.values.iter().zip(&other.values);
-        let parted = self
-            .tie_breaks
-            .iter()
-            .zip(values)
-            .find_map(|(&tie_break, pair)| match pair {
-                (Some(left), Some(right)) if left != right => {
-                    Some(Parting::TieBreak(tie_break, *left, *right))
-                }
-                _ => None,
-            });
-        parted.unwrap_or(Parting::Nothing)
+        let separated =
+            self.tie_breaks
+                .iter()
+                .zip(values)
+                .find_map(|(&tie_break, pair)| match pair {
+                    (Some(left), Some(right)) if left != right => {
+                        Some(Separation::TieBreak(tie_break, *left, *right))
+                    }
+                    _ => None,
+                });
+        separated.unwrap_or(Separation::Nothing)
     }
 }
 
-fn points(tally: &Tally, ruleset: &Ruleset, player: PlayerIndex) -> Vec<(u16, What, HalfPoints)> {
+fn points(
+    tally: &Tally,
+    ruleset: &Ruleset,
+    player: PlayerIndex,
+) -> Vec<(u16, TermSource, HalfPoints)> {
     let bye = HalfPoints::halves(u32::from(ruleset.bye.half_points));
     let lines = tally
         .lines(player)
         .iter()
         .filter_map(|line| match line.kind {
-            Kind::Game(meeting) => Some((line.round, What::Game(meeting.opponent), meeting.points)),
-            Kind::Bye => Some((line.round, What::Bye, bye)),
-            Kind::Idle => Some((line.round, What::Idle, HalfPoints::NONE)),
-            Kind::Gone => Some((line.round, What::Gone, HalfPoints::NONE)),
+            Kind::Game(meeting) => Some((
+                line.round,
+                TermSource::Game(meeting.opponent),
+                meeting.points,
+            )),
+            Kind::Bye => Some((line.round, TermSource::Bye, bye)),
+            Kind::Idle => Some((line.round, TermSource::Idle, HalfPoints::NONE)),
+            Kind::Gone => Some((line.round, TermSource::Gone, HalfPoints::NONE)),
             Kind::Pending => None,
         });
     lines.collect()

@@ -71,9 +71,9 @@ pub struct Match {
 pub enum MatchWinner {
     /// By points.
     Points(PlayerIndex),
-    /// Level in points; the ruleset decided for him.
+    /// Level in points; the ruleset decided for this player.
     Rule(PlayerIndex),
-    /// Level in points; he played the next match.
+    /// Level in points; this player played the next match.
     PlayedOn(PlayerIndex),
     /// Level, or not played.
     Undecided,
@@ -204,7 +204,7 @@ impl Match {
         self.players == [one, other] || self.players == [other, one]
     }
 
-    /// Whether no further game is needed in a match of so many: all were
+    /// Whether no further game is needed in a match of this many: all were
     /// played, or one player has more than half of the points.
     fn is_over(&self, best_of: u16) -> bool {
         let played = self.games.iter().filter(|game| game.result.is_some());
@@ -265,7 +265,7 @@ impl Bracket<'_> {
         self.matches.iter().any(|found| found.between(pair))
     }
 
-    /// The winner of a match of so many games, and the other.
+    /// The winner of a match of this many games, and the other.
     fn outcome(&mut self, pair: Pair, best_of: u16) -> Result<Pair, Awaited> {
         let [one, other] = pair;
         let found = self.matches.iter_mut().find(|found| found.between(pair));

@@ -15,7 +15,7 @@ use super::{
 const TABLES: usize = 5_000;
 /// So many rows they may have together.
 const ROWS: usize = 1_000_000;
-/// With so many games missing, every outcome of each is tried.
+/// With at most this many games missing, every outcome of each is tried.
 const EVERY_OUTCOME: usize = 8;
 
 /// Who can still reach the first places.
@@ -73,7 +73,7 @@ pub enum Chance {
     Out,
 }
 
-/// Who can still reach the first so many places.
+/// Who can still reach the first places.
 ///
 /// A game that both players lose is reckoned with only where the ruleset has
 /// it; elsewhere it is for the director to rule.
@@ -203,7 +203,7 @@ impl Ahead<'_> {
             })
     }
 
-    /// Whether so many results of every missing game can be tried in
+    /// Whether this many results of every missing game can be tried in
     /// reasonable time.
     fn few(&self, results: usize) -> bool {
         let tables = ways(results, self.missing.len());
@@ -293,7 +293,7 @@ impl Ahead<'_> {
     }
 }
 
-/// In how many ways so many games can end.
+/// In how many ways this many games can end.
 fn ways(results: usize, games: usize) -> usize {
     results.saturating_pow(u32::try_from(games).unwrap_or(u32::MAX))
 }
@@ -334,8 +334,8 @@ impl Seen {
     }
 }
 
-/// In for certain if too few others can reach him, out if enough others are
-/// already beyond his reach. Who is not ranked has no points here.
+/// In for certain if too few others can reach them, out if enough others are
+/// already beyond their reach. Who is not ranked has no points here.
 fn judge(
     seen: &mut [Seen],
     least: &[Option<HalfPoints>],
@@ -350,7 +350,7 @@ fn judge(
         let (Some(least), Some(most)) = (least[at], most[at]) else {
             continue;
         };
-        // He himself is among those who can reach his own least points.
+        // The player is among those who can reach their own least points.
         let reaching = by_most.len() - by_most.partition_point(|&points| points < least) - 1;
         let beyond = by_least.len() - by_least.partition_point(|&points| points <= most);
         seen.and(reaching < places, beyond >= places);

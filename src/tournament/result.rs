@@ -16,9 +16,9 @@ pub struct GameResult {
 /// Who won.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Outcome {
-    /// The player who stands first.
+    /// The player named first.
     First,
-    /// The player who stands second.
+    /// The player named second.
     Second,
     /// Half a point each.
     Draw,
@@ -61,7 +61,7 @@ impl Outcome {
         }
     }
 
-    /// What the player who stands first gets.
+    /// What the player named first gets.
     pub const fn points_of_first(self) -> HalfPoints {
         match self {
             Self::First => HalfPoints::WIN,
@@ -92,7 +92,7 @@ impl Default for Measure {
 
 impl Measure {
     /// Half a board: what a game counts of which the discs are not known, and
-    /// what a draw with himself is worth (Brightwell, WOC wording: 32).
+    /// what a draw with oneself is worth (Brightwell, WOC wording: 32).
     pub fn half(self) -> HalfDiscs {
         let whole = HalfDiscs::whole(self.squares);
         HalfDiscs::halves(whole.as_halves() / 2)

@@ -34,7 +34,7 @@ pub struct SeriesRules {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 enum Tied {
-    /// Players with equal points in the rounds, whatever parts them in the
+    /// Players with equal points in the rounds, whatever separates them in the
     /// order, unless the finals have placed them.
     Points,
     /// Only players whom nothing parts.
@@ -47,7 +47,7 @@ enum Tied {
 enum Ties {
     /// From this place on: the sum of their places' points, in equal shares.
     /// Before it places are not shared; the order of the event holds, for those
-    /// too who are tied with somebody behind it.
+    /// too who are tied with somebody after it.
     ShareFrom(usize),
     /// All get the points of the higher place.
     Higher,
@@ -66,7 +66,7 @@ enum Rounding {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 enum Counted {
-    /// The best so many.
+    /// This many of the best.
     Best(usize),
     /// All of them.
     All,
@@ -81,7 +81,7 @@ enum Total {
     Nearest,
 }
 
-/// What parts players with equal totals.
+/// What separates players with equal totals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 enum SeriesOrder {
@@ -127,9 +127,9 @@ pub struct EventPlaces {
 /// A player's place in one event.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EventPlace {
-    /// The rank, equal where nothing parts two players.
+    /// The rank, equal where nothing separates two players.
     pub rank: usize,
-    /// The points of the rounds; nothing where the finals have placed him.
+    /// The points of the rounds; nothing where the finals have placed them.
     pub points: Option<HalfPoints>,
     /// The id.
     pub player: String,
@@ -138,13 +138,13 @@ pub struct EventPlace {
 /// One player of a series.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SeriesRow {
-    /// From 1; equal where nothing parts two players.
+    /// From 1; equal where nothing separates two players.
     pub rank: usize,
     /// Whether somebody else has the same rank.
     pub shared: bool,
     /// The id.
     pub player: String,
-    /// Points of each event; nothing where he did not play.
+    /// Points of each event; nothing where they did not play.
     pub events: Vec<Option<Exact>>,
     /// Whether each event's points were counted.
     pub counted: Vec<bool>,
@@ -175,7 +175,7 @@ impl SeriesRules {
         toml::from_str(text).map_err(|error| SeriesError::Unreadable(error.to_string()))
     }
 
-    /// Counts only the best so many results.
+    /// Counts only this many of the best results.
     #[must_use]
     pub fn counting_best(mut self, best: usize) -> Self {
         self.counted = Counted::Best(best);
@@ -201,8 +201,8 @@ impl SeriesRules {
         let keys: Vec<Key> = rows.iter().map(|entry| entry.key.clone()).collect();
         let ranked = rows.into_iter().map(|mut entry| {
             entry.row.rank = keys.partition_point(|other| *other > entry.key) + 1;
-            let behind = keys.partition_point(|other| *other >= entry.key);
-            entry.row.shared = behind > entry.row.rank;
+            let after = keys.partition_point(|other| *other >= entry.key);
+            entry.row.shared = after > entry.row.rank;
             entry.row
         });
         ranked.collect()

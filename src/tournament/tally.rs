@@ -27,9 +27,9 @@ pub(super) enum Kind {
     /// Paired, no result yet.
     Pending,
     Bye,
-    /// Neither paired nor a bye, though he was or would be there.
+    /// Neither paired nor a bye, though they were or would be there.
     Idle,
-    /// After he had left.
+    /// After they had withdrawn.
     Gone,
 }
 

@@ -34,7 +34,7 @@ pub enum Chosen {
     TooManyDesignated,
 }
 
-/// A player of a team and his points.
+/// A player of a team and their points.
 type Member = (PlayerIndex, HalfPoints);
 
 /// The teams in order. Players without team or country play for themselves.

@@ -17,24 +17,24 @@ use super::{Crosstable, HalfPoints, Measure, PlayerIndex};
 pub struct Term {
     /// The round it comes from.
     pub round: u16,
-    /// What happened in it.
-    pub what: What,
+    /// Where it comes from.
+    pub source: TermSource,
     /// The discs counted, where discs count.
     pub discs: HalfDiscs,
-    /// The points counted, of an opponent or his own, where points count.
+    /// The points counted, of an opponent or their own, where points count.
     pub points: HalfPoints,
     /// What it adds, in parts.
     pub(super) parts: i64,
 }
 
-/// What a term stands for.
+/// Where a term of a tie-break comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum What {
+pub enum TermSource {
     /// A game; the discs are known.
     Game(PlayerIndex),
     /// A game; the discs are not known and counted as half a board.
     GameWithoutDiscs(PlayerIndex),
-    /// A game against somebody who has left: a draw with himself instead.
+    /// A game against somebody who has left: a draw with oneself instead.
     SetAside(PlayerIndex),
     /// An opponent left out by a cut.
     Cut(PlayerIndex),
@@ -44,7 +44,7 @@ pub enum What {
     Bye,
     /// A round not meeting.
     Idle,
-    /// A round after he had left.
+    /// A round after they had withdrawn.
     Gone,
 }
 
@@ -54,7 +54,7 @@ pub(super) struct Terms<'a> {
     pub(super) tally: &'a Tally,
     pub(super) scale: Scale,
     measure: Measure,
-    /// Tables as they stood when somebody left (`OwnValue::Frozen`).
+    /// Tables as they were when somebody withdrew (`OwnValue::Frozen`).
     frozen: BTreeMap<u16, Tally>,
     /// The Brightwell quotients as ranked, by player.
     brightwell: Vec<i64>,
@@ -139,7 +139,7 @@ impl<'a> Terms<'a> {
 
     /// The Brightwell quotient ([S] othello.dk BQ page, WOC wording): own discs
     /// plus a constant times the opponents' final points; byes and games against
-    /// players who left are set aside, each adding half a board and his own points.
+    /// players who left are set aside, each adding half a board and their own points.
     fn each_brightwell(&self, player: PlayerIndex, tell: &mut impl FnMut(Term)) {
         let then = self
             .tally
@@ -153,27 +153,27 @@ impl<'a> Terms<'a> {
                 Kind::Game(meeting) => Some(self.brightwell_game(tally, meeting, own)),
                 Kind::Pending => None,
                 Kind::Bye => match self.ruleset.bye.brightwell {
-                    ByeBrightwell::DrawWithHimself => Some((What::Bye, half, own)),
+                    ByeBrightwell::DrawWithSelf => Some((TermSource::Bye, half, own)),
                     ByeBrightwell::Flat(discs) => {
-                        Some((What::Bye, self.of_64(discs), HalfPoints::NONE))
+                        Some((TermSource::Bye, self.of_64(discs), HalfPoints::NONE))
                     }
                     ByeBrightwell::Nothing => None,
                 },
                 Kind::Idle => match self.ruleset.idle.brightwell {
-                    IdleBrightwell::DrawWithHimself => Some((What::Idle, half, own)),
+                    IdleBrightwell::DrawWithSelf => Some((TermSource::Idle, half, own)),
                     IdleBrightwell::Nothing => None,
                 },
                 Kind::Gone => match self.ruleset.withdrawal.own_value {
-                    OwnValue::DrawsWithHimself => Some((What::Gone, half, own)),
+                    OwnValue::DrawsWithSelf => Some((TermSource::Gone, half, own)),
                     OwnValue::Frozen | OwnValue::Zero => None,
                 },
             };
-            if let Some((what, discs, points)) = counted {
+            if let Some((source, discs, points)) = counted {
                 let parts = self.scale.half_discs(discs.as_halves())
                     + self.scale.brightwell(points.as_halves());
                 tell(Term {
                     round: line.round,
-                    what,
+                    source,
                     discs,
                     points,
                     parts,
@@ -187,10 +187,14 @@ impl<'a> Terms<'a> {
         tally: &Tally,
         meeting: Meeting,
         own: HalfPoints,
-    ) -> (What, HalfDiscs, HalfPoints) {
+    ) -> (TermSource, HalfDiscs, HalfPoints) {
         let gone = tally.left(meeting.opponent).is_some();
         if gone && self.ruleset.withdrawal.opponents == Opponents::SetAside {
-            return (What::SetAside(meeting.opponent), self.measure.half(), own);
+            return (
+                TermSource::SetAside(meeting.opponent),
+                self.measure.half(),
+                own,
+            );
         }
         (game(&meeting), meeting.own, tally.points(meeting.opponent))
     }
@@ -199,7 +203,9 @@ impl<'a> Terms<'a> {
         for line in self.tally.lines(player) {
             match line.kind {
                 Kind::Game(meeting) => tell(self.discs(line, game(&meeting), meeting.own)),
-                Kind::Bye => tell(self.discs(line, What::Bye, self.of_64(self.ruleset.bye.discs))),
+                Kind::Bye => {
+                    tell(self.discs(line, TermSource::Bye, self.of_64(self.ruleset.bye.discs)));
+                }
                 _ => {}
             }
         }
@@ -216,7 +222,7 @@ impl<'a> Terms<'a> {
                     let discs = self.of_64(self.ruleset.bye.discs);
                     let half = self.measure.half();
                     let more = (discs - half).max(HalfDiscs::default());
-                    tell(self.discs(line, What::Bye, more + more));
+                    tell(self.discs(line, TermSource::Bye, more + more));
                 }
                 _ => {}
             }
@@ -228,17 +234,17 @@ impl<'a> Terms<'a> {
         HalfDiscs::whole(ruleset::on_board(discs, self.measure.squares))
     }
 
-    fn discs(&self, line: &Line, what: What, discs: HalfDiscs) -> Term {
+    fn discs(&self, line: &Line, source: TermSource, discs: HalfDiscs) -> Term {
         Term {
             round: line.round,
-            what,
+            source,
             discs,
             points: HalfPoints::NONE,
             parts: self.scale.half_discs(discs.as_halves()),
         }
     }
 
-    /// Buchholz: the points of the opponents, without so many of the worst and
+    /// Buchholz: the points of the opponents, without this many of the worst and
     /// of the best. A round without an opponent counts nothing, and is the first
     /// to be cut: a bye must not cost an opponent.
     fn each_opponent(
@@ -256,10 +262,10 @@ impl<'a> Terms<'a> {
             .map(|line| match line.kind {
                 Kind::Game(meeting) => {
                     let points = self.tally.points(meeting.opponent);
-                    self.points(line.round, What::Game(meeting.opponent), points)
+                    self.points(line.round, TermSource::Game(meeting.opponent), points)
                 }
-                Kind::Bye => self.points(line.round, What::Bye, HalfPoints::NONE),
-                _ => self.points(line.round, What::Idle, HalfPoints::NONE),
+                Kind::Bye => self.points(line.round, TermSource::Bye, HalfPoints::NONE),
+                _ => self.points(line.round, TermSource::Idle, HalfPoints::NONE),
             })
             .collect();
         if worst + best > 0 {
@@ -274,17 +280,18 @@ impl<'a> Terms<'a> {
             let low = order.len().min(worst);
             let high = order.len().saturating_sub(best).max(low);
             for &at in order[..low].iter().chain(&order[high..]) {
-                terms[at].what = opponent(&terms[at]).map_or(What::CutRound, What::Cut);
+                terms[at].source =
+                    opponent(&terms[at]).map_or(TermSource::CutRound, TermSource::Cut);
                 terms[at].parts = 0;
             }
         }
         terms.into_iter().for_each(tell);
     }
 
-    fn points(&self, round: u16, what: What, points: HalfPoints) -> Term {
+    fn points(&self, round: u16, source: TermSource, points: HalfPoints) -> Term {
         Term {
             round,
-            what,
+            source,
             discs: HalfDiscs::default(),
             points,
             parts: self.scale.quarters(points.as_halves() * 2),
@@ -297,7 +304,7 @@ impl<'a> Terms<'a> {
             if let Kind::Game(meeting) = line.kind {
                 let points = self.tally.points(meeting.opponent);
                 let quarters = points.as_halves() * meeting.points.as_halves();
-                let term = self.points(line.round, What::Game(meeting.opponent), points);
+                let term = self.points(line.round, TermSource::Game(meeting.opponent), points);
                 tell(Term {
                     parts: self.scale.quarters(quarters),
                     ..term
@@ -311,7 +318,11 @@ impl<'a> Terms<'a> {
             if let Kind::Game(meeting) = line.kind
                 && meeting.points == HalfPoints::WIN
             {
-                tell(self.points(line.round, What::Game(meeting.opponent), HalfPoints::WIN));
+                tell(self.points(
+                    line.round,
+                    TermSource::Game(meeting.opponent),
+                    HalfPoints::WIN,
+                ));
             }
         }
     }
@@ -320,7 +331,11 @@ impl<'a> Terms<'a> {
         for line in self.tally.lines(player) {
             if let Kind::Game(meeting) = line.kind {
                 let parts = self.brightwell(meeting.opponent).unwrap_or(0);
-                let term = self.points(line.round, What::Game(meeting.opponent), HalfPoints::NONE);
+                let term = self.points(
+                    line.round,
+                    TermSource::Game(meeting.opponent),
+                    HalfPoints::NONE,
+                );
                 tell(Term { parts, ..term });
             }
         }
@@ -339,7 +354,7 @@ impl<'a> Terms<'a> {
                     met.insert(meeting.opponent);
                     terms.push(self.points(
                         line.round,
-                        What::Game(meeting.opponent),
+                        TermSource::Game(meeting.opponent),
                         meeting.points,
                     ));
                 }
@@ -350,19 +365,19 @@ impl<'a> Terms<'a> {
     }
 }
 
-fn game(meeting: &Meeting) -> What {
+fn game(meeting: &Meeting) -> TermSource {
     match meeting.discs {
-        Discs::Known => What::Game(meeting.opponent),
-        Discs::Assumed => What::GameWithoutDiscs(meeting.opponent),
+        Discs::Known => TermSource::Game(meeting.opponent),
+        Discs::Assumed => TermSource::GameWithoutDiscs(meeting.opponent),
     }
 }
 
 fn opponent(term: &Term) -> Option<PlayerIndex> {
-    match term.what {
-        What::Game(player)
-        | What::GameWithoutDiscs(player)
-        | What::SetAside(player)
-        | What::Cut(player) => Some(player),
-        What::CutRound | What::Bye | What::Idle | What::Gone => None,
+    match term.source {
+        TermSource::Game(player)
+        | TermSource::GameWithoutDiscs(player)
+        | TermSource::SetAside(player)
+        | TermSource::Cut(player) => Some(player),
+        TermSource::CutRound | TermSource::Bye | TermSource::Idle | TermSource::Gone => None,
     }
 }

@@ -31,22 +31,22 @@ impl Scale {
         }
     }
 
-    /// Parts of so many half-discs.
+    /// Parts of this many half-discs.
     pub(super) const fn half_discs(self, halves: i32) -> i64 {
         self.parts / 2 * halves as i64
     }
 
-    /// Parts of so many opponents' half-points in the Brightwell quotient.
+    /// Parts of this many opponents' half-points in the Brightwell quotient.
     pub(super) fn brightwell(self, halves: u32) -> i64 {
         self.brightwell_half_point * i64::from(halves)
     }
 
-    /// Parts of so many quarters of a point.
+    /// Parts of this many quarters of a point.
     pub(super) fn quarters(self, quarters: u32) -> i64 {
         self.parts / 4 * i64::from(quarters)
     }
 
-    /// Parts of so many units.
+    /// Parts of this many units.
     pub(super) const fn whole(self, units: i64) -> i64 {
         self.parts * units
     }

@@ -55,6 +55,8 @@ impl Hall {
         command
             .current_dir(self.0.path())
             .env_remove("OUTFLANK_DB")
+            .env_remove("OUTFLANK_EVENT")
+            .env("OUTFLANK_STATE", self.path("state"))
             .env("OUTFLANK_USER", "director")
             .env("OUTFLANK_NOW", "2026-11-21T10:00:00Z")
             .args(args);

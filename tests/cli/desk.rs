@@ -90,7 +90,7 @@ fn every_change_answers_a_program_with_an_object() {
 #[test]
 fn csv_is_refused_before_anything_is_done_that_has_no_table() {
     let hall = two();
-    says(&hall, &["--format", "csv", "undo"], "no table");
+    says(&hall, &["--format", "csv", "undo"], "no CSV output");
     assert_eq!(hall.json(&["player", "list"]).len(), 2);
 }
 

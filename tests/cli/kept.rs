@@ -140,3 +140,48 @@ fn an_archive_that_came_in_is_not_taken_back_and_the_way_on_is_said() {
     assert!(refused.contains("stay with their sheets"), "{refused}");
     assert!(refused.contains("import the right edition"), "{refused}");
 }
+
+#[test]
+fn published_standings_are_the_same_csv_as_those_of_the_round() {
+    let hall = Hall::open();
+    hall.write("joa.toml", &{
+        let woc = hall.ok(&["rulesets", "show", "woc"]);
+        woc.replace("tie-breaks = [", "tie-breaks = [\"disc-difference\", ")
+    });
+    let new = ["event", "new", "Differences", "--ruleset", "./joa.toml"];
+    hall.ok(&new);
+    hall.ok(&["player", "import", "players.csv", "--enter"]);
+    hall.ok(&["round", "set", "1", "--csv", "one.csv"]);
+    hall.slips("1", "1 38-26\n2 34-30\n3 40-24\n");
+    hall.ok(&["round", "seal", "1"]);
+    let now = hall.ok(&["--format", "csv", "standings"]);
+    assert!(now.contains(",-12"), "{now}");
+    let published = hall.ok(&["--format", "csv", "standings", "--published", "1"]);
+    assert_eq!(published, now);
+    let results = hall.ok(&["export", "csv"]);
+    assert!(
+        results.lines().count() == 4 && results.ends_with("\r\n"),
+        "{results}"
+    );
+}
+
+#[test]
+fn names_in_wide_characters_keep_the_columns_straight() {
+    let hall = Hall::empty();
+    hall.ok(&["event", "new", "名人戦", "--rounds", "1"]);
+    for name in ["村上, 健", "Smith, John"] {
+        hall.ok(&["player", "add", name]);
+    }
+    hall.ok(&["round", "set", "1", "村上", "Smith"]);
+    hall.slips("1", "1 38-26\n");
+    for command in ["standings", "crosstable"] {
+        let shown = hall.ok(&[command]);
+        let columns: Vec<usize> = shown
+            .lines()
+            .filter(|line| line.contains("村上") || line.contains("Smith"))
+            .map(unicode_width::UnicodeWidthStr::width)
+            .collect();
+        assert_eq!(columns.len(), 2, "{shown}");
+        assert_eq!(columns[0], columns[1], "{shown}");
+    }
+}

@@ -39,7 +39,10 @@ fn perft_gives_the_same_numbers_as_text_json_and_csv() {
         .collect();
     assert_eq!(nodes, [4, 12, 56]);
     let csv = table.run(&["perft", "2", "--format", "csv"]).out;
-    assert_eq!(csv, "variant,depth,nodes\nothello,1,4\nothello,2,12\n");
+    assert_eq!(
+        csv,
+        "variant,depth,nodes\r\nothello,1,4\r\nothello,2,12\r\n"
+    );
 }
 
 #[test]

@@ -9,10 +9,10 @@ use outflank::transcript::{Transcript, Written};
 
 use super::folder::{bytes, corpus, files};
 
-fn read_as(format: Format, name: &str) -> Option<Reading> {
-    let file = bytes(&corpus("dialects")?.join(name));
+fn read_as(format: Format, name: &str) -> Reading {
+    let file = bytes(&corpus("dialects").join(name));
     assert_eq!(detect(&file), format, "{name}");
-    Some(read(format, &file, &Expect::new(&Variant::othello())))
+    read(format, &file, &Expect::new(&Variant::othello()))
 }
 
 fn squares(moves: &[u8]) -> String {
@@ -23,9 +23,7 @@ fn squares(moves: &[u8]) -> String {
 
 /// Every game is one of the archive, and all dialects hold the same games.
 fn same_games(format: Format, name: &str) {
-    let (Some(reading), Some(archive)) = (read_as(format, name), corpus("wthor")) else {
-        return;
-    };
+    let (reading, archive) = (read_as(format, name), corpus("wthor"));
     assert_eq!(reading.unread, [], "{name}");
     assert_eq!(reading.games.len(), 41, "{name}");
     let mut unknown: HashSet<_> = reading.games.iter().map(Transcript::moves).collect();
@@ -35,7 +33,7 @@ fn same_games(format: Format, name: &str) {
         }
     }
     assert_eq!(unknown.len(), 0, "{name}");
-    let lines = bytes(&corpus("dialects").unwrap().join("logistello.txt"));
+    let lines = bytes(&corpus("dialects").join("logistello.txt"));
     let lines = String::from_utf8(lines).unwrap();
     for (game, line) in reading.games.iter().zip(lines.lines()) {
         let moves = line.split(':').next().unwrap().replace(['+', '-'], "");
@@ -47,31 +45,37 @@ fn same_games(format: Format, name: &str) {
 }
 
 #[test]
+#[cfg_attr(not(corpus), ignore = "needs OUTFLANK_CORPUS")]
 fn ggs_dialect_of_ggf() {
     same_games(Format::Ggf, "ggs-dialect.ggf");
 }
 
 #[test]
+#[cfg_attr(not(corpus), ignore = "needs OUTFLANK_CORPUS")]
 fn playok_dialect_of_pgn() {
     same_games(Format::Pgn, "playok-dialect.pgn");
 }
 
 #[test]
+#[cfg_attr(not(corpus), ignore = "needs OUTFLANK_CORPUS")]
 fn liveothello_dialect_of_pgn() {
     same_games(Format::Pgn, "liveothello-dialect.pgn");
 }
 
 #[test]
+#[cfg_attr(not(corpus), ignore = "needs OUTFLANK_CORPUS")]
 fn cassio_dialect_of_sgf() {
     same_games(Format::Sgf, "cassio-dialect.sgf");
 }
 
 #[test]
+#[cfg_attr(not(corpus), ignore = "needs OUTFLANK_CORPUS")]
 fn edax_dialect_of_sgf() {
     same_games(Format::Sgf, "edax-dialect.sgf");
 }
 
 #[test]
+#[cfg_attr(not(corpus), ignore = "needs OUTFLANK_CORPUS")]
 fn logistello_lines() {
     same_games(Format::Logistello, "logistello.txt");
 }

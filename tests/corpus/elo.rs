@@ -8,11 +8,12 @@ use outflank::formats::list::papp::PappPlayers;
 use crate::folder::{bytes, corpus, files};
 
 #[test]
+#[cfg_attr(not(corpus), ignore = "needs OUTFLANK_CORPUS")]
 fn no_line_of_a_real_result_file_is_lost() {
     let (mut lines, mut games, mut unread) = (0, 0, Vec::new());
     let mut odd: BTreeMap<&str, usize> = BTreeMap::new();
     for folder in ["elo/woc", "elo/bq-published", "elo/various"] {
-        let Some(folder) = corpus(folder) else { return };
+        let folder = corpus(folder);
         for path in files(&folder, "ELO") {
             let data = bytes(&path);
             let file = EloFile::read(&data);
@@ -58,8 +59,9 @@ fn kind(odd: &Odd) -> &'static str {
 }
 
 #[test]
+#[cfg_attr(not(corpus), ignore = "needs OUTFLANK_CORPUS")]
 fn every_player_of_the_federation_list_of_papp_is_read() {
-    let Some(folder) = corpus("papp") else { return };
+    let folder = corpus("papp");
     let file = PappPlayers::read(&bytes(&folder.join("joueurs.txt")));
     assert_eq!(file.players.len(), 15_613);
     assert_eq!(file.unread, []);

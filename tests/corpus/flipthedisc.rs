@@ -17,10 +17,9 @@ fn plain_transcripts(text: &str) -> Vec<&str> {
 }
 
 #[test]
+#[cfg_attr(not(corpus), ignore = "needs OUTFLANK_CORPUS")]
 fn every_game_is_read_with_the_moves_of_the_source() {
-    let Some(folder) = corpus("flipthedisc") else {
-        return;
-    };
+    let folder = corpus("flipthedisc");
     let expected = [
         ("tournament_559.json", [17, 32, 0, 0]),
         ("tournament_579.json", [22, 13, 7, 0]),

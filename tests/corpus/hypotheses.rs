@@ -25,10 +25,7 @@ use tally::Tally;
 const GAMES: usize = 50;
 
 fn games() -> Vec<Game> {
-    crate::folder::corpus("wthor").map_or_else(Vec::new, |_| {
-        let folder = corpus::archive().expect("the folder was found a line above");
-        corpus::games(&folder, 2019..=2019)
-    })
+    corpus::games(&crate::folder::corpus("wthor"), 2019..=2019)
 }
 
 fn sample(games: &[Game], wanted: usize, seed: u64) -> Vec<&Game> {
@@ -50,6 +47,7 @@ fn always_found(what: &str, tally: &Tally) {
 }
 
 #[test]
+#[cfg_attr(not(corpus), ignore = "needs OUTFLANK_CORPUS")]
 fn one_slip_of_the_pen_is_always_among_the_repairs() {
     let games = games();
     for (seed, pen) in (1..).zip(Pen::ALL) {
@@ -60,6 +58,7 @@ fn one_slip_of_the_pen_is_always_among_the_repairs() {
 }
 
 #[test]
+#[cfg_attr(not(corpus), ignore = "needs OUTFLANK_CORPUS")]
 fn two_slips_of_the_pen_are_found_where_no_single_one_explains_the_sheet() {
     let games = games();
     let two = pen::two_slips(&sample(&games, 8, 7), 7);
@@ -70,6 +69,7 @@ fn two_slips_of_the_pen_are_found_where_no_single_one_explains_the_sheet() {
 }
 
 #[test]
+#[cfg_attr(not(corpus), ignore = "needs OUTFLANK_CORPUS")]
 fn one_wrong_flip_is_always_among_the_explanations() {
     let games = games();
     for (seed, hand) in (1..).zip(Hand::ALL) {
@@ -81,6 +81,7 @@ fn one_wrong_flip_is_always_among_the_explanations() {
 }
 
 #[test]
+#[cfg_attr(not(corpus), ignore = "needs OUTFLANK_CORPUS")]
 fn the_game_of_two_sheets_is_always_among_the_candidates() {
     let games = games();
     for (seed, pair) in (1..).zip(Pair::ALL) {

@@ -58,10 +58,9 @@ fn found(inputs: &[Input]) -> (u64, Vec<String>) {
 }
 
 #[test]
+#[cfg_attr(not(corpus), ignore = "needs OUTFLANK_CORPUS")]
 fn the_whole_archive_is_legal_and_its_scores_are_right() {
-    let Some(folder) = corpus("wthor") else {
-        return;
-    };
+    let folder = corpus("wthor");
     let archive: Vec<Input> = folder::files(&folder, "wtb")
         .into_iter()
         .map(Input::File)
@@ -74,10 +73,9 @@ fn the_whole_archive_is_legal_and_its_scores_are_right() {
 }
 
 #[test]
+#[cfg_attr(not(corpus), ignore = "needs OUTFLANK_CORPUS")]
 fn both_lanes_agree_on_every_year_of_the_eighties() {
-    let Some(folder) = corpus("wthor") else {
-        return;
-    };
+    let folder = corpus("wthor");
     for input in files(&folder) {
         if !input.name().contains("WTH_198") {
             continue;
@@ -97,10 +95,9 @@ fn both_lanes_agree_on_every_year_of_the_eighties() {
 }
 
 #[test]
+#[cfg_attr(not(corpus), ignore = "needs OUTFLANK_CORPUS")]
 fn live_records_disagree_with_their_results_only_where_it_is_known() {
-    let Some(folder) = corpus("liveothello") else {
-        return;
-    };
+    let folder = corpus("liveothello");
     let mut reasons: BTreeMap<&str, u32> = BTreeMap::new();
     let mut listed = Vec::new();
     let games = each(&files(&folder), |file, checked| {
@@ -134,10 +131,9 @@ fn live_records_disagree_with_their_results_only_where_it_is_known() {
 }
 
 #[test]
+#[cfg_attr(not(corpus), ignore = "needs OUTFLANK_CORPUS")]
 fn the_same_games_in_six_dialects_are_judged_alike() {
-    let Some(folder) = corpus("dialects") else {
-        return;
-    };
+    let folder = corpus("dialects");
     for input in files(&folder) {
         let name = input.name();
         let summary = summary(&[input]);
@@ -164,8 +160,9 @@ fn the_same_games_in_six_dialects_are_judged_alike() {
 }
 
 #[test]
+#[cfg_attr(not(corpus), ignore = "needs OUTFLANK_CORPUS")]
 fn games_of_the_server_are_legal_but_for_two_wrong_results() {
-    let Some(folder) = corpus("ggf") else { return };
+    let folder = corpus("ggf");
     let (games, mut found) = found(&files(&folder));
     assert_eq!(games, 62);
     found.retain(|finding| !finding.ends_with("R301"));
@@ -177,10 +174,9 @@ fn games_of_the_server_are_legal_but_for_two_wrong_results() {
 }
 
 #[test]
+#[cfg_attr(not(corpus), ignore = "needs OUTFLANK_CORPUS")]
 fn tournaments_of_flip_the_disc_contradict_their_reports_in_known_games() {
-    let Some(folder) = corpus("flipthedisc") else {
-        return;
-    };
+    let folder = corpus("flipthedisc");
     let (games, found) = found(&files(&folder));
     assert_eq!(games, 54);
     let known = [
@@ -197,10 +193,9 @@ fn tournaments_of_flip_the_disc_contradict_their_reports_in_known_games() {
 }
 
 #[test]
+#[cfg_attr(not(corpus), ignore = "needs OUTFLANK_CORPUS")]
 fn good_grids_have_no_error() {
-    let Some(folder) = corpus("grid/good") else {
-        return;
-    };
+    let folder = corpus("grid/good");
     let inputs = files(&folder);
     let count = inputs.len() as u64;
     let summary = summary(&inputs);
@@ -213,10 +208,9 @@ fn good_grids_have_no_error() {
 }
 
 #[test]
+#[cfg_attr(not(corpus), ignore = "needs OUTFLANK_CORPUS")]
 fn every_damaged_grid_gets_the_finding_it_calls_for() {
-    let Some(folder) = corpus("grid/damaged") else {
-        return;
-    };
+    let folder = corpus("grid/damaged");
     let index = std::fs::read_to_string(folder.join("index.json")).unwrap();
     let index: Vec<BTreeMap<String, String>> = serde_json::from_str(&index).unwrap();
     let mut unseen = Vec::new();

@@ -27,10 +27,9 @@ fn read_pgn(bytes: &[u8]) -> outflank::formats::Reading {
 }
 
 #[test]
+#[cfg_attr(not(corpus), ignore = "needs OUTFLANK_CORPUS")]
 fn every_game_is_read_with_the_moves_of_the_source() {
-    let Some(folder) = corpus("liveothello") else {
-        return;
-    };
+    let folder = corpus("liveothello");
     let (mut games, mut moves, mut scores, mut winners) = (0, 0, 0, 0);
     for path in files(&folder, "pgn") {
         let file = bytes(&path);
@@ -56,10 +55,9 @@ fn every_game_is_read_with_the_moves_of_the_source() {
 }
 
 #[test]
+#[cfg_attr(not(corpus), ignore = "needs OUTFLANK_CORPUS")]
 fn what_is_written_is_read_again_as_the_same_games() {
-    let Some(folder) = corpus("liveothello") else {
-        return;
-    };
+    let folder = corpus("liveothello");
     let reading = read_pgn(&bytes(&folder.join("liveothello2009.pgn")));
     let mut out = Vec::new();
     assert_eq!(write(Format::Pgn, &reading.games, &mut out).unwrap(), []);
@@ -75,10 +73,9 @@ fn what_is_written_is_read_again_as_the_same_games() {
 }
 
 #[test]
+#[cfg_attr(not(corpus), ignore = "needs OUTFLANK_CORPUS")]
 fn chunks_hold_the_same_games_as_the_file() {
-    let Some(folder) = corpus("liveothello") else {
-        return;
-    };
+    let folder = corpus("liveothello");
     let file = bytes(&folder.join("liveothello2005.pgn"));
     let whole = read_pgn(&file);
     let othello = Variant::othello();

@@ -89,10 +89,9 @@ impl Event {
 }
 
 #[test]
+#[cfg_attr(not(corpus), ignore = "needs OUTFLANK_CORPUS")]
 fn every_world_championship_comes_out_in_the_published_order() {
-    let Some(folder) = corpus("elo/woc") else {
-        return;
-    };
+    let folder = corpus("elo/woc");
     let mut events = 0;
     for path in files(&folder, "ELO") {
         let by_discs = DISC_ORDER
@@ -113,10 +112,9 @@ fn every_world_championship_comes_out_in_the_published_order() {
 }
 
 #[test]
+#[cfg_attr(not(corpus), ignore = "needs OUTFLANK_CORPUS")]
 fn the_withdrawal_of_2012_is_set_aside() {
-    let Some(folder) = corpus("elo/woc") else {
-        return;
-    };
+    let folder = corpus("elo/woc");
     let path = folder.join("20121108_WOC_2012.ELO");
     let mut ruleset = Ruleset::preset("woc").unwrap();
     let event = Event::read(&path, &ruleset);
@@ -137,10 +135,9 @@ fn the_withdrawal_of_2012_is_set_aside() {
 }
 
 #[test]
+#[cfg_attr(not(corpus), ignore = "needs OUTFLANK_CORPUS")]
 fn published_brightwell_values_are_reproduced() {
-    let Some(folder) = corpus("elo/bq-published") else {
-        return;
-    };
+    let folder = corpus("elo/bq-published");
     let mut values = 0;
     for path in files(&folder, "ELO") {
         let text = path.to_string_lossy().to_uppercase();
@@ -165,10 +162,9 @@ fn published_brightwell_values_are_reproduced() {
 }
 
 #[test]
+#[cfg_attr(not(corpus), ignore = "needs OUTFLANK_CORPUS")]
 fn the_final_places_and_the_team_of_2023_are_as_published() {
-    let Some(folder) = corpus("elo/woc") else {
-        return;
-    };
+    let folder = corpus("elo/woc");
     let ruleset = Ruleset::preset("woc").unwrap();
     let event = Event::read(&folder.join("20231103_WOC_2023.ELO"), &ruleset);
     let table = &event.imported.table;
@@ -196,10 +192,9 @@ fn the_final_places_and_the_team_of_2023_are_as_published() {
 }
 
 #[test]
+#[cfg_attr(not(corpus), ignore = "needs OUTFLANK_CORPUS")]
 fn nobody_who_reached_the_first_four_was_called_out_after_any_round() {
-    let Some(folder) = corpus("elo/woc") else {
-        return;
-    };
+    let folder = corpus("elo/woc");
     let ruleset = Ruleset::preset("woc").unwrap();
     for path in files(&folder, "ELO") {
         let event = Event::read(&path, &ruleset);
@@ -229,10 +224,9 @@ fn nobody_who_reached_the_first_four_was_called_out_after_any_round() {
 }
 
 #[test]
+#[cfg_attr(not(corpus), ignore = "needs OUTFLANK_CORPUS")]
 fn a_level_semi_final_of_2005_went_to_the_one_who_played_on() {
-    let Some(folder) = corpus("elo/woc") else {
-        return;
-    };
+    let folder = corpus("elo/woc");
     let ruleset = Ruleset::preset("woc").unwrap();
     let event = Event::read(&folder.join("20051110_WOC_2005.ELO"), &ruleset);
     let table = &event.imported.table;
@@ -242,10 +236,9 @@ fn a_level_semi_final_of_2005_went_to_the_one_who_played_on() {
 }
 
 #[test]
+#[cfg_attr(not(corpus), ignore = "needs OUTFLANK_CORPUS")]
 fn flipthedisc_publishes_the_same_values() {
-    let Some(folder) = corpus("flipthedisc") else {
-        return;
-    };
+    let folder = corpus("flipthedisc");
     let ruleset = Ruleset::preset("ftd").unwrap();
     let mut values = 0;
     for path in files(&folder, "json") {
@@ -274,10 +267,9 @@ fn flipthedisc_publishes_the_same_values() {
 }
 
 #[test]
+#[cfg_attr(not(corpus), ignore = "needs OUTFLANK_CORPUS")]
 fn a_world_championship_written_again_gives_the_same_table() {
-    let Some(folder) = corpus("elo/woc") else {
-        return;
-    };
+    let folder = corpus("elo/woc");
     let ruleset = Ruleset::preset("woc").unwrap();
     for path in files(&folder, "ELO") {
         let event = Event::read(&path, &ruleset);

@@ -17,10 +17,9 @@ fn names(folder: &Path) -> Names {
 }
 
 #[test]
+#[cfg_attr(not(corpus), ignore = "needs OUTFLANK_CORPUS")]
 fn every_game_of_the_archive_is_read_and_written_back_byte_for_byte() {
-    let Some(folder) = corpus("wthor") else {
-        return;
-    };
+    let folder = corpus("wthor");
     let names = names(&folder);
     let othello = Variant::othello();
     let expect = Expect {
@@ -64,10 +63,9 @@ fn every_game_of_the_archive_is_read_and_written_back_byte_for_byte() {
 }
 
 #[test]
+#[cfg_attr(not(corpus), ignore = "needs OUTFLANK_CORPUS")]
 fn the_raw_records_agree_with_the_transcripts() {
-    let Some(folder) = corpus("wthor") else {
-        return;
-    };
+    let folder = corpus("wthor");
     let othello = Variant::othello();
     for year in ["WTH_1981.wtb", "WTH_2025.wtb"] {
         let file = bytes(&folder.join(year));
@@ -95,10 +93,9 @@ fn the_raw_records_agree_with_the_transcripts() {
 }
 
 #[test]
+#[cfg_attr(not(corpus), ignore = "needs OUTFLANK_CORPUS")]
 fn the_tables_of_names_are_written_back_byte_for_byte() {
-    let Some(folder) = corpus("wthor") else {
-        return;
-    };
+    let folder = corpus("wthor");
     let names = names(&folder);
     assert_eq!(names.unread, []);
     assert_eq!(names.players.names.len(), 4448);

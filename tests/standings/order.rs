@@ -14,7 +14,7 @@ fn equal_all_the_way_is_a_shared_rank() {
     assert_eq!(ranks, [(1, true), (1, true), (3, true), (3, true)]);
     assert_eq!(
         standings.versus(of(&table, "A"), of(&table, "C")),
-        Parting::Nothing
+        Separation::Nothing
     );
 }
 
@@ -54,7 +54,7 @@ fn the_direct_encounter_counts_games_among_exactly_those_tied() {
     assert_eq!(order(&table, &standings), ["D", "B", "C", "A"]);
     assert_eq!(
         standings.versus(of(&table, "B"), of(&table, "C")),
-        Parting::TieBreak(TieBreak::DirectEncounter, Exact::from(1), Exact::from(0))
+        Separation::TieBreak(TieBreak::DirectEncounter, Exact::from(1), Exact::from(0))
     );
 }
 

@@ -146,7 +146,7 @@ fn the_working_shows_the_bye_and_the_game_set_aside() {
         .map(|(term, value)| {
             (
                 term.round,
-                term.what,
+                term.source,
                 term.points.to_string(),
                 value.to_string(),
             )
@@ -157,19 +157,19 @@ fn the_working_shows_the_bye_and_the_game_set_aside() {
         [
             (
                 1,
-                What::Game(of(&table, "P")),
+                TermSource::Game(of(&table, "P")),
                 "2".to_owned(),
                 "34".to_owned()
             ),
             (
                 2,
-                What::SetAside(of(&table, "T")),
+                TermSource::SetAside(of(&table, "T")),
                 "2".to_owned(),
                 "44".to_owned()
             ),
             (
                 3,
-                What::Game(of(&table, "R")),
+                TermSource::Game(of(&table, "R")),
                 "2".to_owned(),
                 "51".to_owned()
             ),
@@ -184,10 +184,10 @@ fn equal_points_and_discs_are_parted_by_brightwell() {
     let standings = rank(&table, &ruleset("woc"));
     assert_eq!(
         standings.versus(of(&table, "A"), of(&table, "F")),
-        Parting::TieBreak(TieBreak::Brightwell, Exact::from(140), Exact::from(128))
+        Separation::TieBreak(TieBreak::Brightwell, Exact::from(140), Exact::from(128))
     );
     assert_eq!(
         standings.versus(of(&table, "C"), of(&table, "A")),
-        Parting::Points(HalfPoints::halves(5), HalfPoints::halves(4))
+        Separation::Points(HalfPoints::halves(5), HalfPoints::halves(4))
     );
 }

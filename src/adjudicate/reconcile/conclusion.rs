@@ -9,7 +9,7 @@ use super::orient::Side;
 pub enum Conclusion {
     /// Exactly one game remains, by this rule.
     One(Rule),
-    /// So many games explain both equally well.
+    /// Several games explain both equally well.
     Several,
     /// No game was found that both could come from.
     Unexplained,
@@ -22,7 +22,7 @@ pub enum Conclusion {
 pub enum Rule {
     /// Both sheets say it, and it is legal.
     BothSayIt,
-    /// One sheet says it, and the other is not legal as it stands.
+    /// One sheet says it, and the other is not legal as written.
     OnlyLegalSheet(Side),
     /// No other game needs so few slips.
     FewestSlips,

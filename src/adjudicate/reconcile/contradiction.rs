@@ -132,7 +132,7 @@ fn results(a: Option<&Declared>, b: Option<&Declared>) -> Option<Contradiction> 
         (Some(a), Some(b)) => a == b,
         _ => true,
     };
-    (!same_result || !same_ending).then(|| Contradiction {
+    (!same_result || !same_ending).then_some(Contradiction {
         about: About::Result,
         a: Some(Statement::Result(*a)),
         b: Some(Statement::Result(*b)),

@@ -41,7 +41,7 @@ struct Sheet {
     /// As it lies.
     as_it_lies: Vec<Reading>,
     legal: bool,
-    /// Whether a number stands nowhere in some reading.
+    /// Whether a number is missing in some reading.
     holes: bool,
 }
 
@@ -85,7 +85,7 @@ impl<'a, L: Lane> Pool<'a, L> {
         }
     }
 
-    /// Whether each sheet is legal as it stands.
+    /// Whether each sheet is legal as written.
     pub(super) const fn legal(&self) -> (bool, bool) {
         (self.a.legal, self.b.legal)
     }
@@ -134,7 +134,7 @@ impl<'a, L: Lane> Pool<'a, L> {
                 Slot::Place(ply) => Some(ply.square),
                 _ => None,
             });
-        // Only a number that stands nowhere asks where passes were.
+        // Only a missing number asks where passes were.
         let holes = self.a.holes || self.b.holes;
         Target {
             squares: placed.collect(),

@@ -50,7 +50,7 @@ pub enum Edit {
     TurnBoard(Symmetry),
     /// A pass was written that was not forced.
     DropPass {
-        /// The number it stands before.
+        /// The number it comes before.
         before: u16,
     },
 }

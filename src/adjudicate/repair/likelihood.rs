@@ -45,7 +45,7 @@ pub(crate) struct Weight {
     number: u16,
 }
 
-/// Weighs an edit. `repeated` says whether a struck-out square stands on the
+/// Weighs an edit. `repeated` says whether a deleted square is on the
 /// sheet another time.
 pub(crate) fn weigh(edit: &Edit, geometry: &Geometry, repeated: impl Fn(Square) -> bool) -> Weight {
     let (kind, distance, number) = match *edit {

@@ -152,7 +152,7 @@ impl<'a, L: Lane> Workshop<'a, L> {
         found
     }
 
-    /// Every game within so many slips, each with its likeliest edits.
+    /// Every game within this many slips, each with its likeliest edits.
     fn candidates(&mut self, slips: usize, wanted: Wanted<'_>) -> Vec<Candidate> {
         let mut found = Vec::new();
         for reading in readings(self.sheet, slips).into_iter().map(Rc::new) {

@@ -23,16 +23,16 @@ impl Ply {
     }
 }
 
-/// What stands for one turn.
+/// What is written for one turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Slot {
     /// A square.
     Place(Ply),
     /// A pass, in games where a pass is a choice.
     Pass,
-    /// A number of a grid that stands nowhere.
+    /// A number missing from a grid.
     Hole,
-    /// Something that is no square of this board.
+    /// Something that is not a square of this board.
     Unread,
 }
 
@@ -285,7 +285,7 @@ fn place_loose(loose: &[Loose], last: u16, reading: Reading, found: &mut Vec<Rea
         }
     }
     let end = reading.number(reading.slots.len());
-    // Each number that stands nowhere may have been used up by a pass.
+    // Each missing number may have been used up by a pass.
     let holes = reading.slots.iter().filter(|&&slot| slot == Slot::Hole);
     let room = usize::from(end) <= usize::from(last) + holes.count();
     if room && cell.written != Some(end) {

@@ -113,7 +113,7 @@ impl<L: Lane> Search<'_, L> {
         self.played.truncate(depth);
     }
 
-    /// Plays a slot as it stands.
+    /// Plays a slot as written.
     #[inline]
     fn follow(&mut self, slot: Slot, from: Option<usize>, position: &mut L::Position) -> bool {
         if !self.meter.spend() {

@@ -111,7 +111,7 @@ impl Sheet {
         self.numbers().into_iter().flatten().max().unwrap_or(0)
     }
 
-    /// Where the entry for a move stands.
+    /// Where the entry for a move is.
     fn entry(&self, number: u16) -> Result<usize, Unfit> {
         let numbers = self.numbers();
         let places: Vec<usize> = (0..numbers.len())
@@ -152,7 +152,7 @@ impl Sheet {
             .ok_or(Unfit::NoPass { before })
     }
 
-    /// Where the one entry stands that names a square.
+    /// Where the one entry is that names a square.
     fn written_on(&self, square: Square) -> Result<usize, Unfit> {
         let places: Vec<usize> = (0..self.0.entries.len())
             .filter(|&place| self.0.entries[place].square() == Some(square))
@@ -298,7 +298,7 @@ impl Sheet {
         Ok(())
     }
 
-    /// In a grid a number that stands nowhere is filled; otherwise the later
+    /// In a grid a missing number is filled; otherwise the later
     /// ones move up.
     fn put_in(&mut self, before: u16, missing: Move) -> Result<(), Unfit> {
         if missing == Move::Pass {

@@ -27,7 +27,7 @@ pub enum Ruling {
     LetMoveStand(u16),
     /// `let pass before 23 stand`: the pass was not forced, and stands.
     LetPassStand {
-        /// The move it stands before.
+        /// The move it comes before.
         before: u16,
     },
     /// `board after 20 is …`: so the board stood, whatever the moves say.

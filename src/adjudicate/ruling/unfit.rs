@@ -1,4 +1,4 @@
-//! Why a ruling does not fit a record.
+//! Why a ruling does not fit a sheet.
 
 use crate::game::HalfDiscs;
 
@@ -13,7 +13,7 @@ pub struct RulingError {
     pub reason: Unfit,
 }
 
-/// Why a ruling does not fit a record.
+/// Why a ruling does not fit a sheet.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Unfit {
     /// The sheet has no such move.

@@ -3,7 +3,7 @@
 use crate::adjudicate::{Code, Finding, Severity};
 use crate::formats::Unread;
 use crate::game::Variant;
-use crate::report::cell::Cell;
+use crate::report::csv::{self, Cell};
 use crate::report::wording::Words;
 use crate::service::check::{Checked, Piece};
 use crate::transcript::Place;
@@ -15,10 +15,10 @@ const HEADING: [&str; 9] = [
 
 /// The heading, printed once.
 pub(super) fn heading() -> Vec<u8> {
-    written(&[HEADING.map(|name| Cell::Text(name.to_owned())).to_vec()])
+    written(vec![HEADING.map(Cell::from).to_vec()])
 }
 
-/// The findings of a game, and what stands beside it and belongs to none.
+/// The findings of a game, and the unread pieces next to it.
 pub(super) fn of_game(piece: &Piece, checked: &Checked, unread: &[&Unread]) -> Vec<u8> {
     let source = &piece.chunk.source.name;
     let game = Cell::number(checked.game);
@@ -27,18 +27,18 @@ pub(super) fn of_game(piece: &Piece, checked: &Checked, unread: &[&Unread]) -> V
     let mut rows: Vec<_> = findings
         .map(|finding| row(source, game.clone(), finding, variant))
         .collect();
-    rows.extend(unread.iter().map(|each| strange(source, &game, each)));
-    written(&rows)
+    rows.extend(unread.iter().map(|each| unread_row(source, &game, each)));
+    written(rows)
 }
 
-/// What stands in a file without any game.
+/// The unread pieces of a file without any game.
 pub(super) fn without_game(piece: &Piece) -> Vec<u8> {
     let source = &piece.chunk.source.name;
     let unread = piece.unread.iter();
     let rows: Vec<_> = unread
-        .map(|each| strange(source, &Cell::Nothing, each))
+        .map(|each| unread_row(source, &Cell::Nothing, each))
         .collect();
-    written(&rows)
+    written(rows)
 }
 
 fn row(source: &str, game: Cell, finding: &Finding, variant: &Variant) -> Vec<Cell> {
@@ -52,7 +52,7 @@ fn row(source: &str, game: Cell, finding: &Finding, variant: &Variant) -> Vec<Ce
     row
 }
 
-fn strange(source: &str, game: &Cell, unread: &Unread) -> Vec<Cell> {
+fn unread_row(source: &str, game: &Cell, unread: &Unread) -> Vec<Cell> {
     let code = Code::Unread;
     let mut row = head(source, game.clone(), code, code.severity());
     row.extend([Cell::Nothing, Cell::Nothing]);
@@ -78,15 +78,8 @@ fn place(place: Option<Place>) -> [Cell; 2] {
     }
 }
 
-fn written(rows: &[Vec<Cell>]) -> Vec<u8> {
-    let mut writer = csv::Writer::from_writer(Vec::new());
-    for row in rows {
-        let cells = row.iter().map(|cell| cell.csv().into_owned());
-        writer
-            .write_record(cells)
-            .expect("every row has the same columns");
-    }
-    writer
-        .into_inner()
-        .expect("writing to memory does not fail")
+fn written(rows: Vec<Vec<Cell>>) -> Vec<u8> {
+    let mut out = Vec::new();
+    csv::write_rows(&mut out, rows).expect("writing to memory does not fail");
+    out
 }

@@ -31,7 +31,7 @@ pub struct Args {
     /// The game, in any known format; - reads standard input.
     #[arg(value_name = "FILE", conflicts_with_all = ["moves", "board"])]
     file: Option<String>,
-    /// The format of the file, instead of finding it out.
+    /// The format of the file; detected if not given.
     #[arg(long, value_parser = arguments::format, requires = "file")]
     from: Option<Format>,
     /// Which game of the file, if there are several.
@@ -139,7 +139,7 @@ fn ending(name: &str, by: Option<Colour>) -> anyhow::Result<ScoredEnding> {
         "played-out" => ScoredEnding::PlayedOut,
         "ruled" => ScoredEnding::Ruled,
         "bye" => {
-            let missing = || Hint::new("`bye` does not say who has it", WHOSE);
+            let missing = || Hint::new("which player? --ending bye needs --by", WHOSE);
             ScoredEnding::Bye(by.ok_or_else(missing)?)
         }
         name => ScoredEnding::Other(arguments::ending(name, by).map_err(|error| match error {

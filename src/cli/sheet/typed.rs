@@ -11,13 +11,13 @@ use crate::service::typed_grid::{RowNote, TypedGrid, WrongLength};
 
 pub(super) fn run(args: &Type, context: &Context) -> anyhow::Result<Status> {
     let size = database::reader(context)?.ask(&SheetGrid {
-        event: args.event.event(),
+        event: args.event.event(context),
         round: args.round,
         table: args.table,
     })?;
     let grid = typed(size, context)?;
     let sheet = AddSheet {
-        event: args.event.event(),
+        event: args.event.event(context),
         round: args.round,
         table: args.table,
         file: "typed".to_owned(),

@@ -139,7 +139,7 @@ fn category(
     });
     if standings.rows.is_empty() {
         let hint = "`outflank player list` shows the countries and categories; \
-                    `outflank player assign NAME --category junior` puts somebody in one";
+                    `outflank player assign NAME --category junior` assigns one";
         return Err(Hint::new(format!("nobody is in the category {name:?}"), hint).into());
     }
     let ranks: Vec<usize> = standings.rows.iter().map(|row| row.rank).collect();
@@ -161,11 +161,11 @@ fn print(
     let mut out = context.out();
     match context.format {
         OutputFormat::Json => {
-            let value = report::standings::json(&source.table, standings, finals);
-            writeln!(out, "{}", serde_json::to_string(&value)?)?;
+            let json = report::standings::json(&source.table, standings, finals);
+            writeln!(out, "{json}")?;
         }
         OutputFormat::Csv => {
-            report::standings::csv(&mut out, &source.table, standings, finals)?;
+            report::standings::table(&source.table, standings, finals).csv(&mut out)?;
         }
         OutputFormat::Text => text::standings(&mut out, source, standings, before, finals)?,
     }

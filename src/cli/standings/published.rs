@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use super::super::database::{self, EventArg};
 use super::super::table::{self, Align};
 use super::super::{Context, Hint, OutputFormat};
-use crate::report::cell::Cell;
+use crate::report::csv::{self, Cell};
 use crate::service::published::{self, Published};
 
 /// Lists what has been published, or shows what was after a round.
@@ -71,15 +71,11 @@ fn print(event: &str, shown: &Published, context: &Context) -> anyhow::Result<()
     match context.format {
         OutputFormat::Json => writeln!(out, "{text}")?,
         OutputFormat::Csv => {
-            let mut csv = csv::Writer::from_writer(&mut out);
-            csv.write_record(&columns)?;
-            for row in &rows {
-                let cells = columns
-                    .iter()
-                    .map(|key| Cell::Text(plain(&row[key.as_str()])));
-                csv.write_record(cells.map(|cell| cell.csv().into_owned()))?;
-            }
-            csv.flush()?;
+            let cells = |row: &serde_json::Map<String, Value>| {
+                let cell = |key: &&String| row.get(key.as_str()).map(Cell::from).into();
+                columns.iter().map(cell).collect()
+            };
+            csv::write(&mut out, &columns, rows.iter().map(cells))?;
         }
         OutputFormat::Text => {
             let (round, standing) = (shown.after_round(), shown.publication.status);

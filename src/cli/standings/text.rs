@@ -4,16 +4,14 @@ use std::io::Write;
 
 use super::super::table::{self, Align};
 use super::super::tables::Source;
-use super::super::wrap::wrap;
-use crate::report;
-use crate::report::finals as words;
+use super::super::wrap::{columns, wrap};
+use crate::report::wording::finals as words;
+use crate::report::{self, text};
 use crate::ruleset::TieBreak;
 use crate::tournament::{Finals, Row, Standings};
 
 /// The column of the name.
 const NAME: usize = 1;
-/// The widest line.
-const WIDTH: usize = 80;
 /// Blanks between columns.
 const GAP: usize = 2;
 /// No name is made shorter than this.
@@ -57,11 +55,11 @@ pub(super) fn standings(
     shorten_names(&heading, &mut rows);
     table::print(out, &heading, &rows)?;
     if !left_out.is_empty() {
-        let told = format!(
-            "no room here for {}; --format csv, --format json and --explain NAME have them",
+        let note = format!(
+            "no room for {}; use --format csv, --format json or --explain NAME",
             left_out.join(", ")
         );
-        writeln!(out, "\n{}", wrap(&told, 0, 2))?;
+        writeln!(out, "\n{}", wrap(&note, 0, 2))?;
     }
     after_the_rounds(out, source, finals)
 }
@@ -113,21 +111,19 @@ fn cells(
 /// How wide a name may be so that a player takes one line.
 fn room_for_names(heading: &[(&str, Align)], rows: &[Vec<String>]) -> usize {
     let width = |at: usize| {
-        let cells = rows.iter().map(|row| row[at].chars().count());
-        let title = heading[at].0.chars().count();
+        let cells = rows.iter().map(|row| text::width(&row[at]));
+        let title = text::width(heading[at].0);
         cells.chain([title]).max().unwrap_or(0) + GAP
     };
     let others: usize = (0..heading.len()).filter(|&at| at != NAME).map(width).sum();
-    WIDTH.saturating_sub(others + GAP)
+    columns().saturating_sub(others + GAP)
 }
 
 /// Shortens long names so that a player takes one line.
 fn shorten_names(heading: &[(&str, Align)], rows: &mut [Vec<String>]) {
     let room = room_for_names(heading, rows).max(SHORTEST_NAME);
     for row in rows {
-        if row[NAME].chars().count() > room {
-            row[NAME] = row[NAME].chars().take(room - 1).chain(['…']).collect();
-        }
+        row[NAME] = text::shortened(&row[NAME], room);
     }
 }
 
@@ -147,8 +143,8 @@ const fn short(tie_break: TieBreak) -> &'static str {
 
 fn after_the_rounds(out: &mut impl Write, source: &Source, finals: &Finals) -> anyhow::Result<()> {
     let table = &source.table;
-    if let Some(told) = words::play_off(table, finals) {
-        writeln!(out, "\n{}", wrap(&told, 0, 2))?;
+    if let Some(note) = words::play_off(table, finals) {
+        writeln!(out, "\n{}", wrap(&note, 0, 2))?;
     }
     if finals.matches.is_empty() {
         return Ok(());
@@ -166,8 +162,8 @@ fn after_the_rounds(out: &mut impl Write, source: &Source, finals: &Finals) -> a
         }
     } else if !finals.awaited.is_empty() {
         writeln!(out, "\nno final places yet")?;
-        for told in words::awaited(table, &source.ruleset, finals) {
-            writeln!(out, "  {}", wrap(&told, 2, 4))?;
+        for reason in words::awaited(table, &source.ruleset, finals) {
+            writeln!(out, "  {}", wrap(&reason, 2, 4))?;
         }
     }
     Ok(())

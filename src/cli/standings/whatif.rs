@@ -48,7 +48,7 @@ const fn help(source: &Source, error: &WhatIfError) -> &'static str {
              with the empty squares as the ruleset says"
         }
         (WhatIfError::NoHolder | WhatIfError::NeedsNoHolder, _) => {
-            "`outflank rulesets show NAME` says what an equal game is worth (scoring.draw)"
+            "`outflank rulesets show NAME` shows what an equal game is worth (scoring.draw)"
         }
         (_, Origin::File) => {
             "in a result file tables count from 1 in the order of the round; \

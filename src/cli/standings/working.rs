@@ -1,20 +1,16 @@
-//! The working behind a place, for people and for programs.
+//! How a place came about, for people and for programs.
 
 use std::io::Write;
-
-use serde_json::{Value, json};
 
 use super::super::table::{self, Align};
 use super::super::tables::Source;
 use super::super::{Context, OutputFormat};
-use crate::report::cell::Cell;
-use crate::ruleset::{Rounding, TieBreak};
-use crate::tournament::{
-    Exact, HalfPoints, Parting, PlayerIndex, PlayerRef, Query, Standings, Term, What, Working,
-    WorkingOf,
-};
+use crate::report::view::{ExplainView, SeparationView, WorkingView};
+use crate::report::wording;
+use crate::ruleset::TieBreak;
+use crate::tournament::{Exact, HalfPoints, PlayerRef, Query, Standings, Term, Working, WorkingOf};
 
-/// Prints how a place came about, and what parts the player from another.
+/// Prints how a place came about, and what separates the player from another.
 pub(super) fn explain(
     player: &PlayerRef,
     versus: Option<&PlayerRef>,
@@ -31,15 +27,16 @@ pub(super) fn explain(
         .flatten()
         .map(work)
         .collect();
-    let parting = other.map(|other| (other, standings.versus(player, other)));
+    let separation = other.map(|other| (other, standings.versus(player, other)));
     let mut out = context.out();
     if context.format == OutputFormat::Json {
-        let workings = workings
-            .iter()
-            .map(|working| to_json(source, standings, working));
-        let versus = parting.map(|(_, parting)| parting_json(parting));
-        let value = json!({"players": workings.collect::<Vec<_>>(), "parted_by": versus});
-        writeln!(out, "{value}")?;
+        let players = workings.iter();
+        let players = players.map(|each| WorkingView::new(&source.table, standings, each));
+        let view = ExplainView {
+            players: players.collect(),
+            parted_by: separation.and_then(|(_, found)| SeparationView::new(found)),
+        };
+        writeln!(out, "{}", serde_json::to_string(&view)?)?;
         return Ok(());
     }
     for (at, working) in workings.iter().enumerate() {
@@ -48,8 +45,10 @@ pub(super) fn explain(
         }
         print(&mut out, source, standings, working)?;
     }
-    if let Some((other, parting)) = parting {
-        writeln!(out, "\n{}", told(source, player, other, parting))?;
+    if let Some((other, found)) = separation {
+        let (one, other) = (source.name(player), source.name(other));
+        let words = wording::separation(found, &source.ruleset);
+        writeln!(out, "\n{one}\n{other}\n{words}")?;
     }
     Ok(())
 }
@@ -91,10 +90,10 @@ fn points(
     let mut rows: Vec<Vec<String>> = working
         .points
         .iter()
-        .map(|&(round, what, points)| {
+        .map(|&(round, from, points)| {
             vec![
                 round.to_string(),
-                told_what(source, what),
+                wording::term_source(from, &source.table),
                 points.to_string(),
             ]
         })
@@ -157,7 +156,10 @@ fn sum_table(source: &Source, constant: Exact, of: &WorkingOf) -> (Heading, Vec<
         .terms
         .iter()
         .map(|(term, value)| {
-            let mut cells = vec![term.round.to_string(), told_what(source, term.what)];
+            let mut cells = vec![
+                term.round.to_string(),
+                wording::term_source(term.source, &source.table),
+            ];
             cells.extend(discs.then(|| term.discs.to_string()));
             cells.extend(points.then(|| term.points.to_string()));
             if of.tie_break == TieBreak::Brightwell {
@@ -186,107 +188,5 @@ const fn needs(tie_break: TieBreak) -> (bool, bool) {
         TieBreak::Discs | TieBreak::DiscDifference => (true, false),
         TieBreak::OpponentsBrightwell | TieBreak::Wins | TieBreak::Lot => (false, false),
         _ => (false, true),
-    }
-}
-
-fn told_what(source: &Source, what: What) -> String {
-    match what {
-        What::Game(player) => source.name(player).to_owned(),
-        What::GameWithoutDiscs(player) => {
-            let half = source.table.measure().half();
-            format!("{} (discs not known: {half})", source.name(player))
-        }
-        What::SetAside(player) => format!("{} left: a draw with himself", source.name(player)),
-        What::Cut(player) => format!("{} (cut)", source.name(player)),
-        What::CutRound => "no opponent (cut)".to_owned(),
-        What::Bye => "bye".to_owned(),
-        What::Idle => "not played".to_owned(),
-        What::Gone => "had left".to_owned(),
-    }
-}
-
-fn told(source: &Source, player: PlayerIndex, other: PlayerIndex, parting: Parting) -> String {
-    let (one, two) = (source.name(player), source.name(other));
-    match parting {
-        Parting::Points(left, right) => {
-            format!("{one}\n{two}\nparted by points: {left} against {right}")
-        }
-        Parting::TieBreak(tie_break, left, right) => format!(
-            "{one}\n{two}\nequal points, parted by {tie_break}: {left} against {right}{}",
-            rounding(source, tie_break)
-        ),
-        Parting::Nothing => format!("{one}\n{two}\nnothing parts them: they share their place"),
-    }
-}
-
-fn rounding(source: &Source, tie_break: TieBreak) -> &'static str {
-    let rule = source.ruleset.brightwell.as_ref().map(|rule| rule.rounding);
-    match (tie_break, rule) {
-        (TieBreak::Brightwell, Some(Rounding::Nearest)) => " (rounded)",
-        _ => "",
-    }
-}
-
-fn to_json(source: &Source, standings: &Standings, working: &Working) -> Value {
-    let row = standings.row(working.player);
-    let points = working.points.iter().map(|&(round, what, points)| {
-        json!({"round": round, "what": kind(what), "opponent": opponent(source, what), "points": number(points)})
-    });
-    let tie_breaks = working.tie_breaks.iter().map(|of| {
-        let terms = of.terms.iter().map(|(term, value)| {
-            json!({
-                "round": term.round, "what": kind(term.what),
-                "opponent": opponent(source, term.what), "discs": number(term.discs),
-                "points": number(term.points), "term": number(value),
-            })
-        });
-        json!({
-            "tie_break": of.tie_break.name(), "terms": terms.collect::<Vec<_>>(),
-            "sum": number(of.sum), "value": of.value.map(number),
-        })
-    });
-    json!({
-        "id": source.table.player(working.player).id, "name": source.name(working.player),
-        "rank": row.map(|row| row.rank), "shared": row.is_some_and(|row| row.shared),
-        "points": row.map(|row| number(row.points)), "constant": number(working.constant),
-        "games": points.collect::<Vec<_>>(), "tie_breaks": tie_breaks.collect::<Vec<_>>(),
-    })
-}
-
-fn parting_json(parting: Parting) -> Value {
-    match parting {
-        Parting::Points(left, right) => {
-            json!({"value": "points", "first": number(left), "second": number(right)})
-        }
-        Parting::TieBreak(tie_break, left, right) => {
-            json!({"value": tie_break.name(), "first": number(left), "second": number(right)})
-        }
-        Parting::Nothing => Value::Null,
-    }
-}
-
-fn number(number: impl ToString + Copy) -> Value {
-    Cell::number(number).json()
-}
-
-const fn kind(what: What) -> &'static str {
-    match what {
-        What::Game(_) => "game",
-        What::GameWithoutDiscs(_) => "game-without-discs",
-        What::SetAside(_) => "set-aside",
-        What::Cut(_) | What::CutRound => "cut",
-        What::Bye => "bye",
-        What::Idle => "not-played",
-        What::Gone => "had-left",
-    }
-}
-
-fn opponent(source: &Source, what: What) -> Option<&str> {
-    match what {
-        What::Game(player)
-        | What::GameWithoutDiscs(player)
-        | What::SetAside(player)
-        | What::Cut(player) => Some(source.name(player)),
-        What::CutRound | What::Bye | What::Idle | What::Gone => None,
     }
 }

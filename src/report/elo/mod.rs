@@ -9,7 +9,7 @@ use crate::formats::list::elo::LAST_NUMBER;
 use crate::game::HalfDiscs;
 use crate::tournament::{Colours, Crosstable, Game, Outcome, PlayerIndex, Rated, Standings};
 
-/// What stands at the head of a result file.
+/// The head of a result file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct EloHead {
     /// The name of the event.
@@ -226,7 +226,7 @@ impl EloWriter<'_> {
 /// A player whom the federation does not know.
 const UNKNOWN: &str = "??????";
 
-/// The number that stands for a player, or the sign for an unknown one.
+/// The number of a player, or the sign for an unknown one.
 fn number(id: &str) -> &str {
     let digits = id.strip_prefix('+').unwrap_or(id);
     let read = digits.bytes().all(|byte| byte.is_ascii_digit()) && digits.parse::<u32>().is_ok();

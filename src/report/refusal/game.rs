@@ -19,7 +19,7 @@ pub enum GameRefusal {
         number: usize,
         found: usize,
     },
-    #[error("expected the moves of one game, found {}", plural(*found, "game", "games"))]
+    #[error("expected one game in --moves, found {found}")]
     MovesOfSeveral { found: usize },
     #[error("there is no board after move {wanted}: the game can be followed to move {last}")]
     NoBoardAfter { wanted: usize, last: usize },
@@ -39,9 +39,11 @@ pub enum GameRefusal {
     // The official result
     #[error("the board cannot be read: {0}")]
     Board(SetupError),
-    #[error("the score that was ruled is missing")]
+    #[error("--ending ruled needs --reported SCORE")]
     RuledWithoutScore,
-    #[error("a completion belongs to a flag, and this game ended {ending}")]
+    #[error(
+        "--completed and --stop apply only to games lost on time, and this game ended {ending}"
+    )]
     CompletionWithoutFlag { ending: &'static str },
     #[error("entry {entry} of the completion, `{text}`, is not a square of this board")]
     CompletionUnreadable { entry: usize, text: String },
@@ -110,7 +112,9 @@ impl GameRefusal {
                 "add --ending flag --by black or white: whose flag fell"
             }
             Self::CompletionUnreadable { .. } => "write squares as in d3, and `pass` for a pass",
-            Self::BestNotByRules(_) => "--ruleset joa or classic lets the winner complete the game",
+            Self::BestNotByRules(_) => {
+                "use --ruleset joa or classic, where the winner completes the game"
+            }
             Self::BestWithoutBoard => "give the game as a file, with --moves or with --board",
             _ => "leave --best out",
         }

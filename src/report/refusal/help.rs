@@ -14,8 +14,8 @@ impl Refusal {
     const fn fixed_help(&self) -> Option<&'static str> {
         Some(match self {
             Self::NoEvent => "`outflank event new NAME --rounds 9` creates one",
-            Self::NoEventSelected(_) => {
-                "`outflank event list` lists them, `outflank event use NAME` selects one"
+            Self::NoEventSelected { .. } => {
+                "use --event NAME, or select one with `outflank event use NAME`"
             }
             Self::UnknownEvent(_) | Self::AmbiguousEvent { .. } => {
                 "`outflank event list` lists them with their numbers"
@@ -38,6 +38,10 @@ impl Refusal {
             Self::EmptyPlayerList { .. } => "correct the line and import the list again",
             Self::NumberTwice { .. } => {
                 "a number belongs to one player: correct the list; nothing was imported"
+            }
+            Self::NotPairings { .. } => "`outflank round set --help` describes the file",
+            Self::Pairing { file: Some(_), .. } => {
+                "correct the file and set the round again: nothing was changed"
             }
             Self::RoundSealed(_) => {
                 "`outflank result correct ROUND TABLE` corrects a past result and first shows \

@@ -8,9 +8,11 @@ mod help;
 pub use game::GameRefusal;
 
 use super::text::plural;
+use super::view::import::EditionView;
 use super::wording;
 use crate::adjudicate::Undecided;
 use crate::adjudicate::ruling::{NotARuling, RulingError};
+use crate::formats::list::pairing_csv::PairingError;
 use crate::game::{HalfDiscs, Score, VariantError};
 use crate::ruleset::{ImpossibleScore, RulesetError};
 use crate::tournament::{Candidate, NoPlayer, PlayerRef};
@@ -41,13 +43,13 @@ pub enum Refusal {
     // Events
     #[error("there is no event yet")]
     NoEvent,
-    #[error("there are {0} tournaments and none is selected")]
-    NoEventSelected(usize),
+    #[error("no event is selected; there are {}", wording::at_most_ten(events))]
+    NoEventSelected { events: Vec<String> },
     #[error("no event matches `{0}`")]
     UnknownEvent(String),
     #[error("`{text}` matches {} events: {}", found.len(), wording::at_most_ten(found))]
     AmbiguousEvent { text: String, found: Vec<String> },
-    #[error("there is already an event `{name}` of {date}")]
+    #[error("there is already an event `{name}` {}", of_date(date))]
     EventExists { name: String, date: String },
     #[error("an event needs a name")]
     EventWithoutName,
@@ -115,8 +117,16 @@ pub enum Refusal {
     },
 
     // Rounds and tables
-    #[error("pairing {number}: {why}")]
-    Pairing { number: usize, why: Box<Refusal> },
+    #[error("{}: {why}", pairing_place(file.as_deref(), *line))]
+    Pairing {
+        /// `None` if the pairings are not from a file.
+        file: Option<String>,
+        /// The line of the file, or the number of the pairing.
+        line: u64,
+        why: Box<Refusal>,
+    },
+    #[error("{file}: {error}")]
+    NotPairings { file: String, error: PairingError },
     #[error("round {round} is not the next one; {}", last_round(*last))]
     NotNextRound { round: u32, last: u32 },
     #[error("there is no round {round}; {}", last_round(*last))]
@@ -164,14 +174,13 @@ pub enum Refusal {
     #[error("{file} holds players and no game")]
     PlayersNotGames { file: String },
     #[error(
-        "{file} is another edition of {event}, with {}; nothing was changed",
-        plural(changes.len(), "difference", "differences")
+        "{file} is another edition of {}, with {}; nothing was changed",
+        edition.name,
+        plural(edition.changes.len(), "difference", "differences")
     )]
     OtherEdition {
         file: String,
-        event: String,
-        changes: Vec<String>,
-        kept: Vec<String>,
+        edition: Box<EditionView>,
     },
 
     // Sheets, disputes, rulings
@@ -267,6 +276,20 @@ fn did_you_mean(nearest: &[String]) -> String {
     }
 }
 
+fn pairing_place(file: Option<&str>, line: u64) -> String {
+    match file {
+        Some(file) => format!("{file}:{line}"),
+        None => format!("pairing {line}"),
+    }
+}
+
+fn of_date(date: &str) -> String {
+    match date {
+        "" => "without a date".to_owned(),
+        date => format!("of {date}"),
+    }
+}
+
 fn last_round(last: u32) -> String {
     match last {
         0 => "no round has been paired yet".to_owned(),
@@ -301,7 +324,8 @@ mod tests {
     fn a_pairing_is_refused_with_the_code_and_the_help_of_its_reason() {
         let name = "Goto Haruka".to_owned();
         let refusal = Refusal::Pairing {
-            number: 3,
+            file: None,
+            line: 3,
             why: Box::new(Refusal::NotEntered { name }),
         };
         assert_eq!(refusal.code(), "player-not-entered");

@@ -6,18 +6,34 @@
 )]
 
 pub mod board;
+mod check;
+mod crosstable;
 pub mod dispute;
+pub mod event;
 mod explanation;
 mod game;
+pub mod import;
 pub mod journal;
+mod open;
+pub mod player;
 mod reconcile;
 mod repair;
 pub mod round;
 mod score;
+mod series;
 pub mod sheet;
+mod teams;
+mod working;
 
+pub use board::{BoardView, PerftView, VariantView};
+pub use check::{CodeView, SummaryView};
+pub use crosstable::CrosstableRowView;
 pub use explanation::ExplanationView;
 pub use game::{CheckedGame, GameView, NoGameView};
+pub use open::{OpenView, chance_name};
 pub use reconcile::{ComparedSheetView, ComparisonView, ReconciliationView};
 pub use repair::RepairView;
 pub use score::{BestView, RuleView, ScoreView};
+pub use series::{SeriesRulesView, SeriesView};
+pub use teams::TeamView;
+pub use working::{ExplainView, SeparationView, WorkingView};

@@ -2,7 +2,6 @@
 
 use super::super::session::Query;
 use super::super::sheet::{self, ReadSheet};
-use super::super::table_view::table_view;
 use super::super::{Result, ruled};
 use super::{DisputeId, Disputed};
 use crate::adjudicate::window::{Play, WindowFault, allowed, later};
@@ -38,7 +37,7 @@ impl Query for DisputeCase {
         let allowed = disputed.allowed(&sheets);
         let evidence = disputed.evidence(&sheets);
         let geometry = variant.geometry();
-        let game = table_view(&disputed.round.game_state(&disputed.game));
+        let game = disputed.round.table_view(&disputed.game);
         let round = disputed.round.round.number;
         let dispute = disputed.dispute;
         Ok(CaseView {

@@ -1,4 +1,4 @@
-//! What was played after the rounds, in words.
+//! What is played after the rounds, in words.
 
 use crate::ruleset::Ruleset;
 use crate::tournament::{
@@ -8,10 +8,10 @@ use crate::tournament::{
 /// The game for the last place among those who play on, while it is to be
 /// played or to be ruled about.
 pub fn play_off(table: &Crosstable, finals: &Finals) -> Option<String> {
-    let told = match finals.play_off {
+    let text = match finals.play_off {
         PlayOff::NotNeeded | PlayOff::Won(_) => return None,
         PlayOff::Due(pair) => format!(
-            "equal points at the edge of the finals: {} play a game for the place",
+            "equal points at the last place of the finals: {} play a game for it",
             both(table, pair)
         ),
         PlayOff::Level(pair) => format!(
@@ -20,12 +20,12 @@ pub fn play_off(table: &Crosstable, finals: &Finals) -> Option<String> {
         ),
     };
     Some(match table.length() {
-        Length::Known => told,
-        Length::Unannounced => format!("if no round follows: {told}"),
+        Length::Known => text,
+        Length::Unannounced => format!("if no round follows: {text}"),
     })
 }
 
-const DIRECTOR: &str = "the ruleset leaves it to the director; a further game decides it here";
+const DIRECTOR: &str = "the ruleset leaves it to the director; another game decides it here";
 
 /// `NAGANO, Yasushi 2-0 KURITA, Seiya (41-23, 34-30)`
 pub fn score(table: &Crosstable, found: &Match) -> String {
@@ -64,7 +64,7 @@ pub fn score(table: &Crosstable, found: &Match) -> String {
 /// Why there are no final places, one reason each.
 pub fn awaited(table: &Crosstable, ruleset: &Ruleset, finals: &Finals) -> Vec<String> {
     let best_of = ruleset.finals.as_ref().map_or(1, |rule| rule.best_of);
-    let told = finals.awaited.iter().map(|awaited| match *awaited {
+    let reasons = finals.awaited.iter().map(|awaited| match *awaited {
         Awaited::Rounds => "a result of the rounds is missing".to_owned(),
         Awaited::PlayOff(pair) => {
             format!(
@@ -80,7 +80,7 @@ pub fn awaited(table: &Crosstable, ruleset: &Ruleset, finals: &Finals) -> Vec<St
         }
         Awaited::Level(pair) => format!("{} are level: {DIRECTOR}", both(table, pair)),
     });
-    told.collect()
+    reasons.collect()
 }
 
 fn both(table: &Crosstable, [one, other]: Pair) -> String {

@@ -1,0 +1,210 @@
+//! The one writer of CSV: RFC 4180, lines end in CR LF, no text can become a
+//! formula. A cell has the same value in JSON.
+
+use std::borrow::Cow;
+use std::io;
+
+use serde::{Serialize, Serializer};
+use serde_json::Value;
+
+/// A cell of a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Cell {
+    /// Words, whatever they are.
+    Text(String),
+    /// A decimal number, as written.
+    Number(String),
+    /// Yes or no.
+    Flag(bool),
+    /// There is no value.
+    Nothing,
+}
+
+impl Cell {
+    /// A number.
+    pub fn number(number: impl ToString + Copy) -> Self {
+        Self::Number(number.to_string())
+    }
+
+    /// The value in CSV, before quoting.
+    fn csv(&self) -> Cow<'_, str> {
+        match self {
+            Self::Text(text) => harmless(text),
+            Self::Number(number) => Cow::Borrowed(number),
+            Self::Flag(true) => Cow::Borrowed("true"),
+            Self::Flag(false) => Cow::Borrowed("false"),
+            Self::Nothing => Cow::Borrowed(""),
+        }
+    }
+}
+
+impl Serialize for Cell {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Self::Text(text) => serializer.serialize_str(text),
+            Self::Number(number) => match (number.parse::<i64>(), number.parse::<f64>()) {
+                (Ok(whole), _) => serializer.serialize_i64(whole),
+                (_, Ok(decimal)) => serializer.serialize_f64(decimal),
+                _ => serializer.serialize_str(number),
+            },
+            Self::Flag(flag) => serializer.serialize_bool(*flag),
+            Self::Nothing => serializer.serialize_none(),
+        }
+    }
+}
+
+impl From<&str> for Cell {
+    fn from(text: &str) -> Self {
+        Self::Text(text.to_owned())
+    }
+}
+
+impl From<String> for Cell {
+    fn from(text: String) -> Self {
+        Self::Text(text)
+    }
+}
+
+/// A value of JSON that was stored before.
+impl From<&Value> for Cell {
+    fn from(value: &Value) -> Self {
+        match value {
+            Value::Null => Self::Nothing,
+            Value::Bool(flag) => Self::Flag(*flag),
+            Value::Number(number) => Self::Number(number.to_string()),
+            Value::String(text) => Self::Text(text.clone()),
+            other => Self::Text(other.to_string()),
+        }
+    }
+}
+
+impl<T: Into<Cell>> From<Option<T>> for Cell {
+    fn from(value: Option<T>) -> Self {
+        value.map_or(Self::Nothing, T::into)
+    }
+}
+
+/// Text that a spreadsheet would take for a formula gets an apostrophe in
+/// front: spreadsheets show the rest and compute nothing. They ignore a blank
+/// before the sign, and so does this.
+fn harmless(text: &str) -> Cow<'_, str> {
+    let begins = text.trim_start_matches([' ', '\u{a0}']).chars().next();
+    match begins {
+        Some('=' | '+' | '-' | '@' | '\t' | '\r' | '\n' | '＝' | '＋' | '－' | '＠') => {
+            Cow::Owned(format!("'{text}"))
+        }
+        _ => Cow::Borrowed(text),
+    }
+}
+
+/// Rows under a heading, as CSV or as a list of JSON objects.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Table {
+    /// The names of the columns.
+    pub columns: Vec<String>,
+    /// The rows, each with a cell for every column.
+    pub rows: Vec<Vec<Cell>>,
+}
+
+impl Table {
+    /// Writes the table as CSV.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be written.
+    pub fn csv(self, out: &mut impl io::Write) -> io::Result<()> {
+        write(out, &self.columns, self.rows)
+    }
+
+    /// The table as JSON: a list of objects.
+    pub fn json(&self) -> String {
+        serde_json::to_string(self).expect("cells can be written as JSON")
+    }
+}
+
+impl Serialize for Table {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.rows.iter().map(|row| TableRow {
+            columns: &self.columns,
+            row,
+        }))
+    }
+}
+
+struct TableRow<'a> {
+    columns: &'a [String],
+    row: &'a [Cell],
+}
+
+impl Serialize for TableRow<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.columns.iter().zip(self.row))
+    }
+}
+
+/// Writes rows under a heading.
+///
+/// # Errors
+///
+/// If they cannot be written.
+pub fn write<H: AsRef<str>>(
+    out: &mut impl io::Write,
+    heading: &[H],
+    rows: impl IntoIterator<Item = Vec<Cell>>,
+) -> io::Result<()> {
+    let heading = heading.iter().map(|title| Cell::from(title.as_ref()));
+    write_rows(out, std::iter::once(heading.collect()).chain(rows))
+}
+
+/// Writes rows without a heading.
+///
+/// # Errors
+///
+/// If they cannot be written.
+pub fn write_rows(
+    out: &mut impl io::Write,
+    rows: impl IntoIterator<Item = Vec<Cell>>,
+) -> io::Result<()> {
+    let mut writer = ::csv::WriterBuilder::new()
+        .terminator(::csv::Terminator::CRLF)
+        .from_writer(out);
+    for row in rows {
+        writer.write_record(row.iter().map(|cell| cell.csv().into_owned()))?;
+    }
+    writer.flush()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn written(rows: Vec<Vec<Cell>>) -> String {
+        let mut out = Vec::new();
+        write(&mut out, &["name", "difference"], rows).unwrap();
+        String::from_utf8(out).unwrap()
+    }
+
+    #[test]
+    fn a_negative_number_stays_a_number_and_a_text_never_becomes_a_formula() {
+        let rows = vec![
+            vec!["Smith, J".into(), Cell::number(-12)],
+            vec!["=1+1".into(), Cell::Nothing],
+            vec![" -2".into(), Cell::Flag(true)],
+        ];
+        let expected = "name,difference\r\n\"Smith, J\",-12\r\n'=1+1,\r\n' -2,true\r\n";
+        assert_eq!(written(rows), expected);
+    }
+
+    #[test]
+    fn a_cell_is_the_same_value_in_json() {
+        let row = [
+            Cell::number(-12),
+            Cell::number("10.5"),
+            "=x".into(),
+            Cell::Flag(false),
+            Cell::Nothing,
+        ];
+        let json = serde_json::to_string(&row).unwrap();
+        assert_eq!(json, r#"[-12,10.5,"=x",false,null]"#);
+    }
+}

@@ -1,0 +1,78 @@
+//! Standings and how places come about, in words.
+
+use crate::ruleset::{Rounding, Ruleset, TieBreak};
+use crate::tournament::{Chosen, Crosstable, Edge, Length, Method, Open, Separation, TermSource};
+
+/// Where points or a term of a tie-break come from.
+pub fn term_source(source: TermSource, table: &Crosstable) -> String {
+    let name = |player| &table.player(player).name;
+    match source {
+        TermSource::Game(player) => name(player).clone(),
+        TermSource::GameWithoutDiscs(player) => {
+            let half = table.measure().half();
+            format!("{} (discs not known: {half})", name(player))
+        }
+        TermSource::SetAside(player) => {
+            format!("{} withdrew: a draw with oneself", name(player))
+        }
+        TermSource::Cut(player) => format!("{} (cut)", name(player)),
+        TermSource::CutRound => "no opponent (cut)".to_owned(),
+        TermSource::Bye => "bye".to_owned(),
+        TermSource::Idle => "not played".to_owned(),
+        TermSource::Gone => "had withdrawn".to_owned(),
+    }
+}
+
+/// What decides between two players.
+pub fn separation(separation: Separation, ruleset: &Ruleset) -> String {
+    match separation {
+        Separation::Points(left, right) => format!("decided by points: {left} against {right}"),
+        Separation::TieBreak(tie_break, left, right) => {
+            let rounding = ruleset.brightwell.as_ref().map(|rule| rule.rounding);
+            let rounded = match (tie_break, rounding) {
+                (TieBreak::Brightwell, Some(Rounding::Nearest)) => " (rounded)",
+                _ => "",
+            };
+            format!("equal points, decided by {tie_break}: {left} against {right}{rounded}")
+        }
+        Separation::Nothing => "tied on every tie-break: shared place".to_owned(),
+    }
+}
+
+/// How open places were found, and what was assumed.
+pub fn open_notes(open: &Open) -> Vec<&'static str> {
+    let mut lines = vec![match open.method {
+        Method::EveryScore if open.missing.is_empty() => "no result is missing",
+        Method::EveryScore => {
+            "every score of every missing game was tried: exact, tie-breaks too; \
+             games that both players lose were not tried"
+        }
+        Method::EveryOutcome => {
+            "every outcome was tried: exact in points; equal points are open; \
+             games that both players lose were not tried"
+        }
+        Method::Bounds => "from the least and most points each can get; more may be certain",
+    }];
+    match open.edge {
+        Edge::PlayOff if !open.missing.is_empty() || open.rounds_to_come > 0 => {
+            lines.push("equal points at the last place leave both open: they play a game for it");
+        }
+        Edge::PlayOffDue(_) => {
+            lines.push("equal points at the last place: by the ruleset they play a game for it");
+        }
+        Edge::TieBreaks | Edge::PlayOff => {}
+    }
+    if open.length == Length::Unannounced {
+        lines.push("number of rounds not set; assuming none are left");
+    }
+    lines
+}
+
+/// Why not the players who were named beforehand count for a team.
+pub const fn chosen(chosen: Chosen) -> Option<&'static str> {
+    match chosen {
+        Chosen::ByRule => None,
+        Chosen::NobodyDesignated => Some("nobody is designated"),
+        Chosen::TooManyDesignated => Some("more players are designated than count"),
+    }
+}

@@ -12,6 +12,7 @@ use serde::Serialize;
 
 use super::wrap::wrap;
 use crate::report::rows::{Columns, write_rows};
+use crate::report::text::plural;
 use crate::service::Done;
 
 /// The options that every command takes.
@@ -329,6 +330,22 @@ impl Context {
             OutputFormat::Json => writeln!(out, "{value}"),
             OutputFormat::Text | OutputFormat::Csv => writeln!(out, "{sentence}"),
         }
+    }
+
+    /// Says that pieces of a file could not be read, if there are any.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be printed.
+    pub(super) fn warn_unread(&self, pieces: usize, file: &str) -> io::Result<()> {
+        if pieces == 0 {
+            return Ok(());
+        }
+        let pieces = plural(pieces, "piece", "pieces");
+        writeln!(
+            self.err(),
+            "note: {pieces} of {file} could not be read; `outflank check` shows them"
+        )
     }
 
     /// Refuses CSV where the answer is not a table, before anything is done.

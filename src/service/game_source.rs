@@ -29,6 +29,14 @@ pub(super) struct SourcedGame {
 }
 
 impl GameSource {
+    /// The name in messages and in JSON.
+    pub(super) fn name(&self) -> String {
+        match self {
+            Self::File { input, .. } => input.name(),
+            Self::Moves(_) => "--moves".to_owned(),
+        }
+    }
+
     pub(super) fn read(&self, variant: &Variant) -> Result<SourcedGame> {
         match self {
             Self::File {

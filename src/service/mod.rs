@@ -42,6 +42,7 @@ pub mod score;
 pub mod selection;
 mod session;
 pub mod sheet;
+pub mod show;
 mod signature;
 pub mod slip;
 pub mod source;

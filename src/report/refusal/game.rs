@@ -2,6 +2,7 @@
 
 use crate::adjudicate::Undecided;
 use crate::engine::best::BestError;
+use crate::game::SetupError;
 use crate::report::text::plural;
 use crate::report::wording;
 
@@ -18,7 +19,7 @@ pub enum GameRefusal {
         number: usize,
         found: usize,
     },
-    #[error("expected the moves of one game, found {}", plural(*found, "game", "games"))]
+    #[error("expected one game in --moves, found {found}")]
     MovesOfSeveral { found: usize },
     #[error("there is no board after move {wanted}: the game can be followed to move {last}")]
     NoBoardAfter { wanted: usize, last: usize },
@@ -36,9 +37,13 @@ pub enum GameRefusal {
     },
 
     // The official result
-    #[error("the score that was ruled is missing")]
+    #[error("the board cannot be read: {0}")]
+    Board(SetupError),
+    #[error("--ending ruled needs --reported SCORE")]
     RuledWithoutScore,
-    #[error("a completion belongs to a flag, and this game ended {ending}")]
+    #[error(
+        "--completed and --stop apply only to games lost on time, and this game ended {ending}"
+    )]
     CompletionWithoutFlag { ending: &'static str },
     #[error("entry {entry} of the completion, `{text}`, is not a square of this board")]
     CompletionUnreadable { entry: usize, text: String },
@@ -65,6 +70,7 @@ impl GameRefusal {
             Self::NoBoardAfter { .. } => "game-move-unknown",
             Self::NotOneSheet { .. } => "sheet-not-one",
             Self::DifferentVariants { .. } => "sheet-variants-differ",
+            Self::Board(_) => "board-impossible",
             Self::RuledWithoutScore => "score-ruled-missing",
             Self::CompletionWithoutFlag { .. } => "completion-without-flag",
             Self::CompletionUnreadable { .. } => "completion-unreadable",
@@ -98,12 +104,17 @@ impl GameRefusal {
             Self::DifferentVariants { .. } => {
                 "compare two sheets of one game; use --variant where a sheet does not name it"
             }
+            Self::Board(_) => {
+                "write one cell a square, X black, O white, - empty, then the side to move"
+            }
             Self::RuledWithoutScore => "add --reported 38-26",
             Self::CompletionWithoutFlag { .. } | Self::BestWithoutFlag => {
                 "add --ending flag --by black or white: whose flag fell"
             }
             Self::CompletionUnreadable { .. } => "write squares as in d3, and `pass` for a pass",
-            Self::BestNotByRules(_) => "--ruleset joa or classic lets the winner complete the game",
+            Self::BestNotByRules(_) => {
+                "use --ruleset joa or classic, where the winner completes the game"
+            }
             Self::BestWithoutBoard => "give the game as a file, with --moves or with --board",
             _ => "leave --best out",
         }

@@ -4,9 +4,8 @@
     missing_docs,
     reason = "fields are named as the JSON keys and CSV columns they become"
 )]
-#![allow(missing_docs, reason = "the fields are the keys of the JSON")]
 
-mod board;
+pub mod board;
 mod check;
 mod crosstable;
 pub mod dispute;
@@ -34,7 +33,7 @@ pub use game::{CheckedGame, GameView, NoGameView};
 pub use open::{OpenView, chance_name};
 pub use reconcile::{ComparedSheetView, ComparisonView, ReconciliationView};
 pub use repair::RepairView;
-pub use score::{BestView, ScoreView};
+pub use score::{BestView, RuleView, ScoreView};
 pub use series::{SeriesRulesView, SeriesView};
 pub use teams::TeamView;
 pub use working::{ExplainView, SeparationView, WorkingView};

@@ -1,6 +1,7 @@
 //! Facts in English: every sentence a user reads about a game, a result or a
 //! ruling is written here.
 
+mod board;
 mod code;
 mod event;
 mod explanation;
@@ -19,6 +20,7 @@ mod table;
 mod verdict;
 mod window;
 
+pub use board::{first_error, game_title, last_move};
 pub use code::meaning;
 pub use event::note;
 pub use explanation::{checkpoint, claim_problem, explanation};

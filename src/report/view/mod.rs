@@ -5,7 +5,10 @@
     reason = "fields are named as the JSON keys and CSV columns they become"
 )]
 
+pub mod backup;
+pub mod doctor;
 mod explanation;
+pub mod export;
 mod game;
 pub mod import;
 pub mod journal;

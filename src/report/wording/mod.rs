@@ -2,8 +2,10 @@
 //! ruling is written here.
 
 mod code;
+mod doctor;
 mod event;
 mod explanation;
+mod export;
 mod finding;
 mod import;
 mod journal;
@@ -15,6 +17,7 @@ mod verdict;
 mod window;
 
 pub use code::meaning;
+pub use doctor::{altered_document, altered_row, examined, row_count};
 pub use event::note;
 pub use explanation::{checkpoint, claim_problem, explanation};
 pub use finding::Words;

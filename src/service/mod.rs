@@ -16,13 +16,9 @@ mod event_ref;
 #[cfg(test)]
 mod evidence_tests;
 pub mod export;
-<<<<<<< HEAD
-pub mod game_source;
-
-=======
 #[cfg(test)]
 mod fixture;
->>>>>>> desk
+pub mod game_source;
 pub mod import;
 pub mod journal;
 pub mod judge;

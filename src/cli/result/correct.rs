@@ -54,12 +54,7 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<()> {
-<<<<<<< HEAD
-    context.refuse_csv()?;
     let mut command = command(args, context)?;
-=======
-    let mut command = command(args)?;
->>>>>>> desk
     let mut session = database::writer(context, &args.who)?;
     let since = session.last_journal_id()?;
     let preview = session.preview(&command)?;

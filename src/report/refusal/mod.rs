@@ -183,6 +183,16 @@ pub enum Refusal {
         edition: Box<EditionView>,
     },
 
+    #[error("{file} already exists")]
+    FileExists { file: String },
+    #[error("no game of {event} has a sheet")]
+    NoSheets { event: String },
+    #[error(
+        "{} open, so the results are provisional",
+        if *disputes == 1 { "a dispute is".to_owned() } else { format!("{disputes} disputes are") }
+    )]
+    Provisional { disputes: usize },
+
     // Sheets, disputes, rulings
     #[error("table {board} already has this sheet")]
     SheetExists { board: u32 },

@@ -1,6 +1,6 @@
 //! Why a request failed.
 
-use crate::report::refusal::SlipError;
+use crate::report::refusal::{SlipError, StandingsRefusal};
 use crate::ruleset::ImpossibleScore;
 use crate::storage;
 
@@ -19,6 +19,12 @@ pub enum Error {
 
 impl From<SlipError> for Error {
     fn from(error: SlipError) -> Self {
+        Refusal::from(error).into()
+    }
+}
+
+impl From<StandingsRefusal> for Error {
+    fn from(error: StandingsRefusal) -> Self {
         Refusal::from(error).into()
     }
 }

@@ -8,11 +8,13 @@ pub mod attendance;
 pub mod check;
 pub mod convert;
 pub mod correct;
+pub mod crosstable;
 pub mod dispute;
 pub mod doctor;
 mod error;
 pub mod event;
 mod event_ref;
+pub mod event_results;
 pub mod export;
 
 pub mod import;
@@ -30,11 +32,13 @@ pub mod round_state;
 mod ruled;
 pub mod save;
 pub mod score;
+pub mod series;
 mod session;
 pub mod sheet;
 mod signature;
 pub mod slip;
 pub mod source;
+pub mod standings;
 pub mod table;
 
 pub use actor::{Actor, Role};

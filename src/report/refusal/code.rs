@@ -55,6 +55,7 @@ impl Refusal {
             Self::NoGames { .. } => "file-without-games",
             Self::PlayersNotGames { .. } => "file-of-players",
             Self::OtherEdition { .. } => "file-other-edition",
+            Self::Standings(refusal) => refusal.code(),
             Self::SheetExists { .. } => "sheet-exists",
             Self::NoSheet => "sheet-none",
             Self::DisputeOpen { .. } => "dispute-open",

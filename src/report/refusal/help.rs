@@ -111,6 +111,7 @@ impl Refusal {
                 "`outflank dispute show {dispute}` shows it, `outflank dispute rule {dispute} \
                  RULING` settles it"
             ),
+            Self::Standings(refusal) => refusal.help(),
             Self::CannotUndo { act, .. } => after_undo(act),
             _ => return None,
         })

@@ -3,6 +3,9 @@
 
 mod code;
 mod help;
+mod standings;
+
+pub use standings::{QuestionTables, StandingsRefusal};
 
 use super::text::plural;
 use super::wording;
@@ -170,6 +173,10 @@ pub enum Refusal {
         changes: Vec<String>,
         kept: Vec<String>,
     },
+
+    // Standings, crosstables, series
+    #[error(transparent)]
+    Standings(#[from] StandingsRefusal),
 
     // Sheets, disputes, rulings
     #[error("table {board} already has this sheet")]

@@ -1,5 +1,6 @@
 //! What every command gets: how to print, where the database is, what time it is.
 
+use std::fmt;
 use std::fs::File;
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
@@ -11,6 +12,7 @@ use clap::ValueEnum;
 use serde::Serialize;
 
 use super::wrap::wrap;
+use crate::report::csv::Table;
 use crate::report::rows::{Columns, write_rows};
 use crate::report::text::plural;
 use crate::service::Done;
@@ -295,6 +297,39 @@ impl Context {
             OutputFormat::Text => text(&mut out)?,
         }
         Ok(out.flush()?)
+    }
+
+    /// Prints a view that is one table: as JSON, as CSV, or as text for people.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be printed.
+    pub fn print_table<V: Serialize>(
+        &self,
+        view: &V,
+        table: impl FnOnce(&V) -> Table,
+        text: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+    ) -> anyhow::Result<()> {
+        let mut out = self.out();
+        match self.format {
+            OutputFormat::Json => writeln!(out, "{}", serde_json::to_string(view)?)?,
+            OutputFormat::Csv => table(view).csv(&mut out)?,
+            OutputFormat::Text => text(&mut out)?,
+        }
+        Ok(out.flush()?)
+    }
+
+    /// Prints notes where messages go, unless it is to be quiet.
+    ///
+    /// # Errors
+    ///
+    /// If they cannot be printed.
+    pub fn print_notes<N: fmt::Display>(&self, notes: &[N]) -> io::Result<()> {
+        let mut err = self.err();
+        for note in notes.iter().filter(|_| !self.quiet) {
+            writeln!(err, "note: {}", fitting(&note.to_string(), "note: "))?;
+        }
+        Ok(())
     }
 
     /// Confirms a change in one sentence; says which event it was where the

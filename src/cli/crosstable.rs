@@ -1,14 +1,14 @@
 //! `outflank crosstable`
 
-use std::io::Write;
+use std::io::{self, Write};
+use std::ops::Range;
 
-use super::tables::{self, Source};
+use super::source::{self, SourceArgs};
 use super::wrap::columns;
-use super::{Context, OutputFormat, Status};
-use crate::report::crosstable::{self, CrossRow, Meeting};
+use super::{Context, Status};
 use crate::report::text::{padded, shortened};
-use crate::report::view::CrosstableRowView;
-use crate::tournament::{Query, Standings};
+use crate::report::view::{CrosstableView, MeetingView};
+use crate::service::crosstable::CrosstableQuestion;
 
 /// Columns of the rank and the name.
 const NAME: usize = 15;
@@ -20,100 +20,67 @@ const ROUND: usize = 5;
 #[command(after_help = "Example:\n  outflank crosstable --from-file woc.elo --after 7")]
 pub struct Args {
     #[command(flatten)]
-    source: tables::SourceArgs,
-    /// Up to this round.
-    #[arg(long, value_name = "ROUND")]
-    after: Option<u16>,
+    source: SourceArgs,
 }
 
 pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
-    let source = args.source.load(context)?;
-    source.check_after(args.after)?;
-    source.tell_notes(context)?;
-    let query = Query {
-        after: args.after,
-        seed: source.seed,
-    };
-    let standings = Standings::of(&source.table, &source.ruleset, query);
-    let rows = crosstable::rows(&source.table, &source.ruleset, &standings);
-    let mut out = context.out();
-    match context.format {
-        OutputFormat::Json => {
-            let view = CrosstableRowView::all(&source.table, &rows);
-            writeln!(out, "{}", serde_json::to_string(&view)?)?;
-        }
-        OutputFormat::Csv => crosstable::csv(&mut out, &source.table, &rows)?,
-        OutputFormat::Text => {
-            writeln!(out, "{}, after round {}", source.title, standings.after)?;
-            writeln!(
-                out,
-                "opponent's rank and own colour; own discs; running total"
-            )?;
-            let rounds = usize::from(standings.after);
-            let abreast = (columns().saturating_sub(NAME) / ROUND).max(1);
-            for first in (0..rounds).step_by(abreast) {
-                block(&mut out, &source, &rows, first..rounds.min(first + abreast))?;
-            }
-        }
-    }
-    out.flush()?;
+    let noted = source::ask(&args.source.request(context)?, CrosstableQuestion, context)?;
+    context.print_notes(&noted.notes)?;
+    let view = noted.answer;
+    context.print_table(&view, CrosstableView::table, |out| print(out, &view))?;
     Ok(Status::Clean)
 }
 
-/// Some rounds of all players, three lines each.
-fn block(
-    out: &mut impl Write,
-    source: &Source,
-    rows: &[CrossRow],
-    rounds: std::ops::Range<usize>,
-) -> anyhow::Result<()> {
-    let heading: Vec<String> = rounds
-        .clone()
-        .map(|round| (round + 1).to_string())
-        .collect();
-    writeln!(out)?;
-    line(out, "", &heading)?;
-    for row in rows {
-        let player = source.table.player(row.player);
-        let shown = &row.rounds[rounds.clone()];
-        let texts = |text: fn(&Meeting) -> String| -> Vec<String> {
-            let cells = shown
-                .iter()
-                .map(|round| round.iter().map(text).collect::<Vec<_>>());
-            cells
-                .map(|cells| {
-                    if cells.is_empty() {
-                        "-".to_owned()
-                    } else {
-                        cells.join("/")
-                    }
-                })
-                .collect()
-        };
-        let totals: Vec<String> = row.totals[rounds.clone()]
-            .iter()
-            .map(ToString::to_string)
-            .collect();
-        line(
-            out,
-            &format!("{:>3} {}", row.rank, player.name),
-            &texts(Meeting::opponent),
-        )?;
-        line(
-            out,
-            &format!("    {}", player.country),
-            &texts(Meeting::score),
-        )?;
-        line(out, &format!("    {}", row.points), &totals)?;
+fn print(out: &mut dyn Write, view: &CrosstableView) -> io::Result<()> {
+    writeln!(out, "{}, after round {}", view.title, view.after)?;
+    let legend = "opponent's rank and own colour; own discs; running total";
+    writeln!(out, "{legend}")?;
+    let rounds = usize::from(view.after);
+    let side_by_side = (columns().saturating_sub(NAME) / ROUND).max(1);
+    for first in (0..rounds).step_by(side_by_side) {
+        print_rounds(out, view, first..rounds.min(first + side_by_side))?;
     }
     Ok(())
 }
 
-fn line(out: &mut impl Write, name: &str, cells: &[String]) -> anyhow::Result<()> {
+/// Some rounds of all players, three lines each.
+fn print_rounds(
+    out: &mut dyn Write,
+    view: &CrosstableView,
+    rounds: Range<usize>,
+) -> io::Result<()> {
+    writeln!(out)?;
+    let heading = rounds.clone().map(|round| (round + 1).to_string());
+    line(out, "", heading)?;
+    for row in &view.rows {
+        let shown = &row.rounds[rounds.clone()];
+        let games = |text: fn(&MeetingView) -> String| {
+            shown.iter().map(move |round| {
+                let games: Vec<String> = round.games.iter().map(text).collect();
+                if games.is_empty() {
+                    "-".to_owned()
+                } else {
+                    games.join("/")
+                }
+            })
+        };
+        let name = format!("{:>3} {}", row.rank, row.name);
+        line(out, &name, games(MeetingView::opponent))?;
+        line(
+            out,
+            &format!("    {}", row.country),
+            games(MeetingView::score),
+        )?;
+        let totals = shown.iter().map(|round| round.total.to_string());
+        line(out, &format!("    {}", row.points), totals)?;
+    }
+    Ok(())
+}
+
+fn line(out: &mut dyn Write, name: &str, cells: impl Iterator<Item = String>) -> io::Result<()> {
     let mut line = padded(&shortened(name, NAME), NAME);
     for cell in cells {
         line.push_str(&format!("{cell:>ROUND$}"));
     }
-    writeln!(out, "{}", line.trim_end())?;
-    Ok(())
+    writeln!(out, "{}", line.trim_end())
 }

@@ -16,6 +16,11 @@ pub(super) enum Align {
     Right,
 }
 
+/// `3`, or `3=` where the rank is shared.
+pub(super) fn rank(rank: usize, shared: bool) -> String {
+    format!("{rank}{}", if shared { "=" } else { "" })
+}
+
 /// Writes rows under a heading as CSV.
 pub(super) fn csv(out: &mut impl Write, heading: &[&str], rows: &[Vec<String>]) -> io::Result<()> {
     let cells = |row: &Vec<String>| row.iter().cloned().map(Cell::Text).collect();

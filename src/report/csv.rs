@@ -2,7 +2,7 @@
 //! formula. A cell has the same value in JSON.
 
 use std::borrow::Cow;
-use std::io;
+use std::{fmt, io};
 
 use serde::{Serialize, Serializer};
 use serde_json::Value;
@@ -34,6 +34,17 @@ impl Cell {
             Self::Flag(true) => Cow::Borrowed("true"),
             Self::Flag(false) => Cow::Borrowed("false"),
             Self::Nothing => Cow::Borrowed(""),
+        }
+    }
+}
+
+/// The value for people.
+impl fmt::Display for Cell {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Text(text) | Self::Number(text) => f.pad(text),
+            Self::Flag(flag) => flag.fmt(f),
+            Self::Nothing => f.pad(""),
         }
     }
 }
@@ -73,7 +84,14 @@ impl From<&Value> for Cell {
             Value::Bool(flag) => Self::Flag(*flag),
             Value::Number(number) => Self::Number(number.to_string()),
             Value::String(text) => Self::Text(text.clone()),
-            other => Self::Text(other.to_string()),
+            Value::Array(items) => {
+                let items: Vec<String> = items
+                    .iter()
+                    .map(|item| Self::from(item).to_string())
+                    .collect();
+                Self::Text(items.join(" "))
+            }
+            other @ Value::Object(_) => Self::Text(other.to_string()),
         }
     }
 }
@@ -112,8 +130,27 @@ impl Table {
     /// # Errors
     ///
     /// If it cannot be written.
-    pub fn csv(self, out: &mut impl io::Write) -> io::Result<()> {
-        write(out, &self.columns, self.rows)
+    pub fn csv(&self, out: &mut impl io::Write) -> io::Result<()> {
+        write(out, &self.columns, self.rows.iter().cloned())
+    }
+
+    /// The table of a list of JSON objects, as [`Table::json`] writes it.
+    ///
+    /// # Errors
+    ///
+    /// If the text is not one.
+    pub fn from_json(text: &str) -> serde_json::Result<Self> {
+        let rows: Vec<serde_json::Map<String, Value>> = serde_json::from_str(text)?;
+        let columns = rows.first().map(|row| row.keys().cloned().collect());
+        let columns: Vec<String> = columns.unwrap_or_default();
+        let cells = |row: &serde_json::Map<String, Value>| {
+            let cell = |key: &String| row.get(key).map(Cell::from).into();
+            columns.iter().map(cell).collect()
+        };
+        Ok(Self {
+            rows: rows.iter().map(cells).collect(),
+            columns,
+        })
     }
 
     /// The table as JSON: a list of objects.

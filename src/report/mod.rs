@@ -3,7 +3,6 @@
 
 pub mod board;
 pub mod bump;
-pub mod crosstable;
 pub mod csv;
 pub mod elo;
 pub mod page;

@@ -5,12 +5,10 @@ use std::fmt::Write as _;
 use std::io::{self, Write};
 
 use super::bump::bump_chart;
-use super::crosstable::{self, Meeting};
 use super::csv::Cell;
-use super::standings;
-use super::wording::finals;
+use super::view::{CrosstableView, FinalsView, MeetingView, StandingsView};
 use crate::ruleset::Ruleset;
-use crate::tournament::{self, Crosstable, Finals, Query, Standings};
+use crate::tournament::{self, Crosstable, Query, Standings};
 
 const STYLE: &str = "\
 body { font: 14px/1.4 system-ui, sans-serif; margin: 2em auto; max-width: 75em; padding: 0 1em; color: #222; }
@@ -44,6 +42,10 @@ pub fn page(
             Standings::of(table, ruleset, Query { after, ..query })
         })
         .collect();
+    let finals = tournament::finals(table, ruleset, &standings);
+    let ranked = StandingsView::new(table, &standings, &finals);
+    let finals = FinalsView::new(table, ruleset, &finals);
+    let crosstable = CrosstableView::new(title, table, ruleset, &standings);
     let title = escape(title);
     let mut html = format!(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
@@ -52,22 +54,12 @@ pub fn page(
          <h1>{title}</h1>\n<p class=\"about\">{}</p>\n",
         escape(&about(ruleset, &standings)),
     );
-    let finals = if standings.after == table.paired_rounds() {
-        tournament::finals(table, ruleset, &standings)
-    } else {
-        Finals::default()
-    };
-    let standings_html = standings_table(table, &standings, &finals);
-    section(&mut html, "Standings", &standings_html);
-    if let Some(inner) = finals_section(table, ruleset, &finals) {
+    section(&mut html, "Standings", &standings_table(&ranked));
+    if let Some(inner) = finals_section(&finals) {
         section(&mut html, "After the rounds", &inner);
     }
     section(&mut html, "Places by round", &bump_chart(table, &rounds));
-    section(
-        &mut html,
-        "Crosstable",
-        &crosstable_table(table, ruleset, &standings),
-    );
+    section(&mut html, "Crosstable", &crosstable_table(&crosstable));
     html.push_str("</body>\n</html>\n");
     out.write_all(html.as_bytes())
 }
@@ -97,42 +89,36 @@ fn section(html: &mut String, heading: &str, inner: &str) {
 }
 
 /// The matches and the final places, or what they wait for.
-fn finals_section(table: &Crosstable, ruleset: &Ruleset, finals: &Finals) -> Option<String> {
-    let play_off = finals::play_off(table, finals);
-    if finals.matches.is_empty() && play_off.is_none() {
+fn finals_section(finals: &FinalsView) -> Option<String> {
+    if finals.matches.is_empty() && finals.play_off.is_none() {
         return None;
     }
     let mut html = String::new();
-    let item = |html: &mut String, text: &str| {
-        let _ = writeln!(html, "<li>{}</li>", escape(text));
-    };
-    if let Some(told) = play_off {
-        let _ = writeln!(html, "<p>{}</p>", escape(&told));
+    if let Some(text) = &finals.play_off {
+        let _ = writeln!(html, "<p>{}</p>", escape(text));
     }
-    html.push_str("<ul>\n");
-    for found in &finals.matches {
-        item(&mut html, &finals::score(table, found));
-    }
-    html.push_str("</ul>\n");
+    list(&mut html, "ul", &finals.matches);
     if !finals.places.is_empty() {
-        let places = ruleset.finals.as_ref().map_or(0, |rule| rule.places);
-        html.push_str("<h3>Final places</h3>\n<ol>\n");
-        for place in finals.places.iter().take(usize::from(places)) {
-            item(&mut html, &table.player(place.player).name);
-        }
-        html.push_str("</ol>\n");
+        html.push_str("<h3>Final places</h3>\n");
+        list(&mut html, "ol", &finals.places);
     } else if !finals.awaited.is_empty() {
-        html.push_str("<h3>No final places yet</h3>\n<ul>\n");
-        for told in finals::awaited(table, ruleset, finals) {
-            item(&mut html, &told);
-        }
-        html.push_str("</ul>\n");
+        html.push_str("<h3>No final places yet</h3>\n");
+        list(&mut html, "ul", &finals.awaited);
     }
     Some(html)
 }
 
-fn standings_table(table: &Crosstable, standings: &Standings, finals: &Finals) -> String {
-    let columns = standings::columns(standings, finals);
+fn list(html: &mut String, tag: &str, items: &[String]) {
+    let _ = writeln!(html, "<{tag}>");
+    for item in items {
+        let _ = writeln!(html, "<li>{}</li>", escape(item));
+    }
+    let _ = writeln!(html, "</{tag}>");
+}
+
+fn standings_table(standings: &StandingsView) -> String {
+    let table = standings.table();
+    let columns = &table.columns;
     let shown: Vec<usize> = (0..columns.len())
         .filter(|&at| columns[at] != "shared")
         .collect();
@@ -150,8 +136,7 @@ fn standings_table(table: &Crosstable, standings: &Standings, finals: &Finals) -
         );
     }
     html.push_str("</tr>\n");
-    for row in &standings.rows {
-        let cells = standings::cells(table, standings, finals, row);
+    for (row, cells) in standings.rows.iter().zip(&table.rows) {
         html.push_str("<tr>");
         for &at in &shown {
             let (class, text) = match &cells[at] {
@@ -168,32 +153,33 @@ fn standings_table(table: &Crosstable, standings: &Standings, finals: &Finals) -
     html
 }
 
-fn crosstable_table(table: &Crosstable, ruleset: &Ruleset, standings: &Standings) -> String {
+fn crosstable_table(crosstable: &CrosstableView) -> String {
     let mut html =
         String::from("<table class=\"cross\">\n<tr><th>rank</th><th class=\"words\">name</th>");
-    for round in 1..=standings.after {
+    for round in 1..=crosstable.after {
         let _ = write!(html, "<th>{round}</th>");
     }
     html.push_str("</tr>\n");
-    for row in crosstable::rows(table, ruleset, standings) {
-        let name = escape(&table.player(row.player).name);
+    for row in &crosstable.rows {
         let _ = write!(
             html,
-            "<tr><td>{}</td><td class=\"words\">{name}</td>",
-            row.rank
+            "<tr><td>{}</td><td class=\"words\">{}</td>",
+            row.rank,
+            escape(&row.name)
         );
-        for (round, total) in row.rounds.iter().zip(&row.totals) {
-            let opponents: Vec<_> = round.iter().map(Meeting::opponent).collect();
-            let scores: Vec<_> = round.iter().map(Meeting::score).collect();
+        for round in &row.rounds {
+            let opponents: Vec<_> = round.games.iter().map(MeetingView::opponent).collect();
+            let scores: Vec<_> = round.games.iter().map(MeetingView::score).collect();
             let _ = write!(
                 html,
-                "<td>{}<small>{}</small><small>{total}</small></td>",
+                "<td>{}<small>{}</small><small>{}</small></td>",
                 opponents.join(" "),
                 if scores.is_empty() {
                     "–".to_owned()
                 } else {
                     scores.join(" ")
                 },
+                round.total,
             );
         }
         html.push_str("</tr>\n");

@@ -1,7 +1,7 @@
 //! Why a request failed.
 
 use super::source::SourceError;
-use crate::report::refusal::{GameRefusal, SlipError};
+use crate::report::refusal::{GameRefusal, SlipError, StandingsRefusal};
 use crate::ruleset::ImpossibleScore;
 use crate::storage;
 
@@ -29,6 +29,12 @@ impl From<GameRefusal> for Error {
 
 impl From<SlipError> for Error {
     fn from(error: SlipError) -> Self {
+        Refusal::from(error).into()
+    }
+}
+
+impl From<StandingsRefusal> for Error {
+    fn from(error: StandingsRefusal) -> Self {
         Refusal::from(error).into()
     }
 }

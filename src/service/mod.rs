@@ -8,11 +8,13 @@ pub mod attendance;
 pub mod check;
 pub mod convert;
 pub mod correct;
+pub mod crosstable;
 pub mod dispute;
 pub mod doctor;
 mod error;
 pub mod event;
 mod event_ref;
+pub mod event_results;
 #[cfg(test)]
 mod evidence_tests;
 pub mod export;
@@ -36,12 +38,14 @@ mod ruled;
 pub mod save;
 pub mod score;
 pub mod selection;
+pub mod series;
 mod session;
 pub mod sheet;
 pub mod show;
 mod signature;
 pub mod slip;
 pub mod source;
+pub mod standings;
 pub mod table;
 pub mod typed_grid;
 

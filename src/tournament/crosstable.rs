@@ -62,13 +62,23 @@ pub struct Player {
     pub left_after: Option<u16>,
 }
 
+impl Player {
+    /// Whether they are ranked in a category or country, however it is spelt
+    /// in capitals.
+    pub fn is_in_category(&self, name: &str) -> bool {
+        let wanted = name.to_lowercase();
+        let mut names = self.categories.iter().chain([&self.country]);
+        names.any(|name| name.to_lowercase() == wanted)
+    }
+}
+
 /// Whether a player counts for a team of named players.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Designation {
     /// Nobody has said.
     #[default]
     Member,
-    /// He was named.
+    /// Named before the event.
     Designated,
     /// Plays for no team.
     Extra,

@@ -21,6 +21,13 @@ pub struct Working {
     pub constant: Exact,
 }
 
+impl Working {
+    /// Points of an opponent in the Brightwell quotient.
+    pub fn times_constant(&self, points: HalfPoints) -> Exact {
+        Exact::from(self.constant.ratio() * i64::from(points.as_halves()) / 2)
+    }
+}
+
 /// The sum of one tie-break.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WorkingOf {
@@ -79,7 +86,7 @@ impl Standings {
         });
         Working {
             player,
-            points: points(&tally, ruleset, player),
+            points: points(&tally, player),
             tie_breaks: tie_breaks.collect(),
             constant: scale.exact(scale.brightwell(2)),
         }
@@ -146,25 +153,16 @@ impl Standings {
     }
 }
 
-fn points(
-    tally: &Tally,
-    ruleset: &Ruleset,
-    player: PlayerIndex,
-) -> Vec<(u16, TermSource, HalfPoints)> {
-    let bye = HalfPoints::halves(u32::from(ruleset.bye.half_points));
-    let lines = tally
-        .lines(player)
-        .iter()
-        .filter_map(|line| match line.kind {
-            Kind::Game(meeting) => Some((
-                line.round,
-                TermSource::Game(meeting.opponent),
-                meeting.points,
-            )),
-            Kind::Bye => Some((line.round, TermSource::Bye, bye)),
-            Kind::Idle => Some((line.round, TermSource::Idle, HalfPoints::NONE)),
-            Kind::Gone => Some((line.round, TermSource::Gone, HalfPoints::NONE)),
-            Kind::Pending => None,
-        });
+fn points(tally: &Tally, player: PlayerIndex) -> Vec<(u16, TermSource, HalfPoints)> {
+    let lines = tally.lines(player).iter().filter_map(|line| {
+        let source = match line.kind {
+            Kind::Game(meeting) => TermSource::Game(meeting.opponent),
+            Kind::Bye => TermSource::Bye,
+            Kind::Idle => TermSource::Idle,
+            Kind::Gone => TermSource::Gone,
+            Kind::Pending => return None,
+        };
+        Some((line.round, source, tally.points_of(line)))
+    });
     lines.collect()
 }

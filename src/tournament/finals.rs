@@ -96,8 +96,12 @@ impl Finals {
     }
 }
 
-/// The matches after the rounds, and the places they give.
+/// The matches after the rounds, and the places they give. They count only
+/// after the last round: standings of an earlier one have none.
 pub fn finals(table: &Crosstable, ruleset: &Ruleset, standings: &Standings) -> Finals {
+    if standings.after < table.paired_rounds() {
+        return Finals::default();
+    }
     let matches = matches(table);
     let Some(rule) = &ruleset.finals else {
         return Finals {

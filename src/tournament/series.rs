@@ -5,8 +5,9 @@ use std::collections::BTreeMap;
 use num_rational::Ratio;
 use serde::Deserialize;
 
-use super::HalfPoints;
 use super::value::Exact;
+use super::{Crosstable, Finals, HalfPoints, Standings};
+use crate::ruleset::Ruleset;
 
 /// How a series gives points, read from TOML.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
@@ -37,7 +38,7 @@ enum Tied {
     /// Players with equal points in the rounds, whatever separates them in the
     /// order, unless the finals have placed them.
     Points,
-    /// Only players whom nothing parts.
+    /// Only players whom nothing separates.
     Rank,
 }
 
@@ -122,6 +123,40 @@ pub enum SeriesError {
 pub struct EventPlaces {
     /// Everybody in the order of the event.
     pub places: Vec<EventPlace>,
+}
+
+impl EventPlaces {
+    /// The places of an event: as the finals give them to those who play on, as
+    /// the rounds do to all others.
+    pub fn new(
+        table: &Crosstable,
+        ruleset: &Ruleset,
+        standings: &Standings,
+        finals: &Finals,
+    ) -> Self {
+        let id = |player| table.player(player).id.clone();
+        let after_rounds = standings.rows.iter().map(|row| EventPlace {
+            rank: row.rank,
+            points: Some(row.points),
+            player: id(row.player),
+        });
+        let playing_on = ruleset.finals.as_ref().map_or(0, |rule| rule.places);
+        let after_finals = finals.places.iter().map(|placed| {
+            let row = standings.row(placed.player);
+            let played_for = placed.place <= usize::from(playing_on);
+            EventPlace {
+                rank: placed.place,
+                points: row.filter(|_| !played_for).map(|row| row.points),
+                player: id(placed.player),
+            }
+        });
+        let places = if finals.places.is_empty() {
+            after_rounds.collect()
+        } else {
+            after_finals.collect()
+        };
+        Self { places }
+    }
 }
 
 /// A player's place in one event.

@@ -102,6 +102,20 @@ impl Standings {
         }
     }
 
+    /// The players of a category or country, ranked among themselves.
+    #[must_use]
+    pub fn of_category(mut self, table: &Crosstable, name: &str) -> Self {
+        self.rows
+            .retain(|row| table.player(row.player).is_in_category(name));
+        let ranks: Vec<usize> = self.rows.iter().map(|row| row.rank).collect();
+        for row in &mut self.rows {
+            let overall = row.rank;
+            row.rank = ranks.partition_point(|&rank| rank < overall) + 1;
+            row.shared = ranks.iter().filter(|&&rank| rank == overall).count() > 1;
+        }
+        self
+    }
+
     /// The row of a player.
     pub fn row(&self, player: PlayerIndex) -> Option<&Row> {
         self.rows.iter().find(|row| row.player == player)

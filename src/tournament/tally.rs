@@ -11,6 +11,18 @@ pub(super) struct Tally {
     lines: Vec<Vec<Line>>,
     points: Vec<HalfPoints>,
     left: Vec<Option<u16>>,
+    /// What a bye is worth.
+    bye: HalfPoints,
+}
+
+impl Line {
+    const fn points(&self, bye: HalfPoints) -> HalfPoints {
+        match self.kind {
+            Kind::Game(meeting) => meeting.points,
+            Kind::Bye => bye,
+            Kind::Pending | Kind::Idle | Kind::Gone => HalfPoints::NONE,
+        }
+    }
 }
 
 /// One round of one player.
@@ -83,11 +95,12 @@ impl Tally {
             }
         }
         let bye = HalfPoints::halves(u32::from(ruleset.bye.half_points));
-        let points = lines.iter().map(|lines| points(lines, bye)).collect();
+        let points = |lines: &Vec<Line>| lines.iter().map(|line| line.points(bye)).sum();
         Self {
+            points: lines.iter().map(points).collect(),
             lines,
-            points,
             left,
+            bye,
         }
     }
 
@@ -106,6 +119,21 @@ impl Tally {
 
     pub(super) fn points(&self, player: PlayerIndex) -> HalfPoints {
         self.points[player.get()]
+    }
+
+    /// The points of a player after each round.
+    pub(super) fn running_points(&self, player: PlayerIndex, after: u16) -> Vec<HalfPoints> {
+        let lines = self.lines(player);
+        let up_to = |round| {
+            let lines = lines.iter().filter(move |line| line.round <= round);
+            lines.map(|line| line.points(self.bye)).sum()
+        };
+        (1..=after).map(up_to).collect()
+    }
+
+    /// The points of one round of a player.
+    pub(super) fn points_of(&self, line: &Line) -> HalfPoints {
+        line.points(self.bye)
     }
 
     /// The last round of a player who has left by now.
@@ -147,13 +175,4 @@ fn fill(lines: &mut Vec<Line>, after: u16, left: Option<u16>) {
     }
     lines.append(&mut missing);
     lines.sort_by_key(|line| line.round);
-}
-
-fn points(lines: &[Line], bye: HalfPoints) -> HalfPoints {
-    let points = lines.iter().map(|line| match line.kind {
-        Kind::Game(meeting) => meeting.points,
-        Kind::Bye => bye,
-        Kind::Pending | Kind::Idle | Kind::Gone => HalfPoints::NONE,
-    });
-    points.sum()
 }

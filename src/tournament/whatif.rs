@@ -47,6 +47,17 @@ pub enum WhatIfError {
         "the score says who has won; \"black\" and \"white\" are for equal games that have a winner"
     )]
     NeedsNoHolder,
+    /// The standings asked for are those after an earlier round.
+    #[error("round {round} comes after round {last}")]
+    AfterRound {
+        /// The round asked for.
+        round: u16,
+        /// The last one that counts.
+        last: u16,
+    },
+    /// Two questions about one game.
+    #[error("round {}, table {} is asked about twice", .0.round, .0.table)]
+    Twice(Seat),
     /// There is no such round.
     #[error("there is no round {round}: the event has {rounds}")]
     NoSuchRound {
@@ -143,7 +154,46 @@ impl FromStr for WhatIf {
     }
 }
 
+/// As it is typed: `3:5=38-26`.
+impl fmt::Display for WhatIf {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}={}", self.seat, self.score)?;
+        match self.draw_win {
+            Some(holder) => write!(f, " {holder}"),
+            None => Ok(()),
+        }
+    }
+}
+
 impl Crosstable {
+    /// The table with several other results, in standings after a round.
+    ///
+    /// # Errors
+    ///
+    /// The first question that has no answer, and why.
+    pub fn what_ifs(
+        &self,
+        questions: &[WhatIf],
+        ruleset: &Ruleset,
+        after: Option<u16>,
+    ) -> Result<Self, (WhatIf, WhatIfError)> {
+        let mut table = self.clone();
+        for (number, &question) in questions.iter().enumerate() {
+            let Seat { round, .. } = question.seat;
+            if let Some(last) = after.filter(|&last| round > last) {
+                return Err((question, WhatIfError::AfterRound { round, last }));
+            }
+            let earlier = &questions[..number];
+            if earlier.iter().any(|each| each.seat == question.seat) {
+                return Err((question, WhatIfError::Twice(question.seat)));
+            }
+            table = table
+                .what_if(question, ruleset)
+                .map_err(|why| (question, why))?;
+        }
+        Ok(table)
+    }
+
     /// The table with another result. The results of other games, later
     /// pairings among them, stay as they are.
     ///

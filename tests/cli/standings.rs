@@ -337,7 +337,7 @@ fn what_cannot_be_answered_is_refused_with_what_helps() {
     table.write("wrong.toml", "name = \"x\"\nwindow = 3\n");
     let file = ["standings", "--from-file", "cup.elo"];
     let cases: [(&[&str], &str); 12] = [
-        (&["--explain", "nobody"], "no player fits `nobody`"),
+        (&["--explain", "nobody"], "no player matches `nobody`"),
         (
             &["--if", "3:9=40-24"],
             "round 3 has no game at table 9; it has games at tables 1 to 3",

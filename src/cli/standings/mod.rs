@@ -4,19 +4,21 @@ mod open;
 mod published;
 mod teams;
 mod text;
-mod whatif;
 mod working;
 
-use std::fs::File;
-use std::io::{BufWriter, Write};
-use std::path::PathBuf;
+use std::io::Write;
+use std::path::{Path, PathBuf};
 
-use anyhow::Context as _;
-
-use super::tables::{self, Source};
-use super::{Context, Hint, OutputFormat, Status};
-use crate::report;
-use crate::tournament::{self, Crosstable, Finals, PlayerRef, Query, Standings};
+use super::source::{self, SourceArgs};
+use super::{Context, Status};
+use crate::report::refusal::{QuestionTables, StandingsRefusal};
+use crate::report::view::{StandingsView, TeamsView};
+use crate::service;
+use crate::service::save::{Existing, save};
+use crate::service::standings::{
+    Explanation, OpenPlaces, Page, Question, Ranking, ResultsRequest, Source, Teams,
+};
+use crate::tournament::{PlayerRef, WhatIf};
 
 /// Rank the players of an event, with the arithmetic shown.
 #[derive(Debug, clap::Args)]
@@ -28,10 +30,7 @@ use crate::tournament::{self, Crosstable, Finals, PlayerRef, Query, Standings};
     outflank standings --published 3")]
 pub struct Args {
     #[command(flatten)]
-    source: tables::SourceArgs,
-    /// The standings as they were after this round.
-    #[arg(long, value_name = "ROUND")]
-    after: Option<u16>,
+    source: SourceArgs,
     /// Show how this player's place came about: every game, every term, the sums.
     #[arg(long, value_name = "NAME|ID")]
     explain: Option<PlayerRef>,
@@ -71,125 +70,77 @@ pub struct Args {
 
 pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
     if let Some(round) = args.published {
-        published::show(round, args.source.event(), context)?;
+        published::show(round, args.source.event(context), context)?;
         return Ok(Status::Clean);
     }
-    let mut source = args.source.load(context)?;
-    source.check_after(args.after)?;
-    let query = Query {
-        after: args.after,
-        seed: source.seed,
-    };
-    let before = Standings::of(&source.table, &source.ruleset, query);
-    source.table = whatif::table(&source, &args.what_if, args.after)?;
-    source.tell_notes(context)?;
-    let standings = Standings::of(&source.table, &source.ruleset, query);
+    let results = args.results(context)?;
     if let Some(path) = &args.page {
-        write_page(path, &source, query, context)?;
+        save_page(path, &results, context)?;
     }
-    if let Some(name) = &args.explain {
-        working::explain(
-            name,
-            args.versus.as_ref(),
-            &source,
-            &standings,
-            query,
-            context,
-        )?;
+    if let Some(player) = &args.explain {
+        let view = ask(&results, args.explanation(player), context)?;
+        context.print(&view, |out| working::print(out, &view))?;
     } else if args.open {
-        let places = args.places.unwrap_or_else(|| {
-            source
-                .ruleset
-                .finals
-                .as_ref()
-                .map_or(1, |finals| usize::from(finals.places))
-        });
-        let open = tournament::open(&source.table, &source.ruleset, places, query);
-        open::print(&open, &source, context)?;
+        let places = args.places;
+        let view = ask(&results, OpenPlaces { places }, context)?;
+        open::print(&view, context)?;
     } else if args.teams {
-        teams::print(&source, &standings, context)?;
+        let view = ask(&results, Teams, context)?;
+        context.print_table(&view, TeamsView::table, |out| teams::print(out, &view))?;
     } else {
-        // The finals are those of the whole event, not of a category.
-        let finals = if args.category.is_none() && standings.after == source.table.paired_rounds() {
-            tournament::finals(&source.table, &source.ruleset, &standings)
-        } else {
-            Finals::default()
-        };
-        let shown = category(args, &source.table, standings)?;
-        let asked = !args.what_if.is_empty();
-        print(&source, &shown, asked.then_some(&before), &finals, context)?;
+        let category = args.category.clone();
+        let view = ask(&results, Ranking { category }, context)?;
+        context.print_table(&view, StandingsView::table, |out| text::print(out, &view))?;
     }
     Ok(Status::Clean)
 }
 
-/// Only the players of a category or country, ranked among themselves.
-fn category(
-    args: &Args,
-    table: &Crosstable,
-    mut standings: Standings,
-) -> anyhow::Result<Standings> {
-    let Some(name) = &args.category else {
-        return Ok(standings);
-    };
-    let wanted = name.to_lowercase();
-    standings.rows.retain(|row| {
-        let player = table.player(row.player);
-        let mut names = player.categories.iter().chain([&player.country]);
-        names.any(|found| found.to_lowercase() == wanted)
-    });
-    if standings.rows.is_empty() {
-        let hint = "`outflank player list` shows the countries and categories; \
-                    `outflank player assign NAME --category junior` assigns one";
-        return Err(Hint::new(format!("nobody is in the category {name:?}"), hint).into());
+impl Args {
+    fn results(&self, context: &Context) -> anyhow::Result<ResultsRequest> {
+        let request = self.source.request(context)?;
+        let tables = match request.source {
+            Source::Event(_) => QuestionTables::OfEvent,
+            Source::File(_) => QuestionTables::OfFile,
+        };
+        let question = |text: &String| {
+            text.parse().map_err(|why| {
+                let question = text.clone();
+                service::Error::from(StandingsRefusal::WhatIf {
+                    question,
+                    why,
+                    tables,
+                })
+            })
+        };
+        let what_if: service::Result<Vec<WhatIf>> = self.what_if.iter().map(question).collect();
+        Ok(ResultsRequest {
+            what_if: what_if?,
+            ..request
+        })
     }
-    let ranks: Vec<usize> = standings.rows.iter().map(|row| row.rank).collect();
-    for row in &mut standings.rows {
-        let overall = row.rank;
-        row.rank = ranks.partition_point(|&rank| rank < overall) + 1;
-        row.shared = ranks.iter().filter(|&&rank| rank == overall).count() > 1;
+
+    fn explanation(&self, player: &PlayerRef) -> Explanation {
+        Explanation {
+            player: player.clone(),
+            versus: self.versus.clone(),
+        }
     }
-    Ok(standings)
 }
 
-fn print(
-    source: &Source,
-    standings: &Standings,
-    before: Option<&Standings>,
-    finals: &Finals,
+/// The answer to a question; its notes are printed.
+fn ask<Q: Question>(
+    results: &ResultsRequest,
+    question: Q,
     context: &Context,
-) -> anyhow::Result<()> {
-    let mut out = context.out();
-    match context.format {
-        OutputFormat::Json => {
-            let json = report::standings::json(&source.table, standings, finals);
-            writeln!(out, "{json}")?;
-        }
-        OutputFormat::Csv => {
-            report::standings::table(&source.table, standings, finals).csv(&mut out)?;
-        }
-        OutputFormat::Text => text::standings(&mut out, source, standings, before, finals)?,
-    }
-    out.flush()?;
-    Ok(())
+) -> anyhow::Result<Q::Answer> {
+    let noted = source::ask(results, question, context)?;
+    context.print_notes(&noted.notes)?;
+    Ok(noted.answer)
 }
 
-fn write_page(
-    path: &PathBuf,
-    source: &Source,
-    query: Query,
-    context: &Context,
-) -> anyhow::Result<()> {
-    let writing = || format!("writing the page {}", path.display());
-    let mut file = BufWriter::new(File::create(path).with_context(writing)?);
-    report::page::page(
-        &mut file,
-        &source.title,
-        &source.table,
-        &source.ruleset,
-        query,
-    )
-    .with_context(writing)?;
-    file.flush().with_context(writing)?;
+fn save_page(path: &Path, results: &ResultsRequest, context: &Context) -> anyhow::Result<()> {
+    let page = source::ask(results, Page, context)?.answer;
+    save(path, page, Existing::Replace)?;
     if !context.quiet {
         writeln!(context.err(), "wrote {}", path.display())?;
     }

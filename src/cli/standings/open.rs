@@ -1,67 +1,41 @@
-//! Who can still reach the first places, for people and for programs.
+//! Who can still reach the first places.
 
-use std::io::Write;
+use std::io::{self, Write};
 
-use super::super::tables::Source;
 use super::super::wrap::wrap;
 use super::super::{Context, OutputFormat};
-use crate::report;
 use crate::report::text::plural;
-use crate::report::view::{OpenView, chance_name};
-use crate::report::wording;
-use crate::tournament::{Chance, Edge, Open};
+use crate::report::view::OpenView;
 
-/// Prints who is certain of a place and who is out.
-pub(super) fn print(open: &Open, source: &Source, context: &Context) -> anyhow::Result<()> {
-    let mut out = context.out();
+pub(super) fn print(view: &OpenView, context: &Context) -> anyhow::Result<()> {
     match context.format {
-        OutputFormat::Json => {
-            let view = OpenView::new(open, &source.table);
-            writeln!(out, "{}", serde_json::to_string(&view)?)?;
-        }
-        OutputFormat::Csv => csv(&mut out, open, source)?,
-        OutputFormat::Text => text(&mut out, open, source)?,
+        // A table has no place for what is said once.
+        OutputFormat::Csv => context.print_rows(&view.players, |_| Ok(())),
+        OutputFormat::Json | OutputFormat::Text => context.print(view, |out| text(out, view)),
     }
-    Ok(())
 }
 
-fn csv(out: &mut impl Write, open: &Open, source: &Source) -> anyhow::Result<()> {
-    let view = OpenView::new(open, &source.table);
-    let players = view.players.iter();
-    let rows = players.map(|each| vec![each.id.into(), each.name.into(), each.chance.into()]);
-    Ok(report::csv::write(out, &["id", "name", "chance"], rows)?)
-}
-
-fn text(out: &mut impl Write, open: &Open, source: &Source) -> anyhow::Result<()> {
+fn text(out: &mut dyn Write, view: &OpenView) -> io::Result<()> {
     let heading = format!(
         "{}, after round {}: the first {} with {} and {} to come",
-        source.title,
-        open.after,
-        plural(open.places, "place", "places"),
-        plural(open.missing.len(), "game", "games"),
-        plural(usize::from(open.rounds_to_come), "round", "rounds"),
+        view.title,
+        view.after,
+        plural(view.places, "place", "places"),
+        plural(view.missing.len(), "game", "games"),
+        plural(usize::from(view.unpaired_rounds), "round", "rounds"),
     );
     writeln!(out, "{}", wrap(&heading, 0, 2))?;
-    for wanted in [Chance::Certain, Chance::Open, Chance::Out] {
-        let names: Vec<&str> = open
-            .chances
-            .iter()
-            .filter(|(_, chance)| *chance == wanted)
-            .map(|&(player, _)| source.name(player))
-            .collect();
-        let by = match (wanted, open.edge) {
-            (Chance::Open, Edge::PlayOffDue(_)) => ", by a play-off",
-            _ => "",
-        };
-        writeln!(out, "\n{}: {}{by}", chance_name(wanted), names.len())?;
-        if wanted != Chance::Out {
-            for name in names {
-                writeln!(out, "  {name}")?;
-            }
+    for chance in ["certain", "open", "out"] {
+        let players = view.players.iter().filter(|each| each.chance == chance);
+        let by_play_off = chance == "open" && view.play_off.is_some();
+        let by = if by_play_off { ", by a play-off" } else { "" };
+        writeln!(out, "\n{chance}: {}{by}", players.clone().count())?;
+        for player in players.filter(|_| chance != "out") {
+            writeln!(out, "  {}", player.name)?;
         }
     }
     writeln!(out)?;
-    for line in wording::open_notes(open) {
+    for line in &view.notes {
         writeln!(out, "{}", wrap(line, 0, 2))?;
     }
     Ok(())

@@ -1,14 +1,12 @@
 //! Standings for people.
 
-use std::io::Write;
+use std::io::{self, Write};
 
 use super::super::table::{self, Align};
-use super::super::tables::Source;
 use super::super::wrap::{columns, wrap};
-use crate::report::wording::finals as words;
-use crate::report::{self, text};
+use crate::report::text;
+use crate::report::view::{FinalsView, StandingsRowView, StandingsView};
 use crate::ruleset::TieBreak;
-use crate::tournament::{Finals, Row, Standings};
 
 /// The column of the name.
 const NAME: usize = 1;
@@ -18,32 +16,20 @@ const GAP: usize = 2;
 const SHORTEST_NAME: usize = 12;
 
 /// The standings, and what was played after the rounds.
-pub(super) fn standings(
-    out: &mut impl Write,
-    source: &Source,
-    standings: &Standings,
-    before: Option<&Standings>,
-    finals: &Finals,
-) -> anyhow::Result<()> {
-    let rules = &source.ruleset;
+pub(super) fn print(mut out: &mut dyn Write, view: &StandingsView) -> io::Result<()> {
     let title = format!(
         "{}, after round {} ({})",
-        source.title, standings.after, rules.name
+        view.title, view.after, view.ruleset
     );
     writeln!(out, "{}\n", wrap(&title, 0, 2))?;
     // A lot or an encounter that decided nothing needs no column.
-    let used =
-        |&(at, _): &(usize, TieBreak)| standings.rows.iter().any(|row| row.values[at].is_some());
-    let mut further: Vec<(usize, TieBreak)> =
-        report::standings::further(standings).filter(used).collect();
+    let further = view.further().filter(|&(at, _)| view.has_value(at));
+    let mut further: Vec<(usize, TieBreak)> = further.collect();
     let mut left_out = Vec::new();
     let (heading, mut rows) = loop {
-        let heading = heading(source, &further, before);
-        let rows: Vec<Vec<String>> = standings
-            .rows
-            .iter()
-            .map(|row| cells(source, &further, before, row))
-            .collect();
+        let heading = heading(view, &further);
+        let cells = |row| cells(&further, row);
+        let rows: Vec<Vec<String>> = view.rows.iter().map(cells).collect();
         if room_for_names(&heading, &rows) >= SHORTEST_NAME {
             break (heading, rows);
         }
@@ -53,7 +39,7 @@ pub(super) fn standings(
         }
     };
     shorten_names(&heading, &mut rows);
-    table::print(out, &heading, &rows)?;
+    table::print(&mut out, &heading, &rows)?;
     if !left_out.is_empty() {
         let note = format!(
             "no room for {}; use --format csv, --format json or --explain NAME",
@@ -61,41 +47,33 @@ pub(super) fn standings(
         );
         writeln!(out, "\n{}", wrap(&note, 0, 2))?;
     }
-    after_the_rounds(out, source, finals)
+    print_finals(out, &view.finals)
 }
 
-fn heading(
-    source: &Source,
-    further: &[(usize, TieBreak)],
-    before: Option<&Standings>,
-) -> Vec<(&'static str, Align)> {
+fn heading(view: &StandingsView, further: &[(usize, TieBreak)]) -> Vec<(&'static str, Align)> {
     let mut heading = vec![
         ("", Align::Right),
         ("name", Align::Left),
         ("from", Align::Left),
     ];
     heading.extend(["games", "+", "=", "-", "points"].map(|title| (title, Align::Right)));
-    if source.ruleset.brightwell.is_some() {
+    if view.rows.iter().any(|row| row.brightwell.is_some()) {
         heading.push(("brightwell", Align::Right));
     }
     heading.push(("discs", Align::Right));
     let further = further.iter().map(|(_, tie_break)| short(*tie_break));
     heading.extend(further.map(|title| (title, Align::Right)));
-    heading.extend(before.map(|_| ("was", Align::Right)));
+    if view.rows.iter().any(|row| row.rank_before.is_some()) {
+        heading.push(("was", Align::Right));
+    }
     heading
 }
 
-fn cells(
-    source: &Source,
-    further: &[(usize, TieBreak)],
-    before: Option<&Standings>,
-    row: &Row,
-) -> Vec<String> {
-    let player = source.table.player(row.player);
+fn cells(further: &[(usize, TieBreak)], row: &StandingsRowView) -> Vec<String> {
     let mut cells = vec![
-        format!("{}{}", row.rank, if row.shared { "=" } else { "" }),
-        player.name.clone(),
-        player.country.clone(),
+        table::rank(row.rank, row.shared),
+        row.name.clone(),
+        row.country.clone(),
     ];
     cells.extend([row.played, row.wins, row.draws, row.losses].map(|count| count.to_string()));
     cells.push(row.points.to_string());
@@ -103,8 +81,7 @@ fn cells(
     cells.push(row.discs.to_string());
     let value = |at: usize| row.values[at].map_or(String::new(), |value| value.to_string());
     cells.extend(further.iter().map(|&(at, _)| value(at)));
-    let was = before.and_then(|before| before.row(row.player));
-    cells.extend(was.map(|was| was.rank.to_string()));
+    cells.extend(row.rank_before.map(|rank| rank.to_string()));
     cells
 }
 
@@ -141,29 +118,26 @@ const fn short(tie_break: TieBreak) -> &'static str {
     }
 }
 
-fn after_the_rounds(out: &mut impl Write, source: &Source, finals: &Finals) -> anyhow::Result<()> {
-    let table = &source.table;
-    if let Some(note) = words::play_off(table, finals) {
-        writeln!(out, "\n{}", wrap(&note, 0, 2))?;
+fn print_finals(out: &mut dyn Write, finals: &FinalsView) -> io::Result<()> {
+    if let Some(note) = &finals.play_off {
+        writeln!(out, "\n{}", wrap(note, 0, 2))?;
     }
     if finals.matches.is_empty() {
         return Ok(());
     }
     writeln!(out, "\nafter the rounds")?;
-    for found in &finals.matches {
-        writeln!(out, "  {}", wrap(&words::score(table, found), 2, 4))?;
+    for score in &finals.matches {
+        writeln!(out, "  {}", wrap(score, 2, 4))?;
     }
     if !finals.places.is_empty() {
-        let rule = source.ruleset.finals.as_ref();
-        let places = rule.map_or(0, |rule| usize::from(rule.places));
         writeln!(out, "\nfinal places")?;
-        for place in finals.places.iter().take(places) {
-            writeln!(out, "{:>3}  {}", place.place, source.name(place.player))?;
+        for (place, name) in (1..).zip(&finals.places) {
+            writeln!(out, "{place:>3}  {name}")?;
         }
     } else if !finals.awaited.is_empty() {
         writeln!(out, "\nno final places yet")?;
-        for reason in words::awaited(table, &source.ruleset, finals) {
-            writeln!(out, "  {}", wrap(&reason, 2, 4))?;
+        for reason in &finals.awaited {
+            writeln!(out, "  {}", wrap(reason, 2, 4))?;
         }
     }
     Ok(())

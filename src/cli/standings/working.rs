@@ -1,137 +1,86 @@
-//! How a place came about, for people and for programs.
+//! How a place came about, for people.
 
-use std::io::Write;
+use std::io::{self, Write};
 
 use super::super::table::{self, Align};
-use super::super::tables::Source;
-use super::super::{Context, OutputFormat};
-use crate::report::view::{ExplainView, SeparationView, WorkingView};
-use crate::report::wording;
+use crate::report::csv::Cell;
+use crate::report::view::{ExplainView, TieBreakView, WorkingView};
 use crate::ruleset::TieBreak;
-use crate::tournament::{Exact, HalfPoints, PlayerRef, Query, Standings, Term, Working, WorkingOf};
 
-/// Prints how a place came about, and what separates the player from another.
-pub(super) fn explain(
-    player: &PlayerRef,
-    versus: Option<&PlayerRef>,
-    source: &Source,
-    standings: &Standings,
-    query: Query,
-    context: &Context,
-) -> anyhow::Result<()> {
-    let player = source.find(player)?;
-    let other = versus.map(|other| source.find(other)).transpose()?;
-    let work = |player| standings.explain(&source.table, &source.ruleset, query, player);
-    let workings: Vec<Working> = [Some(player), other]
-        .into_iter()
-        .flatten()
-        .map(work)
-        .collect();
-    let separation = other.map(|other| (other, standings.versus(player, other)));
-    let mut out = context.out();
-    if context.format == OutputFormat::Json {
-        let players = workings.iter();
-        let players = players.map(|each| WorkingView::new(&source.table, standings, each));
-        let view = ExplainView {
-            players: players.collect(),
-            parted_by: separation.and_then(|(_, found)| SeparationView::new(found)),
-        };
-        writeln!(out, "{}", serde_json::to_string(&view)?)?;
-        return Ok(());
-    }
-    for (at, working) in workings.iter().enumerate() {
+pub(super) fn print(out: &mut dyn Write, view: &ExplainView) -> io::Result<()> {
+    for (at, player) in view.players.iter().enumerate() {
         if at > 0 {
             writeln!(out, "\n")?;
         }
-        print(&mut out, source, standings, working)?;
+        print_player(out, view, player)?;
     }
-    if let Some((other, found)) = separation {
-        let (one, other) = (source.name(player), source.name(other));
-        let words = wording::separation(found, &source.ruleset);
-        writeln!(out, "\n{one}\n{other}\n{words}")?;
+    if let (Some(separation), [one, other]) = (&view.separation, view.players.as_slice()) {
+        writeln!(out, "\n{}\n{}\n{separation}", one.name, other.name)?;
     }
     Ok(())
 }
 
-fn print(
-    out: &mut impl Write,
-    source: &Source,
-    standings: &Standings,
-    working: &Working,
-) -> anyhow::Result<()> {
-    let Some(row) = standings.row(working.player) else {
+fn print_player(out: &mut dyn Write, view: &ExplainView, player: &WorkingView) -> io::Result<()> {
+    let Some(rank) = player.rank else {
         return Ok(());
     };
-    let shared = if row.shared { " (shared)" } else { "" };
+    let shared = if player.shared { " (shared)" } else { "" };
     writeln!(
         out,
-        "{}: place {}{shared} of {} after round {}, {}",
-        source.name(working.player),
-        row.rank,
-        standings.rows.len(),
-        standings.after,
-        source.ruleset.name
+        "{}: place {rank}{shared} of {} after round {}, {}",
+        player.name, view.ranked, view.after, view.ruleset
     )?;
-    points(out, source, working, row.points)?;
-    for of in &working.tie_breaks {
+    print_points(out, player)?;
+    for tie_break in &player.tie_breaks {
         writeln!(out)?;
-        tie_break(out, source, working, of)?;
+        print_tie_break(out, player, tie_break)?;
     }
     Ok(())
 }
 
-fn points(
-    out: &mut impl Write,
-    source: &Source,
-    working: &Working,
-    sum: HalfPoints,
-) -> anyhow::Result<()> {
+fn print_points(mut out: &mut dyn Write, player: &WorkingView) -> io::Result<()> {
     writeln!(out, "\npoints")?;
-    let mut rows: Vec<Vec<String>> = working
-        .points
-        .iter()
-        .map(|&(round, from, points)| {
-            vec![
-                round.to_string(),
-                wording::term_source(from, &source.table),
-                points.to_string(),
-            ]
-        })
-        .collect();
-    rows.push(vec![String::new(), "sum".to_owned(), sum.to_string()]);
+    let rounds = player.games.iter().map(|round| {
+        let number = round.round.to_string();
+        vec![number, round.source.clone(), round.points.to_string()]
+    });
+    let mut rows: Vec<Vec<String>> = rounds.collect();
+    let sum = player.points.to_string();
+    rows.push(vec![String::new(), "sum".to_owned(), sum]);
     let heading = [
         ("round", Align::Right),
         ("", Align::Left),
         ("points", Align::Right),
     ];
-    Ok(table::print(out, &heading, &rows)?)
+    table::print(&mut out, &heading, &rows)
 }
 
-fn tie_break(
-    out: &mut impl Write,
-    source: &Source,
-    working: &Working,
-    of: &WorkingOf,
-) -> anyhow::Result<()> {
-    if of.tie_break == TieBreak::Lot {
-        let drawn = match of.value {
-            Some(place) => format!("lot: number {place} of those who are equal up to here"),
-            None => "lot: not needed, or not drawn".to_owned(),
-        };
-        return Ok(writeln!(out, "{drawn}")?);
+fn print_tie_break(
+    mut out: &mut dyn Write,
+    player: &WorkingView,
+    view: &TieBreakView,
+) -> io::Result<()> {
+    let tie_break = view.tie_break.0;
+    let is_needed = view.value != Cell::Nothing;
+    match tie_break {
+        TieBreak::Lot if is_needed => {
+            let number = &view.value;
+            return writeln!(
+                out,
+                "lot: number {number} of those who are equal up to here"
+            );
+        }
+        TieBreak::Lot => return writeln!(out, "lot: not needed, or not drawn"),
+        _ if !is_needed => return writeln!(out, "{tie_break}: does not apply"),
+        TieBreak::Brightwell => {
+            writeln!(out, "{tie_break} = discs + {} × points", player.constant)?;
+        }
+        _ => writeln!(out, "{tie_break}")?,
     }
-    let Some(value) = of.value else {
-        return Ok(writeln!(out, "{}: does not apply", of.tie_break)?);
-    };
-    let about = match of.tie_break {
-        TieBreak::Brightwell => format!(" = discs + {} × points", working.constant),
-        _ => String::new(),
-    };
-    writeln!(out, "{}{about}", of.tie_break)?;
-    let (heading, rows) = sum_table(source, working.constant, of);
-    table::print(out, &heading, &rows)?;
-    if value != of.sum {
-        writeln!(out, "rounded to {value}")?;
+    let (heading, rows) = sum_table(view);
+    table::print(&mut out, &heading, &rows)?;
+    if view.value != view.sum {
+        writeln!(out, "rounded to {}", view.value)?;
     }
     Ok(())
 }
@@ -139,46 +88,33 @@ fn tie_break(
 type Heading = Vec<(&'static str, Align)>;
 
 /// The terms with the columns this tie-break needs, and the sum below them.
-fn sum_table(source: &Source, constant: Exact, of: &WorkingOf) -> (Heading, Vec<Vec<String>>) {
-    let (discs, points) = needs(of.tie_break);
+fn sum_table(view: &TieBreakView) -> (Heading, Vec<Vec<String>>) {
+    let tie_break = view.tie_break.0;
+    let (discs, points) = needs(tie_break);
+    let constant = tie_break == TieBreak::Brightwell;
     let mut heading = vec![("round", Align::Right), ("", Align::Left)];
-    if discs {
-        heading.push(("discs", Align::Right));
-    }
-    if points {
-        heading.push(("points", Align::Right));
-    }
-    if of.tie_break == TieBreak::Brightwell {
-        heading.push(("× constant", Align::Right));
-    }
-    heading.push(("term", Align::Right));
-    let mut rows: Vec<Vec<String>> = of
-        .terms
-        .iter()
-        .map(|(term, value)| {
-            let mut cells = vec![
-                term.round.to_string(),
-                wording::term_source(term.source, &source.table),
-            ];
-            cells.extend(discs.then(|| term.discs.to_string()));
-            cells.extend(points.then(|| term.points.to_string()));
-            if of.tie_break == TieBreak::Brightwell {
-                cells.push(times(constant, term));
-            }
-            cells.push(value.to_string());
-            cells
-        })
-        .collect();
+    let optional = [
+        (discs, "discs"),
+        (points, "points"),
+        (constant, "× constant"),
+        (true, "term"),
+    ];
+    let titles = optional.into_iter().filter(|(is_needed, _)| *is_needed);
+    heading.extend(titles.map(|(_, title)| (title, Align::Right)));
+    let terms = view.terms.iter().map(|term| {
+        let mut cells = vec![term.round.to_string(), term.source.clone()];
+        cells.extend(discs.then(|| term.discs.to_string()));
+        cells.extend(points.then(|| term.points.to_string()));
+        cells.extend(constant.then(|| term.points_times_constant.clone()));
+        cells.push(term.term.to_string());
+        cells
+    });
+    let mut rows: Vec<Vec<String>> = terms.collect();
     let mut sum = vec![String::new(), "sum".to_owned()];
     sum.resize(heading.len() - 1, String::new());
-    sum.push(of.sum.to_string());
+    sum.push(view.sum.to_string());
     rows.push(sum);
     (heading, rows)
-}
-
-fn times(constant: Exact, term: &Term) -> String {
-    let points = i64::from(term.points.as_halves());
-    Exact::from(constant.ratio() * points / 2).to_string()
 }
 
 /// Whether a tie-break is made of discs, and of points.

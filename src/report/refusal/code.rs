@@ -59,6 +59,7 @@ impl Refusal {
             Self::FileExists { .. } => "file-exists",
             Self::NoSheets { .. } => "export-no-sheets",
             Self::Provisional { .. } => "export-provisional",
+            Self::Standings(refusal) => refusal.code(),
             Self::SheetExists { .. } => "sheet-exists",
             Self::NoSheet => "sheet-none",
             Self::DisputeOpen { .. } => "dispute-open",

@@ -124,6 +124,7 @@ impl Refusal {
                  RULING` settles it"
             ),
             Self::Game(refusal) => refusal.help(),
+            Self::Standings(refusal) => refusal.help(),
             Self::CannotUndo { act, .. } => after_undo(act),
             _ => return None,
         })

@@ -4,6 +4,9 @@
 mod code;
 mod game;
 mod help;
+mod standings;
+
+pub use standings::{QuestionTables, StandingsRefusal};
 
 pub use game::GameRefusal;
 
@@ -192,6 +195,10 @@ pub enum Refusal {
         if *disputes == 1 { "a dispute is".to_owned() } else { format!("{disputes} disputes are") }
     )]
     Provisional { disputes: usize },
+
+    // Standings, crosstables, series
+    #[error(transparent)]
+    Standings(#[from] StandingsRefusal),
 
     // Sheets, disputes, rulings
     #[error("table {board} already has this sheet")]

@@ -1,18 +1,31 @@
-//! The crosstable as JSON.
+//! The crosstable: for every player and round the opponent, the colour, the
+//! discs and the running total, in the order of the standings.
 
 use serde::Serialize;
 
-use crate::report::crosstable::{CrossRow, Meeting};
-use crate::report::csv::Cell;
-use crate::tournament::Crosstable;
+use crate::board::Colour;
+use crate::report::csv::{Cell, Table};
+use crate::ruleset::Ruleset;
+use crate::tournament::{self, Crosstable, HalfPoints, PlayerRounds, Standings};
+
+/// The crosstable of an event. As JSON it is the list of its rows.
+#[derive(Clone, Debug, Serialize)]
+#[serde(transparent)]
+pub struct CrosstableView {
+    pub rows: Vec<CrosstableRowView>,
+    #[serde(skip)]
+    pub title: String,
+    #[serde(skip)]
+    pub after: u16,
+}
 
 /// One player of the crosstable.
 #[derive(Clone, Debug, Serialize)]
-pub struct CrosstableRowView<'a> {
+pub struct CrosstableRowView {
     pub rank: usize,
-    pub id: &'a str,
-    pub name: &'a str,
-    pub country: &'a str,
+    pub id: String,
+    pub name: String,
+    pub country: String,
     pub points: Cell,
     pub rounds: Vec<RoundView>,
 }
@@ -32,41 +45,77 @@ pub enum MeetingView {
         bye: bool,
     },
     Game {
+        /// The rank of the opponent.
         opponent: Option<usize>,
         colour: Option<&'static str>,
         points: Cell,
         discs: Cell,
         opponent_discs: Cell,
+        /// `+`, `=`, `-`, or `?` while the result is missing.
+        #[serde(skip)]
+        sign: char,
     },
 }
 
-impl<'a> CrosstableRowView<'a> {
-    /// The views of all rows, best first.
-    pub fn all(table: &'a Crosstable, rows: &[CrossRow]) -> Vec<Self> {
-        let row = |row: &CrossRow| {
-            let player = table.player(row.player);
-            let rounds = row.rounds.iter().zip(&row.totals);
-            Self {
-                rank: row.rank,
-                id: &player.id,
-                name: &player.name,
-                country: &player.country,
-                points: Cell::number(row.points),
-                rounds: rounds
-                    .map(|(round, total)| RoundView {
-                        games: round.iter().map(MeetingView::from).collect(),
-                        total: Cell::number(total),
-                    })
-                    .collect(),
+impl CrosstableView {
+    pub fn new(title: &str, table: &Crosstable, ruleset: &Ruleset, standings: &Standings) -> Self {
+        let rounds = tournament::player_rounds(table, ruleset, standings);
+        let rows = rounds.iter().map(|row| CrosstableRowView::new(table, row));
+        Self {
+            rows: rows.collect(),
+            title: title.to_owned(),
+            after: standings.after,
+        }
+    }
+
+    /// A column for each round and its running total.
+    pub fn table(&self) -> Table {
+        let columns = ["rank", "id", "name", "country"].map(str::to_owned);
+        let rounds = self.rows.first().map_or(0, |row| row.rounds.len());
+        let rounds = (1..=rounds).flat_map(|n| [format!("round {n}"), format!("total {n}")]);
+        let cells = |row: &CrosstableRowView| {
+            let mut cells = vec![
+                Cell::number(row.rank),
+                row.id.as_str().into(),
+                row.name.as_str().into(),
+                row.country.as_str().into(),
+            ];
+            for round in &row.rounds {
+                let games: Vec<String> = round.games.iter().map(MeetingView::whole).collect();
+                cells.extend([games.join(" / ").into(), round.total.clone()]);
             }
+            cells
         };
-        rows.iter().map(row).collect()
+        Table {
+            columns: columns.into_iter().chain(rounds).collect(),
+            rows: self.rows.iter().map(cells).collect(),
+        }
     }
 }
 
-impl From<&Meeting> for MeetingView {
-    fn from(meeting: &Meeting) -> Self {
-        let Meeting::Game {
+impl CrosstableRowView {
+    fn new(table: &Crosstable, row: &PlayerRounds) -> Self {
+        let player = table.player(row.player);
+        let rounds = row.rounds.iter().zip(&row.totals);
+        Self {
+            rank: row.rank,
+            id: player.id.clone(),
+            name: player.name.clone(),
+            country: player.country.clone(),
+            points: Cell::number(row.points),
+            rounds: rounds
+                .map(|(round, total)| RoundView {
+                    games: round.iter().map(MeetingView::from).collect(),
+                    total: Cell::number(total),
+                })
+                .collect(),
+        }
+    }
+}
+
+impl From<&tournament::Meeting> for MeetingView {
+    fn from(meeting: &tournament::Meeting) -> Self {
+        let tournament::Meeting::Game {
             opponent,
             colour,
             result,
@@ -74,14 +123,58 @@ impl From<&Meeting> for MeetingView {
         else {
             return Self::Bye { bye: true };
         };
-        let discs = result.and_then(|(_, discs)| discs);
+        let points = result.map(|result| result.outcome.points_of_first());
+        let discs = result.and_then(|result| result.discs);
         let discs = |side: usize| discs.map(|discs| Cell::number(discs[side])).into();
         Self::Game {
             opponent,
-            colour: colour.map(|colour| if colour == 'b' { "black" } else { "white" }),
-            points: result.map(|(points, _)| Cell::number(points)).into(),
+            colour: colour.map(Colour::name),
+            points: points.map(Cell::number).into(),
             discs: discs(0),
             opponent_discs: discs(1),
+            sign: match points {
+                None => '?',
+                Some(HalfPoints::WIN) => '+',
+                Some(HalfPoints::DRAW) => '=',
+                Some(_) => '-',
+            },
+        }
+    }
+}
+
+impl MeetingView {
+    /// `12b`, `bye`: the opponent's rank and the player's own colour.
+    pub fn opponent(&self) -> String {
+        let Self::Game {
+            opponent, colour, ..
+        } = self
+        else {
+            return "bye".to_owned();
+        };
+        let rank = opponent.map_or_else(|| "?".to_owned(), |rank| rank.to_string());
+        let colour = colour.and_then(|colour| colour.chars().next());
+        rank + &colour.map_or_else(String::new, String::from)
+    }
+
+    /// `+40`, `=32`, `-24`: the result and the player's own discs.
+    pub fn score(&self) -> String {
+        match self {
+            Self::Bye { .. } => "+".to_owned(),
+            Self::Game { sign, discs, .. } => format!("{sign}{discs}"),
+        }
+    }
+
+    /// `12b 40-24`: everything.
+    fn whole(&self) -> String {
+        match self {
+            Self::Game {
+                discs,
+                opponent_discs,
+                ..
+            } if *discs != Cell::Nothing => {
+                format!("{} {discs}-{opponent_discs}", self.opponent())
+            }
+            _ => format!("{} {}", self.opponent(), self.score()),
         }
     }
 }

@@ -1,20 +1,28 @@
-//! Who can still reach the first places, as JSON.
+//! Who can still reach the first places.
 
 use serde::Serialize;
 
+use crate::report::rows::Columns;
+use crate::report::wording;
 use crate::tournament::{Chance, Crosstable, Edge, Length, Method, Open};
 
 /// Who can still reach the first places.
 #[derive(Clone, Debug, Serialize)]
-pub struct OpenView<'a> {
+pub struct OpenView {
     pub places: usize,
     pub after: u16,
     pub missing: Vec<SeatView>,
     pub unpaired_rounds: u16,
     pub rounds_announced: bool,
     pub method: &'static str,
-    pub play_off: Option<[&'a str; 2]>,
-    pub players: Vec<ChanceView<'a>>,
+    /// The ids of two players who have a game to play for the last place.
+    pub play_off: Option<[String; 2]>,
+    pub players: Vec<ChanceView>,
+    /// How it was computed, for people.
+    #[serde(skip)]
+    pub notes: Vec<&'static str>,
+    #[serde(skip)]
+    pub title: String,
 }
 
 /// A table of a round.
@@ -25,17 +33,21 @@ pub struct SeatView {
 }
 
 /// A player's chance.
-#[derive(Clone, Copy, Debug, Serialize)]
-pub struct ChanceView<'a> {
-    pub id: &'a str,
-    pub name: &'a str,
+#[derive(Clone, Debug, Serialize)]
+pub struct ChanceView {
+    pub id: String,
+    pub name: String,
+    /// `certain`, `open` or `out`.
     pub chance: &'static str,
 }
 
-impl<'a> OpenView<'a> {
-    /// The view of the open places of an event.
-    pub fn new(open: &Open, table: &'a Crosstable) -> Self {
-        let id = |player| table.player(player).id.as_str();
+impl Columns for ChanceView {
+    const COLUMNS: &'static [&'static str] = &["id", "name", "chance"];
+}
+
+impl OpenView {
+    pub fn new(title: &str, open: &Open, table: &Crosstable) -> Self {
+        let id = |player| table.player(player).id.clone();
         let missing = open.missing.iter();
         let players = open.chances.iter();
         Self {
@@ -58,16 +70,17 @@ impl<'a> OpenView<'a> {
             players: players
                 .map(|&(player, chance)| ChanceView {
                     id: id(player),
-                    name: &table.player(player).name,
+                    name: table.player(player).name.clone(),
                     chance: chance_name(chance),
                 })
                 .collect(),
+            notes: wording::open_notes(open),
+            title: title.to_owned(),
         }
     }
 }
 
-/// The name of a chance, in JSON and elsewhere.
-pub const fn chance_name(chance: Chance) -> &'static str {
+const fn chance_name(chance: Chance) -> &'static str {
     match chance {
         Chance::Certain => "certain",
         Chance::Open => "open",

@@ -1,78 +1,108 @@
-//! A series of events as JSON and CSV.
+//! A series of events.
 
 use serde::Serialize;
 
 use crate::report::csv::{Cell, Table};
+use crate::report::rows::Columns;
 use crate::tournament::{Exact, SeriesRow, SeriesRules};
 
 /// A kind of series.
 #[derive(Clone, Debug, Serialize)]
-pub struct SeriesRulesView<'a> {
-    pub name: &'a str,
-    pub title: &'a str,
-    pub points: &'a [u32],
+pub struct SeriesRulesView {
+    pub name: String,
+    pub title: String,
+    pub points: Vec<u32>,
 }
 
-impl<'a> SeriesRulesView<'a> {
-    /// The view of a kind of series.
-    pub fn new(name: &'a str, rules: &'a SeriesRules) -> Self {
+impl SeriesRulesView {
+    pub fn new(name: &str, rules: &SeriesRules) -> Self {
         Self {
-            name,
-            title: &rules.title,
-            points: &rules.points,
+            name: name.to_owned(),
+            title: rules.title.clone(),
+            points: rules.points.clone(),
         }
     }
+
+    /// `200 160 130`
+    pub fn points(&self) -> String {
+        let points: Vec<String> = self.points.iter().map(ToString::to_string).collect();
+        points.join(" ")
+    }
+}
+
+impl Columns for SeriesRulesView {
+    const COLUMNS: &'static [&'static str] = &["name", "title", "points"];
+}
+
+/// The players of a series in order. As JSON it is the list.
+#[derive(Clone, Debug, Serialize)]
+#[serde(transparent)]
+pub struct SeriesView {
+    pub rows: Vec<SeriesRowView>,
+    #[serde(skip)]
+    pub title: String,
 }
 
 /// One player of a series.
 #[derive(Clone, Debug, Serialize)]
-pub struct SeriesView<'a> {
+pub struct SeriesRowView {
     pub rank: usize,
     pub shared: bool,
-    pub id: &'a str,
-    pub name: &'a str,
+    pub id: String,
+    pub name: String,
     pub total: Cell,
+    /// The points of each event; nothing where they did not play.
     pub events: Vec<Cell>,
-    pub counted: &'a [bool],
+    pub counted: Vec<bool>,
+    /// `200 - (40) 90`: points that were not counted in brackets.
+    #[serde(skip)]
+    pub summary: String,
 }
 
-impl<'a> SeriesView<'a> {
-    /// The view of a player of this name.
-    pub fn new(row: &'a SeriesRow, name: &'a str) -> Self {
+impl SeriesRowView {
+    pub fn new(row: &SeriesRow, name: &str) -> Self {
         let number = |value: &Exact| Cell::Number(value.to_decimal());
         let events = row.events.iter();
+        let summary = events.clone().zip(&row.counted);
+        let summary = summary.map(|(points, counted)| match points {
+            None => "-".to_owned(),
+            Some(points) if *counted => points.to_string(),
+            Some(points) => format!("({points})"),
+        });
         Self {
             rank: row.rank,
             shared: row.shared,
-            id: &row.player,
-            name,
+            id: row.player.clone(),
+            name: name.to_owned(),
             total: number(&row.total),
             events: events
                 .map(|points| points.as_ref().map(number).into())
                 .collect(),
-            counted: &row.counted,
+            counted: row.counted.clone(),
+            summary: summary.collect::<Vec<_>>().join(" "),
         }
     }
+}
 
-    /// The table of all players, for CSV.
-    pub fn table(views: &[Self]) -> Table {
-        let events = views.first().map_or(0, |view| view.events.len());
+impl SeriesView {
+    pub fn table(&self) -> Table {
+        let events = self.rows.first().map_or(0, |row| row.events.len());
         let columns = ["rank", "shared", "id", "name", "total"].map(str::to_owned);
         let events = (1..=events).map(|event| format!("event {event}"));
-        let row = |view: &Self| {
+        let cells = |row: &SeriesRowView| {
             let mut cells = vec![
-                Cell::number(view.rank),
-                Cell::Flag(view.shared),
-                view.id.into(),
-                view.name.into(),
-                view.total.clone(),
+                Cell::number(row.rank),
+                Cell::Flag(row.shared),
+                row.id.as_str().into(),
+                row.name.as_str().into(),
+                row.total.clone(),
             ];
-            cells.extend(view.events.iter().cloned());
+            cells.extend(row.events.iter().cloned());
             cells
         };
         Table {
             columns: columns.into_iter().chain(events).collect(),
-            rows: views.iter().map(row).collect(),
+            rows: self.rows.iter().map(cells).collect(),
         }
     }
 }

@@ -1,46 +1,62 @@
-//! Teams as JSON.
+//! Teams in order.
 
 use serde::Serialize;
 
-use crate::report::csv::Cell;
+use crate::report::csv::{Cell, Table};
 use crate::tournament::{Crosstable, TeamRow};
+
+/// The teams in order. As JSON it is the list.
+#[derive(Clone, Debug, Serialize)]
+#[serde(transparent)]
+pub struct TeamsView {
+    pub teams: Vec<TeamView>,
+    #[serde(skip)]
+    pub title: String,
+    #[serde(skip)]
+    pub after: u16,
+}
 
 /// A team.
 #[derive(Clone, Debug, Serialize)]
-pub struct TeamView<'a> {
+pub struct TeamView {
     pub rank: usize,
     pub shared: bool,
-    pub team: &'a str,
+    pub team: String,
     pub points: Cell,
-    pub players: Vec<&'a str>,
+    /// Whose points were counted, best first.
+    pub players: Vec<String>,
 }
 
-impl<'a> TeamView<'a> {
-    /// The columns of the same values as CSV.
-    pub const COLUMNS: [&'static str; 5] = ["rank", "shared", "team", "points", "players"];
-
-    /// The view of a team.
-    pub fn new(row: &'a TeamRow, table: &'a Crosstable) -> Self {
+impl TeamView {
+    pub fn new(row: &TeamRow, table: &Crosstable) -> Self {
         let players = row.counted.iter();
         Self {
             rank: row.rank,
             shared: row.shared,
-            team: &row.team,
+            team: row.team.clone(),
             points: Cell::number(row.points),
             players: players
-                .map(|&player| table.player(player).name.as_str())
+                .map(|&player| table.player(player).name.clone())
                 .collect(),
         }
     }
+}
 
-    /// The cells of a CSV row.
-    pub fn cells(&self) -> Vec<Cell> {
-        vec![
-            Cell::number(self.rank),
-            Cell::Flag(self.shared),
-            self.team.into(),
-            self.points.clone(),
-            self.players.join("; ").into(),
-        ]
+impl TeamsView {
+    pub fn table(&self) -> Table {
+        let columns = ["rank", "shared", "team", "points", "players"];
+        let cells = |view: &TeamView| {
+            vec![
+                Cell::number(view.rank),
+                Cell::Flag(view.shared),
+                view.team.as_str().into(),
+                view.points.clone(),
+                view.players.join("; ").into(),
+            ]
+        };
+        Table {
+            columns: columns.map(str::to_owned).to_vec(),
+            rows: self.teams.iter().map(cells).collect(),
+        }
     }
 }

@@ -1,59 +1,92 @@
-//! How a place came about, as JSON.
+//! How a place came about.
 
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 use crate::report::csv::Cell;
+use crate::report::wording;
+use crate::ruleset::TieBreak;
 use crate::tournament::{
-    Crosstable, HalfPoints, Separation, Standings, Term, TermSource, Working, WorkingOf,
+    Crosstable, Exact, HalfPoints, Separation, Standings, Term, TermSource, Working, WorkingOf,
 };
 
 /// The places of one or two players, and what separates them.
 #[derive(Clone, Debug, Serialize)]
-pub struct ExplainView<'a> {
-    pub players: Vec<WorkingView<'a>>,
-    pub parted_by: Option<SeparationView>,
+pub struct ExplainView {
+    pub players: Vec<WorkingView>,
+    pub separated_by: Option<SeparationView>,
+    /// The last line of the explanation, if two players are compared.
+    #[serde(skip)]
+    pub separation: Option<String>,
+    #[serde(skip)]
+    pub after: u16,
+    #[serde(skip)]
+    pub ruleset: String,
+    /// How many players are ranked.
+    #[serde(skip)]
+    pub ranked: usize,
 }
 
 /// How one player's place came about.
 #[derive(Clone, Debug, Serialize)]
-pub struct WorkingView<'a> {
-    pub id: &'a str,
-    pub name: &'a str,
+pub struct WorkingView {
+    pub id: String,
+    pub name: String,
     pub rank: Option<usize>,
     pub shared: bool,
     pub points: Cell,
     pub constant: Cell,
-    pub games: Vec<PointsView<'a>>,
-    pub tie_breaks: Vec<TieBreakView<'a>>,
+    pub games: Vec<PointsView>,
+    pub tie_breaks: Vec<TieBreakView>,
 }
 
 /// The points of one round.
 #[derive(Clone, Debug, Serialize)]
-pub struct PointsView<'a> {
+pub struct PointsView {
     pub round: u16,
     pub what: &'static str,
-    pub opponent: Option<&'a str>,
+    pub opponent: Option<String>,
     pub points: Cell,
+    /// What happened, for people.
+    #[serde(skip)]
+    pub source: String,
 }
 
 /// A tie-break with its terms.
 #[derive(Clone, Debug, Serialize)]
-pub struct TieBreakView<'a> {
-    pub tie_break: &'static str,
-    pub terms: Vec<TermView<'a>>,
+pub struct TieBreakView {
+    pub tie_break: TieBreakName,
+    pub terms: Vec<TermView>,
     pub sum: Cell,
+    /// What was compared: the sum, rounded if the ruleset says so. Nothing
+    /// where the tie-break was not needed.
     pub value: Cell,
+}
+
+/// A tie-break, by name in JSON.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TieBreakName(pub TieBreak);
+
+impl Serialize for TieBreakName {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.0.name())
+    }
 }
 
 /// One term of a tie-break.
 #[derive(Clone, Debug, Serialize)]
-pub struct TermView<'a> {
+pub struct TermView {
     pub round: u16,
     pub what: &'static str,
-    pub opponent: Option<&'a str>,
+    pub opponent: Option<String>,
     pub discs: Cell,
     pub points: Cell,
     pub term: Cell,
+    /// Where it comes from, for people.
+    #[serde(skip)]
+    pub source: String,
+    /// The points times the constant of the Brightwell quotient.
+    #[serde(skip)]
+    pub points_times_constant: String,
 }
 
 /// The first value that separates two players.
@@ -64,9 +97,9 @@ pub struct SeparationView {
     pub second: Cell,
 }
 
-impl<'a> WorkingView<'a> {
+impl WorkingView {
     /// The view of a player's place.
-    pub fn new(table: &'a Crosstable, standings: &Standings, working: &Working) -> Self {
+    pub fn new(table: &Crosstable, standings: &Standings, working: &Working) -> Self {
         let player = table.player(working.player);
         let row = standings.row(working.player);
         let points = |&(round, source, points): &(u16, TermSource, HalfPoints)| PointsView {
@@ -74,39 +107,33 @@ impl<'a> WorkingView<'a> {
             what: name(source),
             opponent: opponent(table, source),
             points: Cell::number(points),
+            source: wording::term_source(source, table),
+        };
+        let term = |(term, value): &(Term, Exact)| TermView {
+            round: term.round,
+            what: name(term.source),
+            opponent: opponent(table, term.source),
+            discs: Cell::number(term.discs),
+            points: Cell::number(term.points),
+            term: Cell::number(value),
+            source: wording::term_source(term.source, table),
+            points_times_constant: working.times_constant(term.points).to_string(),
         };
         let tie_break = |of: &WorkingOf| TieBreakView {
-            tie_break: of.tie_break.name(),
-            terms: of
-                .terms
-                .iter()
-                .map(|(term, value)| TermView::new(table, term, Cell::number(value)))
-                .collect(),
+            tie_break: TieBreakName(of.tie_break),
+            terms: of.terms.iter().map(term).collect(),
             sum: Cell::number(of.sum),
             value: of.value.map(Cell::number).into(),
         };
         Self {
-            id: &player.id,
-            name: &player.name,
+            id: player.id.clone(),
+            name: player.name.clone(),
             rank: row.map(|row| row.rank),
             shared: row.is_some_and(|row| row.shared),
             points: row.map(|row| Cell::number(row.points)).into(),
             constant: Cell::number(working.constant),
             games: working.points.iter().map(points).collect(),
             tie_breaks: working.tie_breaks.iter().map(tie_break).collect(),
-        }
-    }
-}
-
-impl<'a> TermView<'a> {
-    fn new(table: &'a Crosstable, term: &Term, value: Cell) -> Self {
-        Self {
-            round: term.round,
-            what: name(term.source),
-            opponent: opponent(table, term.source),
-            discs: Cell::number(term.discs),
-            points: Cell::number(term.points),
-            term: value,
         }
     }
 }
@@ -143,12 +170,12 @@ const fn name(source: TermSource) -> &'static str {
     }
 }
 
-fn opponent(table: &Crosstable, source: TermSource) -> Option<&str> {
+fn opponent(table: &Crosstable, source: TermSource) -> Option<String> {
     match source {
         TermSource::Game(player)
         | TermSource::GameWithoutDiscs(player)
         | TermSource::SetAside(player)
-        | TermSource::Cut(player) => Some(&table.player(player).name),
+        | TermSource::Cut(player) => Some(table.player(player).name.clone()),
         TermSource::CutRound | TermSource::Bye | TermSource::Idle | TermSource::Gone => None,
     }
 }

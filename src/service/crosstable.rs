@@ -1,0 +1,24 @@
+//! Who played whom, round by round.
+
+use super::Result;
+use super::standings::{Question, Results};
+use crate::report::view::CrosstableView;
+
+/// The crosstable, in the order of the standings.
+#[derive(Clone, Copy, Debug)]
+pub struct CrosstableQuestion;
+
+impl Question for CrosstableQuestion {
+    type Answer = CrosstableView;
+
+    fn answer(&self, results: &mut Results) -> Result<CrosstableView> {
+        let standings = results.standings();
+        let (table, ruleset) = (&results.table, &results.ruleset);
+        Ok(CrosstableView::new(
+            &results.title,
+            table,
+            ruleset,
+            &standings,
+        ))
+    }
+}

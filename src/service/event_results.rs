@@ -1,0 +1,263 @@
+//! The official results of an event as a crosstable.
+
+use std::collections::BTreeMap;
+
+use super::Result;
+use super::judge::{Judge, Official};
+use super::register::Directory;
+use crate::adjudicate::{self, Undecided};
+use crate::board::Colour;
+use crate::formats::list::elo::{self, LAST_NUMBER};
+use crate::ruleset::Ruleset;
+use crate::storage::dispute::Status;
+use crate::storage::event::Event;
+use crate::storage::game::{Colours, Game, Rated};
+use crate::storage::membership::{self, Membership};
+use crate::storage::player::Register;
+use crate::storage::round::{Round, Stage};
+use crate::storage::{self, EntrantId, PlayerId, RoundId, Snapshot};
+use crate::tournament::{
+    self, Crosstable, Designation, GameResult, Measure, Outcome, PlayerIndex, Query, Seat,
+    Standings,
+};
+
+/// The official results of an event, and what ranks them.
+#[derive(Clone, Debug)]
+pub struct EventResults {
+    pub table: Crosstable,
+    pub rules: Ruleset,
+    /// The seed of the lots, if they have been drawn.
+    pub seed: Option<u64>,
+    /// The games without an official result though something was entered.
+    pub undecided: Vec<(Seat, Undecided)>,
+    /// The tables with an open dispute: as long as there is one, the
+    /// standings are provisional.
+    pub disputed: Vec<Seat>,
+}
+
+impl EventResults {
+    /// # Errors
+    ///
+    /// If the database cannot be read, or the rules are not understood.
+    pub fn of(snapshot: &Snapshot<'_>, event: &Event) -> Result<Self> {
+        let judge = Judge::of(snapshot, event)?;
+        let directory = Directory::of_event(snapshot, event.id)?;
+        let rounds = snapshot.rounds_of_event(event.id)?;
+        let mut build = Build {
+            table: empty(event, &judge),
+            players: BTreeMap::new(),
+            directory,
+            rounds: rounds.into_iter().map(|round| (round.id, round)).collect(),
+            undecided: Vec::new(),
+        };
+        build.enter(snapshot, event)?;
+        let games = snapshot.games_of_rounds(event.id)?;
+        for game in &games {
+            build.add(&judge, game);
+        }
+        let disputes = snapshot.disputes_of_event(event.id)?;
+        let disputes = disputes.iter().filter(|each| each.status == Status::Open);
+        let disputed = disputes.filter_map(|each| {
+            let game = games.iter().find(|game| game.id == each.game_id)?;
+            build.seat(game)
+        });
+        Ok(Self {
+            disputed: disputed.collect(),
+            table: build.table,
+            rules: judge.rules().clone(),
+            seed: event.lot_seed.map(u64::from),
+            undecided: build.undecided,
+        })
+    }
+
+    /// The standings after a round, or after the last one.
+    #[must_use]
+    pub fn standings(&self, after: Option<u16>) -> Standings {
+        let seed = self.seed;
+        Standings::of(&self.table, &self.rules, Query { after, seed })
+    }
+
+    /// Whether a dispute is open.
+    #[must_use]
+    pub const fn is_provisional(&self) -> bool {
+        !self.disputed.is_empty()
+    }
+}
+
+struct Build {
+    table: Crosstable,
+    players: BTreeMap<PlayerId, PlayerIndex>,
+    directory: Directory,
+    rounds: BTreeMap<RoundId, Round>,
+    undecided: Vec<(Seat, Undecided)>,
+}
+
+impl Build {
+    fn enter(&mut self, snapshot: &Snapshot<'_>, event: &Event) -> Result<()> {
+        let absences = snapshot.absences_of_event(event.id)?;
+        let away: BTreeMap<EntrantId, u16> = absences
+            .iter()
+            .filter(|each| each.back_in_round.is_none())
+            .map(|each| (each.entrant_id, round_number(each.after_round)))
+            .collect();
+        let memberships = snapshot.memberships_of_event(event.id)?;
+        let mut memberships: BTreeMap<EntrantId, Membership> = memberships
+            .into_iter()
+            .map(|each| (each.entrant_id, each))
+            .collect();
+        for entrant in snapshot.entrants_of_event(event.id)? {
+            let index = self.player(entrant.player_id);
+            let player = self.table.player_mut(index);
+            player.entrant = Some(entrant.number);
+            player.left_after = away.get(&entrant.id).copied();
+            if let Some(membership) = memberships.remove(&entrant.id) {
+                join(player, membership);
+            }
+        }
+        Ok(())
+    }
+
+    /// The index of the person with this id, under whichever of their names.
+    fn player(&mut self, id: PlayerId) -> PlayerIndex {
+        if let Some(&index) = self.players.get(&id) {
+            return index;
+        }
+        let Some(person) = self.directory.person(id) else {
+            return self.stranger();
+        };
+        if let Some(&index) = self.players.get(&person.id) {
+            self.players.insert(id, index);
+            return index;
+        }
+        let number = self.directory.number(person.id, Register::Wof);
+        let number = number.filter(|number| is_federations(number));
+        let index = self.table.add_player(tournament::Player {
+            id: number.map_or_else(|| newcomer(person.id), str::to_owned),
+            name: listed(person),
+            country: person.country.clone(),
+            ..tournament::Player::default()
+        });
+        self.players.extend([(person.id, index), (id, index)]);
+        index
+    }
+
+    /// Somebody at a table who has not entered: nobody the result file knew,
+    /// and not the same one as at another table.
+    fn stranger(&mut self) -> PlayerIndex {
+        self.table.add_player(tournament::Player {
+            id: elo::PlayerId::Unknown.to_string(),
+            name: super::register::UNKNOWN.to_owned(),
+            designation: Designation::Stranger,
+            ..tournament::Player::default()
+        })
+    }
+
+    fn seat(&self, game: &Game) -> Option<Seat> {
+        Some(Seat {
+            round: round_number(self.rounds.get(&game.round_id?)?.number),
+            table: round_number(game.table_number?),
+        })
+    }
+
+    fn add(&mut self, judge: &Judge, game: &Game) {
+        let (Some(seat), Some(round)) = (self.seat(game), game.round_id) else {
+            return;
+        };
+        let stage = self.rounds[&round].stage;
+        let first = self.player(game.black_id);
+        let Some(white) = game.white_id else {
+            self.table.give_bye(first, seat.round);
+            return;
+        };
+        let second = self.player(white);
+        let official = judge.official(game).unwrap_or_else(|why| {
+            self.undecided.push((seat, why));
+            None
+        });
+        let entered = tournament::Game {
+            round: seat.round,
+            table: seat.table,
+            first,
+            second,
+            colours: match game.colours {
+                Colours::Known => tournament::Colours::FirstBlack,
+                Colours::Unknown => tournament::Colours::Unknown,
+            },
+            result: official.as_ref().map(game_result),
+            rated: match game.rated {
+                Rated::Yes => tournament::Rated::Yes,
+                Rated::No => tournament::Rated::No,
+            },
+        };
+        match stage {
+            Stage::Final => self.table.add_final(entered),
+            Stage::Swiss | Stage::RoundRobin => self.table.add_game(entered),
+        }
+    }
+}
+
+/// What the entrant counts for besides the player's own place.
+fn join(player: &mut tournament::Player, membership: Membership) {
+    player.team = membership.team;
+    player.categories = membership.categories.0;
+    player.designation = match membership.designation {
+        membership::Designation::Unsaid => Designation::Member,
+        membership::Designation::Designated => Designation::Designated,
+        membership::Designation::Extra => Designation::Extra,
+    };
+}
+
+/// The event before anybody has entered.
+fn empty(event: &Event, judge: &Judge) -> Crosstable {
+    let table = event.rounds.map_or_else(Crosstable::unannounced, |rounds| {
+        Crosstable::new(round_number(rounds))
+    });
+    table.measured_by(Measure {
+        squares: judge.squares(),
+        goal: judge.goal(),
+    })
+}
+
+/// Whether the federation can have given this number.
+fn is_federations(number: &str) -> bool {
+    let digits = number.bytes().all(|byte| byte.is_ascii_digit());
+    digits
+        && number
+            .parse()
+            .is_ok_and(|number: u32| number <= LAST_NUMBER)
+}
+
+/// What tells a player without a number of the federation from all others:
+/// `+1000007`. `+` is the sign of result files for somebody new.
+fn newcomer(id: PlayerId) -> String {
+    format!("+{}", i64::from(LAST_NUMBER) + 1 + id.0)
+}
+
+/// `KURITA, Seiya`, as a result file writes it.
+fn listed(player: &storage::player::Player) -> String {
+    if player.given.is_empty() {
+        player.name.clone()
+    } else {
+        format!("{}, {}", player.name, player.given)
+    }
+}
+
+/// The result as the crosstable has it, black first.
+pub(super) fn game_result(official: &Official) -> GameResult {
+    GameResult {
+        outcome: match official.outcome {
+            adjudicate::Outcome::Won(Colour::Black)
+            | adjudicate::Outcome::DrawWin(Colour::Black) => Outcome::First,
+            adjudicate::Outcome::Won(Colour::White)
+            | adjudicate::Outcome::DrawWin(Colour::White) => Outcome::Second,
+            adjudicate::Outcome::Tie => Outcome::Draw,
+            adjudicate::Outcome::Nobody => Outcome::BothLost,
+        },
+        discs: official.score.map(|score| [score.black, score.white]),
+    }
+}
+
+/// Rounds and tables beyond any event are cut off.
+fn round_number(number: u32) -> u16 {
+    u16::try_from(number).unwrap_or(u16::MAX)
+}

@@ -1,0 +1,93 @@
+//! Grand-prix points over several events, each from its result file.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use super::Result;
+use super::standings::{Noted, Results, read};
+use crate::report::refusal::StandingsRefusal;
+use crate::report::view::{SeriesRowView, SeriesRulesView, SeriesView};
+use crate::report::wording::{self, ResultsNote};
+use crate::ruleset::Ruleset;
+use crate::tournament::{EventPlaces, SERIES, SeriesRow, SeriesRules};
+
+/// Several events and how they are added up.
+#[derive(Clone, Debug)]
+pub struct SeriesRequest {
+    /// The result files of the events, in order.
+    pub files: Vec<PathBuf>,
+    /// How places give points.
+    pub rules: SeriesRules,
+    /// The rules that rank each event.
+    pub ruleset: Ruleset,
+}
+
+/// The table of a series.
+///
+/// # Errors
+///
+/// If a file cannot be read, or has no game.
+pub fn series(request: &SeriesRequest) -> Result<Noted<SeriesView>> {
+    let mut names = BTreeMap::new();
+    let mut events = Vec::new();
+    let mut notes = Vec::new();
+    for path in &request.files {
+        let results = Results::read(path, request.ruleset.clone())?;
+        let players = results.table.players();
+        names.extend(players.map(|(_, player)| (player.id.clone(), player.name.clone())));
+        events.push(places(&results, &mut notes));
+    }
+    let rows = request.rules.table(&events);
+    let row =
+        |row: &SeriesRow| SeriesRowView::new(row, names.get(&row.player).unwrap_or(&row.player));
+    let answer = SeriesView {
+        rows: rows.iter().map(row).collect(),
+        title: request.rules.title.clone(),
+    };
+    Ok(Noted { answer, notes })
+}
+
+/// The places of an event; notes what its finals wait for.
+fn places(results: &Results, notes: &mut Vec<ResultsNote>) -> EventPlaces {
+    let (table, ruleset) = (&results.table, &results.ruleset);
+    let standings = results.standings();
+    let finals = results.finals(&standings);
+    let reasons = wording::finals::awaited(table, ruleset, &finals);
+    notes.extend(
+        reasons
+            .into_iter()
+            .map(|reason| ResultsNote::NoFinalPlaces {
+                event: results.title.clone(),
+                reason,
+            }),
+    );
+    EventPlaces::new(table, ruleset, &standings, &finals)
+}
+
+/// The kinds of series that come with the program.
+///
+/// # Errors
+///
+/// If one of them cannot be read.
+pub fn kinds() -> Result<Vec<SeriesRulesView>> {
+    let view = |(name, _)| Ok(SeriesRulesView::new(name, &preset(name)?));
+    SERIES.into_iter().map(view).collect()
+}
+
+/// The rules of a series: a name from the list, or a TOML file.
+///
+/// # Errors
+///
+/// If there is no such series, or the file is not one.
+pub fn rules(name: &str) -> Result<SeriesRules> {
+    if !name.contains(['/', '\\', '.']) {
+        return preset(name);
+    }
+    let bytes = read(Path::new(name))?;
+    let text = crate::formats::text::decode(&bytes);
+    Ok(SeriesRules::parse(&text).map_err(StandingsRefusal::from)?)
+}
+
+fn preset(name: &str) -> Result<SeriesRules> {
+    Ok(SeriesRules::preset(name).map_err(StandingsRefusal::from)?)
+}

@@ -1,0 +1,222 @@
+//! Standings of an event or a result file: the ranking, how a place came
+//! about, teams, and who can still reach the first places.
+
+mod source;
+#[cfg(test)]
+mod tests;
+
+pub use source::{Results, ResultsRequest, Source};
+
+pub(super) use source::read;
+
+use super::{Query, Result};
+use crate::report::page::page;
+use crate::report::refusal::StandingsRefusal;
+use crate::report::view::{
+    ExplainView, FinalsView, OpenView, SeparationView, StandingsView, TeamView, TeamsView,
+    WorkingView,
+};
+use crate::report::wording::{self, ResultsNote};
+use crate::storage::Snapshot;
+use crate::tournament::{self, Chosen, Finals, PlayerRef};
+
+/// A question about the results of one event.
+pub trait Question {
+    /// What comes back: a view that can be printed or serialised.
+    type Answer;
+
+    /// Computes the answer; may add a note.
+    ///
+    /// # Errors
+    ///
+    /// A refusal.
+    fn answer(&self, results: &mut Results) -> Result<Self::Answer>;
+}
+
+/// A question and the results it is about.
+#[derive(Clone, Debug)]
+pub struct ResultsQuery<Q> {
+    pub results: ResultsRequest,
+    pub question: Q,
+}
+
+/// An answer, and what its reader has to know about the results.
+#[derive(Clone, Debug)]
+pub struct Noted<T> {
+    pub answer: T,
+    pub notes: Vec<ResultsNote>,
+}
+
+impl<Q: Question> Query for ResultsQuery<Q> {
+    type Answer = Noted<Q::Answer>;
+
+    fn answer(&self, snapshot: &Snapshot<'_>) -> Result<Noted<Q::Answer>> {
+        match &self.results.source {
+            Source::Event(event) => self.answer_from(self.results.of_event(snapshot, event)?),
+            Source::File(path) => self.answer_from(self.results.of_file(path)?),
+        }
+    }
+}
+
+impl<Q: Question> ResultsQuery<Q> {
+    /// The answer if the results are in a file, which needs no database.
+    #[must_use]
+    pub fn answer_without_database(&self) -> Option<Result<Noted<Q::Answer>>> {
+        match &self.results.source {
+            Source::Event(_) => None,
+            Source::File(path) => Some(
+                self.results
+                    .of_file(path)
+                    .and_then(|results| self.answer_from(results)),
+            ),
+        }
+    }
+
+    fn answer_from(&self, mut results: Results) -> Result<Noted<Q::Answer>> {
+        let answer = self.question.answer(&mut results)?;
+        let notes = results.notes;
+        Ok(Noted { answer, notes })
+    }
+}
+
+/// The players in order.
+#[derive(Clone, Debug, Default)]
+pub struct Ranking {
+    /// Only the players of this category or country.
+    pub category: Option<String>,
+}
+
+impl Question for Ranking {
+    type Answer = StandingsView;
+
+    fn answer(&self, results: &mut Results) -> Result<StandingsView> {
+        let mut standings = results.standings();
+        let mut finals = results.finals(&standings);
+        if let Some(name) = &self.category {
+            standings = standings.of_category(&results.table, name);
+            if standings.rows.is_empty() {
+                return Err(StandingsRefusal::NobodyInCategory(name.clone()).into());
+            }
+            // The finals are those of the whole event.
+            finals = Finals::default();
+        }
+        let mut view = StandingsView {
+            title: results.title.clone(),
+            ruleset: results.ruleset.name.clone(),
+            finals: FinalsView::new(&results.table, &results.ruleset, &finals),
+            ..StandingsView::new(&results.table, &standings, &finals)
+        };
+        if let Some(actual) = results.actual_standings() {
+            for (shown, row) in view.rows.iter_mut().zip(&standings.rows) {
+                shown.rank_before = actual.row(row.player).map(|row| row.rank);
+            }
+        }
+        Ok(view)
+    }
+}
+
+/// How a player's place came about: every game, every term, the sums.
+#[derive(Clone, Debug)]
+pub struct Explanation {
+    pub player: PlayerRef,
+    /// Also this player, and what separates the two.
+    pub versus: Option<PlayerRef>,
+}
+
+impl Question for Explanation {
+    type Answer = ExplainView;
+
+    fn answer(&self, results: &mut Results) -> Result<ExplainView> {
+        let player = results.player(&self.player)?;
+        let versus = self.versus.as_ref();
+        let versus = versus.map(|other| results.player(other)).transpose()?;
+        let (table, rules) = (&results.table, &results.ruleset);
+        let standings = results.standings();
+        let separation = versus.map(|versus| standings.versus(player, versus));
+        let view = |player| {
+            let working = standings.explain(table, rules, results.query, player);
+            WorkingView::new(table, &standings, &working)
+        };
+        Ok(ExplainView {
+            players: [Some(player), versus]
+                .into_iter()
+                .flatten()
+                .map(view)
+                .collect(),
+            separated_by: separation.and_then(SeparationView::new),
+            separation: separation.map(|found| wording::separation(found, rules)),
+            after: standings.after,
+            ruleset: rules.name.clone(),
+            ranked: standings.rows.len(),
+        })
+    }
+}
+
+/// Who is certain of one of the first places and who cannot reach them.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct OpenPlaces {
+    /// How many; without it, as many as play on after the rounds.
+    pub places: Option<usize>,
+}
+
+impl Question for OpenPlaces {
+    type Answer = OpenView;
+
+    fn answer(&self, results: &mut Results) -> Result<OpenView> {
+        let (table, rules) = (&results.table, &results.ruleset);
+        let playing_on = rules.finals.as_ref();
+        let playing_on = playing_on.map_or(1, |finals| usize::from(finals.places));
+        let places = self.places.unwrap_or(playing_on);
+        let open = tournament::open(table, rules, places, results.query);
+        Ok(OpenView::new(&results.title, &open, table))
+    }
+}
+
+/// The teams in order.
+#[derive(Clone, Copy, Debug)]
+pub struct Teams;
+
+impl Question for Teams {
+    type Answer = TeamsView;
+
+    fn answer(&self, results: &mut Results) -> Result<TeamsView> {
+        let Some(rule) = &results.ruleset.team else {
+            return Err(StandingsRefusal::NoTeams(results.ruleset.name.clone()).into());
+        };
+        let standings = results.standings();
+        let rows = tournament::teams(&results.table, rule, &standings);
+        let chosen = rows.iter().filter(|row| row.chosen != Chosen::ByRule);
+        results.notes.extend(chosen.map(|row| ResultsNote::Team {
+            team: row.team.clone(),
+            chosen: row.chosen,
+            count: row.counted.len(),
+        }));
+        let teams = rows.iter().map(|row| TeamView::new(row, &results.table));
+        Ok(TeamsView {
+            teams: teams.collect(),
+            title: results.title.clone(),
+            after: standings.after,
+        })
+    }
+}
+
+/// A page in HTML with standings, crosstable and chart.
+#[derive(Clone, Copy, Debug)]
+pub struct Page;
+
+impl Question for Page {
+    type Answer = Vec<u8>;
+
+    fn answer(&self, results: &mut Results) -> Result<Vec<u8>> {
+        let mut html = Vec::new();
+        let Results {
+            title,
+            table,
+            ruleset,
+            query,
+            ..
+        } = results;
+        page(&mut html, title, table, ruleset, *query).expect("memory can be written to");
+        Ok(html)
+    }
+}

@@ -1,0 +1,98 @@
+//! Every player's opponents and points, round by round.
+
+use super::tally::Tally;
+use super::{Colours, Crosstable, Game, GameResult, HalfPoints, PlayerIndex, Standings};
+use crate::board::Colour;
+use crate::ruleset::Ruleset;
+
+/// The rounds of one player.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlayerRounds {
+    /// Whose.
+    pub player: PlayerIndex,
+    /// The place in the standings.
+    pub rank: usize,
+    /// The points after the last round.
+    pub points: HalfPoints,
+    /// Round by round, in the order of the tables; a round may hold several
+    /// games.
+    pub rounds: Vec<Vec<Meeting>>,
+    /// The points after each round.
+    pub totals: Vec<HalfPoints>,
+}
+
+/// What one round was for one player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Meeting {
+    /// A game.
+    Game {
+        /// The rank of the opponent; `None` for somebody who is not ranked.
+        opponent: Option<usize>,
+        /// The player's own colour, if it is known.
+        colour: Option<Colour>,
+        /// The result as the player sees it, their own discs first; `None`
+        /// while it is missing.
+        result: Option<GameResult>,
+    },
+    /// A bye.
+    Bye,
+}
+
+/// The rounds of all players, in the order of the standings.
+pub fn player_rounds(
+    table: &Crosstable,
+    ruleset: &Ruleset,
+    standings: &Standings,
+) -> Vec<PlayerRounds> {
+    let after = standings.after;
+    let tally = Tally::new(table, ruleset, after);
+    let mut meetings = meetings(table, standings);
+    let rows = standings.rows.iter().map(|row| PlayerRounds {
+        player: row.player,
+        rank: row.rank,
+        points: row.points,
+        rounds: std::mem::take(&mut meetings[row.player.get()]),
+        totals: tally.running_points(row.player, after),
+    });
+    rows.collect()
+}
+
+/// By player and round.
+fn meetings(table: &Crosstable, standings: &Standings) -> Vec<Vec<Vec<Meeting>>> {
+    let after = standings.after;
+    let mut ranks = vec![None; table.size()];
+    for row in &standings.rows {
+        ranks[row.player.get()] = Some(row.rank);
+    }
+    let index = |round: u16| usize::from(round.max(1)) - 1;
+    let mut meetings = vec![vec![Vec::new(); usize::from(after)]; table.size()];
+    let games = table.games().iter().filter(|game| game.round <= after);
+    let mut games: Vec<&Game> = games.collect();
+    games.sort_by_key(|game| (game.round, game.table));
+    for game in games {
+        let round = index(game.round);
+        let colour = colour_of_first(game.colours);
+        meetings[game.first.get()][round].push(Meeting::Game {
+            opponent: ranks[game.second.get()],
+            colour,
+            result: game.result,
+        });
+        meetings[game.second.get()][round].push(Meeting::Game {
+            opponent: ranks[game.first.get()],
+            colour: colour.map(|colour| !colour),
+            result: game.result.map(GameResult::turned),
+        });
+    }
+    for &(player, round) in table.byes().iter().filter(|&&(_, round)| round <= after) {
+        meetings[player.get()][index(round)].push(Meeting::Bye);
+    }
+    meetings
+}
+
+const fn colour_of_first(colours: Colours) -> Option<Colour> {
+    match colours {
+        Colours::FirstBlack => Some(Colour::Black),
+        Colours::SecondBlack => Some(Colour::White),
+        Colours::Unknown => None,
+    }
+}

@@ -353,20 +353,6 @@ impl Context {
         })
     }
 
-    /// Prints an answer that is not a table: a sentence for people, a value for
-    /// programs.
-    ///
-    /// # Errors
-    ///
-    /// If it cannot be printed.
-    pub fn answer(&self, sentence: &str, value: &serde_json::Value) -> io::Result<()> {
-        let mut out = self.out();
-        match self.format {
-            OutputFormat::Json => writeln!(out, "{value}"),
-            OutputFormat::Text | OutputFormat::Csv => writeln!(out, "{sentence}"),
-        }
-    }
-
     /// Says that pieces of a file could not be read, if there are any.
     ///
     /// # Errors

@@ -1,4 +1,4 @@
-//! What commands on the record share: who does it, which event, what helps.
+//! What commands on a database share: who asks, which event, and what helps.
 
 use std::io::Write as _;
 
@@ -6,14 +6,12 @@ use anyhow::Context as _;
 
 use super::{Context, Hint};
 use crate::service::selection::Selection;
-use crate::service::{self, Actor, Clock, EventRef, Session, Signature};
-use crate::storage::event::Event;
-use crate::storage::{self, Database};
+use crate::service::{self, Access, Actor, Clock, EventRef, Session, StorageError};
 
-/// Who does it: kept in the journal.
+/// Who makes a change, for the journal.
 #[derive(Debug, Default, clap::Args)]
 pub(super) struct Who {
-    /// Who does this, for the journal; without it, the name you are logged in by.
+    /// Who makes the change, for the journal; by default your login name.
     #[arg(
         long,
         env = "OUTFLANK_USER",
@@ -24,35 +22,20 @@ pub(super) struct Who {
 }
 
 impl Who {
-    /// Signs a change that needs no reason.
-    pub(super) fn sign(&self, context: &Context) -> Signature {
-        self.sign_because(context, "")
-    }
-
-    /// Signs a change with its reason.
-    pub(super) fn sign_because(&self, context: &Context, why: &str) -> Signature {
-        signature(context, self.by.as_deref(), why)
-    }
-}
-
-/// Signs with a name, else with the one somebody is logged in by.
-pub(super) fn signature(context: &Context, by: Option<&str>, why: &str) -> Signature {
-    let logged_in = || {
-        ["OUTFLANK_USER", "USER", "LOGNAME"]
-            .iter()
-            .filter_map(|name| std::env::var(name).ok())
-            .find(|name| !name.trim().is_empty())
-    };
-    let by = by.map(str::to_owned).or_else(logged_in);
-    let now = || chrono::Utc::now().format("%Y-%m-%dT%H:%M:%SZ").to_string();
-    Signature {
-        by: by.unwrap_or_else(|| "somebody".to_owned()),
-        at: context.now().map_or_else(now, str::to_owned),
-        why: why.to_owned(),
+    /// The person at the command line acts as director.
+    fn actor(&self) -> Actor {
+        let logged_in = || {
+            ["OUTFLANK_USER", "USER", "LOGNAME"]
+                .iter()
+                .filter_map(|name| std::env::var(name).ok())
+                .find(|name| !name.trim().is_empty())
+        };
+        let name = self.by.clone().or_else(logged_in);
+        Actor::director(name.unwrap_or_else(|| "director".to_owned()))
     }
 }
 
-/// Which event is meant.
+/// Which event a command is about.
 #[derive(Debug, clap::Args)]
 pub(super) struct EventArg {
     /// The event, by name or number; without it, the only open one, else the
@@ -71,73 +54,40 @@ impl EventArg {
     pub(super) fn event(&self, context: &Context) -> EventRef {
         Selection::of_user().event(context.database(), self.event.as_deref())
     }
-
-    /// The event that is meant.
-    pub(super) fn find(&self, database: &Database) -> service::Result<Event> {
-        let event = Selection::of_user().event(database.path(), self.event.as_deref());
-        event.find(&database.snapshot()?)
-    }
 }
 
 /// A session for questions.
 pub(super) fn reader(context: &Context) -> anyhow::Result<Session> {
-    Ok(session(context, None, read(context)?))
-}
-
-/// A session for changes of a database that exists.
-pub(super) fn writer(context: &Context, who: &Who) -> anyhow::Result<Session> {
-    Ok(session(context, who.by.as_deref(), write(context)?))
-}
-
-/// A session for changes; creates the database if there is none.
-pub(super) fn creator(context: &Context, who: &Who) -> anyhow::Result<Session> {
-    Ok(session(context, who.by.as_deref(), create(context)?))
-}
-
-/// The person at the command line acts as director.
-fn session(context: &Context, by: Option<&str>, database: Database) -> Session {
-    let signature = signature(context, by, "");
-    let clock = match context.now() {
-        Some(at) => Clock::Fixed(at.to_owned()),
-        None => Clock::System,
-    };
-    Session::new(database, Actor::director(signature.by), clock)
-}
-
-/// Opens the record for reading.
-pub(super) fn read(context: &Context) -> anyhow::Result<Database> {
-    Database::read(context.database())
-        .map_err(service::Error::from)
-        .with_context(|| opening(context))
+    open(context, &Who::default(), Access::Read)
 }
 
 /// A session for questions to a database that may be damaged.
 pub(super) fn examiner(context: &Context) -> anyhow::Result<Session> {
-    let database = Database::examine(context.database())
-        .map_err(service::Error::from)
-        .with_context(|| opening(context))?;
-    Ok(session(context, None, database))
+    open(context, &Who::default(), Access::Examine)
 }
 
-/// Opens the record for writing; there has to be one.
-pub(super) fn write(context: &Context) -> anyhow::Result<Database> {
+/// A session for changes of a database that exists.
+pub(super) fn writer(context: &Context, who: &Who) -> anyhow::Result<Session> {
+    open(context, who, Access::Write)
+}
+
+/// A session for changes; creates the database if there is none.
+pub(super) fn creator(context: &Context, who: &Who) -> anyhow::Result<Session> {
+    open(context, who, Access::Create)
+}
+
+fn open(context: &Context, who: &Who, access: Access) -> anyhow::Result<Session> {
     let path = context.database();
-    if !path.exists() {
-        let missing = storage::Error::Missing(path.to_owned());
-        return Err(service::Error::from(missing)).with_context(|| opening(context));
-    }
-    create(context)
-}
-
-/// Opens the record for writing; makes it if there is none.
-pub(super) fn create(context: &Context) -> anyhow::Result<Database> {
-    let database = Database::write(context.database())
-        .map_err(service::Error::from)
-        .with_context(|| opening(context))?;
+    let clock = match context.now() {
+        Some(at) => Clock::Fixed(at.to_owned()),
+        None => Clock::System,
+    };
+    let session = Session::open(path, access, who.actor(), clock)
+        .with_context(|| format!("opening {}", path.display()))?;
     if context.quiet {
-        return Ok(database);
+        return Ok(session);
     }
-    Ok(database.when_waiting(say_waiting))
+    Ok(session.when_waiting(say_waiting))
 }
 
 /// Says why nothing happens.
@@ -147,15 +97,11 @@ fn say_waiting() {
     let _ = writeln!(std::io::stderr(), "{text}");
 }
 
-fn opening(context: &Context) -> String {
-    format!("opening {}", context.database().display())
-}
-
 /// The error with the command that helps, where there is one.
 pub(super) fn hinted(error: anyhow::Error) -> anyhow::Error {
     let help = error.chain().find_map(|cause| {
         let found = cause.downcast_ref::<service::Error>();
-        let storage = cause.downcast_ref::<storage::Error>();
+        let storage = cause.downcast_ref::<StorageError>();
         found.and_then(help).or_else(|| storage.and_then(file_help))
     });
     match help {
@@ -177,31 +123,33 @@ fn help(error: &service::Error) -> Option<String> {
     }
 }
 
-fn file_help(error: &storage::Error) -> Option<String> {
-    use storage::Error as E;
+fn file_help(error: &StorageError) -> Option<String> {
+    use StorageError as E;
     Some(match error {
-        E::Missing(_) => "`outflank event new NAME` begins a record here; \
-             --db PATH or OUTFLANK_DB names another"
+        E::Missing(_) => "`outflank event new NAME` creates one; use --db PATH or OUTFLANK_DB \
+             for a database elsewhere"
             .to_owned(),
         E::Newer { .. } => {
-            "use the newer outflank that wrote it; this one has not touched it".to_owned()
+            "use the newer outflank that wrote it; this one has not changed it".to_owned()
         }
-        E::Older { .. } => "any command that writes does it and leaves a copy beside the file: \
-             `outflank event use EVENT`"
+        E::Older { .. } => "`outflank event use NAME` upgrades it, as any command that writes, \
+             and keeps a copy next to it"
             .to_owned(),
         E::Foreign(_) => "--db PATH or OUTFLANK_DB names another file".to_owned(),
         E::Busy => "try again when the other command has finished".to_owned(),
-        E::ReadOnly => "make the file and its folder writable, or copy the record to a place \
-             that is: `outflank backup FILE`"
+        E::ReadOnly => "make the file and its folder writable, or copy the database to a \
+             place that is: `outflank backup FILE`"
             .to_owned(),
-        E::Full => "make room and repeat the command: what was confirmed before is safe".to_owned(),
-        E::Damaged(_) => "`outflank doctor` says what and where; keep the file as it is, and go \
-             on from the last copy that is sound"
+        E::Full => {
+            "free some disk space and repeat the command; confirmed changes are safe".to_owned()
+        }
+        E::Damaged(_) => "`outflank doctor` says what and where; keep the file as it is and \
+             continue with the last good copy"
             .to_owned(),
         E::Folder(_) => "name the file in it: --db FOLDER/outflank.db".to_owned(),
-        E::NoFolder(_) => "make the folder first, or name another place".to_owned(),
+        E::NoFolder(_) => "create the folder first, or choose another".to_owned(),
         E::Journal { .. } => {
-            "`outflank journal --verify` names every entry that does not fit".to_owned()
+            "`outflank journal --verify` lists every line that was altered".to_owned()
         }
         E::Refused(_) | E::Referenced | E::File { .. } | E::Sqlite(_) | E::Migration(_) => {
             return None;

@@ -137,7 +137,8 @@ fn draw_lots(args: &Lots, context: &Context) -> anyhow::Result<()> {
 /// that one all the same.
 fn select(name: &str, context: &Context) -> anyhow::Result<()> {
     context.refuse_csv()?;
-    let session = database::reader(context)?;
+    // Nothing is written to the database, but an older one is upgraded.
+    let session = database::writer(context, &Who::default())?;
     let selection = Selection::of_user();
     let event = EventRef::Named(name.to_owned());
     let event = session.ask(&EventOverview { event })?.event;

@@ -3,14 +3,8 @@
 use std::io::Write as _;
 use std::path::Path;
 
-use anyhow::Context as _;
-
 use super::{Context, Hint};
-use crate::formats::Format;
-use crate::game::Variant;
-use crate::service::convert::{self, Loaded};
 use crate::service::save::{Existing, Output, SaveError};
-use crate::service::source::Input;
 
 /// The bytes of a file.
 pub(super) fn read(path: &Path) -> anyhow::Result<Vec<u8>> {
@@ -47,18 +41,6 @@ pub(super) fn deliver(
         };
         anyhow::Error::new(error).context(Hint::new("not written", help))
     })
-}
-
-/// All games of a file, or of standard input if it is called `-`.
-pub(super) fn games(
-    source: &str,
-    from: Option<Format>,
-    variant: &Variant,
-) -> anyhow::Result<Loaded> {
-    convert::load(&Input::from(source), from, variant).context(Hint::new(
-        "looking for games",
-        "check the name of the file; `-` reads standard input",
-    ))
 }
 
 /// The name of a file without its folders.

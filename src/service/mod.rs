@@ -1,7 +1,10 @@
-//! One function for each thing a person wants done.
+//! What a person wants done or wants to know: the only way to the database,
+//! for the command line and for pages alike.
 //!
-//! A change takes a [`Signature`]: who does it, when and why. Each is one
-//! transaction with its journal entry.
+//! A [`Command`] is one transaction with one line in the journal; a [`Query`]
+//! is answered from one consistent state. Both are plain structs of ids and
+//! parsed values, and go through a [`Session`], which knows who asks. What
+//! needs no database (checking files, comparing two sheets) is a function.
 
 mod actor;
 pub mod attendance;
@@ -42,20 +45,18 @@ pub mod series;
 mod session;
 pub mod sheet;
 pub mod show;
-mod signature;
 pub mod slip;
 pub mod source;
 pub mod standings;
 pub mod table;
 pub mod typed_grid;
 
-pub use crate::storage::EventId;
+pub use crate::storage::{Error as StorageError, EventId};
 pub use actor::{Actor, Role};
 pub use error::{Error, Refusal};
 pub use event_ref::EventRef;
 pub use register::Directory;
-pub use session::{Clock, Command, Done, Query, Session};
-pub use signature::Signature;
+pub use session::{Access, Clock, Command, Done, Query, Session};
 
-/// What a service comes to.
+/// The result of a request.
 pub type Result<T> = std::result::Result<T, Error>;

@@ -7,7 +7,7 @@ use super::Result;
 use super::actor::{Actor, Role};
 use crate::report::refusal::{EarlierChange, Refusal};
 use crate::report::view::backup::BackupView;
-use crate::storage::{Act, Change, Database, JournalId, Snapshot};
+use crate::storage::{self, Act, Change, Database, JournalId, Snapshot};
 
 /// A question. It is answered from one consistent state of the database.
 pub trait Query {
@@ -75,6 +75,19 @@ pub struct Session {
     clock: Clock,
 }
 
+/// What a session may do with the file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Access {
+    /// Read. The file is neither created nor upgraded.
+    Read,
+    /// Read a file that may be damaged.
+    Examine,
+    /// Change a database that exists; upgrades it if it is older.
+    Write,
+    /// Change a database; creates it if there is none.
+    Create,
+}
+
 /// Where the time in the journal comes from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Clock {
@@ -101,6 +114,28 @@ impl Session {
             database,
             actor,
             clock,
+        }
+    }
+
+    /// Opens a database and begins a session.
+    pub fn open(path: &Path, access: Access, actor: Actor, clock: Clock) -> Result<Self> {
+        let database = match access {
+            Access::Read => Database::read(path)?,
+            Access::Examine => Database::examine(path)?,
+            Access::Write if !path.exists() => {
+                return Err(storage::Error::Missing(path.to_owned()).into());
+            }
+            Access::Write | Access::Create => Database::write(path)?,
+        };
+        Ok(Self::new(database, actor, clock))
+    }
+
+    /// Calls `notify` once if a change has to wait for another process.
+    #[must_use]
+    pub fn when_waiting(self, notify: fn()) -> Self {
+        Self {
+            database: self.database.when_waiting(notify),
+            ..self
         }
     }
 

@@ -11,7 +11,6 @@ use crate::report::view::round::{PairedView, RoundView, TableView};
 use crate::service::round::{
     Existing, Pairing, Pairings, RoundTables, SealRound, SetPairings, Stage, TableFilter,
 };
-use crate::service::round_state::GameState;
 use crate::tournament::PlayerRef;
 
 /// Set the pairings of a round, show them, see what is missing, seal it.
@@ -193,9 +192,4 @@ fn pairings(args: &Set) -> anyhow::Result<Pairings> {
         white: args.white.clone(),
     });
     Ok(Pairings::from(pairing.into_iter().collect::<Vec<_>>()))
-}
-
-/// A game of a round as JSON.
-pub(super) fn json_of(game: &GameState) -> serde_json::Value {
-    serde_json::to_value(game.view()).unwrap_or_default()
 }

@@ -9,9 +9,11 @@ CREATE TABLE correction (
 
 DROP TRIGGER game_not_in_a_sealed_round;
 
+-- A game that is replaced (INSERT OR REPLACE) is changed.
 CREATE TRIGGER game_not_in_a_sealed_round BEFORE INSERT ON game
 WHEN EXISTS (SELECT 1 FROM round
-             WHERE id = new.round_id AND state = 'sealed'
+             WHERE id IN (new.round_id, (SELECT round_id FROM game WHERE id = new.id))
+               AND state = 'sealed'
                AND id NOT IN (SELECT round_id FROM correction))
 BEGIN SELECT raise(ABORT, 'the round is sealed: no game can be added to it'); END;
 

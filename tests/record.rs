@@ -163,6 +163,37 @@ fn undo_takes_back_one_change_after_the_other_and_the_journal_keeps_all() {
     assert_eq!((entries, breaks.len()), (5, 0));
 }
 
+#[test]
+fn pairings_that_are_replaced_do_not_leave_their_ids_to_others() {
+    let mut hall = hall();
+    enter(&mut hall, "TAMENORI, Hideshi").unwrap();
+    enter(&mut hall, "SHAMAN, David").unwrap();
+    let mut pair = |black: &str, white: &str, existing| {
+        let pairing = Pairing {
+            board: None,
+            black: black.to_owned(),
+            white: Some(white.to_owned()),
+        };
+        let set = round::set(
+            &mut hall.database,
+            &signature(),
+            &hall.event,
+            1,
+            &[pairing],
+            existing,
+            Stage::Swiss,
+        );
+        set.unwrap().new[0].id
+    };
+    let first = pair("tam", "sha", Existing::Keep);
+    let second = pair("sha", "tam", Existing::Replace);
+    assert!(second > first);
+    history::undo(&mut hall.database, &signature()).unwrap();
+    let snapshot = hall.database.snapshot().unwrap();
+    assert!(snapshot.game(first).unwrap().is_some());
+    assert_eq!(snapshot.game(second).unwrap(), None);
+}
+
 /// How many pages stand in the log beside the file.
 fn pages_written(path: &Path) -> u64 {
     const HEAD: u64 = 32;

@@ -108,6 +108,13 @@ impl Database {
         Ok(database)
     }
 
+    /// A database of its own that is gone when it is dropped.
+    pub fn in_memory() -> Result<Self> {
+        let mut database = Self::checked(Connection::open_in_memory()?, Path::new(""))?;
+        database.migrate()?;
+        Ok(database)
+    }
+
     fn connect(path: &Path, flags: OpenFlags) -> Result<Self> {
         let flags = flags | OpenFlags::SQLITE_OPEN_NO_MUTEX;
         let opening = |error| Error::opening(path, error);

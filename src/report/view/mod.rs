@@ -29,7 +29,7 @@ pub use board::{BoardView, PerftView, VariantView};
 pub use check::{CodeView, SummaryView};
 pub use crosstable::CrosstableRowView;
 pub use explanation::ExplanationView;
-pub use game::{CheckedGame, GameView, NoGameView};
+pub use game::{CheckedGame, FINDING_COLUMNS, GameView, NoGameView};
 pub use open::{OpenView, chance_name};
 pub use reconcile::{ComparedSheetView, ComparisonView, ReconciliationView};
 pub use repair::RepairView;

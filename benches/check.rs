@@ -17,8 +17,7 @@ use std::time::{Duration, Instant};
 
 use outflank::board::eight::Position;
 use outflank::formats::record::wthor;
-use outflank::game::{Empties, Variant};
-use outflank::report::view::CheckedGame;
+use outflank::game::Variant;
 use outflank::service::check::{self, Options, Piece, Search};
 use outflank::service::source::Input;
 
@@ -139,28 +138,15 @@ fn summary(inputs: &[Input]) -> u64 {
 
 fn json(inputs: &[Input]) -> u64 {
     let mut bytes = 0;
+    let options = options();
     let make = |piece: Piece| {
         let mut out = Vec::new();
-        for checked in &piece.games {
-            let game = CheckedGame {
-                source: &piece.chunk.source.name,
-                game: checked.game,
-                from: piece.chunk.source.format,
-                transcript: &checked.transcript,
-                replay: &checked.replay,
-                repairs: None,
-                explanations: None,
-                allowances: &[],
-                empties: Empties::ToWinner,
-                reported: None,
-                ruled: None,
-                unread: &[],
-            };
-            serde_json::to_writer(&mut out, &game.view()).expect("writing to memory does not fail");
+        for game in piece.views(&options) {
+            serde_json::to_writer(&mut out, &game).expect("writing to memory does not fail");
         }
         out
     };
-    let checked = check::games(inputs, &options(), make, |made| {
+    let checked = check::games(inputs, &options, make, |made| {
         bytes += made.expect("the archive can be read").len() as u64;
         Ok::<_, std::convert::Infallible>(())
     });

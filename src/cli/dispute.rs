@@ -6,7 +6,7 @@ use clap::ValueEnum;
 
 use super::database::{self, EventArg, Who};
 use super::wrap::wrap;
-use super::{Context, Status, hypotheses};
+use super::{Context, OutputFormat, Status, hypotheses};
 use crate::game::move_list;
 use crate::report::view::dispute::{CaseEvidence, CaseView, DisputeRowView, RulingView};
 use crate::report::{board, text, wording};
@@ -16,7 +16,7 @@ use crate::service::dispute::{
 };
 use crate::service::{Command as Request, Done};
 
-/// Keep both claims of a dispute, look at the evidence, rule.
+/// Open disputes, show the evidence, make rulings.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:\n  \
     outflank dispute open 3 5 --by white --about \"e3 not turned\" --move 17\n  \
@@ -223,7 +223,7 @@ where
         }
         print_ruling(out, view)
     })?;
-    if options.dry_run {
+    if options.dry_run && context.format == OutputFormat::Text {
         writeln!(context.err(), "nothing was changed (--dry-run)")?;
     }
     Ok(())

@@ -9,7 +9,7 @@ use crate::report::csv::{self, Cell};
 use crate::report::view::CodeView;
 use crate::report::wording;
 
-/// Tell what a finding means, why it matters and how to settle it.
+/// Explain what a finding means, why it matters and how to settle it.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:\n  outflank explain M102\n  outflank explain")]
 pub struct Args {

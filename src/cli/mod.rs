@@ -65,9 +65,9 @@ enum Command {
     Check(check::Args),
     /// Write records in another format.
     Convert(convert::Args),
-    /// Compare two sheets of one game and find the games behind both.
+    /// Compare two sheets of one game and find the games that explain both.
     Reconcile(reconcile::Args),
-    /// Tell what a finding means and how to settle it.
+    /// Explain what a finding means and how to settle it.
     Explain(explain::Args),
     /// Give the official result of one game and the rule that gave it.
     Score(score::Args),
@@ -97,7 +97,7 @@ enum Command {
     Result(result::Args),
     /// Keep the sheets of a round as they were handed in, and check them.
     Sheet(sheet::Args),
-    /// Keep both claims of a dispute, look at the evidence, rule.
+    /// Open disputes, show the evidence, make rulings.
     Dispute(dispute::Args),
     /// Bring files into the record: results, PAPP's work files, archives.
     Import(import::Args),

@@ -308,7 +308,7 @@ fn refusal(game: &LiveGame, played: Move, reason: Illegal) -> String {
     }
 }
 
-/// `beside it e5 e4, then e3 empty; f5 to the edge`.
+/// What is on the lines from a square.
 fn lines(game: &LiveGame, square: Square) -> String {
     let geometry = game.variant().geometry();
     let runs: Vec<String> = game
@@ -318,15 +318,15 @@ fn lines(game: &LiveGame, square: Square) -> String {
         .map(|line| line.words(geometry))
         .collect();
     if runs.is_empty() {
-        format!("no {} disc lies beside it", !game.position().to_move())
+        format!("no {} disc is next to it", !game.position().to_move())
     } else {
         runs.join("; ")
     }
 }
 
 const HELP: &str = "\
-  f5 or 5f   place a disc; several squares may stand in one line
-  pass       leave the turn out, where the game allows it
+  f5 or 5f   place a disc; a line may hold several squares
+  pass       pass, where the game allows it
   undo       take the last entry back
   quit       stop here; the transcript is printed, and saved with --save
 ";

@@ -152,6 +152,7 @@ impl EndedGame {
         let declared = declared.and_then(|declared| declared.result.score());
         let reported = request.reported.or(declared);
         let how = how(request, Some(&transcript), reported, &transcript.variant)?;
+        let findings = replayed.findings.iter();
         Ok(Self {
             source: game.name(),
             ended: Ended {
@@ -161,14 +162,14 @@ impl EndedGame {
                 draw_win: request.draw_win,
             },
             reported,
-            errors: replayed.findings.iter().filter(is_of_the_moves).count(),
+            errors: findings.filter(|finding| is_of_the_moves(finding)).count(),
             unread: read.unread,
         })
     }
 }
 
 /// Whether a finding is an error in the moves, not in the declared result.
-fn is_of_the_moves(finding: &&Finding) -> bool {
+fn is_of_the_moves(finding: &Finding) -> bool {
     let of_the_result = [
         Code::ScoreDiffers,
         Code::ScoreImpossible,

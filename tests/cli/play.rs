@@ -92,7 +92,7 @@ fn a_square_that_outflanks_nothing_is_refused_with_the_lines_looked_at() {
     let far = Table::new().type_in(&["play"], "a1\n");
     assert!(
         far.out
-            .contains("a1 outflanks nothing: no white disc lies beside it\n"),
+            .contains("a1 outflanks nothing: no white disc is next to it\n"),
         "{}",
         far.out
     );

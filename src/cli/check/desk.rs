@@ -2,12 +2,13 @@
 
 use std::io::{self, IsTerminal, Write};
 
-use anyhow::{Context as _, bail};
+use anyhow::Context as _;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use super::super::wrap::wrap;
 use super::super::{Context, Hint, OutputFormat};
 use super::render::Rendered;
+use crate::service;
 use crate::service::check::Summary;
 use crate::service::source::{Input, SourceError};
 
@@ -16,7 +17,6 @@ pub(super) struct Desk<'c> {
     context: &'c Context,
     bar: ProgressBar,
     failed: Vec<SourceError>,
-    games: u64,
 }
 
 impl<'c> Desk<'c> {
@@ -37,7 +37,6 @@ impl<'c> Desk<'c> {
             context,
             bar,
             failed: Vec::new(),
-            games: 0,
         }
     }
 
@@ -56,22 +55,11 @@ impl<'c> Desk<'c> {
         }
     }
 
-    pub(super) fn print(
-        &mut self,
-        piece: Result<Rendered, SourceError>,
-        one_game: bool,
-    ) -> anyhow::Result<()> {
+    pub(super) fn print(&mut self, piece: Result<Rendered, SourceError>) -> anyhow::Result<()> {
         match piece {
             Ok(piece) => {
-                self.games = self.games.max(piece.games);
-                if one_game && self.games > 1 {
-                    bail!(Hint::new(
-                        "--reported, --claim and --ruling need exactly one game, found several",
-                        "put the game into a file of its own",
-                    ));
-                }
-                if let Some(refused) = piece.refused {
-                    bail!(Hint::new(refused, "check the sheet without --ruling first"));
+                if let Some(refusal) = piece.refusal {
+                    return Err(service::Error::from(refusal).into());
                 }
                 self.advance(piece.bytes);
                 self.bar.suspend(|| {

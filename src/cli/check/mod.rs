@@ -2,7 +2,6 @@
 
 mod desk;
 mod render;
-mod rows;
 mod summary;
 
 use std::io::Write;
@@ -14,6 +13,8 @@ use super::{Context, OutputFormat, Status, arguments, rules};
 use crate::adjudicate::Severity;
 use crate::formats::Format;
 use crate::game::Score;
+use crate::report::csv;
+use crate::report::view::FINDING_COLUMNS;
 use crate::service::check::{self, Options, Piece, Search, Summary};
 use crate::service::source::Input;
 use desk::Desk;
@@ -96,14 +97,11 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
     } else {
         if context.format == OutputFormat::Csv {
             let mut out = context.out();
-            out.write_all(&rows::heading())?;
+            csv::write(&mut out, &FINDING_COLUMNS, [])?;
             out.flush()?;
         }
-        let one_game = options.speaks_of_one_game();
         let render = |piece: Piece| render(&piece, &options, context.format);
-        let summary = check::games(&inputs, &options, render, |piece| {
-            desk.print(piece, one_game)
-        })?;
+        let summary = check::games(&inputs, &options, render, |piece| desk.print(piece))?;
         desk.close(&summary)?;
         summary
     };

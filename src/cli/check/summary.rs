@@ -8,18 +8,7 @@ use crate::report::view::SummaryView;
 use crate::service::check::Summary;
 
 pub(super) fn print(summary: &Summary, context: &Context) -> anyhow::Result<()> {
-    let view = SummaryView {
-        games: summary.games,
-        moves: summary.moves,
-        clean: summary.clean,
-        unfinished: summary.unfinished,
-        with_findings: summary.with_findings,
-        by_code: summary
-            .by_code
-            .iter()
-            .map(|(&code, &count)| (code, count))
-            .collect(),
-    };
+    let view = summary.view();
     let mut out = context.out();
     match context.format {
         OutputFormat::Json => writeln!(out, "{}", serde_json::to_string(&view)?)?,

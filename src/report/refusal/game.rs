@@ -11,6 +11,8 @@ use crate::report::wording;
 #[non_exhaustive]
 #[allow(missing_docs, reason = "the message of each says what it is")]
 pub enum GameRefusal {
+    #[error("--reported, --claim and --ruling need exactly one game, found several")]
+    NotOneGame,
     #[error("expected one game in {file}, found {found}")]
     SeveralGames { file: String, found: usize },
     #[error("{file} has no game {number}: found {}", plural(*found, "game", "games"))]
@@ -64,6 +66,7 @@ impl GameRefusal {
     #[must_use]
     pub const fn code(&self) -> &'static str {
         match self {
+            Self::NotOneGame => "game-not-one",
             Self::SeveralGames { .. } => "game-several",
             Self::NoSuchGame { .. } => "game-unknown",
             Self::MovesOfSeveral { .. } => "game-moves-several",
@@ -99,6 +102,7 @@ impl GameRefusal {
 
     const fn fixed_help(&self) -> &'static str {
         match self {
+            Self::NotOneGame => "put the game into a file of its own",
             Self::MovesOfSeveral { .. } => "write the moves of one game, as in --moves f5d6c3",
             Self::NoBoardAfter { .. } => "leave --at out to see the last board",
             Self::DifferentVariants { .. } => {

@@ -221,7 +221,7 @@ pub enum Refusal {
     NotARuling(#[from] NotARuling),
     #[error("a ruling is withdrawn by its number")]
     WithdrawByNumber,
-    #[error("the ruling does not fit: {0}")]
+    #[error(transparent)]
     RulingUnfit(RulingError),
     #[error("the ruling does not fit: {0}")]
     RulingImpossible(Undecided),

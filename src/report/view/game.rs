@@ -8,6 +8,7 @@ use crate::adjudicate::{Code, Explanations, Finding, Repairs, Replay};
 use crate::board::{Colour, PerColour};
 use crate::formats::{Format, Unread};
 use crate::game::{Empties, HalfDiscs, Score, Variant};
+use crate::report::csv::Cell;
 use crate::report::wording::{Words, claim_problem};
 use crate::transcript::{DeclaredResult, Entry, Header, Place, Transcript};
 
@@ -36,8 +37,6 @@ pub struct CheckedGame<'a> {
     pub reported: Option<Score>,
     /// The score the director has ruled.
     pub ruled: Option<Score>,
-    /// Pieces of the file next to the game that belong to no game.
-    pub unread: &'a [&'a Unread],
 }
 
 /// A checked game.
@@ -112,8 +111,9 @@ pub struct PlaceView {
 }
 
 impl<'a> CheckedGame<'a> {
-    /// The view of the game.
-    pub fn view(&self) -> GameView<'a> {
+    /// The view of the game, and of the pieces of the file next to it that
+    /// belong to no game.
+    pub fn view(&self, unread: &[&Unread]) -> GameView<'a> {
         let Self {
             transcript, replay, ..
         } = *self;
@@ -138,7 +138,7 @@ impl<'a> CheckedGame<'a> {
             declared: declared(transcript, variant),
             reported: self.reported,
             ruled: self.ruled,
-            findings: self.findings(),
+            findings: self.findings(unread),
             repairs: repairs
                 .iter()
                 .map(|repair| RepairView::new(repair, geometry))
@@ -158,7 +158,7 @@ impl<'a> CheckedGame<'a> {
         }
     }
 
-    fn findings(&self) -> Vec<FindingView<'a>> {
+    fn findings(&self, unread: &[&Unread]) -> Vec<FindingView<'a>> {
         let allowances = self.allowances.iter().map(Option::as_ref);
         let allowances = allowances.chain(std::iter::repeat(None));
         let findings = self.replay.findings.iter().zip(allowances);
@@ -166,12 +166,31 @@ impl<'a> CheckedGame<'a> {
             allowed,
             ..FindingView::new(finding, &self.replay.variant)
         });
-        let unread = self.unread.iter().map(|unread| FindingView::unread(unread));
+        let unread = unread.iter().map(|unread| FindingView::unread(unread));
         findings.chain(unread).collect()
     }
 }
 
+/// The columns of findings in a spreadsheet, one row each.
+pub const FINDING_COLUMNS: [&str; 9] = [
+    "source", "game", "code", "severity", "move", "square", "line", "column", "message",
+];
+
+impl GameView<'_> {
+    /// The findings as rows of a spreadsheet.
+    pub fn rows(&self) -> impl Iterator<Item = Vec<Cell>> {
+        let findings = self.findings.iter();
+        findings.map(|finding| finding.row(self.source, Some(self.game)))
+    }
+}
+
 impl<'a> NoGameView<'a> {
+    /// The findings as rows of a spreadsheet.
+    pub fn rows(&self) -> impl Iterator<Item = Vec<Cell>> {
+        let findings = self.findings.iter();
+        findings.map(|finding| finding.row(self.source, self.game))
+    }
+
     /// The view of a file that holds only these pieces, read as this format.
     pub fn new(source: &'a str, from: Format, unread: &[Unread]) -> Self {
         Self {
@@ -184,6 +203,21 @@ impl<'a> NoGameView<'a> {
 }
 
 impl FindingView<'_> {
+    fn row(&self, source: &str, game: Option<u64>) -> Vec<Cell> {
+        let number = |number: Option<u32>| number.map_or(Cell::Nothing, Cell::number);
+        vec![
+            source.into(),
+            game.map_or(Cell::Nothing, Cell::number),
+            self.code.into(),
+            self.severity.into(),
+            number(self.r#move.map(u32::from)),
+            self.square.clone().into(),
+            number(self.place.line),
+            number(self.place.column),
+            self.message.as_str().into(),
+        ]
+    }
+
     fn new(finding: &Finding, variant: &Variant) -> Self {
         let words = Words::of(finding, variant);
         let message = match words.label.as_str() {

@@ -34,7 +34,7 @@ pub use board::{BoardView, PerftView, VariantView};
 pub use check::{CodeView, SummaryView};
 pub use crosstable::{CrosstableRowView, CrosstableView, MeetingView};
 pub use explanation::ExplanationView;
-pub use game::{CheckedGame, GameView, NoGameView};
+pub use game::{CheckedGame, FINDING_COLUMNS, GameView, NoGameView};
 pub use open::OpenView;
 pub use publication::{PublicationView, PublishedStandingsView};
 pub use reconcile::{ComparedSheetView, ComparisonView, ReconciliationView};

@@ -6,6 +6,7 @@ pub use summary::{Summary, summary};
 
 use rayon::prelude::*;
 
+use super::Refusal;
 use super::source::{self, Chunk, Input, SourceError};
 use crate::adjudicate::ruling::{self, Ruling};
 use crate::adjudicate::window::{self, Allowance, Play, WindowFault};
@@ -15,6 +16,8 @@ use crate::adjudicate::{
 };
 use crate::formats::{Format, Unread};
 use crate::game::{Empties, Score, Variant};
+use crate::report::refusal::GameRefusal;
+use crate::report::view::{CheckedGame, GameView, NoGameView};
 use crate::ruleset::Ruleset;
 use crate::transcript::{Claim, Transcript};
 
@@ -24,9 +27,9 @@ const BATCH: usize = 8;
 /// How to check.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// The format, if it is not to be found out.
+    /// Detected if `None`.
     pub from: Option<Format>,
-    /// The variant, where a record does not say.
+    /// The variant, where a transcript does not name it.
     pub variant: Variant,
     /// The result reported at the desk, whatever the sheet says.
     pub reported: Option<Score>,
@@ -41,7 +44,7 @@ pub struct Options {
 }
 
 impl Options {
-    /// How records of this variant are checked, with nothing else said.
+    /// How transcripts of this variant are checked, with nothing else given.
     pub const fn new(variant: Variant) -> Self {
         Self {
             from: None,
@@ -61,8 +64,8 @@ impl Options {
             .map_or(Empties::ToWinner, |ruleset| ruleset.scoring.empties)
     }
 
-    /// Whether something is said about one game only.
-    pub fn speaks_of_one_game(&self) -> bool {
+    /// Whether something is given that can be true of one game only.
+    pub fn concerns_one_game(&self) -> bool {
         self.reported.is_some() || !self.claims.is_empty() || !self.rulings.is_empty()
     }
 }
@@ -83,7 +86,7 @@ pub struct Hypotheses {
     pub repairs: Repairs,
     /// The board was turned wrongly.
     pub explanations: Explanations,
-    /// The record with what was claimed at the desk: what these speak of.
+    /// The transcript with what was claimed at the desk, which they explain.
     pub evidence: Transcript,
 }
 
@@ -92,18 +95,18 @@ pub struct Hypotheses {
 pub struct Checked {
     /// Its number in the file, from 1.
     pub game: u64,
-    /// The record.
+    /// The moves as written.
     pub transcript: Transcript,
-    /// The record on the board.
+    /// The moves on the board.
     pub replay: Replay,
     /// The score the director has ruled.
     pub ruled: Option<Score>,
     /// What could have happened; `None` if there was no reason to look.
     pub hypotheses: Option<Hypotheses>,
-    /// What the rules allow about each finding, where they speak of it.
+    /// What the rules allow about each finding, where they say something.
     pub allowances: Vec<Option<Allowance>>,
-    /// Why a ruling could not be applied; the record is then the sheet as it is.
-    pub refused: Option<String>,
+    /// Why a ruling could not be applied; then nothing of it was.
+    pub refusal: Option<Refusal>,
 }
 
 /// A piece of a file, checked.
@@ -115,9 +118,59 @@ pub struct Piece {
     pub games: Vec<Checked>,
     /// What belongs to no game.
     pub unread: Vec<Unread>,
+    /// Why the request does not fit these games.
+    pub refusal: Option<Refusal>,
 }
 
 impl Piece {
+    /// The view of each game. What belongs to no game is listed with the game
+    /// before it, or with the first one.
+    pub fn views(&self, options: &Options) -> Vec<GameView<'_>> {
+        let games = self.games.iter().enumerate();
+        games
+            .map(|(index, game)| self.view(game, &self.unread_next_to(index), options))
+            .collect()
+    }
+
+    /// The view of a piece in which no game can be read.
+    pub fn view_without_game(&self) -> Option<NoGameView<'_>> {
+        let source = &self.chunk.source;
+        let is_unread = self.games.is_empty() && !self.unread.is_empty();
+        is_unread.then(|| NoGameView::new(&source.name, source.format, &self.unread))
+    }
+
+    fn view<'a>(
+        &'a self,
+        game: &'a Checked,
+        unread: &[&Unread],
+        options: &Options,
+    ) -> GameView<'a> {
+        let hypotheses = game.hypotheses.as_ref();
+        CheckedGame {
+            source: &self.chunk.source.name,
+            game: game.game,
+            from: self.chunk.source.format,
+            transcript: &game.transcript,
+            replay: &game.replay,
+            repairs: hypotheses.map(|found| &found.repairs),
+            explanations: hypotheses.map(|found| &found.explanations),
+            allowances: &game.allowances,
+            empties: options.empties(),
+            reported: options.reported,
+            ruled: game.ruled,
+        }
+        .view(unread)
+    }
+
+    fn unread_next_to(&self, index: usize) -> Vec<&Unread> {
+        let is_nearest = |unread: &&Unread| {
+            let mut games = self.games.iter();
+            let last = games.rposition(|game| game.transcript.place <= unread.place);
+            last.unwrap_or(0) == index
+        };
+        self.unread.iter().filter(is_nearest).collect()
+    }
+
     fn number(&mut self, games_before: u64) {
         for (checked, number) in self.games.iter_mut().zip(games_before + 1..) {
             checked.game = number;
@@ -151,6 +204,9 @@ pub fn games<T: Send, E>(
             }
             piece.number(games_before);
             games_before += counted.games;
+            if options.concerns_one_game() && games_before > 1 {
+                piece.refusal = Some(GameRefusal::NotOneGame.into());
+            }
             summary.add(counted);
         }
         let made: Vec<_> = pieces
@@ -189,17 +245,18 @@ fn check_chunk(chunk: Chunk, options: &Options) -> (Piece, Summary) {
             summary.count(&transcript, &replay);
             Checked {
                 game: 0,
-                hypotheses: could_be(&transcript, &replay, options),
+                hypotheses: hypotheses(&transcript, &replay, options),
                 allowances: allowances(&transcript, &replay, options),
                 transcript,
                 replay,
                 ruled: ruled.as_ref().copied().unwrap_or_default(),
-                refused: ruled.err(),
+                refusal: ruled.err(),
             }
         })
-        .collect();
+        .collect::<Vec<Checked>>();
     (
         Piece {
+            refusal: games.iter().find_map(|game| game.refusal.clone()),
             chunk,
             games,
             unread: reading.unread,
@@ -209,7 +266,7 @@ fn check_chunk(chunk: Chunk, options: &Options) -> (Piece, Summary) {
 }
 
 /// What could have happened, where something is wrong.
-fn could_be(transcript: &Transcript, replay: &Replay, options: &Options) -> Option<Hypotheses> {
+fn hypotheses(transcript: &Transcript, replay: &Replay, options: &Options) -> Option<Hypotheses> {
     let wrong = replay
         .findings
         .iter()
@@ -247,12 +304,12 @@ fn allowances(
     replay.findings.iter().map(about).collect()
 }
 
-/// The record on the board, after the rulings and by what was said at the desk;
-/// also the ruled score, or why a ruling does not fit.
+/// The moves on the board, after the rulings and with what was reported at the
+/// desk; also the ruled score, or why a ruling does not fit.
 fn judged(
     transcript: &mut Transcript,
     options: &Options,
-) -> (Replay, Result<Option<Score>, String>) {
+) -> (Replay, Result<Option<Score>, Refusal>) {
     let ruled = rule(transcript, &options.rulings);
     let context = Context {
         ruleset: options.ruleset.as_ref(),
@@ -263,14 +320,14 @@ fn judged(
     (replay_with_context(transcript, &context), ruled)
 }
 
-/// Changes a record as the director has decided, or says why that cannot be.
-/// A ruled score is handed back: what the sheet declares stays as written.
-fn rule(transcript: &mut Transcript, rulings: &[String]) -> Result<Option<Score>, String> {
+/// Changes a transcript as the director has decided, or says why that cannot
+/// be. A ruled score is handed back: what the sheet declares stays as written.
+fn rule(transcript: &mut Transcript, rulings: &[String]) -> Result<Option<Score>, Refusal> {
     let geometry = transcript.variant.geometry();
-    let read = |text: &String| Ruling::parse(geometry, text).map_err(|error| error.to_string());
-    let mut rulings = rulings.iter().map(read).collect::<Result<Vec<_>, _>>()?;
+    let rulings = rulings.iter().map(|text| Ruling::parse(geometry, text));
+    let mut rulings = rulings.collect::<Result<Vec<_>, _>>()?;
     let apply = |rulings: &[Ruling], transcript: &Transcript| {
-        ruling::apply(rulings, transcript).map_err(|error| error.to_string())
+        ruling::apply(rulings, transcript).map_err(Refusal::RulingUnfit)
     };
     apply(&rulings, transcript)?;
     let ruled = ruling::ruled_score(&rulings);

@@ -11,6 +11,7 @@ use crate::adjudicate::{Code, Finding, Replay, Severity};
 use crate::formats::record::{coordinates, wthor};
 use crate::formats::{Reading, Unread, text};
 use crate::game::{Empties, HalfDiscs, score};
+use crate::report::view::SummaryView;
 use crate::service::source::{Chunk, Input, SourceError};
 use crate::transcript::Transcript;
 
@@ -75,6 +76,18 @@ impl Summary {
         }
     }
 
+    /// The view of the counts.
+    pub fn view(&self) -> SummaryView {
+        SummaryView {
+            games: self.games,
+            moves: self.moves,
+            clean: self.clean,
+            unfinished: self.unfinished,
+            with_findings: self.with_findings,
+            by_code: self.by_code.iter().map(|(&code, &n)| (code, n)).collect(),
+        }
+    }
+
     /// Adds what was counted elsewhere.
     pub fn add(&mut self, other: &Self) {
         self.games += other.games;
@@ -90,12 +103,12 @@ impl Summary {
 }
 
 /// Counts the games of the files and their findings; clean games take the
-/// express lane. `hear` is told of every chunk read, by its length, and of the
-/// files that could not be read.
+/// express lane. `progress` gets the length of every chunk that was read, and
+/// the files that could not be read.
 pub fn summary(
     inputs: &[Input],
     options: &Options,
-    mut hear: impl FnMut(Result<u64, SourceError>),
+    mut progress: impl FnMut(Result<u64, SourceError>),
 ) -> Summary {
     let mut summary = Summary::default();
     let counted = in_batches(inputs, options, |batch| {
@@ -104,7 +117,7 @@ pub fn summary(
             .map(|chunk| chunk.map(|chunk| (summarise(&chunk, options), chunk.bytes.len() as u64)))
             .collect();
         for part in counted {
-            hear(part.map(|(counted, bytes)| {
+            progress(part.map(|(counted, bytes)| {
                 summary.add(&counted);
                 bytes
             }));
@@ -117,7 +130,7 @@ pub fn summary(
 }
 
 fn summarise(chunk: &Chunk, options: &Options) -> Summary {
-    let plain = !options.speaks_of_one_game() && options.empties() == Empties::ToWinner;
+    let plain = !options.concerns_one_game() && options.empties() == Empties::ToWinner;
     let express = Express::new(&options.variant).filter(|_| plain);
     let eight = chunk.source.head.is_some_and(|head| head.side() == Some(8));
     let quick = match express {

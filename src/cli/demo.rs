@@ -9,18 +9,18 @@ use clap::Parser;
 
 use super::{Cli, Context, Hint, OutputFormat, Status};
 
-/// Run a small tournament of our own making: twelve players, seven rounds, two
-/// sheets that differ, a disc left unturned, a tie, a flag, an overrun, a bye,
-/// a withdrawal and a wipe-out.
+/// Run a small invented tournament: twelve players, seven rounds, two sheets
+/// that differ, a disc left unturned, a tie, a flag, an overrun, a bye, a
+/// withdrawal and a wipe-out.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:\n  outflank demo\n  outflank demo harbour")]
 pub struct Args {
-    /// The folder to make; a temporary one unless said.
+    /// The folder to create; without it, a temporary one.
     folder: Option<PathBuf>,
 }
 
 /// The commands of the demo, as a director would type them. A line that begins
-/// with `@` is run without being shown; one with `#` says what comes.
+/// with `@` is run without being shown; one with `#` is a heading.
 const SCRIPT: &str = include_str!("../../fixtures/demo/script.txt");
 
 macro_rules! material {
@@ -54,8 +54,8 @@ material![
 pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
     if context.format != OutputFormat::Text {
         bail!(Hint::new(
-            "the demo is a text to be read, and has no other form",
-            "leave --format out; the commands it shows take it",
+            "the demo has no JSON or CSV output",
+            "run it without --format; the commands it shows accept it",
         ));
     }
     let folder = fresh_folder(args.folder.as_deref())?;
@@ -65,19 +65,19 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
     }
     std::env::set_current_dir(&folder).with_context(|| format!("going to {}", folder.display()))?;
     for line in SCRIPT.lines() {
-        take(line, context)?;
+        run_line(line, context)?;
     }
-    say_what_next(&folder, context)?;
+    print_next_steps(&folder, context)?;
     Ok(Status::Clean)
 }
 
-/// Makes the folder; one that holds something already is left alone.
+/// Creates the folder; one that is not empty is refused.
 fn fresh_folder(wanted: Option<&Path>) -> anyhow::Result<PathBuf> {
     let folder = match wanted {
         Some(folder) => folder.to_owned(),
         None => std::env::temp_dir().join(format!("outflank-demo-{}", std::process::id())),
     };
-    std::fs::create_dir_all(&folder).with_context(|| format!("making {}", folder.display()))?;
+    std::fs::create_dir_all(&folder).with_context(|| format!("creating {}", folder.display()))?;
     if folder
         .read_dir()
         .is_ok_and(|mut entries| entries.next().is_some())
@@ -92,8 +92,8 @@ fn fresh_folder(wanted: Option<&Path>) -> anyhow::Result<PathBuf> {
         .with_context(|| format!("finding {}", folder.display()))
 }
 
-/// Takes one line of the script.
-fn take(line: &str, context: &Context) -> anyhow::Result<()> {
+/// Carries out one line of the script.
+fn run_line(line: &str, context: &Context) -> anyhow::Result<()> {
     if let Some(heading) = line.strip_prefix("# ") {
         let bold = anstyle::Style::new().bold();
         writeln!(context.out(), "\n{bold}{heading}{bold:#}")?;
@@ -107,8 +107,8 @@ fn take(line: &str, context: &Context) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Runs a command of the script on the record of the demo; what comes after
-/// `>` is the file its answer goes to.
+/// Runs a command of the script on the database of the demo; after `>` comes
+/// the file for its output.
 fn run_command(line: &str, context: &Context) -> anyhow::Result<()> {
     let (command, file) = match line.split_once(" > ") {
         Some((command, file)) => (command, Some(file)),
@@ -117,8 +117,8 @@ fn run_command(line: &str, context: &Context) -> anyhow::Result<()> {
     let cli = Cli::try_parse_from(words(command)).context("reading the script of the demo")?;
     let mut context = context.for_command(&cli.globals, "outflank.db");
     if let Some(file) = file {
-        let made = File::create(file).with_context(|| format!("making {file}"))?;
-        context = context.into_file(made);
+        let created = File::create(file).with_context(|| format!("creating {file}"))?;
+        context = context.into_file(created);
     }
     cli.command
         .run(&context)
@@ -139,7 +139,7 @@ fn words(line: &str) -> Vec<String> {
     words
 }
 
-fn say_what_next(folder: &Path, context: &Context) -> anyhow::Result<()> {
+fn print_next_steps(folder: &Path, context: &Context) -> anyhow::Result<()> {
     let mut out = context.out();
     let bold = anstyle::Style::new().bold();
     writeln!(out, "\n{bold}What to try next{bold:#}")?;

@@ -104,7 +104,11 @@ fn results(snapshot: &Snapshot<'_>, event: &Event) -> Result<Vec<ResultRowView>>
             ResultRowView {
                 round: round.name.clone(),
                 table: game.table_number,
-                result: has_result.then(|| result_words(&shown)).unwrap_or_default(),
+                result: if has_result {
+                    result_words(&shown)
+                } else {
+                    String::new()
+                },
                 black: shown.black,
                 white: shown.white.unwrap_or_else(|| BYE.to_owned()),
                 remark: game.remark.clone(),

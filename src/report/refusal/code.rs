@@ -56,6 +56,7 @@ impl Refusal {
             Self::NoGames { .. } => "file-without-games",
             Self::PlayersNotGames { .. } => "file-of-players",
             Self::OtherEdition { .. } => "file-other-edition",
+            Self::OwnExport { .. } => "file-own-export",
             Self::FileExists { .. } => "file-exists",
             Self::NoSheets { .. } => "export-no-sheets",
             Self::Provisional { .. } => "export-provisional",

@@ -109,6 +109,9 @@ impl Refusal {
             Self::OtherEdition { file, .. } => {
                 format!("`outflank import {file} --yes` applies the differences")
             }
+            Self::OwnExport { .. } => "`outflank backup FILE` copies a database with everything \
+                 in it; `outflank export elo` writes results that can be imported"
+                .to_owned(),
             Self::FileExists { .. } => {
                 "name another file: a copy never replaces anything".to_owned()
             }

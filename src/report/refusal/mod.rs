@@ -186,6 +186,8 @@ pub enum Refusal {
         edition: Box<EditionView>,
     },
 
+    #[error("{file} is an export of outflank; such a file cannot be imported")]
+    OwnExport { file: String },
     #[error("{file} already exists")]
     FileExists { file: String },
     #[error("no game of {event} has a sheet")]

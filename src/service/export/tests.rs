@@ -67,6 +67,8 @@ fn everything_that_is_kept_is_in_the_json() {
     assert_eq!(all["documents"][0]["text"], CUP);
     assert_eq!(all["games"].as_array().unwrap().len(), 5);
     assert_eq!(all["journal"][0]["act"], "import");
+    let again = import(&mut session(), "all.json", &json, Editions::Refuse);
+    assert_eq!(refusal(again).code(), "file-own-export");
 }
 
 #[test]

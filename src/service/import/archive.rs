@@ -94,8 +94,9 @@ pub(super) fn ensure_has_games(file: &ReceivedFile, format: Format) -> Result<()
 /// Why a file without games is refused.
 fn no_games(file: &ReceivedFile) -> Refusal {
     let bytes = &file.bytes;
+    let is_text = !bytes.contains(&0);
     let is_player_list =
-        PlayerCsv::recognises(bytes) || !PappPlayers::read(bytes).players.is_empty();
+        is_text && (PlayerCsv::recognises(bytes) || !PappPlayers::read(bytes).players.is_empty());
     let file = file.name.clone();
     if is_player_list {
         Refusal::PlayersNotGames { file }

@@ -18,6 +18,7 @@ use std::io;
 use std::path::Path;
 
 use draft::Draft;
+use serde::de::IgnoredAny;
 
 use super::session::Command;
 use super::{Refusal, Result, source};
@@ -63,11 +64,32 @@ impl ReceivedFile {
     ///
     /// If there is nothing to import.
     pub fn ensure_has_games(&self) -> Result<()> {
+        self.refuse_own_export()?;
         match kind(&self.bytes) {
             Kind::Games(format) => archive::ensure_has_games(self, format),
             Kind::Elo | Kind::Papp | Kind::WthorNames | Kind::Wthor => Ok(()),
         }
     }
+
+    /// The JSON of an event would be read as a text full of squares.
+    fn refuse_own_export(&self) -> Result<()> {
+        if serde_json::from_slice::<OwnExport>(&self.bytes).is_err() {
+            return Ok(());
+        }
+        let file = self.name.clone();
+        Err(Refusal::OwnExport { file }.into())
+    }
+}
+
+/// What the JSON of an event has and no other file.
+#[derive(serde::Deserialize)]
+struct OwnExport {
+    #[serde(rename = "event")]
+    _event: IgnoredAny,
+    #[serde(rename = "entries")]
+    _entries: IgnoredAny,
+    #[serde(rename = "journal")]
+    _journal: IgnoredAny,
 }
 
 /// Imports a file.
@@ -134,6 +156,7 @@ impl ImportFile<'_> {
             let already = received.name;
             return Ok(ImportOutcome::Already { already });
         }
+        self.file.refuse_own_export()?;
         match kind(bytes) {
             Kind::WthorNames => Ok(ImportOutcome::Names {
                 names: Head::read(bytes).map_or(0, |head| head.names).into(),

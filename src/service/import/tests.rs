@@ -187,6 +187,9 @@ fn a_list_of_players_and_a_file_of_nothing_are_refused() {
         Editions::Refuse,
     ));
     assert_eq!(refused.code(), "file-without-games");
+    let picture = "\u{89}PNG\r\n\0\0\0\rIHDR 12 Abc {x}\n";
+    let refused = refusal(file("page.png", picture).ensure_has_games());
+    assert_eq!(refused.code(), "file-without-games");
     let refused = refusal(file("note.txt", "hello\n").ensure_has_games());
     assert_eq!(refused.code(), "file-without-games");
 }

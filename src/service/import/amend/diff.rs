@@ -2,6 +2,8 @@
 //! change, and what that means to a reader. Nothing is read or written here.
 
 mod games;
+#[cfg(test)]
+mod tests;
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -42,7 +42,10 @@ impl<'a> Diff<'a> {
         let (kept, dropped): (Vec<&Game>, Vec<&Game>) = gone
             .into_iter()
             .partition(|game| self.has_evidence(game.id));
-        let replaced = self.replaced(&same);
+        let (disputed, replaced): (Vec<_>, Vec<_>) = self
+            .replaced(&same)
+            .into_iter()
+            .partition(|(old, _)| self.stored.disputed.contains(&old.id));
         let opened = self.rounds_to_open(&dropped, &new, &replaced);
         let stored = self.stored;
         for round in stored
@@ -61,6 +64,9 @@ impl<'a> Diff<'a> {
         let rounds = self.arrange(&left, &opened);
         for (old, new) in replaced {
             self.put_game(&rounds, old, new, &mut left);
+        }
+        for (old, new) in disputed {
+            self.keep_disputed(&rounds, old, &new);
         }
         self.add_games(&rounds, &left, &new);
         self.seal(&rounds, &opened);
@@ -212,23 +218,20 @@ impl<'a> Diff<'a> {
     }
 
     fn put_game(&mut self, rounds: &Rounds<'_>, old: &Game, new: Game, left: &mut [Game]) {
-        let mut numbered = rounds.iter();
-        let is_it = |row: Option<&Round>| row.map(|row| row.id) == old.round_id;
-        let number = numbered.find(|(_, row)| is_it(**row));
-        let number = number.map_or(0, |(&number, _)| number);
+        let number = number_of(rounds, old);
         let (was, is) = (self.game(number, old), self.game(number, &new));
-        if self.stored.disputed.contains(&old.id) {
-            let (stored, file) = (was, is);
-            self.amendment
-                .kept
-                .push(EditionKept::Disputed { stored, file });
-            return;
-        }
         self.note(EditionChange::Game { was, is });
         left.iter_mut()
             .filter(|game| game.id == new.id)
             .for_each(|game| game.clone_from(&new));
         self.put(RowChange::PutGame(new));
+    }
+
+    fn keep_disputed(&mut self, rounds: &Rounds<'_>, old: &Game, new: &Game) {
+        let number = number_of(rounds, old);
+        let (stored, file) = (self.game(number, old), self.game(number, new));
+        let kept = EditionKept::Disputed { stored, file };
+        self.amendment.kept.push(kept);
     }
 
     /// Seats the new games at the first free tables.
@@ -297,4 +300,11 @@ fn state(row: &Round, opened: &BTreeSet<RoundId>) -> State {
     } else {
         row.state
     }
+}
+
+/// The number that the round of a stored game will have.
+fn number_of(rounds: &Rounds<'_>, game: &Game) -> u32 {
+    let is_it = |row: Option<&Round>| row.is_some_and(|row| Some(row.id) == game.round_id);
+    let found = rounds.iter().find(|(_, row)| is_it(**row));
+    found.map_or(0, |(&number, _)| number)
 }

@@ -44,7 +44,7 @@ fn json_cells<V: Columns>(row: &V) -> io::Result<Vec<Cell>> {
         Value::Number(number) => Cell::Number(number.to_string()),
         Value::String(text) => Cell::Text(text.clone()),
         Value::Array(items) => Cell::Text(items.iter().map(plain).collect::<Vec<_>>().join(", ")),
-        nested => Cell::Text(nested.to_string()),
+        nested @ Value::Object(_) => Cell::Text(nested.to_string()),
     };
     Ok(V::COLUMNS.iter().map(cell).collect())
 }

@@ -2,7 +2,7 @@
 
 use super::judge::{Judge, needs_a_sheet};
 use super::round::{self, Existing};
-use super::round_state::{GameState, RoundState, points};
+use super::round_state::{GameState, RoundState, TableState, points};
 use super::session::Command;
 use super::slip::Slip;
 use super::{EventRef, Refusal, Result};
@@ -13,7 +13,7 @@ use crate::report::{summary, wording};
 use crate::ruleset::Draw;
 use crate::storage::game::{Game, TypedEnding, Winner};
 use crate::storage::round::{Stage, State};
-use crate::storage::{Change, Snapshot, Subject};
+use crate::storage::{Change, EventId, Snapshot, Subject};
 use crate::tournament::{HalfPoints, PlayerRef};
 use crate::transcript::Ending;
 
@@ -60,8 +60,8 @@ impl Command for EnterResult {
 
     fn run(&self, change: &mut Change<'_>) -> Result<EnteredView> {
         let event = self.event.find(change)?;
-        let state = RoundState::of(change, &event, self.round)?;
-        enter(change, &state, self.table, self.entered, self.existing)
+        let state = TableState::of(change, &event, self.round, self.table)?;
+        enter(change, &state, self.entered, self.existing)
     }
 }
 
@@ -84,37 +84,38 @@ impl Command for EnterSlip {
 
     fn run(&self, change: &mut Change<'_>) -> Result<EnteredView> {
         let event = self.event.find(change)?;
-        let state = RoundState::of(change, &event, self.round)?;
         let (table, score) = match &self.slip {
             Slip::Table(table, score) => (*table, *score),
             Slip::Player(player, count) => {
-                let (game, colour) = state.of_player(player)?;
-                let score = count.score(colour, state.judge.squares())?;
+                let round = RoundState::of(change, &event, self.round)?;
+                let (game, colour) = round.of_player(player)?;
+                let score = count.score(colour, round.judge.squares())?;
                 (game.table_number.unwrap_or_default(), score)
             }
         };
-        enter(change, &state, table, score.into(), self.existing)
+        let state = TableState::of(change, &event, self.round, table)?;
+        enter(change, &state, score.into(), self.existing)
     }
 }
 
 fn enter(
     change: &mut Change<'_>,
-    state: &RoundState,
-    table: u32,
+    state: &TableState,
     entered: Entered,
     existing: Existing,
 ) -> Result<EnteredView> {
-    let old = state.at(table)?;
+    let old = &state.game;
+    let (round, table) = (state.round.number, old.table_number.unwrap_or_default());
     check_entered(&state.judge, entered)?;
     if state.round.state == State::Sealed {
-        return Err(Refusal::RoundSealed(state.round.number).into());
+        return Err(Refusal::RoundSealed(round).into());
     }
     if old.is_bye() {
         return Err(Refusal::TableIsBye { board: table }.into());
     }
     refuse_if_ruled(&state.judge, old)?;
     let new = with(old, entered);
-    let before = old.is_settled().then(|| state.table_view(old));
+    let before = old.is_settled().then(|| state.view(old));
     if let Some(before) = &before
         && *old != new
         && existing == Existing::Keep
@@ -122,23 +123,23 @@ fn enter(
         return Err(Refusal::HasOtherResult {
             board: table,
             stands: wording::table_result(before),
-            wanted: wording::table_result(&state.table_view(&new)),
+            wanted: wording::table_result(&state.view(&new)),
         }
         .into());
     }
     change.enter_result(old, &new)?;
     // A sheet of the game may give the discs that were not entered.
     let reread = needs_a_sheet(&new)
-        .then(|| RoundState::of(change, &state.event, state.round.number))
+        .then(|| TableState::of(change, &state.event, round, table))
         .transpose()?;
     let state = reread.as_ref().unwrap_or(state);
     let outcome = EnteredView {
-        table: state.table_view(&new),
-        totals: totals(change, state, &new)?,
+        table: state.view(&new),
+        totals: totals(change, &state.judge, &new)?,
         before,
     };
-    change.about(subject(state, &new));
-    change.summarise(summary::result_entered(state.round.number, &outcome.table));
+    change.about(subject_of(state.event.id, round, &new));
+    change.summarise(summary::result_entered(round, &outcome.table));
     Ok(outcome)
 }
 
@@ -155,9 +156,13 @@ pub(super) fn with(old: &Game, entered: Entered) -> Game {
 }
 
 pub(super) fn subject(state: &RoundState, game: &Game) -> Subject {
+    subject_of(state.event.id, state.round.number, game)
+}
+
+fn subject_of(event: EventId, round: u32, game: &Game) -> Subject {
     Subject {
-        event: Some(state.event.id),
-        round: Some(state.round.number),
+        event: Some(event),
+        round: Some(round),
         table: game.table_number,
         players: std::iter::once(game.black_id)
             .chain(game.white_id)
@@ -198,10 +203,10 @@ pub(super) fn check_entered(judge: &Judge, entered: Entered) -> Result<()> {
 
 fn totals(
     snapshot: &Snapshot<'_>,
-    state: &RoundState,
+    judge: &Judge,
     game: &Game,
 ) -> Result<PerColour<Option<HalfPoints>>> {
-    let of = |player| points(snapshot, &state.judge, state.event.id, player);
+    let of = |player| points(snapshot, judge, game.event_id, player);
     Ok(PerColour {
         black: Some(of(game.black_id)?),
         white: game.white_id.map(of).transpose()?,
@@ -243,7 +248,7 @@ impl Command for GiveBye {
         let bye = paired.new.first().expect("one bye was given");
         Ok(EnteredView {
             table: paired.state.table_view(bye),
-            totals: totals(change, &paired.state, bye)?,
+            totals: totals(change, &paired.state.judge, bye)?,
             before: None,
         })
     }

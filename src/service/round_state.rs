@@ -1,9 +1,9 @@
 //! A round with its games, players and rules, loaded for one request.
 
 use super::judge::{Judge, Official};
-use super::register::Directory;
+use super::register::{Directory, UNKNOWN};
 use super::{Refusal, Result};
-use crate::adjudicate::{Outcome, Undecided};
+use crate::adjudicate::{Outcome, Rule, Undecided};
 use crate::board::Colour;
 use crate::report::view::round::{RoundView, TableView};
 use crate::storage::event::Event;
@@ -57,7 +57,7 @@ impl GameState {
             ending: self.game.ending.map(|ending| ending.0.to_string()),
             score: official.and_then(|official| official.score),
             outcome: official.map(|official| official.outcome.name()),
-            rule: basis.as_ref().map(|rule| rule.key()),
+            rule: basis.as_ref().map(Rule::key),
             undecided: pending.as_ref().map(ToString::to_string),
             winner: self.game.winner.map(Winner::word),
             basis,
@@ -179,6 +179,61 @@ impl RoundState {
         let games = self.games.iter().map(|game| self.game_state(game));
         games.filter(|game| !matches!(game.official, Ok(Some(_))))
     }
+}
+
+/// One table of a round, loaded without the others: all that a result needs.
+pub(super) struct TableState {
+    pub(super) event: Event,
+    pub(super) round: Round,
+    pub(super) judge: Judge,
+    pub(super) game: Game,
+    black: String,
+    white: Option<String>,
+}
+
+impl TableState {
+    pub(super) fn of(
+        snapshot: &Snapshot<'_>,
+        event: &Event,
+        number: u32,
+        table: u32,
+    ) -> Result<Self> {
+        let round = find_round(snapshot, event.id, number)?;
+        let game = snapshot.game_at_table(round.id, table)?;
+        let game = game.ok_or(Refusal::NoTable {
+            round: number,
+            board: table,
+        })?;
+        let white = game.white_id.map(|white| name(snapshot, white));
+        Ok(Self {
+            event: event.clone(),
+            judge: Judge::of(snapshot, event)?,
+            black: name(snapshot, game.black_id)?,
+            white: white.transpose()?,
+            round,
+            game,
+        })
+    }
+
+    /// This table with the result of `game`.
+    pub(super) fn view(&self, game: &Game) -> TableView {
+        GameState {
+            game: game.clone(),
+            black: self.black.clone(),
+            white: self.white.clone(),
+            official: self.judge.official(game),
+        }
+        .view()
+    }
+}
+
+/// The name of a player, after all mergers.
+fn name(snapshot: &Snapshot<'_>, id: PlayerId) -> Result<String> {
+    let person = match snapshot.player(id)? {
+        Some(row) if row.merged_into.is_some() => snapshot.player(row.person())?,
+        row => row,
+    };
+    Ok(person.map_or_else(|| UNKNOWN.to_owned(), |person| person.full_name()))
 }
 
 /// The round of an event with this number.

@@ -15,18 +15,16 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use outflank::formats::record::wthor::Names;
-use outflank::game::Score;
+use outflank::game::{Score, Variant};
+use outflank::report::view::import::ImportOutcome;
 use outflank::ruleset::Ruleset;
-use outflank::service::Signature;
-use outflank::service::event::{self, Announcement};
-use outflank::service::import::{self, Editions, File, Outcome};
-use outflank::service::membership::Said;
-use outflank::service::player::{self, Joining, Person, Search};
-use outflank::service::result::{self, Entered, Overwrite};
-use outflank::service::round::{self, Existing, Pairing};
-use outflank::service::round_state::RoundState;
-use outflank::storage::Database;
-use outflank::storage::round::Stage;
+use outflank::service::event::CreateEvent;
+use outflank::service::import::{Editions, ImportFile, ReceivedFile};
+use outflank::service::player::{AddPlayer, Entry, Person, Search};
+use outflank::service::result::EnterResult;
+use outflank::service::round::{Existing, Pairing, SetPairings, Stage};
+use outflank::service::{Actor, Clock, EventRef, Session};
+use outflank::storage::{Database, EventId};
 use outflank::tournament::PlayerRef;
 use rusqlite::{Connection, params, params_from_iter};
 
@@ -35,14 +33,6 @@ fn main() {
     match std::env::var_os("OUTFLANK_CORPUS") {
         Some(corpus) => archive(&PathBuf::from(corpus).join("wthor")),
         None => println!("SKIPPED: OUTFLANK_CORPUS is not set, no archive to import"),
-    }
-}
-
-fn signature() -> Signature {
-    Signature {
-        by: "bench".to_owned(),
-        at: "2026-11-21T10:00:00Z".to_owned(),
-        why: String::new(),
     }
 }
 
@@ -89,22 +79,23 @@ fn import_all(folder: &Path, path: &Path) -> usize {
             .map(|path| fs::read(path).unwrap())
     };
     let names = Names::read(&read("jou").unwrap(), &read("trn").unwrap());
-    let mut database = Database::write(path).unwrap();
+    let database = Database::write(path).unwrap();
+    let mut session = Session::new(database, Actor::director("bench".to_owned()), Clock::System);
     let mut games = 0;
     for path in files(folder, "wtb") {
-        let bytes = fs::read(&path).unwrap();
-        let name = path.file_name().unwrap().to_string_lossy().into_owned();
-        let file = File {
-            name: &name,
-            bytes: &bytes,
-            names: Some(&names),
-            ruleset: Ruleset::preset_text("woc").expect("a preset"),
-            editions: Editions::Show,
+        let file = ReceivedFile {
+            names: Some(names.clone()),
+            ..ReceivedFile::read(&path).unwrap()
         };
-        let outcome = import::file(&mut database, &signature(), &file, &mut |_, _| {}).unwrap();
-        match outcome {
-            Outcome::Games(found) => games += found.games,
-            other => panic!("{name} came in as {other:?}"),
+        let command = ImportFile {
+            file: &file,
+            ruleset: Ruleset::preset_text("woc").expect("a preset").to_owned(),
+            editions: Editions::Refuse,
+            progress: &|_, _| {},
+        };
+        match session.execute(&command).unwrap().outcome.outcome {
+            ImportOutcome::Archive(found) => games += found.games,
+            other => panic!("{} was imported as {other:?}", file.name),
         }
     }
     games
@@ -150,13 +141,14 @@ fn entry() {
     const BATCH: u32 = 20;
     let space = tempfile::tempdir().unwrap();
     let path = space.path().join("outflank.db");
-    let mut database = Database::write(&path).unwrap();
+    let database = Database::write(&path).unwrap();
+    let clock = Clock::Fixed("2026-11-21T10:00:00Z".to_owned());
+    let mut session = Session::new(database, Actor::director("bench"), clock);
     let mut last = None;
     for number in 0..EVENTS {
-        last = Some(tournament(&mut database, number, ROUNDS, BOARDS as usize));
+        last = Some(tournament(&mut session, number, ROUNDS, BOARDS as usize));
     }
-    let event = last.unwrap();
-    let hall = RoundState::of(&database.snapshot().unwrap(), &event, ROUNDS).unwrap();
+    let place = (last.unwrap(), ROUNDS);
     let mut bare = Connection::open(&path).unwrap();
     bare.pragma_update(None, "synchronous", "full").unwrap();
     // A disk has its moods: both take turns, and the middle one counts.
@@ -164,7 +156,7 @@ fn entry() {
     for batch in 0..BATCHES {
         let turns = || batch * BATCH..(batch + 1) * BATCH;
         ours.push(timed(|| {
-            turns().for_each(|turn| enter_one(&mut database, &hall, turn, BOARDS));
+            turns().for_each(|turn| enter_one(&mut session, &place, turn, BOARDS));
         }));
         theirs.push(timed(|| {
             turns().for_each(|turn| commit_one(&mut bare, turn));
@@ -187,14 +179,16 @@ fn middle(mut times: Vec<Duration>) -> Duration {
     times[times.len() / 2]
 }
 
-fn enter_one(database: &mut Database, hall: &RoundState, turn: u32, boards: u32) {
+fn enter_one(session: &mut Session, place: &(EventRef, u32), turn: u32, boards: u32) {
     let black = 20 + turn as usize % 24;
-    let entered = Entered {
-        score: Some(Score::of_discs(black, 64 - black)),
-        ..Entered::default()
+    let command = EnterResult {
+        event: place.0.clone(),
+        round: place.1,
+        table: turn % boards + 1,
+        entered: Score::of_discs(black, 64 - black).into(),
+        existing: Existing::Replace,
     };
-    let (board, mode) = (turn % boards + 1, Overwrite::Allow);
-    result::set(database, &signature(), hall, board, entered, mode).unwrap();
+    session.execute(&command).unwrap();
 }
 
 /// The least that entering a result can be: the row, and nothing told of it.
@@ -208,51 +202,36 @@ fn commit_one(connection: &mut Connection, turn: u32) {
     transaction.commit().unwrap();
 }
 
-fn tournament(
-    database: &mut Database,
-    number: usize,
-    rounds: u32,
-    boards: usize,
-) -> outflank::storage::event::Event {
-    let announcement = Announcement {
-        name: format!("Open {number}"),
-        ruleset: Ruleset::preset_text("woc").unwrap().to_owned(),
-        variant: "othello".to_owned(),
-        ..Announcement::default()
-    };
-    let event = event::announce(database, &signature(), &announcement).unwrap();
+fn tournament(session: &mut Session, number: usize, rounds: u32, boards: usize) -> EventRef {
+    let rules = Ruleset::preset_text("woc").unwrap();
+    let othello = Variant::by_name("othello").unwrap();
+    let event = CreateEvent::named(format!("Open {number}"), rules, othello);
+    let event = session.execute(&event).unwrap().outcome;
+    let event = EventRef::Id(EventId(event.id));
     let name = |seat: usize| format!("P{number:02}S{seat:03}");
     for seat in 0..2 * boards {
-        let person = Person::named(&name(seat));
-        let said = Said::default();
-        let into = Some(Joining {
-            event: &event,
-            first_round: 1,
-            said: &said,
-        });
-        player::add(database, &signature(), &person, Search::Nowhere, into).unwrap();
+        let command = AddPlayer {
+            person: Person::named(&name(seat)),
+            search: Search::Nowhere,
+            entry: Some(Entry::into_event(event.clone())),
+        };
+        session.execute(&command).unwrap();
     }
     for turn in 1..=rounds {
-        let pairings: Vec<Pairing> = (0..boards)
-            .map(|board| Pairing {
-                board: None,
-                black: PlayerRef::new(&name(2 * board)),
-                white: Some(PlayerRef::new(&name(
-                    (2 * (board + turn as usize) + 1) % (2 * boards),
-                ))),
-            })
-            .collect();
-        let keep = Existing::Keep;
-        round::set(
-            database,
-            &signature(),
-            &event,
-            turn,
-            &pairings,
-            keep,
-            Stage::Swiss,
-        )
-        .unwrap();
+        let white = |board: usize| (2 * (board + turn as usize) + 1) % (2 * boards);
+        let pairing = |board: usize| Pairing {
+            table: None,
+            black: PlayerRef::new(&name(2 * board)),
+            white: Some(PlayerRef::new(&name(white(board)))),
+        };
+        let command = SetPairings {
+            event: event.clone(),
+            round: turn,
+            pairings: (0..boards).map(pairing).collect::<Vec<_>>().into(),
+            existing: Existing::Keep,
+            stage: Stage::Swiss,
+        };
+        session.execute(&command).unwrap();
     }
     event
 }

@@ -15,9 +15,9 @@ use std::time::{Duration, Instant};
 use outflank::game::HalfDiscs;
 use outflank::report;
 use outflank::ruleset::{Ruleset, TieBreak};
-use outflank::service::import::{self, Editions, File};
+use outflank::service::import::{Editions, ImportFile, ReceivedFile};
 use outflank::service::table::EventTable;
-use outflank::service::{Signature, event as events};
+use outflank::service::{Actor, Clock, EventRef, Session};
 use outflank::storage::Database;
 use outflank::tournament::{
     Colours, Crosstable, Game, GameResult, Player, PlayerIndex, Query, Rated, Standings, WhatIf,
@@ -72,8 +72,9 @@ fn from_the_record(players: usize, rules: &Ruleset, query: Query) {
     record(&path, &table, rules);
     let read = || {
         let database = Database::read(&path).expect("the record");
-        let event =
-            events::meant(&database.snapshot().expect("a reading"), None).expect("the event");
+        let event = EventRef::Unnamed
+            .find(&database.snapshot().expect("the database can be read"))
+            .expect("the event");
         EventTable::of(&database.snapshot().expect("a reading"), &event).expect("its results")
     };
     assert_eq!(read().table.games().len(), table.games().len());
@@ -99,20 +100,20 @@ fn record(path: &Path, table: &Crosstable, rules: &Ruleset) {
         &standings,
     )
     .expect("written to memory");
-    let file = File {
-        name: "event.elo",
-        bytes: &bytes,
+    let file = ReceivedFile {
+        name: "event.elo".to_owned(),
+        bytes,
         names: None,
-        ruleset: Ruleset::preset_text("woc").expect("a preset"),
-        editions: Editions::Show,
     };
-    let signature = Signature {
-        by: "bench".to_owned(),
-        at: "2026-11-21T10:00:00Z".to_owned(),
-        why: String::new(),
+    let command = ImportFile {
+        file: &file,
+        ruleset: Ruleset::preset_text("woc").expect("a preset").to_owned(),
+        editions: Editions::Refuse,
+        progress: &|_, _| {},
     };
-    let mut database = Database::write(path).expect("a new record");
-    import::file(&mut database, &signature, &file, &mut |_, _| {}).expect("an event");
+    let database = Database::write(path).expect("a new database");
+    let mut session = Session::new(database, Actor::director("bench".to_owned()), Clock::System);
+    session.execute(&command).expect("an event");
 }
 
 /// Everything that can be asked, the group-wise ones and the lot last.

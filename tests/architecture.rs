@@ -126,19 +126,26 @@ fn the_command_line_does_not_name_storage() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// English is written in `report` and `cli`: what lies below them, and the
-/// services, hand out data.
+/// English and JSON are made in `report` and `cli`: what lies below them, and
+/// the services, hand out data.
 #[test]
-fn no_sentences_are_made_in_the_services() {
+fn rules_and_services_hold_data_and_report_makes_the_words_and_the_json() {
+    let data = ["ruleset", "adjudicate", "tournament", "service"];
     let wrong: Vec<String> = sources()
         .iter()
-        .filter(|source| ["adjudicate", "tournament", "service"].contains(&source.layer.as_str()))
-        .filter(|source| {
-            names_word(&source.code, "fn words") || names_word(&source.code, "fn told")
+        .filter(|source| data.contains(&source.layer.as_str()))
+        .flat_map(|source| {
+            ["fn words(", "fn told(", "fn json(", "`outflank "]
+                .into_iter()
+                .filter(|word| source.code.contains(word))
+                .map(|word| format!("{}: {word}", source.path.display()))
         })
-        .map(|source| source.path.display().to_string())
         .collect();
-    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert!(
+        wrong.is_empty(),
+        "words or JSON below report:\n{}",
+        wrong.join("\n")
+    );
 }
 
 #[test]

@@ -32,6 +32,8 @@ mod record;
 mod rulings;
 #[path = "cli/score.rs"]
 mod score;
+#[path = "cli/selection.rs"]
+mod selection;
 #[path = "cli/show.rs"]
 mod show;
 #[path = "cli/spellings.rs"]

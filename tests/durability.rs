@@ -59,7 +59,9 @@ impl Record {
         command
             .current_dir(self.folder.path())
             .env("OUTFLANK_USER", "tester")
+            .env("OUTFLANK_STATE", self.path("state"))
             .env_remove("OUTFLANK_DB")
+            .env_remove("OUTFLANK_EVENT")
             .args(line.split(' '));
         command
     }
@@ -222,6 +224,7 @@ fn a_full_disk_is_said_and_the_record_is_untouched() {
         .args(["-c", &script])
         .current_dir(record.folder.path())
         .env_remove("OUTFLANK_DB")
+        .env("OUTFLANK_STATE", record.path("state"))
         .output()
         .unwrap();
     let said = text(&full.stderr);
@@ -248,6 +251,7 @@ fn as_nobody(record: &Record, line: &str) -> Option<Output> {
         .args(line.split(' '))
         .current_dir(record.folder.path())
         .env("OUTFLANK_USER", "tester")
+        .env("OUTFLANK_STATE", record.path("state"))
         .output();
     match done {
         Ok(done) if text(&done.stderr).contains("setpriv:") => None,

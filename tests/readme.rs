@@ -88,6 +88,7 @@ fn run(command: &str, folder: &Path) -> String {
         .env("PATH", path)
         .env("OUTFLANK_NOW", "2026-05-01T10:00:00Z")
         .env("OUTFLANK_SEED", "1")
+        .env("OUTFLANK_STATE", folder.join("state"))
         .output()
         .unwrap();
     let mut printed = String::from_utf8(output.stdout).unwrap();

@@ -4,79 +4,62 @@
 
 use std::path::{Path, PathBuf};
 
-use outflank::game::Score;
+use outflank::game::{Score, Variant};
 use outflank::ruleset::Ruleset;
-use outflank::service::event::{self, Announcement};
+use outflank::service::event::CreateEvent;
 use outflank::service::journal::Undo;
-use outflank::service::membership::Said;
-use outflank::service::player::{self, Joining, Person, Search};
-use outflank::service::result::{self, Entered, Overwrite};
-use outflank::service::round::{self, Existing, Pairing};
-use outflank::service::{Actor, Clock, Error, Refusal, Session, Signature};
-use outflank::storage::event::Event;
-use outflank::storage::round::Stage;
+use outflank::service::player::{AddPlayer, Entry, MergePlayers, Person, PlayerRows, Search};
+use outflank::service::result::EnterResult;
+use outflank::service::round::{Existing, Pairing, SetPairings, Stage};
+use outflank::service::{Actor, Clock, Error, EventRef, Refusal, Session};
 use outflank::storage::{self, Database, journal};
 use outflank::tournament::PlayerRef;
 use rusqlite::Connection;
 
-fn signature() -> Signature {
-    Signature {
-        by: "director".to_owned(),
-        at: "2026-11-21T10:00:00Z".to_owned(),
-        why: String::new(),
-    }
-}
-
 struct Desk {
     _folder: tempfile::TempDir,
     path: PathBuf,
-    database: Database,
-    event: Event,
+    session: Session,
+}
+
+impl Desk {
+    /// The database itself, next to the session.
+    fn database(&self) -> Database {
+        Database::read(&self.path).unwrap()
+    }
 }
 
 /// A new event in a new file.
-fn hall() -> Desk {
+fn desk() -> Desk {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("outflank.db");
-    let mut database = Database::write(&path).unwrap();
-    let announcement = Announcement {
-        name: "Paris Open".to_owned(),
-        ruleset: Ruleset::preset_text("woc").unwrap().to_owned(),
-        variant: "othello".to_owned(),
-        ..Announcement::default()
-    };
-    let event = event::announce(&mut database, &signature(), &announcement).unwrap();
+    let database = Database::write(&path).unwrap();
+    let clock = Clock::Fixed("2026-11-21T10:00:00Z".to_owned());
+    let mut session = Session::new(database, Actor::director("director"), clock);
+    let rules = Ruleset::preset_text("woc").unwrap();
+    let othello = Variant::by_name("othello").unwrap();
+    let event = CreateEvent::named("Paris Open", rules, othello);
+    session.execute(&event).unwrap();
     Desk {
         _folder: folder,
         path,
-        database,
-        event,
+        session,
     }
 }
 
 /// Undoes the last change; the number of its line.
-fn undo(hall: &Desk) -> i64 {
-    let database = Database::write(&hall.path).unwrap();
-    let mut session = Session::new(database, Actor::director("director"), Clock::System);
-    session.execute(&Undo::default()).unwrap().outcome.undone
+fn undo(desk: &mut Desk) -> i64 {
+    let undone = desk.session.execute(&Undo::default()).unwrap();
+    undone.outcome.undone
 }
 
-fn enter(hall: &mut Desk, name: &str) -> Result<(), Error> {
-    let person = Person::named(name);
-    let said = Said::default();
-    let into = Some(Joining {
-        event: &hall.event,
-        first_round: 1,
-        said: &said,
-    });
-    player::add(
-        &mut hall.database,
-        &signature(),
-        &person,
-        Search::Register,
-        into,
-    )
-    .map(drop)
+fn enter(desk: &mut Desk, name: &str) -> Result<(), Error> {
+    let command = AddPlayer {
+        person: Person::named(name),
+        search: Search::Register,
+        entry: Some(Entry::into_event(EventRef::Unnamed)),
+    };
+    desk.session.execute(&command).map(drop)
 }
 
 /// SQL against the file itself, past the program.
@@ -86,22 +69,24 @@ fn meddle(path: &Path, sql: &str) -> rusqlite::Result<()> {
 
 #[test]
 fn a_journal_entry_cannot_be_changed_or_deleted() {
-    let hall = hall();
-    let changed = meddle(&hall.path, "UPDATE journal SET by = 'nobody'");
-    assert!(changed.unwrap_err().to_string().contains("never changed"));
-    let deleted = meddle(&hall.path, "DELETE FROM journal");
-    assert!(deleted.unwrap_err().to_string().contains("never deleted"));
+    let desk = desk();
+    let changed = meddle(&desk.path, "UPDATE journal SET by = 'nobody'");
+    let changed = changed.unwrap_err().to_string();
+    assert!(changed.contains("cannot be changed"), "{changed}");
+    let deleted = meddle(&desk.path, "DELETE FROM journal");
+    let deleted = deleted.unwrap_err().to_string();
+    assert!(deleted.contains("cannot be deleted"), "{deleted}");
 }
 
 #[test]
 fn one_byte_changed_behind_the_triggers_back_breaks_the_chain_at_that_entry() {
-    let mut hall = hall();
+    let mut desk = desk();
     for name in ["TAMENORI, Hideshi", "SHAMAN, David", "LEADER, Imre"] {
-        enter(&mut hall, name).unwrap();
+        enter(&mut desk, name).unwrap();
     }
     for column in ["by", "why", "summary", "players", "before", "after", "at"] {
-        let copy = hall.path.with_extension(column);
-        hall.database.backup(&copy).unwrap();
+        let copy = desk.path.with_extension(column);
+        desk.database().backup(&copy).unwrap();
         meddle(
             &copy,
             &format!(
@@ -122,9 +107,9 @@ fn one_byte_changed_behind_the_triggers_back_breaks_the_chain_at_that_entry() {
 
 #[test]
 fn a_player_enters_an_event_once() {
-    let mut hall = hall();
-    enter(&mut hall, "TAMENORI, Hideshi").unwrap();
-    let again = enter(&mut hall, "TAMENORI, Hideshi");
+    let mut desk = desk();
+    enter(&mut desk, "TAMENORI, Hideshi").unwrap();
+    let again = enter(&mut desk, "TAMENORI, Hideshi");
     assert!(matches!(
         again,
         Err(Error::Refused(Refusal::AlreadyEntered { number: 1, .. }))
@@ -133,38 +118,47 @@ fn a_player_enters_an_event_once() {
 
 #[test]
 fn a_merged_name_is_found_as_the_other_one_and_both_cannot_be_in_one_event() {
-    let mut hall = hall();
-    enter(&mut hall, "LEVANEN, Harri").unwrap();
-    player::add(
-        &mut hall.database,
-        &signature(),
-        &Person::named("HAGLUND, Harri"),
-        Search::Nowhere,
-        None,
-    )
-    .unwrap();
-    let (levanen, haglund) = (PlayerRef::new("levanen"), PlayerRef::new("haglund"));
-    player::merge(&mut hall.database, &signature(), &levanen, &haglund).unwrap();
-    let directory =
-        outflank::service::Directory::of_all(&hall.database.snapshot().unwrap()).unwrap();
-    assert_eq!(directory.resolve(&levanen).unwrap().name, "HAGLUND");
+    let mut desk = desk();
+    enter(&mut desk, "LEVANEN, Harri").unwrap();
+    let haglund = AddPlayer {
+        person: Person::named("HAGLUND, Harri"),
+        search: Search::Nowhere,
+        entry: None,
+    };
+    desk.session.execute(&haglund).unwrap();
+    let merge = MergePlayers {
+        player: PlayerRef::new("levanen"),
+        into: PlayerRef::new("haglund"),
+        reason: String::new(),
+    };
+    desk.session.execute(&merge).unwrap();
+    let rows = desk.session.ask(&PlayerRows {
+        event: None,
+        matching: Some(PlayerRef::new("levanen")),
+    });
+    let names: Vec<String> = rows.unwrap().into_iter().map(|row| row.name).collect();
+    assert_eq!(names, ["HAGLUND"]);
     assert!(matches!(
-        enter(&mut hall, "haglund"),
+        enter(&mut desk, "haglund"),
         Err(Error::Refused(Refusal::AlreadyEntered { .. }))
     ));
 }
 
 #[test]
 fn undo_takes_back_one_change_after_the_other_and_the_journal_keeps_all() {
-    let mut hall = hall();
-    enter(&mut hall, "TAMENORI, Hideshi").unwrap();
-    enter(&mut hall, "SHAMAN, David").unwrap();
-    let first = undo(&hall);
-    let second = undo(&hall);
+    let mut desk = desk();
+    enter(&mut desk, "TAMENORI, Hideshi").unwrap();
+    enter(&mut desk, "SHAMAN, David").unwrap();
+    let first = undo(&mut desk);
+    let second = undo(&mut desk);
     assert_eq!((first, second), (3, 2));
-    let snapshot = &hall.database.snapshot().unwrap();
-    let entries = snapshot.entrants_of_event(hall.event.id).unwrap();
-    assert!(entries.is_empty());
+    let players = PlayerRows {
+        event: Some(EventRef::Unnamed),
+        matching: None,
+    };
+    assert!(desk.session.ask(&players).unwrap().is_empty());
+    let database = desk.database();
+    let snapshot = &database.snapshot().unwrap();
     let (entries, breaks) = snapshot.verify_journal().unwrap();
     assert_eq!((entries, breaks.len()), (5, 0));
 }
@@ -179,49 +173,41 @@ fn pages_written(path: &Path) -> u64 {
 
 #[test]
 fn a_result_writes_its_game_and_its_journal_entry_and_no_index_of_games() {
-    let mut hall = hall();
-    enter(&mut hall, "TAMENORI, Hideshi").unwrap();
-    enter(&mut hall, "SHAMAN, David").unwrap();
+    let mut desk = desk();
+    enter(&mut desk, "TAMENORI, Hideshi").unwrap();
+    enter(&mut desk, "SHAMAN, David").unwrap();
     let pairing = Pairing {
-        board: None,
+        table: None,
         black: PlayerRef::new("tam"),
         white: Some(PlayerRef::new("sha")),
     };
-    let set = round::set(
-        &mut hall.database,
-        &signature(),
-        &hall.event,
-        1,
-        &[pairing],
-        Existing::Keep,
-        Stage::Swiss,
-    );
-    let paired = set.unwrap().hall;
+    let round = SetPairings {
+        event: EventRef::Unnamed,
+        round: 1,
+        pairings: vec![pairing].into(),
+        existing: Existing::Keep,
+        stage: Stage::Swiss,
+    };
+    desk.session.execute(&round).unwrap();
     let mut enter = |black: usize| {
-        let entered = Entered {
-            score: Some(Score::of_discs(black, 64 - black)),
-            ..Entered::default()
+        let result = EnterResult {
+            event: EventRef::Unnamed,
+            round: 1,
+            table: 1,
+            entered: Score::of_discs(black, 64 - black).into(),
+            existing: Existing::Replace,
         };
-        let database = &mut hall.database;
-        result::set(
-            database,
-            &signature(),
-            &paired,
-            1,
-            entered,
-            Overwrite::Allow,
-        )
-        .unwrap();
+        desk.session.execute(&result).unwrap();
     };
     enter(40);
-    let before = pages_written(&hall.path);
+    let before = pages_written(&desk.path);
     for black in 1..=32 {
         enter(black);
     }
-    // The game, the entry, the index of what undoes what, and now and then a
-    // new page of the journal with the pages that lead to it.
-    let each = (pages_written(&hall.path) - before).div_ceil(32);
-    assert!(each <= 4, "{each} pages a result");
+    // The game, the line, the indices of what undoes what and of the event, and
+    // now and then a new page of the journal with the pages that lead to it.
+    let each = (pages_written(&desk.path) - before).div_ceil(32);
+    assert!(each <= 5, "{each} pages a result");
 }
 
 #[test]
@@ -237,9 +223,9 @@ fn reading_never_makes_a_file() {
 
 #[test]
 fn a_record_of_a_newer_version_is_refused_and_left_alone() {
-    let hall = hall();
-    let path = hall.path.clone();
-    drop(hall.database);
+    let desk = desk();
+    let path = desk.path.clone();
+    drop(desk.session);
     meddle(&path, "PRAGMA user_version = 99").unwrap();
     let before = std::fs::read(&path).unwrap();
     for opened in [Database::read(&path), Database::write(&path)] {

@@ -91,8 +91,20 @@ impl Replay {
     }
 }
 
-/// Plays a record out, as far as it can be followed, and says what is wrong.
-/// Empty squares go to the winner.
+/// Replays a transcript as far as it can be followed and says what is wrong
+/// with it. Empty squares go to the winner.
+///
+/// ```
+/// use outflank::adjudicate::{Code, replay};
+/// use outflank::formats::{Expect, Format, read};
+/// use outflank::game::Variant;
+///
+/// let othello = Variant::othello();
+/// let reading = read(Format::Coordinates, b"f5 d6 c3 a1", &Expect::new(&othello));
+/// let replayed = replay(&reading.games[0]);
+/// assert_eq!(replayed.steps.len(), 3);
+/// assert_eq!(replayed.findings[0].code(), Code::OutflanksNothing);
+/// ```
 pub fn replay(transcript: &Transcript) -> Replay {
     replay_with_context(transcript, &Context::default())
 }

@@ -14,6 +14,7 @@ use serde::Serialize;
 use super::wrap::wrap;
 use crate::report::csv::Table;
 use crate::report::rows::{Columns, write_rows};
+use crate::report::text::plural;
 use crate::service::Done;
 
 /// The options that every command takes.
@@ -251,6 +252,30 @@ impl Context {
         Ok(out.flush()?)
     }
 
+    /// Prints views that are not rows of a table: as JSON, one a line, or as
+    /// text for people.
+    ///
+    /// # Errors
+    ///
+    /// If CSV was asked for, or they cannot be printed.
+    pub fn print_lines<V: Serialize>(
+        &self,
+        views: &[V],
+        text: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+    ) -> anyhow::Result<()> {
+        self.refuse_csv()?;
+        let mut out = self.out();
+        match self.format {
+            OutputFormat::Json => {
+                for view in views {
+                    writeln!(out, "{}", serde_json::to_string(view)?)?;
+                }
+            }
+            OutputFormat::Text | OutputFormat::Csv => text(&mut out)?,
+        }
+        Ok(out.flush()?)
+    }
+
     /// Prints rows: as JSON, one a line; as CSV; or as text for people.
     ///
     /// # Errors
@@ -340,6 +365,22 @@ impl Context {
             OutputFormat::Json => writeln!(out, "{value}"),
             OutputFormat::Text | OutputFormat::Csv => writeln!(out, "{sentence}"),
         }
+    }
+
+    /// Says that pieces of a file could not be read, if there are any.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be printed.
+    pub(super) fn warn_unread(&self, pieces: usize, file: &str) -> io::Result<()> {
+        if pieces == 0 {
+            return Ok(());
+        }
+        let pieces = plural(pieces, "piece", "pieces");
+        writeln!(
+            self.err(),
+            "note: {pieces} of {file} could not be read; `outflank check` shows them"
+        )
     }
 
     /// Refuses CSV where the answer is not a table, before anything is done.

@@ -5,12 +5,13 @@ use std::io::Write as _;
 use anyhow::Context as _;
 
 use super::{Context, Hint};
+use crate::service::selection::Selection;
 use crate::service::{self, Actor, Clock, EventRef, Session, Signature};
 use crate::storage::event::Event;
 use crate::storage::{self, Database};
 
 /// Who does it: kept in the journal.
-#[derive(Debug, clap::Args)]
+#[derive(Debug, Default, clap::Args)]
 pub(super) struct Who {
     /// Who does this, for the journal; without it, the name you are logged in by.
     #[arg(
@@ -54,7 +55,8 @@ pub(super) fn signature(context: &Context, by: Option<&str>, why: &str) -> Signa
 /// Which event is meant.
 #[derive(Debug, clap::Args)]
 pub(super) struct EventArg {
-    /// The event, by name or number; without it, the one in hand.
+    /// The event, by name or number; without it, the only open one, else the
+    /// one selected.
     #[arg(long, value_name = "EVENT")]
     event: Option<String>,
 }
@@ -66,15 +68,14 @@ impl EventArg {
     }
 
     /// The event the request is about.
-    pub(super) fn event(&self) -> EventRef {
-        self.event
-            .clone()
-            .map_or(EventRef::Unnamed, EventRef::Named)
+    pub(super) fn event(&self, context: &Context) -> EventRef {
+        Selection::of_user().event(context.database(), self.event.as_deref())
     }
 
     /// The event that is meant.
     pub(super) fn find(&self, database: &Database) -> service::Result<Event> {
-        service::event::meant(&database.snapshot()?, self.event.as_deref())
+        let event = Selection::of_user().event(database.path(), self.event.as_deref());
+        event.find(&database.snapshot()?)
     }
 }
 
@@ -169,6 +170,9 @@ fn help(error: &service::Error) -> Option<String> {
     match error {
         service::Error::Storage(error) => file_help(error),
         service::Error::Refused(refusal) => refusal.help(),
+        service::Error::Source(_) => {
+            Some("check the name of the file; `-` reads standard input".to_owned())
+        }
     }
 }
 

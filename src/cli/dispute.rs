@@ -1,22 +1,20 @@
 //! `outflank dispute open|list|show|rule|withdraw|close`
 
-use std::io::Write;
+use std::io::{self, Write};
 
 use clap::ValueEnum;
-use serde_json::json;
 
 use super::database::{self, EventArg, Who};
-use super::round::json_of;
 use super::wrap::wrap;
-use super::{Context, Hint, OutputFormat, Status, hypotheses};
-use crate::game::{Position, move_list};
-use crate::report::board;
-use crate::report::view::{ExplanationView, ReconciliationView, RepairView};
-use crate::report::{text, wording};
-use crate::service::dispute::{self, Case, Mode, Raised, Ruled};
-use crate::service::result::line;
-use crate::service::round_state::RoundState;
-use crate::storage::dispute::{Dispute, RaisedBy, Status as Stage};
+use super::{Context, Status, hypotheses};
+use crate::game::move_list;
+use crate::report::view::dispute::{CaseEvidence, CaseView, DisputeRowView, RulingView};
+use crate::report::{board, text, wording};
+use crate::service::dispute::{
+    CloseDispute, DisputeCase, DisputeId, Disputes, OpenDispute, RaisedBy, Rule, RulingId,
+    WithdrawRuling,
+};
+use crate::service::{Command as Request, Done};
 
 /// Keep both claims of a dispute, look at the evidence, rule.
 #[derive(Debug, clap::Args)]
@@ -26,11 +24,11 @@ use crate::storage::dispute::{Dispute, RaisedBy, Status as Stage};
     outflank dispute rule 1 \"score 38-26\" --reason \"both sheets agree\"")]
 pub struct Args {
     #[command(subcommand)]
-    what: What,
+    command: Command,
 }
 
 #[derive(Debug, clap::Subcommand)]
-enum What {
+enum Command {
     /// Open a dispute about a game; the standings are provisional until it is ruled.
     #[command(after_help = "Example:\n  \
         outflank dispute open 3 5 --by white --about \"e3 not turned\" --move 17 \\\n    \
@@ -45,7 +43,7 @@ enum What {
         /// Its number.
         dispute: i64,
     },
-    /// Rule: the score of the game follows from the replay.
+    /// Make a ruling: the score of the game follows from the replay.
     #[command(after_help = "Examples:\n  \
         outflank dispute rule 1 \"let 23 stand\" --reason \"next move was played\"\n  \
         outflank dispute rule 1 \"read 23 as f2\" --reason \"both sheets\" --dry-run\n  \
@@ -59,7 +57,7 @@ enum What {
         /// What is decided.
         ruling: String,
         #[command(flatten)]
-        decision: Decision,
+        options: RulingArgs,
     },
     /// Withdraw a ruling by its number; the dispute is open again.
     #[command(after_help = "Example:\n  outflank dispute withdraw 2 --reason \"new sheet found\"")]
@@ -67,7 +65,7 @@ enum What {
         /// The ruling.
         ruling: i64,
         #[command(flatten)]
-        decision: Decision,
+        options: RulingArgs,
     },
     /// Make the rulings of a dispute final.
     #[command(after_help = "Example:\n  outflank dispute close 1")]
@@ -85,7 +83,7 @@ struct Open {
     round: u32,
     /// The table.
     table: u32,
-    /// Who raises it. (Who notes it is taken from `OUTFLANK_USER` or the login.)
+    /// Who raises it. (The journal names `OUTFLANK_USER` or the login.)
     #[arg(long, value_enum)]
     by: Raiser,
     /// What it is about.
@@ -105,8 +103,8 @@ struct Open {
 }
 
 #[derive(Debug, clap::Args)]
-struct Decision {
-    /// Why; kept with it.
+struct RulingArgs {
+    /// Why; it is kept with the ruling.
     #[arg(long)]
     reason: String,
     /// Show what would change, and change nothing.
@@ -123,276 +121,191 @@ enum Raiser {
     Official,
 }
 
-pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
-    match &args.what {
-        What::Open(args) => open(args, context)?,
-        What::List(event) => list(event, context)?,
-        What::Show { dispute } => {
-            let database = database::read(context)?;
-            let case = dispute::case(&database.snapshot()?, *dispute)?;
-            show(&case, context)?;
+impl From<Raiser> for RaisedBy {
+    fn from(raiser: Raiser) -> Self {
+        match raiser {
+            Raiser::Black => Self::Black,
+            Raiser::White => Self::White,
+            Raiser::Official => Self::Official,
         }
-        What::Rule {
+    }
+}
+
+pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
+    match &args.command {
+        Command::Open(args) => open(args, context)?,
+        Command::List(event) => {
+            let event = event.event(context);
+            let disputes = database::reader(context)?.ask(&Disputes { event })?;
+            context.print_rows(&disputes, |out| print_list(out, &disputes))?;
+        }
+        Command::Show { dispute } => {
+            let dispute = DisputeId(*dispute);
+            let case = database::reader(context)?.ask(&DisputeCase { dispute })?;
+            context.print(&case, |out| print_case(out, &case))?;
+        }
+        Command::Rule {
             dispute,
             ruling,
-            decision,
+            options,
         } => {
-            let mut database = database::write(context)?;
-            let signature = decision.sign(context)?;
-            let mode = decision.mode();
-            let ruled = dispute::rule(&mut database, &signature, *dispute, ruling, mode)?;
-            print_ruled(&ruled, decision, context)?;
+            let ruling = Rule {
+                dispute: DisputeId(*dispute),
+                ruling: ruling.clone(),
+                reason: options.reason.clone(),
+            };
+            decide(&ruling, options, context)?;
         }
-        What::Withdraw { ruling, decision } => {
-            let mut database = database::write(context)?;
-            let signature = decision.sign(context)?;
-            let ruled = dispute::withdraw(&mut database, &signature, *ruling, decision.mode())?;
-            print_ruled(&ruled, decision, context)?;
+        Command::Withdraw { ruling, options } => {
+            let withdrawal = WithdrawRuling {
+                ruling: RulingId(*ruling),
+                reason: options.reason.clone(),
+            };
+            decide(&withdrawal, options, context)?;
         }
-        What::Close { dispute, who } => {
+        Command::Close { dispute, who } => {
             context.refuse_csv()?;
-            let mut database = database::write(context)?;
-            let signature = who.sign(context);
-            let closed = dispute::close_for_good(&mut database, &signature, *dispute)?;
-            let sentence = format!("dispute {} is final", closed.id);
-            context.answer(
-                &sentence,
-                &json!({ "dispute": closed.id, "status": closed.status }),
-            )?;
+            let dispute = DisputeId(*dispute);
+            let closed = database::writer(context, who)?.execute(&CloseDispute { dispute })?;
+            context.confirm(&closed, |view| format!("dispute {} is final", view.dispute))?;
         }
     }
     Ok(Status::Clean)
 }
 
-impl Decision {
-    fn sign(&self, context: &Context) -> anyhow::Result<crate::service::Signature> {
-        if self.reason.trim().is_empty() {
-            let text = "a ruling needs its reason";
-            return Err(Hint::new(text, "--reason \"both sheets agree\"").into());
-        }
-        Ok(self.who.sign_because(context, &self.reason))
-    }
-
-    const fn mode(&self) -> Mode {
-        if self.dry_run {
-            Mode::Show
-        } else {
-            Mode::Apply
-        }
-    }
-}
-
 fn open(args: &Open, context: &Context) -> anyhow::Result<()> {
     context.refuse_csv()?;
-    let mut database = database::write(context)?;
-    let event = args.event.find(&database)?;
-    let hall = RoundState::of(&database.snapshot()?, &event, args.round)?;
-    let raised = Raised {
-        by: match args.by {
-            Raiser::Black => RaisedBy::Black,
-            Raiser::White => RaisedBy::White,
-            Raiser::Official => RaisedBy::Official,
-        },
+    let opened = database::writer(context, &Who::default())?.execute(&OpenDispute {
+        event: args.event.event(context),
+        round: args.round,
+        table: args.table,
+        by: args.by.into(),
         about: args.about.clone(),
         at_move: args.at_move,
         black_claim: args.black.clone(),
         white_claim: args.white.clone(),
-    };
-    let signature = database::signature(context, None, "");
-    let dispute = dispute::open(&mut database, &signature, &hall, args.table, &raised)?;
-    let sentence = format!(
-        "dispute {} is open: the standings are provisional until it is ruled",
-        dispute.id
-    );
-    let value = json!({ "dispute": dispute.id, "status": dispute.status });
-    context.answer(&sentence, &value)?;
+    })?;
+    let id = opened.outcome.dispute;
+    context.confirm(&opened, |_| {
+        format!("dispute {id} is open: the standings are provisional until it is ruled")
+    })?;
     if !context.quiet {
-        let id = dispute.id;
         writeln!(
             context.err(),
-            "next: `outflank sheet add` for the evidence, then `outflank dispute show {id}`"
+            "next: `outflank sheet add` adds evidence, `outflank dispute show {id}` shows it"
         )?;
     }
     Ok(())
 }
 
-fn list(event: &EventArg, context: &Context) -> anyhow::Result<()> {
-    let database = database::read(context)?;
-    let event = event.find(&database)?;
-    let disputes = database.snapshot()?.disputes_of_event(event.id)?;
-    let mut out = context.out();
-    for Dispute {
-        id,
-        raised_by,
-        about,
-        status,
-        ..
-    } in &disputes
-    {
-        let (hall, seen) = dispute::place(&database.snapshot()?, id.0)?;
-        let round = hall.round.number;
-        let board = seen.game.table_number;
-        match context.format {
-            OutputFormat::Json => writeln!(
-                out,
-                "{}",
-                json!({
-                    "id": id, "round": round, "table": board, "status": status,
-                    "by": raised_by, "about": about,
-                })
-            )?,
-            _ => {
-                let text = format!(
-                    "round {round}, table {}  {}: {about} (by {raised_by})",
-                    board.unwrap_or_default(),
-                    line(&seen)
-                );
-                writeln!(out, "{id:>3}  {status:<5}  {}", wrap(&text, 12, 12))?;
-            }
+/// Carries a ruling or a withdrawal out, or only shows what it would change.
+fn decide<C>(request: &C, options: &RulingArgs, context: &Context) -> anyhow::Result<()>
+where
+    C: Request<Outcome = RulingView>,
+{
+    context.refuse_csv()?;
+    let mut session = database::writer(context, &options.who)?;
+    let done = if options.dry_run {
+        let mut outcome = session.preview(request)?;
+        outcome.dry_run = true;
+        Done {
+            outcome,
+            journal: None,
+            event: None,
         }
-    }
-    if disputes.is_empty() && context.format == OutputFormat::Text {
-        writeln!(out, "no dispute")?;
+    } else {
+        session.execute(request)?
+    };
+    let view = &done.outcome;
+    context.print(view, |out| {
+        if let Some(event) = &done.event {
+            writeln!(out, "{event}:")?;
+        }
+        print_ruling(out, view)
+    })?;
+    if options.dry_run {
+        writeln!(context.err(), "nothing was changed (--dry-run)")?;
     }
     Ok(())
 }
 
-fn show(case: &Case, context: &Context) -> anyhow::Result<()> {
-    let mut out = context.out();
-    let Dispute {
-        id,
-        about,
-        raised_by,
-        status,
-        ..
-    } = &case.dispute;
-    if context.format == OutputFormat::Json {
-        writeln!(out, "{}", case_json(case))?;
-        return Ok(());
+fn print_list(out: &mut dyn Write, disputes: &[DisputeRowView]) -> io::Result<()> {
+    if disputes.is_empty() {
+        return writeln!(out, "no disputes");
     }
-    let (round, board) = (case.hall.round.number, case.seen.game.table_number);
-    let board = board.unwrap_or_default();
-    writeln!(out, "dispute {id} ({status}), round {round}, table {board}")?;
-    writeln!(out, "  {}", line(&case.seen))?;
-    writeln!(out, "  {about} (raised by {raised_by})")?;
-    for (side, claim) in [
-        ("Black", &case.dispute.black_claim),
-        ("White", &case.dispute.white_claim),
-    ] {
+    for dispute in disputes {
+        let text = format!(
+            "round {}, table {}  {}: {} (by {})",
+            dispute.round,
+            dispute.table.unwrap_or_default(),
+            wording::table_line(&dispute.game),
+            dispute.about,
+            dispute.by
+        );
+        let (id, status) = (dispute.id, dispute.status);
+        writeln!(out, "{id:>3}  {status:<5}  {}", wrap(&text, 12, 12))?;
+    }
+    Ok(())
+}
+
+fn print_case(out: &mut dyn Write, case: &CaseView) -> io::Result<()> {
+    let (id, status, round) = (case.id, case.status, case.round);
+    let table = case.game.table.unwrap_or_default();
+    writeln!(out, "dispute {id} ({status}), round {round}, table {table}")?;
+    writeln!(out, "  {}", wording::table_line(&case.game))?;
+    writeln!(out, "  {} (raised by {})", case.about, case.by)?;
+    for (side, claim) in [("Black", &case.claims.black), ("White", &case.claims.white)] {
         if !claim.is_empty() {
             writeln!(out, "  {side} says: {claim}")?;
         }
     }
-    boards(&mut out, case)?;
-    evidence(&mut out, case)?;
+    print_evidence(out, &case.evidence)?;
     if !case.allowed.is_empty() {
-        let rules = &case.hall.judge.rules().name;
-        writeln!(out, "\nunder the ruleset {rules}:")?;
-        for (headline, rule) in &case.allowed {
-            writeln!(out, "  {}", wrap(&format!("{headline}: {rule}"), 2, 4))?;
+        writeln!(out, "\nunder the ruleset {}:", case.evidence.ruleset)?;
+        for allowed in &case.allowed {
+            let text = format!("{}: {}", allowed.fault, allowed.rule);
+            writeln!(out, "  {}", wrap(&text, 2, 4))?;
         }
     }
     if !case.rulings.is_empty() {
         writeln!(out, "\nrulings:")?;
     }
     for ruling in &case.rulings {
-        match ruling.withdraws {
-            None => writeln!(
-                out,
-                "  {:>3}  {}: {}",
-                ruling.id, ruling.decision, ruling.reason
-            )?,
-            Some(old) => writeln!(
-                out,
-                "  {:>3}  {old} withdrawn: {}",
-                ruling.id, ruling.reason
-            )?,
-        }
+        let text = match ruling.withdraws {
+            None => format!("{}: {}", ruling.decision, ruling.reason),
+            Some(old) => format!("{old} withdrawn: {}", ruling.reason),
+        };
+        writeln!(out, "  {:>3}  {}", ruling.id, wrap(&text, 7, 7))?;
     }
     Ok(())
 }
 
-fn case_json(case: &Case) -> serde_json::Value {
-    let geometry = case.hall.judge.variant().geometry();
-    json!({
-        "id": case.dispute.id, "status": case.dispute.status, "about": case.dispute.about,
-        "by": case.dispute.raised_by, "move": case.dispute.at_move,
-        "claims": { "black": case.dispute.black_claim, "white": case.dispute.white_claim },
-        "round": case.hall.round.number, "game": json_of(&case.seen),
-        "sheets": case.sheets.iter().map(|sheet| json!({
-            "id": sheet.sheet.id, "by": sheet.sheet.written_by, "hash": sheet.document.hash,
-            "moves": sheet.game.as_ref().map(|(transcript, _)| transcript.moves()),
-        })).collect::<Vec<_>>(),
-        "reconciliation": case.reconciliation.as_ref().map(|found| ReconciliationView::new(found, geometry)),
-        "repairs": case.repairs.as_ref().map(|found| {
-            found.found.iter().map(|repair| RepairView::new(repair, geometry)).collect::<Vec<_>>()
-        }),
-        "explanations": case.explanations.as_ref().map(|(_, found)| {
-            found.found.iter().map(|each| ExplanationView::new(each, geometry)).collect::<Vec<_>>()
-        }),
-        "allowed": case.allowed.iter().map(|(what, rule)| json!({
-            "fault": what, "rule": rule,
-        })).collect::<Vec<_>>(),
-        "rulings": case.rulings,
-    })
-}
-
-/// The move a dispute is about: the one it names, else the first at which the
-/// sheets differ.
-fn disputed_move(case: &Case) -> Option<u16> {
-    let named = case.dispute.at_move.and_then(|at| u16::try_from(at).ok());
-    let differs = || Some(case.reconciliation.as_ref()?.differences.first()?.number());
-    named.or_else(differs)
-}
-
-/// The boards of the sheets side by side, at the disputed move or at the end.
-fn boards(out: &mut impl Write, case: &Case) -> anyhow::Result<()> {
-    let wanted = disputed_move(case);
-    let drawn: Vec<(String, Position)> = case
-        .sheets
-        .iter()
-        .take(2)
-        .filter_map(|sheet| {
-            let (_, replay) = sheet.game.as_ref()?;
-            let at_move = wanted.and_then(|at| Some((usize::from(at), replay.after(at)?)));
-            let (at, position) = at_move.unwrap_or((replay.moves(), replay.end));
-            let title = format!("sheet by {}, after move {at}", sheet.sheet.written_by);
-            Some((title, position))
-        })
-        .collect();
-    if !drawn.is_empty() {
+fn print_evidence(mut out: &mut dyn Write, evidence: &CaseEvidence) -> io::Result<()> {
+    let geometry = evidence.variant.geometry();
+    if !evidence.boards.is_empty() {
         writeln!(out)?;
-        board::side_by_side(out, case.hall.judge.variant(), &drawn)?;
+        board::side_by_side(&mut out, &evidence.variant, &evidence.boards)?;
     }
-    Ok(())
-}
-
-fn evidence(out: &mut impl Write, case: &Case) -> anyhow::Result<()> {
-    let geometry = case.hall.judge.variant().geometry();
-    if let Some(found) = &case.reconciliation {
+    if let Some(found) = &evidence.reconciliation {
+        let differences = if found.agree() {
+            "nothing".to_owned()
+        } else {
+            wording::differences(found)
+        };
+        let games = text::plural(found.total, "game", "games");
         writeln!(
             out,
-            "\nthe sheets differ in {}; {} could be behind both",
-            if found.agree() {
-                "nothing".to_owned()
-            } else {
-                wording::differences(found)
-            },
-            text::plural(found.total, "game", "games")
+            "\nthe sheets differ in {differences}; {games} could explain both"
         )?;
         for game in found.candidates.iter().take(5) {
             let moves = move_list(geometry, game.turns.iter().copied(), " ");
-            writeln!(
-                out,
-                "  {:>5}  {}",
-                game.score.to_string(),
-                wrap(&moves, 9, 9)
-            )?;
+            let score = game.score.to_string();
+            writeln!(out, "  {score:>5}  {}", wrap(&moves, 9, 9))?;
         }
     }
-    let repairs = case.repairs.as_ref();
+    let repairs = evidence.repairs.as_ref();
     let repairs = repairs.map(|repairs| hypotheses::repairs(repairs, geometry));
-    let explained = case.explanations.as_ref();
+    let explained = evidence.explanations.as_ref();
     let explained = explained.map(|(sheet, found)| hypotheses::explanations(found, sheet));
     for text in [repairs, explained].into_iter().flatten() {
         if !text.is_empty() {
@@ -402,31 +315,35 @@ fn evidence(out: &mut impl Write, case: &Case) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn print_ruled(ruled: &Ruled, decision: &Decision, context: &Context) -> anyhow::Result<()> {
-    let mut out = context.out();
-    if context.format == OutputFormat::Json {
-        let value = json!({
-            "before": json_of(&ruled.before), "after": json_of(&ruled.after),
-            "dispute": ruled.status, "dry_run": decision.dry_run,
-        });
-        writeln!(out, "{value}")?;
-        return Ok(());
+fn print_ruling(out: &mut dyn Write, ruling: &RulingView) -> io::Result<()> {
+    writeln!(out, "was  {}", wording::table_line(&ruling.before))?;
+    writeln!(out, "is   {}", wording::table_line(&ruling.after))?;
+    if let Some(undecided) = &ruling.after.pending {
+        let help = wording::help(undecided);
+        let text = format!("no official score yet: {undecided}; {help}");
+        writeln!(out, "     {}", wrap(&text, 5, 5))?;
     }
-    writeln!(out, "was  {}", line(&ruled.before))?;
-    writeln!(out, "is   {}", line(&ruled.after))?;
-    if let Err(undecided) = &ruled.after.official {
-        let words = format!(
-            "no official score yet: {undecided}; {}",
-            wording::help(undecided)
-        );
-        writeln!(out, "     {}", wrap(&words, 5, 5))?;
-    }
-    if ruled.status == Stage::Open {
+    if ruling.dispute == "open" {
         writeln!(out, "     the dispute is open until there is one")?;
     }
-    super::result::print_moved(&mut out, &ruled.moved)?;
-    if decision.dry_run {
-        writeln!(context.err(), "nothing was changed (--dry-run)")?;
+    print_rank_changes(out, ruling)
+}
+
+fn print_rank_changes(out: &mut dyn Write, ruling: &RulingView) -> io::Result<()> {
+    if ruling.moved.is_empty() {
+        return writeln!(out, "no rank and no points change");
+    }
+    writeln!(out, "in the standings:")?;
+    for player in &ruling.moved {
+        writeln!(
+            out,
+            "  {:>3} -> {:<3} {:>4} -> {:<4} points  {}",
+            player.rank_before,
+            player.rank_after,
+            player.points_before,
+            player.points_after,
+            player.name
+        )?;
     }
     Ok(())
 }

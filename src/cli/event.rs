@@ -2,20 +2,21 @@
 
 use std::collections::hash_map::RandomState;
 use std::hash::{BuildHasher, Hasher};
-use std::io::Write;
+use std::io::{self, Write};
 
-use serde_json::json;
+use anyhow::Context as _;
 
 use super::database::{self, EventArg, Who};
 use super::table::{self, Align};
 use super::{Context, OutputFormat, Status, rules};
-use crate::ruleset::TieBreak;
-use crate::service::{self, event::Announcement};
-use crate::storage::Database;
-use crate::storage::event::Event;
+use crate::game::Variant;
+use crate::report::view::event::{EventOverviewView, EventRowView};
+use crate::service::event::{CreateEvent, DrawLots, EventList, EventOverview};
+use crate::service::selection::Selection;
+use crate::service::{EventId, EventRef};
 use crate::tournament::Date;
 
-/// Make events, list them, take one in hand.
+/// Create events, list them, select one.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:\n  \
     outflank event new \"Paris Open\" --rounds 9 --date 2026-11-21 --place Paris\n  \
@@ -23,12 +24,12 @@ use crate::tournament::Date;
     outflank event use paris")]
 pub struct Args {
     #[command(subcommand)]
-    what: What,
+    action: Action,
 }
 
 #[derive(Debug, clap::Subcommand)]
-enum What {
-    /// Make an event and take it in hand.
+enum Action {
+    /// Create an event and select it.
     #[command(after_help = "Example:\n  \
         outflank event new \"Paris Open\" --rounds 9 --ruleset woc --date 2026-11-21")]
     New(New),
@@ -38,16 +39,14 @@ enum What {
     /// Show an event: its rules, players and rounds.
     #[command(after_help = "Example:\n  outflank event show --event paris")]
     Show(EventArg),
-    /// Take an event in hand: commands that name none mean this one.
+    /// Select an event: commands without --event use it.
     #[command(after_help = "Example:\n  outflank event use paris")]
     Use {
         /// Its name, the beginning of it, or its number.
         name: String,
-        #[command(flatten)]
-        who: Who,
     },
-    /// Draw lots for the players who are equal to the end: the seed from which
-    /// all lots follow is recorded, once.
+    /// Draw lots for players who are equal on every tie-break. The seed from
+    /// which all lots follow is recorded, once.
     #[command(after_help = "Examples:\n  \
         outflank event lots\n  \
         outflank event lots --number 190573")]
@@ -56,8 +55,8 @@ enum What {
 
 #[derive(Debug, clap::Args)]
 struct Lots {
-    /// The seed, if it comes from somewhere everybody can see, such as dice;
-    /// without it, it is drawn here.
+    /// The seed, if it was drawn where everybody could see it, for example with
+    /// dice; otherwise it is drawn here.
     #[arg(long, value_name = "N")]
     number: Option<u32>,
     #[command(flatten)]
@@ -68,7 +67,7 @@ struct Lots {
 
 #[derive(Debug, clap::Args)]
 struct New {
-    /// Its name.
+    /// The name of the event.
     name: String,
     /// How many rounds are planned.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
@@ -96,67 +95,88 @@ struct New {
 }
 
 pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
-    match &args.what {
-        What::New(new) => announce(new, context)?,
-        What::List => list(context)?,
-        What::Show(event) => {
-            context.refuse_csv()?;
-            let database = database::read(context)?;
-            show(&database, &event.find(&database)?, context)?;
+    match &args.action {
+        Action::New(args) => create(args, context)?,
+        Action::List => {
+            let unnamed = Selection::of_user().event(context.database(), None);
+            let events = database::reader(context)?.ask(&EventList { unnamed })?;
+            context.print_rows(&events, |out| print_list(out, &events))?;
         }
-        What::Use { name, who } => {
-            context.refuse_csv()?;
-            let mut database = database::write(context)?;
-            let event = service::event::take_in_hand(&mut database, &who.sign(context), name)?;
-            let sentence = format!("{} is in hand", title(&event));
-            context.answer(&sentence, &json_of(&event))?;
+        Action::Show(event) => {
+            let event = event.event(context);
+            let overview = database::reader(context)?.ask(&EventOverview { event })?;
+            context.print(&overview, |out| print_overview(out, &overview))?;
         }
-        What::Lots(args) => lots(args, context)?,
+        Action::Use { name } => select(name, context)?,
+        Action::Lots(args) => draw_lots(args, context)?,
     }
     Ok(Status::Clean)
 }
 
-fn lots(args: &Lots, context: &Context) -> anyhow::Result<()> {
-    let mut database = database::write(context)?;
-    let event = args.event.find(&database)?;
+fn draw_lots(args: &Lots, context: &Context) -> anyhow::Result<()> {
+    context.refuse_csv()?;
     // Every hasher of the library begins with random bits of the system.
     let drawn = || RandomState::new().build_hasher().finish();
     let seed = context.seed().unwrap_or_else(drawn) % u64::from(u32::MAX);
     let seed = args.number.or(u32::try_from(seed).ok()).unwrap_or_default();
-    let signature = args.who.sign(context);
-    let event = service::event::draw_lots(&mut database, &signature, &event, seed)?;
-    let mut out = context.out();
-    match context.format {
-        OutputFormat::Json => writeln!(out, "{}", json_of(&event))?,
-        _ => writeln!(out, "{}: lots drawn from seed {seed}", title(&event))?,
-    }
-    let rules = service::event::rules(&event)?;
-    if !context.quiet && !rules.standings.tie_breaks.contains(&TieBreak::Lot) {
-        let name = rules.name;
-        writeln!(context.err(), "note: the ruleset {name} asks for no lots")?;
+    let event = args.event.event(context);
+    let lots = database::writer(context, &args.who)?.execute(&DrawLots { event, seed })?;
+    let lots = lots.outcome;
+    context.print(&lots, |out| {
+        let title = lots.event.title();
+        writeln!(out, "{title}: lots drawn from seed {seed}")
+    })?;
+    if !context.quiet && !lots.used {
+        let name = &lots.event.ruleset;
+        writeln!(context.err(), "note: the ruleset {name} does not use lots")?;
     }
     Ok(())
 }
 
-fn announce(new: &New, context: &Context) -> anyhow::Result<()> {
+/// Selects an event for this user. Where only one event is open, commands use
+/// that one all the same.
+fn select(name: &str, context: &Context) -> anyhow::Result<()> {
     context.refuse_csv()?;
-    let announcement = Announcement {
-        name: new.name.clone(),
-        rounds: new.rounds,
-        ruleset: rules::text(&new.ruleset)?,
-        variant: new.variant.clone(),
-        date: new.date,
-        place: new.place.clone(),
-        country: new.country.clone(),
-        sender: new.sender.clone(),
-    };
-    let mut database = database::create(context)?;
-    let event = service::event::announce(&mut database, &new.who.sign(context), &announcement)?;
-    let mut out = context.out();
-    match context.format {
-        OutputFormat::Json => writeln!(out, "{}", json_of(&event))?,
-        _ => writeln!(out, "{} is in hand (number {})", title(&event), event.id)?,
+    let session = database::reader(context)?;
+    let selection = Selection::of_user();
+    let event = EventRef::Named(name.to_owned());
+    let event = session.ask(&EventOverview { event })?.event;
+    selection
+        .select(context.database(), EventId(event.id))
+        .with_context(|| format!("saving the selection of {}", event.title()))?;
+    context.print(&event, |out| writeln!(out, "{} is selected", event.title()))?;
+    let used = selection.event(context.database(), None);
+    let used = session.ask(&EventOverview { event: used })?.event;
+    if used.id != event.id && !context.quiet {
+        let title = used.title();
+        let text = format!("without --event, commands use {title}, the only open event");
+        writeln!(context.err(), "note: {text}")?;
     }
+    Ok(())
+}
+
+fn create(args: &New, context: &Context) -> anyhow::Result<()> {
+    context.refuse_csv()?;
+    let command = CreateEvent {
+        name: args.name.clone(),
+        rounds: args.rounds,
+        ruleset: rules::text(&args.ruleset)?,
+        variant: Variant::by_name(&args.variant)?,
+        date: args.date,
+        place: args.place.clone(),
+        country: args.country.clone(),
+        sender: args.sender.clone(),
+    };
+    let event = database::creator(context, &args.who)?.execute(&command)?;
+    let event = event.outcome;
+    // The event exists, whether or not the selection can be kept.
+    let kept = Selection::of_user().select(context.database(), EventId(event.id));
+    if let (Err(error), false) = (kept, context.quiet) {
+        writeln!(context.err(), "note: could not save the selection: {error}")?;
+    }
+    context.print(&event, |out| {
+        writeln!(out, "{} is selected (number {})", event.title(), event.id)
+    })?;
     if !context.quiet && context.format == OutputFormat::Text {
         let path = context.database().display();
         writeln!(
@@ -167,81 +187,18 @@ fn announce(new: &New, context: &Context) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The name and the day.
-pub(super) fn title(event: &Event) -> String {
-    if event.date.is_empty() {
-        event.name.clone()
-    } else {
-        format!("{}, {}", event.name, event.date)
-    }
-}
-
-fn json_of(event: &Event) -> serde_json::Value {
-    json!({
-        "id": event.id,
-        "name": event.name,
-        "kind": event.kind,
-        "date": event.date,
-        "place": event.place,
-        "country": event.country,
-        "rounds": event.rounds,
-        "ruleset": event.ruleset_name,
-        "variant": event.variant,
-        "lots": event.lot_seed,
-    })
-}
-
-/// The columns of the list; the keys of its objects are the same.
-const COLUMNS: [&str; 11] = [
-    "id", "name", "kind", "date", "place", "country", "rounds", "ruleset", "variant", "lots",
-    "in_hand",
-];
-
-fn csv_row(event: &Event, in_hand: bool) -> Vec<String> {
-    let mut value = json_of(event);
-    value["in_hand"] = in_hand.into();
-    let cell = |key: &&str| match &value[*key] {
-        serde_json::Value::String(text) => text.clone(),
-        serde_json::Value::Null => String::new(),
-        other => other.to_string(),
+fn print_list(mut out: &mut dyn Write, events: &[EventRowView]) -> io::Result<()> {
+    let row = |row: &EventRowView| {
+        let (mark, event) = (if row.selected { "*" } else { "" }, &row.event);
+        vec![
+            mark.to_owned(),
+            event.id.to_string(),
+            event.date.clone(),
+            event.name.clone(),
+            event.kind.to_owned(),
+        ]
     };
-    COLUMNS.iter().map(cell).collect()
-}
-
-fn list(context: &Context) -> anyhow::Result<()> {
-    let database = database::read(context)?;
-    let events = database.snapshot()?.events()?;
-    let in_hand = database.snapshot()?.selected_event()?;
-    let mut out = context.out();
-    if context.format == OutputFormat::Json {
-        for event in &events {
-            let mut value = json_of(event);
-            value["in_hand"] = (in_hand == Some(event.id)).into();
-            writeln!(out, "{value}")?;
-        }
-        return Ok(());
-    }
-    if context.format == OutputFormat::Csv {
-        let rows: Vec<Vec<String>> = events
-            .iter()
-            .map(|event| csv_row(event, in_hand == Some(event.id)))
-            .collect();
-        table::csv(&mut out, &COLUMNS, &rows)?;
-        return Ok(());
-    }
-    let rows: Vec<Vec<String>> = events
-        .iter()
-        .map(|event| {
-            let mark = if in_hand == Some(event.id) { "*" } else { "" };
-            vec![
-                mark.to_owned(),
-                event.id.to_string(),
-                event.date.clone(),
-                event.name.clone(),
-                event.kind.to_string(),
-            ]
-        })
-        .collect();
+    let rows: Vec<Vec<String>> = events.iter().map(row).collect();
     let heading = [
         ("", Align::Left),
         ("no", Align::Right),
@@ -249,42 +206,28 @@ fn list(context: &Context) -> anyhow::Result<()> {
         ("event", Align::Left),
         ("kind", Align::Left),
     ];
-    table::print(&mut out, &heading, &rows)?;
-    Ok(())
+    table::print(&mut out, &heading, &rows)
 }
 
-fn show(database: &Database, event: &Event, context: &Context) -> anyhow::Result<()> {
-    let snapshot = &database.snapshot()?;
-    let entries = snapshot.entrants_of_event(event.id)?;
-    let rounds = snapshot.rounds_of_event(event.id)?;
-    let games = snapshot.games_of_event(event.id)?;
-    let mut out = context.out();
-    if context.format == OutputFormat::Json {
-        let mut value = json_of(event);
-        value["players"] = entries.len().into();
-        value["games"] = games.len().into();
-        value["rounds_made"] = rounds.len().into();
-        writeln!(out, "{value}")?;
-        return Ok(());
-    }
-    writeln!(out, "{} (number {})", title(event), event.id)?;
+fn print_overview(out: &mut dyn Write, overview: &EventOverviewView) -> io::Result<()> {
+    let event = &overview.event;
+    writeln!(out, "{} (number {})", event.title(), event.id)?;
     let place = [event.place.as_str(), event.country.as_str()];
     let place: Vec<&str> = place.into_iter().filter(|part| !part.is_empty()).collect();
     if !place.is_empty() {
         writeln!(out, "  place    {}", place.join(", "))?;
     }
-    let rules = service::event::rules(event)?;
-    writeln!(out, "  rules    {}: {}", rules.name, rules.title)?;
+    let title = &overview.ruleset_title;
+    writeln!(out, "  rules    {}: {title}", event.ruleset)?;
     writeln!(out, "  game     {}", event.variant)?;
-    if let Some(seed) = event.lot_seed {
+    if let Some(seed) = event.lots {
         writeln!(out, "  lots     drawn from seed {seed}")?;
     }
-    writeln!(out, "  players  {}", entries.len())?;
+    writeln!(out, "  players  {}", overview.players)?;
     let planned = event
         .rounds
         .map_or_else(String::new, |n| format!(" of {n}"));
-    writeln!(out, "  rounds   {}{planned}", rounds.len())?;
-    let settled = games.iter().filter(|game| game.is_settled()).count();
-    writeln!(out, "  games    {}, {settled} with a result", games.len())?;
-    Ok(())
+    writeln!(out, "  rounds   {}{planned}", overview.rounds_made)?;
+    let (games, settled) = (overview.games, overview.settled);
+    writeln!(out, "  games    {games}, {settled} with a result")
 }

@@ -1,26 +1,24 @@
 //! Files named on the command line.
 
-use std::io::Write;
 use std::path::Path;
 
 use anyhow::Context as _;
 
-use super::{Context, Hint};
+use super::Hint;
 use crate::formats::Format;
 use crate::game::Variant;
-use crate::report::text::plural;
 use crate::service::convert::{self, Loaded};
 use crate::service::source::Input;
-use crate::transcript::Transcript;
 
 /// The bytes of a file.
 pub(super) fn read(path: &Path) -> anyhow::Result<Vec<u8>> {
-    std::fs::read(path).map_err(|error| {
-        anyhow::Error::new(Hint::new(
-            format!("reading {}: {error}", path.display()),
-            "check the name; `ls` shows what is there",
-        ))
-    })
+    std::fs::read(path).map_err(|error| unreadable(path, &error))
+}
+
+/// What to say about a file that cannot be read.
+pub(super) fn unreadable(path: &Path, error: &std::io::Error) -> anyhow::Error {
+    let text = format!("reading {}: {error}", path.display());
+    Hint::new(text, "check the name; `ls` shows what is there").into()
 }
 
 /// All games of a file, or of standard input if it is called `-`.
@@ -33,47 +31,6 @@ pub(super) fn games(
         "looking for games",
         "check the name of the file; `-` reads standard input",
     ))
-}
-
-/// The game of a file that was asked for, or the only one. What of the file
-/// could not be read is said.
-pub(super) fn one_game(
-    source: &str,
-    from: Option<Format>,
-    number: Option<usize>,
-    variant: &Variant,
-    context: &Context,
-) -> anyhow::Result<Transcript> {
-    let Loaded { mut games, unread } = games(source, from, variant)?;
-    if !unread.is_empty() {
-        let pieces = plural(unread.len(), "piece", "pieces");
-        writeln!(
-            context.err(),
-            "note: {pieces} of {source} could not be read; `outflank check` says what"
-        )?;
-    }
-    let found = games.len();
-    match number {
-        None if found > 1 => Err(Hint::new(
-            format!("{source} holds {found} games, and one is asked for"),
-            format!("--game N, 1 to {found}, says which"),
-        )
-        .into()),
-        number => {
-            let number = number.unwrap_or(1);
-            let index = number.checked_sub(1).filter(|&index| index < found);
-            let missing = || {
-                Hint::new(
-                    format!(
-                        "{source} has no game {number}: found {}",
-                        plural(found, "game", "games")
-                    ),
-                    "`outflank check FILE` says what stands in a file",
-                )
-            };
-            Ok(games.swap_remove(index.ok_or_else(missing)?))
-        }
-    }
 }
 
 /// The name of a file without its folders.

@@ -1,39 +1,39 @@
 //! `outflank import FILE...`
 
-use std::io::{IsTerminal, Write};
+use std::cell::RefCell;
+use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
-use serde_json::json;
 
 use super::database::{self, Who};
 use super::wrap::wrap;
 use super::{Context, Hint, OutputFormat, Status, ask, files, rules};
-use crate::formats::record::wthor;
-use crate::service::import::{self, Amended, Arrived, Editions, File, Games, Outcome};
-use crate::service::{self, Refusal, source};
-use crate::storage::Database;
+use crate::report::text::plural;
+use crate::report::view::import::{ArchiveView, EditionView, ImportOutcome, ImportView};
+use crate::report::wording;
+use crate::service::import::{Editions, ImportFile, ReceivedFile};
+use crate::service::{Error, Refusal, Session};
 
-/// Bring files into the record: result files (.ELO, PAPP) become events,
-/// archives of games become games with their sheets.
+/// Import files: result files (.ELO, PAPP) become events, archives of games
+/// become games with their sheets.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:\n  \
     outflank import 20241102_woc.ELO --ruleset woc\n  \
     outflank import wthor/*.wtb\n\n\
-    The same file twice adds nothing. Another edition of an archive, whatever it\n\
-    is called, shows what changed. Another edition of a result file shows what it\n\
-    would change in the event, and changes it if you say yes. Each file is one\n\
-    change with one entry in the journal; the file itself is kept.")]
+    Importing the same file twice adds nothing. Another edition of an archive,\n\
+    whatever its name, updates the games and shows what changed. Another edition\n\
+    of a result file shows what it would change in its event, and asks first.\n\
+    Each file is one change with one line in the journal; the file itself is kept.")]
 pub struct Args {
-    /// The files.
+    /// The files to import.
     #[arg(required = true)]
     files: Vec<PathBuf>,
-    /// The rules of events that are made of result files: a preset, or a file.
+    /// The rules of events made of result files: a preset, or a file.
     #[arg(long, value_name = "NAME|FILE", default_value = "woc")]
     ruleset: String,
-    /// Put right what another edition of a result file has otherwise, without
-    /// asking.
+    /// Apply a newer edition's differences without asking.
     #[arg(long)]
     yes: bool,
     #[command(flatten)]
@@ -44,19 +44,20 @@ pub struct Args {
 const PATIENCE: Duration = Duration::from_secs(1);
 
 pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
+    context.refuse_csv()?;
     let ruleset = rules::text(&args.ruleset)?;
     if let [path] = args.files.as_slice()
         && !context.database().exists()
     {
-        // What cannot come in leaves no empty record behind.
-        import::refuse_nothing(&files::name(path), &files::read(path)?)?;
+        // A file without games does not leave an empty database behind.
+        read(path)?.ensure_has_games()?;
     }
-    let mut database = database::create(context)?;
-    let mut progress = Progress::new(args.files.len(), context);
+    let mut session = database::creator(context, &args.who)?;
+    let progress = RefCell::new(Progress::new(args.files.len(), context));
     let mut status = Status::Clean;
     let mut failed = 0;
     for path in &args.files {
-        match one(path, &ruleset, args, &mut database, &mut progress, context) {
+        match one(path, &ruleset, args, &mut session, &progress, context) {
             Ok(Status::Clean) => {}
             Ok(Status::Findings) => status = Status::Findings,
             Err(error) if args.files.len() > 1 => {
@@ -65,223 +66,163 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
             }
             Err(error) => return Err(error),
         }
-        progress.file_done();
+        progress.borrow_mut().file_done();
     }
-    progress.finish();
+    progress.borrow().finish();
     if failed > 0 {
-        let text = format!("{failed} of {} files did not come in", args.files.len());
-        return Err(Hint::new(text, "the others did; mend these and import them again").into());
+        let text = format!("{failed} of {} files were not imported", args.files.len());
+        let help = "the others were; correct these and import them again";
+        return Err(Hint::new(text, help).into());
     }
     Ok(status)
+}
+
+fn read(path: &Path) -> anyhow::Result<ReceivedFile> {
+    ReceivedFile::read(path).map_err(|error| files::unreadable(path, &error))
 }
 
 fn one(
     path: &Path,
     ruleset: &str,
     args: &Args,
-    database: &mut Database,
-    progress: &mut Progress,
+    session: &mut Session,
+    progress: &RefCell<Progress>,
     context: &Context,
 ) -> anyhow::Result<Status> {
-    let bytes = files::read(path)?;
-    let name = files::name(path);
-    let names = wthor::recognises(&bytes)
-        .then(|| source::names_beside(path))
-        .flatten();
-    let mut file = File {
-        name: &name,
-        bytes: &bytes,
-        names: names.as_ref(),
-        ruleset,
+    let file = read(path)?;
+    let mut command = ImportFile {
+        file: &file,
+        ruleset: ruleset.to_owned(),
         editions: if args.yes {
             Editions::Apply
         } else {
-            Editions::Show
+            Editions::Refuse
         },
+        progress: &|done, all| progress.borrow_mut().games(&file.name, done, all),
     };
-    let signature = args.who.sign(context);
-    let mut bring = |file: &File<'_>| {
-        import::file(database, &signature, file, &mut |done, all| {
-            progress.games(&name, done, all);
-        })
-    };
-    let mut outcome = bring(&file);
-    if let Err(service::Error::Refused(refusal)) = &outcome
-        && show_amended(refusal, context)?
+    let shown = session.last_journal_id()?;
+    let mut imported = session.execute(&command);
+    if let Err(Error::Refused(Refusal::OtherEdition { file, edition })) = &imported
+        && is_wanted(file, edition, context)?
     {
-        file.editions = Editions::Apply;
-        outcome = bring(&file);
+        command.editions = Editions::Apply;
+        imported = session.execute_if_unchanged(&command, shown);
     }
-    let outcome = outcome?;
-    progress.clear();
-    match context.format {
-        OutputFormat::Json => writeln!(context.out(), "{}", json_of(&name, &outcome))?,
-        _ => print(&name, &outcome, context)?,
-    }
-    Ok(match outcome {
-        Outcome::Games(games) if games.with_findings > 0 || !games.unread.is_empty() => {
-            Status::Findings
+    let view = imported?.outcome;
+    progress.borrow().clear();
+    context.print(&view, |out| print(out, &view))?;
+    if let ImportOutcome::Event(event) = &view.outcome
+        && context.format == OutputFormat::Text
+        && !context.quiet
+    {
+        for note in &event.notes {
+            writeln!(context.err(), "note: {}: {note}", view.file)?;
         }
+    }
+    Ok(match &view.outcome {
+        ImportOutcome::Archive(archive) => Status::of(archive.is_clean()),
         _ => Status::Clean,
     })
 }
 
 /// Shows what another edition would change; whether somebody wants that.
-fn show_amended(refusal: &Refusal, context: &Context) -> anyhow::Result<bool> {
-    let Refusal::OtherEdition {
-        file,
-        event,
-        changes,
-        kept,
-    } = refusal
-    else {
-        return Ok(false);
+fn is_wanted(file: &str, edition: &EditionView, context: &Context) -> anyhow::Result<bool> {
+    let view = ImportView {
+        file: file.to_owned(),
+        outcome: ImportOutcome::Edition(edition.clone()),
     };
-    if context.format == OutputFormat::Json {
-        let value = json!({
-            "file": file, "name": event, "changes": changes, "kept": kept, "applied": false,
-        });
-        writeln!(context.out(), "{value}")?;
-        return Ok(false);
-    }
-    print_changes(&mut context.out(), changes, kept)?;
-    Ok(ask::possible() && ask::yes(context, &format!("put {event} right?"))?)
+    context.print(&view, |out| print_changes(out, edition))?;
+    let asks = context.format == OutputFormat::Text && ask::possible();
+    Ok(asks
+        && ask::yes(
+            context,
+            &format!("apply these changes to {}?", edition.name),
+        )?)
 }
 
-fn print_changes(out: &mut impl Write, changes: &[String], kept: &[String]) -> anyhow::Result<()> {
-    for change in changes {
-        writeln!(out, "  {}", wrap(change, 2, 4))?;
+fn print_changes(out: &mut dyn Write, edition: &EditionView) -> io::Result<()> {
+    for change in &edition.changes {
+        writeln!(out, "  {}", wrap(&change.to_string(), 2, 4))?;
     }
-    for kept in kept {
-        writeln!(out, "  {}", wrap(&format!("stays: {kept}"), 2, 4))?;
+    for kept in &edition.kept {
+        writeln!(out, "  {}", wrap(&format!("kept: {kept}"), 2, 4))?;
     }
     Ok(())
 }
 
-fn json_of(name: &str, outcome: &Outcome) -> serde_json::Value {
-    match outcome {
-        Outcome::Already(received) => json!({ "file": name, "already": received.name }),
-        Outcome::Names { names } => json!({ "file": name, "names": names }),
-        Outcome::Event(arrived) => json!({
-            "file": name, "event": arrived.event.id, "name": arrived.event.name,
-            "players": arrived.players, "rounds": arrived.rounds, "games": arrived.games,
-            "byes": arrived.byes, "notes": arrived.notes,
-        }),
-        Outcome::Amended(amended) => json!({
-            "file": name, "event": amended.event.id, "name": amended.event.name,
-            "changes": amended.changes, "kept": amended.kept, "applied": true,
-            "notes": amended.notes,
-        }),
-        Outcome::Games(games) => json!({
-            "file": name, "games": games.games, "edition_of": games.edition_of,
-            "new": games.new, "same": games.same,
-            "changed": games.changed, "gone": games.gone, "players": games.players,
-            "events": games.events, "clean": games.clean, "unfinished": games.unfinished,
-            "with_findings": games.with_findings, "unread": games.unread,
-        }),
-    }
-}
-
-fn print(name: &str, outcome: &Outcome, context: &Context) -> anyhow::Result<()> {
-    let mut out = context.out();
-    match outcome {
-        Outcome::Already(received) if received.name == name => {
-            writeln!(out, "{name}: here already, nothing added")?;
+fn print(out: &mut dyn Write, view: &ImportView) -> io::Result<()> {
+    let file = &view.file;
+    match &view.outcome {
+        ImportOutcome::Already { already } if already == file => {
+            writeln!(out, "{file}: already imported, nothing added")
         }
-        Outcome::Already(received) => {
+        ImportOutcome::Already { already } => {
+            writeln!(out, "{file}: already imported as {already}, nothing added")
+        }
+        ImportOutcome::Names { names } => {
             writeln!(
                 out,
-                "{name}: here already as {}, nothing added",
-                received.name
-            )?;
+                "{file}: {names} names, read with the games next to them"
+            )
         }
-        Outcome::Names { names } => {
-            writeln!(
-                out,
-                "{name}: {names} names, read with the games beside them"
-            )?;
-        }
-        Outcome::Event(arrived) => print_event(&mut out, name, arrived, context)?,
-        Outcome::Amended(amended) => {
-            let Amended {
-                event,
-                changes,
-                kept,
-                ..
-            } = amended;
-            let count = match changes.len() {
-                0 => "nothing is different".to_owned(),
-                1 => "one change".to_owned(),
-                several => format!("{several} changes"),
+        ImportOutcome::Event(event) => writeln!(
+            out,
+            "{file}: event {} ({}), {}, {}, {}, {}",
+            event.event,
+            event.name,
+            plural(event.players, "player", "players"),
+            plural(event.rounds, "round", "rounds"),
+            plural(event.games, "game", "games"),
+            plural(event.byes, "bye", "byes")
+        ),
+        ImportOutcome::Edition(edition) => {
+            let count = match edition.changes.len() {
+                0 => "no differences".to_owned(),
+                several => plural(several, "change", "changes"),
             };
+            let (id, name) = (edition.event, &edition.name);
             writeln!(
                 out,
-                "{name}: another edition of event {} ({}), {count}",
-                event.id, event.name
+                "{file}: another edition of event {id} ({name}), {count}"
             )?;
-            print_changes(&mut out, changes, kept)?;
+            print_changes(out, edition)
         }
-        Outcome::Games(games) => print_games(&mut out, name, games)?,
+        ImportOutcome::Archive(archive) => print_archive(out, file, archive),
     }
-    out.flush()?;
-    Ok(())
 }
 
-fn print_event(
-    out: &mut impl Write,
-    name: &str,
-    arrived: &Arrived,
-    context: &Context,
-) -> anyhow::Result<()> {
-    let Arrived {
-        event,
-        players,
-        rounds,
-        games,
-        byes,
-        notes,
-    } = arrived;
+fn print_archive(out: &mut dyn Write, file: &str, archive: &ArchiveView) -> io::Result<()> {
     writeln!(
         out,
-        "{name}: event {} ({}), {players} players, {rounds} rounds, {games} games, {byes} byes",
-        event.id, event.name
+        "{file}: {}, {} new ({}, {})",
+        plural(archive.games, "game", "games"),
+        archive.new,
+        plural(archive.players, "new player", "new players"),
+        plural(archive.events, "new event", "new events")
     )?;
-    if !context.quiet {
-        for note in notes {
-            writeln!(context.err(), "note: {name}: {note}")?;
-        }
-    }
-    Ok(())
-}
-
-fn print_games(out: &mut impl Write, name: &str, games: &Games) -> anyhow::Result<()> {
-    writeln!(
-        out,
-        "{name}: {} games, {} new ({} new players, {} new events)",
-        games.games, games.new, games.players, games.events
-    )?;
-    if !games.edition_of.is_empty() {
-        let editions = format!("another edition of {}", games.edition_of.join(", "));
+    if !archive.edition_of.is_empty() {
+        let editions = format!("another edition of {}", archive.edition_of.join(", "));
         writeln!(out, "  {}", wrap(&editions, 2, 4))?;
-        let (same, changed) = (games.same, games.changed.len());
+        let (same, changed) = (archive.same, archive.changed.len());
         let mark = if changed > 0 { ":" } else { "" };
-        writeln!(out, "  {same} as they were, {changed} changed{mark}")?;
+        writeln!(out, "  {same} unchanged, {changed} changed{mark}")?;
     }
-    for change in &games.changed {
+    for change in &archive.changed {
         writeln!(out, "  {change}")?;
     }
-    for gone in &games.gone {
+    for gone in &archive.gone {
         writeln!(out, "  no longer in the file, kept here: {gone}")?;
     }
-    if games.clean != games.games {
+    if archive.clean != archive.games {
+        let (clean, unfinished) = (archive.clean, archive.unfinished);
+        let findings = archive.with_findings;
         writeln!(
             out,
-            "  {} clean, {} unfinished, {} with findings",
-            games.clean, games.unfinished, games.with_findings
+            "  {clean} clean, {unfinished} unfinished, {findings} with findings"
         )?;
     }
-    for piece in &games.unread {
-        writeln!(out, "  not read: {piece}")?;
+    for piece in &archive.unread {
+        writeln!(out, "  not read: {}", wording::unread(piece))?;
     }
     Ok(())
 }

@@ -48,7 +48,7 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
     }
     let of_event = args.event.is_named() || args.round.is_some() || args.table.is_some();
     let lines = session.ask(&JournalLines {
-        event: of_event.then(|| args.event.event()),
+        event: of_event.then(|| args.event.event(context)),
         round: args.round,
         table: args.table,
         player: args.player.clone(),

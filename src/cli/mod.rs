@@ -87,7 +87,7 @@ enum Command {
     Show(show::Args),
     /// Record a live game, move by move.
     Play(play::Args),
-    /// Make events, list them, take one in hand.
+    /// Make events, list them, select one.
     Event(event::Args),
     /// Enter players, bring in lists, note who leaves and who is back.
     Player(player::Args),

@@ -2,19 +2,19 @@
 
 mod list;
 
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::PathBuf;
 
-use serde_json::json;
-
 use super::database::{self, EventArg, Who};
-use super::{Context, OutputFormat, Status, membership};
-use crate::service::attendance;
-use crate::service::player::{self, Arrival, Joining, Person, Search};
-use crate::service::player_list;
+use super::{Context, Status, files, membership};
+use crate::report::text::plural;
+use crate::report::view::player::PlayerImportView;
+use crate::service::attendance::{ReturnPlayer, WithdrawPlayer};
+use crate::service::player::{AddPlayer, Entry, MergePlayers, Person, Search};
+use crate::service::player_list::ImportPlayers;
 use crate::tournament::PlayerRef;
 
-/// Enter players, bring in lists, note who leaves and who is back.
+/// Add players, import lists, record who withdraws and who returns.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:\n  \
     outflank player import joueurs\n  \
@@ -22,26 +22,26 @@ use crate::tournament::PlayerRef;
     outflank player withdraw laz --after 4")]
 pub struct Args {
     #[command(subcommand)]
-    what: What,
+    action: Action,
 }
 
 #[derive(Debug, clap::Subcommand)]
-enum What {
-    /// Enter a player into the event, from the register or new.
+enum Action {
+    /// Enter a player in the event, from the register or as a new player.
     #[command(after_help = "Examples:\n  \
         outflank player add \"LAZARD, Emmanuel\" --country FRA\n  \
         outflank player add laz\n  \
         outflank player add 190005\n  \
         outflank player add \"Logistello\" --register-only")]
     Add(Add),
-    /// Bring in a list of players: CSV with a header, or PAPP's `joueurs`.
+    /// Import a list of players: CSV with a header, or PAPP's `joueurs`.
     #[command(after_help = "Examples:\n  \
         outflank player import joueurs\n  \
         outflank player import entries.csv --enter\n\n\
         A CSV file has a header with `name` and any of `given`, `country`,\n\
-        `number`, `rating`; and for the event `team`, `category` (several with\n\
-        commas) and `designated` (yes or no). Without --enter the list goes to the\n\
-        register only.")]
+        `number`, `rating`; and for the event `team`, `category` (several,\n\
+        separated by commas) and `designated` (yes or no). Without --enter the\n\
+        players are added to the register only.")]
     Import(Import),
     /// List the players of the event, or of the whole register.
     #[command(after_help = "Examples:\n  \
@@ -49,28 +49,28 @@ enum What {
         outflank player list --all laz")]
     List(list::Args),
     Assign(membership::Args),
-    /// Note that a player has left the event.
+    /// Withdraw a player from the event.
     #[command(after_help = "Example:\n  outflank player withdraw laz --after 4")]
     Withdraw {
         /// The player: the beginning of a name, or a number.
         player: PlayerRef,
-        /// The last round they take part in.
+        /// The last round they play.
         #[arg(long, value_name = "N")]
         after: u32,
         #[command(flatten)]
         event: EventArg,
         #[command(flatten)]
         who: Who,
-        /// Why.
+        /// The reason, for the journal.
         #[arg(long, default_value = "")]
         reason: String,
     },
-    /// Note that a player is back.
+    /// Let a player who withdrew return.
     #[command(after_help = "Example:\n  outflank player return laz --round 7")]
     Return {
         /// The player: the beginning of a name, or a number.
         player: PlayerRef,
-        /// The first round they take part in again; the next one unless said.
+        /// The first round they play again; if not given, the next one.
         #[arg(long, value_name = "N")]
         round: Option<u32>,
         #[command(flatten)]
@@ -78,15 +78,15 @@ enum What {
         #[command(flatten)]
         who: Who,
     },
-    /// Note that two names are one person.
+    /// Merge two names of one person.
     #[command(after_help = "Example:\n  \
         outflank player merge \"Levanen Harri\" \"Haglund Harri\" --reason \"married name\"")]
     Merge {
-        /// The name that is given up.
+        /// The name that is no longer used.
         name: PlayerRef,
         /// The name that stays.
         into: PlayerRef,
-        /// Why.
+        /// The reason, for the journal.
         #[arg(long, default_value = "")]
         reason: String,
         #[command(flatten)]
@@ -110,14 +110,14 @@ struct Add {
     /// The first round they play, if they come late.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
     from_round: u32,
-    /// A new player, even if the register has a name that begins like this.
+    /// Add a new player, even if the register has a name that begins like this.
     #[arg(long)]
     new: bool,
-    /// Into the register only, not into an event.
+    /// Add to the register only, not to an event.
     #[arg(long, conflicts_with_all = ["team", "category", "designated", "extra"])]
     register_only: bool,
     #[command(flatten)]
-    said: membership::SaidArgs,
+    membership: membership::MembershipArgs,
     #[command(flatten)]
     event: EventArg,
     #[command(flatten)]
@@ -126,9 +126,9 @@ struct Add {
 
 #[derive(Debug, clap::Args)]
 struct Import {
-    /// The list.
+    /// The file with the list.
     file: PathBuf,
-    /// Enter all of them into the event too.
+    /// Enter all of them in the event, too.
     #[arg(long)]
     enter: bool,
     #[command(flatten)]
@@ -138,12 +138,12 @@ struct Import {
 }
 
 pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
-    match &args.what {
-        What::Add(args) => add(args, context)?,
-        What::Import(args) => return import(args, context),
-        What::List(args) => list::run(args, context)?,
-        What::Assign(args) => membership::assign(args, context)?,
-        What::Withdraw {
+    match &args.action {
+        Action::Add(args) => add(args, context)?,
+        Action::Import(args) => return import(args, context),
+        Action::List(args) => list::run(args, context)?,
+        Action::Assign(args) => membership::assign(args, context)?,
+        Action::Withdraw {
             player,
             after,
             event,
@@ -151,43 +151,47 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
             reason,
         } => {
             context.refuse_csv()?;
-            let mut database = database::write(context)?;
-            let event = event.find(&database)?;
-            let signature = who.sign_because(context, reason);
-            let left = attendance::withdraw(&mut database, &signature, &event, player, *after)?;
-            let name = left.full_name();
-            let sentence = format!("{name} leaves after round {after}");
-            context.answer(&sentence, &json!({ "name": name, "left_after": after }))?;
+            let withdrawn = database::writer(context, who)?.execute(&WithdrawPlayer {
+                event: event.event(context),
+                player: player.clone(),
+                after: *after,
+                reason: reason.clone(),
+            })?;
+            context.confirm(&withdrawn, |view| {
+                format!("{} withdraws after round {}", view.name, view.left_after)
+            })?;
         }
-        What::Return {
+        Action::Return {
             player,
             round,
             event,
             who,
         } => {
             context.refuse_csv()?;
-            let mut database = database::write(context)?;
-            let event = event.find(&database)?;
-            let signature = who.sign(context);
-            let (back, from) =
-                attendance::come_back(&mut database, &signature, &event, player, *round)?;
-            let name = back.full_name();
-            let sentence = format!("{name} is back in round {from}");
-            context.answer(&sentence, &json!({ "name": name, "back_in": from }))?;
+            let returned = database::writer(context, who)?.execute(&ReturnPlayer {
+                event: event.event(context),
+                player: player.clone(),
+                round: *round,
+            })?;
+            context.confirm(&returned, |view| {
+                format!("{} returns in round {}", view.name, view.back_in)
+            })?;
         }
-        What::Merge {
+        Action::Merge {
             name,
             into,
             reason,
             who,
         } => {
             context.refuse_csv()?;
-            let mut database = database::write(context)?;
-            let signature = who.sign_because(context, reason);
-            let (one, other) = player::merge(&mut database, &signature, name, into)?;
-            let (one, other) = (one.full_name(), other.full_name());
-            let sentence = format!("{one} counts as {other} from here on");
-            context.answer(&sentence, &json!({ "name": one, "is": other }))?;
+            let merged = database::writer(context, who)?.execute(&MergePlayers {
+                player: name.clone(),
+                into: into.clone(),
+                reason: reason.clone(),
+            })?;
+            context.confirm(&merged, |view| {
+                format!("{} counts as {} from now on", view.name, view.is)
+            })?;
         }
     }
     Ok(Status::Clean)
@@ -195,54 +199,41 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
 
 fn add(args: &Add, context: &Context) -> anyhow::Result<()> {
     context.refuse_csv()?;
-    let (mut database, event) = if args.register_only {
-        (database::create(context)?, None)
+    let mut session = if args.register_only {
+        database::creator(context, &args.who)?
     } else {
-        let database = database::write(context)?;
-        let event = args.event.find(&database)?;
-        (database, Some(event))
+        database::writer(context, &args.who)?
     };
-    let person = Person {
-        country: args.country.clone(),
-        number: args.number.clone(),
-        rating: args.rating,
-        ..Person::named(&args.name)
-    };
-    let said = args.said.said();
-    let into = event.as_ref().map(|event| Joining {
-        event,
-        first_round: args.from_round,
-        said: &said,
-    });
-    let search = if args.new {
-        Search::Nowhere
-    } else {
-        Search::Register
-    };
-    let added = player::add(
-        &mut database,
-        &args.who.sign(context),
-        &person,
-        search,
-        into,
-    )?;
-    let name = added.player.full_name();
-    let sentence = match &added.entrant {
-        Some(entrant) => format!("{:>3}  {name}", entrant.number),
-        None => format!("{name} is in the register"),
-    };
-    let value = json!({
-        "entry": added.entrant.as_ref().map(|entrant| entrant.number),
-        "name": added.player.name, "given": added.player.given,
-        "country": added.player.country, "rating": added.player.rating,
-        "new": added.arrival == Arrival::New, "namesakes": added.namesakes,
-    });
-    context.answer(&sentence, &value)?;
-    if added.arrival == Arrival::New && !added.namesakes.is_empty() && !context.quiet {
-        let names = added.namesakes.join("; ");
+    let added = session.execute(&AddPlayer {
+        person: Person {
+            country: args.country.clone(),
+            number: args.number.clone(),
+            rating: args.rating,
+            ..Person::named(&args.name)
+        },
+        search: if args.new {
+            Search::Nowhere
+        } else {
+            Search::Register
+        },
+        entry: (!args.register_only).then(|| Entry {
+            event: args.event.event(context),
+            first_round: args.from_round,
+            membership: args.membership.change(),
+        }),
+    })?;
+    let view = &added.outcome;
+    let name = &view.full_name;
+    context.print(view, |out| match (view.entry, &added.event) {
+        (Some(number), None) => writeln!(out, "{number:>3}  {name}"),
+        (Some(number), Some(event)) => writeln!(out, "{number:>3}  {name} ({event})"),
+        (None, _) => writeln!(out, "{name} is in the register"),
+    })?;
+    if view.new && !view.namesakes.is_empty() && !context.quiet {
+        let names = view.namesakes.join("; ");
         writeln!(
             context.err(),
-            "note: new in the register, beside {names}\n\
+            "note: new in the register, which also has {names}\n\
              help: if that is the same person: `outflank player merge \"{name}\" NAME`"
         )?;
     }
@@ -251,69 +242,55 @@ fn add(args: &Add, context: &Context) -> anyhow::Result<()> {
 
 fn import(args: &Import, context: &Context) -> anyhow::Result<Status> {
     context.refuse_csv()?;
-    let bytes = super::files::read(&args.file)?;
-    let name = super::files::name(&args.file);
-    let list = player_list::read(&name, &bytes)?;
-    let (mut database, event) = if args.enter {
-        let database = database::write(context)?;
-        let event = args.event.find(&database)?;
-        (database, Some(event))
+    let event = args.enter.then(|| args.event.event(context));
+    let bytes = files::read(&args.file)?;
+    let command = ImportPlayers::read(&files::name(&args.file), &bytes, event)?;
+    let mut session = if args.enter {
+        database::writer(context, &args.who)?
     } else {
-        (database::create(context)?, None)
+        database::creator(context, &args.who)?
     };
-    let signature = args.who.sign(context);
-    let tally = player_list::import(&mut database, &signature, &list, event.as_ref())?;
-    let mut out = context.out();
-    if context.format == OutputFormat::Json {
-        let value = json!({
-            "players": list.people.len(), "new": tally.new, "changed": tally.changed,
-            "known": tally.known, "entered": tally.entered, "assigned": tally.assigned, "unread": list.unread.len(),
-            "renamed": tally.renamed.iter().map(|each| json!({
-                "number": each.number, "from": each.from, "to": each.to,
-            })).collect::<Vec<_>>(),
-        });
-        writeln!(out, "{value}")?;
-    } else {
-        writeln!(
-            out,
-            "{} players in {name}: {} new, {} changed, {} known as they are",
-            list.people.len(),
-            tally.new,
-            tally.changed,
-            tally.known
-        )?;
-        if let Some(event) = &event {
-            writeln!(out, "{} entered into {}", tally.entered, event.name)?;
-            if tally.assigned > 0 {
-                writeln!(out, "{} with a team or categories", tally.assigned)?;
-            }
+    let imported = session.execute(&command)?.outcome;
+    context.print(&imported, |out| print_import(out, &imported))?;
+    print_import_notes(&imported, context)?;
+    Ok(Status::of(imported.unread == 0))
+}
+
+fn print_import(out: &mut dyn Write, view: &PlayerImportView) -> io::Result<()> {
+    let players = plural(view.players, "player", "players");
+    writeln!(
+        out,
+        "{players} in {}: {} new, {} changed, {} unchanged",
+        view.file, view.new, view.changed, view.known
+    )?;
+    if let Some(event) = &view.event {
+        writeln!(out, "{} entered in {event}", view.entered)?;
+        if view.assigned > 0 {
+            writeln!(out, "{} with a team or categories", view.assigned)?;
         }
     }
-    if event.is_none() && list.said.iter().any(|said| !said.is_empty()) && !context.quiet {
+    Ok(())
+}
+
+fn print_import_notes(view: &PlayerImportView, context: &Context) -> io::Result<()> {
+    let (mut err, file) = (context.err(), &view.file);
+    if view.memberships_ignored && !context.quiet {
+        let note = "teams and categories belong to an event and were ignored: add --enter";
+        writeln!(err, "note: {note}")?;
+    }
+    for renamed in &view.renamed {
         writeln!(
-            context.err(),
-            "note: teams and categories belong to an event and were left out: add --enter"
+            err,
+            "note: {file}:{}: number {} was {} and is {} from now on",
+            renamed.line, renamed.number, renamed.from, renamed.to
         )?;
     }
-    for renamed in &tally.renamed {
-        writeln!(
-            context.err(),
-            "note: {name}:{}: number {} was {}, is {} from here on",
-            renamed.line,
-            renamed.number,
-            renamed.from,
-            renamed.to
-        )?;
+    for (line, problem) in &view.unread_lines {
+        writeln!(err, "warning: {file}:{line}: {problem}")?;
     }
-    for (line, problem) in &list.unread {
-        writeln!(context.err(), "warning: {name}:{line}: {problem}")?;
+    if view.unread > 0 {
+        let help = "correct these lines and import the file again; the others were imported";
+        writeln!(err, "help: {help}")?;
     }
-    if list.unread.is_empty() {
-        return Ok(Status::Clean);
-    }
-    writeln!(
-        context.err(),
-        "help: the others are in; mend these lines and bring the list in again"
-    )?;
-    Ok(Status::Findings)
+    Ok(())
 }

@@ -1,20 +1,20 @@
 //! `outflank reconcile SHEET_A SHEET_B`
 
 use std::io::{self, Write};
-use std::path::Path;
 
 use super::game::GameArgs;
 use super::wrap::wrap;
-use super::{Context, Hint, OutputFormat, Status, arguments, files};
-use crate::adjudicate::reconcile::{Conclusion, Mark, Reconciliation, Rule, SharedGame, Statement};
-use crate::adjudicate::{Budget, Edit, Evidence, reconcile};
+use super::{Context, Status, arguments};
+use crate::adjudicate::Edit;
+use crate::adjudicate::reconcile::{Conclusion, Mark, Reconciliation, SharedGame, Statement};
 use crate::board::Geometry;
 use crate::formats::Format;
-use crate::game::{Empties, Move, Score, Variant, move_list};
+use crate::game::{Move, Score, move_list};
 use crate::report::text::{padded, plural, width};
-use crate::report::view::ReconciliationView;
+use crate::report::view::{ComparedSheetView, ComparisonView};
 use crate::report::wording;
-use crate::transcript::{Transcript, Written};
+use crate::service::reconcile::{CompareSheets, compare};
+use crate::service::source::Input;
 
 /// How many games are shown to a person.
 const SHOWN: usize = 5;
@@ -44,154 +44,54 @@ pub struct Args {
 }
 
 pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
-    let variant = args.game.variant()?;
-    let desk = Desk {
-        a: Sheet::read(&args.a, args.from, &variant)?,
-        b: Sheet::read(&args.b, args.from, &variant)?,
-    };
-    desk.same_variant()?;
-    let evidence = desk.evidence().or_reported(args.reported);
-    let budget = Budget::usual(&desk.a.game.variant);
-    let answer = reconcile(&desk.a.game, &desk.b.game, &evidence, &budget);
-    let mut out = context.out();
-    match context.format {
-        OutputFormat::Text => desk.print(&answer, &mut out)?,
-        OutputFormat::Json => {
-            let view = ReconciliationView::new(&answer, desk.geometry());
-            writeln!(out, "{}", serde_json::to_string(&view)?)?;
-        }
-        OutputFormat::Csv => context.refuse_csv()?,
-    }
-    out.flush()?;
-    let as_reported = |game: &SharedGame| game.fits_reported != Some(false);
-    Ok(match answer.conclusion {
-        Conclusion::One(Rule::BothSayIt)
-            if answer.agree() && answer.candidates.iter().all(as_reported) =>
-        {
-            Status::Clean
-        }
-        _ => Status::Findings,
-    })
+    let sheets = compare(&CompareSheets {
+        a: Input::from(args.a.as_str()),
+        b: Input::from(args.b.as_str()),
+        format: args.from,
+        variant: args.game.variant()?,
+        reported: args.reported,
+    })?;
+    context.print(&sheets, |out| print(&sheets, out))?;
+    Ok(Status::of(sheets.is_settled()))
 }
 
-/// A sheet and the name of its file.
-struct Sheet {
-    name: String,
-    game: Transcript,
+fn print(sheets: &ComparisonView, out: &mut dyn Write) -> io::Result<()> {
+    let geometry = sheets.variant.geometry();
+    let answer = &sheets.reconciliation;
+    let column = width(&sheets.a.name).max(width(&sheets.b.name));
+    for (letter, sheet) in [("A", &sheets.a), ("B", &sheets.b)] {
+        let name = padded(&sheet.name, column);
+        writeln!(out, "{letter}  {name}  {}", title(sheet))?;
+    }
+    if let Some(turned) = answer.turned {
+        writeln!(
+            out,
+            "{} was turned to match the other ({}); its squares are shown turned.",
+            turned.sheet.title(),
+            turned.symmetry.name()
+        )?;
+    }
+    writeln!(out)?;
+    print_differences(answer, out)?;
+    print_contradictions(answer, geometry, out)?;
+    print_games(answer, geometry, out)?;
+    writeln!(out, "{}", wrap(&wording::conclusion(answer), 0, 0))?;
+    if answer.conclusion == Conclusion::Several {
+        writeln!(out, "help: use --reported B-W to add the result")?;
+    }
+    Ok(())
 }
 
-impl Sheet {
-    fn read(source: &str, from: Option<Format>, variant: &Variant) -> anyhow::Result<Self> {
-        let mut games = files::games(source, from, variant)?.games;
-        let legible = |game: &Transcript| {
-            let mut entries = game.entries.iter();
-            entries.any(|entry| matches!(entry.written, Written::Place(_)))
-        };
-        games.retain(legible);
-        let found = games.len();
-        match games.pop() {
-            Some(game) if found == 1 => Ok(Self {
-                name: files::name(Path::new(source)),
-                game,
-            }),
-            _ => Err(Hint::new(
-                format!("reading {source}: found {found} games with moves, expected one sheet"),
-                format!("`outflank check {source}` shows what is in it"),
-            )
-            .into()),
-        }
-    }
-
-    /// `60 moves, Tanaka - Smith`.
-    fn title(&self) -> String {
-        let moves = self
-            .game
-            .entries
-            .iter()
-            .filter(|entry| entry.written != Written::Pass)
-            .count();
-        let moves = plural(moves, "move", "moves");
-        let player = |key| self.game.header.get(key);
-        match (player("black"), player("white")) {
-            (Some(black), Some(white)) => format!("{moves}, {black} - {white}"),
-            _ => moves,
-        }
+/// `60 moves, Tanaka - Smith`.
+fn title(sheet: &ComparedSheetView) -> String {
+    let moves = plural(sheet.moves, "move", "moves");
+    match &sheet.players {
+        Some((black, white)) => format!("{moves}, {black} - {white}"),
+        None => moves,
     }
 }
 
-/// The two sheets on the director's desk.
-struct Desk {
-    a: Sheet,
-    b: Sheet,
-}
-
-impl Desk {
-    fn geometry(&self) -> &Geometry {
-        self.a.game.variant.geometry()
-    }
-
-    fn same_variant(&self) -> anyhow::Result<()> {
-        let (a, b) = (&self.a.game.variant, &self.b.game.variant);
-        if a == b {
-            return Ok(());
-        }
-        Err(Hint::new(
-            format!(
-                "expected two sheets of one variant, found {} ({}) and {} ({})",
-                self.a.name,
-                a.name(),
-                self.b.name,
-                b.name()
-            ),
-            "compare two sheets of one game; use --variant where a sheet does not name it",
-        )
-        .into())
-    }
-
-    /// The result both sheets declare, or the only one declared.
-    fn evidence(&self) -> Evidence {
-        let [a, b] = [&self.a, &self.b].map(|sheet| Evidence::of(&sheet.game, Empties::default()));
-        match (a.reported, b.reported) {
-            (Some(one), Some(other)) if one != other => Evidence {
-                reported: None,
-                ..a
-            },
-            (None, Some(_)) => b,
-            _ => a,
-        }
-    }
-
-    fn print(&self, answer: &Reconciliation, out: &mut impl Write) -> io::Result<()> {
-        let column = width(&self.a.name).max(width(&self.b.name));
-        for (letter, sheet) in [("A", &self.a), ("B", &self.b)] {
-            writeln!(
-                out,
-                "{letter}  {}  {}",
-                padded(&sheet.name, column),
-                sheet.title()
-            )?;
-        }
-        if let Some(turned) = answer.turned {
-            writeln!(
-                out,
-                "{} was turned to match the other ({}); its squares are shown turned.",
-                turned.sheet.title(),
-                turned.symmetry.name()
-            )?;
-        }
-        writeln!(out)?;
-        print_differences(answer, out)?;
-        print_contradictions(answer, self.geometry(), out)?;
-        print_games(answer, self.geometry(), out)?;
-        writeln!(out, "{}", wrap(&wording::conclusion(answer), 0, 0))?;
-        if answer.conclusion == Conclusion::Several {
-            writeln!(out, "help: use --reported B-W to add the result")?;
-        }
-        Ok(())
-    }
-}
-
-fn print_differences(answer: &Reconciliation, out: &mut impl Write) -> io::Result<()> {
+fn print_differences(answer: &Reconciliation, out: &mut dyn Write) -> io::Result<()> {
     if answer.differences.is_empty() {
         let moves = plural(answer.agree_on, "move", "moves");
         return writeln!(out, "The sheets agree on all {moves}.");
@@ -225,7 +125,7 @@ fn print_differences(answer: &Reconciliation, out: &mut impl Write) -> io::Resul
 fn print_contradictions(
     answer: &Reconciliation,
     geometry: &Geometry,
-    out: &mut impl Write,
+    out: &mut dyn Write,
 ) -> io::Result<()> {
     if answer.contradictions.is_empty() {
         return Ok(());
@@ -246,7 +146,7 @@ fn print_contradictions(
 fn print_games(
     answer: &Reconciliation,
     geometry: &Geometry,
-    out: &mut impl Write,
+    out: &mut dyn Write,
 ) -> io::Result<()> {
     let Some(first) = answer.candidates.first() else {
         return Ok(());
@@ -284,7 +184,7 @@ fn words(edits: &[Edit], geometry: &Geometry) -> String {
 }
 
 /// The moves, twenty a line, or as many as fit with what is recorded of them.
-fn print_moves(game: &SharedGame, geometry: &Geometry, out: &mut impl Write) -> io::Result<()> {
+fn print_moves(game: &SharedGame, geometry: &Geometry, out: &mut dyn Write) -> io::Result<()> {
     if let Some(played) = &game.as_played {
         return writeln!(out, "     {}", wrap(&played.join(" "), 5, 5));
     }

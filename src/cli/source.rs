@@ -25,14 +25,14 @@ pub(super) struct SourceArgs {
 }
 
 impl SourceArgs {
-    pub(super) fn event(&self) -> EventRef {
-        self.event.event()
+    pub(super) fn event(&self, context: &Context) -> EventRef {
+        self.event.event(context)
     }
 
     pub(super) fn request(&self, context: &Context) -> anyhow::Result<ResultsRequest> {
         let source = match &self.from_file {
             Some(path) => Source::File(path.clone()),
-            None => Source::Event(self.event()),
+            None => Source::Event(self.event(context)),
         };
         Ok(ResultsRequest {
             source,

@@ -164,6 +164,15 @@ impl Serialize for HalfDiscs {
 }
 
 /// What each side scored.
+///
+/// ```
+/// use outflank::game::Score;
+///
+/// let score: Score = "38:26".parse()?;
+/// assert_eq!(score, Score::of_discs(38, 26));
+/// assert_eq!(score.to_string(), "38-26");
+/// # Ok::<(), outflank::game::ScoreError>(())
+/// ```
 pub type Score = PerColour<HalfDiscs>;
 
 impl Score {

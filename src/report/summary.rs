@@ -1,7 +1,152 @@
 //! The sentence about a change that the journal keeps for people.
+#![allow(
+    missing_docs,
+    reason = "each function is named after the change, and its text says the rest"
+)]
+
+use super::text::plural;
+use super::view::player::PlayerImportView;
+use super::view::round::{CorrectionView, TableView};
+use super::wording::table_line;
+
+use super::view::import::{ImportOutcome, ImportView};
+
+/// A file was imported.
+#[must_use]
+pub fn imported(view: &ImportView) -> String {
+    let outcome = match &view.outcome {
+        ImportOutcome::Already { .. } | ImportOutcome::Names { .. } => return view.file.clone(),
+        ImportOutcome::Event(event) => format!(
+            "event {}, {}, {}",
+            event.name,
+            plural(event.players, "player", "players"),
+            plural(event.games, "game", "games")
+        ),
+        ImportOutcome::Edition(edition) => format!(
+            "another edition of {}, {}",
+            edition.name,
+            plural(edition.changes.len(), "change", "changes")
+        ),
+        ImportOutcome::Archive(archive) => format!(
+            "{}, {} new, {} changed",
+            plural(archive.games, "game", "games"),
+            archive.new,
+            archive.changed.len()
+        ),
+    };
+    format!("{}: {outcome}", view.file)
+}
 
 /// A change was undone.
 #[must_use]
 pub fn undone(summary: &str) -> String {
     format!("undone: {summary}")
+}
+
+#[must_use]
+pub fn event_created(name: &str) -> String {
+    format!("new event {name}")
+}
+
+#[must_use]
+pub fn event_selected(name: &str) -> String {
+    format!("{name} selected")
+}
+
+#[must_use]
+pub fn lots_drawn(seed: u32) -> String {
+    format!("lots drawn from seed {seed}")
+}
+
+#[must_use]
+pub fn player_entered(name: &str, number: u32) -> String {
+    format!("{name} entered as number {number}")
+}
+
+#[must_use]
+pub fn player_registered(name: &str) -> String {
+    format!("{name} added to the register")
+}
+
+#[must_use]
+pub fn players_merged(name: &str, into: &str) -> String {
+    format!("{name} is {into}")
+}
+
+#[must_use]
+pub fn players_imported(list: &PlayerImportView) -> String {
+    format!(
+        "{}: {}, {} changed, {} entered",
+        list.file,
+        plural(list.new, "new player", "new players"),
+        list.changed,
+        list.entered
+    )
+}
+
+#[must_use]
+pub fn player_withdrew(name: &str, after: u32) -> String {
+    format!("{name} withdrew after round {after}")
+}
+
+#[must_use]
+pub fn player_returned(name: &str, round: u32) -> String {
+    format!("{name} returns in round {round}")
+}
+
+#[must_use]
+pub fn player_assigned(name: &str, membership: &str) -> String {
+    format!("{name}: {membership}")
+}
+
+#[must_use]
+pub fn pairings_set(round: u32, pairings: usize) -> String {
+    format!("round {round}: {}", plural(pairings, "pairing", "pairings"))
+}
+
+#[must_use]
+pub fn round_sealed(round: u32) -> String {
+    format!("round {round} sealed")
+}
+
+#[must_use]
+pub fn result_entered(round: u32, table: &TableView) -> String {
+    let number = table.table.unwrap_or_default();
+    format!("round {round}, table {number}: {}", table_line(table))
+}
+
+#[must_use]
+pub fn result_corrected(round: u32, correction: &CorrectionView) -> String {
+    let was = table_line(&correction.before);
+    format!("{} (was {was})", result_entered(round, &correction.after))
+}
+
+/// A sheet was added.
+#[must_use]
+pub fn sheet_added(round: u32, table: u32, by: &str, file: &str) -> String {
+    format!("round {round}, table {table}: sheet by {by} ({file})")
+}
+
+/// A dispute was opened.
+#[must_use]
+pub fn dispute_opened(round: u32, table: u32, dispute: i64, by: &str, about: &str) -> String {
+    format!("round {round}, table {table}: dispute {dispute} by {by}: {about}")
+}
+
+/// A ruling was made.
+#[must_use]
+pub fn dispute_ruled(round: u32, table: u32, dispute: i64, decision: &str) -> String {
+    format!("round {round}, table {table}, dispute {dispute}: ruled: {decision}")
+}
+
+/// A ruling was withdrawn.
+#[must_use]
+pub fn ruling_withdrawn(round: u32, table: u32, dispute: i64, decision: &str) -> String {
+    format!("round {round}, table {table}, dispute {dispute}: withdrawn: {decision}")
+}
+
+/// The rulings of a dispute were made final.
+#[must_use]
+pub fn dispute_closed(dispute: i64) -> String {
+    format!("dispute {dispute}: final")
 }

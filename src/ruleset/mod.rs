@@ -31,6 +31,14 @@ use serde::{Deserialize, Serialize};
 /// What the rulebooks disagree about, as one director has settled it.
 ///
 /// Disc counts are those of a board of 64 squares.
+///
+/// ```
+/// use outflank::ruleset::{Ruleset, TieBreak};
+///
+/// let woc = Ruleset::preset("woc")?;
+/// assert_eq!(woc.standings.tie_breaks[0], TieBreak::Brightwell);
+/// # Ok::<(), outflank::ruleset::RulesetError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Ruleset {

@@ -1,45 +1,59 @@
-//! Players of an event, away and back.
+//! Players who withdraw from an event, and return.
 
 use super::register::Directory;
-use super::{Refusal, Result, Signature};
+use super::session::Command;
+use super::{EventRef, Refusal, Result, event};
+use crate::report::summary;
+use crate::report::view::player::{ReturnView, WithdrawalView};
 use crate::storage::entrant::{Absence, Entrant};
 use crate::storage::event::Event;
 use crate::storage::player::Player;
-use crate::storage::{Change, Database, EventId, Subject};
+use crate::storage::{Change, EventId, Subject};
 use crate::tournament::PlayerRef;
 
-/// Notes that a player has left the event after a round.
-///
-/// # Errors
-///
-/// If there is no such player, or they are away already, or have played later.
-pub fn withdraw(
-    database: &mut Database,
-    signature: &Signature,
-    event: &Event,
-    player: &PlayerRef,
-    after: u32,
-) -> Result<Player> {
-    let mut change = database.change(signature.act("player withdraw"))?;
-    let (player, entrant) = entered(&change, event, player)?;
-    let away = open_absence(&change, event.id, &entrant)?;
-    if let Some(absence) = away {
-        return Err(Refusal::Withdrawn {
-            name: player.full_name(),
-            after: absence.after_round,
-        }
-        .into());
+/// Withdraws a player from the event after a round.
+#[derive(Clone, Debug)]
+pub struct WithdrawPlayer {
+    pub event: EventRef,
+    pub player: PlayerRef,
+    /// The last round they play.
+    pub after: u32,
+    pub reason: String,
+}
+
+impl Command for WithdrawPlayer {
+    type Outcome = WithdrawalView;
+
+    fn name(&self) -> &'static str {
+        "player withdraw"
     }
-    refuse_later_games(&change, event, &player, after)?;
-    change.insert(|id| Absence {
-        id,
-        entrant_id: entrant.id,
-        after_round: after,
-        back_in_round: None,
-    })?;
-    change.about(about(event, &player, Some(after)));
-    change.commit(&format!("{} left after round {after}", player.full_name()))?;
-    Ok(player)
+
+    fn reason(&self) -> &str {
+        &self.reason
+    }
+
+    fn run(&self, change: &mut Change<'_>) -> Result<WithdrawalView> {
+        let event = self.event.find(change)?;
+        let (player, entrant) = find_entrant(change, &event, &self.player)?;
+        let name = player.full_name();
+        if let Some(absence) = open_absence(change, event.id, &entrant)? {
+            let after = absence.after_round;
+            return Err(Refusal::Withdrawn { name, after }.into());
+        }
+        refuse_later_games(change, &event, &player, self.after)?;
+        change.insert(|id| Absence {
+            id,
+            entrant_id: entrant.id,
+            after_round: self.after,
+            back_in_round: None,
+        })?;
+        change.about(subject(&event, &player, self.after));
+        change.summarise(summary::player_withdrew(&name, self.after));
+        Ok(WithdrawalView {
+            name,
+            left_after: self.after,
+        })
+    }
 }
 
 fn refuse_later_games(
@@ -62,47 +76,51 @@ fn refuse_later_games(
     Ok(())
 }
 
-/// Notes that a player is back from a round on.
-///
-/// # Errors
-///
-/// If there is no such player, or they are not away.
-pub fn come_back(
-    database: &mut Database,
-    signature: &Signature,
-    event: &Event,
-    player: &PlayerRef,
-    from: Option<u32>,
-) -> Result<(Player, u32)> {
-    let mut change = database.change(signature.act("player return"))?;
-    let (player, entrant) = entered(&change, event, player)?;
-    let last = change
-        .rounds_of_event(event.id)?
-        .last()
-        .map_or(0, |round| round.number);
-    let mut absences = change.absences_of_event(event.id)?;
-    absences.retain(|each| each.entrant_id == entrant.id);
-    let away = |absence: &Absence| match from {
-        Some(from) => absence.covers(from.max(absence.after_round + 1)),
-        None => absence.covers(last.max(absence.after_round) + 1),
-    };
-    let Some(mut absence) = absences.into_iter().rev().find(away) else {
-        return Err(Refusal::NotWithdrawn {
-            name: player.full_name(),
-        }
-        .into());
-    };
-    let from = from.unwrap_or(last.max(absence.after_round) + 1);
-    let from = from.max(absence.after_round + 1);
-    absence.back_in_round = Some(from);
-    change.update(&absence)?;
-    change.about(about(event, &player, Some(from)));
-    change.commit(&format!("{} is back in round {from}", player.full_name()))?;
-    Ok((player, from))
+/// Lets a player who withdrew return.
+#[derive(Clone, Debug)]
+pub struct ReturnPlayer {
+    pub event: EventRef,
+    pub player: PlayerRef,
+    /// The first round they play again; the next one if it is not given.
+    pub round: Option<u32>,
+}
+
+impl Command for ReturnPlayer {
+    type Outcome = ReturnView;
+
+    fn name(&self) -> &'static str {
+        "player return"
+    }
+
+    fn run(&self, change: &mut Change<'_>) -> Result<ReturnView> {
+        let event = self.event.find(change)?;
+        let (player, entrant) = find_entrant(change, &event, &self.player)?;
+        let name = player.full_name();
+        let rounds = change.rounds_of_event(event.id)?;
+        let next = rounds.last().map_or(0, |round| round.number) + 1;
+        let back_in = |absence: &Absence| {
+            let first = absence.after_round + 1;
+            self.round.unwrap_or(next).max(first)
+        };
+        let absences = change.absences_of_event(event.id)?;
+        let mut absences = absences
+            .into_iter()
+            .rev()
+            .filter(|each| each.entrant_id == entrant.id);
+        let Some(mut absence) = absences.find(|each| each.covers(back_in(each))) else {
+            return Err(Refusal::NotWithdrawn { name }.into());
+        };
+        let back_in = back_in(&absence);
+        absence.back_in_round = Some(back_in);
+        change.update(&absence)?;
+        change.about(subject(&event, &player, back_in));
+        change.summarise(summary::player_returned(&name, back_in));
+        Ok(ReturnView { name, back_in })
+    }
 }
 
 /// The player of an event who is meant, and the entrant.
-pub(super) fn entered(
+pub(super) fn find_entrant(
     change: &Change<'_>,
     event: &Event,
     player: &PlayerRef,
@@ -128,11 +146,70 @@ fn open_absence(change: &Change<'_>, event: EventId, entrant: &Entrant) -> Resul
     Ok(absences.pop())
 }
 
-fn about(event: &Event, player: &Player, round: Option<u32>) -> Subject {
+fn subject(event: &Event, player: &Player, round: u32) -> Subject {
     Subject {
-        event: Some(event.id),
-        round,
-        table: None,
+        round: Some(round),
         players: vec![player.id],
+        ..event::subject(event)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::fixture::{Desk, pairings, refusal};
+    use super::*;
+
+    fn withdraw(player: &str, after: u32) -> WithdrawPlayer {
+        WithdrawPlayer {
+            event: EventRef::Unnamed,
+            player: PlayerRef::new(player),
+            after,
+            reason: String::new(),
+        }
+    }
+
+    fn come_back(player: &str, round: Option<u32>) -> ReturnPlayer {
+        ReturnPlayer {
+            event: EventRef::Unnamed,
+            player: PlayerRef::new(player),
+            round,
+        }
+    }
+
+    #[test]
+    fn a_player_who_withdrew_is_not_paired_until_they_return() {
+        let mut desk = Desk::paired();
+        desk.done(&withdraw("goto", 1));
+        let next = pairings(2, &[("goto", "lefevre")]);
+        assert_eq!(desk.refused(&next).code(), "player-withdrawn");
+        assert_eq!(
+            desk.refused(&withdraw("goto", 1)).code(),
+            "player-withdrawn"
+        );
+        assert_eq!(desk.done(&come_back("goto", Some(3))).back_in, 3);
+        assert_eq!(desk.refused(&next).code(), "player-absent");
+        assert_eq!(desk.done(&come_back("goto", None)).back_in, 2);
+        desk.done(&next);
+        let not_away = desk.refused(&come_back("goto", None));
+        assert_eq!(not_away.code(), "player-not-withdrawn");
+    }
+
+    #[test]
+    fn a_player_who_is_paired_later_cannot_withdraw_before() {
+        let mut desk = Desk::paired();
+        let paired = desk.refused(&withdraw("goto", 0));
+        assert_eq!(paired.code(), "player-already-paired");
+    }
+
+    #[test]
+    fn a_withdrawal_that_was_decided_before_another_one_is_stale() {
+        let mut desk = Desk::paired();
+        let seen = desk.journal();
+        let other = desk.second_session().execute(&withdraw("goto", 1));
+        other.expect("a withdrawal");
+        let mine = desk
+            .session
+            .execute_if_unchanged(&withdraw("lefevre", 1), seen);
+        assert_eq!(refusal(mine).code(), "request-stale");
     }
 }

@@ -1,119 +1,89 @@
-//! Corrections of past games: what changes is shown before it is done.
+//! Corrections of past games. A preview shows what a correction changes.
 
-use super::result::{self, Entered, check_entered, line, refuse_if_ruled, subject};
-use super::round_state::{GameState, RoundState};
+use super::result::{self, Entered, check_entered, refuse_if_ruled, subject};
+use super::round_state::RoundState;
+use super::session::Command;
 use super::table::EventTable;
-use super::{Refusal, Result, Signature};
+use super::{EventRef, Refusal, Result};
 use crate::board::Colour;
+use crate::report::summary;
+use crate::report::view::round::CorrectionView;
+pub use crate::report::view::round::RankChangeView as Moved;
 use crate::storage::event::Event;
 use crate::storage::game::Game;
-use crate::storage::{Change, Database, PlayerId};
-use crate::tournament::{HalfPoints, PlayerRef, Standings};
+use crate::storage::{Change, PlayerId};
+use crate::tournament::{PlayerRef, Standings};
 
-/// What was wrong with a game. What is not named stays.
+/// Corrects a game of any round, sealed or not. What is not named stays.
 #[derive(Clone, Debug, Default)]
-pub struct Correction {
-    /// The real black player.
+pub struct CorrectResult {
+    pub event: EventRef,
+    pub round: u32,
+    pub table: u32,
+    /// The player who really had black; one who sits at another table changes
+    /// seats with the one who sits here.
     pub black: Option<PlayerRef>,
-    /// The real white player.
+    /// The player who really had white.
     pub white: Option<PlayerRef>,
-    /// Whether the colours were the other way round. The discs go with the players.
     pub colours: Colours,
     /// The real result.
     pub entered: Option<Entered>,
+    pub reason: String,
 }
 
 /// Whether the colours were the other way round.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Colours {
-    /// They were right.
     #[default]
     Stay,
-    /// They were the other way round.
+    /// The discs go with the players.
     Exchange,
 }
 
-/// Whether to do it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Mode {
-    /// Only show what would change.
-    Show,
-    /// Do it.
-    Apply,
+impl CorrectResult {
+    /// Whether only the player of a bye is replaced.
+    fn is_about_bye(&self) -> bool {
+        self.white.is_none() && self.colours == Colours::Stay && self.entered.is_none()
+    }
 }
 
-/// What a correction changes.
-#[derive(Clone, Debug)]
-pub struct Corrected {
-    /// The game as it was.
-    pub before: GameState,
-    /// The game as it is corrected.
-    pub after: GameState,
-    /// The other table, if a player sat there.
-    pub exchanged: Option<GameState>,
-    /// Who gets another rank or other points.
-    pub moved: Vec<Moved>,
-}
+impl Command for CorrectResult {
+    type Outcome = CorrectionView;
 
-/// A player whose rank or points change.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Moved {
-    /// Who.
-    pub name: String,
-    /// Rank and points before.
-    pub before: (usize, HalfPoints),
-    /// Rank and points after.
-    pub after: (usize, HalfPoints),
-}
+    fn name(&self) -> &'static str {
+        "result correct"
+    }
 
-/// Corrects a game of any round, sealed or not; or shows what that would change.
-///
-/// # Errors
-///
-/// If there is no such game or player, or nothing would change.
-pub fn correct(
-    database: &mut Database,
-    signature: &Signature,
-    event: &Event,
-    place: (u32, u32),
-    correction: &Correction,
-    mode: Mode,
-) -> Result<Corrected> {
-    let (number, board) = place;
-    let mut change = database.change(signature.act("result correct"))?;
-    let hall = RoundState::of(&change, event, number)?;
-    let old = hall.at(board)?.clone();
-    let seats_only = correction.white.is_none()
-        && correction.colours == Colours::Stay
-        && correction.entered.is_none();
-    if old.is_bye() && !seats_only {
-        return Err(Refusal::TableIsBye { board }.into());
+    fn reason(&self) -> &str {
+        &self.reason
     }
-    if correction.entered.is_some() {
-        refuse_if_ruled(&hall.judge, &old)?;
+
+    fn run(&self, change: &mut Change<'_>) -> Result<CorrectionView> {
+        let event = self.event.find(change)?;
+        let state = RoundState::of(change, &event, self.round)?;
+        let old = state.at(self.table)?.clone();
+        if old.is_bye() && !self.is_about_bye() {
+            return Err(Refusal::TableIsBye { board: self.table }.into());
+        }
+        if self.entered.is_some() {
+            refuse_if_ruled(&state.judge, &old)?;
+        }
+        let before = standings(change, &event)?;
+        let (new, exchanged) = apply(change, &state, &old, self)?;
+        if change.is_empty() {
+            return Err(Refusal::NothingChanges { board: self.table }.into());
+        }
+        let after = standings(change, &event)?;
+        let correction = CorrectionView {
+            before: state.table_view(&old),
+            after: state.table_view(&new),
+            exchanged: exchanged.map(|game| state.table_view(&game)),
+            moved: moved(&before, &after),
+        };
+        change.about(subject(&state, &new));
+        change.summarise(summary::result_corrected(self.round, &correction));
+        Ok(correction)
     }
-    let before = standings(&change, event)?;
-    let (new, exchanged) = apply(&mut change, &hall, &old, correction)?;
-    let after = standings(&change, event)?;
-    let corrected = Corrected {
-        before: hall.game_state(&old),
-        after: hall.game_state(&new),
-        exchanged: exchanged.map(|game| hall.game_state(&game)),
-        moved: moved(&before, &after),
-    };
-    if change.is_empty() {
-        return Err(Refusal::NothingChanges { board }.into());
-    }
-    if mode == Mode::Apply {
-        change.about(subject(&hall, &new));
-        let was = line(&corrected.before);
-        let summary = format!(
-            "round {number}, table {board}: {} (was {was})",
-            line(&corrected.after)
-        );
-        change.commit(&summary)?;
-    }
-    Ok(corrected)
 }
 
 pub(super) fn standings(change: &Change<'_>, event: &Event) -> Result<(EventTable, Standings)> {
@@ -135,12 +105,13 @@ pub(super) fn moved(
             .iter()
             .find(|old| before.0.table.player(old.player).id == player.id);
         let Some(old) = old else { continue };
-        let (before, after) = ((old.rank, old.points), (row.rank, row.points));
-        if before != after {
+        if (old.rank, old.points) != (row.rank, row.points) {
             moved.push(Moved {
                 name: player.name.clone(),
-                before,
-                after,
+                rank_before: old.rank,
+                rank_after: row.rank,
+                points_before: old.points,
+                points_after: row.points,
             });
         }
     }
@@ -149,10 +120,11 @@ pub(super) fn moved(
 
 fn apply(
     change: &mut Change<'_>,
-    hall: &RoundState,
+    state: &RoundState,
     old: &Game,
-    correction: &Correction,
+    correction: &CorrectResult,
 ) -> Result<(Game, Option<Game>)> {
+    change.correct_round(state.round.id)?;
     let mut exchanged = None;
     let mut new = old.clone();
     for (colour, name) in [
@@ -160,16 +132,16 @@ fn apply(
         (Colour::White, &correction.white),
     ] {
         let Some(name) = name else { continue };
-        let player = hall.directory.resolve(name)?.id;
+        let player = state.directory.resolve(name)?.id;
         let seat = Seat {
             board: new.table_number,
             colour,
         };
-        if let Some(other) = exchange(change, hall, &new, seat, player)? {
+        if let Some(other) = exchange(change, state, &new, seat, player)? {
             exchanged = Some(other);
         }
         new = change
-            .game_at_table(hall.round.id, new.table_number.unwrap_or_default())?
+            .game_at_table(state.round.id, new.table_number.unwrap_or_default())?
             .unwrap_or(new);
     }
     if correction.colours == Colours::Exchange {
@@ -180,7 +152,7 @@ fn apply(
         new.set_score(score.map(crate::game::Score::exchanged));
     }
     if let Some(entered) = correction.entered {
-        check_entered(&hall.judge, entered)?;
+        check_entered(&state.judge, entered)?;
         new = result::with(&new, entered);
     }
     change.update(&new)?;
@@ -197,12 +169,12 @@ struct Seat {
 /// Seats a player; whoever sat there takes the seat the player comes from.
 fn exchange(
     change: &mut Change<'_>,
-    hall: &RoundState,
+    state: &RoundState,
     game: &Game,
     seat: Seat,
     player: PlayerId,
 ) -> Result<Option<Game>> {
-    let games = change.games_of_round(hall.round.id)?;
+    let games = change.games_of_round(state.round.id)?;
     let from = games.iter().find_map(|each| {
         let colour = each.colour_of(player)?;
         (each.table_number != seat.board).then_some((each.clone(), colour))
@@ -252,4 +224,96 @@ fn seated(game: &Game, colour: Colour, player: PlayerId) -> Game {
         Colour::White => game.white_id = Some(player),
     }
     game
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::fixture::{Desk, refusal, result};
+    use super::super::round::Existing;
+    use super::*;
+    use crate::game::Score;
+    use crate::tournament::HalfPoints;
+
+    fn correction() -> CorrectResult {
+        CorrectResult {
+            round: 1,
+            table: 1,
+            reason: "slip misread".to_owned(),
+            ..CorrectResult::default()
+        }
+    }
+
+    fn score(score: &str) -> CorrectResult {
+        let score: Score = score.parse().expect("a score");
+        CorrectResult {
+            entered: Some(score.into()),
+            ..correction()
+        }
+    }
+
+    #[test]
+    fn a_preview_shows_what_changes_and_changes_nothing() {
+        let mut desk = Desk::paired();
+        desk.enter(1, "40-24");
+        let journal = desk.journal();
+        let preview = desk.session.preview(&score("24-40")).expect("a preview");
+        assert_eq!(desk.journal(), journal);
+        let corrected = desk.done(&score("24-40"));
+        assert_eq!(corrected.moved, preview.moved);
+        let goto = corrected
+            .moved
+            .iter()
+            .find(|each| each.name == "Goto, Haruka");
+        let goto = goto.expect("a player who moves");
+        assert_eq!(goto.points_before, HalfPoints::WIN);
+        assert_eq!(goto.points_after, HalfPoints::NONE);
+        assert_eq!(corrected.before.result(), "40-24");
+        assert_eq!(corrected.after.result(), "24-40");
+    }
+
+    #[test]
+    fn players_change_seats_and_colours() {
+        let mut desk = Desk::paired();
+        desk.enter(1, "40-24");
+        let moved = desk.done(&CorrectResult {
+            white: Some(PlayerRef::new("1002")),
+            ..correction()
+        });
+        let other = moved.exchanged.expect("the other table");
+        assert_eq!((other.table, other.black.as_str()), (Some(2), "Smith John"));
+        let turned = desk.done(&CorrectResult {
+            colours: Colours::Exchange,
+            ..correction()
+        });
+        assert_eq!(turned.after.black, "Smith John");
+        assert_eq!(turned.after.result(), "24-40");
+    }
+
+    #[test]
+    fn a_correction_that_corrects_nothing_is_refused() {
+        let mut desk = Desk::paired();
+        desk.enter(1, "40-24");
+        assert_eq!(desk.refused(&score("40-24")).code(), "result-unchanged");
+        assert_eq!(desk.refused(&score("40-20")).code(), "score-impossible");
+        let nowhere = CorrectResult {
+            table: 9,
+            ..score("24-40")
+        };
+        assert_eq!(desk.refused(&nowhere).code(), "table-unknown");
+    }
+
+    #[test]
+    fn a_correction_of_what_has_changed_since_its_preview_is_stale() {
+        let mut desk = Desk::paired();
+        desk.enter(1, "40-24");
+        let seen = desk.journal();
+        desk.session.preview(&score("24-40")).expect("a preview");
+        let replace = super::super::result::EnterResult {
+            existing: Existing::Replace,
+            ..result(1, "33-31")
+        };
+        desk.second_session().execute(&replace).expect("a result");
+        let stale = desk.session.execute_if_unchanged(&score("24-40"), seen);
+        assert_eq!(refusal(stale).code(), "request-stale");
+    }
 }

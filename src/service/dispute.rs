@@ -1,413 +1,356 @@
 //! Disputes: both claims are kept, and the game is provisional until ruled.
 
-use super::correct::{Moved, moved, standings};
+mod case;
+
+pub use case::DisputeCase;
+
+use super::correct::{moved, standings};
 use super::result::subject;
-use super::round_state::{GameState, RoundState};
-use super::sheet::{self, ReadSheet};
-use super::{Refusal, Result, Signature, ruled};
+use super::round_state::RoundState;
+use super::session::{Command, Query};
+use super::table::EventTable;
+use super::{EventRef, Refusal, Result, ruled, sheet};
 use crate::adjudicate::ruling::{Ruling as Decision, apply};
-use crate::adjudicate::window::{Play, WindowFault, allowed, later};
-use crate::adjudicate::{
-    Budget, Ended, Explanations, How, Reconciliation, Repairs, Undecided, decide, explanations,
-    reconcile, repairs,
-};
+use crate::adjudicate::{Ended, How, Undecided, decide};
 use crate::game::Score;
-use crate::report::wording::{self, Words};
-use crate::storage::dispute::{Dispute, RaisedBy, Status};
+use crate::report::summary;
+use crate::report::view::dispute::{DisputeRowView, DisputeStatusView, RulingView};
+use crate::storage::dispute::{Dispute, Status};
 use crate::storage::game::Game;
 use crate::storage::ruling::Ruling;
-use crate::storage::{Change, Database, DisputeId, RulingId, Snapshot};
-use crate::transcript::Transcript;
+use crate::storage::{Change, Snapshot};
+use crate::tournament::Standings;
 
-/// A dispute as it is raised.
+pub use crate::storage::dispute::RaisedBy;
+pub use crate::storage::{DisputeId, RulingId};
+
+/// Opens a dispute about a game. The standings are provisional until it is ruled.
 #[derive(Clone, Debug)]
-pub struct Raised {
-    /// By whom.
+pub struct OpenDispute {
+    pub event: EventRef,
+    pub round: u32,
+    pub table: u32,
     pub by: RaisedBy,
-    /// What it is about.
+    /// What it is about, in their words.
     pub about: String,
-    /// The move it is about.
     pub at_move: Option<u32>,
-    /// What Black says.
+    /// What Black says; empty if nothing.
     pub black_claim: String,
-    /// What White says.
+    /// What White says; empty if nothing.
     pub white_claim: String,
 }
 
-/// A dispute with everything that bears on it.
+impl Command for OpenDispute {
+    type Outcome = DisputeStatusView;
+
+    fn name(&self) -> &'static str {
+        "dispute open"
+    }
+
+    fn run(&self, change: &mut Change<'_>) -> Result<DisputeStatusView> {
+        let (round, game) = sheet::table(change, &self.event, self.round, self.table)?;
+        let earlier = change.disputes_of_game(game.id)?;
+        if let Some(open) = earlier.iter().find(|each| each.status == Status::Open) {
+            return Err(Refusal::DisputeOpen {
+                board: self.table,
+                dispute: open.id.0,
+            }
+            .into());
+        }
+        let dispute = change.insert(|id| Dispute {
+            id,
+            game_id: game.id,
+            raised_by: self.by,
+            about: self.about.clone(),
+            at_move: self.at_move,
+            black_claim: self.black_claim.clone(),
+            white_claim: self.white_claim.clone(),
+            status: Status::Open,
+        })?;
+        change.about(subject(&round, &game));
+        let (id, by) = (dispute.id.0, self.by.word());
+        let summary = summary::dispute_opened(self.round, self.table, id, by, &self.about);
+        change.summarise(summary);
+        Ok(status_view(&dispute))
+    }
+}
+
+fn status_view(dispute: &Dispute) -> DisputeStatusView {
+    DisputeStatusView {
+        dispute: dispute.id.0,
+        status: dispute.status.word(),
+    }
+}
+
+/// The disputes of an event.
 #[derive(Clone, Debug)]
-pub struct Case {
-    /// The dispute.
-    pub dispute: Dispute,
-    /// The round of the game, with its people and rules.
-    pub hall: RoundState,
-    /// The game.
-    pub seen: GameState,
-    /// Its sheets.
-    pub sheets: Vec<ReadSheet>,
-    /// What the two first readable sheets say together.
-    pub reconciliation: Option<Reconciliation>,
-    /// What could be wrong with the sheet a ruling would be about.
-    pub repairs: Option<Repairs>,
-    /// Which wrong flips could have happened.
-    pub explanations: Option<(Transcript, Explanations)>,
-    /// What the rules still allow about each fault: headline and rule.
-    pub allowed: Vec<(String, String)>,
-    /// The rulings so far, withdrawals included.
-    pub rulings: Vec<Ruling>,
+pub struct Disputes {
+    pub event: EventRef,
 }
 
-/// A ruling that was made, or would be.
-#[derive(Clone, Debug)]
-pub struct Ruled {
-    /// The game before.
-    pub before: GameState,
-    /// The game after.
-    pub after: GameState,
-    /// What becomes of the dispute.
-    pub status: Status,
-    /// Who gets another rank or other points.
-    pub moved: Vec<Moved>,
-}
+impl Query for Disputes {
+    type Answer = Vec<DisputeRowView>;
 
-/// Opens a dispute about a game.
-///
-/// # Errors
-///
-/// If there is one open already.
-pub fn open(
-    database: &mut Database,
-    signature: &Signature,
-    hall: &RoundState,
-    board: u32,
-    raised: &Raised,
-) -> Result<Dispute> {
-    let mut change = database.change(signature.act("dispute open"))?;
-    let game = hall.at(board)?;
-    if game.is_bye() {
-        return Err(Refusal::TableIsBye { board }.into());
+    fn answer(&self, snapshot: &Snapshot<'_>) -> Result<Vec<DisputeRowView>> {
+        let event = self.event.find(snapshot)?;
+        let disputes = snapshot.disputes_of_event(event.id)?.into_iter();
+        let row = |dispute: Dispute| {
+            let disputed = Disputed::of(snapshot, dispute.id)?;
+            Ok(DisputeRowView {
+                id: dispute.id.0,
+                round: disputed.round.round.number,
+                table: disputed.game.table_number,
+                status: dispute.status.word(),
+                by: dispute.raised_by.word(),
+                about: dispute.about,
+                game: disputed.round.table_view(&disputed.game),
+            })
+        };
+        disputes.map(row).collect()
     }
-    let earlier = change.disputes_of_game(game.id)?;
-    if let Some(open) = earlier.iter().find(|each| each.status == Status::Open) {
-        return Err(Refusal::DisputeOpen {
-            board,
-            dispute: open.id.0,
-        }
-        .into());
+}
+
+/// A dispute, its game and the round it belongs to.
+struct Disputed {
+    dispute: Dispute,
+    round: RoundState,
+    game: Game,
+}
+
+impl Disputed {
+    fn of(snapshot: &Snapshot<'_>, id: DisputeId) -> Result<Self> {
+        let unknown = || Refusal::NoDispute(id.0);
+        let dispute = snapshot.dispute(id)?.ok_or_else(unknown)?;
+        let game = snapshot.game(dispute.game_id)?.ok_or_else(unknown)?;
+        let event = snapshot.event(game.event_id)?.ok_or_else(unknown)?;
+        let round = game.round_id.ok_or_else(unknown)?;
+        let round = snapshot.round(round)?.ok_or_else(unknown)?;
+        let round = RoundState::of(snapshot, &event, round.number)?;
+        Ok(Self {
+            dispute,
+            round,
+            game,
+        })
     }
-    let dispute = change.insert(|id| Dispute {
-        id,
-        game_id: game.id,
-        raised_by: raised.by,
-        about: raised.about.clone(),
-        at_move: raised.at_move,
-        black_claim: raised.black_claim.clone(),
-        white_claim: raised.white_claim.clone(),
-        status: Status::Open,
-    })?;
-    change.about(subject(hall, game));
-    let round = hall.round.number;
-    change.commit(&format!(
-        "round {round}, table {board}: dispute {} by {}: {}",
-        dispute.id, dispute.raised_by, dispute.about
-    ))?;
-    Ok(dispute)
-}
 
-/// A dispute and the round of its game.
-fn find(snapshot: &Snapshot<'_>, id: i64) -> Result<(Dispute, RoundState)> {
-    let unknown = || Refusal::NoDispute(id);
-    let dispute = snapshot.dispute(DisputeId(id))?.ok_or_else(unknown)?;
-    let game = snapshot.game(dispute.game_id)?.ok_or_else(unknown)?;
-    let event = snapshot.event(game.event_id)?.ok_or_else(unknown)?;
-    let round = game.round_id.ok_or_else(unknown)?;
-    let round = snapshot.round(round)?.ok_or_else(unknown)?;
-    Ok((dispute, RoundState::of(snapshot, &event, round.number)?))
-}
-
-fn game_of<'h>(hall: &'h RoundState, dispute: &Dispute) -> Result<&'h Game> {
-    let found = hall.games.iter().find(|game| game.id == dispute.game_id);
-    Ok(found.ok_or(Refusal::NoDispute(dispute.id.0))?)
-}
-
-/// The round and the game a dispute is about.
-///
-/// # Errors
-///
-/// If there is none of this number.
-pub fn place(snapshot: &Snapshot<'_>, id: i64) -> Result<(RoundState, GameState)> {
-    let (dispute, hall) = find(snapshot, id)?;
-    let seen = hall.game_state(game_of(&hall, &dispute)?);
-    Ok((hall, seen))
-}
-
-/// Everything that bears on a dispute.
-///
-/// # Errors
-///
-/// If there is none of this number.
-pub fn case(snapshot: &Snapshot<'_>, id: i64) -> Result<Case> {
-    let (dispute, hall) = find(snapshot, id)?;
-    let game = game_of(&hall, &dispute)?.clone();
-    let sheets = sheet::of_game(snapshot, hall.judge.variant(), game.id)?;
-    let readable: Vec<&Transcript> = sheets
-        .iter()
-        .filter_map(|sheet| sheet.game.as_ref().map(|(transcript, _)| transcript))
-        .collect();
-    let budget = Budget::usual(hall.judge.variant());
-    let evidence = |sheet: &Transcript| sheet::evidence(&hall.judge, &game, sheet);
-    let reconciliation = match readable.as_slice() {
-        [one, other, ..] => Some(reconcile(one, other, &evidence(one), &budget)),
-        _ => None,
-    };
-    let base = ruled::base(sheets.clone());
-    let found = base.map(|base| {
-        let evidence = evidence(&base);
-        let repairs = repairs(&base, &evidence, &budget);
-        let explained = explanations(&base, &evidence, &budget);
-        (repairs, (base, explained))
-    });
-    let (repairs, explanations) = found.unzip();
-    Ok(Case {
-        allowed: windows(&hall, &sheets),
-        rulings: snapshot.rulings_of_dispute(dispute.id)?,
-        seen: hall.game_state(&game),
-        reconciliation,
-        repairs,
-        explanations,
-        sheets,
-        dispute,
-        hall,
-    })
-}
-
-/// What the rules of the event allow about each fault of each sheet.
-fn windows(hall: &RoundState, sheets: &[ReadSheet]) -> Vec<(String, String)> {
-    let rules = hall.judge.rules();
-    let mut allowances = Vec::new();
-    for (transcript, replayed) in sheets.iter().filter_map(|sheet| sheet.game.as_ref()) {
-        for finding in &replayed.findings {
-            let Some(fault) = WindowFault::of(finding) else {
-                continue;
-            };
-            let play = if replayed.finished() {
-                Play::IsOver
-            } else {
-                Play::GoesOn
-            };
-            let later = later(transcript, replayed, fault.turn);
-            let allowance = allowed(rules, fault, &later, play);
-            let headline = Words::of(finding, &transcript.variant).headline;
-            allowances.push((headline, wording::allowance(&allowance)));
+    /// Refuses a dispute whose rulings are final.
+    fn not_final(self) -> Result<Self> {
+        match self.dispute.status {
+            Status::Final => Err(Refusal::DisputeFinal(self.dispute.id.0).into()),
+            Status::Open | Status::Ruled => Ok(self),
         }
     }
-    allowances.dedup();
-    allowances
-}
 
-/// Whether to do it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Mode {
-    /// Only show what would change.
-    Show,
-    /// Do it.
-    Apply,
-}
+    fn text_of(&self, decision: Decision) -> String {
+        decision.text(self.round.judge.variant().geometry())
+    }
 
-/// Rules in a dispute: the score of the game follows from the replay.
-///
-/// # Errors
-///
-/// If it is no ruling, does not fit the record, or the dispute is closed.
-pub fn rule(
-    database: &mut Database,
-    signature: &Signature,
-    id: i64,
-    text: &str,
-    mode: Mode,
-) -> Result<Ruled> {
-    let mut change = database.change(signature.act("dispute rule"))?;
-    let (dispute, hall) = find(&change, id)?;
-    if dispute.status == Status::Final {
-        return Err(Refusal::DisputeFinal(id).into());
-    }
-    let geometry = hall.judge.variant().geometry();
-    let decision = Decision::parse(geometry, text).map_err(Refusal::from)?;
-    let before = standings(&change, &hall.event)?;
-    fit(&change, &hall, &dispute, decision)?;
-    change.insert(|row| Ruling {
-        id: row,
-        dispute_id: dispute.id,
-        decision: decision.text(geometry),
-        reason: signature.why.clone(),
-        withdraws: None,
-    })?;
-    if decision == Decision::ExchangeColours {
-        exchange(&mut change, &hall, &dispute)?;
-    }
-    let what = decision.text(geometry);
-    close(
-        change,
-        &hall,
-        &dispute,
-        &before,
-        mode,
-        &format!("ruled: {what}"),
-    )
-}
-
-/// Refuses a ruling that does not fit what the ones before it have left.
-fn fit(
-    change: &Change<'_>,
-    hall: &RoundState,
-    dispute: &Dispute,
-    decision: Decision,
-) -> Result<()> {
-    if let Decision::Withdraw(_) = decision {
-        return Err(Refusal::WithdrawByNumber.into());
-    }
-    let mut standing = ruled::standing(change, &hall.judge, dispute.game_id)?;
-    if decision == Decision::ExchangeColours {
-        return Ok(());
-    }
-    if let Decision::ScoreIs(score) = decision {
-        possible(hall, score)?;
-    }
-    standing.push(decision);
-    let sheets = sheet::of_game(change, hall.judge.variant(), dispute.game_id)?;
-    match (ruled::base(sheets), decision) {
-        (Some(sheet), _) => {
-            apply(&standing, &sheet).map_err(Refusal::RulingUnfit)?;
-            Ok(())
+    /// Refuses a ruling that does not fit what the ones before it have left.
+    fn check(&self, change: &Change<'_>, decision: Decision) -> Result<()> {
+        let judge = &self.round.judge;
+        match decision {
+            Decision::Withdraw(_) => return Err(Refusal::WithdrawByNumber.into()),
+            Decision::ExchangeColours => return Ok(()),
+            Decision::ScoreIs(score) => self.check_score(score)?,
+            _ => {}
         }
-        (None, Decision::ScoreIs(_) | Decision::LetStand) => Ok(()),
-        (None, _) => Err(Refusal::NoSheet.into()),
+        let mut rulings = ruled::in_force(change, judge, self.game.id)?;
+        rulings.push(decision);
+        let sheets = sheet::of_game(change, judge.variant(), self.game.id)?;
+        match (ruled::base(sheets), decision) {
+            (Some(sheet), _) => {
+                apply(&rulings, &sheet).map_err(Refusal::RulingUnfit)?;
+                Ok(())
+            }
+            (None, Decision::ScoreIs(_) | Decision::LetStand) => Ok(()),
+            (None, _) => Err(Refusal::NoSheet.into()),
+        }
     }
-}
 
-/// Refuses a score that no game can have. Who holds a draw-win may be said later.
-fn possible(hall: &RoundState, score: Score) -> Result<()> {
-    let ended = Ended {
-        variant: hall.judge.variant().clone(),
-        board: None,
-        how: How::Ruled(score),
-        draw_win: None,
-    };
-    match decide(hall.judge.rules(), &ended) {
-        Ok(_) | Err(Undecided::NoHolder { .. }) => Ok(()),
-        Err(impossible) => Err(Refusal::RulingImpossible(impossible).into()),
+    /// Refuses a score that no game can have. Who holds a draw-win may be said later.
+    fn check_score(&self, score: Score) -> Result<()> {
+        let ended = Ended {
+            variant: self.round.judge.variant().clone(),
+            board: None,
+            how: How::Ruled(score),
+            draw_win: None,
+        };
+        match decide(self.round.judge.rules(), &ended) {
+            Ok(_) | Err(Undecided::NoHolder { .. }) => Ok(()),
+            Err(impossible) => Err(Refusal::RulingImpossible(impossible).into()),
+        }
     }
-}
 
-fn exchange(change: &mut Change<'_>, hall: &RoundState, dispute: &Dispute) -> Result<()> {
-    let mut game = game_of(hall, dispute)?.clone();
-    if let Some(white) = game.white_id {
+    /// Exchanges the colours of the game where this is what was ruled.
+    fn exchange(&self, change: &mut Change<'_>, decision: Decision) -> Result<()> {
+        let mut game = self.game.clone();
+        let (Decision::ExchangeColours, Some(white)) = (decision, game.white_id) else {
+            return Ok(());
+        };
         game.white_id = Some(game.black_id);
         game.black_id = white;
         let score = game.score();
         game.set_score(score.map(Score::exchanged));
-        change.update(&game)?;
+        Ok(change.update(&game)?)
+    }
+
+    /// Sees what a ruling has changed. The dispute is settled as soon as the
+    /// rulings in force make an official score.
+    fn settle(
+        &self,
+        change: &mut Change<'_>,
+        standings_before: &(EventTable, Standings),
+    ) -> Result<RulingView> {
+        let after = Self::of(change, self.dispute.id)?;
+        let state = after.round.game_state(&after.game);
+        let is_ruled = !change.rulings_in_force(self.game.id)?.is_empty();
+        let status = match state.official {
+            Ok(Some(_)) if is_ruled => Status::Ruled,
+            _ => Status::Open,
+        };
+        change.update(&Dispute {
+            status,
+            ..self.dispute.clone()
+        })?;
+        change.about(subject(&after.round, &after.game));
+        let standings_after = standings(change, &self.round.event)?;
+        Ok(RulingView {
+            before: self.round.table_view(&self.game),
+            after: state.view(),
+            dispute: status.word(),
+            dry_run: false,
+            moved: moved(standings_before, &standings_after),
+        })
+    }
+
+    /// Round, table and dispute, for the journal.
+    fn place(&self) -> (u32, u32, i64) {
+        let table = self.game.table_number.unwrap_or_default();
+        (self.round.round.number, table, self.dispute.id.0)
+    }
+}
+
+/// Rules in a dispute: the score of the game follows from the replay.
+#[derive(Clone, Debug)]
+pub struct Rule {
+    pub dispute: DisputeId,
+    /// In the notation of rulings. It names squares of the board the event is
+    /// played on, so it can be read only there.
+    pub ruling: String,
+    pub reason: String,
+}
+
+impl Command for Rule {
+    type Outcome = RulingView;
+
+    fn name(&self) -> &'static str {
+        "dispute rule"
+    }
+
+    fn reason(&self) -> &str {
+        &self.reason
+    }
+
+    fn run(&self, change: &mut Change<'_>) -> Result<RulingView> {
+        check_reason(&self.reason)?;
+        let disputed = Disputed::of(change, self.dispute)?.not_final()?;
+        let geometry = disputed.round.judge.variant().geometry();
+        let decision = Decision::parse(geometry, &self.ruling).map_err(Refusal::from)?;
+        disputed.check(change, decision)?;
+        let before = standings(change, &disputed.round.event)?;
+        let text = disputed.text_of(decision);
+        change.insert(|id| Ruling {
+            id,
+            dispute_id: self.dispute,
+            decision: text.clone(),
+            reason: self.reason.clone(),
+            withdraws: None,
+        })?;
+        disputed.exchange(change, decision)?;
+        let (round, table, dispute) = disputed.place();
+        change.summarise(summary::dispute_ruled(round, table, dispute, &text));
+        disputed.settle(change, &before)
+    }
+}
+
+fn check_reason(reason: &str) -> Result<()> {
+    if reason.trim().is_empty() {
+        return Err(Refusal::RulingWithoutReason.into());
     }
     Ok(())
 }
 
 /// Withdraws a ruling: the dispute is open again.
-///
-/// # Errors
-///
-/// If there is no such ruling, or it does not hold.
-pub fn withdraw(
-    database: &mut Database,
-    signature: &Signature,
-    id: i64,
-    mode: Mode,
-) -> Result<Ruled> {
-    let mut change = database.change(signature.act("dispute withdraw"))?;
-    let unknown = || Refusal::NoRuling(id);
-    let old = change.ruling(RulingId(id))?.ok_or_else(unknown)?;
-    let (dispute, hall) = find(&change, old.dispute_id.0)?;
-    if dispute.status == Status::Final {
-        return Err(Refusal::DisputeFinal(dispute.id.0).into());
-    }
-    let holding = change.rulings_in_force(dispute.game_id)?;
-    if !holding.iter().any(|each| each.id == old.id) {
-        return Err(unknown().into());
-    }
-    let before = standings(&change, &hall.event)?;
-    change.insert(|row| Ruling {
-        id: row,
-        dispute_id: dispute.id,
-        decision: String::new(),
-        reason: signature.why.clone(),
-        withdraws: Some(old.id),
-    })?;
-    let geometry = hall.judge.variant().geometry();
-    let decision = Decision::parse(geometry, &old.decision);
-    if matches!(decision, Ok(Decision::ExchangeColours)) {
-        exchange(&mut change, &hall, &dispute)?;
-    }
-    let what = format!("withdrawn: {}", old.decision);
-    close(change, &hall, &dispute, &before, mode, &what)
+#[derive(Clone, Debug)]
+pub struct WithdrawRuling {
+    pub ruling: RulingId,
+    pub reason: String,
 }
 
-/// Sees what has changed, and keeps it or not. The dispute is settled as soon
-/// as the rulings that hold make an official score.
-fn close(
-    mut change: Change<'_>,
-    hall: &RoundState,
-    dispute: &Dispute,
-    before: &(super::table::EventTable, crate::tournament::Standings),
-    mode: Mode,
-    what: &str,
-) -> Result<Ruled> {
-    let changed = RoundState::of(&change, &hall.event, hall.round.number)?;
-    let seen = changed.game_state(game_of(&changed, dispute)?);
-    let holding = change.rulings_in_force(dispute.game_id)?;
-    let status = match seen.official {
-        Ok(Some(_)) if !holding.is_empty() => Status::Ruled,
-        _ => Status::Open,
-    };
-    change.update(&Dispute {
-        status,
-        ..dispute.clone()
-    })?;
-    let after = standings(&change, &hall.event)?;
-    let ruled = Ruled {
-        before: hall.game_state(game_of(hall, dispute)?),
-        after: seen,
-        status,
-        moved: moved(before, &after),
-    };
-    if mode == Mode::Apply {
-        let game = game_of(&changed, dispute)?;
-        change.about(subject(hall, game));
-        change.commit(&format!(
-            "round {}, table {}, dispute {}: {what}",
-            hall.round.number,
-            game.table_number.unwrap_or_default(),
-            dispute.id
-        ))?;
+impl Command for WithdrawRuling {
+    type Outcome = RulingView;
+
+    fn name(&self) -> &'static str {
+        "dispute withdraw"
     }
-    Ok(ruled)
+
+    fn reason(&self) -> &str {
+        &self.reason
+    }
+
+    fn run(&self, change: &mut Change<'_>) -> Result<RulingView> {
+        check_reason(&self.reason)?;
+        let unknown = || Refusal::NoRuling(self.ruling.0);
+        let ruling = change.ruling(self.ruling)?.ok_or_else(unknown)?;
+        let disputed = Disputed::of(change, ruling.dispute_id)?.not_final()?;
+        let in_force = change.rulings_in_force(disputed.game.id)?;
+        if !in_force.iter().any(|each| each.id == ruling.id) {
+            return Err(unknown().into());
+        }
+        let before = standings(change, &disputed.round.event)?;
+        change.insert(|id| Ruling {
+            id,
+            dispute_id: ruling.dispute_id,
+            decision: String::new(),
+            reason: self.reason.clone(),
+            withdraws: Some(ruling.id),
+        })?;
+        let geometry = disputed.round.judge.variant().geometry();
+        if let Ok(decision) = Decision::parse(geometry, &ruling.decision) {
+            disputed.exchange(change, decision)?;
+        }
+        let (round, table, dispute) = disputed.place();
+        let text = &ruling.decision;
+        change.summarise(summary::ruling_withdrawn(round, table, dispute, text));
+        disputed.settle(change, &before)
+    }
 }
 
 /// Makes the rulings of a dispute final.
-///
-/// # Errors
-///
-/// If nobody has ruled.
-pub fn close_for_good(database: &mut Database, signature: &Signature, id: i64) -> Result<Dispute> {
-    let mut change = database.change(signature.act("dispute close"))?;
-    let (dispute, hall) = find(&change, id)?;
-    if dispute.status != Status::Ruled {
-        return Err(Refusal::NotRuled(id).into());
+#[derive(Clone, Copy, Debug)]
+pub struct CloseDispute {
+    pub dispute: DisputeId,
+}
+
+impl Command for CloseDispute {
+    type Outcome = DisputeStatusView;
+
+    fn name(&self) -> &'static str {
+        "dispute close"
     }
-    let closed = Dispute {
-        status: Status::Final,
-        ..dispute
-    };
-    change.update(&closed)?;
-    change.about(subject(&hall, game_of(&hall, &closed)?));
-    change.commit(&format!("dispute {id}: final"))?;
-    Ok(closed)
+
+    fn run(&self, change: &mut Change<'_>) -> Result<DisputeStatusView> {
+        let disputed = Disputed::of(change, self.dispute)?;
+        if disputed.dispute.status != Status::Ruled {
+            return Err(Refusal::NotRuled(self.dispute.0).into());
+        }
+        let closed = Dispute {
+            status: Status::Final,
+            ..disputed.dispute
+        };
+        change.update(&closed)?;
+        change.about(subject(&disputed.round, &disputed.game));
+        change.summarise(summary::dispute_closed(self.dispute.0));
+        Ok(status_view(&closed))
+    }
 }

@@ -1,6 +1,7 @@
 //! Why a request failed.
 
-use crate::report::refusal::{SlipError, StandingsRefusal};
+use super::source::SourceError;
+use crate::report::refusal::{GameRefusal, SlipError, StandingsRefusal};
 use crate::ruleset::ImpossibleScore;
 use crate::storage;
 
@@ -15,6 +16,15 @@ pub enum Error {
     /// The rules of the program or of the event do not allow it.
     #[error(transparent)]
     Refused(#[from] Refusal),
+    /// A file of games could not be read.
+    #[error(transparent)]
+    Source(#[from] SourceError),
+}
+
+impl From<GameRefusal> for Error {
+    fn from(refusal: GameRefusal) -> Self {
+        Refusal::from(refusal).into()
+    }
 }
 
 impl From<SlipError> for Error {

@@ -1,105 +1,185 @@
-//! Events: new, in hand, found by name.
+//! Events: created, listed, found by name.
 
-use super::{Refusal, Result, Signature};
+use super::session::{Command, Query};
+use super::{EventRef, Refusal, Result};
 use crate::game::Variant;
-use crate::ruleset::Ruleset;
+use crate::report::summary;
+use crate::report::view::event::{EventOverviewView, EventRowView, EventView, LotsView};
+use crate::ruleset::{Ruleset, TieBreak};
 use crate::storage::event::{Event, Kind};
-use crate::storage::{Database, EventId, Snapshot, Subject};
+use crate::storage::{Change, EventId, Snapshot, Subject};
 use crate::tournament::Date;
 
-/// A new event, as a director announces it.
-#[derive(Clone, Debug, Default)]
-pub struct Announcement {
-    /// Its name.
+/// Creates an event.
+#[derive(Clone, Debug)]
+pub struct CreateEvent {
     pub name: String,
     /// How many rounds are planned.
     pub rounds: Option<u32>,
     /// The rules it is played under, as TOML.
     pub ruleset: String,
-    /// The game that is played.
-    pub variant: String,
-    /// When it is, if that has been announced.
+    pub variant: Variant,
+    /// `None` if it has not been announced.
     pub date: Option<Date>,
-    /// Where.
     pub place: String,
-    /// In which country.
     pub country: String,
     /// Who sends the results to the rating officer.
     pub sender: String,
 }
 
-/// Makes a new event and takes it in hand.
-///
-/// # Errors
-///
-/// If there is one of that name and day, or the game is unknown.
-pub fn announce(
-    database: &mut Database,
-    signature: &Signature,
-    new: &Announcement,
-) -> Result<Event> {
-    if new.name.trim().is_empty() {
-        return Err(Refusal::EventWithoutName.into());
+impl CreateEvent {
+    /// An event of which nothing else is known yet.
+    #[must_use]
+    pub fn named(name: impl Into<String>, ruleset: impl Into<String>, variant: Variant) -> Self {
+        Self {
+            name: name.into(),
+            rounds: None,
+            ruleset: ruleset.into(),
+            variant,
+            date: None,
+            place: String::new(),
+            country: String::new(),
+            sender: String::new(),
+        }
     }
-    let variant = Variant::by_name(&new.variant).map_err(Refusal::from)?;
-    let rules = ruleset(&new.ruleset)?;
-    let mut change = database.change(signature.act("event new"))?;
-    let same = change.events_named(&new.name)?;
-    let date = new.date.map_or_else(String::new, |date| date.to_string());
-    if let Some(event) = same.into_iter().find(|event| event.date == date) {
-        return Err(exists(&event).into());
-    }
-    let event = change.insert(|id| Event {
-        id,
-        name: new.name.clone(),
-        kind: Kind::Tournament,
-        date,
-        place: new.place.clone(),
-        country: new.country.clone(),
-        sender: new.sender.clone(),
-        rounds: new.rounds,
-        ruleset_name: rules.name,
-        ruleset: new.ruleset.clone(),
-        variant: variant.name().to_owned(),
-        lot_seed: None,
-    })?;
-    change.select_event(event.id)?;
-    change.about(Subject {
-        event: Some(event.id),
-        ..Subject::default()
-    });
-    change.commit(&format!("new event {}", event.name))?;
-    Ok(event)
 }
 
-/// Draws lots: records the seed from which all of them follow.
-///
-/// # Errors
-///
-/// If they have been drawn already: a second draw would be a choice.
-pub fn draw_lots(
-    database: &mut Database,
-    signature: &Signature,
-    event: &Event,
-    seed: u32,
-) -> Result<Event> {
-    let mut change = database.change(signature.act("event lots"))?;
-    // What another process has done since the event was read counts too.
-    let event = change.event(event.id)?.ok_or(Refusal::NoEvent)?;
-    if let Some(seed) = event.lot_seed {
-        return Err(Refusal::LotsDrawn(seed).into());
+impl Command for CreateEvent {
+    type Outcome = EventView;
+
+    fn name(&self) -> &'static str {
+        "event new"
     }
-    let event = Event {
-        lot_seed: Some(seed),
-        ..event
-    };
-    change.update(&event)?;
-    change.about(Subject {
+
+    fn run(&self, change: &mut Change<'_>) -> Result<EventView> {
+        if self.name.trim().is_empty() {
+            return Err(Refusal::EventWithoutName.into());
+        }
+        let rules = ruleset(&self.ruleset)?;
+        let date = self.date.map_or_else(String::new, |date| date.to_string());
+        let same = change.events_named(&self.name)?;
+        if same.iter().any(|event| event.date == date) {
+            return Err(Refusal::EventExists {
+                name: self.name.clone(),
+                date,
+            }
+            .into());
+        }
+        let event = change.insert(|id| Event {
+            id,
+            name: self.name.clone(),
+            kind: Kind::Tournament,
+            date,
+            place: self.place.clone(),
+            country: self.country.clone(),
+            sender: self.sender.clone(),
+            rounds: self.rounds,
+            ruleset_name: rules.name,
+            ruleset: self.ruleset.clone(),
+            variant: self.variant.name().to_owned(),
+            lot_seed: None,
+        })?;
+        change.about(subject(&event));
+        change.summarise(summary::event_created(&event.name));
+        Ok(view(&event))
+    }
+}
+
+/// Draws lots: records the seed from which all of them follow. They are drawn
+/// once, because a second draw would be a choice.
+#[derive(Clone, Debug)]
+pub struct DrawLots {
+    pub event: EventRef,
+    pub seed: u32,
+}
+
+impl Command for DrawLots {
+    type Outcome = LotsView;
+
+    fn name(&self) -> &'static str {
+        "event lots"
+    }
+
+    fn run(&self, change: &mut Change<'_>) -> Result<LotsView> {
+        let mut event = self.event.find(change)?;
+        if let Some(seed) = event.lot_seed {
+            return Err(Refusal::LotsDrawn(seed).into());
+        }
+        event.lot_seed = Some(self.seed);
+        change.update(&event)?;
+        change.about(subject(&event));
+        change.summarise(summary::lots_drawn(self.seed));
+        let tie_breaks = rules(&event)?.standings.tie_breaks;
+        Ok(LotsView {
+            event: view(&event),
+            used: tie_breaks.contains(&TieBreak::Lot),
+        })
+    }
+}
+
+/// All events, by date, and which one is used by commands that name none.
+#[derive(Clone, Debug)]
+pub struct EventList {
+    pub unnamed: EventRef,
+}
+
+impl Query for EventList {
+    type Answer = Vec<EventRowView>;
+
+    fn answer(&self, snapshot: &Snapshot<'_>) -> Result<Vec<EventRowView>> {
+        let selected = self.unnamed.find(snapshot).ok();
+        let selected = selected.map(|event| event.id);
+        let row = |event: &Event| EventRowView {
+            event: view(event),
+            selected: selected == Some(event.id),
+        };
+        Ok(snapshot.events()?.iter().map(row).collect())
+    }
+}
+
+/// An event with the number of its players, rounds and games.
+#[derive(Clone, Debug)]
+pub struct EventOverview {
+    pub event: EventRef,
+}
+
+impl Query for EventOverview {
+    type Answer = EventOverviewView;
+
+    fn answer(&self, snapshot: &Snapshot<'_>) -> Result<EventOverviewView> {
+        let event = self.event.find(snapshot)?;
+        let games = snapshot.games_of_event(event.id)?;
+        Ok(EventOverviewView {
+            event: view(&event),
+            players: snapshot.entrants_of_event(event.id)?.len(),
+            games: games.len(),
+            rounds_made: snapshot.rounds_of_event(event.id)?.len(),
+            settled: games.iter().filter(|game| game.is_settled()).count(),
+            ruleset_title: rules(&event)?.title,
+        })
+    }
+}
+
+fn view(event: &Event) -> EventView {
+    EventView {
+        id: event.id.0,
+        name: event.name.clone(),
+        kind: event.kind.word(),
+        date: event.date.clone(),
+        place: event.place.clone(),
+        country: event.country.clone(),
+        rounds: event.rounds,
+        ruleset: event.ruleset_name.clone(),
+        variant: event.variant.clone(),
+        lots: event.lot_seed,
+    }
+}
+
+pub(super) fn subject(event: &Event) -> Subject {
+    Subject {
         event: Some(event.id),
         ..Subject::default()
-    });
-    change.commit(&format!("lots drawn from seed {seed}"))?;
-    Ok(event)
+    }
 }
 
 /// The rules an event is played under, as they were when it was announced.
@@ -123,59 +203,6 @@ pub fn variant(event: &Event) -> Result<Variant> {
 /// Reads the TOML text of rules.
 pub(super) fn ruleset(text: &str) -> Result<Ruleset> {
     Ok(Ruleset::parse(text).map_err(Refusal::from)?)
-}
-
-fn exists(event: &Event) -> Refusal {
-    Refusal::EventExists {
-        name: event.name.clone(),
-        date: if event.date.is_empty() {
-            "no date".to_owned()
-        } else {
-            event.date.clone()
-        },
-    }
-}
-
-/// Takes an event in hand: commands that name none mean this one.
-///
-/// # Errors
-///
-/// If there is no such event.
-pub fn take_in_hand(database: &mut Database, signature: &Signature, name: &str) -> Result<Event> {
-    let mut change = database.change(signature.act("event use"))?;
-    let event = find(&change, name)?;
-    change.select_event(event.id)?;
-    if !change.is_empty() {
-        change.about(Subject {
-            event: Some(event.id),
-            ..Subject::default()
-        });
-        change.commit(&format!("{} in hand", event.name))?;
-    }
-    Ok(event)
-}
-
-/// The event that is meant: the one named, else the one in hand, else the
-/// only tournament there is.
-///
-/// # Errors
-///
-/// If it cannot be told.
-pub fn meant(snapshot: &Snapshot<'_>, name: Option<&str>) -> Result<Event> {
-    if let Some(name) = name {
-        return find(snapshot, name);
-    }
-    if let Some(id) = snapshot.selected_event()?
-        && let Some(event) = snapshot.event(id)?
-    {
-        return Ok(event);
-    }
-    let mut tournaments = snapshot.events_of_kind(Kind::Tournament)?;
-    match (tournaments.pop(), tournaments.len()) {
-        (None, _) => Err(Refusal::NoEvent.into()),
-        (Some(only), 0) => Ok(only),
-        (Some(_), others) => Err(Refusal::NoEventSelected(others + 1).into()),
-    }
 }
 
 /// The event with this number, this name, or a name that begins like this.
@@ -208,6 +235,67 @@ pub fn find(snapshot: &Snapshot<'_>, text: &str) -> Result<Event> {
     }
 }
 
-fn label(event: &Event) -> String {
+pub(super) fn label(event: &Event) -> String {
     format!("{} {} (number {})", event.name, event.date, event.id)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::fixture::{Desk, event, refusal};
+    use super::*;
+
+    #[test]
+    fn a_new_event_is_selected_and_listed() {
+        let mut desk = Desk::new();
+        desk.done(&event("Lyon Open"));
+        let listed = desk.session.ask(&EventList).expect("a list");
+        let listed: Vec<(&str, bool)> = listed
+            .iter()
+            .map(|row| (row.event.name.as_str(), row.selected))
+            .collect();
+        assert_eq!(listed, [("Lyon Open", true), ("Paris Open", false)]);
+        desk.done(&SelectEvent {
+            event: EventRef::Named("par".to_owned()),
+        });
+        let overview = EventOverview {
+            event: EventRef::Unnamed,
+        };
+        let overview = desk.session.ask(&overview).expect("an event");
+        assert_eq!(overview.event.name, "Paris Open");
+        assert_eq!((overview.players, overview.rounds_made), (0, 0));
+    }
+
+    #[test]
+    fn an_event_has_a_name_of_its_own_and_rules_that_can_be_read() {
+        let mut desk = Desk::new();
+        let again = desk.refused(&event("Paris Open"));
+        assert_eq!(again.code(), "event-exists");
+        let text = "there is already an event `Paris Open` without a date";
+        assert_eq!(again.to_string(), text);
+        assert_eq!(desk.refused(&event(" ")).code(), "event-without-name");
+        let unreadable = CreateEvent {
+            ruleset: "name = 3".to_owned(),
+            ..event("Lyon Open")
+        };
+        assert_eq!(desk.refused(&unreadable).code(), "ruleset-unreadable");
+        let unknown = SelectEvent {
+            event: EventRef::Named("nice".to_owned()),
+        };
+        assert_eq!(desk.refused(&unknown).code(), "event-unknown");
+    }
+
+    #[test]
+    fn lots_are_drawn_once_whoever_draws_them() {
+        let mut desk = Desk::new();
+        let seen = desk.journal();
+        let draw = |seed| DrawLots {
+            event: EventRef::Unnamed,
+            seed,
+        };
+        let lots = desk.second_session().execute(&draw(7)).expect("lots");
+        assert_eq!(lots.outcome.event.lots, Some(7));
+        assert_eq!(desk.refused(&draw(8)), Refusal::LotsDrawn(7));
+        let stale = desk.session.execute_if_unchanged(&draw(8), seen);
+        assert_eq!(refusal(stale).code(), "event-lots-drawn");
+    }
 }

@@ -1,7 +1,8 @@
 //! Which event a request is about.
 
-use super::{Result, event};
-use crate::storage::event::Event;
+use super::event::{find, label};
+use super::{Refusal, Result};
+use crate::storage::event::{Event, Kind};
 use crate::storage::{EventId, Snapshot};
 
 /// Which event a request is about.
@@ -11,19 +12,47 @@ pub enum EventRef {
     Id(EventId),
     /// The one with this number, this name, or a name that begins like this.
     Named(String),
-    /// None was named: the only open event, or the selected one.
+    /// None was named: the only open event, else this one, which was selected
+    /// before.
+    Selected(EventId),
+    /// None was named or selected: the only open event, else the only
+    /// tournament.
     #[default]
     Unnamed,
 }
 
 impl EventRef {
-    pub(super) fn find(&self, snapshot: &Snapshot<'_>) -> Result<Event> {
+    /// Finds the event.
+    pub fn find(&self, snapshot: &Snapshot<'_>) -> Result<Event> {
         match self {
             Self::Id(id) => Ok(snapshot
                 .event(*id)?
-                .ok_or_else(|| super::Refusal::UnknownEvent(id.to_string()))?),
-            Self::Named(text) => event::find(snapshot, text),
-            Self::Unnamed => event::meant(snapshot, None),
+                .ok_or_else(|| Refusal::UnknownEvent(id.to_string()))?),
+            Self::Named(text) => find(snapshot, text),
+            Self::Selected(id) => unnamed(snapshot, Some(*id)),
+            Self::Unnamed => unnamed(snapshot, None),
+        }
+    }
+}
+
+fn unnamed(snapshot: &Snapshot<'_>, selected: Option<EventId>) -> Result<Event> {
+    let mut open = snapshot.open_events()?;
+    if open.len() == 1 {
+        return Ok(open.remove(0));
+    }
+    if let Some(id) = selected
+        && let Some(event) = snapshot.event(id)?
+    {
+        return Ok(event);
+    }
+    let mut tournaments = snapshot.events_of_kind(Kind::Tournament)?;
+    match tournaments.len() {
+        0 => Err(Refusal::NoEvent.into()),
+        1 => Ok(tournaments.remove(0)),
+        _ => {
+            let choice = if open.is_empty() { tournaments } else { open };
+            let events = choice.iter().map(label).collect();
+            Err(Refusal::NoEventSelected { events }.into())
         }
     }
 }

@@ -64,7 +64,7 @@ fn transcript(snapshot: &Snapshot<'_>, judge: &Judge, game: &Game) -> Result<Opt
     let Some(base) = ruled::base(sheets) else {
         return Ok(None);
     };
-    let standing = ruled::standing(snapshot, judge, game.id)?;
+    let standing = ruled::in_force(snapshot, judge, game.id)?;
     Ok(Some(apply(&standing, &base).unwrap_or(base)))
 }
 

@@ -1,48 +1,55 @@
 //! Teams and categories: what an entrant counts for besides the player's own
 //! place.
 
-use super::attendance::entered;
-use super::{Result, Signature};
-use crate::storage::event::Event;
-use crate::storage::membership::{Categories, Designation, Membership};
-use crate::storage::player::Player;
-use crate::storage::{Change, Database, EntrantId, Subject};
+use super::attendance::find_entrant;
+use super::session::Command;
+use super::{EventRef, Result, event};
+use crate::report::view::player::{AssignmentView, MembershipView};
+use crate::report::{summary, wording};
+pub use crate::storage::membership::Designation;
+use crate::storage::membership::{Categories, Membership};
+use crate::storage::{Change, EntrantId, Subject};
 use crate::tournament::PlayerRef;
 
-/// What somebody says an entrant counts for; what is not said stays.
+/// A new team, new categories or a new designation of an entrant; `None` keeps
+/// what is there.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Said {
-    /// The team; an empty name takes it away, and the country counts again.
+pub struct MembershipChange {
+    /// An empty name removes the team, and the country counts again.
     pub team: Option<String>,
-    /// All categories.
+    /// All categories; they replace the others.
     pub categories: Option<Vec<String>>,
     /// Whether the player is one of those named for the team.
     pub designation: Option<Designation>,
 }
 
-impl Said {
-    /// Whether nothing is said.
+impl MembershipChange {
+    /// Whether it changes nothing.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         *self == Self::default()
     }
 }
 
-/// Writes down what an entrant counts for. Says whether that is anything new.
-pub(super) fn note(change: &mut Change<'_>, entrant: EntrantId, said: &Said) -> Result<bool> {
-    if said.is_empty() {
+/// Changes what an entrant counts for; whether anything was changed.
+pub(super) fn update(
+    change: &mut Change<'_>,
+    entrant: EntrantId,
+    wanted: &MembershipChange,
+) -> Result<bool> {
+    if wanted.is_empty() {
         return Ok(false);
     }
     let found = change.membership_of(entrant)?;
     let with = |mut row: Membership| {
-        if let Some(team) = &said.team {
+        if let Some(team) = &wanted.team {
             let team = team.trim();
             row.team = (!team.is_empty()).then(|| team.to_owned());
         }
-        if let Some(categories) = &said.categories {
+        if let Some(categories) = &wanted.categories {
             row.categories = tidy(categories);
         }
-        row.designation = said.designation.unwrap_or(row.designation);
+        row.designation = wanted.designation.unwrap_or(row.designation);
         row
     };
     match found {
@@ -68,7 +75,7 @@ pub(super) fn note(change: &mut Change<'_>, entrant: EntrantId, said: &Said) -> 
     Ok(true)
 }
 
-/// Each once, without blanks around it and without empty ones.
+/// Each once, trimmed, without empty ones.
 fn tidy(categories: &[String]) -> Categories {
     let mut tidied: Vec<String> = Vec::new();
     for category in categories.iter().map(|category| category.trim()) {
@@ -80,50 +87,87 @@ fn tidy(categories: &[String]) -> Categories {
     Categories(tidied)
 }
 
-/// Writes down what a player of an event counts for.
-///
-/// # Errors
-///
-/// If there is no such player, or they have not entered.
-pub fn assign(
-    database: &mut Database,
-    signature: &Signature,
-    event: &Event,
-    player: &PlayerRef,
-    said: &Said,
-) -> Result<(Player, Option<Membership>)> {
-    let mut change = database.change(signature.act("player assign"))?;
-    let (player, entrant) = entered(&change, event, player)?;
-    note(&mut change, entrant.id, said)?;
-    let row = change.membership_of(entrant.id)?;
-    change.about(Subject {
-        event: Some(event.id),
-        players: vec![player.id],
-        ..Subject::default()
-    });
-    let counts_for = row.as_ref().map_or_else(String::new, words);
-    let summary = format!("{}: {counts_for}", player.full_name());
-    if !change.is_empty() {
-        change.commit(&summary)?;
-    }
-    Ok((player, row))
+/// Changes the team, the categories or the designation of an entrant.
+#[derive(Clone, Debug)]
+pub struct AssignMembership {
+    pub event: EventRef,
+    pub player: PlayerRef,
+    pub membership: MembershipChange,
 }
 
-/// `team Lyon; designated; women, junior`, or that there is nothing.
-#[must_use]
-pub fn words(membership: &Membership) -> String {
-    let team = membership.team.as_ref().map(|team| format!("team {team}"));
-    let named = match membership.designation {
-        Designation::Unsaid => None,
-        Designation::Designated => Some("designated".to_owned()),
-        Designation::Extra => Some("extra".to_owned()),
-    };
-    let categories = &membership.categories.0;
-    let categories = (!categories.is_empty()).then(|| categories.join(", "));
-    let parts: Vec<String> = [team, named, categories].into_iter().flatten().collect();
-    if parts.is_empty() {
-        "no team and no category".to_owned()
-    } else {
-        parts.join("; ")
+impl Command for AssignMembership {
+    type Outcome = AssignmentView;
+
+    fn name(&self) -> &'static str {
+        "player assign"
+    }
+
+    fn run(&self, change: &mut Change<'_>) -> Result<AssignmentView> {
+        let event = self.event.find(change)?;
+        let (player, entrant) = find_entrant(change, &event, &self.player)?;
+        update(change, entrant.id, &self.membership)?;
+        let assignment = AssignmentView {
+            name: player.full_name(),
+            membership: view(change.membership_of(entrant.id)?.as_ref()),
+        };
+        change.about(Subject {
+            players: vec![player.id],
+            ..event::subject(&event)
+        });
+        let words = wording::membership(&assignment.membership);
+        change.summarise(summary::player_assigned(&assignment.name, &words));
+        Ok(assignment)
+    }
+}
+
+pub(super) fn view(row: Option<&Membership>) -> MembershipView {
+    row.map_or_else(MembershipView::default, |row| MembershipView {
+        team: row.team.clone(),
+        categories: row.categories.0.clone(),
+        designation: Some(row.designation.word()),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::fixture::Desk;
+    use super::*;
+
+    fn assign(player: &str, membership: MembershipChange) -> AssignMembership {
+        AssignMembership {
+            event: EventRef::Unnamed,
+            player: PlayerRef::new(player),
+            membership,
+        }
+    }
+
+    #[test]
+    fn what_is_not_given_stays_and_an_empty_name_removes_the_team() {
+        let mut desk = Desk::with_players();
+        let women = MembershipChange {
+            team: Some("Kyoto".to_owned()),
+            categories: Some(vec![" women".to_owned(), "Women".to_owned(), String::new()]),
+            designation: Some(Designation::Designated),
+        };
+        let assigned = desk.done(&assign("goto", women)).membership;
+        assert_eq!(assigned.categories, ["women"]);
+        let no_team = MembershipChange {
+            team: Some(String::new()),
+            ..MembershipChange::default()
+        };
+        let assigned = desk.done(&assign("goto", no_team.clone())).membership;
+        assert_eq!(wording::membership(&assigned), "designated; women");
+        let again = desk.session.execute(&assign("goto", no_team));
+        assert_eq!(again.expect("an assignment").journal, None);
+    }
+
+    #[test]
+    fn a_player_who_has_not_entered_is_not_found() {
+        let mut desk = Desk::new();
+        let change = MembershipChange::default();
+        assert_eq!(
+            desk.refused(&assign("goto", change)).code(),
+            "player-unknown"
+        );
     }
 }

@@ -15,8 +15,12 @@ mod error;
 pub mod event;
 mod event_ref;
 pub mod event_results;
+#[cfg(test)]
+mod evidence_tests;
 pub mod export;
-
+#[cfg(test)]
+mod fixture;
+pub mod game_source;
 pub mod import;
 pub mod journal;
 pub mod judge;
@@ -25,6 +29,7 @@ pub mod play;
 pub mod player;
 pub mod player_list;
 pub mod published;
+pub mod reconcile;
 mod register;
 pub mod result;
 pub mod round;
@@ -32,15 +37,19 @@ pub mod round_state;
 mod ruled;
 pub mod save;
 pub mod score;
+pub mod selection;
 pub mod series;
 mod session;
 pub mod sheet;
+pub mod show;
 mod signature;
 pub mod slip;
 pub mod source;
 pub mod standings;
 pub mod table;
+pub mod typed_grid;
 
+pub use crate::storage::EventId;
 pub use actor::{Actor, Role};
 pub use error::{Error, Refusal};
 pub use event_ref::EventRef;

@@ -1,12 +1,15 @@
-//! Players: into the register, into an event, merged.
+//! Players: added to the register and to an event, merged, listed.
 
-use super::membership::{self, Said};
+use super::membership::{self, MembershipChange};
 use super::register::Directory;
-use super::{Refusal, Result, Signature};
+use super::session::{Command, Query};
+use super::{EventRef, Refusal, Result};
+use crate::report::summary;
+use crate::report::view::player::{AddedPlayerView, MergeView, PlayerRowView};
 use crate::storage::entrant::Entrant;
 use crate::storage::event::Event;
 use crate::storage::player::{Player, PlayerNumber, Register};
-use crate::storage::{Change, Database, EventId, PlayerId, Subject};
+use crate::storage::{Change, EventId, PlayerId, Snapshot, Subject};
 use crate::tournament::PlayerRef;
 
 /// A player as a list or a director names one.
@@ -43,9 +46,9 @@ impl Person {
     }
 }
 
-/// What became of a player on the way in.
+/// Whether the register had a player.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Arrival {
+pub(super) enum Arrival {
     /// A new row.
     New,
     /// Known under another name.
@@ -68,90 +71,94 @@ pub enum Search {
     Nowhere,
 }
 
-/// A player who was added.
+/// How a player enters an event.
 #[derive(Clone, Debug)]
-pub struct Added {
-    /// Who.
-    pub player: Player,
-    /// Whether the register had them.
-    pub arrival: Arrival,
-    /// The entrant, if into an event.
-    pub entrant: Option<Entrant>,
-    /// Others of the same family name.
-    pub namesakes: Vec<String>,
-}
-
-/// How a player joins an event.
-#[derive(Clone, Copy, Debug)]
-pub struct Joining<'a> {
-    /// Which.
-    pub event: &'a Event,
+pub struct Entry {
+    pub event: EventRef,
     /// The first round played.
     pub first_round: u32,
-    /// The team and the categories.
-    pub said: &'a Said,
+    pub membership: MembershipChange,
 }
 
-impl Joining<'_> {
+impl Entry {
+    /// From the first round on, without a team or a category.
+    #[must_use]
+    pub fn into_event(event: EventRef) -> Self {
+        Self {
+            event,
+            first_round: 1,
+            membership: MembershipChange::default(),
+        }
+    }
+
     fn enter(&self, change: &mut Change<'_>, player: &Player) -> Result<Entrant> {
-        let entrant = enter(change, self.event.id, player, self.first_round)?;
-        membership::note(change, entrant.id, self.said)?;
+        let event = self.event.find(change)?;
+        let entrant = enter(change, event.id, player, self.first_round)?;
+        membership::update(change, entrant.id, &self.membership)?;
         Ok(entrant)
     }
 }
 
 /// Adds a player to the register and, if one is given, to an event.
-///
-/// # Errors
-///
-/// If the number belongs to somebody else, or the player has entered already.
-pub fn add(
-    database: &mut Database,
-    signature: &Signature,
-    person: &Person,
-    search: Search,
-    into: Option<Joining<'_>>,
-) -> Result<Added> {
-    if person.name.trim().is_empty() {
-        return Err(Refusal::PlayerWithoutName.into());
+#[derive(Clone, Debug)]
+pub struct AddPlayer {
+    pub person: Person,
+    pub search: Search,
+    pub entry: Option<Entry>,
+}
+
+impl Command for AddPlayer {
+    type Outcome = AddedPlayerView;
+
+    fn name(&self) -> &'static str {
+        "player add"
     }
-    let mut change = database.change(signature.act("player add"))?;
-    let directory = Directory::of_all(&change)?;
-    refuse_number_of_another(&change, person)?;
-    let (player, arrival) = match known(&directory, person, search)? {
-        Some(player) => (player, Arrival::Known),
-        None => arrive(&mut change, person)?,
-    };
-    let entrant = into
-        .map(|joining| joining.enter(&mut change, &player))
-        .transpose()?;
-    let namesakes = directory
-        .people()
-        .filter(|each| each.id != player.id && each.name.eq_ignore_ascii_case(&player.name))
-        .map(Player::full_name)
-        .collect();
-    change.about(Subject {
-        event: entrant.as_ref().map(|entrant| entrant.event_id),
-        players: vec![player.id],
-        ..Subject::default()
-    });
-    let summary = match &entrant {
-        Some(entrant) => format!(
-            "{} entered as number {}",
-            player.full_name(),
-            entrant.number
-        ),
-        None => format!("{} added to the register", player.full_name()),
-    };
-    if !change.is_empty() {
-        change.commit(&summary)?;
+
+    fn run(&self, change: &mut Change<'_>) -> Result<AddedPlayerView> {
+        let person = &self.person;
+        if person.name.trim().is_empty() {
+            return Err(Refusal::PlayerWithoutName.into());
+        }
+        let directory = Directory::of_all(change)?;
+        refuse_number_of_another(change, person)?;
+        let (player, arrival) = match known(&directory, person, self.search)? {
+            Some(player) => (player, Arrival::Known),
+            None => arrive(change, person)?,
+        };
+        let entry = self.entry.as_ref();
+        let entrant = entry
+            .map(|entry| entry.enter(change, &player))
+            .transpose()?;
+        change.about(Subject {
+            event: entrant.as_ref().map(|entrant| entrant.event_id),
+            players: vec![player.id],
+            ..Subject::default()
+        });
+        let full_name = player.full_name();
+        change.summarise(match &entrant {
+            Some(entrant) => summary::player_entered(&full_name, entrant.number),
+            None => summary::player_registered(&full_name),
+        });
+        Ok(AddedPlayerView {
+            entry: entrant.map(|entrant| entrant.number),
+            new: arrival == Arrival::New,
+            namesakes: namesakes(&directory, &player),
+            full_name,
+            name: player.name,
+            given: player.given,
+            country: player.country,
+            rating: player.rating,
+        })
     }
-    Ok(Added {
-        player,
-        arrival,
-        entrant,
-        namesakes,
-    })
+}
+
+/// Other players with the same family name.
+fn namesakes(directory: &Directory, player: &Player) -> Vec<String> {
+    let is_namesake = |each: &&Player| {
+        each.id != player.id && each.name.to_lowercase() == player.name.to_lowercase()
+    };
+    let people = directory.people().filter(is_namesake);
+    people.map(Player::full_name).collect()
 }
 
 /// A director who gives a number means a person, not a new name for another.
@@ -172,11 +179,11 @@ fn refuse_number_of_another(change: &Change<'_>, person: &Person) -> Result<()> 
 
 /// A single word without anything else is the beginning of a name, or a number.
 fn known(directory: &Directory, person: &Person, search: Search) -> Result<Option<Player>> {
-    let said = Person {
+    let name_only = Person {
         name: person.name.clone(),
         ..Person::default()
     };
-    if search == Search::Nowhere || *person != said {
+    if search == Search::Nowhere || *person != name_only {
         return Ok(None);
     }
     match directory.resolve(&PlayerRef::new(&person.name)) {
@@ -303,42 +310,48 @@ pub(super) fn enter(
     })?)
 }
 
-/// Notes that two names are one person: the first one's games and numbers
-/// count as the second one's.
-///
-/// # Errors
-///
-/// If there is no such player, or both have entered the same event.
-pub fn merge(
-    database: &mut Database,
-    signature: &Signature,
-    player: &PlayerRef,
-    into: &PlayerRef,
-) -> Result<(Player, Player)> {
-    let mut change = database.change(signature.act("player merge"))?;
-    let directory = Directory::of_all(&change)?;
-    let one = directory.resolve(player)?.clone();
-    let other = directory.resolve(into)?.clone();
-    if one.id == other.id {
-        return Err(Refusal::SamePlayer {
-            name: one.full_name(),
+/// Merges two names of one person: the games and numbers of the first count as
+/// those of the second.
+#[derive(Clone, Debug)]
+pub struct MergePlayers {
+    pub player: PlayerRef,
+    pub into: PlayerRef,
+    pub reason: String,
+}
+
+impl Command for MergePlayers {
+    type Outcome = MergeView;
+
+    fn name(&self) -> &'static str {
+        "player merge"
+    }
+
+    fn reason(&self) -> &str {
+        &self.reason
+    }
+
+    fn run(&self, change: &mut Change<'_>) -> Result<MergeView> {
+        let directory = Directory::of_all(change)?;
+        let one = directory.resolve(&self.player)?;
+        let other = directory.resolve(&self.into)?;
+        let (name, is) = (one.full_name(), other.full_name());
+        if one.id == other.id {
+            return Err(Refusal::SamePlayer { name }.into());
         }
-        .into());
+        refuse_two_people(change, one, other)?;
+        let mut merged = change.players_merged_into(one.id)?;
+        merged.push(one.clone());
+        for mut row in merged {
+            row.merged_into = Some(other.id);
+            change.update(&row)?;
+        }
+        change.about(Subject {
+            players: vec![one.id, other.id],
+            ..Subject::default()
+        });
+        change.summarise(summary::players_merged(&name, &is));
+        Ok(MergeView { name, is })
     }
-    refuse_two_people(&change, &one, &other)?;
-    let mut merged = change.players_merged_into(one.id)?;
-    merged.push(one.clone());
-    for mut row in merged {
-        row.merged_into = Some(other.id);
-        change.update(&row)?;
-    }
-    change.about(Subject {
-        players: vec![one.id, other.id],
-        ..Subject::default()
-    });
-    let summary = format!("{} is {}", one.full_name(), other.full_name());
-    change.commit(&summary)?;
-    Ok((one, other))
 }
 
 fn refuse_two_people(change: &Change<'_>, one: &Player, other: &Player) -> Result<()> {
@@ -362,4 +375,174 @@ fn refuse_two_people(change: &Change<'_>, one: &Player, other: &Player) -> Resul
         event: event.map_or_else(String::new, |event| event.name),
     }
     .into())
+}
+
+/// The players of an event by number, or of the whole register by name.
+#[derive(Clone, Debug)]
+pub struct PlayerRows {
+    /// `None` for the register.
+    pub event: Option<EventRef>,
+    /// Only players whom this fits.
+    pub matching: Option<PlayerRef>,
+}
+
+impl Query for PlayerRows {
+    type Answer = Vec<PlayerRowView>;
+
+    fn answer(&self, snapshot: &Snapshot<'_>) -> Result<Vec<PlayerRowView>> {
+        let (directory, mut rows) = match &self.event {
+            Some(event) => rows_of_event(snapshot, &event.find(snapshot)?)?,
+            None => rows_of_register(snapshot)?,
+        };
+        if let Some(wanted) = &self.matching {
+            let fitting = directory.fitting(wanted);
+            rows.retain(|(id, _)| fitting.contains(id));
+        }
+        Ok(rows.into_iter().map(|(_, row)| row).collect())
+    }
+}
+
+type Rows = Vec<(PlayerId, PlayerRowView)>;
+
+fn row(directory: &Directory, player: &Player) -> PlayerRowView {
+    let number = directory.number(player.id, Register::Wof);
+    PlayerRowView {
+        entry: None,
+        id: number.map(str::to_owned),
+        name: player.name.clone(),
+        given: player.given.clone(),
+        country: player.country.clone(),
+        rating: player.rating,
+        left_after: None,
+        back_in: None,
+        membership: membership::view(None),
+    }
+}
+
+fn rows_of_register(snapshot: &Snapshot<'_>) -> Result<(Directory, Rows)> {
+    let directory = Directory::of_all(snapshot)?;
+    let mut people: Vec<&Player> = directory.people().collect();
+    people.sort_by_key(|player| (player.full_name(), player.id));
+    let rows = people.iter().map(|each| (each.id, row(&directory, each)));
+    let rows = rows.collect();
+    Ok((directory, rows))
+}
+
+fn rows_of_event(snapshot: &Snapshot<'_>, event: &Event) -> Result<(Directory, Rows)> {
+    let directory = Directory::of_event(snapshot, event.id)?;
+    let absences = snapshot.absences_of_event(event.id)?;
+    let memberships = snapshot.memberships_of_event(event.id)?;
+    let rounds = snapshot.rounds_of_event(event.id)?;
+    let next = rounds.last().map_or(0, |round| round.number) + 1;
+    let mut rows = Vec::new();
+    for entrant in snapshot.entrants_of_event(event.id)? {
+        let Some(player) = directory.person(entrant.player_id) else {
+            continue;
+        };
+        let mut absences = absences.iter().filter(|each| each.entrant_id == entrant.id);
+        let absence = absences.find(|each| each.covers(next));
+        let mut memberships = memberships.iter();
+        let membership = memberships.find(|each| each.entrant_id == entrant.id);
+        let view = PlayerRowView {
+            entry: Some(entrant.number),
+            left_after: absence.map(|absence| absence.after_round),
+            back_in: absence.and_then(|absence| absence.back_in_round),
+            membership: membership::view(membership),
+            ..row(&directory, player)
+        };
+        rows.push((player.id, view));
+    }
+    Ok((directory, rows))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::fixture::{Desk, event, player};
+    use super::*;
+
+    fn names(desk: &Desk, event: Option<EventRef>, matching: &str) -> Vec<String> {
+        let query = PlayerRows {
+            event,
+            matching: Some(PlayerRef::new(matching)),
+        };
+        let rows = desk.session.ask(&query).expect("a list");
+        let name = |row: &PlayerRowView| format!("{} {}", row.name, row.given);
+        rows.iter().map(name).collect()
+    }
+
+    fn merge(player: &str, into: &str) -> MergePlayers {
+        MergePlayers {
+            player: PlayerRef::new(player),
+            into: PlayerRef::new(into),
+            reason: "married name".to_owned(),
+        }
+    }
+
+    #[test]
+    fn a_player_is_found_by_every_form_of_the_name_and_by_number() {
+        let desk = Desk::with_players();
+        for text in ["Goto Haruka", "Goto, Haruka", "haruka goto", "har", "1003"] {
+            for event in [None, Some(EventRef::Unnamed)] {
+                assert_eq!(names(&desk, event, text), ["Goto Haruka"], "{text}");
+            }
+        }
+        for text in ["lefevre", "Lefe\u{300}vre", "zoe"] {
+            assert_eq!(names(&desk, None, text), ["Lefèvre Zoé"], "{text}");
+        }
+    }
+
+    #[test]
+    fn a_player_enters_an_event_once() {
+        let mut desk = Desk::with_players();
+        let again = desk.refused(&player("Goto, Haruka", "1003"));
+        let name = "Goto Haruka".to_owned();
+        assert_eq!(again, Refusal::AlreadyEntered { name, number: 1 });
+    }
+
+    #[test]
+    fn a_new_player_has_a_name_and_a_number_of_their_own() {
+        let mut desk = Desk::with_players();
+        assert_eq!(desk.refused(&player("", "7")).code(), "player-without-name");
+        let taken = desk.refused(&player("Ito, Ken", "1003"));
+        assert_eq!(taken.code(), "player-number-taken");
+        let added = desk.done(&player("SMITH, Anna", "1005"));
+        assert!(added.new);
+        assert_eq!(added.entry, Some(5));
+        assert_eq!(added.namesakes, ["Smith John", "Smith John"]);
+    }
+
+    #[test]
+    fn a_merged_name_is_the_other_player() {
+        let mut desk = Desk::with_players();
+        desk.done(&AddPlayer {
+            entry: None,
+            ..player("Sato, Haruka", "1006")
+        });
+        desk.done(&merge("sato", "goto"));
+        assert_eq!(names(&desk, None, "sato"), ["Goto Haruka"]);
+        assert_eq!(desk.refused(&merge("sato", "goto")).code(), "player-same");
+    }
+
+    #[test]
+    fn two_players_of_one_event_are_two_people() {
+        let mut desk = Desk::with_players();
+        let refused = desk.refused(&merge("1001", "1002"));
+        assert_eq!(refused.code(), "player-two-people");
+        let ambiguous = desk.refused(&merge("smith", "goto"));
+        assert_eq!(ambiguous.code(), "player-ambiguous");
+        assert_eq!(
+            desk.refused(&merge("nobody", "goto")).code(),
+            "player-unknown"
+        );
+    }
+
+    #[test]
+    fn a_confirmation_names_the_event_where_there_are_several() {
+        let mut desk = Desk::with_players();
+        let one = desk.session.execute(&player("Ito, Ken", "1007"));
+        assert_eq!(one.expect("a player").event, None);
+        desk.done(&event("Lyon Open"));
+        let two = desk.session.execute(&player("Ito, Ken", "1007"));
+        assert_eq!(two.expect("a player").event.as_deref(), Some("Lyon Open"));
+    }
 }

@@ -7,7 +7,7 @@ use crate::report::view::{PublicationView, PublishedStandingsView};
 use crate::report::wording;
 use crate::storage::event::Event;
 use crate::storage::publication::Publication;
-use crate::storage::{self, PublicationId, Row, Snapshot};
+use crate::storage::{self, Snapshot};
 
 /// What was published of an event, oldest first.
 #[derive(Clone, Debug)]
@@ -52,32 +52,17 @@ impl Query for PublishedStandings {
 }
 
 fn of_event(snapshot: &Snapshot<'_>, event: &Event) -> Result<Vec<(Publication, PublicationView)>> {
-    let lines = snapshot.journal_of_event(event.id)?;
-    let seals = lines.into_iter().filter(|line| line.act == "round seal");
-    let mut signed = Vec::new();
-    for line in seals {
-        let (_, after) = line.rows()?;
-        let ids = after.rows.iter().flatten().filter_map(publication_id);
-        signed.extend(ids.map(|id| (id, line.at.clone(), line.by.clone())));
-    }
-    let published = snapshot.publications_of_event(event.id)?;
-    let published = published.into_iter().map(|row| {
-        let line = signed.iter().find(|(id, _, _)| *id == row.id);
-        let (at, by) = line.map_or_else(Default::default, |(_, at, by)| (at.clone(), by.clone()));
+    let mut published = Vec::new();
+    for row in snapshot.publications_of_event(event.id)? {
+        let line = snapshot.line_of::<Publication>(row.id)?;
+        let (at, by) = line.map_or_else(Default::default, |line| (line.at, line.by));
         let view = PublicationView {
             round: row.after_round,
             standing: row.status.to_string(),
             at,
             by,
         };
-        (row, view)
-    });
-    Ok(published.collect())
-}
-
-fn publication_id(row: &Row) -> Option<PublicationId> {
-    match row {
-        Row::Publication(publication) => Some(publication.id),
-        _ => None,
+        published.push((row, view));
     }
+    Ok(published)
 }

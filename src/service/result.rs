@@ -1,24 +1,26 @@
 //! Results: entered, given by default, given as a bye.
 
 use super::judge::{Judge, needs_a_sheet};
-use super::round::{self, Existing, Floor};
+use super::round::{self, Existing};
 use super::round_state::{GameState, RoundState, points};
+use super::session::Command;
 use super::slip::Slip;
-use super::{Refusal, Result, Signature};
+use super::{EventRef, Refusal, Result};
 use crate::board::{Colour, PerColour};
 use crate::game::Score;
+use crate::report::view::round::EnteredView;
+use crate::report::{summary, wording};
 use crate::ruleset::Draw;
-use crate::storage::event::Event;
 use crate::storage::game::{Game, TypedEnding, Winner};
 use crate::storage::round::{Stage, State};
-use crate::storage::{Change, Database, Snapshot, Subject};
+use crate::storage::{Change, Snapshot, Subject};
 use crate::tournament::{HalfPoints, PlayerRef};
 use crate::transcript::Ending;
 
-/// What is to stand for a game.
+/// The result of a game as somebody enters it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Entered {
-    /// The discs.
+    /// `None` if the game has an ending and the discs are not known.
     pub score: Option<Score>,
     /// Who wins an equal game, where that was settled before it.
     pub draw_win: Option<Colour>,
@@ -26,87 +28,118 @@ pub struct Entered {
     pub ending: Option<Ending>,
 }
 
-/// Whether a result that is there may be replaced.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Overwrite {
-    /// Ask first.
-    Refuse,
-    /// It has been asked.
-    Allow,
+impl From<Score> for Entered {
+    fn from(score: Score) -> Self {
+        Self {
+            score: Some(score),
+            ..Self::default()
+        }
+    }
 }
 
-/// A result that was entered.
+/// Enters the result of a table.
 #[derive(Clone, Debug)]
-pub struct Settled {
-    /// The game as it stands.
-    pub seen: GameState,
-    /// The game as it was, if it had a result.
-    pub before: Option<GameState>,
-    /// The points of both players after it.
-    pub totals: PerColour<Option<HalfPoints>>,
+pub struct EnterResult {
+    pub event: EventRef,
+    pub round: u32,
+    pub table: u32,
+    pub entered: Entered,
+    /// Another result is replaced only if that is asked for.
+    pub existing: Existing,
 }
 
-/// Enters a result.
-///
-/// # Errors
-///
-/// If the score cannot be, the round is sealed, or another result is there.
-pub fn set(
-    database: &mut Database,
-    signature: &Signature,
-    hall: &RoundState,
-    board: u32,
+impl Command for EnterResult {
+    type Outcome = EnteredView;
+
+    fn name(&self) -> &'static str {
+        match self.entered.ending {
+            None => "result set",
+            Some(_) => "result default",
+        }
+    }
+
+    fn run(&self, change: &mut Change<'_>) -> Result<EnteredView> {
+        let event = self.event.find(change)?;
+        let state = RoundState::of(change, &event, self.round)?;
+        enter(change, &state, self.table, self.entered, self.existing)
+    }
+}
+
+/// Enters the result that a result slip reports.
+#[derive(Clone, Debug)]
+pub struct EnterSlip {
+    pub event: EventRef,
+    pub round: u32,
+    pub slip: Slip,
+    /// Another result is replaced only if that is asked for.
+    pub existing: Existing,
+}
+
+impl Command for EnterSlip {
+    type Outcome = EnteredView;
+
+    fn name(&self) -> &'static str {
+        "result set"
+    }
+
+    fn run(&self, change: &mut Change<'_>) -> Result<EnteredView> {
+        let event = self.event.find(change)?;
+        let state = RoundState::of(change, &event, self.round)?;
+        let (table, score) = match &self.slip {
+            Slip::Table(table, score) => (*table, *score),
+            Slip::Player(player, count) => {
+                let (game, colour) = state.of_player(player)?;
+                let score = count.score(colour, state.judge.squares())?;
+                (game.table_number.unwrap_or_default(), score)
+            }
+        };
+        enter(change, &state, table, score.into(), self.existing)
+    }
+}
+
+fn enter(
+    change: &mut Change<'_>,
+    state: &RoundState,
+    table: u32,
     entered: Entered,
-    overwrite: Overwrite,
-) -> Result<Settled> {
-    check_entered(&hall.judge, entered)?;
-    let act = match entered.ending {
-        None => "result set",
-        Some(_) => "result default",
-    };
-    let mut change = database.change(signature.act(act))?;
-    // What another process has done since the round was read counts too.
-    let round = super::round_state::find_round(&change, hall.event.id, hall.round.number)?;
-    if round.state == State::Sealed {
-        return Err(Refusal::RoundSealed(round.number).into());
+    existing: Existing,
+) -> Result<EnteredView> {
+    let old = state.at(table)?;
+    check_entered(&state.judge, entered)?;
+    if state.round.state == State::Sealed {
+        return Err(Refusal::RoundSealed(state.round.number).into());
     }
-    let old = change
-        .game_at_table(round.id, board)?
-        .ok_or(Refusal::NoTable {
-            round: round.number,
-            board,
-        })?;
     if old.is_bye() {
-        return Err(Refusal::TableIsBye { board }.into());
+        return Err(Refusal::TableIsBye { board: table }.into());
     }
-    refuse_if_ruled(&hall.judge, &old)?;
-    let new = with(&old, entered);
-    let before = old.is_settled().then(|| hall.game_state(&old));
-    if old.is_settled() && old != new && overwrite == Overwrite::Refuse {
+    refuse_if_ruled(&state.judge, old)?;
+    let new = with(old, entered);
+    let before = old.is_settled().then(|| state.table_view(old));
+    if let Some(before) = &before
+        && *old != new
+        && existing == Existing::Keep
+    {
         return Err(Refusal::HasOtherResult {
-            board,
-            stands: result_words(&hall.game_state(&old)),
-            wanted: result_words(&hall.game_state(&new)),
+            board: table,
+            stands: wording::table_result(before),
+            wanted: wording::table_result(&state.table_view(&new)),
         }
         .into());
     }
-    change.enter_result(&old, &new)?;
-    change.about(subject(hall, &new));
+    change.enter_result(old, &new)?;
+    // A sheet of the game may give the discs that were not entered.
     let reread = needs_a_sheet(&new)
-        .then(|| RoundState::of(&change, &hall.event, round.number))
+        .then(|| RoundState::of(change, &state.event, state.round.number))
         .transpose()?;
-    let hall = reread.as_ref().unwrap_or(hall);
-    let seen = hall.game_state(&new);
-    let summary = format!("round {}, table {board}: {}", round.number, line(&seen));
-    let totals = totals(&change, hall, &new)?;
-    if !change.is_empty() {
-        change.commit(&summary)?;
-    }
-    Ok(Settled {
-        seen,
+    let state = reread.as_ref().unwrap_or(state);
+    let outcome = EnteredView {
+        table: state.table_view(&new),
+        totals: totals(change, state, &new)?,
         before,
-        totals,
-    })
+    };
+    change.about(subject(state, &new));
+    change.summarise(summary::result_entered(state.round.number, &outcome.table));
+    Ok(outcome)
 }
 
 /// The game with this result.
@@ -121,10 +154,10 @@ pub(super) fn with(old: &Game, entered: Entered) -> Game {
     new
 }
 
-pub(super) fn subject(hall: &RoundState, game: &Game) -> Subject {
+pub(super) fn subject(state: &RoundState, game: &Game) -> Subject {
     Subject {
-        event: Some(hall.event.id),
-        round: Some(hall.round.number),
+        event: Some(state.event.id),
+        round: Some(state.round.number),
         table: game.table_number,
         players: std::iter::once(game.black_id)
             .chain(game.white_id)
@@ -165,107 +198,259 @@ pub(super) fn check_entered(judge: &Judge, entered: Entered) -> Result<()> {
 
 fn totals(
     snapshot: &Snapshot<'_>,
-    hall: &RoundState,
+    state: &RoundState,
     game: &Game,
 ) -> Result<PerColour<Option<HalfPoints>>> {
-    let of = |player| points(snapshot, &hall.judge, hall.event.id, player);
+    let of = |player| points(snapshot, &state.judge, state.event.id, player);
     Ok(PerColour {
         black: Some(of(game.black_id)?),
         white: game.white_id.map(of).transpose()?,
     })
 }
 
-/// The table and the score that a result slip reports.
-///
-/// # Errors
-///
-/// If it cannot be read, fits nobody of the round or several players, or no
-/// game ends with the score.
-pub fn read_slip(hall: &RoundState, line: &str) -> Result<(u32, Score)> {
-    let (board, score) = match Slip::parse(line)? {
-        Slip::Table(board, score) => (hall.at(board)?.table_number.unwrap_or(board), score),
-        Slip::Player(player, count) => {
-            let (game, colour) = hall.of_player(&player)?;
-            let score = count.score(colour, hall.judge.squares())?;
-            (game.table_number.unwrap_or_default(), score)
-        }
-    };
-    hall.judge.check(score)?;
-    Ok((board, score))
+/// Gives a player a bye, at the next free table.
+#[derive(Clone, Debug)]
+pub struct GiveBye {
+    pub event: EventRef,
+    pub round: u32,
+    pub player: PlayerRef,
+    /// Also if the player has already had one.
+    pub again: bool,
 }
 
-/// Whether a second bye is meant.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum SecondBye {
-    /// No.
-    Refuse,
-    /// Yes.
-    Allow,
-}
+impl Command for GiveBye {
+    type Outcome = EnteredView;
 
-/// Gives a bye.
-///
-/// # Errors
-///
-/// If the player has had one, or is in the round already.
-pub fn bye(
-    database: &mut Database,
-    signature: &Signature,
-    event: &Event,
-    number: u32,
-    player: &PlayerRef,
-    second: SecondBye,
-) -> Result<Settled> {
-    let pair = |change: &mut Change<'_>, floor: &Floor| {
-        let player = floor.directory.resolve(player)?;
-        let earlier = change.games_of_player(player.id)?;
-        let had = earlier
-            .iter()
-            .any(|game| game.event_id == event.id && game.is_bye());
-        if had && second == SecondBye::Refuse {
-            return Err(Refusal::SecondBye {
-                name: player.full_name(),
+    fn name(&self) -> &'static str {
+        "round set"
+    }
+
+    fn run(&self, change: &mut Change<'_>) -> Result<EnteredView> {
+        let event = self.event.find(change)?;
+        let place = (self.round, Stage::Swiss);
+        let paired = round::pair(change, &event, place, Existing::Keep, |change, players| {
+            let player = players.directory.resolve(&self.player)?;
+            let games = change.games_of_player(player.id)?;
+            let mut games = games.iter().filter(|game| game.event_id == event.id);
+            if !self.again && games.any(Game::is_bye) {
+                return Err(Refusal::SecondBye {
+                    name: player.full_name(),
+                }
+                .into());
             }
-            .into());
-        }
-        let bye = floor.pair(change, None, player, None)?;
-        Ok(vec![bye])
-    };
-    let (existing, stage) = (Existing::Keep, Stage::Swiss);
-    let paired = round::set_by(database, signature, event, number, existing, stage, pair)?;
-    let game = paired.new.first().expect("one bye was given");
-    Ok(Settled {
-        seen: paired.hall.game_state(game),
-        before: None,
-        totals: totals(&database.snapshot()?, &paired.hall, game)?,
-    })
+            Ok(vec![players.pair(change, None, player, None)?])
+        })?;
+        let bye = paired.new.first().expect("one bye was given");
+        Ok(EnteredView {
+            table: paired.state.table_view(bye),
+            totals: totals(change, &paired.state, bye)?,
+            before: None,
+        })
+    }
 }
 
 /// `LAZARD Emmanuel 38-26 TAMENORI Hideshi`, and how it ended.
 #[must_use]
-pub fn line(seen: &GameState) -> String {
-    match &seen.white {
-        None => format!("{}: bye", seen.black),
-        Some(white) => format!("{} {} {white}", seen.black, result_words(seen)),
-    }
+pub fn line(game: &GameState) -> String {
+    wording::table_line(&game.view())
 }
 
 /// `38-26`, `31-33 (flag black)`, or `-` while nothing is known.
 #[must_use]
-pub fn result_words(seen: &GameState) -> String {
-    let score = match &seen.official {
-        Ok(Some(official)) => official.score,
-        _ => seen.game.score(),
-    };
-    let score = score.map(|score| score.to_string());
-    let winner = || match seen.game.winner {
-        Some(winner) => format!("won by {winner}"),
-        None => "-".to_owned(),
-    };
-    let score = score.unwrap_or_else(winner);
-    match (seen.game.ending, &seen.official) {
-        (Some(ending), Ok(_)) => format!("{score} ({})", ending.0),
-        (Some(ending), Err(_)) => format!("{score} ({}, undecided)", ending.0),
-        (None, _) => score,
+pub fn result_words(game: &GameState) -> String {
+    wording::table_result(&game.view())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::thread;
+
+    use super::super::fixture::{Desk, pairings, refusal, result};
+    use super::super::journal::JournalLines;
+    use super::super::round::SealRound;
+    use super::*;
+
+    fn slip(line: &str) -> EnterSlip {
+        EnterSlip {
+            event: EventRef::Unnamed,
+            round: 1,
+            slip: line.parse().expect("a result slip"),
+            existing: Existing::Keep,
+        }
+    }
+
+    fn bye(round: u32, player: &str) -> GiveBye {
+        GiveBye {
+            event: EventRef::Unnamed,
+            round,
+            player: PlayerRef::new(player),
+            again: false,
+        }
+    }
+
+    #[test]
+    fn a_result_gives_points_and_one_line_in_the_journal() {
+        let mut desk = Desk::paired();
+        let before = desk.journal();
+        let entered = desk.enter(1, "40-24");
+        let totals = PerColour::new(Some(HalfPoints::WIN), Some(HalfPoints::NONE));
+        assert_eq!(entered.totals, totals);
+        assert_eq!(entered.before, None);
+        assert_eq!(desk.journal().0, before.0 + 1);
+        let lines = desk.session.ask(&JournalLines::default()).expect("lines");
+        let summary = "round 1, table 1: Goto Haruka 40-24 Smith John";
+        assert_eq!(lines.last().expect("a line").summary, summary);
+    }
+
+    #[test]
+    fn the_same_result_again_changes_nothing() {
+        let mut desk = Desk::paired();
+        desk.enter(1, "40-24");
+        let again = desk.session.execute(&result(1, "40-24"));
+        assert_eq!(again.expect("the same result").journal, None);
+    }
+
+    #[test]
+    fn a_score_is_refused_with_the_rule_it_breaks() {
+        let mut desk = Desk::paired();
+        for (score, text) in [
+            ("34,5-29,5", "34.5-29.5 counts half-discs"),
+            ("40-20", "expected 64 discs, found 60 (40 + 20)"),
+        ] {
+            let refused = desk.refused(&result(1, score));
+            assert_eq!(refused.code(), "score-impossible");
+            assert!(refused.to_string().starts_with(text), "{refused}");
+        }
+    }
+
+    #[test]
+    fn a_result_needs_a_table_of_the_round_with_two_players() {
+        let mut desk = Desk::paired();
+        assert_eq!(desk.refused(&result(7, "40-24")).code(), "table-unknown");
+        let second = EnterResult {
+            round: 2,
+            ..result(1, "40-24")
+        };
+        assert_eq!(desk.refused(&second).code(), "round-unknown");
+        desk.done(&bye(2, "goto"));
+        assert_eq!(desk.refused(&second).code(), "table-is-bye");
+        let mut draw_win = result(1, "32-32");
+        draw_win.entered.draw_win = Some(Colour::Black);
+        let refused = desk.refused(&draw_win).code();
+        assert_eq!(refused, "result-no-draw-win");
+    }
+
+    #[test]
+    fn another_result_is_replaced_only_if_that_is_asked_for() {
+        let mut desk = Desk::paired();
+        desk.enter(1, "40-24");
+        let refused = desk.refused(&result(1, "24-40"));
+        let text = "table 1 already has 40-24; not replaced by 24-40";
+        assert_eq!(refused.to_string(), text);
+        let replaced = desk.done(&EnterResult {
+            existing: Existing::Replace,
+            ..result(1, "24-40")
+        });
+        let before = replaced.before.expect("the result before");
+        assert_eq!(before.result(), "40-24");
+    }
+
+    #[test]
+    fn a_result_slip_names_a_table_or_one_of_its_players() {
+        let mut desk = Desk::paired();
+        let entered = desk.done(&slip("lefe +4"));
+        assert_eq!(entered.table.table, Some(2));
+        assert_eq!(entered.table.result(), "30-34");
+        assert_eq!(desk.done(&slip("1 40-24")).table.result(), "40-24");
+        assert_eq!(desk.refused(&slip("goto 41")).code(), "result-differs");
+        let ambiguous = desk.refused(&slip("smith 30"));
+        assert_eq!(ambiguous.code(), "player-ambiguous");
+        assert_eq!(desk.refused(&slip("9 40-24")).code(), "table-unknown");
+        assert_eq!(desk.refused(&slip("goto 65")).code(), "slip-out-of-range");
+        assert_eq!(desk.refused(&slip("nobody 30")).code(), "player-unknown");
+    }
+
+    #[test]
+    fn every_form_of_a_name_is_good_for_a_result_slip() {
+        for name in ["Goto Haruka", "Goto, Haruka", "har", "1003"] {
+            let entered = Desk::paired().done(&slip(&format!("{name} 40")));
+            assert_eq!(entered.table.table, Some(1), "{name}");
+        }
+    }
+
+    #[test]
+    fn a_player_with_a_namesake_gets_a_bye_by_number() {
+        let mut desk = Desk::with_players();
+        assert_eq!(
+            desk.refused(&bye(1, "smith john")).code(),
+            "player-ambiguous"
+        );
+        let given = desk.done(&bye(1, "1001"));
+        assert_eq!(given.table.black, "Smith John");
+        desk.done(&pairings(1, &[("1002", "goto")]));
+        let again = desk.refused(&bye(2, "1001"));
+        assert_eq!(again.code(), "player-second-bye");
+        let again = GiveBye {
+            again: true,
+            ..bye(2, "1001")
+        };
+        let points = desk.done(&again).totals.black;
+        assert_eq!(points, Some(HalfPoints::WIN + HalfPoints::WIN));
+    }
+
+    #[test]
+    fn a_result_that_was_replaced_meanwhile_is_not_overwritten() {
+        let mut desk = Desk::paired();
+        desk.enter(1, "33-31");
+        let seen = desk.journal();
+        let replace = |score| EnterResult {
+            existing: Existing::Replace,
+            ..result(1, score)
+        };
+        let other = desk.second_session().execute(&replace("35-29"));
+        other.expect("a result");
+        let stale = desk.session.execute_if_unchanged(&replace("31-33"), seen);
+        let text = refusal(stale).to_string();
+        assert!(
+            text.contains("Goto Haruka 35-29 Smith John by Ann"),
+            "{text}"
+        );
+        let seen = desk.journal();
+        desk.enter(2, "40-24");
+        let fresh = desk.session.execute_if_unchanged(&replace("31-33"), seen);
+        assert!(fresh.is_ok(), "another table is not in the way");
+    }
+
+    #[test]
+    fn of_two_who_write_at_once_one_enters_the_result_and_the_other_is_told() {
+        let desk = Desk::paired();
+        let scores = ["40-24", "24-40"];
+        let writers = scores.map(|score| (desk.second_session(), result(1, score)));
+        let threads = writers.map(|(mut session, command)| {
+            thread::spawn(move || session.execute(&command).map(|done| done.journal))
+        });
+        let done = threads.map(|thread| thread.join().expect("a thread"));
+        let entered = done.iter().filter(|each| each.is_ok()).count();
+        assert_eq!(entered, 1, "{done:?}");
+        let refused = done.into_iter().find_map(Result::err).expect("a refusal");
+        assert!(
+            refused.to_string().contains("table 1 already has"),
+            "{refused}"
+        );
+    }
+
+    #[test]
+    fn a_result_is_not_entered_in_a_round_that_was_sealed_meanwhile() {
+        let mut desk = Desk::paired();
+        desk.enter(1, "40-24");
+        desk.enter(2, "40-24");
+        let seal = SealRound {
+            event: EventRef::Unnamed,
+            round: 1,
+        };
+        desk.second_session()
+            .execute(&seal)
+            .expect("a sealed round");
+        assert_eq!(desk.refused(&slip("goto 30")), Refusal::RoundSealed(1));
     }
 }

@@ -3,126 +3,172 @@
 use std::collections::BTreeSet;
 
 use super::register::Directory;
-use super::round_state::{RoundState, find_round};
+use super::round_state::RoundState;
+use super::session::{Command, Query};
 use super::table::EventTable;
-use super::{Error, Refusal, Result, Signature};
+use super::{Error, EventRef, Refusal, Result, event};
+use crate::formats::list::pairing_csv::{PairingCsv, PairingRow};
 use crate::report;
+use crate::report::summary;
+use crate::report::view::round::{PairedView, RepeatedPairingView, RoundView, SealedView};
 use crate::storage::entrant::{Absence, Entrant};
 use crate::storage::event::Event;
 use crate::storage::game::Game;
 use crate::storage::player::Player;
 use crate::storage::publication::{self, Publication};
-use crate::storage::round::{Round, Stage, State};
-use crate::storage::{Change, Database, PlayerId, Subject};
+pub use crate::storage::round::Stage;
+use crate::storage::round::{Round, State};
+use crate::storage::{Change, PlayerId, Snapshot, Subject};
 use crate::tournament::{Finals, PlayerRef};
 
-/// A pairing as a director writes it.
+/// Two players who are to meet, or one who is to have a bye.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pairing {
-    /// The table; the next free one unless said.
-    pub board: Option<u32>,
+    /// The table; the next free one if it is not given.
+    pub table: Option<u32>,
     /// Black, or the player who has a bye.
     pub black: PlayerRef,
-    /// White; nobody in a bye.
+    /// White; `None` for a bye.
     pub white: Option<PlayerRef>,
 }
 
-/// What to do with the pairings that are there.
+/// The pairings of a round, or some of them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pairings {
+    file: Option<String>,
+    /// With the line of the file, or the number in the list.
+    pairings: Vec<(u64, Pairing)>,
+}
+
+impl Pairings {
+    /// Reads a CSV file with a header.
+    ///
+    /// # Errors
+    ///
+    /// If it does not have the columns, or a row cannot be read.
+    pub fn read(file: &str, bytes: &[u8]) -> Result<Self> {
+        let csv = PairingCsv::read(bytes).map_err(|error| Refusal::NotPairings {
+            file: file.to_owned(),
+            error,
+        })?;
+        let pairing = |row: PairingRow| {
+            let pairing = Pairing {
+                table: row.table,
+                black: PlayerRef::new(&row.black),
+                white: row.white.as_deref().map(PlayerRef::new),
+            };
+            (row.line, pairing)
+        };
+        Ok(Self {
+            file: Some(file.to_owned()),
+            pairings: csv.pairings.into_iter().map(pairing).collect(),
+        })
+    }
+
+    /// The refusal of one pairing, with its place.
+    fn refused(&self, line: u64, error: Error) -> Error {
+        match error {
+            Error::Refused(why) if self.file.is_some() || self.pairings.len() > 1 => {
+                Refusal::Pairing {
+                    file: self.file.clone(),
+                    line,
+                    why: Box::new(why),
+                }
+                .into()
+            }
+            other => other,
+        }
+    }
+}
+
+impl From<Vec<Pairing>> for Pairings {
+    fn from(pairings: Vec<Pairing>) -> Self {
+        Self {
+            file: None,
+            pairings: (1..).zip(pairings).collect(),
+        }
+    }
+}
+
+/// What to do with pairings or a result that are there already.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Existing {
-    /// Leave them and add.
     Keep,
-    /// Take them all away first, if none has a result.
     Replace,
 }
 
-/// A round that was paired.
+/// Sets pairings of a round, all or none; creates the round if it is the next one.
 #[derive(Clone, Debug)]
-pub struct Paired {
-    /// The round as it stands.
-    pub hall: RoundState,
-    /// The new games.
-    pub new: Vec<Game>,
-    /// Pairings that have been there in an earlier round.
-    pub repeated: Vec<Repeated>,
-}
-
-/// Two players who have met before.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Repeated {
-    /// One.
-    pub one: String,
-    /// The other.
-    pub other: String,
-    /// In which round they met.
+pub struct SetPairings {
+    pub event: EventRef,
     pub round: u32,
+    pub pairings: Pairings,
+    /// Pairings are replaced only if none of the round has a result.
+    pub existing: Existing,
+    /// Of the round, if it is new.
+    pub stage: Stage,
 }
 
-/// Sets pairings of a round; makes the round if it is the next one.
-///
-/// # Errors
-///
-/// If a player is unknown, away, or in the round already; if the round is
-/// sealed or not the next.
-pub fn set(
-    database: &mut Database,
-    signature: &Signature,
-    event: &Event,
-    number: u32,
-    pairings: &[Pairing],
-    existing: Existing,
-    stage: Stage,
-) -> Result<Paired> {
-    let pair = |change: &mut Change<'_>, floor: &Floor| {
-        let mut new = Vec::new();
-        for (pairing, number) in pairings.iter().zip(1..) {
-            let paired = floor.pair_named(change, pairing);
-            new.push(paired.map_err(|error| match error {
-                Error::Refused(why) if pairings.len() > 1 => {
-                    let why = Box::new(why);
-                    Refusal::Pairing { number, why }.into()
-                }
-                other => other,
-            })?);
-        }
-        Ok(new)
-    };
-    set_by(database, signature, event, number, existing, stage, pair)
-}
+impl Command for SetPairings {
+    type Outcome = PairedView;
 
-/// Sets the pairings that `pair` makes with the players of the round.
-pub(super) fn set_by(
-    database: &mut Database,
-    signature: &Signature,
-    event: &Event,
-    number: u32,
-    existing: Existing,
-    stage: Stage,
-    pair: impl FnOnce(&mut Change<'_>, &Floor) -> Result<Vec<Game>>,
-) -> Result<Paired> {
-    let mut change = database.change(signature.act("round set"))?;
-    let round = open_round(&mut change, event, number, stage)?;
-    if existing == Existing::Replace {
-        clear(&mut change, &round)?;
+    fn name(&self) -> &'static str {
+        "round set"
     }
-    let floor = Floor::of(&change, event, &round)?;
-    let new = pair(&mut change, &floor)?;
-    let repeated = repeats(&change, event, &floor, &new)?;
+
+    fn run(&self, change: &mut Change<'_>) -> Result<PairedView> {
+        let event = self.event.find(change)?;
+        let place = (self.round, self.stage);
+        let paired = pair(change, &event, place, self.existing, |change, players| {
+            let pairings = self.pairings.pairings.iter();
+            pairings
+                .map(|(line, pairing)| {
+                    let paired = players.pair_named(change, pairing);
+                    paired.map_err(|error| self.pairings.refused(*line, error))
+                })
+                .collect()
+        })?;
+        let Paired { state, new, .. } = &paired;
+        Ok(PairedView {
+            round: state.view(),
+            new: new.iter().map(|game| state.table_view(game)).collect(),
+            repeated: paired.repeated,
+        })
+    }
+}
+
+/// A round that was paired.
+pub(super) struct Paired {
+    pub(super) state: RoundState,
+    pub(super) new: Vec<Game>,
+    repeated: Vec<RepeatedPairingView>,
+}
+
+/// Adds the games that `make` makes with the players of a round.
+pub(super) fn pair(
+    change: &mut Change<'_>,
+    event: &Event,
+    (number, stage): (u32, Stage),
+    existing: Existing,
+    make: impl FnOnce(&mut Change<'_>, &RoundPlayers) -> Result<Vec<Game>>,
+) -> Result<Paired> {
+    let round = open_round(change, event, number, stage)?;
+    if existing == Existing::Replace {
+        clear(change, &round)?;
+    }
+    let players = RoundPlayers::of(change, event, &round)?;
+    let new = make(change, &players)?;
     change.about(Subject {
         event: Some(event.id),
         round: Some(number),
         table: None,
         players: new.iter().flat_map(seats).collect(),
     });
-    let summary = format!("round {number}: {} pairings", new.len());
-    let hall = RoundState::of(&change, event, number)?;
-    if !change.is_empty() {
-        change.commit(&summary)?;
-    }
+    change.summarise(summary::pairings_set(number, new.len()));
     Ok(Paired {
-        hall,
+        state: RoundState::of(change, event, number)?,
+        repeated: repeats(change, event, &players, &new)?,
         new,
-        repeated,
     })
 }
 
@@ -171,8 +217,8 @@ fn clear(change: &mut Change<'_>, round: &Round) -> Result<()> {
     Ok(())
 }
 
-/// Who is there in a round.
-pub(super) struct Floor {
+/// The players who can be paired in a round.
+pub(super) struct RoundPlayers {
     event: Event,
     round: Round,
     pub(super) directory: Directory,
@@ -180,7 +226,7 @@ pub(super) struct Floor {
     absences: Vec<Absence>,
 }
 
-impl Floor {
+impl RoundPlayers {
     fn of(change: &Change<'_>, event: &Event, round: &Round) -> Result<Self> {
         Ok(Self {
             event: event.clone(),
@@ -195,14 +241,14 @@ impl Floor {
         let black = self.directory.resolve(&pairing.black)?;
         let white = pairing.white.as_ref();
         let white = white.map(|white| self.directory.resolve(white));
-        self.pair(change, pairing.board, black, white.transpose()?)
+        self.pair(change, pairing.table, black, white.transpose()?)
     }
 
     /// Pairs two players, or gives a bye, at a table or the next free one.
     pub(super) fn pair(
         &self,
         change: &mut Change<'_>,
-        board: Option<u32>,
+        table: Option<u32>,
         black: &Player,
         white: Option<&Player>,
     ) -> Result<Game> {
@@ -217,22 +263,19 @@ impl Floor {
             .into());
         }
         let taken: BTreeSet<u32> = games.iter().filter_map(|game| game.table_number).collect();
-        let boards = 1..=u32::MAX;
         let free = || {
-            boards
-                .clone()
-                .find(|board| !taken.contains(board))
-                .unwrap_or(1)
+            let mut tables = 1..=u32::MAX;
+            tables.find(|table| !taken.contains(table)).unwrap_or(1)
         };
-        let board = board.unwrap_or_else(free);
-        if taken.contains(&board) {
+        let table = table.unwrap_or_else(free);
+        if taken.contains(&table) {
             return Err(Refusal::TableTaken {
                 round: self.round.number,
-                board,
+                board: table,
             }
             .into());
         }
-        let place = (self.round.id, board);
+        let place = (self.round.id, table);
         let white = white.map(|white| white.id);
         Ok(change.insert(|id| Game::pairing(id, self.event.id, place, black.id, white))?)
     }
@@ -282,14 +325,14 @@ impl Floor {
 fn repeats(
     change: &Change<'_>,
     event: &Event,
-    floor: &Floor,
+    players: &RoundPlayers,
     new: &[Game],
-) -> Result<Vec<Repeated>> {
+) -> Result<Vec<RepeatedPairingView>> {
     let rounds = change.rounds_of_event(event.id)?;
     let earlier = change.games_of_event(event.id)?;
     let pair = |game: &Game| {
         let mut ids: Vec<_> = seats(game)
-            .filter_map(|id| floor.directory.person(id).map(|person| person.id))
+            .filter_map(|id| players.directory.person(id).map(|person| person.id))
             .collect();
         ids.sort_unstable();
         ids
@@ -299,11 +342,11 @@ fn repeats(
         let before = |each: &&Game| each.round_id != game.round_id && pair(each) == pair(game);
         for met in earlier.iter().filter(before) {
             let round = rounds.iter().find(|round| Some(round.id) == met.round_id);
-            repeated.push(Repeated {
-                one: floor.directory.name(game.black_id),
-                other: game
+            repeated.push(RepeatedPairingView {
+                black: players.directory.name(game.black_id),
+                white: game
                     .white_id
-                    .map_or_else(String::new, |id| floor.directory.name(id)),
+                    .map_or_else(String::new, |id| players.directory.name(id)),
                 round: round.map_or(0, |round| round.number),
             });
         }
@@ -330,43 +373,203 @@ fn publish(change: &mut Change<'_>, event: &Event, number: u32) -> Result<()> {
     Ok(())
 }
 
-/// Seals a round: from here on it takes corrections only. The standings after
+/// Seals a round: from then on it takes corrections only. The standings after
 /// it are kept as published.
-///
-/// # Errors
-///
-/// If there is no such round, a result is missing, or it is sealed already.
-pub fn seal(
-    database: &mut Database,
-    signature: &Signature,
-    event: &Event,
-    number: u32,
-) -> Result<Round> {
-    let mut change = database.change(signature.act("round seal"))?;
-    let mut round = find_round(&change, event.id, number)?;
-    if round.state == State::Sealed {
-        return Err(Refusal::RoundSealed(number).into());
+#[derive(Clone, Debug)]
+pub struct SealRound {
+    pub event: EventRef,
+    pub round: u32,
+}
+
+impl Command for SealRound {
+    type Outcome = SealedView;
+
+    fn name(&self) -> &'static str {
+        "round seal"
     }
-    let hall = RoundState::of(&change, event, number)?;
-    let missing: Vec<u32> = hall
-        .missing()
-        .filter_map(|seen| seen.game.table_number)
-        .collect();
-    if !missing.is_empty() || hall.games.is_empty() {
-        return Err(Refusal::ResultsMissing {
-            round: number,
-            boards: missing,
+
+    fn run(&self, change: &mut Change<'_>) -> Result<SealedView> {
+        let event = self.event.find(change)?;
+        let state = RoundState::of(change, &event, self.round)?;
+        let mut round = state.round.clone();
+        if round.state == State::Sealed {
+            return Err(Refusal::RoundSealed(self.round).into());
         }
-        .into());
+        let missing: Vec<u32> = state
+            .missing()
+            .filter_map(|game| game.game.table_number)
+            .collect();
+        if !missing.is_empty() || state.games.is_empty() {
+            return Err(Refusal::ResultsMissing {
+                round: self.round,
+                boards: missing,
+            }
+            .into());
+        }
+        round.state = State::Sealed;
+        change.update(&round)?;
+        publish(change, &event, self.round)?;
+        change.about(Subject {
+            round: Some(self.round),
+            ..event::subject(&event)
+        });
+        change.summarise(summary::round_sealed(self.round));
+        Ok(SealedView {
+            round: self.round,
+            state: round.state.word(),
+        })
     }
-    round.state = State::Sealed;
-    change.update(&round)?;
-    publish(&mut change, event, number)?;
-    change.about(Subject {
-        event: Some(event.id),
-        round: Some(number),
-        ..Subject::default()
-    });
-    change.commit(&format!("round {number} sealed"))?;
-    Ok(round)
+}
+
+/// The tables of a round.
+#[derive(Clone, Debug)]
+pub struct RoundTables {
+    pub event: EventRef,
+    pub round: u32,
+    pub filter: TableFilter,
+}
+
+/// Which tables of a round are asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TableFilter {
+    All,
+    /// Nothing was entered, or it does not decide the game yet.
+    WithoutResult,
+}
+
+impl Query for RoundTables {
+    type Answer = RoundView;
+
+    fn answer(&self, snapshot: &Snapshot<'_>) -> Result<RoundView> {
+        let event = self.event.find(snapshot)?;
+        let state = RoundState::of(snapshot, &event, self.round)?;
+        Ok(match self.filter {
+            TableFilter::All => state.view(),
+            TableFilter::WithoutResult => state.view_of_missing(),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::fixture::{Desk, pairings, refusal, result};
+    use super::*;
+
+    fn seal() -> SealRound {
+        SealRound {
+            event: EventRef::Unnamed,
+            round: 1,
+        }
+    }
+
+    fn from_file(text: &str) -> SetPairings {
+        SetPairings {
+            pairings: Pairings::read("round.csv", text.as_bytes()).expect("pairings"),
+            ..pairings(1, &[])
+        }
+    }
+
+    fn tables(desk: &Desk, filter: TableFilter) -> Vec<Option<u32>> {
+        let query = RoundTables {
+            event: EventRef::Unnamed,
+            round: 1,
+            filter,
+        };
+        let round = desk.session.ask(&query).expect("a round");
+        round.tables.iter().map(|table| table.table).collect()
+    }
+
+    #[test]
+    fn a_file_of_pairings_is_set_as_a_whole_or_not_at_all() {
+        let mut desk = Desk::with_players();
+        let wrong = from_file("black,white\ngoto,1001\n1002,nobody\n");
+        let refused = desk.refused(&wrong);
+        assert_eq!(refused.code(), "player-unknown");
+        let text = refused.to_string();
+        assert!(text.starts_with("round.csv:3: no player matches"), "{text}");
+        let right = from_file("table,black,white\n4,goto,1001\n2,1002,bye\n");
+        let paired = desk.done(&right);
+        assert_eq!(paired.new.len(), 2);
+        assert_eq!(tables(&desk, TableFilter::All), [Some(2), Some(4)]);
+        assert_eq!(tables(&desk, TableFilter::WithoutResult), [Some(4)]);
+        let unreadable = Pairings::read("round.csv", b"hello\n");
+        assert!(matches!(
+            unreadable,
+            Err(Error::Refused(Refusal::NotPairings { .. }))
+        ));
+    }
+
+    #[test]
+    fn a_player_sits_at_one_table_of_the_next_round() {
+        let mut desk = Desk::paired();
+        for (round, pair, code) in [
+            (1, ("goto", "lefevre"), "player-already-paired"),
+            (3, ("goto", "lefevre"), "round-not-next"),
+            (2, ("goto", "goto"), "player-against-themselves"),
+            (2, ("goto", "smith"), "player-ambiguous"),
+        ] {
+            assert_eq!(desk.refused(&pairings(round, &[pair])).code(), code);
+        }
+        let mut taken = pairings(1, &[]);
+        taken.pairings = vec![Pairing {
+            table: Some(1),
+            black: PlayerRef::new("lefevre"),
+            white: None,
+        }]
+        .into();
+        taken.existing = Existing::Replace;
+        assert_eq!(desk.done(&taken).round.tables.len(), 1);
+    }
+
+    #[test]
+    fn a_round_with_a_result_is_not_paired_anew() {
+        let mut desk = Desk::paired();
+        desk.enter(1, "40-24");
+        let anew = SetPairings {
+            existing: Existing::Replace,
+            ..pairings(1, &[("goto", "lefevre")])
+        };
+        assert_eq!(desk.refused(&anew).code(), "result-exists");
+    }
+
+    #[test]
+    fn players_who_have_met_are_reported() {
+        let mut desk = Desk::paired();
+        let again = desk.done(&pairings(2, &[("1001", "goto")]));
+        let met = RepeatedPairingView {
+            black: "Smith John".to_owned(),
+            white: "Goto Haruka".to_owned(),
+            round: 1,
+        };
+        assert_eq!(again.repeated, [met]);
+    }
+
+    #[test]
+    fn a_round_is_sealed_once_and_only_when_it_is_complete() {
+        let mut desk = Desk::paired();
+        desk.enter(1, "40-24");
+        let boards = vec![2];
+        assert_eq!(
+            desk.refused(&seal()),
+            Refusal::ResultsMissing { round: 1, boards }
+        );
+        desk.enter(2, "30-34");
+        assert_eq!(desk.done(&seal()).state, "sealed");
+        assert_eq!(desk.refused(&seal()), Refusal::RoundSealed(1));
+        let more = pairings(1, &[("goto", "lefevre")]);
+        assert_eq!(desk.refused(&more), Refusal::RoundSealed(1));
+        assert_eq!(desk.refused(&result(1, "50-14")), Refusal::RoundSealed(1));
+    }
+
+    #[test]
+    fn a_round_is_not_sealed_over_a_result_that_came_in_meanwhile() {
+        let mut desk = Desk::paired();
+        desk.enter(1, "40-24");
+        let seen = desk.journal();
+        let entered = desk.second_session().execute(&result(2, "30-34"));
+        entered.expect("a result");
+        let stale = desk.session.execute_if_unchanged(&seal(), seen);
+        assert_eq!(refusal(stale).code(), "request-stale");
+        desk.done(&seal());
+    }
 }

@@ -1,17 +1,20 @@
 //! A round with its games, players and rules, loaded for one request.
 
+use super::event_results::game_result;
 use super::judge::{Judge, Official};
 use super::register::Directory;
 use super::{Refusal, Result};
-use crate::adjudicate::{Outcome, Undecided};
+use crate::adjudicate::Undecided;
 use crate::board::Colour;
+use crate::report::view::round::{RoundView, TableView};
 use crate::storage::event::Event;
-use crate::storage::game::Game;
+use crate::storage::game::{Game, Winner};
 use crate::storage::round::Round;
 use crate::storage::{EventId, PlayerId, Snapshot};
 use crate::tournament::{HalfPoints, PlayerRef};
 
-/// A round with its games and the people in it.
+/// A round with its games, its players and its rules. What decides a change
+/// is loaded inside the transaction of that change.
 #[derive(Clone, Debug)]
 pub struct RoundState {
     /// The event.
@@ -26,7 +29,7 @@ pub struct RoundState {
     pub judge: Judge,
 }
 
-/// A game with everything a director wants to see of it.
+/// A game with the names of its players and what counts of it.
 #[derive(Clone, Debug)]
 pub struct GameState {
     /// The game.
@@ -37,6 +40,31 @@ pub struct GameState {
     pub white: Option<String>,
     /// What counts, or why nothing does yet.
     pub official: std::result::Result<Option<Official>, Undecided>,
+}
+
+impl GameState {
+    /// The game as it is shown.
+    #[must_use]
+    pub fn view(&self) -> TableView {
+        let official = self.official.as_ref().ok().and_then(Option::as_ref);
+        let basis = official.and_then(|official| official.rule.clone());
+        let pending = self.official.as_ref().err().cloned();
+        TableView {
+            table: self.game.table_number,
+            black: self.black.clone(),
+            white: self.white.clone(),
+            bye: self.game.is_bye(),
+            entered: self.game.score(),
+            ending: self.game.ending.map(|ending| ending.0.to_string()),
+            score: official.and_then(|official| official.score),
+            outcome: official.map(|official| official.outcome.name()),
+            rule: basis.as_ref().map(|rule| rule.key()),
+            undecided: pending.as_ref().map(ToString::to_string),
+            winner: self.game.winner.map(Winner::word),
+            basis,
+            pending,
+        }
+    }
 }
 
 impl RoundState {
@@ -56,7 +84,7 @@ impl RoundState {
         })
     }
 
-    /// What a director wants to see of a game.
+    /// A game of this round with names and official result.
     #[must_use]
     pub fn game_state(&self, game: &Game) -> GameState {
         GameState {
@@ -64,6 +92,30 @@ impl RoundState {
             black: self.directory.name(game.black_id),
             white: game.white_id.map(|white| self.directory.name(white)),
             official: self.judge.official(game),
+        }
+    }
+
+    /// A game of the round as it is shown.
+    pub(super) fn table_view(&self, game: &Game) -> TableView {
+        self.game_state(game).view()
+    }
+
+    /// The round with all its tables.
+    pub(super) fn view(&self) -> RoundView {
+        self.view_of(self.games.iter().map(|game| self.table_view(game)))
+    }
+
+    /// The round with those of its tables that have no official result.
+    pub(super) fn view_of_missing(&self) -> RoundView {
+        self.view_of(self.missing().map(|game| game.view()))
+    }
+
+    fn view_of(&self, tables: impl Iterator<Item = TableView>) -> RoundView {
+        RoundView {
+            event: self.event.name.clone(),
+            round: self.round.number,
+            state: self.round.state.word(),
+            tables: tables.collect(),
         }
     }
 
@@ -125,8 +177,8 @@ impl RoundState {
     /// The tables without an official result: nothing was entered, or it does
     /// not decide the game yet.
     pub fn missing(&self) -> impl Iterator<Item = GameState> {
-        let seen = self.games.iter().map(|game| self.game_state(game));
-        seen.filter(|seen| !matches!(seen.official, Ok(Some(_))))
+        let games = self.games.iter().map(|game| self.game_state(game));
+        games.filter(|game| !matches!(game.official, Ok(Some(_))))
     }
 }
 
@@ -166,9 +218,12 @@ fn points_of(judge: &Judge, game: &Game, colour: Colour) -> HalfPoints {
     if game.is_bye() {
         return HalfPoints::halves(judge.rules().bye.half_points.into());
     }
-    match judge.official(game) {
-        Ok(Some(official)) if official.outcome.winner() == Some(colour) => HalfPoints::WIN,
-        Ok(Some(official)) if official.outcome == Outcome::Tie => HalfPoints::DRAW,
-        _ => HalfPoints::NONE,
+    let Ok(Some(official)) = judge.official(game) else {
+        return HalfPoints::NONE;
+    };
+    let outcome = game_result(&official).outcome;
+    match colour {
+        Colour::Black => outcome.points_of_first(),
+        Colour::White => outcome.turned().points_of_first(),
     }
 }

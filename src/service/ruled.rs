@@ -25,13 +25,13 @@ pub(super) enum Ground {
 
 /// What counts of a game that is not decided by what was entered.
 #[derive(Clone, Debug)]
-pub(super) struct Found {
+pub(super) struct DecidedGame {
     pub(super) ground: Ground,
     pub(super) official: std::result::Result<Official, Undecided>,
 }
 
 /// What counts of each such game.
-pub(super) type Decided = BTreeMap<GameId, Found>;
+pub(super) type Decided = BTreeMap<GameId, DecidedGame>;
 
 /// What counts of the games of an event that were ruled about, or whose ending
 /// needs the board of a sheet.
@@ -44,13 +44,13 @@ pub(super) fn of_event(snapshot: &Snapshot<'_>, event: &Event, judge: &Judge) ->
         let Some(game) = snapshot.game(dispute.game_id)? else {
             continue;
         };
-        let standing = standing(snapshot, judge, game.id)?;
-        if standing.is_empty() {
+        let rulings = in_force(snapshot, judge, game.id)?;
+        if rulings.is_empty() {
             continue;
         }
-        if let Some(official) = official(snapshot, judge, &game, &standing)? {
+        if let Some(official) = official(snapshot, judge, &game, &rulings)? {
             let ground = Ground::Ruling(dispute.id);
-            decided.insert(game.id, Found { ground, official });
+            decided.insert(game.id, DecidedGame { ground, official });
         }
     }
     for game in snapshot.games_without_discs(event.id)? {
@@ -59,15 +59,15 @@ pub(super) fn of_event(snapshot: &Snapshot<'_>, event: &Event, judge: &Judge) ->
         }
         if let Some(official) = official(snapshot, judge, &game, &[])? {
             let ground = Ground::Sheet;
-            decided.insert(game.id, Found { ground, official });
+            decided.insert(game.id, DecidedGame { ground, official });
         }
     }
     Ok(decided)
 }
 
-/// The rulings that hold for a game. Exchanged colours are not among them:
-/// they stand in the game itself.
-pub(super) fn standing(
+/// The rulings in force for a game. Exchanged colours are not among them: the
+/// game itself has been changed.
+pub(super) fn in_force(
     snapshot: &Snapshot<'_>,
     judge: &Judge,
     game: GameId,
@@ -83,7 +83,7 @@ pub(super) fn standing(
     Ok(rulings)
 }
 
-/// The record a ruling is about: the official's sheet, else the first one.
+/// The transcript a ruling is about: the official's sheet, else the first one.
 pub(super) fn base(sheets: Vec<ReadSheet>) -> Option<Transcript> {
     let mut transcripts: Vec<(WrittenBy, Transcript)> = sheets
         .into_iter()
@@ -95,8 +95,8 @@ pub(super) fn base(sheets: Vec<ReadSheet>) -> Option<Transcript> {
     (!transcripts.is_empty()).then(|| transcripts.swap_remove(official.unwrap_or(0)).1)
 }
 
-/// What the record of a game and these rulings make of it; nothing where there
-/// is no record and nobody has ruled a score.
+/// What the sheet of a game and these rulings make of it; nothing where there
+/// is no sheet and no score was ruled.
 pub(super) fn official(
     snapshot: &Snapshot<'_>,
     judge: &Judge,

@@ -1,213 +1,357 @@
 //! The official result of one game, and what its winner could have reached.
 
-use crate::adjudicate::{Budget, Ended, How, Undecided, Verdict, decide};
+use super::Result;
+use super::game_source::GameSource;
+use crate::adjudicate::{Budget, Code, Completion, Ended, Finding, How, Severity, decide, replay};
 use crate::board::Colour;
-use crate::engine::best::{Best, BestError, Stopping, best};
-use crate::game::{HalfDiscs, Score};
+use crate::engine::best::{Best, Stopping, best};
+use crate::formats::{self, Expect, Format, Lines};
+use crate::game::{HalfDiscs, Move, Score, Setup, Variant};
+use crate::report::refusal::GameRefusal;
+use crate::report::view::{BestView, ScoreView};
 use crate::ruleset::{EarlyStop, Ruleset, TimeDefault};
+use crate::transcript::{Ending, Transcript, Written};
 
-/// What is asked about a game.
+/// Asks for the official result of one game.
 #[derive(Clone, Debug)]
-pub struct Question<'a> {
-    /// By which rules.
-    pub ruleset: &'a Ruleset,
-    /// The game as it ended.
-    pub ended: &'a Ended,
-    /// The score somebody reports.
+pub struct ScoreRequest {
+    pub game: ScoredGame,
+    /// Where a transcript does not name it.
+    pub variant: Variant,
+    pub ruleset: Ruleset,
+    /// How it ended; `None` for what the sheet declares.
+    pub ending: Option<ScoredEnding>,
+    /// What was played after a flag.
+    pub completion: TypedCompletion,
+    /// Who wins an equal game, where that was settled before it.
+    pub draw_win: Option<Colour>,
+    /// The score somebody reports; `None` for what the sheet declares.
     pub reported: Option<Score>,
-    /// How much may be tried to find the winner's best completion, if it is
-    /// asked for.
-    pub best: Option<Budget>,
+    /// Whether to search for the best completion of the winner.
+    pub best: Option<BestSearch>,
 }
 
-/// What there is to say about it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Answer {
-    /// The official result, or why there is none.
-    pub decided: Result<Verdict, Undecided>,
-    /// What the winner could reach.
-    pub best: Option<Reachable>,
+/// What is known of a game.
+#[derive(Clone, Debug)]
+pub enum ScoredGame {
+    Transcript(GameSource),
+    /// Its last board.
+    Board(Setup),
+    /// Only how it ended.
+    Unknown,
 }
 
-/// What the winner of a defaulted game could reach by completing it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Reachable {
-    /// Who completes it.
-    pub winner: Colour,
-    /// The most they can reach.
-    pub best: Best,
-    /// Whether the reported score is within their reach.
-    pub claim: Option<Reach>,
-}
-
-/// Whether a score is within reach.
+/// How a game ended, as somebody says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Reach {
-    /// A line that gives as much or more is known, or it is the smallest win.
-    Within,
-    /// No line gives as much.
-    Beyond,
-    /// The search could not finish.
-    Open,
+pub enum ScoredEnding {
+    PlayedOut,
+    /// Who has it.
+    Bye(Colour),
+    /// With the reported score.
+    Ruled,
+    Other(Ending),
 }
 
-impl Reach {
-    /// The name in JSON.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Within => "within",
-            Self::Beyond => "beyond",
-            Self::Open => "open",
-        }
-    }
+/// The moves after a flag, as typed; forced passes may be left out.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum TypedCompletion {
+    #[default]
+    Nothing,
+    /// To the end of the game.
+    Played(String),
+    /// The winner stopped after these.
+    Stopped(String),
 }
 
-/// Why the best completion was not looked for.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum NoBest {
-    /// No flag, no completion.
-    #[error("a best completion exists only for games lost on time")]
-    NoFlag,
-    /// The ruleset scores a flag in another way.
-    #[error("by the ruleset {0} the winner does not complete a game lost on time")]
-    NotByRules(String),
-    /// Nothing to go on from.
-    #[error("the board on which the flag fell is not known")]
-    NoBoard,
-    /// Another game.
-    #[error(transparent)]
-    Game(#[from] BestError),
+/// How much the search for the best completion may try.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BestSearch {
+    Usual,
+    Placements(u64),
 }
 
 /// The official result of a game.
 ///
 /// # Errors
 ///
-/// If the best completion is asked for where there is none.
-pub fn score(question: &Question) -> Result<Answer, NoBest> {
-    Ok(Answer {
-        decided: decide(question.ruleset, question.ended),
-        best: question
-            .best
-            .as_ref()
-            .map(|budget| reachable(question, budget))
-            .transpose()?,
+/// If the game cannot be read, something is missing, or the best completion is
+/// asked for where there is none.
+pub fn score(request: &ScoreRequest) -> Result<ScoreView> {
+    let game = EndedGame::of(request)?;
+    let decided = decide(&request.ruleset, &game.ended);
+    let best = request.best.map(|search| {
+        let budget = match search {
+            BestSearch::Usual => Budget::usual(&game.ended.variant),
+            BestSearch::Placements(nodes) => Budget::nodes(nodes),
+        };
+        best_of(&request.ruleset, &game.ended, game.reported, &budget)
+    });
+    let best = best.transpose()?;
+    if let Err(why) = &decided
+        && !why.is_finding()
+    {
+        return Err(GameRefusal::NoResult {
+            ruleset: request.ruleset.name.clone(),
+            why: why.clone(),
+        }
+        .into());
+    }
+    let official = decided.as_ref().ok().map(|verdict| verdict.score);
+    Ok(ScoreView {
+        reported: game.reported,
+        agrees: official
+            .zip(game.reported)
+            .map(|(official, reported)| official == reported),
+        best,
+        record_errors: game.errors,
+        unread: game.unread,
+        ..ScoreView::new(game.source, &request.ruleset.name, &game.ended, &decided)
     })
 }
 
-fn reachable(question: &Question, budget: &Budget) -> Result<Reachable, NoBest> {
-    let Question { ruleset, ended, .. } = question;
+/// A game as it ended, and what else was learned from its transcript.
+struct EndedGame {
+    source: String,
+    ended: Ended,
+    reported: Option<Score>,
+    errors: usize,
+    unread: usize,
+}
+
+impl EndedGame {
+    fn of(request: &ScoreRequest) -> Result<Self> {
+        let (source, board) = match &request.game {
+            ScoredGame::Transcript(game) => return Self::of_transcript(request, game),
+            ScoredGame::Unknown => ("no record", None),
+            ScoredGame::Board(setup) => {
+                let placed = request.variant.starting_from(*setup);
+                let placed = placed.map_err(GameRefusal::Board)?;
+                ("board", Some(placed.start().into()))
+            }
+        };
+        let variant = request.variant.clone();
+        Ok(Self {
+            source: source.to_owned(),
+            ended: Ended {
+                board,
+                how: how(request, None, request.reported, &variant)?,
+                variant,
+                draw_win: request.draw_win,
+            },
+            reported: request.reported,
+            errors: 0,
+            unread: 0,
+        })
+    }
+
+    fn of_transcript(request: &ScoreRequest, game: &GameSource) -> Result<Self> {
+        let read = game.read(&request.variant)?;
+        let transcript = read.transcript;
+        let replayed = replay(&transcript);
+        let declared = transcript.declared.as_ref();
+        let declared = declared.and_then(|declared| declared.result.score());
+        let reported = request.reported.or(declared);
+        let how = how(request, Some(&transcript), reported, &transcript.variant)?;
+        Ok(Self {
+            source: game.name(),
+            ended: Ended {
+                board: Some(replayed.end.into()),
+                how,
+                variant: transcript.variant,
+                draw_win: request.draw_win,
+            },
+            reported,
+            errors: replayed.findings.iter().filter(is_of_the_moves).count(),
+            unread: read.unread,
+        })
+    }
+}
+
+/// Whether a finding is an error in the moves, not in the declared result.
+fn is_of_the_moves(finding: &&Finding) -> bool {
+    let of_the_result = [
+        Code::ScoreDiffers,
+        Code::ScoreImpossible,
+        Code::ColoursExchanged,
+    ];
+    finding.severity() == Severity::Error && !of_the_result.contains(&finding.code())
+}
+
+/// How the game ended: as the request says, else as the sheet declares.
+fn how(
+    request: &ScoreRequest,
+    transcript: Option<&Transcript>,
+    reported: Option<Score>,
+    variant: &Variant,
+) -> std::result::Result<How, GameRefusal> {
+    let how = match request.ending {
+        None => How::declared(transcript.and_then(|sheet| sheet.declared.as_ref())),
+        Some(ScoredEnding::PlayedOut) => How::PlayedOut,
+        Some(ScoredEnding::Bye(side)) => How::Bye(side),
+        Some(ScoredEnding::Ruled) => How::Ruled(reported.ok_or(GameRefusal::RuledWithoutScore)?),
+        Some(ScoredEnding::Other(ending)) => How::of(ending, reported),
+    };
+    let completion = match &request.completion {
+        TypedCompletion::Nothing => Completion::Nothing,
+        TypedCompletion::Played(text) => Completion::Played(turns(text, variant)?),
+        TypedCompletion::Stopped(text) => Completion::Stopped(turns(text, variant)?),
+    };
+    match (how, completion) {
+        (How::Flag { by, .. }, completion) => Ok(How::Flag { by, completion }),
+        (how, Completion::Nothing) => Ok(how),
+        (how, _) => Err(GameRefusal::CompletionWithoutFlag { ending: how.name() }),
+    }
+}
+
+/// The turns of a completion. Rules cannot be applied to what cannot be read.
+fn turns(text: &str, variant: &Variant) -> std::result::Result<Vec<Move>, GameRefusal> {
+    let expect = Expect {
+        lines: Some(Lines::Apart),
+        ..Expect::new(variant)
+    };
+    let reading = formats::read(Format::Coordinates, text.as_bytes(), &expect);
+    let entries = reading.games.into_iter().flat_map(|game| game.entries);
+    let turn = |(entry, written)| match written {
+        Written::Place(square) => Ok(Move::Place(square)),
+        Written::Pass => Ok(Move::Pass),
+        Written::OffBoard(text) | Written::Illegible(text) => {
+            Err(GameRefusal::CompletionUnreadable { entry, text })
+        }
+    };
+    let written = entries.map(|entry| entry.written);
+    (1..).zip(written).map(turn).collect()
+}
+
+fn best_of(
+    ruleset: &Ruleset,
+    ended: &Ended,
+    reported: Option<Score>,
+    budget: &Budget,
+) -> std::result::Result<BestView, GameRefusal> {
     let How::Flag { by, .. } = ended.how else {
-        return Err(NoBest::NoFlag);
+        return Err(GameRefusal::BestWithoutFlag);
     };
     let TimeDefault::WinnerCompletes {
         smallest_win,
         early_stop,
     } = ruleset.time_default
     else {
-        return Err(NoBest::NotByRules(ruleset.name.clone()));
+        return Err(GameRefusal::BestNotByRules(ruleset.name.clone()));
     };
     let stopping = match early_stop {
         EarlyStop::EmptiesToLoser => Stopping::AtAnyTime,
         EarlyStop::NotAllowed => Stopping::Never,
     };
     let winner = !by;
-    let board = ended.position().ok_or(NoBest::NoBoard)?;
+    let board = ended.position().ok_or(GameRefusal::BestWithoutBoard)?;
     let best = best(&ended.variant, &board, winner, stopping, budget)?;
-    let claim = question
-        .reported
-        .map(|reported| reach(reported[winner], &best, smallest_win));
-    Ok(Reachable {
-        winner,
-        best,
-        claim,
-    })
+    let claim = reported.map(|reported| reach(reported[winner], &best, smallest_win));
+    let geometry = ended.variant.geometry();
+    Ok(BestView::new(winner, &best, claim, geometry))
 }
 
-fn reach(claimed: HalfDiscs, best: &Best, smallest_win: u16) -> Reach {
+/// Whether a score is within reach: a line that gives as much or more is known,
+/// or it is the smallest win; no line gives as much; or the search could not finish.
+fn reach(claimed: HalfDiscs, best: &Best, smallest_win: u16) -> &'static str {
     let least = HalfDiscs::whole(smallest_win.into());
     if claimed <= least || claimed <= HalfDiscs::whole(best.found as usize) {
-        Reach::Within
+        "within"
     } else if claimed > HalfDiscs::whole(best.bound as usize) {
-        Reach::Beyond
+        "beyond"
     } else {
-        Reach::Open
+        "open"
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::adjudicate::Completion;
-    use crate::game::{Setup, Variant};
+    use crate::service::Error;
 
     /// White cannot move; Black takes everything with c1.
-    fn wiped_out_by_black() -> Ended {
+    fn wiped_out_by_black(ruleset: &str, ending: &str) -> ScoreRequest {
         let othello = Variant::othello();
         let cells = "XO".to_owned() + &"-".repeat(62) + "O";
-        let setup = Setup::parse(othello.geometry(), &cells).unwrap();
-        Ended {
-            board: Some(othello.starting_from(setup).unwrap().start().into()),
+        ScoreRequest {
+            game: ScoredGame::Board(Setup::parse(othello.geometry(), &cells).unwrap()),
             variant: othello,
-            how: How::flag(Colour::White),
+            ruleset: Ruleset::preset(ruleset).unwrap(),
+            ending: Some(ScoredEnding::Other(ending.parse().unwrap())),
+            completion: TypedCompletion::Nothing,
             draw_win: None,
+            reported: None,
+            best: Some(BestSearch::Usual),
         }
     }
 
-    fn ask(ruleset: &str, ended: &Ended, reported: Score) -> Result<Answer, NoBest> {
-        let ruleset = Ruleset::preset(ruleset).unwrap();
-        score(&Question {
-            ruleset: &ruleset,
-            ended,
-            reported: Some(reported),
-            best: Some(Budget::usual(&ended.variant)),
-        })
+    fn claim(request: ScoreRequest, reported: Score) -> Option<&'static str> {
+        let reported = Some(reported);
+        let view = score(&ScoreRequest {
+            reported,
+            ..request
+        });
+        view.unwrap().best.unwrap().claim
+    }
+
+    fn code(request: &ScoreRequest) -> &'static str {
+        match score(request) {
+            Err(Error::Refused(refusal)) => refusal.code(),
+            other => panic!("{other:?}"),
+        }
     }
 
     #[test]
     fn a_claim_is_held_to_the_best_completion() {
-        let mut ended = wiped_out_by_black();
-        let claim = |ended: &Ended, black| {
-            let answer = ask("classic", ended, Score::of_discs(black, 64 - black));
-            answer.unwrap().best.unwrap().claim
-        };
-        assert_eq!(claim(&ended, 64), Some(Reach::Within));
+        let flag = wiped_out_by_black("classic", "flag white");
+        assert_eq!(claim(flag, Score::of_discs(64, 0)), Some("within"));
         // The other way round White cannot take a1, so Black keeps it.
-        ended.how = How::flag(Colour::Black);
-        let answer = ask("classic", &ended, Score::of_discs(0, 64)).unwrap();
-        assert_eq!(answer.best.unwrap().claim, Some(Reach::Beyond));
+        let flag = wiped_out_by_black("classic", "flag black");
+        assert_eq!(claim(flag, Score::of_discs(0, 64)), Some("beyond"));
     }
 
     #[test]
     fn the_smallest_win_is_always_within_reach() {
-        let mut ended = wiped_out_by_black();
-        ended.how = How::flag(Colour::Black);
-        let answer = ask("joa", &ended, Score::of_discs(31, 33)).unwrap();
-        assert_eq!(answer.best.unwrap().claim, Some(Reach::Within));
-        assert_eq!(answer.decided.unwrap().score, Score::of_discs(31, 33));
+        let flag = wiped_out_by_black("joa", "flag black");
+        let smallest = Score::of_discs(31, 33);
+        assert_eq!(score(&flag).unwrap().score, Some(smallest));
+        assert_eq!(claim(flag, smallest), Some("within"));
     }
 
     #[test]
     fn where_the_winner_does_not_complete_there_is_no_best() {
-        let ended = wiped_out_by_black();
-        let refused = ask("woc", &ended, Score::of_discs(64, 0));
-        assert_eq!(refused, Err(NoBest::NotByRules("woc".to_owned())));
-        let resigned = Ended {
-            how: How::Resigned(Colour::White),
-            ..ended.clone()
+        let woc = wiped_out_by_black("woc", "flag white");
+        assert_eq!(code(&woc), "best-not-by-rules");
+        let resigned = wiped_out_by_black("joa", "resign white");
+        assert_eq!(code(&resigned), "best-without-flag");
+        let unknown = ScoreRequest {
+            game: ScoredGame::Unknown,
+            ..wiped_out_by_black("joa", "flag white")
         };
-        let refused = ask("joa", &resigned, Score::of_discs(64, 0));
-        assert_eq!(refused, Err(NoBest::NoFlag));
-        let unknown = Ended {
-            board: None,
-            how: How::Flag {
-                by: Colour::White,
-                completion: Completion::Nothing,
-            },
-            ..ended
+        assert_eq!(code(&unknown), "best-without-board");
+    }
+
+    #[test]
+    fn what_is_missing_is_named() {
+        let resigned = wiped_out_by_black("joa", "resign white");
+        let ruled = ScoreRequest {
+            ending: Some(ScoredEnding::Ruled),
+            ..resigned.clone()
         };
-        let refused = ask("joa", &unknown, Score::of_discs(64, 0));
-        assert_eq!(refused, Err(NoBest::NoBoard));
+        assert_eq!(code(&ruled), "score-ruled-missing");
+        let completed = ScoreRequest {
+            completion: TypedCompletion::Played("c1".to_owned()),
+            ..resigned
+        };
+        assert_eq!(code(&completed), "completion-without-flag");
+        let unreadable = ScoreRequest {
+            completion: TypedCompletion::Stopped("c1 z9".to_owned()),
+            ..wiped_out_by_black("joa", "flag white")
+        };
+        assert_eq!(code(&unreadable), "completion-unreadable");
+        let several = ScoreRequest {
+            game: ScoredGame::Transcript(GameSource::Moves("f5d6c3\n\nf5d6\n".to_owned())),
+            ..wiped_out_by_black("joa", "flag white")
+        };
+        assert_eq!(code(&several), "game-moves-several");
     }
 }

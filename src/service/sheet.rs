@@ -2,237 +2,324 @@
 
 use super::judge::Judge;
 use super::result::subject;
-use super::round_state::{GameState, RoundState};
-use super::{Refusal, Result, Signature};
-use crate::adjudicate::{Budget, Evidence, Reconciliation, Replay, Severity, reconcile, replay};
-use crate::formats::{self, Expect, Format, Unread};
-use crate::game::{Score, Variant};
+use super::round_state::RoundState;
+use super::session::{Command, Query};
+use super::{EventRef, Refusal, Result};
+use crate::adjudicate::{
+    Budget, Evidence, Replay, Severity, reconcile, repairs as find_repairs, replay,
+};
+use crate::formats::{self, Expect, Format, Unread, text};
+use crate::game::Variant;
+use crate::report::summary;
+use crate::report::view::sheet::{
+    AddedSheetView, GridSizeView, SheetContent, SheetProblem, SheetView, TableSheetsView,
+};
 use crate::report::wording;
 use crate::storage::document::Document;
 use crate::storage::game::Game;
-use crate::storage::sheet::{Sheet, WrittenBy};
-use crate::storage::{Database, GameId, Snapshot};
+use crate::storage::sheet::Sheet;
+use crate::storage::{self, Change, GameId, Snapshot};
 use crate::transcript::Transcript;
 
-/// A sheet as it comes in.
-#[derive(Clone, Copy, Debug)]
-pub struct Incoming<'a> {
+pub use crate::storage::sheet::WrittenBy;
+
+/// Keeps a sheet as received and checks it against the other sheets of the
+/// table and the result entered.
+#[derive(Clone, Debug)]
+pub struct AddSheet {
+    pub event: EventRef,
+    pub round: u32,
+    pub table: u32,
     /// The name of the file.
-    pub name: &'a str,
-    /// What is in it.
-    pub bytes: &'a [u8],
-    /// Its format; found out unless said.
+    pub file: String,
+    /// What was received.
+    pub bytes: Vec<u8>,
+    /// Detected if `None`.
     pub format: Option<Format>,
-    /// Which of the games in it, from 1.
+    /// Which of the games in the file, from 1.
     pub number: u32,
-    /// Who wrote it.
     pub by: WrittenBy,
 }
 
-/// A sheet, read.
-#[derive(Clone, Debug)]
-pub struct ReadSheet {
-    /// The sheet.
-    pub sheet: Sheet,
-    /// The file it stands in.
-    pub document: Document,
-    /// What was received.
-    pub bytes: Vec<u8>,
-    /// What it says and how that plays out; nothing if no game can be read in it.
-    pub game: Option<(Transcript, Replay)>,
-    /// What belongs to no game.
-    pub unread: Vec<Unread>,
-    /// How many games the file holds.
-    pub games_in_file: usize,
+impl Command for AddSheet {
+    type Outcome = AddedSheetView;
+
+    fn name(&self) -> &'static str {
+        "sheet add"
+    }
+
+    fn run(&self, change: &mut Change<'_>) -> Result<AddedSheetView> {
+        let (round, game) = table(change, &self.event, self.round, self.table)?;
+        let (sheet, document, same_elsewhere) = self.keep(change, &game)?;
+        let variant = round.judge.variant();
+        let added = ReadSheet::parse(sheet, document, self.bytes.clone(), variant);
+        let mut sheets = vec![added];
+        for other in change.sheets_of_game(game.id)? {
+            if other.id != sheets[0].sheet.id {
+                sheets.push(ReadSheet::load(change, variant, other)?);
+            }
+        }
+        let added = sheets[0].clone();
+        sheets.sort_by_key(|each| each.sheet.id);
+        change.about(subject(&round, &game));
+        let by = self.by.word();
+        let summary = summary::sheet_added(self.round, self.table, by, &self.file);
+        change.summarise(summary);
+        Ok(AddedSheetView {
+            sheet: added.sheet.id.0,
+            by,
+            from: added.document.format.clone(),
+            hash: added.document.hash.to_string(),
+            bytes: added.bytes.len(),
+            findings: added.codes().unwrap_or_default(),
+            problems: problems(&round.judge, &game, &sheets),
+            table: self.table,
+            game: wording::table_line(&round.table_view(&game)),
+            games_in_file: added.games_in_file,
+            same_elsewhere,
+            content: added.content(),
+        })
+    }
 }
 
-/// A sheet that was kept.
-#[derive(Clone, Debug)]
-pub struct Filed {
-    /// The sheet, read.
-    pub read: ReadSheet,
-    /// The game it is of.
-    pub seen: GameState,
-    /// What is wrong with the table, this sheet included.
-    pub problems: Vec<Problem>,
-    /// Other games that have the very same file.
-    pub elsewhere: usize,
+impl AddSheet {
+    /// Keeps the file and the sheet; also counts the sheets of other games in it.
+    fn keep(&self, change: &mut Change<'_>, game: &Game) -> Result<(Sheet, Document, usize)> {
+        let format = self.format.unwrap_or_else(|| formats::detect(&self.bytes));
+        let document = change.keep_document(&self.file, format.name(), &self.bytes)?;
+        let kept = change.sheets_of_document(document.id)?;
+        let is_same = |each: &Sheet| {
+            each.game_id == game.id && each.number == self.number && each.written_by == self.by
+        };
+        if kept.iter().any(is_same) {
+            return Err(Refusal::SheetExists { board: self.table }.into());
+        }
+        let sheet = change.add_sheet(|id| Sheet {
+            id,
+            game_id: game.id,
+            document_id: document.id,
+            number: self.number,
+            written_by: self.by,
+        })?;
+        let elsewhere = kept.iter().filter(|each| each.game_id != game.id).count();
+        Ok((sheet, document, elsewhere))
+    }
 }
 
-/// What is wrong with the sheets of a table.
-#[derive(Clone, Debug)]
-pub enum Problem {
-    /// No game can be read in it.
-    Unreadable {
-        /// Whose sheet.
-        by: WrittenBy,
-    },
-    /// It has findings.
-    Faulty {
-        /// Whose sheet.
-        by: WrittenBy,
-        /// Their codes.
-        codes: Vec<&'static str>,
-    },
-    /// The board at its end does not give the result that was entered.
-    ResultDiffers {
-        /// Whose sheet.
-        by: WrittenBy,
-        /// What the sheet gives.
-        sheet: Score,
-        /// What was entered.
-        entered: Score,
-    },
-    /// Two sheets do not say the same.
-    SheetsDiffer {
-        /// Whose.
-        between: (WrittenBy, WrittenBy),
-        /// What they say together.
-        reconciliation: Box<Reconciliation>,
-    },
-}
-
-/// A table of a round and what is wrong with its sheets.
-#[derive(Clone, Debug)]
-pub struct TableCheck {
-    /// The game.
-    pub seen: GameState,
-    /// How many sheets it has.
-    pub sheets: usize,
-    /// What is wrong.
-    pub problems: Vec<Problem>,
-}
-
-/// Keeps a sheet as received and checks it.
-///
-/// # Errors
-///
-/// If there is no such table, or it has this very sheet already.
-pub fn add(
-    database: &mut Database,
-    signature: &Signature,
-    hall: &RoundState,
-    board: u32,
-    incoming: Incoming<'_>,
-) -> Result<Filed> {
-    let game = hall.at(board)?.clone();
+/// A round and the game at one of its tables, which is not a bye.
+pub(super) fn table(
+    snapshot: &Snapshot<'_>,
+    event: &EventRef,
+    round: u32,
+    table: u32,
+) -> Result<(RoundState, Game)> {
+    let event = event.find(snapshot)?;
+    let round = RoundState::of(snapshot, &event, round)?;
+    let game = round.at(table)?.clone();
     if game.is_bye() {
-        return Err(Refusal::TableIsBye { board }.into());
+        return Err(Refusal::TableIsBye { board: table }.into());
     }
-    let mut change = database.change(signature.act("sheet add"))?;
-    let format = incoming
-        .format
-        .unwrap_or_else(|| formats::detect(incoming.bytes));
-    let document = change.keep_document(incoming.name, format.name(), incoming.bytes)?;
-    let twins = change.sheets_of_document(document.id)?;
-    let same = |each: &&Sheet| {
-        each.game_id == game.id && each.number == incoming.number && each.written_by == incoming.by
-    };
-    if twins.iter().any(|each| same(&each)) {
-        return Err(Refusal::SheetExists { board }.into());
+    Ok((round, game))
+}
+
+/// The size of the grid on a sheet of a table.
+#[derive(Clone, Debug)]
+pub struct SheetGrid {
+    pub event: EventRef,
+    pub round: u32,
+    pub table: u32,
+}
+
+impl Query for SheetGrid {
+    type Answer = GridSizeView;
+
+    fn answer(&self, snapshot: &Snapshot<'_>) -> Result<GridSizeView> {
+        let (round, _) = table(snapshot, &self.event, self.round, self.table)?;
+        let geometry = round.judge.variant().geometry();
+        Ok(GridSizeView {
+            columns: geometry.columns(),
+            rows: geometry.rows(),
+        })
     }
-    let sheet = change.add_sheet(|id| Sheet {
-        id,
-        game_id: game.id,
-        document_id: document.id,
-        number: incoming.number,
-        written_by: incoming.by,
-    })?;
-    change.about(subject(hall, &game));
-    let summary = format!(
-        "round {}, table {board}: sheet by {} ({})",
-        hall.round.number, incoming.by, incoming.name
-    );
-    let read = read(&change, hall.judge.variant(), &sheet)?;
-    let sheets = of_game(&change, hall.judge.variant(), game.id)?;
-    change.commit(&summary)?;
-    Ok(Filed {
-        read,
-        problems: problems(&hall.judge, &game, &sheets),
-        seen: hall.game_state(&game),
-        elsewhere: twins.iter().filter(|each| each.game_id != game.id).count(),
-    })
+}
+
+/// The sheets of a table as they were received.
+#[derive(Clone, Debug)]
+pub struct SheetsOfTable {
+    pub event: EventRef,
+    pub round: u32,
+    pub table: u32,
+}
+
+impl Query for SheetsOfTable {
+    type Answer = Vec<SheetView>;
+
+    fn answer(&self, snapshot: &Snapshot<'_>) -> Result<Vec<SheetView>> {
+        let event = self.event.find(snapshot)?;
+        let round = RoundState::of(snapshot, &event, self.round)?;
+        let game = round.at(self.table)?;
+        let sheets = of_game(snapshot, round.judge.variant(), game.id)?;
+        let view = |sheet: &ReadSheet| sheet.view(&round.judge);
+        Ok(sheets.iter().map(view).collect())
+    }
+}
+
+/// Checks the sheets of all tables of a round against each other and the
+/// results entered.
+#[derive(Clone, Debug)]
+pub struct CheckSheets {
+    pub event: EventRef,
+    pub round: u32,
+}
+
+impl Query for CheckSheets {
+    type Answer = Vec<TableSheetsView>;
+
+    fn answer(&self, snapshot: &Snapshot<'_>) -> Result<Vec<TableSheetsView>> {
+        let event = self.event.find(snapshot)?;
+        let round = RoundState::of(snapshot, &event, self.round)?;
+        let games = round.games.iter().filter(|game| !game.is_bye());
+        let check = |game: &Game| {
+            let sheets = of_game(snapshot, round.judge.variant(), game.id)?;
+            Ok(TableSheetsView {
+                table: game.table_number,
+                sheets: sheets.len(),
+                problems: problems(&round.judge, game, &sheets),
+                game: wording::table_line(&round.table_view(game)),
+            })
+        };
+        games.map(check).collect()
+    }
+}
+
+/// A sheet with what it says.
+#[derive(Clone, Debug)]
+pub(super) struct ReadSheet {
+    pub(super) sheet: Sheet,
+    pub(super) document: Document,
+    bytes: Vec<u8>,
+    /// `None` if no game can be read in it.
+    pub(super) game: Option<(Transcript, Replay)>,
+    unread: Vec<Unread>,
+    games_in_file: usize,
+}
+
+impl ReadSheet {
+    fn load(snapshot: &Snapshot<'_>, variant: &Variant, sheet: Sheet) -> Result<Self> {
+        let document = snapshot.document(sheet.document_id)?;
+        let missing = || storage::Error::Damaged(wording::document_missing(sheet.id.0));
+        let document = document.ok_or_else(missing)?;
+        let bytes = snapshot.document_bytes(document.id)?;
+        Ok(Self::parse(sheet, document, bytes, variant))
+    }
+
+    fn parse(sheet: Sheet, document: Document, bytes: Vec<u8>, variant: &Variant) -> Self {
+        let format = Format::by_name(&document.format).unwrap_or_else(|| formats::detect(&bytes));
+        let reading = formats::read(format, &bytes, &Expect::new(variant));
+        let games_in_file = reading.games.len();
+        let game = reading.games.into_iter().nth(sheet.number as usize - 1);
+        Self {
+            sheet,
+            document,
+            bytes,
+            game: game.map(|transcript| {
+                let replayed = replay(&transcript);
+                (transcript, replayed)
+            }),
+            unread: reading.unread,
+            games_in_file,
+        }
+    }
+
+    fn codes(&self) -> Option<Vec<&'static str>> {
+        let (_, replay) = self.game.as_ref()?;
+        let findings = replay.findings.iter();
+        Some(findings.map(|finding| finding.code().code()).collect())
+    }
+
+    fn content(&self) -> SheetContent {
+        SheetContent {
+            name: self.document.name.clone(),
+            bytes: self.bytes.clone(),
+            replay: self.game.as_ref().map(|(_, replay)| replay.clone()),
+            unread: self.unread.clone(),
+        }
+    }
+
+    fn view(&self, judge: &Judge) -> SheetView {
+        let empties = judge.rules().scoring.empties;
+        let game = self.game.as_ref();
+        let repairs = game.filter(|(_, replay)| !replay.findings.is_empty());
+        SheetView {
+            sheet: self.sheet.id.0,
+            by: self.sheet.written_by.word(),
+            file: self.document.name.clone(),
+            from: self.document.format.clone(),
+            hash: self.document.hash.to_string(),
+            bytes: self.bytes.len(),
+            text: text::decode(&self.bytes).into_owned(),
+            moves: game.map(|(transcript, _)| transcript.moves()),
+            move_count: game.map(|(_, replay)| replay.moves()),
+            score: game.map(|(_, replay)| replay.score(empties).to_string()),
+            findings: self.codes(),
+            content: self.content(),
+            repairs: repairs.map(|(transcript, _)| {
+                let evidence = Evidence::of(transcript, empties);
+                let budget = Budget::usual(&transcript.variant);
+                let found = find_repairs(transcript, &evidence, &budget);
+                (found, transcript.variant.clone())
+            }),
+        }
+    }
 }
 
 /// The sheets of a game, read.
-///
-/// # Errors
-///
-/// If the database cannot be read.
-pub fn of_game(snapshot: &Snapshot<'_>, variant: &Variant, game: GameId) -> Result<Vec<ReadSheet>> {
-    let sheets = snapshot.sheets_of_game(game)?;
+pub(super) fn of_game(
+    snapshot: &Snapshot<'_>,
+    variant: &Variant,
+    game: GameId,
+) -> Result<Vec<ReadSheet>> {
+    let sheets = snapshot.sheets_of_game(game)?.into_iter();
     sheets
-        .iter()
-        .map(|sheet| read(snapshot, variant, sheet))
+        .map(|sheet| ReadSheet::load(snapshot, variant, sheet))
         .collect()
 }
 
-fn read(snapshot: &Snapshot<'_>, variant: &Variant, sheet: &Sheet) -> Result<ReadSheet> {
-    let document = snapshot
-        .document(sheet.document_id)?
-        .ok_or(crate::storage::Error::Damaged(
-            "a document is missing".to_owned(),
-        ))?;
-    let bytes = snapshot.document_bytes(document.id)?;
-    let format = Format::by_name(&document.format).unwrap_or_else(|| formats::detect(&bytes));
-    let reading = formats::read(format, &bytes, &Expect::new(variant));
-    let games_in_file = reading.games.len();
-    let game = reading.games.into_iter().nth(sheet.number as usize - 1);
-    Ok(ReadSheet {
-        sheet: sheet.clone(),
-        document,
-        bytes,
-        game: game.map(|transcript| {
-            let replayed = replay(&transcript);
-            (transcript, replayed)
-        }),
-        unread: reading.unread,
-        games_in_file,
-    })
-}
-
-/// Checks the sheets of all tables of a round.
-///
-/// # Errors
-///
-/// If the database cannot be read.
-pub fn check_round(snapshot: &Snapshot<'_>, hall: &RoundState) -> Result<Vec<TableCheck>> {
-    let mut checks = Vec::new();
-    for game in hall.games.iter().filter(|game| !game.is_bye()) {
-        let sheets = of_game(snapshot, hall.judge.variant(), game.id)?;
-        checks.push(TableCheck {
-            seen: hall.game_state(game),
-            problems: problems(&hall.judge, game, &sheets),
-            sheets: sheets.len(),
-        });
-    }
-    Ok(checks)
-}
-
 /// What is wrong with the sheets of a game.
-fn problems(judge: &Judge, game: &Game, sheets: &[ReadSheet]) -> Vec<Problem> {
-    let mut problems = Vec::new();
-    for sheet in sheets {
-        problems.extend(faults(judge, game, sheet));
-    }
-    let readable: Vec<(&WrittenBy, &Transcript)> = sheets
-        .iter()
-        .filter_map(|sheet| Some((&sheet.sheet.written_by, &sheet.game.as_ref()?.0)))
+fn problems(judge: &Judge, game: &Game, sheets: &[ReadSheet]) -> Vec<SheetProblem> {
+    let own = sheets.iter();
+    let mut problems: Vec<_> = own
+        .flat_map(|sheet| problems_of_one(judge, game, sheet))
         .collect();
-    for (index, (one, first)) in readable.iter().enumerate() {
-        for (other, second) in &readable[index + 1..] {
-            let evidence = evidence(judge, game, first);
-            let budget = Budget::usual(judge.variant());
-            let reconciliation = reconcile(first, second, &evidence, &budget);
-            if !reconciliation.agree() {
-                problems.push(Problem::SheetsDiffer {
-                    between: (**one, **other),
-                    reconciliation: Box::new(reconciliation),
-                });
-            }
+    let readable: Vec<(&'static str, &Transcript)> = sheets
+        .iter()
+        .filter_map(|sheet| Some((sheet.sheet.written_by.word(), &sheet.game.as_ref()?.0)))
+        .collect();
+    for (index, one) in readable.iter().enumerate() {
+        for other in &readable[index + 1..] {
+            problems.extend(difference(judge, game, *one, *other));
         }
     }
     problems
+}
+
+fn difference(
+    judge: &Judge,
+    game: &Game,
+    (by, sheet): (&'static str, &Transcript),
+    (other_by, other): (&'static str, &Transcript),
+) -> Option<SheetProblem> {
+    let evidence = evidence(judge, game, sheet);
+    let found = reconcile(sheet, other, &evidence, &Budget::usual(judge.variant()));
+    let only_game = match found.candidates.as_slice() {
+        [only] if found.total == 1 => Some((only.score, only.moves(judge.variant().geometry()))),
+        _ => None,
+    };
+    (!found.agree()).then(|| SheetProblem::SheetsDiffer {
+        between: (by, other_by),
+        reconciliation: Box::new(found),
+        only_game,
+    })
 }
 
 /// What is known of a game besides a sheet: the score entered, if it was
@@ -242,69 +329,30 @@ pub(super) fn evidence(judge: &Judge, game: &Game, sheet: &Transcript) -> Eviden
     Evidence::of(sheet, judge.rules().scoring.empties).or_reported(entered)
 }
 
-fn faults(judge: &Judge, game: &Game, sheet: &ReadSheet) -> Vec<Problem> {
-    let by = sheet.sheet.written_by;
+fn problems_of_one(judge: &Judge, game: &Game, sheet: &ReadSheet) -> Vec<SheetProblem> {
+    let by = sheet.sheet.written_by.word();
     let Some((_, replayed)) = &sheet.game else {
-        return vec![Problem::Unreadable { by }];
+        return vec![SheetProblem::Unreadable { by }];
     };
     let mut problems = Vec::new();
-    let mut codes: Vec<&'static str> = replayed
-        .findings
-        .iter()
+    let findings = replayed.findings.iter();
+    let mut codes: Vec<&'static str> = findings
         .filter(|finding| finding.severity() > Severity::Note)
         .map(|finding| finding.code().code())
         .collect();
     codes.dedup();
     if !codes.is_empty() {
-        problems.push(Problem::Faulty { by, codes });
+        problems.push(SheetProblem::Findings { by, codes });
     }
     let given = replayed.score(judge.rules().scoring.empties);
-    match game.score() {
-        Some(entered) if game.ending.is_none() && replayed.finished() && entered != given => {
-            problems.push(Problem::ResultDiffers {
-                by,
-                sheet: given,
-                entered,
-            });
-        }
-        _ => {}
+    let on_the_board = game.ending.is_none() && replayed.finished();
+    let entered = game.score().filter(|entered| *entered != given);
+    if let Some(entered) = entered.filter(|_| on_the_board) {
+        problems.push(SheetProblem::ResultDiffers {
+            by,
+            sheet: given,
+            entered,
+        });
     }
     problems
-}
-
-impl Problem {
-    /// The problem in a sentence.
-    #[must_use]
-    pub fn words(&self, variant: &Variant) -> String {
-        match self {
-            Self::Unreadable { by } => format!("the sheet by {by} holds no game that can be read"),
-            Self::Faulty { by, codes } => {
-                format!("the sheet by {by} has findings: {}", codes.join(", "))
-            }
-            Self::ResultDiffers { by, sheet, entered } => {
-                let exchanged = if *sheet == entered.exchanged() {
-                    " (it fits with the colours exchanged)"
-                } else {
-                    ""
-                };
-                format!("the sheet by {by} gives {sheet}, entered is {entered}{exchanged}")
-            }
-            Self::SheetsDiffer {
-                between: (one, other),
-                reconciliation,
-            } => {
-                let what = wording::differences(reconciliation);
-                let games = match reconciliation.candidates.as_slice() {
-                    [] => "no game found that both could come from".to_owned(),
-                    [only] if reconciliation.total == 1 => format!(
-                        "only one game could be behind both, {} {}",
-                        only.score,
-                        only.moves(variant.geometry())
-                    ),
-                    _ => format!("{} games could be behind both", reconciliation.total),
-                };
-                format!("the sheets by {one} and {other} differ in {what}; {games}")
-            }
-        }
-    }
 }

@@ -1,6 +1,8 @@
 //! The result slip a player hands in: a name and a disc count, or a table and
 //! a score.
 
+use std::str::FromStr;
+
 use crate::board::Colour;
 use crate::game::{HalfDiscs, Score, is_dash};
 use crate::tournament::PlayerRef;
@@ -28,25 +30,22 @@ pub enum Count {
 
 pub use crate::report::refusal::SlipError;
 
-impl Slip {
-    /// Reads a result slip.
-    ///
-    /// # Errors
-    ///
-    /// If the line is not one.
-    pub fn parse(line: &str) -> Result<Self, SlipError> {
+impl FromStr for Slip {
+    type Err = SlipError;
+
+    fn from_str(line: &str) -> Result<Self, SlipError> {
         let line = line.trim();
         let unread = || SlipError::Unreadable(line.to_owned());
         let mut blanks = line.match_indices(char::is_whitespace);
         let (who, count) = blanks
             .find_map(|(at, _)| Some((line[..at].trim(), Count::parse(line[at..].trim())?)))
             .ok_or_else(unread)?;
-        // A number of four digits or more is that of a player: no hall has so
+        // A number of four digits or more is that of a player: no event has so
         // many tables.
-        let board = who.parse().ok().filter(|_| who.len() < 4);
-        match (board, count) {
-            (Some(board), Count::Both(black, white)) => {
-                Ok(Self::Table(board, Score { black, white }))
+        let table = who.parse().ok().filter(|_| who.len() < 4);
+        match (table, count) {
+            (Some(table), Count::Both(black, white)) => {
+                Ok(Self::Table(table, Score { black, white }))
             }
             (Some(_), _) => Err(unread()),
             (None, count) => Ok(Self::Player(PlayerRef::new(who), count)),
@@ -110,7 +109,7 @@ mod tests {
     use super::*;
 
     fn result(line: &str, colour: Colour) -> Result<Score, SlipError> {
-        match Slip::parse(line)? {
+        match line.parse()? {
             Slip::Table(_, score) => Ok(score),
             Slip::Player(_, count) => count.score(colour, 64),
         }
@@ -121,7 +120,7 @@ mod tests {
         assert_eq!(result("laz 38", Colour::Black), Ok(Score::of_discs(38, 26)));
         assert_eq!(result("laz 38", Colour::White), Ok(Score::of_discs(26, 38)));
         assert_eq!(
-            Slip::parse("van den berg 38-26"),
+            "van den berg 38-26".parse(),
             Ok(Slip::Player(
                 PlayerRef::new("van den berg"),
                 Count::Both(HalfDiscs::whole(38), HalfDiscs::whole(26))
@@ -152,13 +151,19 @@ mod tests {
     #[test]
     fn a_table_and_a_score_is_a_slip_and_a_table_and_a_count_is_none() {
         assert_eq!(
-            Slip::parse("5 38-26"),
+            "5 38-26".parse(),
             Ok(Slip::Table(5, Score::of_discs(38, 26)))
         );
-        assert!(matches!(Slip::parse("5 38"), Err(SlipError::Unreadable(_))));
-        assert!(matches!(Slip::parse("laz"), Err(SlipError::Unreadable(_))));
         assert!(matches!(
-            Slip::parse("laz 38x"),
+            "5 38".parse::<Slip>(),
+            Err(SlipError::Unreadable(_))
+        ));
+        assert!(matches!(
+            "laz".parse::<Slip>(),
+            Err(SlipError::Unreadable(_))
+        ));
+        assert!(matches!(
+            "laz 38x".parse::<Slip>(),
             Err(SlipError::Unreadable(_))
         ));
     }

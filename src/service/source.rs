@@ -42,6 +42,17 @@ impl Input {
         }
     }
 
+    /// The name without the folders.
+    pub fn file_name(&self) -> String {
+        match self {
+            Self::Stdin => self.name(),
+            Self::File(path) => {
+                let name = path.file_name().unwrap_or(path.as_os_str());
+                name.to_string_lossy().into_owned()
+            }
+        }
+    }
+
     fn open(&self) -> io::Result<Box<dyn Read + Send>> {
         Ok(match self {
             Self::Stdin => Box::new(io::stdin()),

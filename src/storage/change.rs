@@ -1,29 +1,31 @@
-//! A change: a transaction that ends in a journal entry.
+//! A change: a transaction that ends in a line of the journal.
 
 use std::collections::BTreeMap;
 use std::ops::Deref;
 
 use rusqlite::{Transaction, params, params_from_iter};
 
-use super::journal::{self, JournalLine, Rows};
+use super::journal::{Draft, JournalLine, NextLine, Rows};
 use super::row::Row;
 use super::snapshot::Snapshot;
 use super::table::Table;
-use super::{EventId, JournalId, PlayerId, Result};
+use super::{EventId, JournalId, PlayerId, Result, RoundId};
 
 const MARK_USED: &str = "INSERT INTO last_id (table_name, id) VALUES (?1, ?2)
     ON CONFLICT (table_name) DO UPDATE SET id = max(id, excluded.id)";
+const BEGIN_CORRECTION: &str = "INSERT OR IGNORE INTO correction (round_id) VALUES (?1)";
+const END_CORRECTIONS: &str = "DELETE FROM correction";
 
 /// Who does what, when and why.
 #[derive(Clone, Copy, Debug)]
 pub struct Act<'a> {
-    /// Who.
+    /// Who does it.
     pub by: &'a str,
     /// When, as 2026-05-01T10:00:00Z.
     pub at: &'a str,
-    /// What was asked for: `result set`.
+    /// The command: `result set`.
     pub name: &'a str,
-    /// Why; empty where nobody asks.
+    /// The reason; empty where none is asked for.
     pub why: &'a str,
 }
 
@@ -34,7 +36,7 @@ pub struct Subject {
     pub event: Option<EventId>,
     /// The round, by its number.
     pub round: Option<u32>,
-    /// The table.
+    /// The table, by its number.
     pub table: Option<u32>,
     /// The players.
     pub players: Vec<PlayerId>,
@@ -59,28 +61,30 @@ impl Subject {
 pub enum Detail {
     /// Each row.
     Rows,
-    /// How many there are: for imports, whose file is kept beside them.
+    /// How many there are: for imports, whose file is kept with them.
     Counts,
 }
 
-/// A transaction that ends in a journal entry. Dropped, it leaves no trace.
+/// A transaction that ends in a line of the journal. Dropped without a commit,
+/// it leaves no trace.
 #[derive(Debug)]
 pub struct Change<'a> {
     snapshot: Snapshot<'a>,
     transaction: Transaction<'a>,
+    line: NextLine,
     act: Act<'a>,
     subject: Subject,
     summary: String,
     detail: Detail,
-    before: Vec<Option<Row>>,
-    after: Vec<Option<Row>>,
-    counted: BTreeMap<String, u64>,
+    before: Rows,
+    after: Rows,
     undoes: Option<JournalId>,
     /// The greatest id of a new row, by table.
     last_ids: BTreeMap<&'static str, i64>,
+    corrects: bool,
 }
 
-/// Reads as the change has made it.
+/// Reads the database as the change has made it.
 impl<'a> Deref for Change<'a> {
     type Target = Snapshot<'a>;
 
@@ -90,29 +94,26 @@ impl<'a> Deref for Change<'a> {
 }
 
 impl<'a> Change<'a> {
-    pub(super) const fn new(
+    pub(super) fn begin(
         snapshot: Snapshot<'a>,
         transaction: Transaction<'a>,
         act: Act<'a>,
-    ) -> Self {
-        Self {
+    ) -> Result<Self> {
+        Ok(Self {
+            // No other process can add a line until this transaction ends.
+            line: snapshot.next_line()?,
             snapshot,
             transaction,
             act,
-            subject: Subject {
-                event: None,
-                round: None,
-                table: None,
-                players: Vec::new(),
-            },
+            subject: Subject::default(),
             summary: String::new(),
             detail: Detail::Rows,
-            before: Vec::new(),
-            after: Vec::new(),
-            counted: BTreeMap::new(),
+            before: Rows::default(),
+            after: Rows::default(),
             undoes: None,
             last_ids: BTreeMap::new(),
-        }
+            corrects: false,
+        })
     }
 
     /// Why it is made; empty where nobody said.
@@ -139,6 +140,15 @@ impl<'a> Change<'a> {
     /// Says how much the journal is to keep of new rows.
     pub const fn keep(&mut self, detail: Detail) {
         self.detail = detail;
+    }
+
+    /// Lets this change write the games of a round even if it is sealed. By
+    /// itself, the database refuses that.
+    pub fn correct_round(&mut self, round: RoundId) -> Result<()> {
+        let mut statement = self.connection().prepare_cached(BEGIN_CORRECTION)?;
+        statement.execute(params![round])?;
+        self.corrects = true;
+        Ok(())
     }
 
     /// The id of the next new row of a table. No id is given out twice, not
@@ -171,9 +181,12 @@ impl<'a> Change<'a> {
     pub fn insert_rows<T: Table>(&mut self, rows: &[T]) -> Result<()> {
         let mut statement = self.connection().prepare_cached(T::INSERT)?;
         for row in rows {
-            statement.execute(params_from_iter(row.values()))?;
+            let mut values = row.values();
+            if T::LINKED {
+                values.push(&self.line.id);
+            }
+            statement.execute(params_from_iter(values))?;
         }
-        drop(statement);
         for row in rows {
             self.mark_used::<T>(row.id());
         }
@@ -184,8 +197,8 @@ impl<'a> Change<'a> {
         Ok(())
     }
 
-    /// Puts a row in the place of the one with its number; does nothing if it
-    /// is the same.
+    /// Replaces the row with the id of this one; does nothing if both are the
+    /// same.
     pub fn update<T: Table + PartialEq>(&mut self, row: &T) -> Result<()> {
         let before = self.find::<T>(row.id())?;
         if before.as_ref() == Some(row) {
@@ -195,78 +208,75 @@ impl<'a> Change<'a> {
         values.rotate_left(1);
         let mut statement = self.connection().prepare_cached(T::UPDATE)?;
         statement.execute(params_from_iter(values))?;
-        drop(statement);
         self.note(before.as_ref().map(Table::row), Some(row.row()));
         Ok(())
     }
 
-    /// Takes a row away.
+    /// Deletes a row.
     pub fn delete<T: Table>(&mut self, id: T::Id) -> Result<()> {
         let before = self.find::<T>(id)?;
-        self.connection()
-            .prepare_cached(T::DELETE)?
-            .execute(params![id])?;
+        let mut statement = self.connection().prepare_cached(T::DELETE)?;
+        statement.execute(params![id])?;
         self.note(before.as_ref().map(Table::row), None);
         Ok(())
     }
 
-    /// Makes undone what an entry tells, last row first.
-    pub fn take_back(&mut self, entry: &JournalLine) -> Result<()> {
-        let (before, after) = entry.rows()?;
+    /// Takes back what a line tells, last row first. Fails if later rows refer
+    /// to one that would have to be deleted.
+    pub fn take_back(&mut self, line: &JournalLine) -> Result<()> {
+        let (before, after) = line.rows()?;
         for (before, after) in before.rows.iter().zip(&after.rows).rev() {
             self.restore(before.as_ref(), after.as_ref())?;
         }
-        self.undoes = Some(entry.id);
+        self.undoes = Some(line.id);
         Ok(())
     }
 
     /// Makes a note of a row for the journal.
     pub(super) fn note(&mut self, before: Option<Row>, after: Option<Row>) {
-        self.before.push(before);
-        self.after.push(after);
+        self.before.rows.push(before);
+        self.after.rows.push(after);
     }
 
     fn count(&mut self, table: &str, rows: u64) {
         if rows > 0 {
-            *self.counted.entry(table.to_owned()).or_default() += rows;
+            *self.after.counted.entry(table.to_owned()).or_default() += rows;
         }
     }
 
-    /// Whether anything has been written.
+    /// Whether nothing has been written.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.after.is_empty() && self.counted.is_empty()
+        self.after.rows.is_empty() && self.after.counted.is_empty()
     }
 
-    /// Writes the journal line with the summary it was given and makes
-    /// everything durable.
+    /// Writes the line of the journal with the summary it was given and makes
+    /// everything durable. If that fails, nothing has happened.
     pub fn finish(mut self) -> Result<JournalId> {
         let summary = std::mem::take(&mut self.summary);
         self.commit(&summary)
     }
 
-    /// Writes the journal entry and makes everything durable.
+    /// Writes the line of the journal and makes everything durable. If that
+    /// fails, nothing has happened.
     pub fn commit(self, summary: &str) -> Result<JournalId> {
         for (table, id) in &self.last_ids {
             let mut statement = self.connection().prepare_cached(MARK_USED)?;
             statement.execute(params![table, id])?;
         }
-        let entry = journal::Draft {
+        if self.corrects {
+            self.connection().execute(END_CORRECTIONS, [])?;
+        }
+        let line = Draft {
             act: self.act,
             subject: &self.subject,
             summary,
-            before: &Rows {
-                rows: self.before,
-                counted: BTreeMap::new(),
-            },
-            after: &Rows {
-                rows: self.after,
-                counted: self.counted,
-            },
+            before: &self.before,
+            after: &self.after,
             undoes: self.undoes,
         };
-        let id = journal::append(&self.snapshot, &entry)?;
+        self.snapshot.append(&self.line, &line)?;
         self.transaction.commit()?;
-        Ok(id)
+        Ok(self.line.id)
     }
 }

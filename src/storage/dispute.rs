@@ -38,7 +38,7 @@ words! {
 
 table! {
     /// A dispute.
-    Dispute(DisputeId) = "dispute" {
+    Dispute(DisputeId) = "dispute" linked {
         /// About which game.
         game_id: GameId,
         /// Who raised it.

@@ -85,7 +85,6 @@ impl Change<'_> {
             ":hash": document.hash,
             ":bytes": bytes,
         })?;
-        drop(statement);
         self.mark_used::<Document>(document.id);
         self.note(None, Some(document.row()));
         Ok(document)

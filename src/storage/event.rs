@@ -9,6 +9,15 @@ use super::{EventId, Result};
 use crate::ruleset::Ruleset;
 
 const ALL: &str = "SELECT * FROM event ORDER BY date, name, id";
+/// Tournaments that still have a round to play or to seal. A round robin is
+/// one round, however many were announced.
+const OPEN: &str = "SELECT * FROM event
+    WHERE kind = 'tournament' AND (
+        EXISTS (SELECT 1 FROM round WHERE event_id = event.id AND state = 'open')
+        OR coalesce(rounds, 1) > (SELECT count(*) FROM round
+            WHERE event_id = event.id AND stage <> 'final')
+        AND NOT EXISTS (SELECT 1 FROM round WHERE event_id = event.id AND stage = 'round-robin'))
+    ORDER BY date, name, id";
 const OF_KIND: &str = "SELECT * FROM event WHERE kind = ?1 ORDER BY date, name, id";
 const RULESETS: &str = "SELECT id, ruleset FROM event";
 const SET_RULESET: &str = "UPDATE event SET ruleset_name = ?2, ruleset = ?3 WHERE id = ?1";
@@ -90,6 +99,11 @@ impl Snapshot<'_> {
     /// All events by date and name.
     pub fn events(&self) -> Result<Vec<Event>> {
         self.list(ALL, [])
+    }
+
+    /// The tournaments of which not all announced rounds are sealed.
+    pub fn open_events(&self) -> Result<Vec<Event>> {
+        self.list(OPEN, [])
     }
 
     /// The events of one kind.

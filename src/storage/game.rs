@@ -264,7 +264,6 @@ impl Change<'_> {
             ":ending": new.ending,
             ":id": new.id,
         })?;
-        drop(statement);
         self.note(Some(old.row()), Some(new.row()));
         Ok(())
     }

@@ -9,6 +9,7 @@ use super::change::{Act, Subject};
 use super::hash::Hash;
 use super::row::{Row, current_name};
 use super::snapshot::Snapshot;
+use super::table::Linked;
 use super::{Error, EventId, GameId, JournalId, Result};
 
 const LAST: &str = "SELECT id, hash FROM journal ORDER BY id DESC LIMIT 1";
@@ -24,10 +25,10 @@ const SINCE: &str = "SELECT * FROM journal WHERE id > ?1 AND event_id = ?2 ORDER
 const LAST_ID: &str = "SELECT coalesce(max(id), 0) FROM journal";
 const ONE: &str = "SELECT * FROM journal WHERE id = ?1";
 const OF_EVENT: &str = "SELECT * FROM journal WHERE event_id = ?1 ORDER BY id";
-const LAST_NOT_UNDONE: &str = "SELECT * FROM journal AS line
+const NOT_UNDONE: &str = "SELECT * FROM journal AS line
     WHERE undoes IS NULL
       AND NOT EXISTS (SELECT 1 FROM journal AS later WHERE later.undoes = line.id)
-    ORDER BY id DESC LIMIT 1";
+    ORDER BY id DESC";
 
 /// The rows a change has touched, on one side of it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -40,11 +41,17 @@ pub struct Rows {
 }
 
 impl Rows {
-    /// Rows and names of tables as they are today.
+    fn is_empty(&self) -> bool {
+        self.counted.is_empty() && self.rows.iter().all(Option::is_none)
+    }
+
+    /// The rows and names of tables as they are today.
     fn modernised(mut self) -> Self {
-        for row in self.rows.iter_mut().flatten() {
-            if let Row::Event(event) = row {
-                event.complete_ruleset();
+        for row in &mut self.rows {
+            match row {
+                Some(Row::Event(event)) => event.complete_ruleset(),
+                Some(Row::Setting) => *row = None,
+                _ => {}
             }
         }
         let counted = std::mem::take(&mut self.counted).into_iter();
@@ -80,6 +87,13 @@ pub struct JournalLine {
     players: String,
     previous: Hash,
     hash: Hash,
+}
+
+/// The place of the next line in the chain.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct NextLine {
+    pub id: JournalId,
+    pub previous: Hash,
 }
 
 /// What is to become a line.
@@ -176,56 +190,70 @@ fn json(value: &impl Serialize) -> String {
     serde_json::to_string(value).expect("rows have string keys and no floats")
 }
 
-/// Adds a line at the end.
-pub(super) fn append(snapshot: &Snapshot<'_>, draft: &Draft<'_>) -> Result<JournalId> {
-    let connection = snapshot.connection();
-    let last = connection
-        .prepare_cached(LAST)?
-        .query_row([], |row| Ok((row.get("id")?, row.get("hash")?)))
-        .optional()?;
-    let (JournalId(last), previous) = last.unwrap_or((JournalId(0), Hash::NONE));
-    let mut line = JournalLine {
-        id: JournalId(last + 1),
-        at: draft.act.at.to_owned(),
-        by: draft.act.by.to_owned(),
-        act: draft.act.name.to_owned(),
-        why: draft.act.why.to_owned(),
-        summary: draft.summary.to_owned(),
-        subject: draft.subject.clone(),
-        before: json(draft.before),
-        after: json(draft.after),
-        undoes: draft.undoes,
-        players: json(&draft.subject.players),
-        previous,
-        hash: Hash::NONE,
-    };
-    line.hash = line.content_hash();
-    connection.prepare_cached(APPEND)?.execute(named_params! {
-        ":id": line.id,
-        ":at": line.at,
-        ":by": line.by,
-        ":act": line.act,
-        ":why": line.why,
-        ":summary": line.summary,
-        ":event_id": line.subject.event,
-        ":round": line.subject.round,
-        ":table_number": line.subject.table,
-        ":players": line.players,
-        ":before": line.before,
-        ":after": line.after,
-        ":undoes": line.undoes,
-        ":previous": line.previous,
-        ":hash": line.hash,
-    })?;
-    Ok(line.id)
-}
-
 impl Snapshot<'_> {
+    pub(super) fn next_line(&self) -> Result<NextLine> {
+        let mut statement = self.connection().prepare_cached(LAST)?;
+        let last = statement.query_row([], |row| Ok((row.get("id")?, row.get("hash")?)));
+        let (last, previous) = last.optional()?.unwrap_or((0, Hash::NONE));
+        Ok(NextLine {
+            id: JournalId(last + 1),
+            previous,
+        })
+    }
+
+    /// Adds a line at the end.
+    pub(super) fn append(&self, next: &NextLine, draft: &Draft<'_>) -> Result<()> {
+        let mut line = JournalLine {
+            id: next.id,
+            at: draft.act.at.to_owned(),
+            by: draft.act.by.to_owned(),
+            act: draft.act.name.to_owned(),
+            why: draft.act.why.to_owned(),
+            summary: draft.summary.to_owned(),
+            subject: draft.subject.clone(),
+            before: json(draft.before),
+            after: json(draft.after),
+            undoes: draft.undoes,
+            players: json(&draft.subject.players),
+            previous: next.previous,
+            hash: Hash::NONE,
+        };
+        line.hash = line.content_hash();
+        let mut statement = self.connection().prepare_cached(APPEND)?;
+        statement.execute(named_params! {
+            ":id": line.id,
+            ":at": line.at,
+            ":by": line.by,
+            ":act": line.act,
+            ":why": line.why,
+            ":summary": line.summary,
+            ":event_id": line.subject.event,
+            ":round": line.subject.round,
+            ":table_number": line.subject.table,
+            ":players": line.players,
+            ":before": line.before,
+            ":after": line.after,
+            ":undoes": line.undoes,
+            ":previous": line.previous,
+            ":hash": line.hash,
+        })?;
+        Ok(())
+    }
+
     /// The lines about an event, oldest first.
     pub fn journal_of_event(&self, event: EventId) -> Result<Vec<JournalLine>> {
         let mut statement = self.connection().prepare_cached(OF_EVENT)?;
         let rows = statement.query_map(params![event], JournalLine::read)?;
         Ok(rows.collect::<rusqlite::Result<_>>()?)
+    }
+
+    /// The line that wrote a row. In a database made before version 11 the
+    /// journal may not tell.
+    pub fn line_of<T: Linked>(&self, id: T::Id) -> Result<Option<JournalLine>> {
+        let mut statement = self.connection().prepare_cached(T::LINE)?;
+        Ok(statement
+            .query_row(params![id], JournalLine::read)
+            .optional()?)
     }
 
     /// The id of the last line; 0 as long as there is none.
@@ -287,10 +315,18 @@ impl Snapshot<'_> {
             .optional()?)
     }
 
-    /// The last change that has not been taken back.
+    /// The last change that has not been taken back. Lines about tables that
+    /// were given up have nothing left to take back.
     pub fn last_change(&self) -> Result<Option<JournalLine>> {
-        let mut statement = self.connection().prepare_cached(LAST_NOT_UNDONE)?;
-        Ok(statement.query_row([], JournalLine::read).optional()?)
+        let mut statement = self.connection().prepare_cached(NOT_UNDONE)?;
+        for line in statement.query_map([], JournalLine::read)? {
+            let line = line?;
+            let (before, after) = line.rows()?;
+            if !before.is_empty() || !after.is_empty() {
+                return Ok(Some(line));
+            }
+        }
+        Ok(None)
     }
 
     /// Calls `each` with every line, oldest first.

@@ -21,13 +21,13 @@ mod health;
 mod id;
 pub mod journal;
 pub mod membership;
+mod migration;
 mod open;
 pub mod player;
 pub mod publication;
 pub mod round;
 mod row;
 pub mod ruling;
-pub mod setting;
 pub mod sheet;
 mod snapshot;
 mod table;
@@ -37,10 +37,11 @@ pub use change::{Act, Change, Detail, Subject};
 pub use error::Error;
 pub use hash::Hash;
 pub use journal::JournalLine;
-pub use open::{Database, VERSION};
+pub use migration::VERSION;
+pub use open::Database;
 pub use row::*;
 pub use snapshot::Snapshot;
-pub use table::Table;
+pub use table::{Linked, Table};
 
 /// What reading and writing come to.
 pub type Result<T> = std::result::Result<T, Error>;

@@ -6,31 +6,11 @@ use std::time::Duration;
 
 use rusqlite::backup::Backup;
 use rusqlite::{Connection, ErrorCode, OpenFlags, Transaction, TransactionBehavior};
-use rusqlite_migration::{M, Migrations};
 
 use super::change::{Act, Change};
-use super::event::migrate_rulesets;
+use super::migration::{VERSION, migrations};
 use super::snapshot::Snapshot;
 use super::{Error, Result};
-
-fn migrations() -> Migrations<'static> {
-    Migrations::new(vec![
-        M::up(include_str!("../../migrations/0001_record.sql")),
-        M::up(include_str!("../../migrations/0002_evidence.sql")),
-        M::up(include_str!("../../migrations/0003_membership.sql")),
-        M::up(include_str!("../../migrations/0004_lots.sql")),
-        M::up(include_str!("../../migrations/0005_withdrawal.sql")),
-        M::up(include_str!("../../migrations/0006_vocabulary.sql")),
-        M::up(include_str!("../../migrations/0007_last_id.sql")),
-        M::up_with_hook(
-            include_str!("../../migrations/0008_ruleset.sql"),
-            |transaction| Ok(migrate_rulesets(transaction)?),
-        ),
-    ])
-}
-
-/// The version of the record this program writes.
-pub const VERSION: i32 = 8;
 
 /// "oflk": says that a file is ours.
 const APPLICATION: i32 = 0x6f66_6c6b;
@@ -236,7 +216,7 @@ impl Database {
     /// Begins a change: nothing of it is kept until it is committed.
     pub fn change<'a>(&'a mut self, act: Act<'a>) -> Result<Change<'a>> {
         let transaction = self.begin_writing()?;
-        Ok(Change::new(self.snapshot()?, transaction, act))
+        Change::begin(self.snapshot()?, transaction, act)
     }
 
     fn begin_writing(&self) -> Result<Transaction<'_>> {

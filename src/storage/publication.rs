@@ -21,7 +21,7 @@ words! {
 
 table! {
     /// Published standings.
-    Publication(PublicationId) = "publication" {
+    Publication(PublicationId) = "publication" linked {
         /// Of which event.
         event_id: EventId,
         /// After how many rounds.

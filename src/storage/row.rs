@@ -16,7 +16,6 @@ use super::player::{Player, PlayerNumber};
 use super::publication::Publication;
 use super::round::Round;
 use super::ruling::Ruling;
-use super::setting::Setting;
 use super::sheet::{Sheet, Withdrawal};
 use super::snapshot::Snapshot;
 use super::table::Table;
@@ -40,6 +39,8 @@ macro_rules! tables {
         #[allow(missing_docs, reason = "each is the row of the table of its name")]
         pub enum Row {
             $($(#[serde(alias = $old)])? $row($row),)*
+            /// A row of the table `setting`, which was given up in version 9.
+            Setting,
         }
 
         impl Row {
@@ -48,6 +49,7 @@ macro_rules! tables {
             pub const fn table(&self) -> &'static str {
                 match self {
                     $(Self::$row(_) => <$row as Table>::NAME,)*
+                    Self::Setting => "setting",
                 }
             }
 
@@ -56,24 +58,28 @@ macro_rules! tables {
             pub const fn id(&self) -> i64 {
                 match self {
                     $(Self::$row(row) => row.id.0,)*
+                    Self::Setting => 0,
                 }
             }
 
             fn insert(&self, change: &mut Change<'_>) -> Result<()> {
                 match self {
                     $(Self::$row(row) => change.insert_row(row),)*
+                    Self::Setting => Ok(()),
                 }
             }
 
             fn update(&self, change: &mut Change<'_>) -> Result<()> {
                 match self {
                     $(Self::$row(row) => change.update(row),)*
+                    Self::Setting => Ok(()),
                 }
             }
 
             fn delete(&self, change: &mut Change<'_>) -> Result<()> {
                 match self {
                     $(Self::$row(row) => change.delete::<$row>(row.id),)*
+                    Self::Setting => Ok(()),
                 }
             }
         }
@@ -129,7 +135,6 @@ tables! {
     publication: Publication(PublicationId),
     round: Round(RoundId),
     ruling: Ruling(RulingId),
-    setting: Setting(SettingId),
     sheet: Sheet(SheetId),
     withdrawal: Withdrawal(WithdrawalId),
 }
@@ -140,6 +145,15 @@ impl Change<'_> {
     /// Makes `after` into `before` again. Documents and publications stay;
     /// sheets and rulings are withdrawn instead of deleted.
     pub(super) fn restore(&mut self, before: Option<&Row>, after: Option<&Row>) -> Result<()> {
+        for row in [before, after].into_iter().flatten() {
+            if let Row::Game(Game {
+                round_id: Some(round),
+                ..
+            }) = row
+            {
+                self.correct_round(*round)?;
+            }
+        }
         match (before, after) {
             (None, None) | (_, Some(Row::Document(_) | Row::Publication(_))) => Ok(()),
             (Some(before), None) => before.insert(self),

@@ -17,7 +17,7 @@ const IN_FORCE: &str = "SELECT ruling.* FROM ruling
 
 table! {
     /// A decision, or the withdrawal of one.
-    Ruling(RulingId) = "ruling" {
+    Ruling(RulingId) = "ruling" linked {
         /// In which dispute.
         dispute_id: DisputeId,
         /// What was decided, in the words of our notation; empty in a withdrawal.

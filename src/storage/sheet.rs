@@ -46,7 +46,7 @@ words! {
 
 table! {
     /// A sheet.
-    Sheet(SheetId) = "sheet" {
+    Sheet(SheetId) = "sheet" linked {
         /// The game it records.
         game_id: GameId,
         /// The document it stands in.

@@ -14,6 +14,9 @@ pub trait Table: Sized {
     const SELECT: &'static str;
     /// A new row.
     const INSERT: &'static str;
+    /// Whether a new row has a last column with the line of the journal that
+    /// writes it. It is not part of the row: the journal does not repeat it.
+    const LINKED: bool;
     /// The columns, the id first.
     const COLUMNS: &'static [&'static str];
     /// Replaces the row with this id, which is the last parameter.
@@ -37,9 +40,16 @@ pub trait Table: Sized {
     fn row(&self) -> Row;
 }
 
-/// Defines the row of a table: a struct and its statements.
+/// A table that keeps the line of the journal that wrote a row.
+pub trait Linked: Table {
+    /// The line that wrote the row with an id.
+    const LINE: &'static str;
+}
+
+/// Defines the row of a table: a struct and its statements. A table that is
+/// `linked` keeps the line of the journal that writes a row.
 macro_rules! table {
-    ($(#[$doc:meta])* $name:ident($id:ident) = $table:literal {
+    ($(#[$doc:meta])* $name:ident($id:ident) = $table:literal $($linked:ident)? {
         $(#[$head:meta])* $first:ident: $kind:ty,
         $($(#[$each:meta])* $field:ident: $type:ty,)*
     }) => {
@@ -59,11 +69,14 @@ macro_rules! table {
                 "SELECT id, ", stringify!($first), $(", ", stringify!($field),)*
                 " FROM ", $table, " WHERE id = ?1"
             );
+            const LINKED: bool = $crate::storage::table::is_linked!($($linked)?);
             const COLUMNS: &'static [&'static str] =
                 &["id", stringify!($first), $(stringify!($field),)*];
             const INSERT: &'static str = concat!(
                 "INSERT INTO ", $table, " (id, ", stringify!($first), $(", ", stringify!($field),)*
-                ") VALUES (?, ?", $($crate::storage::table::mark!($field),)* ")"
+                $(", ", $crate::storage::table::journal_column!($linked),)?
+                ") VALUES (?, ?", $($crate::storage::table::mark!($field),)*
+                $($crate::storage::table::mark!($linked),)? ")"
             );
             // Without the id: SQLite treats a row whose id is set as a new
             // one, and writes every index again.
@@ -101,6 +114,14 @@ macro_rules! table {
                 self.clone().into()
             }
         }
+
+        $(impl $crate::storage::table::Linked for $name {
+            const LINE: &'static str = concat!(
+                "SELECT journal.* FROM ", $table, " JOIN journal ON journal.id = ",
+                $table, ".", $crate::storage::table::journal_column!($linked),
+                " WHERE ", $table, ".id = ?1"
+            );
+        })?
     };
 }
 
@@ -111,4 +132,19 @@ macro_rules! mark {
     };
 }
 
-pub(super) use {mark, table};
+macro_rules! journal_column {
+    (linked) => {
+        "journal_id"
+    };
+}
+
+macro_rules! is_linked {
+    () => {
+        false
+    };
+    (linked) => {
+        true
+    };
+}
+
+pub(super) use {is_linked, journal_column, mark, table};

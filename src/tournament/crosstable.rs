@@ -31,6 +31,10 @@ pub enum Length {
 pub struct PlayerIndex(usize);
 
 impl PlayerIndex {
+    pub(super) const fn new(place: usize) -> Self {
+        Self(place)
+    }
+
     /// The place of entry, from 0.
     pub const fn get(self) -> usize {
         self.0

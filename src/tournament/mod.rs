@@ -28,7 +28,7 @@ pub use crosstable::{Colours, Crosstable, Designation, Game, Length, Player, Pla
 pub use date::{Date, DateError};
 pub use explain::{Separation, Working, WorkingOf};
 pub use finals::{Awaited, FinalPlace, Finals, Match, MatchWinner, Pair, PlayOff, finals};
-pub use import::{Imported, Note};
+pub use import::{FileGame, FilePlayer, Imported, Note, ResultFile};
 pub use meetings::{Meeting, PlayerRounds, player_rounds};
 pub use open::{Chance, Edge, Method, Open, open};
 pub use player_ref::{Candidate, NoPlayer, PlayerRef, matching, resolve};

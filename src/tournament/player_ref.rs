@@ -10,6 +10,23 @@ use crate::game::is_dash;
 
 /// What a person types to name a player: `7` or `#7` (the entrant number), a
 /// federation number, a name in either order, or the beginnings of its words.
+///
+/// ```
+/// use outflank::tournament::{Candidate, PlayerRef, resolve};
+///
+/// let player = |key, family: &str, given: &str| Candidate {
+///     key,
+///     family: family.to_owned(),
+///     given: given.to_owned(),
+///     country: String::new(),
+///     entrant: Some(key),
+///     numbers: Vec::new(),
+/// };
+/// let players = [player(1, "Goto", "Haruka"), player(2, "Arnoux", "Léa")];
+/// for text in ["#2", "lea arnoux", "Arnoux, Léa", "arn"] {
+///     assert_eq!(resolve(&players, &PlayerRef::new(text)), Ok(2), "{text}");
+/// }
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayerRef {
     text: String,

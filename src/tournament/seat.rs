@@ -4,6 +4,12 @@ use std::fmt;
 use std::str::FromStr;
 
 /// A table of a round: `3:5` is round 3, table 5.
+///
+/// ```
+/// use outflank::tournament::Seat;
+///
+/// assert_eq!("3:5".parse(), Ok(Seat { round: 3, table: 5 }));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Seat {
     /// The round, from 1.

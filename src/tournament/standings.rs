@@ -20,6 +20,30 @@ pub struct Query {
 }
 
 /// The players in order.
+///
+/// ```
+/// use outflank::ruleset::Ruleset;
+/// use outflank::tournament::{Crosstable, Game, GameResult, Player, Query, Standings};
+/// use outflank::{game::HalfDiscs, tournament::{Colours, Rated}};
+///
+/// let mut table = Crosstable::new(1);
+/// let [goto, arnoux] = ["Goto, Haruka", "Arnoux, Léa"].map(|name| {
+///     table.add_player(Player { name: name.to_owned(), ..Player::default() })
+/// });
+/// table.add_game(Game {
+///     round: 1,
+///     table: 1,
+///     first: goto,
+///     second: arnoux,
+///     colours: Colours::FirstBlack,
+///     result: Some(GameResult::by_discs(HalfDiscs::whole(30), HalfDiscs::whole(34))),
+///     rated: Rated::Yes,
+/// });
+/// let woc = Ruleset::preset("woc")?;
+/// let standings = Standings::of(&table, &woc, Query::default());
+/// assert_eq!(standings.rows[0].player, arnoux);
+/// # Ok::<(), outflank::ruleset::RulesetError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Standings {
     /// After which round.

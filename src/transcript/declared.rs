@@ -96,6 +96,16 @@ impl DeclaredResult {
 }
 
 /// How a game ended, if not on the board. The colour is the side it happened to.
+///
+/// ```
+/// use outflank::board::Colour;
+/// use outflank::transcript::Ending;
+///
+/// let ending: Ending = "flag black".parse()?;
+/// assert_eq!(ending, Ending::Flag(Colour::Black));
+/// assert_eq!(ending.to_string(), "flag black");
+/// # Ok::<(), outflank::transcript::EndingError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Ending {
     /// The flag fell.

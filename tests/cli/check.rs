@@ -166,7 +166,7 @@ fn findings_are_rows_in_csv() {
     assert!(summary.out.starts_with("key,value\r\ngames,1\r\n"));
     assert!(summary.out.ends_with("M101,1\r\n"), "{}", summary.out);
     let explained = Table::new().run(&["--format", "csv", "explain"]);
-    assert!(explained.out.starts_with("code,name,severity,text\n"));
+    assert!(explained.out.starts_with("code,name,severity,text\r\n"));
 }
 
 #[test]

@@ -55,6 +55,8 @@ impl Hall {
         command
             .current_dir(self.0.path())
             .env_remove("OUTFLANK_DB")
+            .env_remove("OUTFLANK_EVENT")
+            .env("OUTFLANK_STATE", self.path("state"))
             .env("OUTFLANK_USER", "director")
             .env("OUTFLANK_NOW", "2026-11-21T10:00:00Z")
             .args(args);
@@ -145,7 +147,7 @@ fn slips_that_cannot_be_are_said_and_the_others_are_taken() {
     assert!(said.contains("a difference of 3 is impossible"));
     assert!(said.contains("expected 64 discs, found 63 (38 + 25)"));
     assert!(said.contains("no player matches `nobody`"));
-    assert!(said.contains("4 slips were not taken"));
+    assert!(said.contains("4 result slips rejected"));
     assert!(text(&done.stdout).contains("LEADER Imre [1] black 33-31"));
 }
 
@@ -226,7 +228,7 @@ fn a_sealed_round_takes_corrections_only_and_they_show_what_changes() {
         "a dry run changes nothing: {shown}"
     );
     let why = hall.refused(&["result", "correct", "1", "1", "--score", "20-44", "--yes"]);
-    assert!(why.contains("a correction needs its reason"));
+    assert!(why.contains("a correction needs a reason"));
     let args = [
         "result", "correct", "1", "1", "--score", "20-44", "--yes", "--reason", "misread",
     ];

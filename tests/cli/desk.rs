@@ -163,7 +163,10 @@ fn who_comes_back_later_can_come_back_earlier() {
     hall.ok(&["player", "withdraw", "bb", "--after", "1"]);
     hall.ok(&["player", "return", "bb", "--round", "4"]);
     let listed = hall.ok(&["player", "list"]);
-    assert!(listed.contains("left after 1, back in 4"), "{listed}");
+    assert!(
+        listed.contains("withdrew after 1, returns in 4"),
+        "{listed}"
+    );
     says(
         &hall,
         &["round", "set", "2", "aa", "bb"],

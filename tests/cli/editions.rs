@@ -27,7 +27,7 @@ fn a_result_file_written_here_reads_back_as_the_same_event() {
     assert_eq!(ranks(&before), ranks(&hall.ok(&from_file)));
     hall.ok(&["import", "paris.ELO"]);
     let again = hall.ok(&["import", "paris.ELO"]);
-    assert!(again.contains("here already, nothing added"));
+    assert!(again.contains("already imported, nothing added"));
     let imported = hall.ok(&["--format", "json", "standings", "--event", "2"]);
     assert_eq!(ranks(&before), ranks(&imported));
     hall.ok(&["doctor"]);
@@ -93,7 +93,7 @@ fn an_archive_under_another_name_does_not_double_its_games() {
     hall.write("copy.txt", &all);
     assert!(
         hall.ok(&["import", "copy.txt"])
-            .contains("here already as games.txt")
+            .contains("already imported as games.txt")
     );
     let more = all.replacen("32-32", "33-31", 1) + &game("Borassi", "32-32");
     hall.write("second.txt", &more);
@@ -291,7 +291,7 @@ fn an_edition_that_takes_a_game_and_a_player_out_does_so_and_what_is_disputed_st
         "round 1, table 2: EAST Cy 36-28 WEST Di is no longer there",
         "round 1, table 2: EAST Cy 36-28 FAR Ed is new",
         "WEST Di is no longer entered",
-        "stays: round 1, table 1: NORTH Anna 40-24 SOUTH Bo, disputed here",
+        "kept: round 1, table 1: NORTH Anna 40-24 SOUTH Bo, disputed here",
     ] {
         assert!(applied.contains(line), "{line}\n{applied}");
     }

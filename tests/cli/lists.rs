@@ -49,7 +49,7 @@ fn a_list_that_renames_an_entered_player_says_whom_and_how() {
     let done = hall.run(&["player", "import", "p.csv"]);
     let said = text(&done.stderr);
     assert!(
-        said.contains("p.csv:2: number 7 was Levanen Harri, is Haglund Harri"),
+        said.contains("p.csv:2: number 7 was Levanen Harri and is Haglund Harri"),
         "{said}"
     );
 }

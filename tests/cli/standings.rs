@@ -212,11 +212,7 @@ fn standings_and_crosstable_refuse_a_round_of_the_finals_alike() {
     for command in ["standings", "crosstable"] {
         let answer = table.run(&[command, "--from-file", "won.elo", "--after", "4"]);
         assert_eq!(answer.status, 2, "{command}: {}", answer.out);
-        assert!(
-            answer
-                .err
-                .contains("rounds 1 to 3; what is played after them")
-        );
+        assert!(answer.err.contains("rounds 1 to 3; games after the rounds"));
     }
 }
 

@@ -45,6 +45,7 @@ impl Table {
             .args(arguments)
             .current_dir(self.folder.path())
             .env_clear()
+            .env("OUTFLANK_STATE", self.path("state"))
             .write_stdin(input)
             .output()
             .unwrap();

@@ -4,6 +4,7 @@ use std::path::Path;
 
 use outflank::game::Variant;
 use outflank::service::source::{self, Input};
+use outflank::transcript::Transcript;
 
 use crate::folder::corpus;
 
@@ -13,7 +14,7 @@ fn games_of(path: &Path, size: usize, variant: &Variant) -> (Vec<String>, usize)
     let input = [Input::File(path.to_owned())];
     for chunk in source::chunks_of(size, &input, None, variant) {
         let reading = chunk.expect("the file can be read").read(variant);
-        games.extend(reading.games.iter().map(|game| game.moves()));
+        games.extend(reading.games.iter().map(Transcript::moves));
         unread += reading.unread.len();
     }
     (games, unread)

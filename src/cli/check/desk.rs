@@ -7,7 +7,7 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use super::super::wrap::wrap;
 use super::super::{Context, Hint, OutputFormat};
-use super::made::Made;
+use super::render::Rendered;
 use crate::service::check::Summary;
 use crate::service::source::{Input, SourceError};
 
@@ -58,30 +58,27 @@ impl<'c> Desk<'c> {
 
     pub(super) fn print(
         &mut self,
-        made: Result<Made, SourceError>,
+        piece: Result<Rendered, SourceError>,
         one_game: bool,
     ) -> anyhow::Result<()> {
-        match made {
-            Ok(made) => {
-                self.games = self.games.max(made.games);
+        match piece {
+            Ok(piece) => {
+                self.games = self.games.max(piece.games);
                 if one_game && self.games > 1 {
                     bail!(Hint::new(
-                        "--reported, --claim and --ruling speak of one game, but there are several here",
+                        "--reported, --claim and --ruling need exactly one game, found several",
                         "put the game into a file of its own",
                     ));
                 }
-                if let Some(refused) = made.refused {
-                    bail!(Hint::new(
-                        refused,
-                        "look at the sheet without --ruling first"
-                    ));
+                if let Some(refused) = piece.refused {
+                    bail!(Hint::new(refused, "check the sheet without --ruling first"));
                 }
-                self.advance(made.bytes);
+                self.advance(piece.bytes);
                 self.bar.suspend(|| {
                     let mut out = self.context.out();
-                    out.write_all(&made.out)?;
+                    out.write_all(&piece.out)?;
                     out.flush()?;
-                    self.context.err().write_all(made.err.as_bytes())
+                    self.context.err().write_all(piece.err.as_bytes())
                 })?;
             }
             Err(error) => self.failed.push(error),
@@ -129,7 +126,7 @@ impl<'c> Desk<'c> {
         }
         Err(first).context(Hint::new(
             "checking transcripts",
-            "look at the name of the file; `-` reads standard input",
+            "check the name of the file; `-` reads standard input",
         ))
     }
 }

@@ -1,7 +1,7 @@
 //! `outflank check [FILE|-]...`
 
 mod desk;
-mod made;
+mod render;
 mod rows;
 mod summary;
 
@@ -17,7 +17,7 @@ use crate::game::Score;
 use crate::service::check::{self, Options, Piece, Search, Summary};
 use crate::service::source::Input;
 use desk::Desk;
-use made::made;
+use render::render;
 
 /// Check transcripts of any known format and explain what is wrong.
 #[derive(Debug, clap::Args)]
@@ -30,7 +30,7 @@ pub struct Args {
     /// Files of games; `-` reads standard input.
     #[arg(default_value = "-")]
     files: Vec<String>,
-    /// The format, instead of finding it out.
+    /// The format; detected if not given.
     #[arg(long, value_parser = arguments::format)]
     from: Option<Format>,
     #[command(flatten)]
@@ -45,17 +45,17 @@ pub struct Args {
     /// can still be corrected.
     #[arg(long, value_name = "NAME|FILE")]
     ruleset: Option<String>,
-    /// Apply a ruling before the record is replayed, as `read 23 as f2`.
+    /// Apply a ruling before the moves are replayed, as `read 23 as f2`.
     #[arg(long, value_name = "RULING")]
     ruling: Vec<String>,
-    /// Do not look for what could have happened.
+    /// Do not search for repairs and explanations.
     #[arg(long)]
     no_repair: bool,
     /// Print counts instead of games.
     #[arg(long, conflicts_with = "ruling")]
     summary: bool,
-    /// The least that makes the exit status 1.
-    #[arg(long, value_enum, default_value_t = FailOn::Warning, value_name = "WHAT")]
+    /// The lowest severity that makes the exit status 1.
+    #[arg(long, value_enum, default_value_t = FailOn::Warning, value_name = "SEVERITY")]
     fail_on: FailOn,
 }
 
@@ -100,8 +100,10 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
             out.flush()?;
         }
         let one_game = options.speaks_of_one_game();
-        let make = |piece: Piece| made(&piece, &options, context.format);
-        let summary = check::games(&inputs, &options, make, |made| desk.print(made, one_game))?;
+        let render = |piece: Piece| render(&piece, &options, context.format);
+        let summary = check::games(&inputs, &options, render, |piece| {
+            desk.print(piece, one_game)
+        })?;
         desk.close(&summary)?;
         summary
     };

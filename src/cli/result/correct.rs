@@ -1,16 +1,15 @@
 //! `outflank result correct ROUND TABLE`
 
-use std::io::Write;
-
-use serde_json::json;
+use std::io::{self, Write};
 
 use super::super::database::{self, EventArg, Who};
 use super::super::{Context, Hint, OutputFormat, arguments, ask};
-use super::json_of;
 use crate::board::Colour;
 use crate::game::Score;
-use crate::service::correct::{Colours, Corrected, Correction, Mode, correct};
-use crate::service::result::{Entered, line};
+use crate::report::view::round::CorrectionView;
+use crate::report::wording::table_line;
+use crate::service::correct::{Colours, CorrectResult};
+use crate::service::result::Entered;
 use crate::tournament::PlayerRef;
 
 #[derive(Debug, clap::Args)]
@@ -19,10 +18,11 @@ pub(super) struct Args {
     round: u32,
     /// The table.
     table: u32,
-    /// Who really had black; if they sit at another table, the seats are exchanged.
+    /// The player who really had black. If they sit at another table of the
+    /// round, the two players change seats.
     #[arg(long, value_name = "NAME")]
     black: Option<PlayerRef>,
-    /// Who really had white.
+    /// The player who really had white.
     #[arg(long, value_name = "NAME")]
     white: Option<PlayerRef>,
     /// The colours were the other way round; the discs go with the players.
@@ -35,10 +35,10 @@ pub(super) struct Args {
     /// both-flags, agreed or adjourned.
     #[arg(long)]
     ending: Option<String>,
-    /// To whom that happened: black or white.
+    /// Which player that was: black or white.
     #[arg(long, requires = "ending", value_name = "COLOUR")]
     side: Option<Colour>,
-    /// Why; asked for at the keyboard if it is not given.
+    /// The reason, for the journal; if not given, you are asked for it.
     #[arg(long)]
     reason: Option<String>,
     /// Show what would change, and change nothing.
@@ -54,55 +54,42 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<()> {
-    let correction = correction(args)?;
-    let mut database = database::write(context)?;
-    let event = args.event.find(&database)?;
-    let place = (args.round, args.table);
-    let unsigned = args.who.sign(context);
-    let shown = correct(
-        &mut database,
-        &unsigned,
-        &event,
-        place,
-        &correction,
-        Mode::Show,
-    )?;
-    print(&shown, context)?;
+    let mut command = command(args, context)?;
+    let mut session = database::writer(context, &args.who)?;
+    let since = session.last_journal_id()?;
+    let preview = session.preview(&command)?;
+    context.print(&preview, |out| print(out, &preview))?;
     if args.dry_run {
         writeln!(context.err(), "nothing was changed (--dry-run)")?;
         return Ok(());
     }
-    let reason = reason(args, context)?;
+    command.reason = reason(args, context)?;
     if !args.yes {
         confirm(context)?;
     }
-    let signature = args.who.sign_because(context, &reason);
-    correct(
-        &mut database,
-        &signature,
-        &event,
-        place,
-        &correction,
-        Mode::Apply,
-    )?;
+    // What was shown has to be what is done.
+    let corrected = session.execute_if_unchanged(&command, since)?;
     if context.format == OutputFormat::Text {
-        writeln!(context.out(), "corrected")?;
+        let event = corrected.event.map(|event| format!("{event}: "));
+        writeln!(context.out(), "{}corrected", event.unwrap_or_default())?;
     }
     Ok(())
 }
 
-fn correction(args: &Args) -> anyhow::Result<Correction> {
-    let score = args.score;
+fn command(args: &Args, context: &Context) -> anyhow::Result<CorrectResult> {
     let ending = args.ending.as_deref();
     let ending = ending
         .map(|name| arguments::ending(name, args.side))
         .transpose()?;
-    let entered = (score.is_some() || ending.is_some()).then_some(Entered {
-        score,
+    let entered = (args.score.is_some() || ending.is_some()).then_some(Entered {
+        score: args.score,
         draw_win: None,
         ending,
     });
-    Ok(Correction {
+    Ok(CorrectResult {
+        event: args.event.event(context),
+        round: args.round,
+        table: args.table,
         black: args.black.clone(),
         white: args.white.clone(),
         colours: if args.swap_colours {
@@ -111,19 +98,20 @@ fn correction(args: &Args) -> anyhow::Result<Correction> {
             Colours::Stay
         },
         entered,
+        reason: String::new(),
     })
 }
 
 fn reason(args: &Args, context: &Context) -> anyhow::Result<String> {
     let given = args.reason.clone().or_else(|| {
         ask::possible()
-            .then(|| ask::line(context, "why? ").ok().flatten())
+            .then(|| ask::line(context, "reason: ").ok().flatten())
             .flatten()
     });
     match given.map(|reason| reason.trim().to_owned()) {
         Some(reason) if !reason.is_empty() => Ok(reason),
         _ => Err(Hint::new(
-            "a correction needs its reason",
+            "a correction needs a reason",
             "add --reason \"slip misread\"",
         )
         .into()),
@@ -132,7 +120,7 @@ fn reason(args: &Args, context: &Context) -> anyhow::Result<String> {
 
 fn confirm(context: &Context) -> anyhow::Result<()> {
     if !ask::possible() {
-        let text = "a correction asks before it is done, and nobody can be asked";
+        let text = "a correction needs a confirmation, and the input is not a terminal";
         return Err(Hint::new(text, "add --yes, or --dry-run to see what would change").into());
     }
     if ask::yes(context, "correct it?")? {
@@ -141,33 +129,12 @@ fn confirm(context: &Context) -> anyhow::Result<()> {
     Err(Hint::new("nothing was changed", "the answer was not y").into())
 }
 
-fn print(corrected: &Corrected, context: &Context) -> anyhow::Result<()> {
-    let mut out = context.out();
-    if context.format == OutputFormat::Json {
-        let moved: Vec<_> = corrected
-            .moved
-            .iter()
-            .map(|moved| {
-                json!({
-                    "name": moved.name,
-                    "rank_before": moved.before.0, "rank_after": moved.after.0,
-                    "points_before": moved.before.1.to_string(),
-                    "points_after": moved.after.1.to_string(),
-                })
-            })
-            .collect();
-        let value = json!({
-            "before": json_of(&corrected.before), "after": json_of(&corrected.after),
-            "exchanged": corrected.exchanged.as_ref().map(json_of), "moved": moved,
-        });
-        writeln!(out, "{value}")?;
-        return Ok(());
+fn print(mut out: &mut dyn Write, correction: &CorrectionView) -> io::Result<()> {
+    writeln!(out, "was  {}", table_line(&correction.before))?;
+    writeln!(out, "is   {}", table_line(&correction.after))?;
+    if let Some(other) = &correction.exchanged {
+        let table = other.table.unwrap_or_default();
+        writeln!(out, "and  {} (table {table})", table_line(other))?;
     }
-    writeln!(out, "was  {}", line(&corrected.before))?;
-    writeln!(out, "is   {}", line(&corrected.after))?;
-    if let Some(other) = &corrected.exchanged {
-        let board = other.game.table_number.unwrap_or_default();
-        writeln!(out, "and  {} (table {board})", line(other))?;
-    }
-    super::print_moved(&mut out, &corrected.moved)
+    super::print_moved(&mut out, &correction.moved)
 }

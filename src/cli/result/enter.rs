@@ -1,21 +1,20 @@
-//! `outflank result enter ROUND`: slips, one a line.
+//! `outflank result enter ROUND`: result slips, one per line.
 
 use std::io::{self, BufRead, IsTerminal, Write};
 
 use super::super::database::{self, EventArg, Who};
-use super::super::{Context, Hint, Status};
-use super::answer;
-use crate::service::result::{self, Entered, Overwrite};
-use crate::service::round_state::RoundState;
-use crate::service::{self, Refusal, Signature, round};
-use crate::storage::Database;
-use crate::storage::event::Event;
+use super::super::{Context, Hint, Status, ask};
+use crate::report::text::plural;
+use crate::report::view::round::RoundView;
+use crate::service::result::EnterSlip;
+use crate::service::round::{Existing, RoundTables, SealRound, TableFilter};
+use crate::service::{self, EventRef, Refusal, Session};
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
     /// The round.
     round: u32,
-    /// Replace results that are there without asking.
+    /// Replace results without asking.
     #[arg(long)]
     yes: bool,
     #[command(flatten)]
@@ -24,69 +23,72 @@ pub(super) struct Args {
     who: Who,
 }
 
-/// The desk at which slips come in.
+/// The desk at which result slips are handed in.
 struct Desk<'a> {
-    database: Database,
-    event: Event,
+    session: Session,
+    event: EventRef,
     round: u32,
-    signature: Signature,
-    overwrite: Overwrite,
+    existing: Existing,
+    /// Whether somebody at a terminal can be asked.
+    interactive: bool,
     context: &'a Context,
     refused: usize,
 }
 
 pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
-    let database = database::write(context)?;
-    let event = args.event.find(&database)?;
-    let hall = RoundState::of(&database.snapshot()?, &event, args.round)?;
+    let stdin = io::stdin();
     let mut desk = Desk {
-        database,
-        event,
+        session: database::writer(context, &args.who)?,
+        event: args.event.event(context),
         round: args.round,
-        signature: args.who.sign(context),
-        overwrite: super::overwrite(args.yes),
+        existing: super::existing(args.yes),
+        interactive: stdin.is_terminal(),
         context,
         refused: 0,
     };
-    let stdin = io::stdin();
-    let asks = stdin.is_terminal();
-    if asks {
-        let open = hall.missing().count();
+    let missing = desk.missing()?.tables.len();
+    if desk.interactive {
+        let results = plural(missing, "result", "results");
         writeln!(
             context.err(),
-            "round {}: {open} tables open; a slip a line (laz 38), ? lists them, ! seals, ctrl-d ends",
+            "round {}: {results} missing\n`laz 38` enters a result, ? lists the tables, ! seals, \
+             Ctrl-D quits",
             args.round
         )?;
     }
     loop {
-        if asks {
+        if desk.interactive {
             write!(context.err(), "> ")?;
         }
         let mut line = String::new();
         if stdin.lock().read_line(&mut line)? == 0 {
             break;
         }
-        desk.take(line.trim(), asks)?;
+        desk.take(line.trim())?;
     }
-    desk.close(asks)
+    desk.close()
 }
 
 impl Desk<'_> {
-    fn hall(&self) -> service::Result<RoundState> {
-        RoundState::of(&self.database.snapshot()?, &self.event, self.round)
+    fn missing(&self) -> service::Result<RoundView> {
+        self.session.ask(&RoundTables {
+            event: self.event.clone(),
+            round: self.round,
+            filter: TableFilter::WithoutResult,
+        })
     }
 
-    fn take(&mut self, line: &str, asks: bool) -> anyhow::Result<()> {
+    fn take(&mut self, line: &str) -> anyhow::Result<()> {
         let done = match line {
             "" => return Ok(()),
-            "?" => self.list_open(),
+            "?" => self.list_missing(),
             "!" => self.seal(),
-            slip => self.enter(slip, asks),
+            slip => self.enter(slip),
         };
         match done {
             Ok(()) => Ok(()),
-            // A slip that is refused is said and the next one is taken; a
-            // record that cannot be written ends it.
+            // After a refused slip the next one is taken; a database that
+            // cannot be written ends the command.
             Err(error) if is_refusal(&error) => {
                 self.refused += 1;
                 self.context
@@ -97,82 +99,61 @@ impl Desk<'_> {
         }
     }
 
-    fn enter(&mut self, slip: &str, asks: bool) -> anyhow::Result<()> {
-        let hall = self.hall()?;
-        let (board, score) = result::read_slip(&hall, slip)?;
-        let entered = Entered {
-            score: Some(score),
-            ..Entered::default()
+    fn enter(&mut self, line: &str) -> anyhow::Result<()> {
+        let mut command = EnterSlip {
+            event: self.event.clone(),
+            round: self.round,
+            slip: line.parse().map_err(service::Error::from)?,
+            existing: self.existing,
         };
-        let signature = &self.signature;
-        let first = result::set(
-            &mut self.database,
-            signature,
-            &hall,
-            board,
-            entered,
-            self.overwrite,
-        );
-        let settled = match first {
+        let since = self.session.last_journal_id()?;
+        let entered = match self.session.execute(&command) {
             Err(service::Error::Refused(Refusal::HasOtherResult {
                 board,
                 stands,
                 wanted,
-            })) if asks && confirm(self.context, board, &stands, &wanted)? => {
-                let allowed = Overwrite::Allow;
-                result::set(
-                    &mut self.database,
-                    signature,
-                    &hall,
-                    board,
-                    entered,
-                    allowed,
-                )?
+            })) if self.interactive && confirm(self.context, board, &stands, &wanted)? => {
+                command.existing = Existing::Replace;
+                // The result that was shown has to be the one that is replaced.
+                self.session.execute_if_unchanged(&command, since)?
             }
             other => other?,
         };
-        answer(&settled, self.context)
+        super::print(&entered, self.context)
     }
 
-    fn list_open(&self) -> anyhow::Result<()> {
-        for game in self.hall()?.missing() {
-            let board = game.game.table_number.unwrap_or_default();
-            let white = game.white.unwrap_or_default();
-            writeln!(
-                self.context.err(),
-                "table {board:>3} {} v {white}",
-                game.black
-            )?;
+    fn list_missing(&self) -> anyhow::Result<()> {
+        for game in self.missing()?.tables {
+            let table = game.table.unwrap_or_default();
+            let (black, white) = (&game.black, game.white_or_bye());
+            writeln!(self.context.err(), "table {table:>3} {black} v {white}")?;
         }
         Ok(())
     }
 
     fn seal(&mut self) -> anyhow::Result<()> {
-        let sealed = round::seal(&mut self.database, &self.signature, &self.event, self.round)?;
-        writeln!(self.context.out(), "round {} is sealed", sealed.number)?;
+        let (event, round) = (self.event.clone(), self.round);
+        self.session.execute(&SealRound { event, round })?;
+        writeln!(self.context.out(), "round {round} is sealed")?;
         Ok(())
     }
 
-    fn close(&self, asks: bool) -> anyhow::Result<Status> {
-        let open = self.hall()?.missing().count();
+    fn close(&self) -> anyhow::Result<Status> {
+        let round = self.round;
         if !self.context.quiet {
-            match open {
-                0 => writeln!(self.context.err(), "round {} is complete", self.round)?,
-                1 => writeln!(
-                    self.context.err(),
-                    "one table of round {} is open",
-                    self.round
-                )?,
-                n => writeln!(
-                    self.context.err(),
-                    "{n} tables of round {} are open",
-                    self.round
-                )?,
-            }
+            let text = match self.missing()?.tables.len() {
+                0 => format!("round {round} is complete"),
+                missing => format!(
+                    "round {round}: {} missing",
+                    plural(missing, "result", "results")
+                ),
+            };
+            writeln!(self.context.err(), "{text}")?;
         }
-        if self.refused > 0 && !asks {
-            let text = format!("{} slips were not taken", self.refused);
-            return Err(Hint::new(text, "mend them and enter them again; the others stand").into());
+        if self.refused > 0 && !self.interactive {
+            let slips = plural(self.refused, "result slip", "result slips");
+            let hint = "correct them and enter them again; the others were entered";
+            return Err(Hint::new(format!("{slips} rejected"), hint).into());
         }
         Ok(Status::Clean)
     }
@@ -188,9 +169,7 @@ fn is_refusal(error: &anyhow::Error) -> bool {
 }
 
 /// Asks before a result is replaced.
-fn confirm(context: &Context, board: u32, stands: &str, wanted: &str) -> anyhow::Result<bool> {
-    super::super::ask::yes(
-        context,
-        &format!("table {board} has {stands}; replace it by {wanted}?"),
-    )
+fn confirm(context: &Context, table: u32, stands: &str, wanted: &str) -> anyhow::Result<bool> {
+    let question = format!("table {table} has {stands}; replace it with {wanted}?");
+    ask::yes(context, &question)
 }

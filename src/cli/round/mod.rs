@@ -3,20 +3,15 @@
 mod show;
 
 use std::io::Write;
-use std::path::{Path, PathBuf};
-
-use serde_json::json;
-
-pub(super) use show::json_of;
-use show::{by_table, games_csv, show};
+use std::path::PathBuf;
 
 use super::database::{self, EventArg, Who};
-use super::{Context, Hint, OutputFormat, Status, files};
-use crate::formats::list::pairing_csv::{PairingCsv, PairingRow};
-use crate::service::round::{self, Existing, Paired, Pairing};
-use crate::service::round_state::{GameState, RoundState};
-use crate::service::{self, Refusal};
-use crate::storage::round::Stage;
+use super::{Context, OutputFormat, Status, files};
+use crate::report::view::round::{PairedView, RoundView, TableView};
+use crate::service::round::{
+    Existing, Pairing, Pairings, RoundTables, SealRound, SetPairings, Stage, TableFilter,
+};
+use crate::service::round_state::GameState;
 use crate::tournament::PlayerRef;
 
 /// Set the pairings of a round, show them, see what is missing, seal it.
@@ -27,25 +22,25 @@ use crate::tournament::PlayerRef;
     outflank round missing 1")]
 pub struct Args {
     #[command(subcommand)]
-    what: What,
+    action: Action,
 }
 
 #[derive(Debug, clap::Subcommand)]
-enum What {
+enum Action {
     /// Set pairings: all from a CSV file, or one by one (black, then white).
     #[command(after_help = "Examples:\n  \
         outflank round set 1 --csv pairings.csv\n  \
         outflank round set 1 laz tam --table 4\n  \
         outflank round set 1 --csv new.csv --replace\n\n\
-        A CSV file has a header with `black` and `white`, perhaps `table`; a row\n\
-        without white, or with the word bye there, is a bye.")]
+        A CSV file has a header with the columns `black` and `white`, and if you like\n\
+        `table`. A row without white, or with the word bye there, is a bye.")]
     Set(Set),
     /// Show a round, by table or by name.
     #[command(after_help = "Examples:\n  outflank round show 3\n  outflank round show 3 --by-name")]
     Show {
         /// The round.
         round: u32,
-        /// One line a player, by name, for the notice board.
+        /// One line per player, by name, for the notice board.
         #[arg(long)]
         by_name: bool,
         #[command(flatten)]
@@ -59,7 +54,8 @@ enum What {
         #[command(flatten)]
         event: EventArg,
     },
-    /// Seal a round: from here on it takes corrections only.
+    /// Seal a round: its standings are published, and from then on it takes
+    /// corrections only.
     #[command(after_help = "Example:\n  outflank round seal 3")]
     Seal {
         /// The round.
@@ -81,7 +77,7 @@ struct Set {
     /// White; without it, a bye.
     #[arg(conflicts_with = "csv")]
     white: Option<PlayerRef>,
-    /// The table; the next free one unless said.
+    /// The table; if not given, the next free one.
     #[arg(
         long,
         value_name = "N",
@@ -92,10 +88,10 @@ struct Set {
     /// All pairings from a file.
     #[arg(long, value_name = "FILE")]
     csv: Option<PathBuf>,
-    /// Take the pairings away that are there, if none has a result.
+    /// Replace all pairings of the round; refused if one has a result.
     #[arg(long)]
     replace: bool,
-    /// A play-off or final: outside the standings.
+    /// A play-off or final: it does not count in the standings.
     #[arg(long = "final")]
     is_final: bool,
     #[command(flatten)]
@@ -105,179 +101,101 @@ struct Set {
 }
 
 pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
-    match &args.what {
-        What::Set(args) => set(args, context)?,
-        What::Show {
+    match &args.action {
+        Action::Set(args) => set(args, context)?,
+        Action::Show {
             round,
             by_name,
             event,
         } => {
-            let database = database::read(context)?;
-            let event = event.find(&database)?;
-            let hall = RoundState::of(&database.snapshot()?, &event, *round)?;
-            show(&hall, *by_name, context)?;
+            let round = tables(*round, event, TableFilter::All, context)?;
+            show::show(&round, *by_name, context)?;
         }
-        What::Missing { round, event } => {
-            let database = database::read(context)?;
-            let event = event.find(&database)?;
-            let hall = RoundState::of(&database.snapshot()?, &event, *round)?;
-            return missing(&hall, context);
+        Action::Missing { round, event } => {
+            let round = tables(*round, event, TableFilter::WithoutResult, context)?;
+            context.print_rows(&round.tables, |out| show::print_missing(out, &round))?;
+            return Ok(Status::of(round.tables.is_empty()));
         }
-        What::Seal { round, event, who } => {
+        Action::Seal { round, event, who } => {
             context.refuse_csv()?;
-            let mut database = database::write(context)?;
-            let event = event.find(&database)?;
-            let sealed = round::seal(&mut database, &who.sign(context), &event, *round)?;
-            let number = sealed.number;
-            let sentence = format!("round {number} is sealed");
-            context.answer(&sentence, &json!({ "round": number, "state": "sealed" }))?;
+            let (round, event) = (*round, event.event(context));
+            let sealed = database::writer(context, who)?.execute(&SealRound { event, round })?;
+            context.confirm(&sealed, |_| format!("round {round} is sealed"))?;
         }
     }
     Ok(Status::Clean)
 }
 
+fn tables(
+    round: u32,
+    event: &EventArg,
+    filter: TableFilter,
+    context: &Context,
+) -> anyhow::Result<RoundView> {
+    let event = event.event(context);
+    Ok(database::reader(context)?.ask(&RoundTables {
+        event,
+        round,
+        filter,
+    })?)
+}
+
 fn set(args: &Set, context: &Context) -> anyhow::Result<()> {
-    let pairings = pairings(args)?;
-    let mut database = database::write(context)?;
-    let event = args.event.find(&database)?;
-    let existing = if args.replace {
-        Existing::Replace
-    } else {
-        Existing::Keep
+    let command = SetPairings {
+        event: args.event.event(context),
+        round: args.round,
+        pairings: pairings(args)?,
+        existing: if args.replace {
+            Existing::Replace
+        } else {
+            Existing::Keep
+        },
+        stage: if args.is_final {
+            Stage::Final
+        } else {
+            Stage::Swiss
+        },
     };
-    let stage = if args.is_final {
-        Stage::Final
-    } else {
-        Stage::Swiss
+    let paired = database::writer(context, &args.who)?.execute(&command)?;
+    let PairedView {
+        round,
+        new,
+        repeated,
+    } = &paired.outcome;
+    // A program gets the whole round, a person what is new in it.
+    let rows: &[TableView] = match context.format {
+        OutputFormat::Json => &round.tables,
+        OutputFormat::Text | OutputFormat::Csv => new,
     };
-    let signature = args.who.sign(context);
-    let paired = round::set(
-        &mut database,
-        &signature,
-        &event,
-        args.round,
-        &pairings
-            .iter()
-            .map(|(_, each)| each.clone())
-            .collect::<Vec<_>>(),
-        existing,
-        stage,
-    );
-    let paired = paired.map_err(|error| match &args.csv {
-        Some(path) => in_file(path, &pairings, error),
-        None => error.into(),
+    context.print_rows(rows, |out| {
+        if let Some(event) = &paired.event {
+            writeln!(out, "{event}, round {}", round.round)?;
+        }
+        show::print_tables(out, new)
     })?;
-    if context.format == OutputFormat::Json {
-        show(&paired.hall, false, context)?;
-    } else if context.format == OutputFormat::Csv {
-        let new: Vec<GameState> = paired
-            .new
-            .iter()
-            .map(|game| paired.hall.game_state(game))
-            .collect();
-        games_csv(&new, context)?;
-    } else {
-        let new: Vec<GameState> = paired
-            .new
-            .iter()
-            .map(|game| paired.hall.game_state(game))
-            .collect();
-        by_table(&new, context)?;
-    }
-    warn(&paired, context)
-}
-
-/// A refusal with the line of the file it is about.
-fn in_file(path: &Path, pairings: &[(u64, Pairing)], error: service::Error) -> anyhow::Error {
-    let service::Error::Refused(refusal) = error else {
-        return error.into();
-    };
-    let (number, why) = match refusal {
-        Refusal::Pairing { number, why } => (number, *why),
-        other if pairings.len() == 1 => (1, other),
-        other => return service::Error::Refused(other).into(),
-    };
-    let (line, _) = pairings[number - 1];
-    let text = format!("{}:{line}: {why}", files::name(path));
-    Hint::new(
-        text,
-        "mend the file and set the round again: nothing of it was kept",
-    )
-    .into()
-}
-
-/// The pairings with the lines they stand on.
-fn pairings(args: &Set) -> anyhow::Result<Vec<(u64, Pairing)>> {
-    let Some(path) = &args.csv else {
-        let pairing = Pairing {
-            board: args.table,
-            black: args.black.clone().unwrap_or_else(|| PlayerRef::new("")),
-            white: args.white.clone(),
-        };
-        return Ok(vec![(1, pairing)]);
-    };
-    let rows = PairingCsv::read(&files::read(path)?).map_err(|error| {
-        Hint::new(
-            format!("{}: {error}", files::name(path)),
-            "`outflank round set --help` says what the file looks like",
-        )
-    })?;
-    let pairing = |row: PairingRow| {
-        let pairing = Pairing {
-            board: row.table,
-            black: PlayerRef::new(&row.black),
-            white: row.white.as_deref().map(PlayerRef::new),
-        };
-        (row.line, pairing)
-    };
-    Ok(rows.pairings.into_iter().map(pairing).collect())
-}
-
-fn warn(paired: &Paired, context: &Context) -> anyhow::Result<()> {
-    for repeated in &paired.repeated {
+    for pair in repeated {
+        let (black, white, round) = (&pair.black, &pair.white, pair.round);
         writeln!(
             context.err(),
-            "warning: {} and {} have met in round {}",
-            repeated.one,
-            repeated.other,
-            repeated.round
+            "warning: {black} and {white} have met in round {round}"
         )?;
     }
     Ok(())
 }
 
-fn missing(hall: &RoundState, context: &Context) -> anyhow::Result<Status> {
-    let missing: Vec<GameState> = hall.missing().collect();
-    if context.format == OutputFormat::Csv {
-        games_csv(&missing, context)?;
-        return Ok(if missing.is_empty() {
-            Status::Clean
-        } else {
-            Status::Findings
-        });
+fn pairings(args: &Set) -> anyhow::Result<Pairings> {
+    if let Some(path) = &args.csv {
+        return Ok(Pairings::read(&files::name(path), &files::read(path)?)?);
     }
-    let mut out = context.out();
-    for game in &missing {
-        match context.format {
-            OutputFormat::Json => writeln!(out, "{}", json_of(game))?,
-            _ => writeln!(
-                out,
-                "table {:>3}  {} v {}{}",
-                game.game.table_number.unwrap_or_default(),
-                game.black,
-                game.white.as_deref().unwrap_or_default(),
-                match &game.official {
-                    Err(undecided) => format!(": {undecided}"),
-                    Ok(_) => String::new(),
-                }
-            )?,
-        }
-    }
-    if missing.is_empty() {
-        if context.format == OutputFormat::Text {
-            writeln!(out, "round {} is complete", hall.round.number)?;
-        }
-        return Ok(Status::Clean);
-    }
-    Ok(Status::Findings)
+    let pairing = args.black.clone().map(|black| Pairing {
+        table: args.table,
+        black,
+        white: args.white.clone(),
+    });
+    Ok(Pairings::from(pairing.into_iter().collect::<Vec<_>>()))
+}
+
+/// A game of a round as JSON.
+pub(super) fn json_of(game: &GameState) -> serde_json::Value {
+    serde_json::to_value(game.view()).unwrap_or_default()
 }

@@ -1,16 +1,20 @@
 //! `outflank score [FILE|-]`
 
-mod ask;
 mod print;
+
+use anyhow::Context as _;
 
 use super::game::GameArgs;
 use super::{Context, Hint, Status, arguments, rules};
-use crate::adjudicate::Budget;
 use crate::board::Colour;
 use crate::formats::Format;
-use crate::game::Score;
-use crate::report::wording;
-use crate::service::score::{NoBest, Question, score};
+use crate::game::{Score, Setup, Variant};
+use crate::service::game_source::GameSource;
+use crate::service::score::{
+    BestSearch, ScoreRequest, ScoredEnding, ScoredGame, TypedCompletion, score,
+};
+use crate::service::source::Input;
+use crate::transcript::EndingError;
 
 /// Give the official result of one game and the rule that gave it.
 ///
@@ -27,7 +31,7 @@ pub struct Args {
     /// The game, in any known format; - reads standard input.
     #[arg(value_name = "FILE", conflicts_with_all = ["moves", "board"])]
     file: Option<String>,
-    /// The format of the file, instead of finding it out.
+    /// The format of the file; detected if not given.
     #[arg(long, value_parser = arguments::format, requires = "file")]
     from: Option<Format>,
     /// Which game of the file, if there are several.
@@ -76,35 +80,71 @@ pub struct Args {
 }
 
 pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
-    let ruleset = rules::load(&args.ruleset)?;
-    let asked = ask::asked(args, context)?;
-    let budget = match args.budget {
-        Some(nodes) => Budget::nodes(nodes),
-        None => Budget::usual(&asked.ended.variant),
-    };
-    let question = Question {
-        ruleset: &ruleset,
-        ended: &asked.ended,
-        reported: asked.reported,
-        best: args.best.then_some(budget),
-    };
-    let answer = score(&question).map_err(|error| {
-        let help = match &error {
-            NoBest::NoFlag => "add --ending flag --by black or white: whose flag fell",
-            NoBest::NotByRules(_) => "--ruleset joa or classic lets the winner complete the game",
-            NoBest::NoBoard => "give the game as a file, with --moves or with --board",
-            NoBest::Game(_) => "leave --best out",
-        };
-        Hint::new(error.to_string(), help)
-    })?;
-    if let Err(undecided) = &answer.decided
-        && !undecided.is_finding()
-    {
-        return Err(Hint::new(
-            format!("no official result by {}: {undecided}", ruleset.name),
-            wording::help(undecided),
-        )
-        .into());
+    let view = score(&request(args)?)?;
+    if let Some(file) = &args.file {
+        context.warn_unread(view.unread, file)?;
     }
-    print::print(&asked, &question, &answer, context)
+    context.print(&view, |out| print::text(&view, out))?;
+    Ok(Status::of(view.is_settled()))
+}
+
+fn request(args: &Args) -> anyhow::Result<ScoreRequest> {
+    let variant = args.variant.variant()?;
+    let completed = args.completed.clone();
+    Ok(ScoreRequest {
+        game: game(args, &variant)?,
+        ruleset: rules::load(&args.ruleset)?,
+        ending: args
+            .ending
+            .as_deref()
+            .map(|name| ending(name, args.by))
+            .transpose()?,
+        completion: match (args.stop, completed) {
+            (true, completed) => TypedCompletion::Stopped(completed.unwrap_or_default()),
+            (false, Some(completed)) => TypedCompletion::Played(completed),
+            (false, None) => TypedCompletion::Nothing,
+        },
+        draw_win: args.draw_win,
+        reported: args.reported,
+        best: args.best.then(|| {
+            args.budget
+                .map_or(BestSearch::Usual, BestSearch::Placements)
+        }),
+        variant,
+    })
+}
+
+fn game(args: &Args, variant: &Variant) -> anyhow::Result<ScoredGame> {
+    Ok(match (&args.file, &args.moves, &args.board) {
+        (Some(file), _, _) => ScoredGame::Transcript(GameSource::File {
+            input: Input::from(file.as_str()),
+            format: args.from,
+            number: args.game,
+        }),
+        (None, Some(moves), _) => ScoredGame::Transcript(GameSource::Moves(moves.clone())),
+        (None, None, Some(cells)) => {
+            let setup = Setup::parse(variant.geometry(), cells).context(Hint::new(
+                "cannot read --board",
+                "write one cell a square, X black, O white, - empty, then the side to move",
+            ))?;
+            ScoredGame::Board(setup)
+        }
+        (None, None, None) => ScoredGame::Unknown,
+    })
+}
+
+fn ending(name: &str, by: Option<Colour>) -> anyhow::Result<ScoredEnding> {
+    const WHOSE: &str = "add --by black or --by white";
+    Ok(match name {
+        "played-out" => ScoredEnding::PlayedOut,
+        "ruled" => ScoredEnding::Ruled,
+        "bye" => {
+            let missing = || Hint::new("which player? --ending bye needs --by", WHOSE);
+            ScoredEnding::Bye(by.ok_or_else(missing)?)
+        }
+        name => ScoredEnding::Other(arguments::ending(name, by).map_err(|error| match error {
+            EndingError::SideMissing(_) => Hint::new(error.to_string(), WHOSE).into(),
+            other => anyhow::Error::from(other),
+        })?),
+    })
 }

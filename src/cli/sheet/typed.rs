@@ -4,95 +4,72 @@ use std::io::Write;
 
 use super::super::{Context, Hint, Status, ask, database};
 use super::{Type, add};
-use crate::board::Geometry;
 use crate::formats::Format;
-use crate::formats::record::grid::{Cell, cell};
-use crate::service::round_state::RoundState;
-use crate::service::sheet::Incoming;
+use crate::report::view::sheet::GridSizeView;
+use crate::service::sheet::{AddSheet, SheetGrid};
+use crate::service::typed_grid::{RowNote, TypedGrid, WrongLength};
 
-/// A grid, row by row; a number in two cells is reported at once.
 pub(super) fn run(args: &Type, context: &Context) -> anyhow::Result<Status> {
-    let database = database::read(context)?;
-    let event = args.event.find(&database)?;
-    let hall = RoundState::of(&database.snapshot()?, &event, args.round)?;
-    hall.at(args.table)?;
-    drop(database);
-    let geometry = hall.judge.variant().geometry();
-    let (columns, rows) = (geometry.columns(), geometry.rows());
-    let mut grid: Vec<Vec<String>> = Vec::new();
-    while grid.len() < rows {
-        let prompt = format!(
-            "row {} ({columns} cells, < takes back a row): ",
-            grid.len() + 1
-        );
+    let size = database::reader(context)?.ask(&SheetGrid {
+        event: args.event.event(context),
+        round: args.round,
+        table: args.table,
+    })?;
+    let grid = typed(size, context)?;
+    let sheet = AddSheet {
+        event: args.event.event(context),
+        round: args.round,
+        table: args.table,
+        file: "typed".to_owned(),
+        bytes: grid.bytes(),
+        format: Some(Format::Grid),
+        number: 1,
+        by: args.by.into(),
+    };
+    add(&sheet, context)
+}
+
+fn typed(size: GridSizeView, context: &Context) -> anyhow::Result<TypedGrid> {
+    let columns = size.columns;
+    let mut grid = TypedGrid::new(size);
+    while !grid.is_complete() {
+        let row = grid.len() + 1;
+        let prompt = format!("row {row} ({columns} cells, < takes back a row): ");
         let Some(text) = ask::line(context, &prompt)? else {
             let text = format!("the grid stops after {} rows", grid.len());
             return Err(Hint::new(text, "nothing was kept; type it again").into());
         };
         if text.trim() == "<" {
-            grid.pop();
+            grid.take_back();
             continue;
         }
-        let cells: Vec<String> = text.split_whitespace().map(str::to_owned).collect();
-        if cells.len() != columns {
-            let found = cells.len();
-            writeln!(
+        match grid.push(&text) {
+            Ok(notes) => print_notes(&notes, context)?,
+            Err(WrongLength(found)) => writeln!(
                 context.err(),
-                "{found} cells, expected {columns}: type the row again"
-            )?;
-            continue;
+                "expected {columns} cells, found {found}: type the row again"
+            )?,
         }
-        let strange: Vec<&str> = cells
-            .iter()
-            .map(String::as_str)
-            .filter(|text| cell(text) == Cell::Illegible)
-            .collect();
-        if !strange.is_empty() {
-            let strange = strange.join(" ");
-            writeln!(
-                context.err(),
-                "{strange}: not a number, a disc or a blank cell; kept as written, \
-                 < takes this row back"
-            )?;
-        }
-        doubles(&grid, &cells, context)?;
-        grid.push(cells);
     }
-    let text: String = grid.iter().map(|row| row.join(" ") + "\n").collect();
-    let incoming = Incoming {
-        name: "typed",
-        bytes: text.as_bytes(),
-        format: Some(Format::Grid),
-        number: 1,
-        by: args.by.into(),
-    };
-    add(args.round, args.table, incoming, &args.event, context)
+    Ok(grid)
 }
 
-/// Reports which numbers of a new row are in the grid already.
-fn doubles(grid: &[Vec<String>], cells: &[String], context: &Context) -> anyhow::Result<()> {
-    let name = |column: usize, row: usize| format!("{}{}", Geometry::letter(column), row + 1);
-    let number = |text: &String| match cell(text) {
-        Cell::Number(number) => Some(number),
-        _ => None,
-    };
-    for (column, text) in cells.iter().enumerate() {
-        let Some(doubled) = number(text) else {
-            continue;
-        };
-        let above = grid.iter().map(Vec::as_slice);
-        let rows = above.chain([&cells[..column]]).enumerate();
-        for (row, earlier) in rows {
-            for (at, other) in earlier.iter().enumerate() {
-                if number(other) == Some(doubled) {
-                    writeln!(
-                        context.err(),
-                        "{doubled} is in {} and in {}: < takes this row back",
-                        name(at, row),
-                        name(column, grid.len())
-                    )?;
-                }
-            }
+fn print_notes(notes: &[RowNote], context: &Context) -> std::io::Result<()> {
+    let mut err = context.err();
+    for note in notes {
+        match note {
+            RowNote::Illegible(text) => writeln!(
+                err,
+                "{text}: not a number, a disc or a blank cell; kept as written, < takes this row back"
+            )?,
+            RowNote::Twice {
+                number,
+                first,
+                second,
+            } => writeln!(
+                err,
+                "{number} is in {first} and in {second}: < takes this row back"
+            )?,
         }
     }
     Ok(())

@@ -70,7 +70,7 @@ pub struct Args {
 
 pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
     if let Some(round) = args.published {
-        published::show(round, args.source.event(), context)?;
+        published::show(round, args.source.event(context), context)?;
         return Ok(Status::Clean);
     }
     let results = args.results(context)?;

@@ -14,8 +14,8 @@ impl Refusal {
     const fn fixed_help(&self) -> Option<&'static str> {
         Some(match self {
             Self::NoEvent => "`outflank event new NAME --rounds 9` creates one",
-            Self::NoEventSelected(_) => {
-                "`outflank event list` lists them, `outflank event use NAME` selects one"
+            Self::NoEventSelected { .. } => {
+                "use --event NAME, or select one with `outflank event use NAME`"
             }
             Self::UnknownEvent(_) | Self::AmbiguousEvent { .. } => {
                 "`outflank event list` lists them with their numbers"
@@ -39,6 +39,10 @@ impl Refusal {
             Self::NumberTwice { .. } => {
                 "a number belongs to one player: correct the list; nothing was imported"
             }
+            Self::NotPairings { .. } => "`outflank round set --help` describes the file",
+            Self::Pairing { file: Some(_), .. } => {
+                "correct the file and set the round again: nothing was changed"
+            }
             Self::RoundSealed(_) => {
                 "`outflank result correct ROUND TABLE` corrects a past result and first shows \
                  what changes"
@@ -54,6 +58,7 @@ impl Refusal {
                 "`outflank dispute show N` lists the rulings with their numbers, \
                  `outflank dispute withdraw N` withdraws one"
             }
+            Self::RulingWithoutReason => "--reason \"both sheets agree\" gives one",
             Self::NotARuling(_) | Self::RulingUnfit(_) | Self::RulingImpossible(_) => {
                 "`outflank dispute rule --help` lists the rulings"
             }
@@ -112,6 +117,7 @@ impl Refusal {
                  RULING` settles it"
             ),
             Self::Standings(refusal) => refusal.help(),
+            Self::Game(refusal) => refusal.help(),
             Self::CannotUndo { act, .. } => after_undo(act),
             _ => return None,
         })

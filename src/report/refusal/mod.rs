@@ -2,15 +2,20 @@
 //! command that helps.
 
 mod code;
+mod game;
 mod help;
 mod standings;
 
 pub use standings::{QuestionTables, StandingsRefusal};
 
+pub use game::GameRefusal;
+
 use super::text::plural;
+use super::view::import::EditionView;
 use super::wording;
 use crate::adjudicate::Undecided;
 use crate::adjudicate::ruling::{NotARuling, RulingError};
+use crate::formats::list::pairing_csv::PairingError;
 use crate::game::{HalfDiscs, Score, VariantError};
 use crate::ruleset::{ImpossibleScore, RulesetError};
 use crate::tournament::{Candidate, NoPlayer, PlayerRef};
@@ -41,13 +46,13 @@ pub enum Refusal {
     // Events
     #[error("there is no event yet")]
     NoEvent,
-    #[error("there are {0} tournaments and none is selected")]
-    NoEventSelected(usize),
+    #[error("no event is selected; there are {}", wording::at_most_ten(events))]
+    NoEventSelected { events: Vec<String> },
     #[error("no event matches `{0}`")]
     UnknownEvent(String),
     #[error("`{text}` matches {} events: {}", found.len(), wording::at_most_ten(found))]
     AmbiguousEvent { text: String, found: Vec<String> },
-    #[error("there is already an event `{name}` of {date}")]
+    #[error("there is already an event `{name}` {}", of_date(date))]
     EventExists { name: String, date: String },
     #[error("an event needs a name")]
     EventWithoutName,
@@ -115,8 +120,16 @@ pub enum Refusal {
     },
 
     // Rounds and tables
-    #[error("pairing {number}: {why}")]
-    Pairing { number: usize, why: Box<Refusal> },
+    #[error("{}: {why}", pairing_place(file.as_deref(), *line))]
+    Pairing {
+        /// `None` if the pairings are not from a file.
+        file: Option<String>,
+        /// The line of the file, or the number of the pairing.
+        line: u64,
+        why: Box<Refusal>,
+    },
+    #[error("{file}: {error}")]
+    NotPairings { file: String, error: PairingError },
     #[error("round {round} is not the next one; {}", last_round(*last))]
     NotNextRound { round: u32, last: u32 },
     #[error("there is no round {round}; {}", last_round(*last))]
@@ -164,14 +177,13 @@ pub enum Refusal {
     #[error("{file} holds players and no game")]
     PlayersNotGames { file: String },
     #[error(
-        "{file} is another edition of {event}, with {}; nothing was changed",
-        plural(changes.len(), "difference", "differences")
+        "{file} is another edition of {}, with {}; nothing was changed",
+        edition.name,
+        plural(edition.changes.len(), "difference", "differences")
     )]
     OtherEdition {
         file: String,
-        event: String,
-        changes: Vec<String>,
-        kept: Vec<String>,
+        edition: Box<EditionView>,
     },
 
     // Standings, crosstables, series
@@ -193,6 +205,8 @@ pub enum Refusal {
     NotRuled(i64),
     #[error("there is no ruling {0} in force")]
     NoRuling(i64),
+    #[error("a ruling needs a reason")]
+    RulingWithoutReason,
     #[error(transparent)]
     NotARuling(#[from] NotARuling),
     #[error("a ruling is withdrawn by its number")]
@@ -201,6 +215,10 @@ pub enum Refusal {
     RulingUnfit(RulingError),
     #[error("the ruling does not fit: {0}")]
     RulingImpossible(Undecided),
+
+    // Games in files
+    #[error(transparent)]
+    Game(#[from] GameRefusal),
 
     // The journal
     #[error("there is nothing to undo")]
@@ -265,6 +283,20 @@ fn did_you_mean(nearest: &[String]) -> String {
     }
 }
 
+fn pairing_place(file: Option<&str>, line: u64) -> String {
+    match file {
+        Some(file) => format!("{file}:{line}"),
+        None => format!("pairing {line}"),
+    }
+}
+
+fn of_date(date: &str) -> String {
+    match date {
+        "" => "without a date".to_owned(),
+        date => format!("of {date}"),
+    }
+}
+
 fn last_round(last: u32) -> String {
     match last {
         0 => "no round has been paired yet".to_owned(),
@@ -299,7 +331,8 @@ mod tests {
     fn a_pairing_is_refused_with_the_code_and_the_help_of_its_reason() {
         let name = "Goto Haruka".to_owned();
         let refusal = Refusal::Pairing {
-            number: 3,
+            file: None,
+            line: 3,
             why: Box::new(Refusal::NotEntered { name }),
         };
         assert_eq!(refusal.code(), "player-not-entered");

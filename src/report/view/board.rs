@@ -1,60 +1,91 @@
-//! Boards, variants and counts of games as JSON.
+//! Boards, variants and counts of games.
 
 use serde::Serialize;
 
-use crate::board::{Colour, PerColour, Shape, Square, SquareSet};
-use crate::game::{FourthDisc, Goal, Opening, Passing, Position, Supply, Variant};
+use crate::board::{Colour, PerColour, Shape, Square};
+use crate::game::{FourthDisc, Goal, Opening, Passing, Position, Score, Supply, Variant};
 
-/// A board of a game.
+/// A board after a move of a game, or at its start.
 #[derive(Clone, Debug, Serialize)]
-#[allow(missing_docs, reason = "the fields are the keys of the JSON")]
-pub struct BoardView<'a> {
-    pub variant: &'a str,
+pub struct BoardView {
+    pub variant: String,
+    /// Discs placed so far.
     pub r#move: usize,
     pub moves: String,
     pub board: String,
     pub discs: PerColour<usize>,
     pub empty: usize,
+    /// `None` if the game is over.
     pub to_move: Option<&'static str>,
+    /// Where the side to move may place a disc.
     pub placements: Vec<String>,
     pub finished: bool,
+    #[serde(skip)]
+    pub drawing: BoardDrawing,
 }
 
-impl<'a> BoardView<'a> {
-    /// The view of a position after these placements.
-    pub fn new(
-        variant: &'a Variant,
-        position: &Position,
-        placed: impl ExactSizeIterator<Item = Square>,
-    ) -> Self {
+/// What is drawn of a board.
+#[derive(Clone, Debug)]
+pub struct BoardDrawing {
+    pub variant: Variant,
+    pub position: Position,
+    /// Who placed which disc up to the move shown.
+    pub placed: Vec<(Colour, Square)>,
+    /// The same board as the rules say, where discs were turned wrongly before.
+    pub by_the_rules: Option<Position>,
+    /// Players, event, round and date, as far as they are known.
+    pub title: Option<String>,
+    /// The score of a game that is over, empty squares to the winner.
+    pub score: Option<Score>,
+    pub stopped: Option<StoppedAt>,
+    /// Pieces of the file that could not be read.
+    pub unread: usize,
+}
+
+/// The entry of a transcript that cannot be played.
+#[derive(Clone, Debug)]
+pub struct StoppedAt {
+    /// From 1.
+    pub entry: usize,
+    /// What is wrong with it.
+    pub why: Option<String>,
+}
+
+impl BoardView {
+    /// The view of what is drawn.
+    #[must_use]
+    pub fn new(drawing: BoardDrawing) -> Self {
+        let BoardDrawing {
+            variant,
+            position,
+            placed,
+            ..
+        } = &drawing;
         let geometry = variant.geometry();
         let finished = variant.is_over(position);
-        let placements = if finished {
-            SquareSet::EMPTY
-        } else {
-            variant.placements(position)
-        };
-        let discs = position.counts();
+        let counts = position.counts();
+        let placements = variant.placements(position);
+        let placements = placements.iter().filter(|_| !finished);
         Self {
-            variant: variant.name(),
+            variant: variant.name().to_owned(),
             r#move: placed.len(),
-            moves: placed.map(|square| geometry.name(square)).collect(),
-            board: position.setup().cells(geometry),
-            discs,
-            empty: geometry.len() - discs.black - discs.white,
-            to_move: (!finished).then(|| position.to_move().name()),
-            placements: placements
+            moves: placed
                 .iter()
-                .map(|square| geometry.name(square))
+                .map(|&(_, square)| geometry.name(square))
                 .collect(),
+            board: position.setup().cells(geometry),
+            discs: counts,
+            empty: geometry.len() - counts.black - counts.white,
+            to_move: (!finished).then(|| position.to_move().name()),
+            placements: placements.map(|square| geometry.name(square)).collect(),
             finished,
+            drawing,
         }
     }
 }
 
 /// A variant of the game.
 #[derive(Clone, Debug, Serialize)]
-#[allow(missing_docs, reason = "the fields are the keys of the JSON")]
 pub struct VariantView<'a> {
     pub name: &'a str,
     pub shape: &'static str,
@@ -120,7 +151,6 @@ fn beginning(variant: &Variant) -> String {
 
 /// How many sequences of moves there are.
 #[derive(Clone, Copy, Debug, Serialize)]
-#[allow(missing_docs, reason = "the fields are the keys of the JSON")]
 pub struct PerftView<'a> {
     pub variant: &'a str,
     pub depth: u32,

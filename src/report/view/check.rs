@@ -7,7 +7,6 @@ use crate::report::wording;
 
 /// The counts of many games.
 #[derive(Clone, Debug, Serialize)]
-#[allow(missing_docs, reason = "the fields are the keys of the JSON")]
 pub struct SummaryView {
     pub games: u64,
     pub moves: u64,
@@ -37,7 +36,6 @@ fn by_code<S: Serializer>(counts: &[(Code, u64)], serializer: S) -> Result<S::Ok
 
 /// A code of findings.
 #[derive(Clone, Copy, Debug, Serialize)]
-#[allow(missing_docs, reason = "the fields are the keys of the JSON")]
 pub struct CodeView {
     pub code: &'static str,
     pub name: &'static str,

@@ -8,7 +8,6 @@ use crate::game::Score;
 
 /// Wrong flips that explain a sheet.
 #[derive(Clone, Debug, Serialize)]
-#[allow(missing_docs, reason = "the fields are the keys of the JSON")]
 pub struct ExplanationView {
     pub slips: Vec<SlipView>,
     pub board: String,
@@ -18,7 +17,6 @@ pub struct ExplanationView {
 
 /// One wrong flip.
 #[derive(Clone, Debug, Serialize)]
-#[allow(missing_docs, reason = "the fields are the keys of the JSON")]
 pub struct SlipView {
     pub kind: &'static str,
     pub r#move: u16,

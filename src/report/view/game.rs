@@ -42,7 +42,6 @@ pub struct CheckedGame<'a> {
 
 /// A checked game.
 #[derive(Debug, Serialize)]
-#[allow(missing_docs, reason = "the fields are the keys of the JSON")]
 pub struct GameView<'a> {
     pub source: &'a str,
     pub game: u64,
@@ -74,7 +73,6 @@ pub struct GameView<'a> {
 
 /// A file in which no game can be read.
 #[derive(Debug, Serialize)]
-#[allow(missing_docs, reason = "the fields are the keys of the JSON")]
 pub struct NoGameView<'a> {
     pub source: &'a str,
     pub game: Option<u64>,
@@ -84,7 +82,6 @@ pub struct NoGameView<'a> {
 
 /// A finding.
 #[derive(Debug, Serialize)]
-#[allow(missing_docs, reason = "the fields are the keys of the JSON")]
 pub struct FindingView<'a> {
     pub code: &'static str,
     pub name: &'static str,
@@ -105,7 +102,6 @@ pub struct FindingView<'a> {
 /// Line and column of a text; record and byte of a file of records; nothing
 /// where a result was reported at the desk.
 #[derive(Debug, Default, Serialize)]
-#[allow(missing_docs, reason = "the fields are the keys of the JSON")]
 pub struct PlaceView {
     pub line: Option<u32>,
     pub column: Option<u32>,

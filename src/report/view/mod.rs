@@ -5,18 +5,24 @@
     reason = "fields are named as the JSON keys and CSV columns they become"
 )]
 
-mod board;
+pub mod board;
 mod check;
 mod crosstable;
+pub mod dispute;
+pub mod event;
 mod explanation;
 mod game;
+pub mod import;
 pub mod journal;
 mod open;
+pub mod player;
 mod publication;
 mod reconcile;
 mod repair;
+pub mod round;
 mod score;
 mod series;
+pub mod sheet;
 mod standings;
 mod teams;
 mod working;
@@ -28,9 +34,9 @@ pub use explanation::ExplanationView;
 pub use game::{CheckedGame, GameView, NoGameView};
 pub use open::OpenView;
 pub use publication::{PublicationView, PublishedStandingsView};
-pub use reconcile::ReconciliationView;
+pub use reconcile::{ComparedSheetView, ComparisonView, ReconciliationView};
 pub use repair::RepairView;
-pub use score::{BestView, ScoreView};
+pub use score::{BestView, RuleView, ScoreView};
 pub use series::{SeriesRowView, SeriesRulesView, SeriesView};
 pub use standings::{FinalsView, StandingsRowView, StandingsView};
 pub use teams::{TeamView, TeamsView};

@@ -4,14 +4,51 @@ use serde::Serialize;
 
 use super::repair::EditView;
 use crate::adjudicate::Reconciliation;
-use crate::adjudicate::reconcile::{About, Contradiction, Difference, Mark, SharedGame};
+use crate::adjudicate::reconcile::{
+    About, Conclusion, Contradiction, Difference, Mark, Rule, SharedGame,
+};
 use crate::board::Geometry;
-use crate::game::Score;
+use crate::game::{Score, Variant};
 use crate::report::wording;
+
+/// Two sheets that were compared.
+#[derive(Clone, Debug, Serialize)]
+pub struct ComparisonView {
+    #[serde(flatten)]
+    pub json: ReconciliationView,
+    #[serde(skip)]
+    pub a: ComparedSheetView,
+    #[serde(skip)]
+    pub b: ComparedSheetView,
+    #[serde(skip)]
+    pub variant: Variant,
+    #[serde(skip)]
+    pub reconciliation: Reconciliation,
+}
+
+/// One of two sheets.
+#[derive(Clone, Debug)]
+pub struct ComparedSheetView {
+    /// The name of its file.
+    pub name: String,
+    pub moves: usize,
+    /// Black and White, where it names both.
+    pub players: Option<(String, String)>,
+}
+
+impl ComparisonView {
+    /// Whether both sheets say the same, and nothing speaks against it.
+    #[must_use]
+    pub fn is_settled(&self) -> bool {
+        let mut games = self.reconciliation.candidates.iter();
+        self.reconciliation.conclusion == Conclusion::One(Rule::BothSayIt)
+            && self.reconciliation.agree()
+            && games.all(|game| game.fits_reported != Some(false))
+    }
+}
 
 /// What two sheets say together.
 #[derive(Clone, Debug, Serialize)]
-#[allow(missing_docs, reason = "the fields are the keys of the JSON")]
 pub struct ReconciliationView {
     pub agree: bool,
     pub turned: Option<&'static str>,
@@ -27,7 +64,6 @@ pub struct ReconciliationView {
 
 /// A move, or something else, about which the sheets differ.
 #[derive(Clone, Debug, Default, Serialize)]
-#[allow(missing_docs, reason = "the fields are the keys of the JSON")]
 pub struct DifferenceView {
     pub r#move: Option<u16>,
     pub a: Option<String>,
@@ -40,7 +76,6 @@ pub struct DifferenceView {
 
 /// A game that explains both sheets.
 #[derive(Clone, Debug, Serialize)]
-#[allow(missing_docs, reason = "the fields are the keys of the JSON")]
 pub struct SharedGameView {
     pub moves: String,
     pub score: Score,
@@ -53,7 +88,6 @@ pub struct SharedGameView {
 
 /// The edits of both sheets.
 #[derive(Clone, Debug, Serialize)]
-#[allow(missing_docs, reason = "the fields are the keys of the JSON")]
 pub struct SheetEdits {
     pub a: Vec<EditView>,
     pub b: Vec<EditView>,

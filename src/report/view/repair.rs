@@ -10,7 +10,6 @@ use crate::report::wording;
 
 /// A repair of a sheet.
 #[derive(Clone, Debug, Serialize)]
-#[allow(missing_docs, reason = "the fields are the keys of the JSON")]
 pub struct RepairView {
     pub edits: Vec<EditView>,
     pub why: Vec<&'static str>,
@@ -23,7 +22,6 @@ pub struct RepairView {
 /// One edit of a sheet.
 #[derive(Clone, Debug, Serialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
-#[allow(missing_docs, reason = "the fields are the keys of the JSON")]
 pub enum EditView {
     Swap {
         a: u16,

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::adjudicate::{Ended, Undecided, Verdict};
+use crate::adjudicate::{Ended, Outcome, Undecided, Verdict};
 use crate::board::{Colour, Geometry, PerColour};
 use crate::engine::best::Best;
 use crate::game::{Move, Score};
@@ -10,37 +10,42 @@ use crate::report::wording;
 
 /// The official result of one game.
 #[derive(Clone, Debug, Serialize)]
-#[allow(missing_docs, reason = "the fields are the keys of the JSON")]
-pub struct ScoreView<'a> {
-    pub source: &'a str,
-    pub ruleset: &'a str,
-    pub variant: &'a str,
+pub struct ScoreView {
+    pub source: String,
+    pub ruleset: String,
+    pub variant: String,
     pub ending: &'static str,
     pub by: Option<&'static str>,
     pub board: Option<String>,
     pub discs: Option<PerColour<usize>>,
     pub score: Option<Score>,
     pub outcome: Option<&'static str>,
-    pub rule: Option<RuleView<'a>>,
+    pub rule: Option<RuleView>,
     pub undecided: Option<UndecidedView>,
     pub reported: Option<Score>,
     pub agrees: Option<bool>,
     pub best: Option<BestView>,
+    /// Errors in the moves of the transcript.
     pub record_errors: usize,
+    #[serde(skip)]
+    pub squares: usize,
+    #[serde(skip)]
+    pub decided: Option<Outcome>,
+    /// Pieces of the file that could not be read.
+    #[serde(skip)]
+    pub unread: usize,
 }
 
 /// The rule that gave a result.
 #[derive(Clone, Debug, Serialize)]
-#[allow(missing_docs, reason = "the fields are the keys of the JSON")]
-pub struct RuleView<'a> {
+pub struct RuleView {
     pub key: &'static str,
     pub words: String,
-    pub source: Option<&'a str>,
+    pub source: Option<String>,
 }
 
 /// Why there is no result.
 #[derive(Clone, Debug, Serialize)]
-#[allow(missing_docs, reason = "the fields are the keys of the JSON")]
 pub struct UndecidedView {
     pub message: String,
     pub help: String,
@@ -48,29 +53,45 @@ pub struct UndecidedView {
 
 /// What the winner of a game lost on time could reach.
 #[derive(Clone, Debug, Serialize)]
-#[allow(missing_docs, reason = "the fields are the keys of the JSON")]
 pub struct BestView {
     pub winner: &'static str,
+    #[serde(skip)]
+    pub side: Colour,
     pub found: u32,
     pub bound: u32,
     pub exact: bool,
     pub line: String,
+    /// Whether the reported score can be reached: `within`, `beyond`, or `open`
+    /// if the search could not finish.
     pub claim: Option<&'static str>,
 }
 
-impl<'a> ScoreView<'a> {
+impl ScoreView {
+    /// Whether there is a result, the reported one does not contradict it, and
+    /// the transcript has no errors.
+    #[must_use]
+    pub fn is_settled(&self) -> bool {
+        let claim = self.best.as_ref().and_then(|best| best.claim);
+        let contradicted = match claim {
+            Some(reach) => reach == "beyond",
+            None => self.agrees == Some(false),
+        };
+        self.score.is_some() && !contradicted && self.record_errors == 0
+    }
+
     /// The view of a decision by a ruleset; nothing reported, nothing searched.
+    #[must_use]
     pub fn new(
-        source: &'a str,
-        ruleset: &'a str,
-        ended: &'a Ended,
-        decided: &'a Result<Verdict, Undecided>,
+        source: String,
+        ruleset: &str,
+        ended: &Ended,
+        decided: &Result<Verdict, Undecided>,
     ) -> Self {
         let verdict = decided.as_ref().ok();
         Self {
             source,
-            ruleset,
-            variant: ended.variant.name(),
+            ruleset: ruleset.to_owned(),
+            variant: ended.variant.name().to_owned(),
             ending: ended.how.name(),
             by: ended.how.by().map(Colour::name),
             board: ended
@@ -82,7 +103,7 @@ impl<'a> ScoreView<'a> {
             rule: verdict.map(|verdict| RuleView {
                 key: verdict.rule.key(),
                 words: wording::reason(&verdict.rule.reason),
-                source: verdict.rule.source.as_deref(),
+                source: verdict.rule.source.clone(),
             }),
             undecided: decided.as_ref().err().map(|undecided| UndecidedView {
                 message: undecided.to_string(),
@@ -92,6 +113,9 @@ impl<'a> ScoreView<'a> {
             agrees: None,
             best: None,
             record_errors: 0,
+            squares: ended.variant.geometry().len(),
+            decided: verdict.map(|verdict| verdict.outcome),
+            unread: 0,
         }
     }
 }
@@ -102,6 +126,7 @@ impl BestView {
     pub fn new(winner: Colour, best: &Best, claim: Option<&'static str>, board: &Geometry) -> Self {
         Self {
             winner: winner.name(),
+            side: winner,
             found: best.found,
             bound: best.bound,
             exact: best.is_exact(),

@@ -1,31 +1,29 @@
 //! What had to be inferred about an event, in words.
 
 use crate::report::text::plural;
-use crate::tournament::{Crosstable, Note, PlayerIndex};
+use crate::tournament::{Crosstable, Note};
 
 /// Something that a result file did not say.
 pub fn note(note: &Note, table: &Crosstable) -> String {
-    let name = |player: PlayerIndex| &table.player(player).name;
+    let player = note.player().map(|player| table.player(player));
+    inferred(note, player.map_or("", |player| &player.name))
+}
+
+/// Something that a result file did not say about a player of this name.
+pub(super) fn inferred(note: &Note, name: &str) -> String {
     match *note {
         Note::Rounds(games) => format!(
             "{} outside the rounds; put into rounds in which both players were free",
             plural(games, "game", "games")
         ),
-        Note::Bye { player, round } => format!(
-            "{}: bye in round {round}, because the printed points need one",
-            name(player)
-        ),
-        Note::Left { player, after } => format!(
-            "{}: withdrew after round {after}, because no game follows",
-            name(player)
-        ),
+        Note::Bye { round, .. } => {
+            format!("{name}: bye in round {round}, because the printed points need one")
+        }
+        Note::Left { after, .. } => {
+            format!("{name}: withdrew after round {after}, because no game follows")
+        }
         Note::Points {
-            player,
-            printed,
-            counted,
-        } => format!(
-            "{}: {printed} points printed, {counted} counted",
-            name(player)
-        ),
+            printed, counted, ..
+        } => format!("{name}: {printed} points printed, {counted} counted"),
     }
 }

@@ -1,31 +1,44 @@
 //! Facts in English: every sentence a user reads about a game, a result or a
 //! ruling is written here.
 
+mod board;
 mod code;
 mod event;
 mod explanation;
 pub mod finals;
 mod finding;
+mod import;
 mod journal;
+mod player;
 mod reconcile;
 mod repair;
 mod result;
 mod results_note;
 mod ruling;
+mod sheet;
 mod standings;
+mod table;
 mod verdict;
 mod window;
 
+pub use board::{first_error, game_title, last_move};
 pub use code::meaning;
 pub use event::note;
 pub use explanation::{checkpoint, claim_problem, explanation};
 pub use finding::Words;
+pub use import::{
+    INFERRED_BYE, SIGN_AGAINST_DISCS, archived_round, oddities, unnamed_player, unnamed_tournament,
+    unread, wthor_game,
+};
 pub use journal::{journal_content, journal_gap, journal_link, journal_rows};
+pub use player::{membership, names_no_player};
 pub use reconcile::{about, conclusion, differences, shared_game, statement};
 pub use repair::{edit, likelihood, repair};
 pub use result::result;
 pub use results_note::{ResultsNote, published_standings, standings_title};
+pub use sheet::{document_missing, sheet_board, sheet_problem};
 pub use standings::{chosen, open_notes, separation, term_source};
+pub use table::{table_line, table_result};
 pub use verdict::{help, outcome, reason};
 pub use window::allowance;
 

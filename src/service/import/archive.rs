@@ -3,14 +3,15 @@
 use std::collections::BTreeMap;
 
 use super::super::{Refusal, Result};
-use super::File;
 use super::earlier::editions;
 use super::edition::Compared;
-use super::intake::{Games, Health, Intake, Plan, archived};
+use super::intake::{Health, Intake, Plan, archived};
+use super::{ImportFile, ReceivedFile};
 use crate::formats::list::papp::PappPlayers;
 use crate::formats::list::player_csv::PlayerCsv;
 use crate::formats::{self, Expect, Format};
 use crate::game::Variant;
+use crate::report::view::import::ArchiveView;
 use crate::report::wording;
 use crate::storage::document::{Document, Meeting};
 use crate::storage::game::{Game, TypedEnding, Winner};
@@ -23,24 +24,21 @@ const STRIDE: usize = 512;
 /// How many games are asked about to find an earlier edition.
 const SAMPLE: usize = 64;
 
-/// Brings in the games of any format.
+/// Imports the games of any format.
 pub(super) fn enter(
     change: &mut Change<'_>,
-    file: &File<'_>,
+    import: &ImportFile<'_>,
     format: Format,
-    progress: &mut dyn FnMut(usize, usize),
-) -> Result<Games> {
+) -> Result<ArchiveView> {
+    let file = import.file;
+    let names = file.names.as_ref();
     let mut intake = Intake::new(change, file, format)?;
-    let reading = read(file.bytes, format, file.names);
+    let reading = read(&file.bytes, format, names);
     if !reading.games.iter().any(is_game) {
-        return Err(nothing_in(file.name, file.bytes).into());
+        return Err(no_games(file).into());
     }
-    let unread = reading.unread.iter();
-    intake.report.unread = unread
-        .map(|piece| format!("{}: {}", piece.place, piece.reason))
-        .collect();
     for game in &reading.games {
-        intake.report.count(&Health::of(game));
+        intake.count(&Health::of(game));
     }
     let others = sharing(&intake, format, &reading.games)?;
     let compare_all = |games: &[Transcript]| games.iter().map(compared).collect();
@@ -48,7 +46,7 @@ pub(super) fn enter(
         &intake,
         others,
         || compare_all(&reading.games),
-        |bytes| compare_all(&read(bytes, format, file.names).games),
+        |bytes| compare_all(&read(bytes, format, names).games),
     )?;
     let plan = if editions.is_empty() {
         Plan::all_new(reading.games.len())
@@ -57,10 +55,17 @@ pub(super) fn enter(
     };
     for (done, (index, game)) in plan.work.iter().enumerate() {
         if done % STRIDE == 0 {
-            progress(done, plan.work.len());
+            (import.progress)(done, plan.work.len());
         }
-        take(&mut intake, file, &reading.games[*index], *index, *game)?;
+        take(
+            &mut intake,
+            &file.name,
+            &reading.games[*index],
+            *index,
+            *game,
+        )?;
     }
+    intake.view.unread = reading.unread;
     intake.finish()
 }
 
@@ -78,19 +83,20 @@ fn is_game(transcript: &Transcript) -> bool {
 }
 
 /// Refuses a file in which nothing is a game.
-pub(super) fn refuse_nothing(name: &str, bytes: &[u8], format: Format) -> Result<()> {
-    let reading = read(bytes, format, None);
+pub(super) fn ensure_has_games(file: &ReceivedFile, format: Format) -> Result<()> {
+    let reading = read(&file.bytes, format, None);
     if reading.games.iter().any(is_game) {
         return Ok(());
     }
-    Err(nothing_in(name, bytes).into())
+    Err(no_games(file).into())
 }
 
-/// What to say of a file without games.
-fn nothing_in(name: &str, bytes: &[u8]) -> Refusal {
-    let file = name.to_owned();
+/// Why a file without games is refused.
+fn no_games(file: &ReceivedFile) -> Refusal {
+    let bytes = &file.bytes;
     let is_player_list =
         PlayerCsv::recognises(bytes) || !PappPlayers::read(bytes).players.is_empty();
+    let file = file.name.clone();
     if is_player_list {
         Refusal::PlayersNotGames { file }
     } else {
@@ -153,7 +159,7 @@ fn compared(transcript: &Transcript) -> Compared {
 
 fn take(
     intake: &mut Intake<'_, '_>,
-    file: &File<'_>,
+    file: &str,
     transcript: &Transcript,
     index: usize,
     amends: Option<GameId>,
@@ -162,13 +168,15 @@ fn take(
     let named = |key: &str| header(key).filter(|text| !text.is_empty());
     let meeting = meeting(transcript);
     let date = year(named("date").unwrap_or_default());
-    let (event, date) = meeting.event.unwrap_or((file.name, date));
+    let (event, date) = meeting.event.unwrap_or((file, date));
     let event_id = intake.event(event, date, transcript.variant.name())?;
     let black_id = intake.player(meeting.black)?;
     let white_id = intake.player(meeting.white)?;
     let codes = Health::of(transcript).remark();
-    let round = named("round").map_or_else(String::new, |round| format!("round {round} "));
-    let remark = format!("{round}{codes}").trim_end().to_owned();
+    let remark = match named("round") {
+        Some(round) => wording::archived_round(round, &codes),
+        None => codes,
+    };
     let make = |id: GameId| {
         let mut game = archived(id, event_id, (black_id, white_id));
         game.remark = remark;

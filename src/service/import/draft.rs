@@ -1,12 +1,13 @@
-//! An event as a result file tells it, entered whole.
+//! The event of a result file, as it will be written to the database.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::super::Result;
 use super::super::player::{Person, arrive, create};
 use super::super::register::UNKNOWN;
-use super::File;
+use super::ImportFile;
 use crate::game::Score;
+use crate::report::view::import::{ImportNote, NewEventView};
 use crate::storage::document::EventDocument;
 use crate::storage::entrant::{Absence, Entrant};
 use crate::storage::event::{Event, Kind};
@@ -16,7 +17,7 @@ use crate::storage::round::{Round, Stage, State};
 use crate::storage::{Change, EntrantId, PlayerId, Subject};
 use crate::tournament::Date;
 
-/// An event as a result file tells it.
+/// The event of a result file.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Draft {
     pub(super) name: String,
@@ -29,7 +30,7 @@ pub(super) struct Draft {
     pub(super) games: Vec<DraftGame>,
     /// Who left after which round.
     pub(super) departures: Vec<(usize, u32)>,
-    pub(super) notes: Vec<String>,
+    pub(super) notes: Vec<ImportNote>,
 }
 
 /// Who sits at a table, as far as a file says.
@@ -122,32 +123,16 @@ pub(super) fn date(text: &str) -> String {
     date.map_or_else(|_| text.to_owned(), |date| date.to_string())
 }
 
-/// An event that came in.
-#[derive(Clone, Debug)]
-pub struct Arrived {
-    /// The event.
-    pub event: Event,
-    /// How many players entered.
-    pub players: usize,
-    /// How many rounds, finals included.
-    pub rounds: usize,
-    /// How many games, finals included.
-    pub games: usize,
-    /// How many byes.
-    pub byes: usize,
-    /// What the file did not say, says otherwise, or says oddly.
-    pub notes: Vec<String>,
-}
-
 impl Draft {
     pub(super) fn enter(
         self,
         change: &mut Change<'_>,
-        file: &File<'_>,
+        import: &ImportFile<'_>,
         format: &str,
-    ) -> Result<Arrived> {
-        let received = change.keep_document(file.name, format, file.bytes)?;
-        let event = self.event(change, file)?;
+    ) -> Result<NewEventView> {
+        let file = import.file;
+        let received = change.keep_document(&file.name, format, &file.bytes)?;
+        let event = self.event(change, import)?;
         change.insert(|id| EventDocument {
             id,
             event_id: event.id,
@@ -185,8 +170,9 @@ impl Draft {
             .iter()
             .filter(|game| game.white.is_none())
             .count();
-        Ok(Arrived {
-            event,
+        Ok(NewEventView {
+            event: event.id.0,
+            name: event.name,
             players: entrants.iter().flatten().count(),
             rounds: rounds.len(),
             games: self.games.len() - byes,
@@ -195,9 +181,9 @@ impl Draft {
         })
     }
 
-    /// Nobody plays against themselves: where a file says so, the opponent is
-    /// not known. The oddity is among the notes.
-    pub(super) fn part_from_themselves(&mut self) {
+    /// Where a file has somebody play against themselves, the opponent is not
+    /// known. The oddity is among the notes.
+    pub(super) fn replace_self_pairings(&mut self) {
         for game in &mut self.games {
             if game.white == Some(game.black) {
                 self.players.push(Seat::Stranger);
@@ -213,9 +199,9 @@ impl Draft {
     }
 
     /// A second event of the same name and day gets a number.
-    fn event(&self, change: &mut Change<'_>, file: &File<'_>) -> Result<Event> {
+    fn event(&self, change: &mut Change<'_>, import: &ImportFile<'_>) -> Result<Event> {
         let name = if self.name.trim().is_empty() {
-            file.name.to_owned()
+            import.file.name.clone()
         } else {
             self.name.trim().to_owned()
         };
@@ -229,7 +215,7 @@ impl Draft {
             copy += 1;
             unique = format!("{name} ({copy})");
         }
-        let rules = super::super::event::ruleset(file.ruleset)?;
+        let rules = super::super::event::ruleset(&import.ruleset)?;
         Ok(change.insert(|id| Event {
             id,
             name: unique,
@@ -240,7 +226,7 @@ impl Draft {
             sender: self.sender.clone(),
             rounds: self.rounds,
             ruleset_name: rules.name,
-            ruleset: file.ruleset.to_owned(),
+            ruleset: import.ruleset.clone(),
             variant: "othello".to_owned(),
             lot_seed: None,
         })?)

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use crate::report::view::import::ArchiveChange;
+
 /// A game of an edition, as far as it is compared.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Compared {
@@ -79,25 +81,18 @@ fn pair_up(
 }
 
 impl Compared {
-    /// What is different in the new edition, in a sentence.
-    pub(super) fn difference(&self, new: &Self) -> String {
-        let mut parts = Vec::new();
-        if self.key != new.key {
-            parts.push(format!("{} is now {}", self.key, new.key));
+    /// What is different in the new edition, where it is game `number`.
+    pub(super) fn difference(&self, new: &Self, number: usize) -> ArchiveChange {
+        let squares = |moves: &str| -> Vec<[u8; 2]> { moves.as_bytes().as_chunks().0.to_vec() };
+        let pairs = squares(&self.moves).into_iter().zip(squares(&new.moves));
+        let same = pairs.take_while(|(old, new)| old == new).count();
+        ArchiveChange {
+            number,
+            game: self.key.clone(),
+            now: (self.key != new.key).then(|| new.key.clone()),
+            result: (self.result != new.result).then(|| (self.result.clone(), new.result.clone())),
+            moves_from: (self.moves != new.moves).then_some(same + 1),
         }
-        if self.result != new.result {
-            parts.push(format!("{} is now {}", self.result, new.result));
-        }
-        if self.moves != new.moves {
-            let pairs = self
-                .moves
-                .as_bytes()
-                .chunks(2)
-                .zip(new.moves.as_bytes().chunks(2));
-            let same = pairs.take_while(|(old, new)| old == new).count();
-            parts.push(format!("the moves differ from move {} on", same + 1));
-        }
-        format!("{}: {}", self.key, parts.join("; "))
     }
 }
 
@@ -129,7 +124,10 @@ mod tests {
         let comparison = compare(&old, &new);
         assert_eq!(comparison.changed, [(0, 0)]);
         assert_eq!(comparison.new, [1]);
-        assert_eq!(old[0].difference(&new[0]), "a-b: 40-24 is now 41-23");
+        assert_eq!(
+            old[0].difference(&new[0], 3).to_string(),
+            "game 3, a-b: 40-24 is now 41-23"
+        );
     }
 
     #[test]

@@ -1,75 +1,72 @@
 //! The federation's result file as an event: every line accounted for.
 
-use std::collections::BTreeSet;
-
 use super::super::player::Person;
 use super::draft::{Draft, DraftGame, Seat, date};
 use crate::board::Colour;
 use crate::formats::list::elo::{
-    EloFile, EloGame, EloPlayer, LAST_NUMBER, Membership, PlayerId, Rated as EloRated, Section,
-    Sign,
+    EloFile, EloPlayer, LAST_NUMBER, Membership, PlayerId, Rated as EloRated, Sign,
 };
 use crate::game::{HalfDiscs, Score};
+use crate::report::view::import::ImportNote;
 use crate::report::wording;
 use crate::storage::game::{Colours, Rated, Winner};
 use crate::storage::round::Stage;
-use crate::tournament::{self, Crosstable, Designation, Imported, PlayerIndex};
+use crate::tournament::{FileGame, FilePlayer, PlayerIndex, ResultFile};
 
 /// Its name among documents.
 pub(super) const FORMAT: &str = "elo";
 
-/// What the file tells; rounds, byes and departures it leaves unsaid are
-/// inferred as the standings infer them, and noted.
+/// The event of the file. What it leaves out is inferred as for the standings,
+/// and noted.
 pub(super) fn draft(file: &EloFile) -> Draft {
-    let imported = Crosstable::from_elo(file);
+    let source = ResultFile::new(file);
     let header = |key: &str| file.header(key).unwrap_or_default().trim().to_owned();
+    let departure =
+        |(index, player): (usize, &FilePlayer)| Some((index, player.left_after?.into()));
     let mut draft = Draft {
         name: header("tournament"),
         date: date(&header("date")),
         country: header("country"),
         sender: header("sender"),
-        rounds: Some(imported.table.rounds().max(1).into()),
-        players: people(file, &imported),
-        ..Draft::default()
+        rounds: Some(source.rounds().max(1).into()),
+        players: source.players.iter().map(seat).collect(),
+        departures: source
+            .players
+            .iter()
+            .enumerate()
+            .filter_map(departure)
+            .collect(),
+        games: games(&source),
+        notes: notes(file, &source),
     };
-    draft.departures = imported
-        .table
-        .players()
-        .filter_map(|(index, player)| Some((index.get(), player.left_after?.into())))
-        .collect();
-    draft.games = games(file, &imported);
-    draft.part_from_themselves();
-    let told = imported
-        .notes
-        .iter()
-        .map(|note| wording::note(note, &imported.table));
-    draft.notes = told.collect();
-    draft.notes.extend(oddities(file));
+    draft.replace_self_pairings();
     draft
 }
 
-/// The people in the order of the crosstable, with what the list says of them:
-/// those of the list come first, each number once.
-fn people(file: &EloFile, imported: &Imported) -> Vec<Seat> {
-    let mut seen = BTreeSet::new();
-    let mut listed = file
-        .players()
-        .map(|(_, player)| player)
-        .filter(|player| player.id == PlayerId::Unknown || seen.insert(player.id));
-    let seat = |(_, player): (PlayerIndex, &tournament::Player)| {
-        if let Some(listed) = listed.next() {
-            return listed_seat(listed);
+fn notes(file: &EloFile, source: &ResultFile) -> Vec<ImportNote> {
+    let inferred = source.notes.iter().map(|note| {
+        let player = note
+            .player()
+            .map(|index| source.players[index.get()].name());
+        ImportNote::Inferred {
+            note: note.clone(),
+            player: player.unwrap_or_default(),
         }
-        if player.designation == Designation::Stranger {
-            return Seat::Stranger;
-        }
-        Seat::Entrant(Person {
-            name: player.name.clone(),
-            number: Some(player.id.clone()),
+    });
+    let odd = file.oddities().into_iter().map(ImportNote::Odd);
+    inferred.chain(odd).collect()
+}
+
+fn seat(player: &FilePlayer) -> Seat {
+    match &player.listed {
+        Some(listed) => listed_seat(listed),
+        None if player.is_stranger() => Seat::Stranger,
+        None => Seat::Entrant(Person {
+            name: player.name(),
+            number: Some(player.id.to_string()),
             ..Person::default()
-        })
-    };
-    imported.table.players().map(seat).collect()
+        }),
+    }
 }
 
 fn listed_seat(listed: &EloPlayer) -> Seat {
@@ -79,7 +76,7 @@ fn listed_seat(listed: &EloPlayer) -> Seat {
     };
     let is_new = listed.membership == Membership::New && number.is_some();
     let person = Person {
-        // Everybody has a name in the record.
+        // Everybody has a name in the database.
         name: if listed.surname.is_empty() {
             listed.id.to_string()
         } else {
@@ -97,35 +94,17 @@ fn listed_seat(listed: &EloPlayer) -> Seat {
     }
 }
 
-/// The games with what the crosstable does not keep: sign, remark.
-fn games(file: &EloFile, imported: &Imported) -> Vec<DraftGame> {
-    let mut placed = Vec::new();
-    let mut unplaced = Vec::new();
-    let mut finals = Vec::new();
-    for (_, section, game) in file.games() {
-        match section {
-            Section::Round(_) => placed.push(game),
-            Section::Finals(_) => finals.push(game),
-            Section::Unnamed | Section::Named(_) => unplaced.push(game),
-        }
-    }
-    placed.extend(unplaced);
-    let table = &imported.table;
-    let mut games: Vec<DraftGame> = placed
-        .iter()
-        .zip(table.games())
-        .map(|(line, game)| draft_game(line, game, Stage::Swiss, 0))
+fn games(source: &ResultFile) -> Vec<DraftGame> {
+    let rounds = source.games.iter();
+    let mut games: Vec<DraftGame> = rounds
+        .map(|game| draft_game(game, Stage::Swiss, game.round.into()))
         .collect();
-    for &(player, round) in table.byes() {
-        games.push(bye(player, round));
-    }
+    let byes = source.byes.iter();
+    games.extend(byes.map(|&(player, round)| bye(player, round)));
     games.sort_by_key(|game| game.round);
-    let rounds = u32::from(table.rounds());
-    let finals = finals
-        .iter()
-        .zip(table.finals())
-        .map(|(line, game)| draft_game(line, game, Stage::Final, rounds));
-    games.extend(finals);
+    let last = u32::from(source.rounds()) + 1;
+    let finals = source.finals.iter();
+    games.extend(finals.map(|game| draft_game(game, Stage::Final, last)));
     games
 }
 
@@ -139,12 +118,13 @@ fn bye(player: PlayerIndex, round: u16) -> DraftGame {
         winner: None,
         score: None,
         rated: Rated::No,
-        remark: "inferred from the points printed".to_owned(),
+        remark: wording::INFERRED_BYE.to_owned(),
     }
 }
 
-/// Black stands first; who won and the discs are separate facts.
-fn draft_game(line: &EloGame, game: &tournament::Game, stage: Stage, after: u32) -> DraftGame {
+/// Black is first; who won and the discs are separate facts.
+fn draft_game(game: &FileGame, stage: Stage, round: u32) -> DraftGame {
+    let line = &game.line;
     let (first, second) = (game.first.get(), game.second.get());
     let turned = line.colour == Some(Colour::White);
     let (black, white) = if turned {
@@ -171,13 +151,10 @@ fn draft_game(line: &EloGame, game: &tournament::Game, stage: Stage, after: u32)
     });
     let mut remark = line.remark.clone().unwrap_or_default();
     if by_discs.is_some_and(|by_discs| by_discs != winner) {
-        remark = format!("{remark} the sign is not that of the discs");
+        remark = format!("{remark} {}", wording::SIGN_AGAINST_DISCS);
     }
     DraftGame {
-        round: match stage {
-            Stage::Final => after + 1,
-            Stage::Swiss | Stage::RoundRobin => game.round.into(),
-        },
+        round,
         stage,
         black,
         white: Some(white),
@@ -185,7 +162,7 @@ fn draft_game(line: &EloGame, game: &tournament::Game, stage: Stage, after: u32)
             Some(_) => Colours::Known,
             None => Colours::Unknown,
         },
-        // What the discs say already is not written twice.
+        // Only written where the discs do not say it.
         winner: (by_discs != Some(winner)).then_some(winner),
         score,
         rated: match line.rated {
@@ -194,13 +171,4 @@ fn draft_game(line: &EloGame, game: &tournament::Game, stage: Stage, after: u32)
         },
         remark: remark.trim().to_owned(),
     }
-}
-
-/// What looks odd, with its line; and the lines that are none of the known kinds.
-fn oddities(file: &EloFile) -> Vec<String> {
-    let odd = file
-        .oddities()
-        .into_iter()
-        .map(|oddity| format!("line {}: {}", oddity.place, oddity.odd));
-    odd.collect()
 }

@@ -1,13 +1,14 @@
-//! Games on their way from an archive into the record.
+//! Games on their way from an archive into the database.
 
 use std::collections::BTreeMap;
 
 use super::super::Result;
-use super::File;
+use super::ReceivedFile;
 use super::earlier::{Edition, Share, old_games};
 use super::edition::{Compared, Comparison, compare};
 use crate::adjudicate::{Code, Severity, replay};
 use crate::formats::Format;
+use crate::report::view::import::{ArchiveGone, ArchiveView};
 use crate::ruleset::Ruleset;
 use crate::storage::document::Document;
 use crate::storage::event::{Event, Kind};
@@ -19,36 +20,6 @@ use crate::transcript::Transcript;
 
 /// The rules of games that stand in an archive: empties to the winner, as in WTHOR.
 const RULESET: &str = "woc";
-
-/// What became of the games of an archive. Every record is one of same,
-/// changed and new.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Games {
-    /// Records in the file.
-    pub games: usize,
-    /// The earlier editions that are here, by the names of their files.
-    pub edition_of: Vec<String>,
-    /// Games that were not here.
-    pub new: usize,
-    /// Games of an earlier edition that are the same.
-    pub same: usize,
-    /// Games of an earlier edition that were put right, and how.
-    pub changed: Vec<String>,
-    /// Games of an earlier edition that are in this one no more; they stay.
-    pub gone: Vec<String>,
-    /// New players.
-    pub players: usize,
-    /// New events.
-    pub events: usize,
-    /// Records without any finding.
-    pub clean: usize,
-    /// Records that stop before the end, without any other finding.
-    pub unfinished: usize,
-    /// Records with anything else.
-    pub with_findings: usize,
-    /// Pieces of the file that belong to no game.
-    pub unread: Vec<String>,
-}
 
 /// What the check of a record says.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -86,22 +57,11 @@ impl Health {
     }
 }
 
-impl Games {
-    pub(super) fn count(&mut self, health: &Health) {
-        self.games += 1;
-        match health {
-            Health::Clean => self.clean += 1,
-            Health::Unfinished => self.unfinished += 1,
-            Health::Findings(_) => self.with_findings += 1,
-        }
-    }
-}
-
-/// An archive on its way into the record.
+/// An archive on its way into the database.
 pub(super) struct Intake<'c, 'd> {
     pub(super) change: &'c mut Change<'d>,
     pub(super) document: Document,
-    pub(super) report: Games,
+    pub(super) view: ArchiveView,
     players: BTreeMap<String, PlayerId>,
     events: BTreeMap<(String, String), EventId>,
     next_game: GameId,
@@ -116,12 +76,16 @@ const BATCH: usize = 512;
 
 impl<'c, 'd> Intake<'c, 'd> {
     /// Keeps the file; the journal will have the counts, the file has the rest.
-    pub(super) fn new(change: &'c mut Change<'d>, file: &File<'_>, format: Format) -> Result<Self> {
+    pub(super) fn new(
+        change: &'c mut Change<'d>,
+        file: &ReceivedFile,
+        format: Format,
+    ) -> Result<Self> {
         change.keep(Detail::Counts);
-        let document = change.keep_document(file.name, format.name(), file.bytes)?;
+        let document = change.keep_document(&file.name, format.name(), &file.bytes)?;
         Ok(Self {
             document,
-            report: Games::default(),
+            view: ArchiveView::default(),
             players: BTreeMap::new(),
             events: BTreeMap::new(),
             next_game: change.next::<Game>()?,
@@ -130,6 +94,15 @@ impl<'c, 'd> Intake<'c, 'd> {
             sheets: Vec::with_capacity(BATCH),
             change,
         })
+    }
+
+    pub(super) fn count(&mut self, health: &Health) {
+        self.view.games += 1;
+        match health {
+            Health::Clean => self.view.clean += 1,
+            Health::Unfinished => self.view.unfinished += 1,
+            Health::Findings(_) => self.view.with_findings += 1,
+        }
     }
 
     /// The earlier documents of this name, oldest first.
@@ -160,7 +133,7 @@ impl<'c, 'd> Intake<'c, 'd> {
     }
 
     fn new_event(&mut self, name: &str, date: &str, variant: &str) -> Result<EventId> {
-        self.report.events += 1;
+        self.view.events += 1;
         let rules = Ruleset::preset_text(RULESET).expect("it is one of the presets");
         let event = self.change.insert(|id| Event {
             id,
@@ -194,7 +167,7 @@ impl<'c, 'd> Intake<'c, 'd> {
     }
 
     pub(super) fn new_player(&mut self, name: &str) -> Result<PlayerId> {
-        self.report.players += 1;
+        self.view.players += 1;
         let player = self.change.insert(|id| Player {
             id,
             name: name.to_owned(),
@@ -211,7 +184,7 @@ impl<'c, 'd> Intake<'c, 'd> {
         let id = self.next_game;
         self.games.push(make(id));
         self.next_game.0 += 1;
-        self.report.new += 1;
+        self.view.new += 1;
         self.attach(id, number)
     }
 
@@ -245,10 +218,10 @@ impl<'c, 'd> Intake<'c, 'd> {
         Ok(())
     }
 
-    pub(super) fn finish(mut self) -> Result<Games> {
+    pub(super) fn finish(mut self) -> Result<ArchiveView> {
         self.write()?;
         self.change.about(Subject::default());
-        Ok(self.report)
+        Ok(self.view)
     }
 }
 
@@ -274,9 +247,9 @@ impl Plan {
         new: &[Compared],
     ) -> Result<Self> {
         let old = old_games(intake, editions)?;
-        let report = &mut intake.report;
+        let view = &mut intake.view;
         let names = editions.iter().map(|edition| edition.received.name.clone());
-        report.edition_of = names.collect();
+        view.edition_of = names.collect();
         let compared: Vec<Compared> = old.iter().map(|old| old.compared.clone()).collect();
         let Comparison {
             same,
@@ -284,21 +257,19 @@ impl Plan {
             new: added,
             gone,
         } = compare(&compared, new);
-        report.same = same.len();
-        let differs = |&(before, after): &(usize, usize)| {
-            let number = after + 1;
-            format!(
-                "game {number}, {}",
-                compared[before].difference(&new[after])
-            )
-        };
-        report.changed = changed.iter().map(differs).collect();
+        view.same = same.len();
+        let differs =
+            |&(before, after): &(usize, usize)| compared[before].difference(&new[after], after + 1);
+        view.changed = changed.iter().map(differs).collect();
         let whole = |index: &&usize| old[**index].share == Share::Whole;
         let gone = gone.iter().filter(whole).map(|&index| {
             let Compared { key, result, .. } = &compared[index];
-            format!("{key} {result}")
+            ArchiveGone {
+                game: key.clone(),
+                result: result.clone(),
+            }
         });
-        report.gone = gone.collect();
+        view.gone = gone.collect();
         let mut work: Vec<(usize, Option<GameId>)> =
             added.into_iter().map(|index| (index, None)).collect();
         let amended = changed

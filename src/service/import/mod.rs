@@ -1,5 +1,5 @@
-//! Files brought into the record: result files become events, archives become
-//! games with their sheets. The same file twice adds nothing.
+//! Imports: result files become events, archives become games with their
+//! sheets. Importing the same file twice adds nothing.
 
 mod amend;
 mod archive;
@@ -7,67 +7,98 @@ mod draft;
 mod earlier;
 mod edition;
 mod elo;
-mod floor;
 mod intake;
 mod papp;
+#[cfg(test)]
+mod tests;
 mod wthor;
 
-pub use amend::Amended;
-pub use draft::Arrived;
-pub use intake::Games;
+use std::fmt;
+use std::io;
+use std::path::Path;
 
 use draft::Draft;
 
-use super::{Refusal, Result, Signature};
+use super::session::Command;
+use super::{Refusal, Result, source};
 use crate::formats::list::elo::EloFile;
 use crate::formats::list::papp::WorkFile;
+use crate::formats::record::wthor::{Head, Names};
 use crate::formats::{self, Format};
-use crate::storage::document::Document;
-use crate::storage::{Change, Database, Hash};
+use crate::report::summary;
+use crate::report::view::import::{ArchiveView, ImportOutcome, ImportView};
+use crate::storage::{Change, Hash};
 
-/// A file to be brought in.
-#[derive(Clone, Copy, Debug)]
-pub struct File<'a> {
-    /// Its name without folders.
-    pub name: &'a str,
-    /// What is in it.
-    pub bytes: &'a [u8],
-    /// The names beside a WTHOR file, if they are known.
-    pub names: Option<&'a formats::record::wthor::Names>,
-    /// The rules of an event that is made of it, as TOML.
-    pub ruleset: &'a str,
-    /// What to do if it is another edition of a result file.
-    pub editions: Editions,
+/// A file as it was received.
+#[derive(Clone, Debug)]
+pub struct ReceivedFile {
+    /// Without folders.
+    pub name: String,
+    pub bytes: Vec<u8>,
+    /// The names next to a WTHOR file, if they are known.
+    pub names: Option<Names>,
 }
 
-/// What to do with another edition of a result file whose event is here.
+impl ReceivedFile {
+    /// Reads a file; with a WTHOR archive also the names next to it.
+    ///
+    /// # Errors
+    ///
+    /// If the file cannot be read.
+    pub fn read(path: &Path) -> io::Result<Self> {
+        let bytes = std::fs::read(path)?;
+        let name = path.file_name().unwrap_or(path.as_os_str());
+        let is_archive = formats::record::wthor::recognises(&bytes);
+        let names = is_archive.then(|| source::names_beside(path));
+        Ok(Self {
+            name: name.to_string_lossy().into_owned(),
+            names: names.flatten(),
+            bytes,
+        })
+    }
+
+    /// Refuses a file in which there is nothing to import.
+    ///
+    /// # Errors
+    ///
+    /// If there is nothing to import.
+    pub fn ensure_has_games(&self) -> Result<()> {
+        match kind(&self.bytes) {
+            Kind::Games(format) => archive::ensure_has_games(self, format),
+            Kind::Elo | Kind::Papp | Kind::WthorNames | Kind::Wthor => Ok(()),
+        }
+    }
+}
+
+/// Imports a file.
+pub struct ImportFile<'a> {
+    pub file: &'a ReceivedFile,
+    /// The rules of an event that is made of it, as TOML.
+    pub ruleset: String,
+    pub editions: Editions,
+    /// Is told how many games of how many have been imported.
+    pub progress: &'a dyn Fn(usize, usize),
+}
+
+impl fmt::Debug for ImportFile<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut debug = f.debug_struct("ImportFile");
+        debug.field("file", &self.file.name);
+        debug.field("editions", &self.editions);
+        debug.finish_non_exhaustive()
+    }
+}
+
+/// Whether another edition of a result file changes the event of the first one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Editions {
-    /// Say what is different, and change nothing.
-    Show,
-    /// Put the event right.
+    /// No: it is refused with the differences.
+    Refuse,
+    /// Yes.
     Apply,
 }
 
-/// What became of a file.
-#[derive(Clone, Debug)]
-pub enum Outcome {
-    /// It is here already, under this name.
-    Already(Document),
-    /// It holds the names of an archive, which are read with its games.
-    Names {
-        /// How many.
-        names: usize,
-    },
-    /// An event.
-    Event(Arrived),
-    /// An event that was here, put right.
-    Amended(Amended),
-    /// Games of an archive.
-    Games(Games),
-}
-
-/// What a file is taken for.
+/// What a file is recognised as.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
     Elo,
@@ -77,109 +108,81 @@ enum Kind {
     Games(Format),
 }
 
-/// Brings a file in, as one change. `progress` hears how many games are done.
-///
-/// # Errors
-///
-/// If it cannot be read as anything, or the record cannot be written.
-pub fn file(
-    database: &mut Database,
-    signature: &Signature,
-    file: &File<'_>,
-    progress: &mut dyn FnMut(usize, usize),
-) -> Result<Outcome> {
-    let mut change = database.change(signature.act("import"))?;
-    if let Some(received) = change.document_with_hash(Hash::of(file.bytes))?
-        && change.document_in_use(received.id)?
-    {
-        return Ok(Outcome::Already(received));
+impl Command for ImportFile<'_> {
+    type Outcome = ImportView;
+
+    fn name(&self) -> &'static str {
+        "import"
     }
-    let (outcome, summary) = match kind(file.bytes) {
-        Kind::WthorNames => {
-            let names = formats::record::wthor::Head::read(file.bytes).map_or(0, |head| head.names);
-            return Ok(Outcome::Names {
-                names: names.into(),
-            });
-        }
-        Kind::Elo => {
-            let draft = elo::draft(&EloFile::read(file.bytes));
-            result_file(&mut change, file, elo::FORMAT, draft)?
-        }
-        Kind::Papp => {
-            let draft = papp::draft(&WorkFile::read(file.bytes));
-            result_file(&mut change, file, papp::FORMAT, draft)?
-        }
-        Kind::Wthor => games(wthor::enter(&mut change, file, progress)?),
-        Kind::Games(format) => games(archive::enter(&mut change, file, format, progress)?),
-    };
-    if !change.is_empty() {
-        change.commit(&format!("{}: {summary}", file.name))?;
+
+    fn run(&self, change: &mut Change<'_>) -> Result<ImportView> {
+        let view = ImportView {
+            file: self.file.name.clone(),
+            outcome: self.outcome(change)?,
+        };
+        change.summarise(summary::imported(&view));
+        Ok(view)
     }
-    Ok(outcome)
 }
 
-/// A result file becomes an event, or puts right the one it became before.
-fn result_file(
-    change: &mut Change<'_>,
-    file: &File<'_>,
-    format: &str,
-    draft: Draft,
-) -> Result<(Outcome, String)> {
-    let Some(known) = amend::earlier(change, file, format, &draft)? else {
-        return Ok(event(draft.enter(change, file, format)?));
-    };
-    let amended = amend::apply(change, file, format, known, draft)?;
-    if file.editions == Editions::Show && !amended.changes.is_empty() {
-        return Err(Refusal::OtherEdition {
-            file: file.name.to_owned(),
-            event: amended.event.name,
-            changes: amended.changes,
-            kept: amended.kept,
+impl ImportFile<'_> {
+    fn outcome(&self, change: &mut Change<'_>) -> Result<ImportOutcome> {
+        let bytes = &self.file.bytes;
+        if let Some(received) = change.document_with_hash(Hash::of(bytes))?
+            && change.document_in_use(received.id)?
+        {
+            let already = received.name;
+            return Ok(ImportOutcome::Already { already });
         }
-        .into());
+        match kind(bytes) {
+            Kind::WthorNames => Ok(ImportOutcome::Names {
+                names: Head::read(bytes).map_or(0, |head| head.names).into(),
+            }),
+            Kind::Elo => {
+                let draft = elo::draft(&EloFile::read(bytes));
+                self.result_file(change, elo::FORMAT, draft)
+            }
+            Kind::Papp => {
+                let draft = papp::draft(&WorkFile::read(bytes));
+                self.result_file(change, papp::FORMAT, draft)
+            }
+            Kind::Wthor => Ok(archive(wthor::enter(change, self)?)),
+            Kind::Games(format) => Ok(archive(archive::enter(change, self, format)?)),
+        }
     }
-    let count = match amended.changes.len() {
-        1 => "one change".to_owned(),
-        several => format!("{several} changes"),
-    };
-    let summary = format!("another edition of {}, {count}", amended.event.name);
-    Ok((Outcome::Amended(amended), summary))
-}
 
-fn event(arrived: Arrived) -> (Outcome, String) {
-    let summary = format!(
-        "event {}, {} players, {} games",
-        arrived.event.name, arrived.players, arrived.games
-    );
-    (Outcome::Event(arrived), summary)
-}
-
-fn games(games: Games) -> (Outcome, String) {
-    let summary = format!(
-        "{} games, {} new, {} changed",
-        games.games,
-        games.new,
-        games.changed.len()
-    );
-    (Outcome::Games(games), summary)
-}
-
-/// Refuses a file that cannot come in, before there is a record to bring it to.
-///
-/// # Errors
-///
-/// If it cannot be read as anything.
-pub fn refuse_nothing(name: &str, bytes: &[u8]) -> Result<()> {
-    match kind(bytes) {
-        Kind::Games(format) => archive::refuse_nothing(name, bytes, format),
-        Kind::Elo | Kind::Papp | Kind::WthorNames | Kind::Wthor => Ok(()),
+    /// A result file becomes an event, or changes the one that an earlier
+    /// edition of it became.
+    fn result_file(
+        &self,
+        change: &mut Change<'_>,
+        format: &str,
+        draft: Draft,
+    ) -> Result<ImportOutcome> {
+        let Some(event) = amend::earlier(change, &self.file.name, format, &draft)? else {
+            let entered = draft.enter(change, self, format)?;
+            return Ok(ImportOutcome::Event(entered));
+        };
+        let mut edition = amend::apply(change, self.file, format, event, draft)?;
+        if self.editions == Editions::Refuse && !edition.changes.is_empty() {
+            edition.applied = false;
+            return Err(Refusal::OtherEdition {
+                file: self.file.name.clone(),
+                edition: Box::new(edition),
+            }
+            .into());
+        }
+        Ok(ImportOutcome::Edition(edition))
     }
+}
+
+const fn archive(games: ArchiveView) -> ImportOutcome {
+    ImportOutcome::Archive(games)
 }
 
 fn kind(bytes: &[u8]) -> Kind {
     if formats::record::wthor::recognises(bytes) {
-        let head = formats::record::wthor::Head::read(bytes);
-        return match head {
+        return match Head::read(bytes) {
             Some(head) if head.games == 0 && head.names > 0 => Kind::WthorNames,
             Some(head) if head.is_of_games() && head.side() == Some(8) => Kind::Wthor,
             _ => Kind::Games(Format::Wthor),

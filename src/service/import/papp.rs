@@ -6,13 +6,15 @@ use super::super::player::Person;
 use super::draft::{Draft, DraftGame, Seat, date};
 use crate::formats::list::papp::{Command, WorkFile};
 use crate::game::Score;
+use crate::report::view::import::ImportNote;
 use crate::storage::game::{Colours, Rated};
 use crate::storage::round::Stage;
+use crate::transcript::Place;
 
 /// Its name among documents.
 pub(super) const FORMAT: &str = "papp-workfile";
 
-/// What the work file tells.
+/// The event of the work file.
 pub(super) fn draft(file: &WorkFile) -> Draft {
     Reader::read(file)
 }
@@ -40,7 +42,7 @@ impl Reader {
             tables: Vec::new(),
         };
         for line in &file.statements {
-            reader.follow(&line.command, &line.place.to_string());
+            reader.follow(&line.command, line.place);
         }
         reader.close_round();
         reader.draft
@@ -57,7 +59,7 @@ impl Reader {
         })
     }
 
-    fn follow(&mut self, command: &Command, place: &str) {
+    fn follow(&mut self, command: &Command, place: Place) {
         match command {
             Command::Setting(_) => {}
             Command::Presence { arrived, left } => {
@@ -86,8 +88,10 @@ impl Reader {
                 self.round += 1;
             }
             Command::Other(text) => {
-                let note = format!("line {place}: `{text}` is kept in the file, not read");
-                self.draft.notes.push(note);
+                self.draft.notes.push(ImportNote::NotRead {
+                    place,
+                    text: text.clone(),
+                });
             }
         }
     }

@@ -5,12 +5,14 @@ use rayon::prelude::*;
 use super::super::Result;
 use super::earlier::editions;
 use super::edition::Compared;
-use super::intake::{Games, Health, Intake, Plan, archived};
-use super::{File, Refusal};
+use super::intake::{Health, Intake, Plan, archived};
+use super::{ImportFile, Refusal};
 use crate::adjudicate::express::Express;
 use crate::formats::record::wthor::{Head, Names, Record, read_records, records};
 use crate::formats::{Expect, Format, Origin};
 use crate::game::{Empties, HalfDiscs, Score, Variant, score};
+use crate::report::view::import::ArchiveView;
+use crate::report::wording;
 use crate::storage::player::{Player, PlayerNumber, Register};
 use crate::storage::{Change, EventId, GameId, PlayerId};
 
@@ -23,51 +25,45 @@ const FORMAT: Format = Format::Wthor;
 /// Squares of the board; what one side has not, the other has.
 const SQUARES: usize = 64;
 
-pub(super) fn enter(
-    change: &mut Change<'_>,
-    file: &File<'_>,
-    progress: &mut dyn FnMut(usize, usize),
-) -> Result<Games> {
-    let head = Head::read(file.bytes).ok_or_else(|| Refusal::NoGames {
-        file: file.name.to_owned(),
+pub(super) fn enter(change: &mut Change<'_>, import: &ImportFile<'_>) -> Result<ArchiveView> {
+    let (bytes, names) = (&import.file.bytes, import.file.names.as_ref());
+    let head = Head::read(bytes).ok_or_else(|| Refusal::NoGames {
+        file: import.file.name.clone(),
     })?;
-    let mut intake = Intake::new(change, file, FORMAT)?;
-    let miscount = head.miscount(file.bytes.len() as u64);
-    intake.report.unread = miscount
-        .map(|piece| format!("{}: {}", piece.place, piece.reason))
-        .into_iter()
-        .collect();
-    let records: Vec<Record<'_>> = records(body(file.bytes)).collect();
+    let mut intake = Intake::new(change, import.file, FORMAT)?;
+    let miscount = head.miscount(bytes.len() as u64);
+    intake.view.unread = miscount.into_iter().collect();
+    let records: Vec<Record<'_>> = records(body(bytes)).collect();
     let checker = Checker::new(head);
     let health: Vec<Health> = records
         .par_iter()
         .enumerate()
-        .map(|(index, record)| checker.check(index, record, body(file.bytes)))
+        .map(|(index, record)| checker.check(index, record, body(bytes)))
         .collect();
     for each in &health {
-        intake.report.count(each);
+        intake.count(each);
     }
     let others = intake
         .change
         .documents_of_year(&head.year.to_string(), FORMAT.name())?;
-    let read = |bytes: &[u8]| compared_all(bytes, file.names);
-    let (editions, new) = editions(&intake, others, || read(file.bytes), read)?;
+    let read = |bytes: &[u8]| compared_all(bytes, names);
+    let (editions, new) = editions(&intake, others, || read(bytes), read)?;
     let plan = if editions.is_empty() {
         Plan::all_new(records.len())
     } else {
         Plan::amending(&mut intake, &editions, &new)?
     };
-    let mut people = People::new(&mut intake, file.names, head.year)?;
+    let mut people = People::new(&mut intake, names, head.year)?;
     for (done, &(index, amends)) in plan.work.iter().enumerate() {
         if done % STRIDE == 0 {
-            progress(done, plan.work.len());
+            (import.progress)(done, plan.work.len());
         }
         people.take(&mut intake, index, &records[index], &health[index], amends)?;
     }
     intake.finish()
 }
 
-/// The records behind the head.
+/// The records after the head.
 fn body(file: &[u8]) -> &[u8] {
     file.get(Head::LENGTH..).unwrap_or_default()
 }
@@ -132,22 +128,17 @@ fn compared_all(file: &[u8], names: Option<&Names>) -> Vec<Compared> {
     records.map(|record| compared(&record, names)).collect()
 }
 
-/// Indices are the identity: the names behind them change between editions.
+/// Indices are the identity: their names change between editions.
 fn compared(record: &Record<'_>, names: Option<&Names>) -> Compared {
     let name = |index: u16| {
         let known = names.and_then(|names| names.players.get(index));
-        known.map_or_else(|| format!("player {index}"), str::to_owned)
+        known.map_or_else(|| wording::unnamed_player(index), str::to_owned)
     };
     let mut squares = [0; 60];
     let count = record.squares(&mut squares).unwrap_or(0);
     let square = |index: &u8| format!("{}{}", char::from(b'a' + index % 8), index / 8 + 1);
     Compared {
-        key: format!(
-            "{} v {}, tournament {}",
-            name(record.black),
-            name(record.white),
-            record.tournament
-        ),
+        key: wording::wthor_game(&name(record.black), &name(record.white), record.tournament),
         moves: squares[..count].iter().map(square).collect(),
         result: declared(record).to_string(),
     }
@@ -196,7 +187,7 @@ impl<'n> People<'n> {
         }
         let name = self.names.and_then(|names| names.players.get(index));
         let name = name.filter(|name| !name.trim().is_empty());
-        let name = name.map_or_else(|| format!("WTHOR player {index}"), str::to_owned);
+        let name = name.map_or_else(|| wording::unnamed_player(index), str::to_owned);
         let id = intake.new_player(&name)?;
         intake.change.insert(|row| PlayerNumber {
             id: row,
@@ -214,7 +205,7 @@ impl<'n> People<'n> {
         }
         let name = self.names.and_then(|names| names.tournaments.get(index));
         let name = name.filter(|name| !name.trim().is_empty());
-        let name = name.map_or_else(|| format!("WTHOR tournament {index}"), str::to_owned);
+        let name = name.map_or_else(|| wording::unnamed_tournament(index), str::to_owned);
         let year = self.year.clone();
         let id = intake.event(&name, &year, "othello")?;
         *slot(&mut self.events, index) = Some(id);

@@ -12,7 +12,10 @@ use crate::transcript::Place;
 #[must_use]
 pub fn read(bytes: &[u8], expect: &Expect) -> Reading {
     let text = decode_at(bytes, expect.origin);
-    let mut reader = Reader::new(expect);
+    let mut reader = Reader::new(expect, |draft, reading| {
+        let game = draft.transcript(&mut reading.unread);
+        reading.games.push(game);
+    });
     for line in lines(&text, expect.origin) {
         reader.line(line);
     }
@@ -22,16 +25,18 @@ pub fn read(bytes: &[u8], expect: &Expect) -> Reading {
 
 /// The line with which the last game begins.
 pub(crate) fn last_game(text: &str, expect: &Expect) -> Option<u32> {
-    let mut reader = Reader::new(expect);
+    let mut reader = Reader::new(expect, |_, _| {});
     for line in lines(text, expect.origin) {
         reader.line(line);
-        reader.reading = Reading::default();
+        reader.reading.unread.clear();
     }
     reader.last_game
 }
 
 struct Reader<'a> {
     expect: &'a Expect<'a>,
+    /// What to do with a game that is complete.
+    complete: fn(&Draft<'a>, &mut Reading),
     reading: Reading,
     draft: Option<Draft<'a>>,
     inside: Inside,
@@ -50,9 +55,10 @@ enum Inside {
 }
 
 impl<'a> Reader<'a> {
-    fn new(expect: &'a Expect<'a>) -> Self {
+    fn new(expect: &'a Expect<'a>, complete: fn(&Draft<'a>, &mut Reading)) -> Self {
         Self {
             expect,
+            complete,
             reading: Reading::default(),
             draft: None,
             inside: Inside::Nothing,
@@ -300,8 +306,7 @@ impl<'a> Reader<'a> {
     fn finish(&mut self) {
         self.close();
         if let Some(draft) = self.draft.take() {
-            let game = draft.transcript(&mut self.reading.unread);
-            self.reading.games.push(game);
+            (self.complete)(&draft, &mut self.reading);
         }
     }
 }

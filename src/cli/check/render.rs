@@ -14,8 +14,8 @@ use crate::service::check::{Checked, Options, Piece};
 /// Files with more games than this are not listed game by game.
 const LISTED: usize = 20;
 
-/// What a piece of a file becomes: the text to print, and how much it was.
-pub(super) struct Made {
+/// A piece of a file, ready to be printed.
+pub(super) struct Rendered {
     pub(super) out: Vec<u8>,
     pub(super) err: String,
     pub(super) games: u64,
@@ -23,7 +23,7 @@ pub(super) struct Made {
     pub(super) refused: Option<String>,
 }
 
-pub(super) fn made(piece: &Piece, options: &Options, format: OutputFormat) -> Made {
+pub(super) fn render(piece: &Piece, options: &Options, format: OutputFormat) -> Rendered {
     let quoted = Quoted::new(
         &piece.chunk.source.name,
         &piece.chunk.bytes,
@@ -54,7 +54,7 @@ pub(super) fn made(piece: &Piece, options: &Options, format: OutputFormat) -> Ma
         err += "\n";
     }
     let bytes = piece.chunk.bytes.len() as u64;
-    Made {
+    Rendered {
         out,
         err,
         games: piece.games.last().map_or(0, |game| game.game),

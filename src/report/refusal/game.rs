@@ -1,0 +1,122 @@
+//! Why a question about a game in a file cannot be answered.
+
+use crate::adjudicate::Undecided;
+use crate::engine::best::BestError;
+use crate::game::SetupError;
+use crate::report::text::plural;
+use crate::report::wording;
+
+/// A question about a game that cannot be answered from what was given.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+#[allow(missing_docs, reason = "the message of each says what it is")]
+pub enum GameRefusal {
+    #[error("expected one game in {file}, found {found}")]
+    SeveralGames { file: String, found: usize },
+    #[error("{file} has no game {number}: found {}", plural(*found, "game", "games"))]
+    NoSuchGame {
+        file: String,
+        number: usize,
+        found: usize,
+    },
+    #[error("expected one game in --moves, found {found}")]
+    MovesOfSeveral { found: usize },
+    #[error("there is no board after move {wanted}: the game can be followed to move {last}")]
+    NoBoardAfter { wanted: usize, last: usize },
+
+    // Two sheets
+    #[error("expected one sheet in {file}, found {found} games with moves")]
+    NotOneSheet { file: String, found: usize },
+    #[error(
+        "expected two sheets of one variant, found {} ({}) and {} ({})",
+        a.0, a.1, b.0, b.1
+    )]
+    DifferentVariants {
+        a: (String, String),
+        b: (String, String),
+    },
+
+    // The official result
+    #[error("the board cannot be read: {0}")]
+    Board(SetupError),
+    #[error("--ending ruled needs --reported SCORE")]
+    RuledWithoutScore,
+    #[error(
+        "--completed and --stop apply only to games lost on time, and this game ended {ending}"
+    )]
+    CompletionWithoutFlag { ending: &'static str },
+    #[error("entry {entry} of the completion, `{text}`, is not a square of this board")]
+    CompletionUnreadable { entry: usize, text: String },
+    #[error("a best completion exists only for games lost on time")]
+    BestWithoutFlag,
+    #[error("by the ruleset {0} the winner does not complete a game lost on time")]
+    BestNotByRules(String),
+    #[error("the board on which the flag fell is not known")]
+    BestWithoutBoard,
+    #[error(transparent)]
+    Best(#[from] BestError),
+    #[error("no official result by {ruleset}: {why}")]
+    NoResult { ruleset: String, why: Undecided },
+}
+
+impl GameRefusal {
+    /// A stable code for programs.
+    #[must_use]
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Self::SeveralGames { .. } => "game-several",
+            Self::NoSuchGame { .. } => "game-unknown",
+            Self::MovesOfSeveral { .. } => "game-moves-several",
+            Self::NoBoardAfter { .. } => "game-move-unknown",
+            Self::NotOneSheet { .. } => "sheet-not-one",
+            Self::DifferentVariants { .. } => "sheet-variants-differ",
+            Self::Board(_) => "board-impossible",
+            Self::RuledWithoutScore => "score-ruled-missing",
+            Self::CompletionWithoutFlag { .. } => "completion-without-flag",
+            Self::CompletionUnreadable { .. } => "completion-unreadable",
+            Self::BestWithoutFlag => "best-without-flag",
+            Self::BestNotByRules(_) => "best-not-by-rules",
+            Self::BestWithoutBoard => "best-without-board",
+            Self::Best(_) => "best-other-game",
+            Self::NoResult { .. } => "result-undecided",
+        }
+    }
+
+    /// What to do.
+    #[must_use]
+    pub fn help(&self) -> String {
+        match self {
+            Self::SeveralGames { found, .. } => {
+                format!("use --game N to choose one, 1 to {found}")
+            }
+            Self::NoSuchGame { file, .. } | Self::NotOneSheet { file, .. } => {
+                format!("`outflank check {file}` shows what is in it")
+            }
+            Self::NoResult { why, .. } => wording::help(why),
+            other => other.fixed_help().to_owned(),
+        }
+    }
+
+    const fn fixed_help(&self) -> &'static str {
+        match self {
+            Self::MovesOfSeveral { .. } => "write the moves of one game, as in --moves f5d6c3",
+            Self::NoBoardAfter { .. } => "leave --at out to see the last board",
+            Self::DifferentVariants { .. } => {
+                "compare two sheets of one game; use --variant where a sheet does not name it"
+            }
+            Self::Board(_) => {
+                "write one cell a square, X black, O white, - empty, then the side to move"
+            }
+            Self::RuledWithoutScore => "add --reported 38-26",
+            Self::CompletionWithoutFlag { .. } | Self::BestWithoutFlag => {
+                "add --ending flag --by black or white: whose flag fell"
+            }
+            Self::CompletionUnreadable { .. } => "write squares as in d3, and `pass` for a pass",
+            Self::BestNotByRules(_) => {
+                "use --ruleset joa or classic, where the winner completes the game"
+            }
+            Self::BestWithoutBoard => "give the game as a file, with --moves or with --board",
+            _ => "leave --best out",
+        }
+    }
+}

@@ -1,0 +1,123 @@
+//! Disputes, the evidence about them, and rulings.
+
+use serde::Serialize;
+
+use super::round::{RankChangeView, TableView};
+use super::{ExplanationView, ReconciliationView, RepairView};
+use crate::adjudicate::{Explanations, Reconciliation, Repairs};
+use crate::game::{Position, Variant};
+use crate::report::rows::Columns;
+use crate::transcript::Transcript;
+
+/// A dispute that was opened or closed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct DisputeStatusView {
+    pub dispute: i64,
+    pub status: &'static str,
+}
+
+/// A dispute in a list.
+#[derive(Clone, Debug, Serialize)]
+pub struct DisputeRowView {
+    pub id: i64,
+    pub round: u32,
+    pub table: Option<u32>,
+    pub status: &'static str,
+    /// Who raised it.
+    pub by: &'static str,
+    pub about: String,
+    #[serde(skip)]
+    pub game: TableView,
+}
+
+impl Columns for DisputeRowView {
+    const COLUMNS: &'static [&'static str] = &["id", "round", "table", "status", "by", "about"];
+}
+
+/// A dispute with everything that bears on it.
+#[derive(Clone, Debug, Serialize)]
+pub struct CaseView {
+    pub id: i64,
+    pub status: &'static str,
+    pub about: String,
+    /// Who raised it.
+    pub by: &'static str,
+    pub r#move: Option<u32>,
+    pub claims: ClaimsView,
+    pub round: u32,
+    pub game: TableView,
+    pub sheets: Vec<CaseSheetView>,
+    /// Of the first two readable sheets.
+    pub reconciliation: Option<ReconciliationView>,
+    pub repairs: Option<Vec<RepairView>>,
+    pub explanations: Option<Vec<ExplanationView>>,
+    /// What the rules of the event still allow.
+    pub allowed: Vec<AllowedView>,
+    /// Withdrawals included.
+    pub rulings: Vec<RulingRowView>,
+    #[serde(skip)]
+    pub evidence: CaseEvidence,
+}
+
+/// What both players say; empty if they say nothing.
+#[derive(Clone, Debug, Serialize)]
+pub struct ClaimsView {
+    pub black: String,
+    pub white: String,
+}
+
+/// A sheet of a disputed game.
+#[derive(Clone, Debug, Serialize)]
+pub struct CaseSheetView {
+    pub id: i64,
+    pub by: &'static str,
+    pub hash: String,
+    pub moves: Option<String>,
+}
+
+/// What the rules allow about a finding of a sheet.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct AllowedView {
+    pub fault: String,
+    pub rule: String,
+}
+
+/// A ruling, or the withdrawal of one.
+#[derive(Clone, Debug, Serialize)]
+pub struct RulingRowView {
+    pub id: i64,
+    pub dispute_id: i64,
+    /// In the notation of rulings; empty in a withdrawal.
+    pub decision: String,
+    pub reason: String,
+    /// The ruling it withdraws.
+    pub withdraws: Option<i64>,
+}
+
+/// What is drawn and told of the evidence.
+#[derive(Clone, Debug)]
+pub struct CaseEvidence {
+    pub ruleset: String,
+    pub variant: Variant,
+    /// The boards of the first two sheets with their titles, at the disputed
+    /// move or at the end.
+    pub boards: Vec<(String, Position)>,
+    pub reconciliation: Option<Reconciliation>,
+    pub repairs: Option<Repairs>,
+    /// Together with the sheet they explain.
+    pub explanations: Option<(Transcript, Explanations)>,
+}
+
+/// What a ruling or its withdrawal changes.
+#[derive(Clone, Debug, Serialize)]
+pub struct RulingView {
+    pub before: TableView,
+    pub after: TableView,
+    /// The status of the dispute.
+    pub dispute: &'static str,
+    /// Whether it was only shown.
+    pub dry_run: bool,
+    /// The players who get another rank or other points.
+    #[serde(skip)]
+    pub moved: Vec<RankChangeView>,
+}

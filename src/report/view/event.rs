@@ -1,0 +1,76 @@
+//! Events: as they were created, in a list, and one of them in full.
+
+use serde::Serialize;
+
+use crate::report::rows::Columns;
+
+/// An event.
+#[derive(Clone, Debug, Serialize)]
+pub struct EventView {
+    pub id: i64,
+    pub name: String,
+    pub kind: &'static str,
+    pub date: String,
+    pub place: String,
+    pub country: String,
+    /// How many rounds are planned.
+    pub rounds: Option<u32>,
+    pub ruleset: String,
+    pub variant: String,
+    /// The seed from which lots were drawn.
+    pub lots: Option<u32>,
+}
+
+impl EventView {
+    /// The name and the day: `Paris Open, 2026-11-21`.
+    #[must_use]
+    pub fn title(&self) -> String {
+        if self.date.is_empty() {
+            self.name.clone()
+        } else {
+            format!("{}, {}", self.name, self.date)
+        }
+    }
+}
+
+/// An event in the list of all events.
+#[derive(Clone, Debug, Serialize)]
+pub struct EventRowView {
+    #[serde(flatten)]
+    pub event: EventView,
+    /// Whether commands that name no event use this one.
+    #[serde(rename = "in_hand")]
+    pub selected: bool,
+}
+
+impl Columns for EventRowView {
+    const COLUMNS: &'static [&'static str] = &[
+        "id", "name", "kind", "date", "place", "country", "rounds", "ruleset", "variant", "lots",
+        "in_hand",
+    ];
+}
+
+/// An event with the number of its players, rounds and games.
+#[derive(Clone, Debug, Serialize)]
+pub struct EventOverviewView {
+    #[serde(flatten)]
+    pub event: EventView,
+    pub players: usize,
+    pub games: usize,
+    pub rounds_made: usize,
+    /// The games that have a result.
+    #[serde(skip)]
+    pub settled: usize,
+    #[serde(skip)]
+    pub ruleset_title: String,
+}
+
+/// An event whose lots were drawn.
+#[derive(Clone, Debug, Serialize)]
+pub struct LotsView {
+    #[serde(flatten)]
+    pub event: EventView,
+    /// Whether the ruleset of the event uses lots at all.
+    #[serde(skip)]
+    pub used: bool,
+}

@@ -1,0 +1,129 @@
+//! Players: listed, added, imported, away and back, merged.
+
+use serde::Serialize;
+
+use crate::report::rows::Columns;
+
+/// What an entrant counts for besides the player's own place.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct MembershipView {
+    pub team: Option<String>,
+    pub categories: Vec<String>,
+    /// `designated`, `extra` or `unsaid`; `None` if there is no membership.
+    pub designation: Option<&'static str>,
+}
+
+/// A player of an event or of the register.
+#[derive(Clone, Debug, Serialize)]
+pub struct PlayerRowView {
+    /// The number in the event; `None` in the register.
+    pub entry: Option<u32>,
+    /// The number in the federation's list.
+    pub id: Option<String>,
+    pub name: String,
+    pub given: String,
+    pub country: String,
+    pub rating: Option<u32>,
+    /// The last round before an absence that is not over.
+    pub left_after: Option<u32>,
+    pub back_in: Option<u32>,
+    #[serde(flatten)]
+    pub membership: MembershipView,
+}
+
+impl Columns for PlayerRowView {
+    const COLUMNS: &'static [&'static str] = &[
+        "entry",
+        "id",
+        "name",
+        "given",
+        "country",
+        "rating",
+        "left_after",
+        "back_in",
+        "team",
+        "categories",
+        "designation",
+    ];
+}
+
+/// A player who was added.
+#[derive(Clone, Debug, Serialize)]
+pub struct AddedPlayerView {
+    /// The number in the event; `None` if only added to the register.
+    pub entry: Option<u32>,
+    pub name: String,
+    pub given: String,
+    pub country: String,
+    pub rating: Option<u32>,
+    /// Whether the register did not have the player.
+    pub new: bool,
+    /// Other players with the same family name.
+    pub namesakes: Vec<String>,
+    #[serde(skip)]
+    pub full_name: String,
+}
+
+/// A player who counts for a team or in categories.
+#[derive(Clone, Debug, Serialize)]
+pub struct AssignmentView {
+    pub name: String,
+    #[serde(flatten)]
+    pub membership: MembershipView,
+}
+
+/// A player who withdrew.
+#[derive(Clone, Debug, Serialize)]
+pub struct WithdrawalView {
+    pub name: String,
+    pub left_after: u32,
+}
+
+/// A player who returned.
+#[derive(Clone, Debug, Serialize)]
+pub struct ReturnView {
+    pub name: String,
+    pub back_in: u32,
+}
+
+/// Two names that are one person from now on.
+#[derive(Clone, Debug, Serialize)]
+pub struct MergeView {
+    pub name: String,
+    pub is: String,
+}
+
+/// A list of players that was imported.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct PlayerImportView {
+    #[serde(skip)]
+    pub file: String,
+    pub players: usize,
+    pub new: usize,
+    pub changed: usize,
+    pub known: usize,
+    pub entered: usize,
+    /// With a team or categories that are new in the event.
+    pub assigned: usize,
+    pub unread: usize,
+    pub renamed: Vec<RenamedView>,
+    /// The event they were entered in.
+    #[serde(skip)]
+    pub event: Option<String>,
+    /// Lines that name no player, and why.
+    #[serde(skip)]
+    pub unread_lines: Vec<(u64, String)>,
+    /// Whether the list has teams or categories and no event to keep them for.
+    #[serde(skip)]
+    pub memberships_ignored: bool,
+}
+
+/// An entrant whom a list gives another name.
+#[derive(Clone, Debug, Serialize)]
+pub struct RenamedView {
+    #[serde(skip)]
+    pub line: u64,
+    pub number: String,
+    pub from: String,
+    pub to: String,
+}

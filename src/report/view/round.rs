@@ -1,0 +1,225 @@
+//! Rounds: their tables, their players, results entered and corrected.
+
+use std::io;
+
+use serde::{Serialize, Serializer};
+
+use crate::adjudicate::{Rule, Undecided};
+use crate::board::PerColour;
+use crate::game::Score;
+use crate::report::csv::Cell;
+use crate::report::rows::Columns;
+use crate::report::wording;
+use crate::tournament::HalfPoints;
+
+/// A round with its tables, or those of them that were asked for.
+#[derive(Clone, Debug)]
+pub struct RoundView {
+    pub event: String,
+    pub round: u32,
+    /// `open` or `sealed`.
+    pub state: &'static str,
+    pub tables: Vec<TableView>,
+}
+
+/// A pairing or a bye, and its result.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct TableView {
+    pub table: Option<u32>,
+    /// Black, or the player who has a bye.
+    pub black: String,
+    pub white: Option<String>,
+    pub bye: bool,
+    /// The score as entered.
+    pub entered: Option<Score>,
+    pub ending: Option<String>,
+    /// The official score.
+    pub score: Option<Score>,
+    pub outcome: Option<&'static str>,
+    pub rule: Option<&'static str>,
+    /// What is missing for an official result.
+    pub undecided: Option<String>,
+    /// Who won, if only that was written down.
+    #[serde(skip)]
+    pub winner: Option<&'static str>,
+    /// The rule that gave the official score.
+    #[serde(skip)]
+    pub basis: Option<Rule>,
+    #[serde(skip)]
+    pub pending: Option<Undecided>,
+}
+
+impl TableView {
+    /// Whether nothing was entered: neither a score nor an ending nor a winner.
+    #[must_use]
+    pub const fn is_unplayed(&self) -> bool {
+        !self.bye && self.entered.is_none() && self.ending.is_none() && self.winner.is_none()
+    }
+
+    /// The result for a table of text; empty for a bye.
+    #[must_use]
+    pub fn result(&self) -> String {
+        if self.bye {
+            String::new()
+        } else {
+            wording::table_result(self)
+        }
+    }
+
+    /// White's name; a bye is called so.
+    #[must_use]
+    pub fn white_or_bye(&self) -> &str {
+        self.white.as_deref().unwrap_or("bye")
+    }
+}
+
+/// In CSV, the result is one column; it is empty while it is not known.
+impl Columns for TableView {
+    const COLUMNS: &'static [&'static str] = &["table", "black", "white", "result"];
+
+    fn cells(&self) -> io::Result<Vec<Cell>> {
+        let result = if self.is_unplayed() {
+            String::new()
+        } else {
+            self.result()
+        };
+        Ok(vec![
+            self.table.map_or(Cell::Nothing, Cell::number),
+            Cell::Text(self.black.clone()),
+            Cell::Text(self.white_or_bye().to_owned()),
+            Cell::Text(result),
+        ])
+    }
+}
+
+/// A player of a round, for the notice board.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+pub struct SeatView {
+    pub name: String,
+    pub table: Option<u32>,
+    /// `None` for a bye.
+    pub colour: Option<&'static str>,
+    pub opponent: Option<String>,
+}
+
+impl SeatView {
+    /// The opponent's name; a bye is called so.
+    #[must_use]
+    pub fn opponent_or_bye(&self) -> &str {
+        self.opponent.as_deref().unwrap_or("bye")
+    }
+}
+
+impl Columns for SeatView {
+    const COLUMNS: &'static [&'static str] = &["name", "table", "colour", "opponent"];
+
+    fn cells(&self) -> io::Result<Vec<Cell>> {
+        Ok(vec![
+            Cell::Text(self.name.clone()),
+            self.table.map_or(Cell::Nothing, Cell::number),
+            Cell::Text(self.colour.unwrap_or_default().to_owned()),
+            Cell::Text(self.opponent_or_bye().to_owned()),
+        ])
+    }
+}
+
+impl RoundView {
+    /// Every player of the round, by name.
+    #[must_use]
+    pub fn seats(&self) -> Vec<SeatView> {
+        let mut seats = Vec::new();
+        for game in &self.tables {
+            seats.push(SeatView {
+                name: game.black.clone(),
+                table: game.table,
+                colour: game.white.as_ref().map(|_| "black"),
+                opponent: game.white.clone(),
+            });
+            seats.extend(game.white.clone().map(|white| SeatView {
+                name: white,
+                table: game.table,
+                colour: Some("white"),
+                opponent: Some(game.black.clone()),
+            }));
+        }
+        seats.sort();
+        seats
+    }
+}
+
+/// Pairings that were set.
+#[derive(Clone, Debug)]
+pub struct PairedView {
+    /// The whole round.
+    pub round: RoundView,
+    /// The new pairings.
+    pub new: Vec<TableView>,
+    pub repeated: Vec<RepeatedPairingView>,
+}
+
+/// Two players who have met in an earlier round.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RepeatedPairingView {
+    pub black: String,
+    pub white: String,
+    /// The round in which they met.
+    pub round: u32,
+}
+
+/// A round that was sealed.
+#[derive(Clone, Debug, Serialize)]
+pub struct SealedView {
+    pub round: u32,
+    pub state: &'static str,
+}
+
+/// A result that was entered.
+#[derive(Clone, Debug, Serialize)]
+pub struct EnteredView {
+    #[serde(flatten)]
+    pub table: TableView,
+    /// The points of both players after it.
+    #[serde(serialize_with = "as_numbers")]
+    pub totals: PerColour<Option<HalfPoints>>,
+    /// The result it replaces.
+    pub before: Option<TableView>,
+}
+
+fn as_numbers<S: Serializer>(
+    totals: &PerColour<Option<HalfPoints>>,
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    let number = |points: HalfPoints| f64::from(points.as_halves()) / 2.0;
+    PerColour::new(totals.black.map(number), totals.white.map(number)).serialize(serializer)
+}
+
+/// What a correction changes.
+#[derive(Clone, Debug, Serialize)]
+pub struct CorrectionView {
+    pub before: TableView,
+    pub after: TableView,
+    /// The other table, if a player sat there.
+    pub exchanged: Option<TableView>,
+    /// The players who get another rank or other points.
+    pub moved: Vec<RankChangeView>,
+}
+
+/// A player whose rank or points change.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct RankChangeView {
+    pub name: String,
+    pub rank_before: usize,
+    pub rank_after: usize,
+    #[serde(serialize_with = "as_text")]
+    pub points_before: HalfPoints,
+    #[serde(serialize_with = "as_text")]
+    pub points_after: HalfPoints,
+}
+
+#[allow(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "serde passes a reference"
+)]
+fn as_text<S: Serializer>(points: &HalfPoints, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_str(points)
+}

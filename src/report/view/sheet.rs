@@ -1,0 +1,169 @@
+//! Sheets, and what is wrong with those of a table.
+
+use std::fmt;
+
+use serde::{Serialize, Serializer};
+
+use crate::adjudicate::{Reconciliation, Repairs, Replay};
+use crate::formats::Unread;
+use crate::game::{Score, Variant};
+use crate::report::rows::Columns;
+use crate::report::wording;
+
+/// A sheet that was added.
+#[derive(Clone, Debug, Serialize)]
+pub struct AddedSheetView {
+    pub sheet: i64,
+    pub by: &'static str,
+    pub from: String,
+    pub hash: String,
+    pub bytes: usize,
+    /// The codes of its findings.
+    pub findings: Vec<&'static str>,
+    /// Of all sheets of the table, this one included.
+    pub problems: Vec<SheetProblem>,
+    #[serde(skip)]
+    pub table: u32,
+    /// The players and the result of the game.
+    #[serde(skip)]
+    pub game: String,
+    #[serde(skip)]
+    pub content: SheetContent,
+    #[serde(skip)]
+    pub games_in_file: usize,
+    /// Sheets of other games with the same bytes.
+    #[serde(skip)]
+    pub same_elsewhere: usize,
+}
+
+/// A sheet of a table.
+#[derive(Clone, Debug, Serialize)]
+pub struct SheetView {
+    pub sheet: i64,
+    pub by: &'static str,
+    pub file: String,
+    pub from: String,
+    pub hash: String,
+    pub bytes: usize,
+    pub text: String,
+    pub moves: Option<String>,
+    pub move_count: Option<usize>,
+    /// Of the last board.
+    pub score: Option<String>,
+    pub findings: Option<Vec<&'static str>>,
+    #[serde(skip)]
+    pub content: SheetContent,
+    /// What would explain the findings.
+    #[serde(skip)]
+    pub repairs: Option<(Repairs, Variant)>,
+}
+
+impl Columns for SheetView {
+    const COLUMNS: &'static [&'static str] = &[
+        "sheet",
+        "by",
+        "file",
+        "from",
+        "hash",
+        "bytes",
+        "moves",
+        "move_count",
+        "score",
+    ];
+}
+
+/// What is quoted where the findings of a sheet are printed.
+#[derive(Clone, Debug)]
+pub struct SheetContent {
+    pub name: String,
+    pub bytes: Vec<u8>,
+    /// `None` if no game can be read in it.
+    pub replay: Option<Replay>,
+    pub unread: Vec<Unread>,
+}
+
+/// One thing that is wrong with the sheets of a table. JSON has its sentence.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub enum SheetProblem {
+    /// No game can be read in it.
+    Unreadable { by: &'static str },
+    /// It has findings with these codes.
+    Findings {
+        by: &'static str,
+        codes: Vec<&'static str>,
+    },
+    /// Its last board does not give the result that was entered.
+    ResultDiffers {
+        by: &'static str,
+        sheet: Score,
+        entered: Score,
+    },
+    /// Two sheets do not say the same.
+    SheetsDiffer {
+        between: (&'static str, &'static str),
+        reconciliation: Box<Reconciliation>,
+        /// The only game that explains both, if there is only one.
+        only_game: Option<(Score, String)>,
+    },
+}
+
+impl fmt::Display for SheetProblem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&wording::sheet_problem(self))
+    }
+}
+
+impl Serialize for SheetProblem {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+/// A table of a round and what is wrong with its sheets.
+#[derive(Clone, Debug, Serialize)]
+pub struct TableSheetsView {
+    pub table: Option<u32>,
+    /// How many it has.
+    pub sheets: usize,
+    pub problems: Vec<SheetProblem>,
+    /// The players and the result of the game.
+    #[serde(skip)]
+    pub game: String,
+}
+
+impl TableSheetsView {
+    /// A row for each problem; one without a problem if there is none.
+    #[must_use]
+    pub fn rows(&self) -> Vec<SheetProblemRow> {
+        let row = |problem| SheetProblemRow {
+            table: self.table,
+            sheets: self.sheets,
+            problem,
+        };
+        if self.problems.is_empty() {
+            return vec![row(String::new())];
+        }
+        let problems = self.problems.iter().map(ToString::to_string);
+        problems.map(row).collect()
+    }
+}
+
+/// A problem of a table as a row of a spreadsheet.
+#[derive(Clone, Debug, Serialize)]
+pub struct SheetProblemRow {
+    pub table: Option<u32>,
+    pub sheets: usize,
+    pub problem: String,
+}
+
+impl Columns for SheetProblemRow {
+    const COLUMNS: &'static [&'static str] = &["table", "sheets", "problem"];
+}
+
+/// The board for which a sheet is typed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct GridSizeView {
+    pub columns: usize,
+    pub rows: usize,
+}

@@ -1,0 +1,54 @@
+//! What is wrong with the sheets of a table, in words.
+
+use super::differences;
+use crate::adjudicate::Reconciliation;
+use crate::game::Score;
+use crate::report::text::plural;
+use crate::report::view::sheet::SheetProblem;
+
+/// A problem in a sentence.
+pub fn sheet_problem(problem: &SheetProblem) -> String {
+    match problem {
+        SheetProblem::Unreadable { by } => {
+            format!("no game can be read in the sheet by {by}")
+        }
+        SheetProblem::Findings { by, codes } => {
+            format!("the sheet by {by} has findings: {}", codes.join(", "))
+        }
+        SheetProblem::ResultDiffers { by, sheet, entered } => {
+            let exchanged = if *sheet == entered.exchanged() {
+                " (it fits with the colours exchanged)"
+            } else {
+                ""
+            };
+            format!("the sheet by {by} gives {sheet}, entered is {entered}{exchanged}")
+        }
+        SheetProblem::SheetsDiffer {
+            between: (one, other),
+            reconciliation,
+            only_game,
+        } => format!(
+            "the sheets by {one} and {other} differ in {}; {}",
+            differences(reconciliation),
+            shared_games(reconciliation, only_game.as_ref())
+        ),
+    }
+}
+
+fn shared_games(reconciliation: &Reconciliation, only: Option<&(Score, String)>) -> String {
+    match (only, reconciliation.total) {
+        (_, 0) => "no game was found that explains both".to_owned(),
+        (Some((score, moves)), _) => format!("only one game explains both, {score} {moves}"),
+        (None, total) => format!("{} explain both", plural(total, "game", "games")),
+    }
+}
+
+/// The title of a board: `sheet by black, after move 17`.
+pub fn sheet_board(by: &str, after: usize) -> String {
+    format!("sheet by {by}, after move {after}")
+}
+
+/// A sheet whose file is not in the database.
+pub fn document_missing(sheet: i64) -> String {
+    format!("the document of sheet {sheet} is missing")
+}

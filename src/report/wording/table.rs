@@ -1,0 +1,29 @@
+//! The result of a table in one line.
+
+use crate::report::view::round::TableView;
+
+/// `LAZARD Emmanuel 38-26 TAMENORI Hideshi`, and how it ended.
+#[must_use]
+pub fn table_line(table: &TableView) -> String {
+    match &table.white {
+        None => format!("{}: bye", table.black),
+        Some(white) => format!("{} {} {white}", table.black, table_result(table)),
+    }
+}
+
+/// `38-26`, `31-33 (flag black)`, or `-` while nothing is known.
+#[must_use]
+pub fn table_result(table: &TableView) -> String {
+    // A score that was entered and does not count is not shown as the result.
+    let entered = table.entered.filter(|_| table.outcome.is_none());
+    let score = match (table.score.or(entered), table.winner) {
+        (Some(score), _) => score.to_string(),
+        (None, Some(winner)) => format!("won by {winner}"),
+        (None, None) => "-".to_owned(),
+    };
+    match (&table.ending, &table.undecided) {
+        (Some(ending), None) => format!("{score} ({ending})"),
+        (Some(ending), Some(_)) => format!("{score} ({ending}, undecided)"),
+        (None, _) => score,
+    }
+}

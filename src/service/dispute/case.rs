@@ -1,0 +1,179 @@
+//! Everything that bears on a dispute.
+
+use super::super::session::Query;
+use super::super::sheet::{self, ReadSheet};
+use super::super::{Result, ruled};
+use super::{DisputeId, Disputed};
+use crate::adjudicate::window::{Play, WindowFault, allowed, later};
+use crate::adjudicate::{
+    Budget, Explanations, Reconciliation, Repairs, explanations, reconcile, repairs,
+};
+use crate::board::Geometry;
+use crate::game::Position;
+use crate::report::view::dispute::{
+    AllowedView, CaseEvidence, CaseSheetView, CaseView, ClaimsView, RulingRowView,
+};
+use crate::report::view::{ExplanationView, ReconciliationView, RepairView};
+use crate::report::wording::{self, Words};
+use crate::storage::Snapshot;
+use crate::storage::ruling::Ruling;
+use crate::transcript::Transcript;
+
+/// A dispute: both claims, the boards of the sheets, what could have happened
+/// and what the rules allow.
+#[derive(Clone, Copy, Debug)]
+pub struct DisputeCase {
+    pub dispute: DisputeId,
+}
+
+impl Query for DisputeCase {
+    type Answer = CaseView;
+
+    fn answer(&self, snapshot: &Snapshot<'_>) -> Result<CaseView> {
+        let disputed = Disputed::of(snapshot, self.dispute)?;
+        let variant = disputed.round.judge.variant();
+        let sheets = sheet::of_game(snapshot, variant, disputed.game.id)?;
+        let rulings = snapshot.rulings_of_dispute(self.dispute)?;
+        let allowed = disputed.allowed(&sheets);
+        let evidence = disputed.evidence(&sheets);
+        let geometry = variant.geometry();
+        let game = disputed.round.table_view(&disputed.game);
+        let round = disputed.round.round.number;
+        let dispute = disputed.dispute;
+        Ok(CaseView {
+            id: dispute.id.0,
+            status: dispute.status.word(),
+            about: dispute.about,
+            by: dispute.raised_by.word(),
+            r#move: dispute.at_move,
+            claims: ClaimsView {
+                black: dispute.black_claim,
+                white: dispute.white_claim,
+            },
+            round,
+            game,
+            sheets: sheets.iter().map(sheet_view).collect(),
+            reconciliation: evidence
+                .reconciliation
+                .as_ref()
+                .map(|found| ReconciliationView::new(found, geometry)),
+            repairs: evidence
+                .repairs
+                .as_ref()
+                .map(|found| repair_views(found, geometry)),
+            explanations: evidence
+                .explanations
+                .as_ref()
+                .map(|(_, found)| explanation_views(found, geometry)),
+            allowed,
+            rulings: rulings.into_iter().map(ruling_view).collect(),
+            evidence,
+        })
+    }
+}
+
+impl Disputed {
+    fn evidence(&self, sheets: &[ReadSheet]) -> CaseEvidence {
+        let judge = &self.round.judge;
+        let budget = Budget::usual(judge.variant());
+        let evidence = |sheet: &Transcript| sheet::evidence(judge, &self.game, sheet);
+        let mut readable = sheets.iter().filter_map(|sheet| sheet.game.as_ref());
+        let pair = readable.next().zip(readable.next());
+        let reconciliation =
+            pair.map(|((one, _), (other, _))| reconcile(one, other, &evidence(one), &budget));
+        let base = ruled::base(sheets.to_vec());
+        let hypotheses = base.map(|base| {
+            let evidence = evidence(&base);
+            let repairs = repairs(&base, &evidence, &budget);
+            let explanations = explanations(&base, &evidence, &budget);
+            (repairs, (base, explanations))
+        });
+        let (repairs, explanations) = hypotheses.unzip();
+        CaseEvidence {
+            ruleset: judge.rules().name.clone(),
+            variant: judge.variant().clone(),
+            boards: boards(sheets, self.disputed_move(reconciliation.as_ref())),
+            reconciliation,
+            repairs,
+            explanations,
+        }
+    }
+
+    /// The move the dispute names, else the first at which the sheets differ.
+    fn disputed_move(&self, sheets: Option<&Reconciliation>) -> Option<u16> {
+        let named = self.dispute.at_move.and_then(|at| u16::try_from(at).ok());
+        named.or_else(|| Some(sheets?.differences.first()?.number()))
+    }
+
+    /// What the rules of the event allow about each fault of each sheet.
+    fn allowed(&self, sheets: &[ReadSheet]) -> Vec<AllowedView> {
+        let rules = self.round.judge.rules();
+        let mut views = Vec::new();
+        for (transcript, replayed) in sheets.iter().filter_map(|sheet| sheet.game.as_ref()) {
+            let play = if replayed.finished() {
+                Play::IsOver
+            } else {
+                Play::GoesOn
+            };
+            for finding in &replayed.findings {
+                let Some(fault) = WindowFault::of(finding) else {
+                    continue;
+                };
+                let later = later(transcript, replayed, fault.turn);
+                let allowance = allowed(rules, fault, &later, play);
+                views.push(AllowedView {
+                    fault: Words::of(finding, &transcript.variant).headline,
+                    rule: wording::allowance(&allowance),
+                });
+            }
+        }
+        views.dedup();
+        views
+    }
+}
+
+/// The boards of the first two sheets after a move, or at their end.
+fn boards(sheets: &[ReadSheet], wanted: Option<u16>) -> Vec<(String, Position)> {
+    let board = |sheet: &ReadSheet| {
+        let (_, replay) = sheet.game.as_ref()?;
+        let at_move = wanted.and_then(|at| Some((usize::from(at), replay.after(at)?)));
+        let (at, position) = at_move.unwrap_or((replay.moves(), replay.end));
+        let title = wording::sheet_board(sheet.sheet.written_by.word(), at);
+        Some((title, position))
+    };
+    sheets.iter().take(2).filter_map(board).collect()
+}
+
+fn sheet_view(sheet: &ReadSheet) -> CaseSheetView {
+    let game = sheet.game.as_ref();
+    CaseSheetView {
+        id: sheet.sheet.id.0,
+        by: sheet.sheet.written_by.word(),
+        hash: sheet.document.hash.to_string(),
+        moves: game.map(|(transcript, _)| transcript.moves()),
+    }
+}
+
+fn repair_views(repairs: &Repairs, geometry: &Geometry) -> Vec<RepairView> {
+    let repairs = repairs.found.iter();
+    repairs
+        .map(|repair| RepairView::new(repair, geometry))
+        .collect()
+}
+
+fn explanation_views(explanations: &Explanations, geometry: &Geometry) -> Vec<ExplanationView> {
+    let explanations = explanations.found.iter();
+    explanations
+        .map(|each| ExplanationView::new(each, geometry))
+        .collect()
+}
+
+fn ruling_view(ruling: Ruling) -> RulingRowView {
+    RulingRowView {
+        id: ruling.id.0,
+        dispute_id: ruling.dispute_id.0,
+        decision: ruling.decision,
+        reason: ruling.reason,
+        withdraws: ruling.withdraws.map(|id| id.0),
+    }
+}

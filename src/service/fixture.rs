@@ -1,0 +1,138 @@
+//! A small event for the unit tests of the services.
+
+use super::event::CreateEvent;
+use super::player::{AddPlayer, Entry, Person, Search};
+use super::result::EnterResult;
+use super::round::{Existing, Pairing, SetPairings, Stage};
+use super::{Actor, Clock, Command, Done, Error, EventRef, Refusal, Result, Session};
+use crate::game::Variant;
+use crate::report::view::round::EnteredView;
+use crate::ruleset::Ruleset;
+use crate::storage::{Database, JournalId};
+use crate::tournament::PlayerRef;
+
+/// An event `Paris Open` under the rules of the World Othello Championship.
+pub(super) struct Desk {
+    folder: tempfile::TempDir,
+    pub(super) session: Session,
+}
+
+impl Desk {
+    /// Without players.
+    pub(super) fn new() -> Self {
+        let folder = tempfile::tempdir().expect("a folder");
+        let session = session(&folder);
+        let mut desk = Self { folder, session };
+        desk.done(&event("Paris Open"));
+        desk
+    }
+
+    /// With four players, two of them of the same name, and two tables in round 1:
+    /// Goto - Smith (1001), Smith (1002) - Lefèvre.
+    pub(super) fn paired() -> Self {
+        let mut desk = Self::with_players();
+        desk.done(&pairings(1, &[("goto", "1001"), ("1002", "lefevre")]));
+        desk
+    }
+
+    /// With four players, two of them of the same name.
+    pub(super) fn with_players() -> Self {
+        let mut desk = Self::new();
+        desk.done(&player("Goto, Haruka", "1003"));
+        desk.done(&player("Smith, John", "1001"));
+        desk.done(&AddPlayer {
+            search: Search::Nowhere,
+            person: Person {
+                country: "USA".to_owned(),
+                ..player("Smith, John", "1002").person
+            },
+            ..player("Smith, John", "1002")
+        });
+        desk.done(&player("Lefèvre, Zoé", "1004"));
+        desk
+    }
+
+    /// Another person at the same database.
+    pub(super) fn second_session(&self) -> Session {
+        session(&self.folder)
+    }
+
+    pub(super) fn done<C: Command>(&mut self, command: &C) -> C::Outcome {
+        let done = self.session.execute(command);
+        done.expect("the command is carried out").outcome
+    }
+
+    pub(super) fn refused<C: Command>(&mut self, command: &C) -> Refusal {
+        let before = self.journal();
+        let refusal = refusal(self.session.execute(command));
+        assert_eq!(self.journal(), before, "a refused command leaves no trace");
+        refusal
+    }
+
+    pub(super) fn journal(&self) -> JournalId {
+        self.session.last_journal_id().expect("the journal is read")
+    }
+
+    pub(super) fn enter(&mut self, table: u32, score: &str) -> EnteredView {
+        self.done(&result(table, score))
+    }
+}
+
+fn session(folder: &tempfile::TempDir) -> Session {
+    let database = Database::write(&folder.path().join("outflank.db"));
+    let clock = Clock::Fixed("2026-11-21T10:00:00Z".to_owned());
+    Session::new(database.expect("a database"), Actor::director("Ann"), clock)
+}
+
+pub(super) fn refusal<T>(result: Result<Done<T>>) -> Refusal {
+    match result {
+        Err(Error::Refused(refusal)) => refusal,
+        Err(other) => panic!("failed instead of being refused: {other}"),
+        Ok(_) => panic!("was not refused"),
+    }
+}
+
+pub(super) fn event(name: &str) -> CreateEvent {
+    let rules = Ruleset::preset_text("woc").expect("a preset");
+    let othello = Variant::by_name("othello").expect("a variant");
+    CreateEvent::named(name, rules, othello)
+}
+
+/// Adds a player with a federation number to the event.
+pub(super) fn player(name: &str, number: &str) -> AddPlayer {
+    AddPlayer {
+        person: Person {
+            number: Some(number.to_owned()),
+            ..Person::named(name)
+        },
+        search: Search::Register,
+        entry: Some(Entry::into_event(EventRef::Unnamed)),
+    }
+}
+
+/// Pairs players at the next free tables.
+pub(super) fn pairings(round: u32, pairs: &[(&str, &str)]) -> SetPairings {
+    let pairing = |(black, white): &(&str, &str)| Pairing {
+        table: None,
+        black: PlayerRef::new(black),
+        white: Some(PlayerRef::new(white)),
+    };
+    SetPairings {
+        event: EventRef::Unnamed,
+        round,
+        pairings: pairs.iter().map(pairing).collect::<Vec<_>>().into(),
+        existing: Existing::Keep,
+        stage: Stage::Swiss,
+    }
+}
+
+/// Enters a result of round 1 where there is none.
+pub(super) fn result(table: u32, score: &str) -> EnterResult {
+    EnterResult {
+        event: EventRef::Unnamed,
+        round: 1,
+        table,
+        entered: score.parse::<crate::game::Score>().expect("a score").into(),
+        existing: Existing::Keep,
+    }
+}

@@ -1,0 +1,90 @@
+//! Where one game comes from: a file, or moves as typed.
+
+use super::source::Input;
+use super::{Result, convert};
+use crate::formats::{self, Expect, Format};
+use crate::game::Variant;
+use crate::report::refusal::GameRefusal;
+use crate::transcript::Transcript;
+
+/// Where one game comes from.
+#[derive(Clone, Debug)]
+pub enum GameSource {
+    /// A game of a file.
+    File {
+        input: Input,
+        /// Detected if `None`.
+        format: Option<Format>,
+        /// From 1; `None` for the only one.
+        number: Option<usize>,
+    },
+    /// Moves as typed.
+    Moves(String),
+}
+
+/// A game, and how many pieces of its file could not be read.
+pub(super) struct SourcedGame {
+    pub(super) transcript: Transcript,
+    pub(super) unread: usize,
+}
+
+impl GameSource {
+    /// The name in messages and in JSON.
+    pub(super) fn name(&self) -> String {
+        match self {
+            Self::File { input, .. } => input.name(),
+            Self::Moves(_) => "--moves".to_owned(),
+        }
+    }
+
+    pub(super) fn read(&self, variant: &Variant) -> Result<SourcedGame> {
+        match self {
+            Self::File {
+                input,
+                format,
+                number,
+            } => {
+                let loaded = convert::load(input, *format, variant)?;
+                Ok(SourcedGame {
+                    transcript: chosen(loaded.games, *number, input)?,
+                    unread: loaded.unread.len(),
+                })
+            }
+            Self::Moves(moves) => Ok(SourcedGame {
+                transcript: typed(moves, variant)?,
+                unread: 0,
+            }),
+        }
+    }
+}
+
+fn chosen(
+    mut games: Vec<Transcript>,
+    number: Option<usize>,
+    input: &Input,
+) -> std::result::Result<Transcript, GameRefusal> {
+    let found = games.len();
+    let file = input.name();
+    if number.is_none() && found > 1 {
+        return Err(GameRefusal::SeveralGames { file, found });
+    }
+    let number = number.unwrap_or(1);
+    match number.checked_sub(1).filter(|&index| index < found) {
+        Some(index) => Ok(games.swap_remove(index)),
+        None => Err(GameRefusal::NoSuchGame {
+            file,
+            number,
+            found,
+        }),
+    }
+}
+
+fn typed(moves: &str, variant: &Variant) -> std::result::Result<Transcript, GameRefusal> {
+    let reading = formats::read(Format::Coordinates, moves.as_bytes(), &Expect::new(variant));
+    let found = reading.games.len();
+    let mut games = reading.games.into_iter();
+    match games.next() {
+        Some(game) if found == 1 => Ok(game),
+        _ => Err(GameRefusal::MovesOfSeveral { found }),
+    }
+}

@@ -1,0 +1,212 @@
+//! Imports in memory.
+#![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
+
+use std::path::Path;
+
+use super::{Editions, ImportFile, ReceivedFile};
+use crate::report::view::import::{EditionChange, EditionKept, ImportOutcome, ImportView};
+use crate::ruleset::Ruleset;
+use crate::service::journal::{JournalLines, Undo};
+use crate::service::{Actor, Clock, Done, Error, Refusal, Result, Role, Session};
+use crate::storage::Database;
+
+/// A cup of two rounds and a final.
+const CUP: &str = "%%Tournament: Cup\n%%Date: 01/02/2026\n%%Sender: Me\n\
+    %_% 101, NORTH, Anna, AAA, 2, 80\n%_% 102, SOUTH, Bo, BBB, 1, 64\n\
+    %_% 103, EAST, Cy, CCC, 1, 60\n%_% 104, WEST, Di, DDD, 0, 52\n\
+    %Round: 1\n101 (40)>(24) 102 B\n103 (36)>(28) 104 B\n\
+    %Round: 2\n101 (40)>(24) 103 W\n102 (40)>(24) 104 B\n\
+    %%Added results\n101 (33)>(31) 102 B\n";
+
+fn session_of(role: Role) -> Session {
+    let database = Database::write(Path::new(":memory:")).unwrap();
+    let name = "Desk".to_owned();
+    let clock = Clock::Fixed("2026-05-01T10:00:00Z".to_owned());
+    Session::new(database, Actor { name, role }, clock)
+}
+
+fn session() -> Session {
+    session_of(Role::Director)
+}
+
+fn file(name: &str, text: &str) -> ReceivedFile {
+    ReceivedFile {
+        name: name.to_owned(),
+        bytes: text.as_bytes().to_vec(),
+        names: None,
+    }
+}
+
+fn command(file: &ReceivedFile, editions: Editions) -> ImportFile<'_> {
+    ImportFile {
+        file,
+        ruleset: Ruleset::preset_text("woc").unwrap().to_owned(),
+        editions,
+        progress: &|_, _| {},
+    }
+}
+
+fn import(
+    session: &mut Session,
+    name: &str,
+    text: &str,
+    editions: Editions,
+) -> Result<Done<ImportView>> {
+    session.execute(&command(&file(name, text), editions))
+}
+
+fn refusal<T: std::fmt::Debug>(result: Result<T>) -> Refusal {
+    match result.unwrap_err() {
+        Error::Refused(refusal) => refusal,
+        other => panic!("{other}"),
+    }
+}
+
+fn sentences<T: ToString>(facts: &[T]) -> Vec<String> {
+    facts.iter().map(ToString::to_string).collect()
+}
+
+#[test]
+fn a_result_file_becomes_an_event_and_the_same_bytes_again_add_nothing() {
+    let mut session = session();
+    let done = import(&mut session, "cup.ELO", CUP, Editions::Refuse).unwrap();
+    let ImportOutcome::Event(event) = &done.outcome.outcome else {
+        panic!("{done:?}");
+    };
+    let counts = (event.players, event.rounds, event.games, event.byes);
+    assert_eq!(counts, (4, 3, 5, 0));
+    let journal = session.ask(&JournalLines::default()).unwrap();
+    assert_eq!(journal.len(), 1);
+    assert_eq!(journal[0].summary, "cup.ELO: event Cup, 4 players, 5 games");
+    let again = import(&mut session, "copy.ELO", CUP, Editions::Refuse).unwrap();
+    assert_eq!(again.journal, None);
+    let ImportOutcome::Already { already } = &again.outcome.outcome else {
+        panic!("{again:?}");
+    };
+    assert_eq!(already, "cup.ELO");
+    let json = serde_json::to_string(&again.outcome).unwrap();
+    assert_eq!(json, r#"{"file":"copy.ELO","already":"cup.ELO"}"#);
+}
+
+#[test]
+fn only_the_director_imports() {
+    let mut session = session_of(Role::Arbiter);
+    let refused = refusal(import(&mut session, "cup.ELO", CUP, Editions::Refuse));
+    assert_eq!(refused.code(), "request-not-allowed");
+}
+
+#[test]
+fn another_edition_is_refused_with_its_differences_and_applied_when_allowed() {
+    let mut session = session();
+    import(&mut session, "cup.ELO", CUP, Editions::Refuse).unwrap();
+    let text = CUP
+        .replace("(36)>(28) 104", "(26)<(38) 104")
+        .replace("%%Added", "%Round: 3\n101 (50)>(14) 104 B\n%%Added");
+    let refused = refusal(import(&mut session, "cup.ELO", &text, Editions::Refuse));
+    let Refusal::OtherEdition { edition, .. } = &refused else {
+        panic!("{refused:?}");
+    };
+    assert!(!edition.applied);
+    let changes = sentences(&edition.changes);
+    for line in [
+        "rounds: `3`, was `2`",
+        "round 1, table 2: EAST Cy 26-38 WEST Di, was EAST Cy 36-28 WEST Di",
+        "round 3, table 1: NORTH Anna 50-14 WEST Di is new",
+    ] {
+        assert!(changes.iter().any(|change| change == line), "{changes:#?}");
+    }
+    assert_eq!(session.ask(&JournalLines::default()).unwrap().len(), 1);
+    let done = import(&mut session, "cup.ELO", &text, Editions::Apply).unwrap();
+    let ImportOutcome::Edition(applied) = done.outcome.outcome else {
+        panic!("the event is there");
+    };
+    assert_eq!(sentences(&applied.changes), changes);
+    session.execute(&Undo::default()).unwrap();
+    let again = refusal(import(&mut session, "new.ELO", &text, Editions::Refuse));
+    assert_eq!(again.code(), "file-other-edition");
+}
+
+#[test]
+fn a_player_who_is_not_in_the_new_edition_leaves_with_their_games() {
+    let mut session = session();
+    import(&mut session, "cup.ELO", CUP, Editions::Refuse).unwrap();
+    let text = CUP
+        .replace("104, WEST, Di", "105, FAR, Ed")
+        .replace(" 104 B", " 105 B");
+    let done = import(&mut session, "cup.ELO", &text, Editions::Apply).unwrap();
+    let ImportOutcome::Edition(edition) = done.outcome.outcome else {
+        panic!("the event is there");
+    };
+    let name = "WEST Di".to_owned();
+    assert_eq!(edition.kept, Vec::<EditionKept>::new());
+    assert!(
+        edition
+            .changes
+            .contains(&EditionChange::PlayerGone { name })
+    );
+    let gone = |change: &&EditionChange| matches!(change, EditionChange::GameGone(_));
+    assert_eq!(edition.changes.iter().filter(gone).count(), 2);
+    let new = |change: &&EditionChange| matches!(change, EditionChange::NewGame(_));
+    assert_eq!(edition.changes.iter().filter(new).count(), 2);
+}
+
+#[test]
+fn an_edition_is_not_applied_if_the_event_has_changed_since_it_was_shown() {
+    let mut session = session();
+    import(&mut session, "cup.ELO", CUP, Editions::Refuse).unwrap();
+    let shown = session.last_journal_id().unwrap();
+    let other = CUP.replace("Sender: Me", "Sender: You");
+    import(&mut session, "cup.ELO", &other, Editions::Apply).unwrap();
+    let file = file("cup.ELO", &CUP.replace("(33)>(31)", "(34)>(30)"));
+    let command = command(&file, Editions::Apply);
+    let stale = refusal(session.execute_if_unchanged(&command, shown));
+    assert_eq!(stale.code(), "request-stale");
+    let now = session.last_journal_id().unwrap();
+    assert!(session.execute_if_unchanged(&command, now).is_ok());
+}
+
+#[test]
+fn a_preview_of_an_import_leaves_nothing() {
+    let mut session = session();
+    let file = file("cup.ELO", CUP);
+    let view = session.preview(&command(&file, Editions::Apply)).unwrap();
+    assert!(matches!(view.outcome, ImportOutcome::Event(_)));
+    assert!(session.ask(&JournalLines::default()).unwrap().is_empty());
+}
+
+#[test]
+fn a_list_of_players_and_a_file_of_nothing_are_refused() {
+    let mut session = session();
+    let players = "name,given,country\nNORTH,Anna,AAA\n";
+    let refused = refusal(import(&mut session, "list.csv", players, Editions::Refuse));
+    assert_eq!(refused.code(), "file-of-players");
+    let refused = refusal(import(
+        &mut session,
+        "note.txt",
+        "hello\n",
+        Editions::Refuse,
+    ));
+    assert_eq!(refused.code(), "file-without-games");
+    let refused = refusal(file("note.txt", "hello\n").ensure_has_games());
+    assert_eq!(refused.code(), "file-without-games");
+}
+
+#[test]
+fn a_corrected_archive_changes_its_games_and_keeps_those_it_no_longer_has() {
+    let mut session = session();
+    let game = |event: &str, result: &str| {
+        format!("Black: Tamenori\nWhite: Shaman\nEvent: {event}\nf5d6c3 = {result}\n\n")
+    };
+    let first = game("Final", "40-24") + &game("Other", "32-32") + &game("Third", "30-34");
+    import(&mut session, "games.txt", &first, Editions::Refuse).unwrap();
+    let second = game("Final", "41-23") + &game("Other", "32-32");
+    let done = import(&mut session, "games.txt", &second, Editions::Refuse).unwrap();
+    let ImportOutcome::Archive(archive) = done.outcome.outcome else {
+        panic!("games");
+    };
+    assert_eq!((archive.new, archive.same), (0, 1));
+    let changed = sentences(&archive.changed);
+    assert_eq!(changed.len(), 1);
+    assert!(changed[0].ends_with("40-24 is now 41-23"), "{changed:?}");
+    assert_eq!(archive.gone.len(), 1);
+}

@@ -1,0 +1,190 @@
+//! The board of a game after a move, and a picture of it.
+
+use std::io::Read;
+use std::path::Path;
+
+use super::Result;
+use super::game_source::GameSource;
+use super::save::{Existing, SaveError, save};
+use crate::adjudicate::{Replay, Step, replay};
+use crate::board::{Colour, Square};
+use crate::game::{Empties, Move, Position, Variant, score};
+use crate::report::refusal::GameRefusal;
+use crate::report::svg::Picture;
+use crate::report::view::board::{BoardDrawing, BoardView, StoppedAt};
+use crate::report::wording;
+use crate::transcript::{Place, Transcript};
+
+/// Asks for a board of a game.
+#[derive(Clone, Debug)]
+pub struct ShowBoard {
+    /// `None` for the start of the variant.
+    pub game: Option<GameSource>,
+    /// Where a transcript does not name it.
+    pub variant: Variant,
+    /// After this move (discs placed); `None` for the last board.
+    pub at: Option<u16>,
+}
+
+/// The board that is asked for.
+///
+/// # Errors
+///
+/// If the game cannot be read or does not get to that move.
+pub fn board(request: &ShowBoard) -> Result<BoardView> {
+    let (transcript, unread) = match &request.game {
+        Some(game) => {
+            let read = game.read(&request.variant)?;
+            (read.transcript, read.unread)
+        }
+        None => (Transcript::empty(request.variant.clone(), Place::TOP), 0),
+    };
+    let replay = replay(&transcript);
+    let last = replay.moves();
+    let shown = request.at.map_or(last, usize::from);
+    let position = match request.at {
+        Some(number) => replay.after(number).filter(|_| shown <= last),
+        None => Some(replay.end),
+    };
+    let position = position.ok_or(GameRefusal::NoBoardAfter {
+        wanted: shown,
+        last,
+    })?;
+    let variant = replay.variant.clone();
+    let squares = variant.geometry().len();
+    let is_over = variant.is_over(&position);
+    Ok(BoardView::new(BoardDrawing {
+        position,
+        placed: placed(&replay, shown),
+        by_the_rules: by_the_rules(&transcript, &replay, shown),
+        title: wording::game_title(&transcript.header),
+        score: is_over.then(|| score(position.counts(), squares, Empties::ToWinner)),
+        stopped: replay.stopped_at.map(|entry| StoppedAt {
+            entry: entry + 1,
+            why: wording::first_error(&replay),
+        }),
+        unread,
+        variant,
+    }))
+}
+
+/// Who placed which disc, up to a move.
+fn placed(replay: &Replay, shown: usize) -> Vec<(Colour, Square)> {
+    let placement = |step: &Step| match step.taken.played {
+        Move::Place(square) => Some((step.taken.mover, square)),
+        Move::Pass => None,
+    };
+    replay
+        .steps
+        .iter()
+        .filter_map(placement)
+        .take(shown)
+        .collect()
+}
+
+/// The board after the same moves with the right discs turned, if some were
+/// turned wrongly and the moves are legal on that board too.
+fn by_the_rules(transcript: &Transcript, replayed: &Replay, shown: usize) -> Option<Position> {
+    let is_wrong = |step: &&Step| !step.left().is_empty() || !step.extra().is_empty();
+    let up_to = replayed.steps.iter();
+    let mut up_to = up_to.take_while(|step| usize::from(step.number) <= shown);
+    up_to.find(is_wrong)?;
+    let mut right = transcript.clone();
+    for entry in &mut right.entries {
+        entry.recorded = None;
+    }
+    replay(&right).after(u16::try_from(shown).ok()?)
+}
+
+/// What a picture shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PictureOf {
+    /// The discs on the board.
+    Position,
+    /// Every disc where it was placed, with its number.
+    Moves,
+}
+
+/// Writes a picture of a board. An older picture there is replaced, another
+/// file never.
+///
+/// # Errors
+///
+/// If another file has the name, or it cannot be written.
+pub fn write_picture(
+    board: &BoardView,
+    what: PictureOf,
+    path: &Path,
+) -> std::result::Result<(), SaveError> {
+    let drawing = &board.drawing;
+    let caption = [drawing.title.clone(), wording::last_move(drawing)];
+    let caption = caption.into_iter().flatten().collect::<Vec<_>>().join(". ");
+    let picture = match what {
+        PictureOf::Moves => Picture::of_game(&drawing.variant, &drawing.placed, caption),
+        PictureOf::Position => Picture::of_position(&drawing.variant, &drawing.position, caption),
+    };
+    let mut drawn = Vec::new();
+    picture
+        .write(&mut drawn)
+        .expect("writing to memory does not fail");
+    save(path, drawn, picture_or_nothing(path))
+}
+
+fn picture_or_nothing(path: &Path) -> Existing {
+    let mut beginning = [0; 4];
+    let read = std::fs::File::open(path).and_then(|mut file| file.read_exact(&mut beginning));
+    match read {
+        Ok(()) if beginning == *b"<svg" => Existing::Replace,
+        _ => Existing::Keep,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::service::Error;
+
+    fn shown(moves: &str, at: Option<u16>) -> Result<BoardView> {
+        board(&ShowBoard {
+            game: Some(GameSource::Moves(moves.to_owned())),
+            variant: Variant::othello(),
+            at,
+        })
+    }
+
+    #[test]
+    fn a_board_is_shown_after_any_move_that_was_reached() {
+        let view = shown("f5d6c3", Some(2)).unwrap();
+        assert_eq!((view.r#move, view.moves.as_str()), (2, "f5d6"));
+        assert_eq!(view.to_move, Some("black"));
+        let refused = shown("f5d6c3", Some(4));
+        let Err(Error::Refused(refusal)) = refused else {
+            panic!("{refused:?}");
+        };
+        assert_eq!(refusal.code(), "game-move-unknown");
+    }
+
+    #[test]
+    fn a_transcript_that_stops_is_shown_as_far_as_it_goes() {
+        let view = shown("f5d6a1", None).unwrap();
+        assert_eq!(view.r#move, 2);
+        let stopped = view.drawing.stopped.unwrap();
+        assert_eq!(stopped.entry, 3);
+        assert!(stopped.why.is_some());
+    }
+
+    #[test]
+    fn a_picture_replaces_a_picture_and_nothing_else() {
+        let folder = tempfile::tempdir().unwrap();
+        let view = shown("f5", None).unwrap();
+        let picture = folder.path().join("board.svg");
+        for what in [PictureOf::Position, PictureOf::Moves] {
+            write_picture(&view, what, &picture).unwrap();
+        }
+        let other = folder.path().join("notes.txt");
+        std::fs::write(&other, "notes").unwrap();
+        let refused = write_picture(&view, PictureOf::Position, &other);
+        assert!(matches!(refused, Err(SaveError::Exists(_))));
+        assert_eq!(std::fs::read(&other).unwrap(), b"notes");
+    }
+}

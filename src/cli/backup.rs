@@ -2,30 +2,22 @@
 
 use std::path::PathBuf;
 
-use serde_json::json;
+use super::{Context, Status, database};
 
-use super::{Context, Hint, Status, database};
-
-/// Copy the whole record to a file, consistently, while others write.
+/// Copy the whole database to a new file, even while others write to it.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Example:\n  outflank backup /media/stick/paris-round-4.db")]
 pub struct Args {
-    /// Where to; there must be no such file yet.
+    /// Where to; the file must not exist yet.
     file: PathBuf,
 }
 
 pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
     context.refuse_csv()?;
-    let database = database::read(context)?;
-    if args.file.exists() {
-        let text = format!("{} is there already", args.file.display());
-        return Err(Hint::new(text, "name another file: a copy never replaces anything").into());
-    }
-    database.backup(&args.file)?;
-    let size = std::fs::metadata(&args.file)?.len();
-    let (from, to) = (database.path().display(), args.file.display());
-    let sentence = format!("{from} copied to {to} ({size} bytes)");
-    let value = json!({ "from": from.to_string(), "to": to.to_string(), "bytes": size });
-    context.answer(&sentence, &value)?;
+    let view = database::reader(context)?.back_up(&args.file)?;
+    context.print(&view, |out| {
+        let (from, to, bytes) = (&view.from, &view.to, view.bytes);
+        writeln!(out, "{from} copied to {to} ({bytes} bytes)")
+    })?;
     Ok(Status::Clean)
 }

@@ -111,11 +111,12 @@ pub(super) fn read(context: &Context) -> anyhow::Result<Database> {
         .with_context(|| opening(context))
 }
 
-/// Opens the record for looking at it, however damaged it is.
-pub(super) fn examine(context: &Context) -> anyhow::Result<Database> {
-    Database::examine(context.database())
+/// A session for questions to a database that may be damaged.
+pub(super) fn examiner(context: &Context) -> anyhow::Result<Session> {
+    let database = Database::examine(context.database())
         .map_err(service::Error::from)
-        .with_context(|| opening(context))
+        .with_context(|| opening(context))?;
+    Ok(session(context, None, database))
 }
 
 /// Opens the record for writing; there has to be one.

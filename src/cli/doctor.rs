@@ -1,73 +1,55 @@
 //! `outflank doctor`
 
-use std::io::Write;
-
-use serde_json::json;
+use std::io::{self, Write};
 
 use super::wrap::wrap;
 use super::{Context, OutputFormat, Status, database};
-use crate::service::doctor::{self, Diagnosis};
-use crate::service::journal::broken;
+use crate::report::text::plural;
+use crate::report::view::doctor::{DoctorView, Examined};
+use crate::report::wording;
+use crate::service::doctor::Diagnose;
 
-/// Look whether the record is sound: the file, its references, the journal,
-/// the files received, and every row against what the journal tells.
+/// Check the database for damage: the file, its references, the journal, the
+/// files received, and every row against the journal.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Example:\n  outflank doctor")]
 pub struct Args {}
 
 pub(super) fn run(_args: &Args, context: &Context) -> anyhow::Result<Status> {
     context.refuse_csv()?;
-    let database = database::examine(context)?;
-    let mut diagnosis = doctor::examine(&database.snapshot()?);
-    diagnosis.damage.splice(0..0, database.cut_off()?);
-    let breaks: Vec<String> = diagnosis.breaks.iter().map(broken).collect();
-    let mut out = context.out();
-    if context.format == OutputFormat::Json {
-        let value = json!({
-            "sound": diagnosis.is_sound(), "damage": diagnosis.damage,
-            "dangling": diagnosis.dangling, "journal": breaks, "untold": diagnosis.untold,
-            "altered": diagnosis.altered, "unseen": diagnosis.unseen, "entries": diagnosis.entries, "rows": diagnosis.rows,
-        });
-        writeln!(out, "{value}")?;
-    } else {
-        print(&mut out, &diagnosis, &breaks)?;
-    }
-    if diagnosis.is_sound() {
-        return Ok(Status::Clean);
-    }
-    if context.format == OutputFormat::Text {
-        let path = database.path().display();
+    let view = database::examiner(context)?.ask(&Diagnose)?;
+    context.print(&view, |out| print(out, &view))?;
+    if !view.sound && context.format == OutputFormat::Text {
+        let path = context.database().display();
         writeln!(
             context.err(),
-            "help: keep {path} as it is, and go on from the last copy that is sound\n\
-             (`outflank backup FILE` makes copies; one is beside the file before each migration)"
+            "help: keep {path} as it is, and continue with the last undamaged copy\n\
+             (`outflank backup FILE` makes copies; each upgrade leaves one next to the file)"
         )?;
     }
-    Ok(Status::Findings)
+    Ok(Status::of(view.sound))
 }
 
-fn print(out: &mut impl Write, diagnosis: &Diagnosis, breaks: &[String]) -> anyhow::Result<()> {
+fn print(out: &mut dyn Write, view: &DoctorView) -> io::Result<()> {
     let sections = [
-        ("the file", &diagnosis.damage),
-        ("references", &diagnosis.dangling),
-        ("the journal", &breaks.to_vec()),
-        ("rows against the journal", &diagnosis.untold),
-        ("files received", &diagnosis.altered),
+        (Examined::File, &view.damage),
+        (Examined::References, &view.dangling),
+        (Examined::Journal, &view.journal),
+        (Examined::Rows, &view.untold),
+        (Examined::Documents, &view.altered),
     ];
-    for (title, found) in sections {
+    for (part, found) in sections {
         let state = match found.len() {
-            0 if diagnosis.unseen.contains(&title) => "cannot be looked at".to_owned(),
-            0 if !diagnosis.damage.is_empty() => "nothing found in what can be read".to_owned(),
+            0 if view.unseen.contains(&part) => "cannot be read".to_owned(),
+            0 if !view.damage.is_empty() => "nothing found in what can be read".to_owned(),
             0 => "sound".to_owned(),
-            1 => "one thing wrong".to_owned(),
-            n => format!("{n} things wrong"),
+            several => plural(several, "problem", "problems"),
         };
-        writeln!(out, "{title:<26} {state}")?;
+        writeln!(out, "{:<26} {state}", wording::examined(part))?;
         for line in found {
             writeln!(out, "  {}", wrap(line, 2, 4))?;
         }
     }
-    let rows: i64 = diagnosis.rows.values().sum();
-    writeln!(out, "{} journal entries, {rows} rows", diagnosis.entries)?;
-    Ok(())
+    let rows: i64 = view.rows.values().sum();
+    writeln!(out, "{} journal lines, {rows} rows", view.entries)
 }

@@ -272,7 +272,7 @@ impl Sheet {
 
 fn already_there(path: &Path) -> Hint {
     Hint::new(
-        format!("cannot save the game: {} exists already", path.display()),
+        format!("cannot save the game: {} already exists", path.display()),
         "choose another file, or add --overwrite to replace it",
     )
 }

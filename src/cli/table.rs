@@ -5,7 +5,6 @@ use std::io::{self, Write};
 use comfy_table::{CellAlignment, ColumnConstraint, ContentArrangement, Table, presets};
 
 use super::wrap::columns;
-use crate::report::csv::{self, Cell};
 
 /// How a column is aligned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,12 +18,6 @@ pub(super) enum Align {
 /// `3`, or `3=` where the rank is shared.
 pub(super) fn rank(rank: usize, shared: bool) -> String {
     format!("{rank}{}", if shared { "=" } else { "" })
-}
-
-/// Writes rows under a heading as CSV.
-pub(super) fn csv(out: &mut impl Write, heading: &[&str], rows: &[Vec<String>]) -> io::Result<()> {
-    let cells = |row: &Vec<String>| row.iter().cloned().map(Cell::Text).collect();
-    csv::write(out, heading, rows.iter().map(cells))
 }
 
 /// Prints rows under a heading.

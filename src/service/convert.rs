@@ -1,9 +1,6 @@
-//! Writing records in another format.
+//! Games written in another format.
 
-use std::io::Write;
-use std::path::Path;
-
-use super::save::{Existing, SaveError, save};
+use super::save::Output;
 use super::source::{self, Input, SourceError};
 use crate::formats::record::wthor;
 use crate::formats::{self, Format, Lost, Unread, WriteError};
@@ -13,7 +10,7 @@ use crate::transcript::Transcript;
 /// All games of a file.
 #[derive(Debug, Default)]
 pub struct Loaded {
-    /// The games, in order.
+    /// In the order of the file.
     pub games: Vec<Transcript>,
     /// What belongs to no game.
     pub unread: Vec<Unread>,
@@ -34,51 +31,134 @@ pub fn load(input: &Input, from: Option<Format>, variant: &Variant) -> Result<Lo
     Ok(loaded)
 }
 
-/// Why the games were not written.
+/// Converts the games of a file to another format.
+#[derive(Clone, Debug)]
+pub struct Convert {
+    pub input: Input,
+    /// `None` detects it.
+    pub from: Option<Format>,
+    pub to: Format,
+    /// The game, where the file does not say.
+    pub variant: Variant,
+}
+
+/// Games in another format.
+#[derive(Clone, Debug)]
+pub struct Converted {
+    pub output: Output,
+    /// How many games were read.
+    pub read: usize,
+    /// How many of them are in the output.
+    pub written: usize,
+    /// What of the input belongs to no game.
+    pub unread: Vec<Unread>,
+    /// What the format cannot hold.
+    pub lost: Vec<Lost>,
+}
+
+impl Converted {
+    /// Whether everything that was in the input is in the output.
+    #[must_use]
+    pub const fn is_complete(&self) -> bool {
+        self.unread.is_empty() && self.lost.is_empty()
+    }
+}
+
+/// Why nothing was converted.
 #[derive(Debug, thiserror::Error)]
 pub enum ConvertError {
-    /// The format cannot be written, or the output refused.
+    /// The input cannot be read.
+    #[error(transparent)]
+    Source(#[from] SourceError),
+    /// The format cannot be written.
     #[error(transparent)]
     Write(#[from] WriteError),
-    /// The file could not be put in its place.
-    #[error(transparent)]
-    Save(#[from] SaveError),
 }
 
-/// Writes games to a stream and says what the format could not hold.
-///
-/// # Errors
-///
-/// If the format cannot be written, or the stream refuses.
-pub fn to_stream(
-    games: &[Transcript],
-    to: Format,
-    out: &mut dyn Write,
-) -> Result<Vec<Lost>, ConvertError> {
-    Ok(formats::write(to, games, out)?)
+impl Convert {
+    /// Reads the games and writes them in the other format.
+    ///
+    /// # Errors
+    ///
+    /// If the input cannot be read, or the format cannot be written.
+    pub fn run(&self) -> Result<Converted, ConvertError> {
+        let Loaded { games, unread } = load(&self.input, self.from, &self.variant)?;
+        let (output, lost) = write(&games, self.to)?;
+        let whole = lost.iter().filter(|lost| lost.is_whole_game());
+        let mut left_out: Vec<usize> = whole.map(|lost| lost.game).collect();
+        left_out.dedup();
+        Ok(Converted {
+            output,
+            read: games.len(),
+            written: games.len() - left_out.len(),
+            unread,
+            lost,
+        })
+    }
 }
 
-/// Writes games to a file that does not exist yet; for WTHOR also the tables
-/// of players and tournaments beside it.
-///
-/// # Errors
-///
-/// If the format cannot be written, a file exists already, or the disk refuses.
-pub fn to_file(
-    games: &[Transcript],
-    to: Format,
-    path: &Path,
-    existing: Existing,
-) -> Result<Vec<Lost>, ConvertError> {
+/// Writes games, for WTHOR with the tables of players and tournaments; and
+/// what the format cannot hold.
+pub(super) fn write(games: &[Transcript], to: Format) -> Result<(Output, Vec<Lost>), WriteError> {
     if to == Format::Wthor {
         let archive = wthor::archive(games, &wthor::Names::default(), None);
-        save(&path.with_extension("jou"), archive.names.jou(), existing)?;
-        save(&path.with_extension("trn"), archive.names.trn(), existing)?;
-        save(path, &archive.wtb, existing)?;
-        return Ok(archive.lost);
+        let beside = vec![("jou", archive.names.jou()), ("trn", archive.names.trn())];
+        let bytes = archive.wtb;
+        return Ok((Output { bytes, beside }, archive.lost));
     }
-    let mut bytes = Vec::new();
-    let lost = formats::write(to, games, &mut bytes)?;
-    save(path, &bytes, existing)?;
-    Ok(lost)
+    let mut output = Output::default();
+    let lost = formats::write(to, games, &mut output.bytes)?;
+    Ok((output, lost))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::Write as _;
+
+    use super::{Convert, ConvertError};
+    use crate::formats::Format;
+    use crate::game::Variant;
+    use crate::service::source::Input;
+
+    fn convert(text: &str, to: Format) -> Result<super::Converted, ConvertError> {
+        let mut file = tempfile::NamedTempFile::new().expect("a file");
+        file.write_all(text.as_bytes()).expect("written");
+        let name = file.path().to_str().expect("plain characters");
+        let request = Convert {
+            input: Input::from(name),
+            from: None,
+            to,
+            variant: Variant::othello(),
+        };
+        request.run()
+    }
+
+    #[test]
+    fn what_a_format_cannot_hold_is_listed() {
+        let converted = convert("f5 d6 c3\n", Format::Pgn).expect("two moves and one");
+        assert_eq!((converted.read, converted.written), (1, 1));
+        assert!(converted.is_complete(), "{converted:?}");
+        let converted = convert("f5 ?? c3\n", Format::Wthor).expect("an archive");
+        assert!(!converted.lost.is_empty(), "{converted:?}");
+        let names: Vec<_> = converted
+            .output
+            .beside
+            .iter()
+            .map(|(name, _)| *name)
+            .collect();
+        assert_eq!(names, ["jou", "trn"]);
+    }
+
+    #[test]
+    fn a_file_that_is_not_there_and_a_format_that_is_only_read_are_errors() {
+        let request = Convert {
+            input: Input::from("/nowhere/games.txt"),
+            from: None,
+            to: Format::Pgn,
+            variant: Variant::othello(),
+        };
+        assert!(matches!(request.run(), Err(ConvertError::Source(_))));
+        let only_read = convert("f5d6c3\n", Format::Logistello);
+        assert!(matches!(only_read, Err(ConvertError::Write(_))));
+    }
 }

@@ -1,107 +1,97 @@
-//! Whether the record is sound: the file, the references, the journal, and
-//! every row against what the journal tells.
+//! Whether the database is damaged: the file, the references, the journal, and
+//! every row compared with the journal.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::Result;
-use crate::storage::journal::Break;
+use super::journal::broken;
+use super::session::Query;
+use crate::report::view::doctor::{DoctorView, Examined};
+use crate::report::wording;
 use crate::storage::{Row, Snapshot};
 
-/// What a look at the record has found.
-#[derive(Clone, Debug, Default)]
-pub struct Diagnosis {
-    /// Damage in the file itself, as SQLite says it.
-    pub damage: Vec<String>,
-    /// Rows that point to nothing.
-    pub dangling: Vec<String>,
-    /// Where the journal is broken.
-    pub breaks: Vec<Break>,
-    /// Rows that are not what the journal tells.
-    pub untold: Vec<String>,
-    /// Documents whose bytes are not those received.
-    pub altered: Vec<String>,
-    /// What could not be looked at, because the file is damaged.
-    pub unseen: Vec<&'static str>,
-    /// Journal entries read.
-    pub entries: u64,
-    /// Rows by table.
-    pub rows: BTreeMap<&'static str, i64>,
-}
+/// Examines everything. What cannot be read counts as damage; the rest is
+/// examined all the same.
+#[derive(Clone, Copy, Debug)]
+pub struct Diagnose;
 
-impl Diagnosis {
-    /// Whether nothing is wrong.
-    #[must_use]
-    pub const fn is_sound(&self) -> bool {
-        self.damage.is_empty()
-            && self.dangling.is_empty()
-            && self.breaks.is_empty()
-            && self.untold.is_empty()
-            && self.altered.is_empty()
-            && self.unseen.is_empty()
+impl Query for Diagnose {
+    type Answer = DoctorView;
+
+    fn answer(&self, snapshot: &Snapshot<'_>) -> Result<DoctorView> {
+        let mut examination = Examination::default();
+        examination.view.damage.extend(snapshot.cut_off()?);
+        examination.run(snapshot);
+        Ok(examination.finish(snapshot))
     }
 }
 
-/// Looks at everything. What cannot be read counts as damage; the rest is
-/// looked at all the same.
-#[must_use]
-pub fn examine(snapshot: &Snapshot<'_>) -> Diagnosis {
-    let mut diagnosis = Diagnosis::default();
-    let mut damage = Vec::new();
-    let mut unseen = Vec::new();
-    let mut note = |title: &'static str, error: &dyn ToString| {
-        damage.push(error.to_string());
-        unseen.push(title);
-    };
-    match snapshot.integrity() {
-        Ok(found) => diagnosis.damage.extend(found),
-        Err(error) => note("the file", &error),
-    }
-    match snapshot.dangling_references() {
-        Ok(found) => diagnosis.dangling = found,
-        Err(error) => note("references", &error),
-    }
-    match snapshot.verify_journal() {
-        Ok((entries, breaks)) => {
-            diagnosis.entries = entries;
-            diagnosis.breaks = breaks;
-        }
-        Err(error) => note("the journal", &error),
-    }
-    match snapshot.altered_documents() {
-        Ok(altered) => {
-            let named = altered
-                .iter()
-                .map(|each| format!("document {} ({})", each.id, each.name));
-            diagnosis.altered = named.collect();
-        }
-        Err(error) => note("files received", &error),
-    }
-    match snapshot.row_counts() {
-        Ok(rows) => diagnosis.rows = rows,
-        Err(error) => {
-            note("references", &error);
-            note("rows against the journal", &error);
-        }
-    }
-    match told(snapshot, &diagnosis.rows) {
-        Ok(untold) => diagnosis.untold = untold,
-        Err(error) => note("rows against the journal", &error),
-    }
-    if !damage.is_empty() || !diagnosis.damage.is_empty() {
-        diagnosis.damage.extend(snapshot.unreadable_tables());
-    }
-    diagnosis.damage.extend(damage);
-    let mut said = BTreeSet::new();
-    diagnosis.damage.retain(|line| said.insert(line.clone()));
-    unseen.sort_unstable();
-    unseen.dedup();
-    diagnosis.unseen = unseen;
-    diagnosis
+#[derive(Default)]
+struct Examination {
+    view: DoctorView,
+    errors: Vec<String>,
+    unseen: BTreeSet<Examined>,
 }
 
-/// Holds every row against the last the journal tells of it, and the number of
-/// rows against the rows that came and went.
-fn told(snapshot: &Snapshot<'_>, rows: &BTreeMap<&'static str, i64>) -> Result<Vec<String>> {
+impl Examination {
+    /// What was read; nothing, and damage, where it could not be read.
+    fn of<T: Default>(
+        &mut self,
+        parts: &[Examined],
+        read: std::result::Result<T, impl ToString>,
+    ) -> T {
+        read.unwrap_or_else(|error| {
+            self.errors.push(error.to_string());
+            self.unseen.extend(parts);
+            T::default()
+        })
+    }
+
+    fn run(&mut self, snapshot: &Snapshot<'_>) {
+        let damage = self.of(&[Examined::File], snapshot.integrity());
+        self.view.damage.extend(damage);
+        self.view.dangling = self.of(&[Examined::References], snapshot.dangling_references());
+        let (entries, breaks) = self.of(&[Examined::Journal], snapshot.verify_journal());
+        self.view.entries = entries;
+        self.view.journal = breaks.iter().map(broken).collect();
+        let altered = self.of(&[Examined::Documents], snapshot.altered_documents());
+        let altered = altered.iter();
+        self.view.altered = altered
+            .map(|each| wording::altered_document(each.id.0, &each.name))
+            .collect();
+        let counted = [Examined::References, Examined::Rows];
+        self.view.rows = self.of(&counted, snapshot.row_counts());
+        let rows = altered_rows(snapshot, &self.view.rows);
+        self.view.untold = self.of(&[Examined::Rows], rows);
+    }
+
+    fn finish(self, snapshot: &Snapshot<'_>) -> DoctorView {
+        let mut view = self.view;
+        if !self.errors.is_empty() || !view.damage.is_empty() {
+            view.damage.extend(snapshot.unreadable_tables());
+        }
+        view.damage.extend(self.errors);
+        let mut seen = BTreeSet::new();
+        view.damage.retain(|line| seen.insert(line.clone()));
+        view.unseen = self.unseen.into_iter().collect();
+        let found = [
+            &view.damage,
+            &view.dangling,
+            &view.journal,
+            &view.untold,
+            &view.altered,
+        ];
+        view.sound = found.iter().all(|lines| lines.is_empty()) && view.unseen.is_empty();
+        view
+    }
+}
+
+/// Compares every row with the last the journal says of it, and the number of
+/// rows with those that were added and removed.
+fn altered_rows(
+    snapshot: &Snapshot<'_>,
+    rows: &BTreeMap<&'static str, i64>,
+) -> Result<Vec<String>> {
     let mut last: BTreeMap<(&'static str, i64), (Option<Row>, i64)> = BTreeMap::new();
     let mut counts: BTreeMap<String, i64> = BTreeMap::new();
     snapshot.walk_journal(|line| {
@@ -120,22 +110,51 @@ fn told(snapshot: &Snapshot<'_>, rows: &BTreeMap<&'static str, i64>) -> Result<V
         }
         Ok(())
     })?;
-    let mut untold = Vec::new();
+    let mut altered = Vec::new();
     for ((table, id), (row, line)) in &last {
         let stored = snapshot.stored(table, *id)?;
         if stored != *row {
-            untold.push(format!(
-                "{table} {id} is not what line {line} of the journal tells"
-            ));
+            altered.push(wording::altered_row(table, *id, *line));
         }
     }
     for (table, found) in rows {
         let expected = counts.get(*table).copied().unwrap_or(0);
         if *found != expected {
-            untold.push(format!(
-                "table {table} has {found} rows, the journal tells of {expected}"
-            ));
+            altered.push(wording::row_count(table, *found, expected));
         }
     }
-    Ok(untold)
+    Ok(altered)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Diagnose;
+    use crate::service::import::Editions;
+    use crate::service::import::tests::{CUP, import, refusal, session, session_of};
+    use crate::service::{Role, Session};
+
+    #[test]
+    fn a_database_that_was_only_changed_by_commands_is_sound() {
+        let mut session = session();
+        import(&mut session, "cup.ELO", CUP, Editions::Refuse).expect("an event");
+        let view = session.ask(&Diagnose).expect("an answer");
+        assert!(view.sound, "{view:?}");
+        assert_eq!((view.entries, view.rows["game"]), (1, 5));
+    }
+
+    fn back_up(session: &Session) -> String {
+        let folder = tempfile::tempdir().expect("a folder");
+        let to = folder.path().join("copy.db");
+        let copy = session.back_up(&to).expect("a copy");
+        assert_eq!(copy.bytes, to.metadata().expect("a file").len());
+        refusal(session.back_up(&to)).code().to_owned()
+    }
+
+    #[test]
+    fn a_copy_never_replaces_a_file_and_is_for_the_director() {
+        assert_eq!(back_up(&session()), "file-exists");
+        let arbiter = session_of(Role::Arbiter);
+        let refused = refusal(arbiter.back_up(std::path::Path::new("copy.db")));
+        assert_eq!(refused.code(), "request-not-allowed");
+    }
 }

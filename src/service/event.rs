@@ -241,24 +241,26 @@ pub(super) fn label(event: &Event) -> String {
 
 #[cfg(test)]
 mod tests {
+    use super::super::Error;
     use super::super::fixture::{Desk, event, refusal};
     use super::*;
 
     #[test]
-    fn a_new_event_is_selected_and_listed() {
+    fn the_list_marks_the_event_that_is_used_when_none_is_named() {
         let mut desk = Desk::new();
-        desk.done(&event("Lyon Open"));
-        let listed = desk.session.ask(&EventList).expect("a list");
+        let lyon = desk.done(&event("Lyon Open")).id;
+        let list = |unnamed| EventList { unnamed };
+        let unmarked = desk.session.ask(&list(EventRef::Unnamed)).expect("a list");
+        assert!(unmarked.iter().all(|row| !row.selected), "two are open");
+        let selected = EventRef::Selected(EventId(lyon));
+        let listed = desk.session.ask(&list(selected)).expect("a list");
         let listed: Vec<(&str, bool)> = listed
             .iter()
             .map(|row| (row.event.name.as_str(), row.selected))
             .collect();
         assert_eq!(listed, [("Lyon Open", true), ("Paris Open", false)]);
-        desk.done(&SelectEvent {
-            event: EventRef::Named("par".to_owned()),
-        });
         let overview = EventOverview {
-            event: EventRef::Unnamed,
+            event: EventRef::Named("par".to_owned()),
         };
         let overview = desk.session.ask(&overview).expect("an event");
         assert_eq!(overview.event.name, "Paris Open");
@@ -278,10 +280,13 @@ mod tests {
             ..event("Lyon Open")
         };
         assert_eq!(desk.refused(&unreadable).code(), "ruleset-unreadable");
-        let unknown = SelectEvent {
+        let unknown = desk.session.ask(&EventOverview {
             event: EventRef::Named("nice".to_owned()),
-        };
-        assert_eq!(desk.refused(&unknown).code(), "event-unknown");
+        });
+        assert!(matches!(
+            unknown,
+            Err(Error::Refused(Refusal::UnknownEvent(_)))
+        ));
     }
 
     #[test]

@@ -1,25 +1,169 @@
-//! The record on its way out: games with their moves, and everything as JSON.
+//! An event as a file: results, games with their moves, or everything.
 
-use serde_json::{Value, json};
+use std::collections::BTreeSet;
 
+use serde::Serialize;
+use serde_json::Value;
+
+use super::event_results::EventResults;
 use super::judge::Judge;
 use super::register::Directory;
-use super::{Result, ruled, sheet};
+use super::result::result_words;
+use super::round_state::RoundState;
+use super::save::Output;
+use super::session::Query;
+use super::{EventRef, Refusal, Result, convert, ruled, sheet};
 use crate::adjudicate::ruling::apply;
 use crate::board::Colour;
+use crate::formats::Format;
+use crate::report::elo::{self, EloHead};
+use crate::report::rows::write_rows;
+use crate::report::view::export::{
+    BYE, EventExportView, ExportNote, ExportedDocument, ExportedJournalLine, ExportedPlayer,
+    ResultRowView,
+};
 use crate::storage::event::Event;
 use crate::storage::game::{Game, Winner};
 use crate::storage::player::Register;
-use crate::storage::{self, JournalLine, PlayerId, Snapshot};
+use crate::storage::{self, DocumentId, JournalLine, PlayerId, Snapshot};
+use crate::tournament::Date;
 use crate::transcript::{Declared, DeclaredResult, Header, Place, Transcript};
 
+/// Writes an event as a file.
+#[derive(Clone, Debug)]
+pub struct ExportEvent {
+    pub event: EventRef,
+    pub format: ExportFormat,
+}
+
+/// What to write of an event.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ExportFormat {
+    /// The games with their results, one a row.
+    Csv,
+    /// The federation's result file.
+    Elo,
+    /// Everything that is kept.
+    Json,
+    /// The games with a sheet, as an archive.
+    Games(GameFormat),
+}
+
+/// Formats of archives.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GameFormat {
+    Wthor,
+    Pgn,
+    Ggf,
+    Sgf,
+}
+
+/// An event as a file, and what it does not contain.
+#[derive(Clone, Debug)]
+pub struct Exported {
+    pub output: Output,
+    pub notes: Vec<ExportNote>,
+}
+
+impl Query for ExportEvent {
+    type Answer = Exported;
+
+    fn answer(&self, snapshot: &Snapshot<'_>) -> Result<Exported> {
+        let event = self.event.find(snapshot)?;
+        let mut bytes = Vec::new();
+        let mut notes = Vec::new();
+        match self.format {
+            ExportFormat::Csv => {
+                write_rows(&mut bytes, &results(snapshot, &event)?).expect(MEMORY);
+            }
+            ExportFormat::Elo => notes = result_file(&mut bytes, snapshot, &event)?,
+            ExportFormat::Json => {
+                let view = everything(snapshot, &event)?;
+                serde_json::to_writer_pretty(&mut bytes, &view).expect(MEMORY);
+                bytes.push(b'\n');
+            }
+            ExportFormat::Games(format) => return games(snapshot, &event, format),
+        }
+        let beside = Vec::new();
+        Ok(Exported {
+            output: Output { bytes, beside },
+            notes,
+        })
+    }
+}
+
+const MEMORY: &str = "memory takes what is written to it";
+
+fn results(snapshot: &Snapshot<'_>, event: &Event) -> Result<Vec<ResultRowView>> {
+    let mut rows = Vec::new();
+    for round in snapshot.rounds_of_event(event.id)? {
+        let state = RoundState::of(snapshot, event, round.number)?;
+        rows.extend(state.games.iter().map(|game| {
+            let shown = state.game_state(game);
+            let has_result = game.is_settled() && !game.is_bye();
+            ResultRowView {
+                round: round.name.clone(),
+                table: game.table_number,
+                result: has_result.then(|| result_words(&shown)).unwrap_or_default(),
+                black: shown.black,
+                white: shown.white.unwrap_or_else(|| BYE.to_owned()),
+                remark: game.remark.clone(),
+            }
+        }));
+    }
+    Ok(rows)
+}
+
+fn result_file(
+    out: &mut Vec<u8>,
+    snapshot: &Snapshot<'_>,
+    event: &Event,
+) -> Result<Vec<ExportNote>> {
+    let table = EventResults::of(snapshot, event)?;
+    if table.is_provisional() {
+        let disputes = table.disputed.len();
+        return Err(Refusal::Provisional { disputes }.into());
+    }
+    let head = EloHead {
+        tournament: event.name.clone(),
+        country: event.country.clone(),
+        date: day(&event.date),
+        sender: event.sender.clone(),
+    };
+    let unsaid = elo::elo(out, &head, &table.table, &table.standings(None)).expect(MEMORY);
+    Ok(unsaid
+        .into_iter()
+        .map(ExportNote::NotInResultFile)
+        .collect())
+}
+
+/// The date as `12/06/2010`; what is not a date stays as written.
+fn day(date: &str) -> String {
+    date.parse::<Date>()
+        .map_or_else(|_| date.to_owned(), Date::day_first)
+}
+
+fn games(snapshot: &Snapshot<'_>, event: &Event, format: GameFormat) -> Result<Exported> {
+    let (games, without) = transcripts(snapshot, event)?;
+    if games.is_empty() {
+        let event = event.name.clone();
+        return Err(Refusal::NoSheets { event }.into());
+    }
+    let format = match format {
+        GameFormat::Wthor => Format::Wthor,
+        GameFormat::Pgn => Format::Pgn,
+        GameFormat::Ggf => Format::Ggf,
+        GameFormat::Sgf => Format::Sgf,
+    };
+    let (output, lost) = convert::write(&games, format).expect("all of these can be written");
+    let mut notes: Vec<ExportNote> = lost.into_iter().map(ExportNote::Lost).collect();
+    notes.extend((without > 0).then_some(ExportNote::WithoutSheet(without)));
+    Ok(Exported { output, notes })
+}
+
 /// The games of an event that have a sheet, with the names, the event and the
-/// official result of the record in their heads; and how many have none.
-///
-/// # Errors
-///
-/// If the database cannot be read.
-pub fn games(snapshot: &Snapshot<'_>, event: &Event) -> Result<(Vec<Transcript>, usize)> {
+/// official result in their headers; and how many have none.
+fn transcripts(snapshot: &Snapshot<'_>, event: &Event) -> Result<(Vec<Transcript>, usize)> {
     let judge = Judge::of(snapshot, event)?;
     let rounds = snapshot.rounds_of_event(event.id)?;
     let mut transcripts = Vec::new();
@@ -58,7 +202,7 @@ pub fn games(snapshot: &Snapshot<'_>, event: &Event) -> Result<(Vec<Transcript>,
     Ok((transcripts, without))
 }
 
-/// The record of a game as the rulings have left it.
+/// The game as it is after the rulings.
 fn transcript(snapshot: &Snapshot<'_>, judge: &Judge, game: &Game) -> Result<Option<Transcript>> {
     let sheets = sheet::of_game(snapshot, judge.variant(), game.id)?;
     let Some(base) = ruled::base(sheets) else {
@@ -97,69 +241,78 @@ fn declared(judge: &Judge, game: &Game) -> Option<Declared> {
     })
 }
 
-/// Everything that is kept about an event, as one JSON value: what was
-/// received is there by its hash and, where it is text, as text.
-///
-/// # Errors
-///
-/// If the database cannot be read.
-pub fn everything(snapshot: &Snapshot<'_>, event: &Event) -> Result<Value> {
-    let directory = Directory::of_event(snapshot, event.id)?;
-    let games = snapshot.games_of_event(event.id)?;
-    let sheets = snapshot.all_sheets_of_event(event.id)?;
+fn everything(snapshot: &Snapshot<'_>, event: &Event) -> Result<EventExportView> {
+    let id = event.id;
+    let directory = Directory::of_event(snapshot, id)?;
+    let sheets = snapshot.all_sheets_of_event(id)?;
+    let disputes = snapshot.disputes_of_event(id)?;
     let mut rulings = Vec::new();
-    let mut documents = Vec::new();
-    for sheet in &sheets {
-        documents.push(document_json(snapshot, sheet.document_id)?);
-    }
-    for source in snapshot.documents_of_event(event.id)? {
-        documents.push(document_json(snapshot, source.document_id)?);
-    }
-    documents.sort_by_key(|document| document["id"].as_i64());
-    documents.dedup();
-    let disputes = snapshot.disputes_of_event(event.id)?;
     for dispute in &disputes {
         rulings.extend(snapshot.rulings_of_dispute(dispute.id)?);
     }
-    let journal = snapshot.journal_of_event(event.id)?;
-    let players: Vec<Value> = directory
-        .people()
-        .map(|player| {
-            let mut value = json!(player);
-            value["wof"] = directory.number(player.id, Register::Wof).into();
-            value
-        })
+    let received = snapshot.documents_of_event(id)?;
+    let documents: BTreeSet<DocumentId> = sheets
+        .iter()
+        .map(|sheet| sheet.document_id)
+        .chain(received.iter().map(|each| each.document_id))
         .collect();
-    Ok(json!({
-        "event": event,
-        "players": players,
-        "entries": snapshot.entrants_of_event(event.id)?,
-        "absences": snapshot.absences_of_event(event.id)?,
-        "memberships": snapshot.memberships_of_event(event.id)?,
-        "rounds": snapshot.rounds_of_event(event.id)?,
-        "games": games,
-        "sheets": sheets,
-        "withdrawals": snapshot.withdrawals_of_event(event.id)?,
-        "documents": documents,
-        "disputes": disputes,
-        "rulings": rulings,
-        "published": snapshot.publications_of_event(event.id)?,
-        "journal": journal.iter().map(entry_json).collect::<Vec<_>>(),
-    }))
-}
-
-fn document_json(snapshot: &Snapshot<'_>, id: storage::DocumentId) -> Result<Value> {
-    let received = snapshot.document(id)?;
-    let bytes = snapshot.document_bytes(id)?;
-    let mut value = json!(received);
-    value["text"] = String::from_utf8(bytes).ok().into();
-    Ok(value)
-}
-
-fn entry_json(line: &JournalLine) -> Value {
-    json!({
-        "id": line.id, "at": line.at, "by": line.by, "act": line.act, "why": line.why,
-        "summary": line.summary, "round": line.subject.round, "table": line.subject.table,
-        "undoes": line.undoes,
+    let players = directory.people().map(|player| ExportedPlayer {
+        row: row(player),
+        wof: directory
+            .number(player.id, Register::Wof)
+            .map(str::to_owned),
+    });
+    let journal = snapshot.journal_of_event(id)?;
+    Ok(EventExportView {
+        event: row(event),
+        players: players.collect(),
+        entries: rows(&snapshot.entrants_of_event(id)?),
+        absences: rows(&snapshot.absences_of_event(id)?),
+        memberships: rows(&snapshot.memberships_of_event(id)?),
+        rounds: rows(&snapshot.rounds_of_event(id)?),
+        games: rows(&snapshot.games_of_event(id)?),
+        sheets: rows(&sheets),
+        withdrawals: rows(&snapshot.withdrawals_of_event(id)?),
+        documents: documents
+            .into_iter()
+            .map(|id| document(snapshot, id))
+            .collect::<Result<_>>()?,
+        disputes: rows(&disputes),
+        rulings: rows(&rulings),
+        published: rows(&snapshot.publications_of_event(id)?),
+        journal: journal.into_iter().map(journal_line).collect(),
     })
 }
+
+fn row<T: Serialize>(row: &T) -> Value {
+    serde_json::to_value(row).expect("a row is plain data")
+}
+
+fn rows<T: Serialize>(rows: &[T]) -> Vec<Value> {
+    rows.iter().map(row).collect()
+}
+
+fn document(snapshot: &Snapshot<'_>, id: DocumentId) -> Result<ExportedDocument> {
+    let received = snapshot.document(id)?.ok_or(storage::Error::Referenced)?;
+    Ok(ExportedDocument {
+        row: row(&received),
+        text: String::from_utf8(snapshot.document_bytes(id)?).ok(),
+    })
+}
+
+fn journal_line(line: JournalLine) -> ExportedJournalLine {
+    ExportedJournalLine {
+        id: line.id.0,
+        at: line.at,
+        by: line.by,
+        act: line.act,
+        why: line.why,
+        summary: line.summary,
+        round: line.subject.round,
+        table: line.subject.table,
+        undoes: line.undoes.map(|id| id.0),
+    }
+}
+
+#[cfg(test)]
+mod tests;

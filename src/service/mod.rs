@@ -46,7 +46,6 @@ mod signature;
 pub mod slip;
 pub mod source;
 pub mod standings;
-pub mod table;
 pub mod typed_grid;
 
 pub use crate::storage::EventId;

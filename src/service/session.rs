@@ -1,9 +1,12 @@
 //! The one way in: every question and every change of the database goes
 //! through a session.
 
+use std::path::Path;
+
 use super::Result;
 use super::actor::{Actor, Role};
 use crate::report::refusal::{EarlierChange, Refusal};
+use crate::report::view::backup::BackupView;
 use crate::storage::{Act, Change, Database, JournalId, Snapshot};
 
 /// A question. It is answered from one consistent state of the database.
@@ -155,6 +158,25 @@ impl Session {
         let at = self.clock.now();
         let mut change = self.database.change(act(&self.actor, &at, command))?;
         command.run(&mut change)
+    }
+
+    /// Copies the whole database to a new file, while others write.
+    ///
+    /// # Errors
+    ///
+    /// If the actor may not do it, the file exists, or it cannot be written.
+    pub fn back_up(&self, to: &Path) -> Result<BackupView> {
+        self.actor.authorise("backup", Role::Director)?;
+        let file = to.display().to_string();
+        if to.exists() {
+            return Err(Refusal::FileExists { file }.into());
+        }
+        let bytes = self.database.backup(to)?;
+        Ok(BackupView {
+            from: self.database.path().display().to_string(),
+            to: file,
+            bytes,
+        })
     }
 
     fn run<C: Command>(

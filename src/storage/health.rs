@@ -3,12 +3,13 @@
 use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::Read as _;
+use std::path::Path;
 
 use rusqlite::Connection;
 
 use super::row::TABLES;
 use super::snapshot::Snapshot;
-use super::{Database, Error, Result};
+use super::{Error, Result};
 
 const INTEGRITY: &str = "PRAGMA integrity_check";
 /// So many lines of damage say enough.
@@ -17,16 +18,20 @@ const MOST: usize = 100;
 const DANGLING: &str = "SELECT \"table\", rowid, parent FROM pragma_foreign_key_check";
 const SCAN_JOURNAL: &str = "SELECT * FROM journal NOT INDEXED";
 
-impl Database {
+impl Snapshot<'_> {
     /// What the header of the file says of its length, if the file is shorter.
     pub fn cut_off(&self) -> Result<Option<String>> {
+        let Some(path) = self.connection().path().filter(|path| !path.is_empty()) else {
+            return Ok(None);
+        };
+        let path = Path::new(path);
         let reading = |source| Error::File {
             doing: "read",
-            path: self.path().to_owned(),
+            path: path.to_owned(),
             source,
         };
         let mut header = [0; 32];
-        let mut file = File::open(self.path()).map_err(reading)?;
+        let mut file = File::open(path).map_err(reading)?;
         let length = file.metadata().map_err(reading)?.len();
         if file.read_exact(&mut header).is_err() {
             return Ok(Some(format!("the file ends after {length} bytes")));
@@ -41,9 +46,7 @@ impl Database {
         let text = || format!("the file is cut off: {length} bytes of {whole} are there");
         Ok((length < whole).then(text))
     }
-}
 
-impl Snapshot<'_> {
     /// Damage in the file: what and where.
     pub fn integrity(&self) -> Result<Vec<String>> {
         let mut statement = self.connection().prepare(INTEGRITY)?;

@@ -231,12 +231,20 @@ impl Database {
         Ok(begin()?)
     }
 
-    /// Copies the whole file, consistently, while others write.
-    pub fn backup(&self, to: &Path) -> Result<()> {
+    /// Copies the whole file, consistently, while others write; gives back the
+    /// size of the copy.
+    pub fn backup(&self, to: &Path) -> Result<u64> {
         Error::refuse_place(to)?;
         let mut copy = Connection::open(to)?;
         let backup = Backup::new(&self.connection, &mut copy)?;
         backup.run_to_completion(BACKUP_PAGES, Duration::ZERO, None)?;
-        Ok(())
+        drop(backup);
+        drop(copy);
+        let size = |path: &Path| Ok(std::fs::metadata(path)?.len());
+        size(to).map_err(|source| Error::File {
+            doing: "read",
+            path: to.to_owned(),
+            source,
+        })
     }
 }

@@ -25,7 +25,7 @@ fn a_damaged_game_comes_in_with_its_findings() {
     hall.write("d.txt", "a1 d6 c3 d3 ??\n");
     let done = hall.run(&["import", "d.txt"]);
     assert_eq!(done.status.code(), Some(1), "{}", text(&done.stderr));
-    assert!(text(&done.stdout).contains("1 games, 1 new"));
+    assert!(text(&done.stdout).contains("1 game, 1 new"));
 }
 
 #[test]

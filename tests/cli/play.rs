@@ -168,7 +168,7 @@ fn a_file_that_exists_is_not_replaced_unless_asked() {
     let refused = table.type_in(&["play", "--save", "game.txt"], "f5\n");
     assert_eq!(refused.status, 2);
     assert!(
-        refused.err.contains("game.txt exists already"),
+        refused.err.contains("game.txt already exists"),
         "{}",
         refused.err
     );

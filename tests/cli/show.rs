@@ -133,7 +133,7 @@ fn a_picture_replaces_a_picture_and_nothing_else() {
     table.write("sheet.txt", "f5d6c3");
     let answer = draw("f5", "sheet.txt");
     assert_eq!(answer.status, 2);
-    assert!(answer.err.contains("exists already"), "{}", answer.err);
+    assert!(answer.err.contains("already exists"), "{}", answer.err);
     assert_eq!(table.read("sheet.txt"), "f5d6c3");
 }
 

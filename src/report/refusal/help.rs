@@ -109,6 +109,13 @@ impl Refusal {
             Self::OtherEdition { file, .. } => {
                 format!("`outflank import {file} --yes` applies the differences")
             }
+            Self::FileExists { .. } => {
+                "name another file: a copy never replaces anything".to_owned()
+            }
+            Self::NoSheets { .. } => {
+                "`outflank sheet add ROUND TABLE FILE --by black` adds one".to_owned()
+            }
+            Self::Provisional { .. } => "`outflank dispute list` shows them".to_owned(),
             Self::PlayersNotGames { file } => {
                 format!("`outflank player import {file}` imports a list of players")
             }

@@ -185,6 +185,15 @@ pub enum Refusal {
         file: String,
         edition: Box<EditionView>,
     },
+    #[error("{file} already exists")]
+    FileExists { file: String },
+    #[error("no game of {event} has a sheet")]
+    NoSheets { event: String },
+    #[error(
+        "{} open, so the results are provisional",
+        if *disputes == 1 { "a dispute is".to_owned() } else { format!("{disputes} disputes are") }
+    )]
+    Provisional { disputes: usize },
 
     // Standings, crosstables, series
     #[error(transparent)]

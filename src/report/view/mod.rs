@@ -5,12 +5,15 @@
     reason = "fields are named as the JSON keys and CSV columns they become"
 )]
 
+pub mod backup;
 pub mod board;
 mod check;
 mod crosstable;
 pub mod dispute;
+pub mod doctor;
 pub mod event;
 mod explanation;
+pub mod export;
 mod game;
 pub mod import;
 pub mod journal;

@@ -3,8 +3,10 @@
 
 mod board;
 mod code;
+mod doctor;
 mod event;
 mod explanation;
+mod export;
 pub mod finals;
 mod finding;
 mod import;
@@ -23,6 +25,7 @@ mod window;
 
 pub use board::{first_error, game_title, last_move};
 pub use code::meaning;
+pub use doctor::{altered_document, altered_row, examined, row_count};
 pub use event::note;
 pub use explanation::{checkpoint, claim_problem, explanation};
 pub use finding::Words;

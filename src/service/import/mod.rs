@@ -10,7 +10,7 @@ mod elo;
 mod intake;
 mod papp;
 #[cfg(test)]
-mod tests;
+pub(super) mod tests;
 mod wthor;
 
 use std::fmt;

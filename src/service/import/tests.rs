@@ -11,21 +11,21 @@ use crate::service::{Actor, Clock, Done, Error, Refusal, Result, Role, Session};
 use crate::storage::Database;
 
 /// A cup of two rounds and a final.
-const CUP: &str = "%%Tournament: Cup\n%%Date: 01/02/2026\n%%Sender: Me\n\
+pub(in crate::service) const CUP: &str = "%%Tournament: Cup\n%%Date: 01/02/2026\n%%Sender: Me\n\
     %_% 101, NORTH, Anna, AAA, 2, 80\n%_% 102, SOUTH, Bo, BBB, 1, 64\n\
     %_% 103, EAST, Cy, CCC, 1, 60\n%_% 104, WEST, Di, DDD, 0, 52\n\
     %Round: 1\n101 (40)>(24) 102 B\n103 (36)>(28) 104 B\n\
     %Round: 2\n101 (40)>(24) 103 W\n102 (40)>(24) 104 B\n\
     %%Added results\n101 (33)>(31) 102 B\n";
 
-fn session_of(role: Role) -> Session {
+pub(in crate::service) fn session_of(role: Role) -> Session {
     let database = Database::write(Path::new(":memory:")).unwrap();
     let name = "Desk".to_owned();
     let clock = Clock::Fixed("2026-05-01T10:00:00Z".to_owned());
     Session::new(database, Actor { name, role }, clock)
 }
 
-fn session() -> Session {
+pub(in crate::service) fn session() -> Session {
     session_of(Role::Director)
 }
 
@@ -46,7 +46,7 @@ fn command(file: &ReceivedFile, editions: Editions) -> ImportFile<'_> {
     }
 }
 
-fn import(
+pub(in crate::service) fn import(
     session: &mut Session,
     name: &str,
     text: &str,
@@ -55,7 +55,7 @@ fn import(
     session.execute(&command(&file(name, text), editions))
 }
 
-fn refusal<T: std::fmt::Debug>(result: Result<T>) -> Refusal {
+pub(in crate::service) fn refusal<T: std::fmt::Debug>(result: Result<T>) -> Refusal {
     match result.unwrap_err() {
         Error::Refused(refusal) => refusal,
         other => panic!("{other}"),

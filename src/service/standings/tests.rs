@@ -13,11 +13,12 @@ use crate::service::{Error, EventRef, Refusal, Session};
 use crate::storage::dispute::RaisedBy;
 use crate::tournament::{HalfPoints, Seat, WhatIf, WhatIfError};
 
+/// Cola has a bye in round 1 that a result file cannot say.
 const CUP: &str = "\
 %%Tournament: Cup of Letters
-%_% 101, ALPHA, Ann, AAA, 2, 107
-%_% 102, BRAVO, Bo, BBB, 0, 0
-%_% 103, COLA, Cy, AAA, 1, 0
+%_% 101, ALPHA, Ann, AAA, 1, 71
+%_% 102, BRAVO, Bo, BBB, 0, 24
+%_% 103, COLA, Cy, AAA, 2, 73
 %Round: 1
  101 (40)>(24) 102 B
 %Round: 2
@@ -111,6 +112,8 @@ fn a_file_needs_no_database_and_an_event_does() {
     let noted = ask_file(of(Source::File(cup.path.clone())), Ranking::default()).unwrap();
     assert_eq!(noted.answer.title, "Cup of Letters");
     assert_eq!(names(&noted.answer)[0].1, "COLA, Cy");
+    let bye = "COLA, Cy: bye in round 1, because the printed points need one";
+    assert!(noted.notes.contains(&ResultsNote::Inferred(bye.to_owned())));
     let query = ResultsQuery {
         results: of_event(),
         question: Ranking::default(),

@@ -1,0 +1,42 @@
+//! Whether the database is damaged.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+/// What was found wrong with a database, one sentence each.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct DoctorView {
+    pub sound: bool,
+    /// Damage in the file itself.
+    pub damage: Vec<String>,
+    /// Rows that point to rows that do not exist.
+    pub dangling: Vec<String>,
+    /// Where the journal is broken.
+    pub journal: Vec<String>,
+    /// Rows that are not as the journal says.
+    pub untold: Vec<String>,
+    /// Received files whose bytes have changed.
+    pub altered: Vec<String>,
+    /// What could not be examined, because the file is damaged.
+    pub unseen: Vec<Examined>,
+    /// Lines of the journal.
+    pub entries: u64,
+    /// Rows by table.
+    pub rows: BTreeMap<&'static str, i64>,
+}
+
+/// A part of a database.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+pub enum Examined {
+    #[serde(rename = "files received")]
+    Documents,
+    #[serde(rename = "references")]
+    References,
+    #[serde(rename = "rows against the journal")]
+    Rows,
+    #[serde(rename = "the file")]
+    File,
+    #[serde(rename = "the journal")]
+    Journal,
+}

@@ -15,8 +15,8 @@ use std::time::{Duration, Instant};
 use outflank::game::HalfDiscs;
 use outflank::report;
 use outflank::ruleset::{Ruleset, TieBreak};
+use outflank::service::event_results::EventResults;
 use outflank::service::import::{Editions, ImportFile, ReceivedFile};
-use outflank::service::table::EventTable;
 use outflank::service::{Actor, Clock, EventRef, Session};
 use outflank::storage::Database;
 use outflank::tournament::{
@@ -75,7 +75,7 @@ fn from_the_record(players: usize, rules: &Ruleset, query: Query) {
         let event = EventRef::Unnamed
             .find(&database.snapshot().expect("the database can be read"))
             .expect("the event");
-        EventTable::of(&database.snapshot().expect("a reading"), &event).expect("its results")
+        EventResults::of(&database.snapshot().expect("a reading"), &event).expect("its results")
     };
     assert_eq!(read().table.games().len(), table.games().len());
     let reading = quickest(read);

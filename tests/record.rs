@@ -165,36 +165,45 @@ fn undo_takes_back_one_change_after_the_other_and_the_journal_keeps_all() {
 
 #[test]
 fn pairings_that_are_replaced_do_not_leave_their_ids_to_others() {
-    let mut hall = hall();
-    enter(&mut hall, "TAMENORI, Hideshi").unwrap();
-    enter(&mut hall, "SHAMAN, David").unwrap();
+    let mut desk = desk();
+    enter(&mut desk, "TAMENORI, Hideshi").unwrap();
+    enter(&mut desk, "SHAMAN, David").unwrap();
     let mut pair = |black: &str, white: &str, existing| {
         let pairing = Pairing {
-            board: None,
-            black: black.to_owned(),
-            white: Some(white.to_owned()),
+            table: None,
+            black: PlayerRef::new(black),
+            white: Some(PlayerRef::new(white)),
         };
-        let set = round::set(
-            &mut hall.database,
-            &signature(),
-            &hall.event,
-            1,
-            &[pairing],
+        let round = SetPairings {
+            event: EventRef::Unnamed,
+            round: 1,
+            pairings: vec![pairing].into(),
             existing,
-            Stage::Swiss,
-        );
-        set.unwrap().new[0].id
+            stage: Stage::Swiss,
+        };
+        desk.session.execute(&round).unwrap();
+        only_game(&desk)
     };
     let first = pair("tam", "sha", Existing::Keep);
     let second = pair("sha", "tam", Existing::Replace);
     assert!(second > first);
-    history::undo(&mut hall.database, &signature()).unwrap();
-    let snapshot = hall.database.snapshot().unwrap();
-    assert!(snapshot.game(first).unwrap().is_some());
-    assert_eq!(snapshot.game(second).unwrap(), None);
+    undo(&mut desk);
+    assert_eq!(only_game(&desk), first);
 }
 
-/// How many pages stand in the log beside the file.
+/// The id of the only game in the database.
+fn only_game(desk: &Desk) -> GameId {
+    let database = desk.database();
+    let snapshot = database.snapshot().unwrap();
+    let event = snapshot.events().unwrap()[0].id;
+    let games = snapshot.games_of_event(event).unwrap();
+    let [game] = games.as_slice() else {
+        panic!("one game, not {}", games.len());
+    };
+    game.id
+}
+
+/// How many pages are in the log next to the file.
 fn pages_written(path: &Path) -> u64 {
     const HEAD: u64 = 32;
     const FRAME: u64 = 4096 + 24;

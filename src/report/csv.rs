@@ -84,14 +84,7 @@ impl From<&Value> for Cell {
             Value::Bool(flag) => Self::Flag(*flag),
             Value::Number(number) => Self::Number(number.to_string()),
             Value::String(text) => Self::Text(text.clone()),
-            Value::Array(items) => {
-                let items: Vec<String> = items
-                    .iter()
-                    .map(|item| Self::from(item).to_string())
-                    .collect();
-                Self::Text(items.join(" "))
-            }
-            other @ Value::Object(_) => Self::Text(other.to_string()),
+            other => Self::Text(other.to_string()),
         }
     }
 }

@@ -1,9 +1,9 @@
 //! Corrections of past games. A preview shows what a correction changes.
 
+use super::event_results::EventResults;
 use super::result::{self, Entered, check_entered, refuse_if_ruled, subject};
 use super::round_state::RoundState;
 use super::session::Command;
-use super::table::EventTable;
 use super::{EventRef, Refusal, Result};
 use crate::board::Colour;
 use crate::report::summary;
@@ -86,15 +86,15 @@ impl Command for CorrectResult {
     }
 }
 
-pub(super) fn standings(change: &Change<'_>, event: &Event) -> Result<(EventTable, Standings)> {
-    let table = EventTable::of(change, event)?;
+pub(super) fn standings(change: &Change<'_>, event: &Event) -> Result<(EventResults, Standings)> {
+    let table = EventResults::of(change, event)?;
     let standings = table.standings(None);
     Ok((table, standings))
 }
 
 pub(super) fn moved(
-    before: &(EventTable, Standings),
-    after: &(EventTable, Standings),
+    before: &(EventResults, Standings),
+    after: &(EventResults, Standings),
 ) -> Vec<Moved> {
     let mut moved = Vec::new();
     for row in &after.1.rows {

@@ -5,10 +5,10 @@ mod case;
 pub use case::DisputeCase;
 
 use super::correct::{moved, standings};
+use super::event_results::EventResults;
 use super::result::subject;
 use super::round_state::RoundState;
 use super::session::{Command, Query};
-use super::table::EventTable;
 use super::{EventRef, Refusal, Result, ruled, sheet};
 use crate::adjudicate::ruling::{Ruling as Decision, apply};
 use crate::adjudicate::{Ended, How, Undecided, decide};
@@ -199,7 +199,7 @@ impl Disputed {
     fn settle(
         &self,
         change: &mut Change<'_>,
-        standings_before: &(EventTable, Standings),
+        standings_before: &(EventResults, Standings),
     ) -> Result<RulingView> {
         let after = Self::of(change, self.dispute.id)?;
         let state = after.round.game_state(&after.game);

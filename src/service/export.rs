@@ -5,13 +5,13 @@ use std::collections::BTreeSet;
 use serde::Serialize;
 use serde_json::Value;
 
+use super::event_results::EventResults;
 use super::judge::Judge;
 use super::register::Directory;
 use super::result::result_words;
 use super::round_state::RoundState;
 use super::save::Output;
 use super::session::Query;
-use super::table::EventTable;
 use super::{EventRef, Refusal, Result, convert, ruled, sheet};
 use crate::adjudicate::ruling::apply;
 use crate::board::Colour;
@@ -123,7 +123,7 @@ fn result_file(
     snapshot: &Snapshot<'_>,
     event: &Event,
 ) -> Result<Vec<ExportNote>> {
-    let table = EventTable::of(snapshot, event)?;
+    let table = EventResults::of(snapshot, event)?;
     if table.is_provisional() {
         let disputes = table.disputed.len();
         return Err(Refusal::Provisional { disputes }.into());

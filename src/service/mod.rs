@@ -48,7 +48,6 @@ pub mod show;
 pub mod slip;
 pub mod source;
 pub mod standings;
-pub mod table;
 pub mod typed_grid;
 
 pub use crate::storage::{Error as StorageError, EventId};

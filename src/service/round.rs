@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
+use super::event_results::EventResults;
 use super::register::Directory;
 use super::round_state::RoundState;
 use super::session::{Command, Query};
-use super::table::EventTable;
 use super::{Error, EventRef, Refusal, Result, event};
 use crate::formats::list::pairing_csv::{PairingCsv, PairingRow};
 use crate::report;
@@ -356,7 +356,7 @@ fn repeats(
 
 /// Keeps the standings as they are shown after a round.
 fn publish(change: &mut Change<'_>, event: &Event, number: u32) -> Result<()> {
-    let table = EventTable::of(change, event)?;
+    let table = EventResults::of(change, event)?;
     let standings = table.standings(u16::try_from(number).ok());
     let shown = report::standings::json(&table.table, &standings, &Finals::default());
     change.insert(|id| Publication {

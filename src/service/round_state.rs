@@ -1,9 +1,10 @@
 //! A round with its games, players and rules, loaded for one request.
 
+use super::event_results::game_result;
 use super::judge::{Judge, Official};
 use super::register::{Directory, UNKNOWN};
 use super::{Refusal, Result};
-use crate::adjudicate::{Outcome, Rule, Undecided};
+use crate::adjudicate::{Rule, Undecided};
 use crate::board::Colour;
 use crate::report::view::round::{RoundView, TableView};
 use crate::storage::event::Event;
@@ -272,9 +273,12 @@ fn points_of(judge: &Judge, game: &Game, colour: Colour) -> HalfPoints {
     if game.is_bye() {
         return HalfPoints::halves(judge.rules().bye.half_points.into());
     }
-    match judge.official(game) {
-        Ok(Some(official)) if official.outcome.winner() == Some(colour) => HalfPoints::WIN,
-        Ok(Some(official)) if official.outcome == Outcome::Tie => HalfPoints::DRAW,
-        _ => HalfPoints::NONE,
+    let Ok(Some(official)) = judge.official(game) else {
+        return HalfPoints::NONE;
+    };
+    let outcome = game_result(&official).outcome;
+    match colour {
+        Colour::Black => outcome.points_of_first(),
+        Colour::White => outcome.turned().points_of_first(),
     }
 }

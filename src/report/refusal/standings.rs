@@ -9,7 +9,7 @@ use super::Refusal;
 #[non_exhaustive]
 #[allow(missing_docs, reason = "the message of each says what it is")]
 pub enum StandingsRefusal {
-    #[error("there are no standings after round {round}: the event has {}", rounds(*last, *has_finals))]
+    #[error("no standings after round {round}: the event has {}", rounds(*last, *has_finals))]
     NoRound {
         round: u16,
         last: u16,
@@ -128,7 +128,7 @@ fn rounds(last: u16, has_finals: bool) -> String {
         _ => format!("rounds 1 to {last}"),
     };
     if has_finals {
-        format!("{rounds}; what is played after them does not count in the standings")
+        format!("{rounds}; games after the rounds do not count in the standings")
     } else {
         rounds
     }

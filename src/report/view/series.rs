@@ -1,5 +1,7 @@
 //! A series of events.
 
+use std::io;
+
 use serde::Serialize;
 
 use crate::report::csv::{Cell, Table};
@@ -32,6 +34,11 @@ impl SeriesRulesView {
 
 impl Columns for SeriesRulesView {
     const COLUMNS: &'static [&'static str] = &["name", "title", "points"];
+
+    fn cells(&self) -> io::Result<Vec<Cell>> {
+        let (name, title) = (self.name.as_str(), self.title.as_str());
+        Ok(vec![name.into(), title.into(), self.points().into()])
+    }
 }
 
 /// The players of a series in order. As JSON it is the list.

@@ -84,7 +84,7 @@ impl fmt::Display for ResultsNote {
             Self::Undecided { seat, why } => {
                 write!(f, "{}: no official result: {why}", place(*seat))
             }
-            Self::Disputed(seat) => write!(f, "provisional: a dispute is open in {}", place(*seat)),
+            Self::Disputed(seat) => write!(f, "provisional: open dispute in {}", place(*seat)),
             Self::ByeScaled {
                 discs,
                 squares,

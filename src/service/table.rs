@@ -1,3 +1,0 @@
-//! The earlier name of [`EventResults`].
-
-pub use super::event_results::EventResults as EventTable;

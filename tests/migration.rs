@@ -5,7 +5,9 @@
 use std::path::{Path, PathBuf};
 
 use outflank::ruleset::Ruleset;
-use outflank::service::{Error, Refusal, Signature, doctor, history};
+use outflank::service::doctor::Diagnose;
+use outflank::service::journal::Undo;
+use outflank::service::{Actor, Clock, Error, Query, Refusal, Session};
 use outflank::storage::dispute::Dispute;
 use outflank::storage::event::{Event, Kind};
 use outflank::storage::publication::Publication;
@@ -262,7 +264,7 @@ fn migrated() -> (tempfile::TempDir, PathBuf, Database) {
 }
 
 fn is_sound(database: &Database) {
-    let found = doctor::examine(&database.snapshot().unwrap());
+    let found = Diagnose.answer(&database.snapshot().unwrap()).unwrap();
     assert!(found.is_sound(), "{found:?}");
 }
 
@@ -324,31 +326,22 @@ fn old_rows_are_linked_to_the_line_that_tells_of_them() {
     assert_eq!(id(published), Some(ruled));
 }
 
-fn signature() -> Signature {
-    Signature {
-        by: "new".to_owned(),
-        at: "2026-11-01T10:00:00Z".to_owned(),
-        why: String::new(),
-    }
-}
-
 #[test]
 fn old_changes_are_taken_back_and_the_selection_of_an_event_is_passed_over() {
-    let (_folder, _, mut database) = migrated();
-    let undone = history::undo(&mut database, &signature()).unwrap();
-    assert_eq!(undone.line.act, "event lots");
-    let snapshot = database.snapshot().unwrap();
-    let tournaments = snapshot.events_of_kind(Kind::Tournament).unwrap();
+    let (_folder, path, database) = migrated();
+    let mut session = Session::new(database, Actor::director("director"), Clock::System);
+    let mut undo = || session.execute(&Undo::default());
+    assert_eq!(undo().unwrap().outcome.act, "event lots");
+    let database = Database::read(&path).unwrap();
+    let tournaments = database.snapshot().unwrap();
+    let tournaments = tournaments.events_of_kind(Kind::Tournament).unwrap();
     assert_eq!(tournaments[0].lot_seed, None);
     assert_eq!(tournaments[0].ruleset_name, "joa");
-    drop(snapshot);
-    let undone = history::undo(&mut database, &signature()).unwrap();
-    assert_eq!(undone.line.act, "result set");
+    assert_eq!(undo().unwrap().outcome.act, "result set");
     // Before that an archive was imported, which stays.
-    let refused = history::undo(&mut database, &signature()).unwrap_err();
     assert!(matches!(
-        refused,
-        Error::Refused(Refusal::Irreversible { .. })
+        undo(),
+        Err(Error::Refused(Refusal::CannotUndo { .. }))
     ));
     is_sound(&database);
 }

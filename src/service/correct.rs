@@ -75,6 +75,7 @@ impl Command for CorrectResult {
         }
         let after = standings(change, &event)?;
         let correction = CorrectionView {
+            event_id: event.id.0,
             before: state.table_view(&old),
             after: state.table_view(&new),
             exchanged: exchanged.map(|game| state.table_view(&game)),

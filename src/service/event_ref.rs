@@ -22,8 +22,13 @@ pub enum EventRef {
 }
 
 impl EventRef {
-    /// Finds the event.
-    pub fn find(&self, snapshot: &Snapshot<'_>) -> Result<Event> {
+    /// The event that a view was about, whatever is selected meanwhile.
+    #[must_use]
+    pub const fn numbered(id: i64) -> Self {
+        Self::Id(EventId(id))
+    }
+
+    pub(super) fn find(&self, snapshot: &Snapshot<'_>) -> Result<Event> {
         match self {
             Self::Id(id) => Ok(snapshot
                 .event(*id)?

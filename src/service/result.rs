@@ -270,9 +270,9 @@ pub fn result_words(game: &GameState) -> String {
 mod tests {
     use std::thread;
 
-    use super::super::fixture::{Desk, pairings, refusal, result};
+    use super::super::fixture::{Desk, event, pairings, refusal, result};
     use super::super::journal::JournalLines;
-    use super::super::round::SealRound;
+    use super::super::round::{RoundTables, SealRound, TableFilter};
     use super::*;
 
     fn slip(line: &str) -> EnterSlip {
@@ -373,6 +373,25 @@ mod tests {
         assert_eq!(desk.refused(&slip("9 40-24")).code(), "table-unknown");
         assert_eq!(desk.refused(&slip("goto 65")).code(), "slip-out-of-range");
         assert_eq!(desk.refused(&slip("nobody 30")).code(), "player-unknown");
+    }
+
+    #[test]
+    fn slips_stay_in_their_event_when_another_one_is_selected() {
+        let mut desk = Desk::paired();
+        let round = RoundTables {
+            event: EventRef::Unnamed,
+            round: 1,
+            filter: TableFilter::All,
+        };
+        let shown = desk.session.ask(&round).expect("a round");
+        let other = desk.second_session().execute(&event("Lyon Open"));
+        other.expect("another event");
+        let entered = desk.session.execute(&EnterSlip {
+            event: EventRef::numbered(shown.event_id),
+            ..slip("goto 40")
+        });
+        let event = entered.expect("a result").event;
+        assert_eq!(event.as_deref(), Some("Paris Open"));
     }
 
     #[test]

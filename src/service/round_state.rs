@@ -112,6 +112,7 @@ impl RoundState {
 
     fn view_of(&self, tables: impl Iterator<Item = TableView>) -> RoundView {
         RoundView {
+            event_id: self.event.id.0,
             event: self.event.name.clone(),
             round: self.round.number,
             state: self.round.state.word(),

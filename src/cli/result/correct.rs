@@ -8,6 +8,7 @@ use crate::board::Colour;
 use crate::game::Score;
 use crate::report::view::round::CorrectionView;
 use crate::report::wording::table_line;
+use crate::service::EventRef;
 use crate::service::correct::{Colours, CorrectResult};
 use crate::service::result::Entered;
 use crate::tournament::PlayerRef;
@@ -67,7 +68,8 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<()> {
     if !args.yes {
         confirm(context)?;
     }
-    // What was shown has to be what is done.
+    // What was shown has to be what is done, in the event that was shown.
+    command.event = EventRef::numbered(preview.event_id);
     let corrected = session.execute_if_unchanged(&command, since)?;
     if context.format == OutputFormat::Text {
         let event = corrected.event.map(|event| format!("{event}: "));

@@ -46,9 +46,11 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
         context,
         refused: 0,
     };
-    let missing = desk.missing()?.tables.len();
+    let missing = desk.missing()?;
+    // The slips belong to this event, whatever somebody selects meanwhile.
+    desk.event = EventRef::numbered(missing.event_id);
     if desk.interactive {
-        let results = plural(missing, "result", "results");
+        let results = plural(missing.tables.len(), "result", "results");
         writeln!(
             context.err(),
             "round {}: {results} missing\n`laz 38` enters a result, ? lists the tables, ! seals, \

@@ -15,6 +15,7 @@ use crate::tournament::HalfPoints;
 /// A round with its tables, or those of them that were asked for.
 #[derive(Clone, Debug)]
 pub struct RoundView {
+    pub event_id: i64,
     pub event: String,
     pub round: u32,
     /// `open` or `sealed`.
@@ -196,6 +197,8 @@ fn as_numbers<S: Serializer>(
 /// What a correction changes.
 #[derive(Clone, Debug, Serialize)]
 pub struct CorrectionView {
+    #[serde(skip)]
+    pub event_id: i64,
     pub before: TableView,
     pub after: TableView,
     /// The other table, if a player sat there.

@@ -45,24 +45,6 @@ pub fn unread(piece: &Unread) -> String {
     format!("{}: {}", piece.place, piece.reason)
 }
 
-/// One sentence for each kind of oddity of a result file, with the first place
-/// and how many more there are.
-#[must_use]
-pub fn oddities(oddities: &[Oddity]) -> Vec<String> {
-    let mut kinds: Vec<(&Oddity, usize)> = Vec::new();
-    for oddity in oddities {
-        match kinds.iter_mut().find(|(first, _)| first.odd == oddity.odd) {
-            Some((_, times)) => *times += 1,
-            None => kinds.push((oddity, 1)),
-        }
-    }
-    let sentence = |(Oddity { place, odd }, times): (&Oddity, usize)| match times {
-        1 => format!("{place}: {odd}"),
-        _ => format!("{place} and {} more: {odd}", times - 1),
-    };
-    kinds.into_iter().map(sentence).collect()
-}
-
 impl Display for ImportNote {
     fn fmt(&self, f: &mut Formatter<'_>) -> Result {
         match self {

@@ -30,8 +30,8 @@ pub use event::note;
 pub use explanation::{checkpoint, claim_problem, explanation};
 pub use finding::Words;
 pub use import::{
-    INFERRED_BYE, SIGN_AGAINST_DISCS, archived_round, oddities, unnamed_player, unnamed_tournament,
-    unread, wthor_game,
+    INFERRED_BYE, SIGN_AGAINST_DISCS, archived_round, unnamed_player, unnamed_tournament, unread,
+    wthor_game,
 };
 pub use journal::{journal_content, journal_gap, journal_link, journal_rows};
 pub use player::{membership, names_no_player};

@@ -12,7 +12,7 @@ use outflank::service::player::{AddPlayer, Entry, MergePlayers, Person, PlayerRo
 use outflank::service::result::EnterResult;
 use outflank::service::round::{Existing, Pairing, SetPairings, Stage};
 use outflank::service::{Actor, Clock, Error, EventRef, Refusal, Session};
-use outflank::storage::{self, Database, journal};
+use outflank::storage::{self, Database, GameId, journal};
 use outflank::tournament::PlayerRef;
 use rusqlite::Connection;
 

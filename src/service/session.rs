@@ -41,6 +41,10 @@ pub trait Command {
     }
 
     /// Why it is done, for the journal; empty where no reason is asked for.
+    #[allow(
+        clippy::unnecessary_literal_bound,
+        reason = "commands with a reason lend their own"
+    )]
     fn reason(&self) -> &str {
         ""
     }

@@ -47,7 +47,7 @@ impl Subject {
     /// open matches anything.
     #[must_use]
     pub fn overlaps(&self, other: &Self) -> bool {
-        fn same<T: PartialEq>(one: Option<T>, other: Option<T>) -> bool {
+        fn same<T: PartialEq + Copy>(one: Option<T>, other: Option<T>) -> bool {
             one.is_none() || other.is_none() || one == other
         }
         same(self.event, other.event)

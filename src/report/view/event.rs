@@ -39,14 +39,13 @@ pub struct EventRowView {
     #[serde(flatten)]
     pub event: EventView,
     /// Whether commands that name no event use this one.
-    #[serde(rename = "in_hand")]
     pub selected: bool,
 }
 
 impl Columns for EventRowView {
     const COLUMNS: &'static [&'static str] = &[
         "id", "name", "kind", "date", "place", "country", "rounds", "ruleset", "variant", "lots",
-        "in_hand",
+        "selected",
     ];
 }
 

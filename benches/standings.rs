@@ -17,7 +17,7 @@ use outflank::report;
 use outflank::ruleset::{Ruleset, TieBreak};
 use outflank::service::event_results::EventResults;
 use outflank::service::import::{Editions, ImportFile, ReceivedFile};
-use outflank::service::{Actor, Clock, EventRef, Session};
+use outflank::service::{Actor, Clock, EventId, Session};
 use outflank::storage::Database;
 use outflank::tournament::{
     Colours, Crosstable, Game, GameResult, Player, PlayerIndex, Query, Rated, Standings, WhatIf,
@@ -72,10 +72,9 @@ fn from_the_record(players: usize, rules: &Ruleset, query: Query) {
     record(&path, &table, rules);
     let read = || {
         let database = Database::read(&path).expect("the record");
-        let event = EventRef::Unnamed
-            .find(&database.snapshot().expect("the database can be read"))
-            .expect("the event");
-        EventResults::of(&database.snapshot().expect("a reading"), &event).expect("its results")
+        let snapshot = database.snapshot().expect("the database can be read");
+        let event = snapshot.event(EventId(1)).expect("the events can be read");
+        EventResults::of(&snapshot, &event.expect("the event")).expect("its results")
     };
     assert_eq!(read().table.games().len(), table.games().len());
     let reading = quickest(read);

@@ -109,12 +109,12 @@ fn forced_passes_may_be_written_or_left_out() {
 }
 
 #[test]
-fn entries_after_the_end_are_counted_in_one_finding() {
+fn marks_after_the_end_are_counted_in_one_finding() {
     let replay = list(&format!("{TIE}a1h8"));
     assert_eq!(codes(&replay), ["M105"]);
     assert!(matches!(
         replay.findings[0].fault,
-        Fault::AfterEnd { entries: 2 }
+        Fault::AfterEnd { marks: 2 }
     ));
     assert!(replay.finished());
 }

@@ -47,9 +47,9 @@ pub fn games(folder: &std::path::Path, years: std::ops::RangeInclusive<u16>) -> 
     transcripts
         .filter_map(|game| {
             let squares: Vec<_> = game
-                .entries
+                .marks
                 .iter()
-                .filter_map(outflank::transcript::Entry::square)
+                .filter_map(outflank::transcript::Mark::square)
                 .collect();
             let score = finished(&variant, &squares)?;
             Some(Game { squares, score })

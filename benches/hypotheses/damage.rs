@@ -2,7 +2,7 @@
 
 use outflank::board::{Square, Symmetry};
 use outflank::game::Variant;
-use outflank::transcript::{Entry, GridRow, Layout, Place, Transcript, Written};
+use outflank::transcript::{GridRow, Layout, Mark, Place, Transcript, Written};
 
 use super::corpus::Dice;
 
@@ -220,9 +220,9 @@ const fn reversed(number: u16) -> Option<u16> {
 /// A list of squares as a sheet.
 pub fn list(squares: &[Square]) -> Transcript {
     let mut sheet = Transcript::empty(Variant::othello(), Place::TOP);
-    sheet.entries = squares
+    sheet.marks = squares
         .iter()
-        .map(|&square| Entry::new(Written::Place(square), Place::TOP))
+        .map(|&square| Mark::new(Written::Place(square), Place::TOP))
         .collect();
     sheet
 }
@@ -237,11 +237,11 @@ pub fn grid(cells: &[(u16, Square)]) -> Transcript {
     sheet.layout = Layout::Grid { rows: vec![row; 8] };
     let mut cells = cells.to_vec();
     cells.sort_unstable();
-    sheet.entries = cells
+    sheet.marks = cells
         .iter()
-        .map(|&(number, square)| Entry {
+        .map(|&(number, square)| Mark {
             number: Some(number),
-            ..Entry::new(Written::Place(square), Place::TOP)
+            ..Mark::new(Written::Place(square), Place::TOP)
         })
         .collect();
     sheet

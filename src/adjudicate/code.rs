@@ -51,7 +51,7 @@ macro_rules! codes {
 }
 
 codes! {
-    /// An entry is neither a square nor a pass.
+    /// A mark is neither a square nor a pass.
     Illegible = "S001" "illegible" Error;
     /// A square that this board does not have.
     OffBoard = "S002" "off-board" Error;
@@ -77,7 +77,7 @@ codes! {
     OutOfTurn = "M103" "out-of-turn" Error;
     /// A pass while a placement exists.
     PassNotForced = "M104" "pass-not-forced" Error;
-    /// An entry after neither side can move.
+    /// A mark after neither side can move.
     AfterEnd = "M105" "after-end" Error;
     /// The first move belongs to the start position with colours exchanged.
     MirroredStart = "M106" "mirrored-start" Error;

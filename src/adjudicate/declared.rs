@@ -49,16 +49,16 @@ pub(super) fn judge(
         number: Some(u16::try_from(replay.moves() + 1).unwrap_or(u16::MAX)),
         turn: Some(u16::try_from(replay.steps.len() + 1).unwrap_or(u16::MAX)),
         player: Some(replay.end.to_move()),
-        ..about(fault, Some(last_entry(replay, transcript)))
+        ..about(fault, Some(last_mark(replay, transcript)))
     });
     let found = [on_the_sheet, at_the_desk, open];
     found.into_iter().flatten().collect()
 }
 
 /// Where the record ends.
-fn last_entry(replay: &Replay, transcript: &Transcript) -> Place {
-    let last = replay.steps.last().and_then(|step| step.entry);
-    last.map_or(transcript.place, |entry| transcript.entries[entry].place)
+fn last_mark(replay: &Replay, transcript: &Transcript) -> Place {
+    let last = replay.steps.last().and_then(|step| step.mark);
+    last.map_or(transcript.place, |mark| transcript.marks[mark].place)
 }
 
 /// A result before the board.

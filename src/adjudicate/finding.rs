@@ -107,10 +107,10 @@ pub enum Fault {
         /// Where the side could have moved.
         legal: SquareSet,
     },
-    /// M105: entries after the end.
+    /// M105: marks after the end.
     AfterEnd {
         /// How many.
-        entries: usize,
+        marks: usize,
     },
     /// M106: the first move belongs to the other starting position.
     MirroredStart {

@@ -5,7 +5,7 @@ use super::finding::{Fault, Finding};
 use super::{declared, sheet};
 use crate::board::{Colour, PerColour, Square, SquareSet};
 use crate::game::{Empties, Illegal, Line, Move, Position, Score, State, Turn, Variant, score};
-use crate::transcript::{Claim, Entry, Layout, Place, Recorded, Transcript, Written};
+use crate::transcript::{Claim, Layout, Mark, Place, Recorded, Transcript, Written};
 
 /// A record played out on a board as far as it can be followed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,7 +21,7 @@ pub struct Replay {
     pub end: Position,
     /// What the side to move could do there.
     pub state: State,
-    /// The entry at which the prefix ends for a fault.
+    /// The mark at which the prefix ends for a fault.
     pub stopped_at: Option<usize>,
     /// What is wrong, in the order of the sheet.
     pub findings: Vec<Finding>,
@@ -30,8 +30,8 @@ pub struct Replay {
 /// One turn of a replay.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Step {
-    /// The entry it comes from; `None` is a pass that was left out.
-    pub entry: Option<usize>,
+    /// The mark it comes from; `None` is a pass that was left out.
+    pub mark: Option<usize>,
     /// Discs placed up to and including this turn.
     pub number: u16,
     /// Turns up to and including this one.
@@ -141,7 +141,7 @@ impl<'t> Walk<'t> {
             transcript,
             position: start,
             start,
-            steps: Vec::with_capacity(transcript.entries.len() + 2),
+            steps: Vec::with_capacity(transcript.marks.len() + 2),
             findings: Vec::new(),
             stopped_at: None,
             written_at: vec![None; transcript.variant.geometry().len()],
@@ -154,10 +154,10 @@ impl<'t> Walk<'t> {
     }
 
     fn list(&mut self) {
-        for index in 0..self.transcript.entries.len() {
+        for index in 0..self.transcript.marks.len() {
             if self.over() && self.stopped_at.is_none() {
-                let entries = self.transcript.entries.len() - index;
-                self.report(index, Fault::AfterEnd { entries });
+                let marks = self.transcript.marks.len() - index;
+                self.report(index, Fault::AfterEnd { marks });
                 return;
             }
             self.take(index);
@@ -168,17 +168,17 @@ impl<'t> Walk<'t> {
         self.variant().is_over(&self.position)
     }
 
-    /// Takes one entry: onto the board while the record can be followed, and
+    /// Takes one mark: onto the board while the record can be followed, and
     /// afterwards only as far as the paper alone can be judged.
     pub(super) fn take(&mut self, index: usize) {
-        let entry = &self.transcript.entries[index];
+        let mark = &self.transcript.marks[index];
         if matches!(
-            entry.written,
+            mark.written,
             Written::Place(_) | Written::OffBoard(_) | Written::Illegible(_)
         ) {
             self.number += 1;
         }
-        match (&entry.written, self.stopped_at) {
+        match (&mark.written, self.stopped_at) {
             (Written::Illegible(text), _) => {
                 self.stop(index, Fault::Illegible { text: text.clone() });
             }
@@ -190,7 +190,7 @@ impl<'t> Walk<'t> {
             (&Written::Place(square), None) => self.place(index, square),
             (&Written::Place(square), Some(_)) => self.compare_with_paper(index, square),
         }
-        if let Written::Place(square) = entry.written {
+        if let Written::Place(square) = mark.written {
             self.written_at[square.index()].get_or_insert(self.number);
         }
     }
@@ -202,7 +202,7 @@ impl<'t> Walk<'t> {
         } else {
             let legal = self.variant().placements(&self.position);
             let fault = Fault::PassNotForced { legal };
-            if self.transcript.entries[index].recorded.is_some() && !self.over() {
+            if self.transcript.marks[index].recorded.is_some() && !self.over() {
                 self.report(index, fault);
                 self.step(Some(index), Move::Pass, SquareSet::EMPTY, SquareSet::EMPTY);
             } else {
@@ -215,7 +215,7 @@ impl<'t> Walk<'t> {
         if self.variant().state(&self.position) == State::MustPass {
             self.step(None, Move::Pass, SquareSet::EMPTY, SquareSet::EMPTY);
         }
-        let entry = &self.transcript.entries[index];
+        let mark = &self.transcript.marks[index];
         match self.variant().due(&self.position, Move::Place(square)) {
             Ok(due) => {
                 self.compare_colour(index);
@@ -223,7 +223,7 @@ impl<'t> Walk<'t> {
             }
             Err(illegal) => {
                 let fault = self.why(illegal, square);
-                if entry.recorded.is_some() && !matches!(fault, Fault::Occupied { .. }) {
+                if mark.recorded.is_some() && !matches!(fault, Fault::Occupied { .. }) {
                     self.report(index, fault);
                     self.put(index, square, SquareSet::EMPTY);
                 } else {
@@ -235,7 +235,7 @@ impl<'t> Walk<'t> {
 
     /// Places a disc; what the sheet says about the discs turned is how it stood.
     fn put(&mut self, index: usize, square: Square, due: SquareSet) {
-        let (turned, empty) = self.turned(&self.transcript.entries[index], due);
+        let (turned, empty) = self.turned(&self.transcript.marks[index], due);
         let left = due - turned;
         let extra = turned - due;
         if !left.is_empty() {
@@ -244,7 +244,7 @@ impl<'t> Walk<'t> {
         if !extra.is_empty() || !empty.is_empty() {
             self.report(index, Fault::OverFlip { extra, empty });
         }
-        if let Some(Recorded::Slips { left, extra }) = self.transcript.entries[index].recorded {
+        if let Some(Recorded::Slips { left, extra }) = self.transcript.marks[index].recorded {
             let (left, extra) = (left - due, extra & due);
             if !left.is_empty() || !extra.is_empty() {
                 self.report(index, Fault::SlipMisplaced { left, extra });
@@ -255,14 +255,14 @@ impl<'t> Walk<'t> {
 
     /// The discs that were turned, and the squares recorded as turned that
     /// hold no disc.
-    fn turned(&self, entry: &Entry, due: SquareSet) -> (SquareSet, SquareSet) {
-        let recorded = entry.recorded;
+    fn turned(&self, mark: &Mark, due: SquareSet) -> (SquareSet, SquareSet) {
+        let recorded = mark.recorded;
         let claimed = recorded.map_or(due, |recorded| recorded.turned(due));
         let discs = self.position.occupied();
         (claimed & discs, claimed - discs)
     }
 
-    fn step(&mut self, entry: Option<usize>, played: Move, due: SquareSet, turned: SquareSet) {
+    fn step(&mut self, mark: Option<usize>, played: Move, due: SquareSet, turned: SquareSet) {
         let taken = self.position.carry_out(played, turned);
         let before = self
             .steps
@@ -270,7 +270,7 @@ impl<'t> Walk<'t> {
             .map_or((0, 0), |step| (step.number, step.turn));
         let number = before.0 + u16::from(played != Move::Pass);
         self.steps.push(Step {
-            entry,
+            mark,
             number,
             turn: before.1 + 1,
             taken,
@@ -335,7 +335,7 @@ impl<'t> Walk<'t> {
     }
 
     fn compare_colour(&mut self, index: usize) {
-        let written = self.transcript.entries[index].by;
+        let written = self.transcript.marks[index].by;
         if let Some(written) = written.filter(|&by| by != self.position.to_move()) {
             self.report(index, Fault::WrongColour { written });
         }
@@ -347,9 +347,9 @@ impl<'t> Walk<'t> {
     }
 
     pub(super) fn report(&mut self, index: usize, fault: Fault) {
-        let entry = &self.transcript.entries[index];
+        let mark = &self.transcript.marks[index];
         let following = self.stopped_at.is_none();
-        let (number, turn) = match entry.written {
+        let (number, turn) = match mark.written {
             Written::Pass => (None, self.steps.len() + 1),
             _ => (Some(self.number), self.steps.len() + 1),
         };
@@ -358,8 +358,8 @@ impl<'t> Walk<'t> {
             number,
             turn: following.then(|| u16::try_from(turn).unwrap_or(u16::MAX)),
             player: following.then(|| self.position.to_move()),
-            square: entry.square(),
-            place: Some(entry.place),
+            square: mark.square(),
+            place: Some(mark.place),
         });
     }
 

@@ -2,7 +2,7 @@
 
 use crate::board::Square;
 use crate::game::{Move, State, Variant};
-use crate::transcript::{Entry, GridRow, Layout, Place, Transcript, Written};
+use crate::transcript::{GridRow, Layout, Mark, Place, Transcript, Written};
 
 /// A small generator, so that the same games come out every time.
 pub(super) struct Dice(pub u64);
@@ -39,9 +39,9 @@ impl Dice {
 /// A list of squares.
 pub(super) fn list(variant: &Variant, squares: &[Square]) -> Transcript {
     let mut sheet = Transcript::empty(variant.clone(), Place::TOP);
-    sheet.entries = squares
+    sheet.marks = squares
         .iter()
-        .map(|&square| Entry::new(Written::Place(square), Place::TOP))
+        .map(|&square| Mark::new(Written::Place(square), Place::TOP))
         .collect();
     sheet
 }
@@ -58,11 +58,11 @@ pub(super) fn grid(variant: &Variant, cells: &[(u16, Square)]) -> Transcript {
     };
     let mut cells = cells.to_vec();
     cells.sort_unstable();
-    grid.entries = cells
+    grid.marks = cells
         .iter()
-        .map(|&(number, square)| Entry {
+        .map(|&(number, square)| Mark {
             number: Some(number),
-            ..Entry::new(Written::Place(square), Place::TOP)
+            ..Mark::new(Written::Place(square), Place::TOP)
         })
         .collect();
     grid

@@ -5,7 +5,7 @@ use super::Severity;
 use super::finding::{Fault, Finding};
 use super::replay::Walk;
 use crate::game::State;
-use crate::transcript::{Entry, Layout, Written};
+use crate::transcript::{Layout, Mark, Written};
 
 /// Whether a pass takes a number of its own. Sheets as a rule count discs, so
 /// a pass leaves no mark; THOR.PAR and some old files count turns.
@@ -91,26 +91,26 @@ impl<'w, 't> Sheet<'w, 't> {
     }
 
     fn walk(mut self) {
-        let entries = &self.walk.transcript.entries;
+        let marks = &self.walk.transcript.marks;
         let mut index = 0;
-        while let Some(Entry {
+        while let Some(Mark {
             number: Some(number),
             ..
-        }) = entries.get(index)
+        }) = marks.get(index)
         {
-            let same = entries[index..]
+            let same = marks[index..]
                 .iter()
-                .take_while(|entry| entry.number == Some(*number))
+                .take_while(|mark| mark.number == Some(*number))
                 .count();
             self.fill_gap(*number, index);
             self.group(index, same, *number);
             self.next = number.saturating_add(1);
             index += same;
         }
-        for without_number in index..entries.len() {
+        for without_number in index..marks.len() {
             self.walk.take(without_number);
         }
-        if let (false, Some(first)) = (self.passes.is_empty(), entries.first()) {
+        if let (false, Some(first)) = (self.passes.is_empty(), marks.first()) {
             self.walk.findings.push(Finding {
                 fault: Fault::PassNumbered {
                     numbers: self.passes,
@@ -164,7 +164,7 @@ impl<'w, 't> Sheet<'w, 't> {
     /// The cells that carry one number: usually one.
     fn group(&mut self, index: usize, same: usize, number: u16) {
         let misplaced: Vec<usize> = (index..index + same)
-            .filter(|&cell| self.on_start_disc(&self.walk.transcript.entries[cell]))
+            .filter(|&cell| self.on_start_disc(&self.walk.transcript.marks[cell]))
             .collect();
         if number > self.last {
             self.fault(
@@ -176,9 +176,9 @@ impl<'w, 't> Sheet<'w, 't> {
                 },
             );
         } else if same > 1 {
-            let squares = self.walk.transcript.entries[index..index + same]
+            let squares = self.walk.transcript.marks[index..index + same]
                 .iter()
-                .filter_map(Entry::square)
+                .filter_map(Mark::square)
                 .collect();
             self.fault(
                 index,
@@ -199,16 +199,16 @@ impl<'w, 't> Sheet<'w, 't> {
     /// The one cell that carries a number.
     fn one(&mut self, index: usize, number: u16) {
         if self.walk.stopped_at.is_none() && self.walk.over() {
-            let entries = self.walk.transcript.entries.len() - index;
-            self.fault(index, number, Fault::AfterEnd { entries });
+            let marks = self.walk.transcript.marks.len() - index;
+            self.fault(index, number, Fault::AfterEnd { marks });
         } else {
             self.walk.take(index);
         }
     }
 
-    fn on_start_disc(&self, entry: &Entry) -> bool {
+    fn on_start_disc(&self, mark: &Mark) -> bool {
         let start = self.walk.variant().start().occupied();
-        matches!(entry.written, Written::Place(square) if start.contains(square))
+        matches!(mark.written, Written::Place(square) if start.contains(square))
     }
 
     fn fault(&mut self, index: usize, number: u16, fault: Fault) {

@@ -130,18 +130,18 @@ pub fn later(transcript: &Transcript, replay: &Replay, turn: u16) -> Vec<Later> 
             .steps
             .iter()
             .skip(turn.into())
-            .map(|step| match (step.taken.played, step.entry) {
+            .map(|step| match (step.taken.played, step.mark) {
                 (Move::Place(_), _) => Later::Move,
                 (Move::Pass, Some(_)) => Later::DeclaredPass,
                 (Move::Pass, None) => Later::UnwrittenPass,
             });
-    let beyond = replay.stopped_at.map_or(transcript.entries.len(), |stop| {
+    let beyond = replay.stopped_at.map_or(transcript.marks.len(), |stop| {
         let at_fault = usize::from(turn) > replay.steps.len();
         if at_fault { stop + 1 } else { stop }
     });
-    let unplayed = transcript.entries[beyond.min(transcript.entries.len())..]
+    let unplayed = transcript.marks[beyond.min(transcript.marks.len())..]
         .iter()
-        .map(|entry| match entry.written {
+        .map(|mark| match mark.written {
             Written::Pass => Later::DeclaredPass,
             _ => Later::Move,
         });

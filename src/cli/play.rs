@@ -65,7 +65,7 @@ struct Table<W> {
 }
 
 impl<W: Write> Table<W> {
-    /// Takes entries until the game is over, somebody quits or nobody types.
+    /// Takes moves until the game is over, somebody quits or nobody types.
     fn record(&mut self, input: impl BufRead) -> anyhow::Result<()> {
         self.prompt()?;
         for line in input.lines() {
@@ -294,7 +294,7 @@ fn result(game: &LiveGame) -> String {
     }
 }
 
-/// Why the rules refuse an entry, with the lines that were looked at.
+/// Why the rules refuse a move, with the lines that were looked at.
 fn refusal(game: &LiveGame, played: Move, reason: Illegal) -> String {
     let variant = game.variant();
     match (played, reason) {
@@ -327,6 +327,6 @@ fn lines(game: &LiveGame, square: Square) -> String {
 const HELP: &str = "\
   f5 or 5f   place a disc; a line may hold several squares
   pass       pass, where the game allows it
-  undo       take the last entry back
+  undo       take the last move back
   quit       stop here; the transcript is printed, and saved with --save
 ";

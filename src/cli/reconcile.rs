@@ -6,7 +6,9 @@ use super::game::GameArgs;
 use super::wrap::wrap;
 use super::{Context, Status, arguments};
 use crate::adjudicate::Edit;
-use crate::adjudicate::reconcile::{Conclusion, Mark, Reconciliation, SharedGame, Statement};
+use crate::adjudicate::reconcile::{
+    Conclusion, Reconciliation, SharedGame, Statement, WrittenMove,
+};
 use crate::board::Geometry;
 use crate::formats::Format;
 use crate::game::{Move, Score, move_list};
@@ -98,7 +100,7 @@ fn print_differences(answer: &Reconciliation, out: &mut dyn Write) -> io::Result
     }
     let moves = plural(answer.agree_on, "move", "moves");
     writeln!(out, "The sheets agree on {moves} and differ here:\n")?;
-    let text = |mark: &Option<Mark>| {
+    let text = |mark: &Option<WrittenMove>| {
         mark.as_ref()
             .map_or_else(|| "·".to_owned(), |mark| mark.text.clone())
     };

@@ -142,8 +142,8 @@ fn print_stop(drawing: &BoardDrawing, context: &Context) -> io::Result<()> {
     };
     let why = stopped.why.as_ref();
     let line = format!(
-        "entry {} of the transcript cannot be played{}; the board is that of move {}",
-        stopped.entry,
+        "mark {} of the transcript cannot be played{}; the board is that of move {}",
+        stopped.mark,
         why.map_or_else(String::new, |why| format!(": {why}")),
         drawing.placed.len()
     );

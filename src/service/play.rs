@@ -1,4 +1,4 @@
-//! A live game, recorded entry by entry: what was typed goes in, what happened
+//! A live game, recorded move by move: what was typed goes in, what happened
 //! comes out. Knows no terminal.
 
 use crate::board::{Colour, Square, SquareError, SquareSet};
@@ -26,7 +26,7 @@ enum Cause {
 pub enum Request {
     /// A disc on this square, or a pass.
     Move(Move),
-    /// Take the last entry back.
+    /// Take the last move back.
     Undo,
     /// Stop here.
     Quit,
@@ -54,11 +54,11 @@ pub enum Event {
     ForcedPass(Colour),
     /// The pass that was entered had already been made.
     AlreadyPassed(Colour),
-    /// The last entry of this side was taken back.
+    /// The last move of this side was taken back.
     TakenBack(Colour, Move),
     /// There is nothing to take back.
     NothingToUndo,
-    /// The rules refuse the entry.
+    /// The rules refuse the move.
     Refused(Move, Illegal),
     /// The game came to its end.
     Over,
@@ -113,7 +113,7 @@ impl LiveGame {
         )
     }
 
-    /// The moves as a transcript: run together where every entry is a square of
+    /// The moves as a transcript: run together where every move is a square of
     /// two characters, otherwise with blanks. A pass is written only where a
     /// side may pass at will; elsewhere it follows from the board.
     #[must_use]
@@ -122,13 +122,13 @@ impl LiveGame {
         let at_will = self.variant.passing() == Passing::AtWill;
         let written = |played: &Move| at_will || *played != Move::Pass;
         let moves = self.turns.iter().map(|(turn, _)| turn.played);
-        let entries = moves.filter(written).map(|played| played.text(geometry));
+        let squares = moves.filter(written).map(|played| played.text(geometry));
         let blank = if at_will || geometry.rows() > 9 {
             " "
         } else {
             ""
         };
-        entries.collect::<Vec<_>>().join(blank)
+        squares.collect::<Vec<_>>().join(blank)
     }
 
     /// The game as a file of coordinates: the moves, and the result of a game
@@ -203,7 +203,7 @@ impl LiveGame {
         }
     }
 
-    /// Takes back the last entry together with the forced passes after it.
+    /// Takes back the last move together with the forced passes after it.
     fn undo(&mut self) -> Event {
         let entered = |(_, cause): &(Turn, Cause)| *cause == Cause::Entered;
         if !self.turns.iter().any(entered) {

@@ -55,8 +55,8 @@ pub fn compare(request: &CompareSheets) -> Result<ComparisonView> {
 fn read_sheet(input: &Input, format: Option<Format>, variant: &Variant) -> Result<Transcript> {
     let mut games = convert::load(input, format, variant)?.games;
     let has_moves = |game: &Transcript| {
-        let mut entries = game.entries.iter();
-        entries.any(|entry| matches!(entry.written, Written::Place(_)))
+        let mut marks = game.marks.iter();
+        marks.any(|mark| matches!(mark.written, Written::Place(_)))
     };
     games.retain(has_moves);
     let found = games.len();
@@ -71,13 +71,11 @@ fn read_sheet(input: &Input, format: Option<Format>, variant: &Variant) -> Resul
 }
 
 fn view(input: &Input, sheet: &Transcript) -> ComparedSheetView {
-    let entries = sheet.entries.iter();
+    let marks = sheet.marks.iter();
     let player = |key| sheet.header.get(key).map(str::to_owned);
     ComparedSheetView {
         name: input.file_name(),
-        moves: entries
-            .filter(|entry| entry.written != Written::Pass)
-            .count(),
+        moves: marks.filter(|mark| mark.written != Written::Pass).count(),
         players: player("black").zip(player("white")),
     }
 }

@@ -211,15 +211,15 @@ fn turns(text: &str, variant: &Variant) -> std::result::Result<Vec<Move>, GameRe
         ..Expect::new(variant)
     };
     let reading = formats::read(Format::Coordinates, text.as_bytes(), &expect);
-    let entries = reading.games.into_iter().flat_map(|game| game.entries);
-    let turn = |(entry, written)| match written {
+    let marks = reading.games.into_iter().flat_map(|game| game.marks);
+    let turn = |(number, written)| match written {
         Written::Place(square) => Ok(Move::Place(square)),
         Written::Pass => Ok(Move::Pass),
         Written::OffBoard(text) | Written::Illegible(text) => {
-            Err(GameRefusal::CompletionUnreadable { entry, text })
+            Err(GameRefusal::CompletionUnreadable { number, text })
         }
     };
-    let written = entries.map(|entry| entry.written);
+    let written = marks.map(|mark| mark.written);
     (1..).zip(written).map(turn).collect()
 }
 

@@ -59,8 +59,8 @@ pub fn board(request: &ShowBoard) -> Result<BoardView> {
         by_the_rules: by_the_rules(&transcript, &replay, shown),
         title: wording::game_title(&transcript.header),
         score: is_over.then(|| score(position.counts(), squares, Empties::ToWinner)),
-        stopped: replay.stopped_at.map(|entry| StoppedAt {
-            entry: entry + 1,
+        stopped: replay.stopped_at.map(|mark| StoppedAt {
+            mark: mark + 1,
             why: wording::first_error(&replay),
         }),
         unread,
@@ -90,8 +90,8 @@ fn by_the_rules(transcript: &Transcript, replayed: &Replay, shown: usize) -> Opt
     let mut up_to = up_to.take_while(|step| usize::from(step.number) <= shown);
     up_to.find(is_wrong)?;
     let mut right = transcript.clone();
-    for entry in &mut right.entries {
-        entry.recorded = None;
+    for mark in &mut right.marks {
+        mark.recorded = None;
     }
     replay(&right).after(u16::try_from(shown).ok()?)
 }
@@ -169,7 +169,7 @@ mod tests {
         let view = shown("f5d6a1", None).unwrap();
         assert_eq!(view.r#move, 2);
         let stopped = view.drawing.stopped.unwrap();
-        assert_eq!(stopped.entry, 3);
+        assert_eq!(stopped.mark, 3);
         assert!(stopped.why.is_some());
     }
 

@@ -1,14 +1,14 @@
-//! What a sheet says, right or wrong: entries with their places, claims about
+//! What a sheet says, right or wrong: marks with their places, claims about
 //! the board, the declared result. Nothing here is judged.
 
 mod declared;
-mod entry;
 mod header;
+mod mark;
 mod place;
 
 pub use declared::{Claim, Claimed, Declared, DeclaredResult, Ending, EndingError};
-pub use entry::{Entry, Recorded, Written};
 pub use header::Header;
+pub use mark::{Mark, Recorded, Written};
 pub use place::Place;
 
 use crate::game::{Move, Variant, move_list};
@@ -21,11 +21,11 @@ pub struct Transcript {
     pub variant: Variant,
     /// Players, event and the like.
     pub header: Header,
-    /// How the entries stood on the paper.
+    /// How the marks stood on the paper.
     pub layout: Layout,
-    /// The entries in the order of play as written: as they stand in a list,
-    /// by number in a grid (entries without a legible number come last).
-    pub entries: Vec<Entry>,
+    /// The marks in the order of play as written: as they stand in a list,
+    /// by number in a grid (marks without a legible number come last).
+    pub marks: Vec<Mark>,
     /// Boards or disc counts claimed along the way.
     pub claims: Vec<Claim>,
     /// The result the sheet declares.
@@ -34,7 +34,7 @@ pub struct Transcript {
     pub place: Place,
 }
 
-/// How the entries stood on the paper.
+/// How the marks stood on the paper.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Layout {
     /// One after the other.
@@ -68,25 +68,25 @@ impl Transcript {
         rows.len() == geometry.rows() && rows.iter().enumerate().all(whole)
     }
 
-    /// A record without any entry yet.
+    /// A record without any mark yet.
     #[must_use]
     pub fn empty(variant: Variant, place: Place) -> Self {
         Self {
             variant,
             header: Header::default(),
             layout: Layout::List,
-            entries: Vec::new(),
+            marks: Vec::new(),
             claims: Vec::new(),
             declared: None,
             place,
         }
     }
 
-    /// The squares written, in order, run together; passes and entries that
+    /// The squares written, in order, run together; passes and marks that
     /// cannot be read are left out.
     #[must_use]
     pub fn moves(&self) -> String {
-        let squares = self.entries.iter().filter_map(Entry::square);
+        let squares = self.marks.iter().filter_map(Mark::square);
         move_list(self.variant.geometry(), squares.map(Move::Place), "")
     }
 }

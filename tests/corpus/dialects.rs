@@ -39,7 +39,7 @@ fn same_games(format: Format, name: &str) {
         let moves = line.split(':').next().unwrap().replace(['+', '-'], "");
         assert_eq!(game.moves(), moves, "{name}");
         let legible = |written: &Written| matches!(written, Written::Place(_) | Written::Pass);
-        assert!(game.entries.iter().all(|entry| legible(&entry.written)));
+        assert!(game.marks.iter().all(|mark| legible(&mark.written)));
         assert!(game.declared.is_some());
     }
 }

@@ -71,15 +71,15 @@ fn every_cell_of_a_damaged_sheet_is_accounted_for() {
             }
         }
         assert_eq!(numbers + others, 64, "{}", path.display());
-        assert_eq!(game.entries.len(), numbers, "{}", path.display());
+        assert_eq!(game.marks.len(), numbers, "{}", path.display());
         let Layout::Grid { rows } = &game.layout else {
             panic!("a grid is no list");
         };
         assert!(rows.len() == 8 && rows.iter().all(|row| row.cells == 8));
         assert!(
-            game.entries
+            game.marks
                 .iter()
-                .all(|entry| matches!(entry.written, Written::Place(_)))
+                .all(|mark| matches!(mark.written, Written::Place(_)))
         );
         let drawn_otherwise = usize::from(field("kind") == "mirrored");
         assert_eq!(game.claims.len(), drawn_otherwise, "{}", path.display());

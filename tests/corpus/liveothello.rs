@@ -39,9 +39,9 @@ fn every_game_is_read_with_the_moves_of_the_source() {
         assert_eq!(found, plain_moves(std::str::from_utf8(&file).unwrap()));
         games += reading.games.len();
         for game in &reading.games {
-            moves += game.entries.len();
+            moves += game.marks.len();
             let legible = |written: &Written| matches!(written, Written::Place(_));
-            assert!(game.entries.iter().all(|entry| legible(&entry.written)));
+            assert!(game.marks.iter().all(|mark| legible(&mark.written)));
             match game.declared.map(|declared| declared.result) {
                 Some(DeclaredResult::Score(_)) => scores += 1,
                 Some(DeclaredResult::Winner(_)) => winners += 1,

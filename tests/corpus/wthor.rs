@@ -35,17 +35,17 @@ fn every_game_of_the_archive_is_read_and_written_back_byte_for_byte() {
         games += reading.games.len();
         for game in &reading.games {
             assert!(game.header.get("black").is_some());
-            let squares = |entry: &&_| {
+            let squares = |mark: &&_| {
                 matches!(
-                    entry,
-                    outflank::transcript::Entry {
+                    mark,
+                    outflank::transcript::Mark {
                         written: Written::Place(_),
                         ..
                     }
                 )
             };
-            assert!(game.entries.iter().all(|entry| squares(&entry)));
-            moves += game.entries.len();
+            assert!(game.marks.iter().all(|mark| squares(&mark)));
+            moves += game.marks.len();
         }
         let archive = wthor::archive(&reading.games, &names, None);
         assert!(archive.wtb == file, "{} differs", path.display());
@@ -79,10 +79,7 @@ fn the_raw_records_agree_with_the_transcripts() {
                 .iter()
                 .map_while(|&b| wthor::square_index(b))
                 .collect();
-            let squares = game
-                .entries
-                .iter()
-                .map(|entry| entry.square().unwrap().index());
+            let squares = game.marks.iter().map(|mark| mark.square().unwrap().index());
             assert!(squares.eq(raw.iter().map(|&index| usize::from(index))));
             let Some(DeclaredResult::Score(score)) = game.declared.map(|d| d.result) else {
                 panic!("every record declares a score");

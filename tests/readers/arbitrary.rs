@@ -91,12 +91,8 @@ fn look_at(bytes: &[u8]) {
 fn check(reading: &Reading, bytes: &[u8]) {
     let most = bytes.len() + 1;
     assert!(reading.games.len() <= most);
-    let entries: usize = reading.games.iter().map(|game| game.entries.len()).sum();
-    assert!(
-        entries <= most,
-        "{entries} entries from {} bytes",
-        bytes.len()
-    );
+    let marks: usize = reading.games.iter().map(|game| game.marks.len()).sum();
+    assert!(marks <= most, "{marks} marks from {} bytes", bytes.len());
     write_all(&reading.games);
 }
 
@@ -162,10 +158,10 @@ fn reads_back(list: &str) {
 
 /// All that a record says, without its places.
 fn said(game: &Transcript) -> String {
-    let entries: Vec<_> = game
-        .entries
+    let marks: Vec<_> = game
+        .marks
         .iter()
-        .map(|entry| (&entry.written, entry.recorded))
+        .map(|mark| (&mark.written, mark.recorded))
         .collect();
     let claims: Vec<_> = game
         .claims
@@ -177,7 +173,7 @@ fn said(game: &Transcript) -> String {
         .map(|declared| (declared.result, declared.ending));
     let header = &game.header;
     let variant = &game.variant;
-    format!("{entries:?} {claims:?} {declared:?} {header:?} {variant:?}")
+    format!("{marks:?} {claims:?} {declared:?} {header:?} {variant:?}")
 }
 
 /// Each of these would take hours if a reader looked at the rest of the text

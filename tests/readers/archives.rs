@@ -4,7 +4,7 @@
 use outflank::board::Square;
 use outflank::formats::{Expect, Format, Reading, detect, read, write};
 use outflank::game::{Empties, Move, Variant, score};
-use outflank::transcript::{Declared, DeclaredResult, Entry, Place, Transcript, Written};
+use outflank::transcript::{Declared, DeclaredResult, Mark, Place, Transcript, Written};
 use proptest::prelude::*;
 
 const FORMATS: [Format; 8] = [
@@ -128,8 +128,8 @@ fn played(choices: &[prop::sample::Index]) -> Transcript {
             .play(&mut position, played)
             .expect("the move is among the legal ones");
         if let Move::Place(square) = played {
-            game.entries
-                .push(Entry::new(Written::Place(square), Place::TOP));
+            game.marks
+                .push(Mark::new(Written::Place(square), Place::TOP));
         }
     }
     game.declared = Some(Declared {

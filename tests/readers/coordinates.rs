@@ -5,7 +5,7 @@ use outflank::formats::record::coordinates;
 use outflank::formats::{self, Expect, Format, Lines, Reading};
 use outflank::game::{HalfDiscs, Score, Variant};
 use outflank::transcript::{
-    Claimed, DeclaredResult, Ending, Entry, Place, Recorded, Transcript, Written,
+    Claimed, DeclaredResult, Ending, Mark, Place, Recorded, Transcript, Written,
 };
 
 fn read(text: &str) -> Reading {
@@ -23,10 +23,10 @@ fn game(text: &str) -> Transcript {
     reading.games.remove(0)
 }
 
-/// The entries with a mark for what they are: `f5`, `pass`, `?z` illegible,
+/// The marks with a mark for what they are: `f5`, `pass`, `?z` illegible,
 /// `!z9` off the board.
-fn entries(game: &Transcript) -> String {
-    let written = game.entries.iter().map(|entry| match &entry.written {
+fn marks(game: &Transcript) -> String {
+    let written = game.marks.iter().map(|mark| match &mark.written {
         Written::Place(square) => game.variant.geometry().name(*square),
         Written::Pass => "pass".to_owned(),
         Written::OffBoard(text) => format!("!{text}"),
@@ -35,8 +35,8 @@ fn entries(game: &Transcript) -> String {
     written.collect::<Vec<_>>().join(" ")
 }
 
-fn column(game: &Transcript, entry: usize) -> (u32, u32, u32) {
-    match game.entries[entry].place {
+fn column(game: &Transcript, mark: usize) -> (u32, u32, u32) {
+    match game.marks[mark].place {
         Place::Text {
             line,
             column,
@@ -77,7 +77,7 @@ fn every_usual_spelling_says_the_same_moves() {
         "  f5   d6\tc3 d3  # the beginning",
         "Moves: f5d6c3d3",
     ] {
-        assert_eq!(entries(&game(text)), "f5 d6 c3 d3", "in {text:?}");
+        assert_eq!(marks(&game(text)), "f5 d6 c3 d3", "in {text:?}");
     }
 }
 
@@ -87,7 +87,7 @@ fn every_spelling_of_a_pass_is_one_pass() {
         "--", "-", "pa", "PA", "ps", "PS", "pass", "Pass", "PASS", "@@", "tt", "–",
     ] {
         let text = format!("f5 {pass} d6");
-        assert_eq!(entries(&game(&text)), "f5 pass d6", "in {text:?}");
+        assert_eq!(marks(&game(&text)), "f5 pass d6", "in {text:?}");
     }
     for text in [
         "f5--d6",
@@ -97,40 +97,37 @@ fn every_spelling_of_a_pass_is_one_pass() {
         "F5---D6",
         "F5-c3----D6",
     ] {
-        let found = entries(&game(text)).replace("c3 ", "");
+        let found = marks(&game(text)).replace("c3 ", "");
         assert_eq!(found, "f5 pass d6", "in {text:?}");
     }
-    assert_eq!(entries(&game("f5papad6")), "f5 pass pass d6");
-    assert_eq!(entries(&game("f5----d6")), "f5 pass pass d6");
+    assert_eq!(marks(&game("f5papad6")), "f5 pass pass d6");
+    assert_eq!(marks(&game("f5----d6")), "f5 pass pass d6");
 }
 
 #[test]
 fn what_cannot_be_read_is_an_entry_with_its_place() {
     let found = game("f5 d6 z9 Zc6 c3 x ?? f9 f0 f12 d3\n");
-    assert_eq!(entries(&found), "f5 d6 !z9 ?Zc6 c3 ?x ??? !f9 !f0 !f12 d3");
+    assert_eq!(marks(&found), "f5 d6 !z9 ?Zc6 c3 ?x ??? !f9 !f0 !f12 d3");
     assert_eq!(column(&found, 2), (1, 7, 2));
     assert_eq!(column(&found, 3), (1, 10, 3));
     assert_eq!(column(&found, 10), (1, 32, 2));
-    assert_eq!(entries(&game("f5d6Seb2c3")), "f5 d6 ?Seb2 c3");
+    assert_eq!(marks(&game("f5d6Seb2c3")), "f5 d6 ?Seb2 c3");
     assert_eq!(
-        entries(&game("f5 Paris Sébastien 77 d6")),
+        marks(&game("f5 Paris Sébastien 77 d6")),
         "f5 ?Paris ?Sébastien ?77 d6"
     );
-    assert_eq!(
-        entries(&game("f5 d6 (good) c3!")),
-        "f5 d6 ?( ?good ?) c3 ?!"
-    );
+    assert_eq!(marks(&game("f5 d6 (good) c3!")), "f5 d6 ?( ?good ?) c3 ?!");
 }
 
 #[test]
 fn numbers_glued_to_moves_are_read_from_left_to_right() {
-    assert_eq!(entries(&game("1.f5d62.c3d33.c4f4")), "f5 d6 c3 d3 c4 f4");
-    assert_eq!(entries(&game("1f5d6 2c3d3 3c4f4")), "f5 d6 c3 d3 c4 f4");
+    assert_eq!(marks(&game("1.f5d62.c3d33.c4f4")), "f5 d6 c3 d3 c4 f4");
+    assert_eq!(marks(&game("1f5d6 2c3d3 3c4f4")), "f5 d6 c3 d3 c4 f4");
 }
 
 #[test]
 fn case_tells_the_colour_where_it_does_so_throughout() {
-    let by = |text: &str| -> Vec<_> { game(text).entries.iter().map(|entry| entry.by).collect() };
+    let by = |text: &str| -> Vec<_> { game(text).marks.iter().map(|mark| mark.by).collect() };
     let (black, white) = (Some(Colour::Black), Some(Colour::White));
     assert_eq!(by("F5 d6 C3 d3 C4"), [black, white, black, white, black]);
     assert_eq!(by("f5 D6 c3 D3 c4"), [black, white, black, white, black]);
@@ -141,9 +138,9 @@ fn case_tells_the_colour_where_it_does_so_throughout() {
 #[test]
 fn slips_and_turned_discs_belong_to_the_move_before() {
     let found = game("f5 d6{-d5} c3{+e3} d3{-d4 +e3} c4[c3 d4] f4 {-e4,-e5} e3[]");
-    assert_eq!(entries(&found), "f5 d6 c3 d3 c4 f4 e3");
+    assert_eq!(marks(&found), "f5 d6 c3 d3 c4 f4 e3");
     let geometry = found.variant.geometry();
-    let said = |entry: usize| match found.entries[entry].recorded {
+    let said = |mark: usize| match found.marks[mark].recorded {
         None | Some(Recorded::AcceptedIllegal) => String::new(),
         Some(Recorded::Turned(turned)) => format!("[{}]", geometry.names(turned)),
         Some(Recorded::Slips { left, extra }) => {
@@ -156,7 +153,7 @@ fn slips_and_turned_discs_belong_to_the_move_before() {
         ["", "-d5 +", "- +e3", "-d4 +e3", "[c3 d4]", "-e4 e5 +", "[]"]
     );
     assert_eq!(
-        entries(&game("f5{d6} {-d4} c3{-z9} d3{")),
+        marks(&game("f5{d6} {-d4} c3{-z9} d3{")),
         "f5 ?{d6} ?{-d4} c3 ?{-z9} d3 ?{"
     );
 }
@@ -166,7 +163,7 @@ fn claims_are_counts_or_boards() {
     let found = game(
         "f5 d6\n@2 3-3\nc3 @3: 5-2\nd3 @4\n--------\n--------\n--XO----\n---OX---\n---OOX--\n---O----\n--------\n--------\nc4",
     );
-    assert_eq!(entries(&found), "f5 d6 c3 d3 c4");
+    assert_eq!(marks(&found), "f5 d6 c3 d3 c4");
     let after: Vec<_> = found.claims.iter().map(|claim| claim.after).collect();
     assert_eq!(after, [2, 3, 4]);
     let Claimed::Board(board) = found.claims[2].claimed else {
@@ -186,8 +183,8 @@ fn claims_are_counts_or_boards() {
 
 #[test]
 fn a_claim_that_cannot_be_read_is_illegible() {
-    assert_eq!(entries(&game("f5 @20 d6")), "f5 ?@20 d6");
-    assert_eq!(entries(&game("f5 @2 --------X d6")), "f5 ?@2 --------X d6");
+    assert_eq!(marks(&game("f5 @20 d6")), "f5 ?@20 d6");
+    assert_eq!(marks(&game("f5 @2 --------X d6")), "f5 ?@2 --------X d6");
 }
 
 #[test]
@@ -257,7 +254,7 @@ fn names_in_a_header_are_no_moves() {
     let found = game(
         "# round 3\nBlack: Seb2 f5\nWhite: c3 d4\nEvent: Cup #3\nDate: 2026-11-16 # rainy\nTable judge: Ann\n\nf5 d6\nc3",
     );
-    assert_eq!(entries(&found), "f5 d6 c3");
+    assert_eq!(marks(&found), "f5 d6 c3");
     let header: Vec<_> = found.header.iter().collect();
     let expected = [
         ("black", "Seb2 f5"),
@@ -274,7 +271,7 @@ fn names_in_a_header_are_no_moves() {
 fn the_header_may_set_variant_and_start() {
     let found = game("Variant: othello-10x10\n\ng6 j10 a1 k1 e11");
     assert_eq!(found.variant.name(), "othello-10x10");
-    assert_eq!(entries(&found), "g6 j10 a1 !k1 !e11");
+    assert_eq!(marks(&found), "g6 j10 a1 !k1 !e11");
     assert!(found.header.is_empty());
     let start = "Start: black:d4,e5 white:e4,d5 black\ne3";
     assert_eq!(game(start).variant.start().counts().black, 2);
@@ -299,11 +296,11 @@ fn rows_of_two_digits_and_hexagons_are_read() {
         "1. g10 2. f12 3. a1",
     ] {
         let reading = read_as(text, &large);
-        assert_eq!(entries(&reading.games[0]), "g10 f12 a1", "in {text:?}");
+        assert_eq!(marks(&reading.games[0]), "g10 f12 a1", "in {text:?}");
     }
     let hexagon = Variant::by_name("hex-5").expect("a variant");
     let reading = read_as("e3 a1 e5", &hexagon);
-    assert_eq!(entries(&reading.games[0]), "e3 !a1 e5");
+    assert_eq!(marks(&reading.games[0]), "e3 !a1 e5");
 }
 
 #[test]
@@ -383,7 +380,7 @@ fn a_bare_line_gives_the_same_squares_as_the_reader() {
             .map(|&square| usize::from(square))
             .collect();
         let found = game(&text);
-        let read: Vec<_> = found.entries.iter().filter_map(Entry::square).collect();
+        let read: Vec<_> = found.marks.iter().filter_map(Mark::square).collect();
         assert_eq!(
             squares,
             read.iter().map(|square| square.index()).collect::<Vec<_>>()
@@ -441,9 +438,9 @@ fn what_was_written_reads_back_as_the_same_record() {
         let after = read(&output).games;
         assert_eq!(before.len(), after.len(), "{output}");
         for (before, after) in before.iter().zip(&after) {
-            assert_eq!(entries(before), entries(after), "{output}");
+            assert_eq!(marks(before), marks(after), "{output}");
             let recorded = |game: &Transcript| -> Vec<_> {
-                game.entries.iter().map(|entry| entry.recorded).collect()
+                game.marks.iter().map(|mark| mark.recorded).collect()
             };
             assert_eq!(recorded(before), recorded(after));
             assert_eq!(before.header, after.header);

@@ -2,7 +2,7 @@
 
 use outflank::formats::{self, Expect, Format, Reading};
 use outflank::game::Variant;
-use outflank::transcript::{Claimed, Entry, Layout, Place, Transcript, Written};
+use outflank::transcript::{Claimed, Layout, Mark, Place, Transcript, Written};
 
 /// Twelve moves in the centre, drawn as tidily as can be.
 const TIDY: &str = "\
@@ -105,7 +105,7 @@ fn every_way_to_draw_the_board_gives_the_same_moves() {
         assert_eq!(found.moves(), MOVES, "{drawing}");
         assert_eq!(cells(&found), [8; 8], "{drawing}");
         assert_eq!(found.claims, [], "{drawing}");
-        let numbers: Vec<_> = found.entries.iter().map(|entry| entry.number).collect();
+        let numbers: Vec<_> = found.marks.iter().map(|mark| mark.number).collect();
         assert_eq!(numbers, (1..=12).map(Some).collect::<Vec<_>>(), "{drawing}");
     }
 }
@@ -128,12 +128,8 @@ fn the_four_starting_squares_may_be_left_out() {
     let found = game(&drawing);
     assert_eq!(cells(&found), [8; 8]);
     let at = |number| {
-        let entry = found
-            .entries
-            .iter()
-            .find(|entry| entry.number == Some(number));
-        entry
-            .and_then(Entry::square)
+        let mark = found.marks.iter().find(|mark| mark.number == Some(number));
+        mark.and_then(Mark::square)
             .map(|square| found.variant.geometry().name(square))
     };
     assert_eq!(at(13).as_deref(), Some("c4"));
@@ -150,12 +146,12 @@ fn a_row_with_a_wrong_number_of_cells_is_said_and_nothing_is_lost() {
     });
     let found = game(&drawing);
     assert_eq!(cells(&found), [8, 8, 10, 8, 8, 6, 8, 8]);
-    assert_eq!(found.entries.len(), 14);
+    assert_eq!(found.marks.len(), 14);
     let outside: Vec<_> = found
-        .entries
+        .marks
         .iter()
-        .filter_map(|entry| match &entry.written {
-            Written::OffBoard(text) => Some((text.as_str(), entry.number)),
+        .filter_map(|mark| match &mark.written {
+            Written::OffBoard(text) => Some((text.as_str(), mark.number)),
             _ => None,
         })
         .collect();
@@ -166,11 +162,7 @@ fn a_row_with_a_wrong_number_of_cells_is_said_and_nothing_is_lost() {
 fn numbers_are_kept_as_written() {
     let drawing = TIDY.replace("12", " 5").replace(" 8", "88");
     let found = game(&drawing);
-    let numbers: Vec<_> = found
-        .entries
-        .iter()
-        .filter_map(|entry| entry.number)
-        .collect();
+    let numbers: Vec<_> = found.marks.iter().filter_map(|mark| mark.number).collect();
     assert_eq!(numbers, [1, 2, 3, 4, 5, 5, 6, 7, 9, 10, 11, 88]);
 }
 
@@ -210,7 +202,7 @@ fn a_hexagon_is_drawn_and_read_row_by_row() {
 fn an_illegible_cell_is_an_entry_with_its_place() {
     let drawing = TIDY.replace("12", "1?").replace(" 8", "8b");
     let found = game(&drawing);
-    let last = &found.entries[10..];
+    let last = &found.marks[10..];
     assert_eq!(last[0].written, Written::Illegible("1?".to_owned()));
     assert_eq!(
         last[0].place,
@@ -321,13 +313,13 @@ fn what_was_written_reads_back_as_the_same_record() {
         let after = read(&output);
         assert_eq!(after.games.len(), before.games.len());
         for (before, after) in before.games.iter().zip(&after.games) {
-            let entries = |game: &Transcript| -> Vec<_> {
-                game.entries
+            let marks = |game: &Transcript| -> Vec<_> {
+                game.marks
                     .iter()
-                    .map(|entry| (entry.number, entry.written.clone()))
+                    .map(|mark| (mark.number, mark.written.clone()))
                     .collect()
             };
-            assert_eq!(entries(before), entries(after), "{output}");
+            assert_eq!(marks(before), marks(after), "{output}");
             assert_eq!(
                 (&before.header, &before.variant),
                 (&after.header, &after.variant)
@@ -355,9 +347,9 @@ fn a_list_becomes_a_grid_and_what_is_lost_is_said() {
     assert_eq!((output.as_str(), lost), (TIDY, Vec::new()));
     let (_, lost) = written(&read_list("f5 -- d6{-d5} c3 f5 z9 ??"));
     let expected = [
-        "a second entry on f5 at 1:18",
-        "the entry off the board `z9` at 1:21",
-        "the illegible entry `??` at 1:24",
+        "a second mark on f5 at 1:18",
+        "the mark off the board `z9` at 1:21",
+        "the illegible mark `??` at 1:24",
         "which discs were turned, at 1 move",
         "1 pass that the rules did not demand",
     ];

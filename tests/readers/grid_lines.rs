@@ -47,10 +47,7 @@ fn a_blank_sheet_is_one_grid_without_moves() {
     ] {
         let games = games(&sheet);
         assert_eq!(games.len(), 1, "{sheet}");
-        assert!(
-            is_whole(&games[0]) && games[0].entries.is_empty(),
-            "{sheet}"
-        );
+        assert!(is_whole(&games[0]) && games[0].marks.is_empty(), "{sheet}");
     }
 }
 

@@ -139,6 +139,6 @@ fn labels_tell_which_row_is_missing() {
         .collect();
     let game = game(&drawing);
     assert_eq!(cells(&game).len(), 7);
-    let first = game.entries[0].square();
+    let first = game.marks[0].square();
     assert_eq!(first, game.variant.geometry().parse("e6").ok());
 }

@@ -14,24 +14,20 @@ fn read(text: &str) -> Reading {
     formats::read(Format::Coordinates, text.as_bytes(), &Expect::new(&variant))
 }
 
-/// The entries with what could not be read in brackets.
-fn entries(game: &Transcript) -> String {
+/// The marks with what could not be read in brackets.
+fn marks(game: &Transcript) -> String {
     let show = |written: &Written| match written {
         Written::Place(square) => game.variant.geometry().name(*square),
         Written::Pass => "--".to_owned(),
         Written::OffBoard(text) => format!("!{text}"),
         Written::Illegible(text) => format!("({text})"),
     };
-    let shown: Vec<_> = game
-        .entries
-        .iter()
-        .map(|entry| show(&entry.written))
-        .collect();
+    let shown: Vec<_> = game.marks.iter().map(|mark| show(&mark.written)).collect();
     shown.join(" ")
 }
 
 #[test]
-fn a_square_of_which_one_half_can_be_read_is_one_entry() {
+fn a_square_of_which_one_half_can_be_read_is_one_mark() {
     for (text, expected) in [
         ("f5 d? c3 d3 c4", "f5 (d?) c3 d3 c4"),
         ("f5 ?6 c3 d3 c4", "f5 (?6) c3 d3 c4"),
@@ -53,7 +49,7 @@ fn a_square_of_which_one_half_can_be_read_is_one_entry() {
     ] {
         let reading = read(text);
         assert_eq!(reading.games.len(), 1, "{text}");
-        assert_eq!(entries(&reading.games[0]), expected, "{text}");
+        assert_eq!(marks(&reading.games[0]), expected, "{text}");
     }
 }
 
@@ -70,7 +66,7 @@ fn what_stands_for_a_result_and_is_none_is_one_piece_and_no_move() {
     ] {
         let reading = read(&text);
         assert_eq!(reading.games.len(), 1, "{text}");
-        assert_eq!(reading.games[0].entries.len(), 60, "{text}");
+        assert_eq!(reading.games[0].marks.len(), 60, "{text}");
         let [unread] = reading.unread.as_slice() else {
             panic!("{text}: {:?}", reading.unread);
         };
@@ -113,7 +109,7 @@ fn what_is_in_place_of_the_result_of_a_grid_is_reported() {
     ] {
         let text = format!("{grid}{note}\n");
         let reading = formats::read(Format::Grid, text.as_bytes(), &Expect::new(&variant));
-        assert_eq!(reading.games[0].entries.len(), 3, "{note}");
+        assert_eq!(reading.games[0].marks.len(), 3, "{note}");
         assert_eq!(reading.unread.len(), 1, "{note}");
         assert!(
             reading.unread[0].reason.to_string().starts_with(piece),

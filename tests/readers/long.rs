@@ -1,14 +1,14 @@
-//! Games longer than any game: the first 1,024 entries are kept, the rest is
+//! Games longer than any game: the first 1,024 marks are kept, the rest is
 //! said in one note, whatever the format.
 
 use outflank::formats::{self, Expect, Format};
 use outflank::game::Variant;
 use outflank::transcript::Place;
 
-/// More entries than any game has.
+/// More marks than any game has.
 const MANY: usize = 5_000;
 
-/// A file of one game with many entries, and in which column of the last line
+/// A file of one game with many marks, and in which column of the last line
 /// the 1,025th stands.
 fn files() -> Vec<(Format, String, u32)> {
     let run = "f5".repeat(MANY);
@@ -66,7 +66,7 @@ fn no_game_has_more_than_1024_entries_and_the_rest_is_said_once() {
         let [game] = reading.games.as_slice() else {
             panic!("{}: {} games", format.name(), reading.games.len());
         };
-        assert_eq!(game.entries.len(), 1024, "{}", format.name());
+        assert_eq!(game.marks.len(), 1024, "{}", format.name());
         let [note] = reading.unread.as_slice() else {
             panic!("{}: {:?}", format.name(), reading.unread);
         };
@@ -85,7 +85,7 @@ fn the_moves_of_a_name_list_that_goes_on_for_ever_are_said_once() {
     let text = format!("Ann 33-31 Bo : f5\n{}", "d6\n".repeat(MANY));
     let variant = Variant::othello();
     let reading = formats::read(Format::NameList, text.as_bytes(), &Expect::new(&variant));
-    assert_eq!(reading.games[0].entries.len(), 1024);
+    assert_eq!(reading.games[0].marks.len(), 1024);
     assert_eq!(reading.unread.len(), 1);
     assert_eq!(reading.unread[0].place.to_string(), "1025:1");
 }
@@ -101,7 +101,7 @@ fn something_illegible_of_any_length_is_kept_in_short() {
         (Format::Eothello, format!("1,1,f5{word}")),
     ] {
         let reading = formats::read(format, text.as_bytes(), &Expect::new(&variant));
-        let written = format!("{:?}", reading.games[0].entries.last());
+        let written = format!("{:?}", reading.games[0].marks.last());
         assert!(written.len() < 300, "{}: {written}", format.name());
     }
 }

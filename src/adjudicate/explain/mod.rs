@@ -72,7 +72,7 @@ pub struct Explanation {
 pub enum Trace {
     /// The evidence cannot tell. Either nothing speaks against the sheet, and a
     /// wrong flip, if there was one, has left no trace; or the sheet cannot be
-    /// played as written, because an entry cannot be read or its numbers give no
+    /// played as written, because a mark cannot be read or its numbers give no
     /// order.
     None,
     /// Exactly one explanation.

@@ -4,20 +4,20 @@ use super::*;
 use crate::adjudicate::{Severity, replay};
 use crate::board::Square;
 use crate::game::{Move, State, Variant};
-use crate::transcript::{Claimed, DeclaredResult, Entry, Place, Recorded, Written};
+use crate::transcript::{Claimed, DeclaredResult, Mark, Place, Recorded, Written};
 
 /// No bound.
 const ALL: &Budget = &Budget::nodes(u64::MAX);
 
 fn sheet(variant: &Variant, moves: &str) -> Transcript {
     let mut sheet = Transcript::empty(variant.clone(), Place::TOP);
-    sheet.entries = moves
+    sheet.marks = moves
         .split_whitespace()
         .map(|word| match word {
             "--" => Written::Pass,
             word => Written::Place(variant.geometry().parse(word).unwrap()),
         })
-        .map(|written| Entry::new(written, Place::TOP))
+        .map(|written| Mark::new(written, Place::TOP))
         .collect();
     sheet
 }
@@ -86,12 +86,12 @@ type Told = BTreeSet<(u16, SlipKind, SquareSet)>;
 fn by_replaying(sheet: &Transcript) -> Told {
     let geometry = sheet.variant.geometry();
     let mut found = BTreeSet::new();
-    for index in 0..sheet.entries.len() {
-        let placed = sheet.entries[index].square().unwrap();
+    for index in 0..sheet.marks.len() {
+        let placed = sheet.marks[index].square().unwrap();
         for squares in stretches(geometry, placed) {
             for kind in [SlipKind::UnderFlip, SlipKind::OverFlip] {
                 let mut told = sheet.clone();
-                told.entries[index].recorded = Some(match kind {
+                told.marks[index].recorded = Some(match kind {
                     SlipKind::UnderFlip => Recorded::Slips {
                         left: squares,
                         extra: SquareSet::EMPTY,
@@ -102,7 +102,7 @@ fn by_replaying(sheet: &Transcript) -> Told {
                     },
                 });
                 let replayed = replay(&told);
-                let Some(step) = replayed.steps.iter().find(|s| s.entry == Some(index)) else {
+                let Some(step) = replayed.steps.iter().find(|s| s.mark == Some(index)) else {
                     continue;
                 };
                 let number = u16::try_from(index + 1).unwrap();
@@ -140,7 +140,7 @@ fn opposing_run(
     let geometry = replayed.variant.geometry();
     let mut position = replayed.start;
     for step in &replayed.steps {
-        if step.entry == Some(index) {
+        if step.mark == Some(index) {
             break;
         }
         position.carry_out(step.taken.played, step.taken.turned);
@@ -174,12 +174,12 @@ fn one_wrong_flip_is_searched_to_the_last_disc() {
         let variant = Variant::by_name(name).unwrap();
         for choice in 0..4 {
             let mut sheet = Transcript::empty(variant.clone(), Place::TOP);
-            sheet.entries = game(&variant, length, choice)
+            sheet.marks = game(&variant, length, choice)
                 .into_iter()
-                .map(|square| Entry::new(Written::Place(square), Place::TOP))
+                .map(|square| Mark::new(Written::Place(square), Place::TOP))
                 .collect();
             let right = replay(&sheet).end.counts();
-            let last = u16::try_from(sheet.entries.len()).unwrap();
+            let last = u16::try_from(sheet.marks.len()).unwrap();
             for more in [1, 2, 4] {
                 if right.white >= more {
                     sheet.claims = vec![count(last, right.black + more, right.white - more)];
@@ -201,7 +201,7 @@ fn one_wrong_flip_is_searched_to_the_last_disc() {
 fn a_missed_disc_and_one_turned_back_leave_the_same_board() {
     // f5 should have turned e5. Either it did not, or d6 turned it back.
     let mut sheet = sheet(&Variant::othello(), "f5 d6");
-    sheet.entries[0].recorded = None;
+    sheet.marks[0].recorded = None;
     let geometry = sheet.variant.geometry().clone();
     let position = replay(&sheet).end;
     let e5 = SquareSet::of(geometry.parse("e5").unwrap());
@@ -267,8 +267,8 @@ fn a_move_that_is_illegal_on_the_right_board_has_its_causes() {
             written.push(square);
         }
         let mut sheet = Transcript::empty(variant.clone(), Place::TOP);
-        let entry = |square| Entry::new(Written::Place(square), Place::TOP);
-        sheet.entries = written.into_iter().map(entry).collect();
+        let mark = |square| Mark::new(Written::Place(square), Place::TOP);
+        sheet.marks = written.into_iter().map(mark).collect();
         if replay(&sheet).stopped_at.is_some() {
             seen += 1;
             let answer = explain_it(&sheet);
@@ -283,7 +283,7 @@ fn a_move_that_is_illegal_on_the_right_board_has_its_causes() {
 fn a_recorded_slip_stands_and_is_not_questioned() {
     let mut sheet = sheet(&Variant::othello(), "f5 d6");
     let e5 = SquareSet::of(sheet.variant.geometry().parse("e5").unwrap());
-    sheet.entries[0].recorded = Some(Recorded::Slips {
+    sheet.marks[0].recorded = Some(Recorded::Slips {
         left: e5,
         extra: SquareSet::EMPTY,
     });
@@ -306,9 +306,9 @@ fn a_written_pass_is_evidence_that_no_placement_was_seen() {
 fn the_final_score_is_evidence() {
     let variant = Variant::by_name("othello-4x4").unwrap();
     let mut sheet = Transcript::empty(variant.clone(), Place::TOP);
-    sheet.entries = game(&variant, 12, 1)
+    sheet.marks = game(&variant, 12, 1)
         .into_iter()
-        .map(|square| Entry::new(Written::Place(square), Place::TOP))
+        .map(|square| Mark::new(Written::Place(square), Place::TOP))
         .collect();
     let score = replay(&sheet).score(crate::game::Empties::ToWinner);
     let evidence = |score| Evidence {

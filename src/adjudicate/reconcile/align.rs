@@ -1,11 +1,11 @@
 //! Laying two sheets side by side.
 
 use crate::board::{Geometry, Square};
-use crate::transcript::{Entry, Recorded, Transcript, Written};
+use crate::transcript::{Mark, Recorded, Transcript, Written};
 
 /// What one sheet says about one move.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Mark {
+pub struct WrittenMove {
     /// The number on that sheet.
     pub number: u16,
     /// What is written there.
@@ -14,7 +14,7 @@ pub struct Mark {
     recorded: Option<Recorded>,
 }
 
-impl Mark {
+impl WrittenMove {
     fn same(&self, other: &Self) -> bool {
         self.square.is_some() && self.square == other.square && self.recorded == other.recorded
     }
@@ -25,9 +25,9 @@ impl Mark {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Difference {
     /// What the first sheet says.
-    pub a: Option<Mark>,
+    pub a: Option<WrittenMove>,
     /// What the second sheet says.
-    pub b: Option<Mark>,
+    pub b: Option<WrittenMove>,
 }
 
 impl Difference {
@@ -49,33 +49,33 @@ pub(super) struct Alignment {
 }
 
 /// The moves of a sheet in the order written, passes left out.
-pub(super) fn marks(sheet: &Transcript) -> Vec<Mark> {
+pub(super) fn written_moves(sheet: &Transcript) -> Vec<WrittenMove> {
     let geometry = sheet.variant.geometry();
     let mut number = 0;
-    let mut found = Vec::with_capacity(sheet.entries.len());
-    for entry in sheet
-        .entries
+    let mut found = Vec::with_capacity(sheet.marks.len());
+    for mark in sheet
+        .marks
         .iter()
-        .filter(|entry| entry.written != Written::Pass)
+        .filter(|mark| mark.written != Written::Pass)
     {
-        number = entry.number.unwrap_or(number + 1);
-        found.push(Mark {
+        number = mark.number.unwrap_or(number + 1);
+        found.push(WrittenMove {
             number,
-            text: text(geometry, entry),
-            square: entry.square(),
-            recorded: entry.recorded,
+            text: text(geometry, mark),
+            square: mark.square(),
+            recorded: mark.recorded,
         });
     }
     found
 }
 
-fn text(geometry: &Geometry, entry: &Entry) -> String {
-    let square = match &entry.written {
+fn text(geometry: &Geometry, mark: &Mark) -> String {
+    let square = match &mark.written {
         Written::Place(square) => geometry.name(*square),
         Written::Pass => "--".to_owned(),
         Written::OffBoard(text) | Written::Illegible(text) => text.clone(),
     };
-    noted(geometry, square, entry.recorded)
+    noted(geometry, square, mark.recorded)
 }
 
 /// A move with what is recorded about the discs turned, as in `c3{-d4}`.
@@ -98,7 +98,7 @@ pub(super) fn noted(geometry: &Geometry, square: String, recorded: Option<Record
 
 /// Aligns two sheets so that as few moves as possible differ or are missing;
 /// of equal ways, the one that finds a move missing as late as possible.
-pub(super) fn align(a: &[Mark], b: &[Mark]) -> Alignment {
+pub(super) fn align(a: &[WrittenMove], b: &[WrittenMove]) -> Alignment {
     let costs = costs(a, b);
     let mut alignment = Alignment {
         differences: Vec::new(),
@@ -152,7 +152,7 @@ impl Alignment {
 }
 
 /// The fewest differences between the rest of `a` from i and of `b` from j.
-fn costs(a: &[Mark], b: &[Mark]) -> Vec<Vec<usize>> {
+fn costs(a: &[WrittenMove], b: &[WrittenMove]) -> Vec<Vec<usize>> {
     let mut costs = vec![vec![0; b.len() + 1]; a.len() + 1];
     for i in (0..=a.len()).rev() {
         for j in (0..=b.len()).rev() {

@@ -10,7 +10,7 @@ mod pool;
 mod tests;
 mod toward;
 
-pub use align::{Difference, Mark};
+pub use align::{Difference, WrittenMove};
 pub use conclusion::{Conclusion, Rule};
 pub use contradiction::{About, Contradiction, Statement};
 pub use orient::{Side, Turned};
@@ -164,6 +164,6 @@ fn settle<L: Lane>(
 
 /// How many moves a sheet has, legible or not.
 fn moves(sheet: &Transcript) -> usize {
-    let written = sheet.entries.iter().map(|entry| &entry.written);
+    let written = sheet.marks.iter().map(|mark| &mark.written);
     written.filter(|&written| *written != Written::Pass).count()
 }

@@ -1,10 +1,10 @@
 //! Laying one sheet as the other lies: the board has orientations that the
 //! players need not agree on.
 
-use super::align::{Alignment, align, marks};
+use super::align::{Alignment, align, written_moves};
 use crate::board::Symmetry;
 use crate::game::Move;
-use crate::transcript::{Claimed, Entry, Transcript, Written};
+use crate::transcript::{Claimed, Mark, Transcript, Written};
 
 /// One of the two sheets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -66,7 +66,7 @@ pub(super) fn orient(a: &Transcript, b: &Transcript) -> Oriented {
     };
     let ways = Symmetry::of(a.variant.geometry()).iter().map(|&symmetry| {
         let (a, b) = laid(symmetry);
-        let alignment = align(&marks(&a), &marks(&b));
+        let alignment = align(&written_moves(&a), &written_moves(&b));
         Oriented {
             a,
             b,
@@ -79,7 +79,7 @@ pub(super) fn orient(a: &Transcript, b: &Transcript) -> Oriented {
 }
 
 fn begins_legally(sheet: &Transcript) -> bool {
-    let first = sheet.entries.iter().find_map(Entry::square);
+    let first = sheet.marks.iter().find_map(Mark::square);
     first.is_some_and(|square| {
         let start = sheet.variant.start();
         sheet.variant.due(&start, Move::Place(square)).is_ok()
@@ -90,12 +90,12 @@ fn begins_legally(sheet: &Transcript) -> bool {
 fn turned(sheet: &Transcript, symmetry: Symmetry) -> Transcript {
     let geometry = sheet.variant.geometry();
     let mut turned = sheet.clone();
-    for entry in &mut turned.entries {
-        if let Written::Place(square) = &mut entry.written {
+    for mark in &mut turned.marks {
+        if let Written::Place(square) = &mut mark.written {
             *square = symmetry.square(geometry, *square);
         }
-        let recorded = entry.recorded;
-        entry.recorded = recorded.map(|recorded| recorded.under(symmetry, geometry));
+        let recorded = mark.recorded;
+        mark.recorded = recorded.map(|recorded| recorded.under(symmetry, geometry));
     }
     for claim in &mut turned.claims {
         if let Claimed::Board(board) = claim.claimed {

@@ -81,7 +81,7 @@ impl Repair {
 ///
 /// A sheet that is legal is searched only if something else speaks against it
 /// (the reported score, a claim), and then only for games that fit it all. A
-/// sheet with an entry for every square was played to the end; a shorter one
+/// sheet with a mark for every square was played to the end; a shorter one
 /// may have been broken off, and so may its repairs.
 #[must_use]
 pub fn repairs(sheet: &Transcript, evidence: &Evidence, budget: &Budget) -> Repairs {
@@ -185,10 +185,8 @@ impl<'a, L: Lane> Workshop<'a, L> {
 
     /// What a repair has to reach where the sheet is not legal.
     fn demand(&self) -> Demand {
-        let entries = self.sheet.entries.iter();
-        let placed = entries
-            .filter(|entry| entry.written != Written::Pass)
-            .count();
+        let marks = self.sheet.marks.iter();
+        let placed = marks.filter(|mark| mark.written != Written::Pass).count();
         if placed >= self.sheet.variant.last_move() {
             Demand::Finished
         } else {

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use super::edit::{Edit, Reach};
 use crate::board::{Geometry, Square, Symmetry};
 use crate::game::{Opening, Passing, Variant};
-use crate::transcript::{Entry, Layout, Recorded, Transcript, Written};
+use crate::transcript::{Layout, Mark, Recorded, Transcript, Written};
 
 /// A square to be played, and where the discs turned are recorded, which
 /// record it is.
@@ -17,7 +17,7 @@ pub(crate) struct Ply {
 }
 
 impl Ply {
-    /// The same entry on another square.
+    /// The same mark on another square.
     pub(crate) const fn on(self, square: Square) -> Self {
         Self { square, ..self }
     }
@@ -128,16 +128,16 @@ fn exchanging(variant: &Variant) -> Vec<Symmetry> {
 
 fn list(sheet: &Transcript) -> Reading {
     let mut reading = Reading {
-        slots: Vec::with_capacity(sheet.entries.len() + 2),
-        numbers: Vec::with_capacity(sheet.entries.len() + 2),
+        slots: Vec::with_capacity(sheet.marks.len() + 2),
+        numbers: Vec::with_capacity(sheet.marks.len() + 2),
         passes: Vec::new(),
         spent: Vec::new(),
         notes: Vec::new(),
     };
     let mut number = 1;
-    for entry in &sheet.entries {
-        let slot = match entry.written {
-            Written::Place(square) => Slot::Place(noted(square, entry, &mut reading.notes)),
+    for mark in &sheet.marks {
+        let slot = match mark.written {
+            Written::Place(square) => Slot::Place(noted(square, mark, &mut reading.notes)),
             Written::OffBoard(_) | Written::Illegible(_) => Slot::Unread,
             Written::Pass if sheet.variant.passing() == Passing::AtWill => Slot::Pass,
             Written::Pass => {
@@ -152,8 +152,8 @@ fn list(sheet: &Transcript) -> Reading {
     reading
 }
 
-fn noted(square: Square, entry: &Entry, notes: &mut Vec<Recorded>) -> Ply {
-    let note = entry.recorded.and_then(|recorded| {
+fn noted(square: Square, mark: &Mark, notes: &mut Vec<Recorded>) -> Ply {
+    let note = mark.recorded.and_then(|recorded| {
         notes.push(recorded);
         u8::try_from(notes.len() - 1).ok()
     });
@@ -183,7 +183,7 @@ impl Grid {
     fn readings(sheet: &Transcript, slips: usize) -> Vec<Reading> {
         let last = u16::try_from(sheet.variant.last_move()).expect("at most 256 squares");
         let by_discs = Self::new(sheet, last);
-        let highest = sheet.entries.iter().filter_map(|entry| entry.number).max();
+        let highest = sheet.marks.iter().filter_map(|mark| mark.number).max();
         let mut found = Vec::new();
         // Where passes use up numbers, numbers go beyond the last move.
         if let Some(highest) = highest.filter(|&highest| highest > last && highest <= last + 8) {
@@ -200,16 +200,16 @@ impl Grid {
             last,
             notes: Vec::new(),
         };
-        for entry in &sheet.entries {
-            let Some(square) = entry.square() else {
+        for mark in &sheet.marks {
+            let Some(square) = mark.square() else {
                 continue;
             };
-            let ply = noted(square, entry, &mut grid.notes);
-            match entry.number.filter(|number| (1..=last).contains(number)) {
+            let ply = noted(square, mark, &mut grid.notes);
+            match mark.number.filter(|number| (1..=last).contains(number)) {
                 Some(number) => grid.cells.entry(number).or_default().push(ply),
                 None => grid.loose.push(Loose {
                     ply,
-                    written: entry.number,
+                    written: mark.number,
                     doubled: false,
                 }),
             }

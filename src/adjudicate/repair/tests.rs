@@ -4,7 +4,7 @@ use super::*;
 use crate::adjudicate::samples::{Dice, grid, list};
 use crate::board::{Square, Symmetry};
 use crate::game::{Empties, State, Variant};
-use crate::transcript::{Declared, DeclaredResult, Entry, Place, Written};
+use crate::transcript::{Declared, DeclaredResult, Mark, Place, Written};
 
 fn othello_sheet(moves: &str) -> Transcript {
     let variant = Variant::othello();
@@ -17,7 +17,7 @@ fn othello_sheet(moves: &str) -> Transcript {
                 .parse(word)
                 .map_or_else(|_| Written::Illegible(word.to_owned()), Written::Place),
         };
-        sheet.entries.push(Entry::new(written, Place::TOP));
+        sheet.marks.push(Mark::new(written, Place::TOP));
     }
     sheet
 }

@@ -6,7 +6,7 @@ use crate::adjudicate::replay::{Replay, replay};
 use crate::board::{Colour, PerColour, Square, SquareSet};
 use crate::game::{HalfDiscs, Move, Score, Setup};
 use crate::transcript::{
-    Declared, DeclaredResult, Ending, Entry, Header, Layout, Recorded, Transcript, Written,
+    Declared, DeclaredResult, Ending, Header, Layout, Mark, Recorded, Transcript, Written,
 };
 
 /// The rulings that have not been withdrawn, with their places in the list.
@@ -17,18 +17,18 @@ use crate::transcript::{
 pub fn in_force(rulings: &[Ruling]) -> Result<Vec<(usize, Ruling)>, (usize, Unfit)> {
     let mut holding: Vec<(usize, Ruling)> = Vec::with_capacity(rulings.len());
     for (index, &ruling) in rulings.iter().enumerate() {
-        let entry = index + 1;
+        let number = index + 1;
         let Ruling::Withdraw(wanted) = ruling else {
-            holding.push((entry, ruling));
+            holding.push((number, ruling));
             continue;
         };
-        if usize::from(wanted) >= entry {
-            return Err((entry, Unfit::NothingToWithdraw(wanted)));
+        if usize::from(wanted) >= number {
+            return Err((number, Unfit::NothingToWithdraw(wanted)));
         }
         let place = holding
             .iter()
             .position(|(at, _)| *at == usize::from(wanted));
-        holding.remove(place.ok_or((entry, Unfit::NotInForce(wanted)))?);
+        holding.remove(place.ok_or((number, Unfit::NotInForce(wanted)))?);
     }
     Ok(holding)
 }
@@ -50,16 +50,16 @@ pub fn ruled_score(rulings: &[Ruling]) -> Option<Score> {
 /// The first ruling that does not fit what the ones before it have left.
 pub fn apply(rulings: &[Ruling], transcript: &Transcript) -> Result<Transcript, RulingError> {
     let geometry = transcript.variant.geometry();
-    let refused = |(entry, reason): (usize, Unfit)| RulingError {
-        entry,
-        ruling: rulings[entry - 1].text(geometry),
+    let refused = |(number, reason): (usize, Unfit)| RulingError {
+        number,
+        ruling: rulings[number - 1].text(geometry),
         reason,
     };
     let mut sheet = Sheet(transcript.clone());
-    for (entry, ruling) in in_force(rulings).map_err(refused)? {
+    for (number, ruling) in in_force(rulings).map_err(refused)? {
         sheet
             .apply(ruling)
-            .map_err(|reason| refused((entry, reason)))?;
+            .map_err(|reason| refused((number, reason)))?;
     }
     Ok(sheet.0)
 }
@@ -71,7 +71,7 @@ impl Sheet {
     fn apply(&mut self, ruling: Ruling) -> Result<(), Unfit> {
         match ruling {
             Ruling::LetStand | Ruling::Withdraw(_) => Ok(()),
-            Ruling::LetMoveStand(number) => self.let_stand(self.entry(number)?),
+            Ruling::LetMoveStand(number) => self.let_stand(self.mark(number)?),
             Ruling::LetPassStand { before } => self.let_stand(self.pass_before(before)?),
             Ruling::BoardIs { after, board } => self.board_is(after, board),
             Ruling::ReadAs { number, meant } => self.read_as(number, meant),
@@ -91,28 +91,28 @@ impl Sheet {
         self.0.variant.geometry().name(square)
     }
 
-    /// The number each entry has on the sheet: that of the cell in a grid, the
+    /// The number each mark has on the sheet: that of the cell in a grid, the
     /// count of moves in a list. A pass has none.
     fn numbers(&self) -> Vec<Option<u16>> {
         if self.is_grid() {
-            return self.0.entries.iter().map(|entry| entry.number).collect();
+            return self.0.marks.iter().map(|mark| mark.number).collect();
         }
         let mut count = 0;
-        let numbered = |entry: &Entry| {
-            (entry.written != Written::Pass).then(|| {
+        let numbered = |mark: &Mark| {
+            (mark.written != Written::Pass).then(|| {
                 count += 1;
                 count
             })
         };
-        self.0.entries.iter().map(numbered).collect()
+        self.0.marks.iter().map(numbered).collect()
     }
 
     fn last(&self) -> u16 {
         self.numbers().into_iter().flatten().max().unwrap_or(0)
     }
 
-    /// Where the entry for a move is.
-    fn entry(&self, number: u16) -> Result<usize, Unfit> {
+    /// Where the mark for a move is.
+    fn mark(&self, number: u16) -> Result<usize, Unfit> {
         let numbers = self.numbers();
         let places: Vec<usize> = (0..numbers.len())
             .filter(|&place| numbers[place] == Some(number))
@@ -126,7 +126,7 @@ impl Sheet {
             _ => {
                 let squares = places
                     .iter()
-                    .filter_map(|&place| self.0.entries[place].square());
+                    .filter_map(|&place| self.0.marks[place].square());
                 let squares: SquareSet = squares.collect();
                 Err(Unfit::Ambiguous {
                     number,
@@ -139,23 +139,23 @@ impl Sheet {
     /// Where something put in before a move goes.
     fn gap_before(&self, before: u16) -> Result<usize, Unfit> {
         if before == self.last() + 1 {
-            Ok(self.0.entries.len())
+            Ok(self.0.marks.len())
         } else {
-            self.entry(before)
+            self.mark(before)
         }
     }
 
     fn pass_before(&self, before: u16) -> Result<usize, Unfit> {
         let gap = self.gap_before(before)?;
         gap.checked_sub(1)
-            .filter(|&place| self.0.entries[place].written == Written::Pass)
+            .filter(|&place| self.0.marks[place].written == Written::Pass)
             .ok_or(Unfit::NoPass { before })
     }
 
-    /// Where the one entry is that names a square.
+    /// Where the one mark is that names a square.
     fn written_on(&self, square: Square) -> Result<usize, Unfit> {
-        let places: Vec<usize> = (0..self.0.entries.len())
-            .filter(|&place| self.0.entries[place].square() == Some(square))
+        let places: Vec<usize> = (0..self.0.marks.len())
+            .filter(|&place| self.0.marks[place].square() == Some(square))
             .collect();
         match places[..] {
             [place] => Ok(place),
@@ -166,17 +166,17 @@ impl Sheet {
         }
     }
 
-    /// An entry stands against the rules: the replay goes on from it. If it
+    /// A mark stands against the rules: the replay goes on from it. If it
     /// was made out of turn, the other side has in effect passed.
     fn let_stand(&mut self, place: usize) -> Result<(), Unfit> {
         let replayed = replay(&self.0);
         if replayed.stopped_at.is_some_and(|stop| stop < place) {
             return Err(not_reached(&replayed));
         }
-        let entry = &self.0.entries[place];
+        let mark = &self.0.marks[place];
         let faults = replayed.findings.iter().filter(|found| {
-            found.place == Some(entry.place)
-                && found.number.is_none() == (entry.written == Written::Pass)
+            found.place == Some(mark.place)
+                && found.number.is_none() == (mark.written == Written::Pass)
         });
         let mut stands = Err(Unfit::NotAtFault);
         for fault in faults.map(|finding| &finding.fault) {
@@ -203,15 +203,15 @@ impl Sheet {
             }
         }
         stands?;
-        accept(&mut self.0.entries[place]);
+        accept(&mut self.0.marks[place]);
         Ok(())
     }
 
     fn put_standing_pass(&mut self, place: usize) -> Result<(), Unfit> {
         self.lists_only()?;
-        let mut pass = Entry::new(Written::Pass, self.0.entries[place].place);
+        let mut pass = Mark::new(Written::Pass, self.0.marks[place].place);
         accept(&mut pass);
-        self.0.entries.insert(place, pass);
+        self.0.marks.insert(place, pass);
         Ok(())
     }
 
@@ -248,8 +248,8 @@ impl Sheet {
                 return Err(Unfit::OtherSquares { after, squares });
             }
             let turned = (before.discs(Colour::Black) ^ board.black) & before.occupied();
-            let place = step.entry.expect("a placement comes from an entry");
-            self.0.entries[place].recorded = Some(Recorded::Turned(turned));
+            let place = step.mark.expect("a placement comes from a mark");
+            self.0.marks[place].recorded = Some(Recorded::Turned(turned));
             return Ok(());
         }
         Err(match replayed.stopped_at {
@@ -270,18 +270,18 @@ impl Sheet {
     }
 
     fn read_as(&mut self, number: u16, meant: Move) -> Result<(), Unfit> {
-        let place = self.entry(number)?;
+        let place = self.mark(number)?;
         if meant == Move::Pass {
             self.lists_only()?;
         }
-        let entry = &mut self.0.entries[place];
+        let mark = &mut self.0.marks[place];
         let written = written(meant);
-        if entry.written == written {
+        if mark.written == written {
             return Err(Unfit::AlreadySo);
         }
-        entry.written = written;
+        mark.written = written;
         // What was said about the discs turned was said of another square.
-        entry.recorded = None;
+        mark.recorded = None;
         Ok(())
     }
 
@@ -290,10 +290,10 @@ impl Sheet {
             return Err(Unfit::NoNumbersInList);
         }
         let place = self.written_on(square)?;
-        if self.0.entries[place].number == Some(number) {
+        if self.0.marks[place].number == Some(number) {
             return Err(Unfit::AlreadySo);
         }
-        self.0.entries[place].number = Some(number);
+        self.0.marks[place].number = Some(number);
         self.sort();
         Ok(())
     }
@@ -305,28 +305,28 @@ impl Sheet {
             self.lists_only()?;
         }
         let gap = self.gap_before(before)?;
-        let around = self.0.entries.get(gap).or(self.0.entries.last());
-        let place = around.map_or(self.0.place, |entry| entry.place);
-        let mut entry = Entry::new(written(missing), place);
+        let around = self.0.marks.get(gap).or(self.0.marks.last());
+        let place = around.map_or(self.0.place, |mark| mark.place);
+        let mut mark = Mark::new(written(missing), place);
         if self.is_grid() {
-            let free = before > 1 && self.entry(before - 1).is_err();
+            let free = before > 1 && self.mark(before - 1).is_err();
             if !free {
                 self.renumber(before, |number| number + 1);
             }
-            entry.number = Some(if free { before - 1 } else { before });
+            mark.number = Some(if free { before - 1 } else { before });
         }
-        self.0.entries.insert(gap, entry);
+        self.0.marks.insert(gap, mark);
         self.sort();
         Ok(())
     }
 
     fn strike(&mut self, entered: Entered) -> Result<(), Unfit> {
         let place = match entered {
-            Entered::Move(number) => self.entry(number)?,
+            Entered::Move(number) => self.mark(number)?,
             Entered::Square(square) => self.written_on(square)?,
             Entered::PassBefore(before) => self.pass_before(before)?,
         };
-        let struck = self.0.entries.remove(place);
+        let struck = self.0.marks.remove(place);
         if let Some(number) = struck.number
             && !self.numbers().contains(&Some(number))
         {
@@ -337,8 +337,8 @@ impl Sheet {
 
     /// Changes the numbers of a grid from this one on.
     fn renumber(&mut self, from: u16, to: impl Fn(u16) -> u16) {
-        for entry in &mut self.0.entries {
-            entry.number = entry
+        for mark in &mut self.0.marks {
+            mark.number = mark
                 .number
                 .map(|number| if number < from { number } else { to(number) });
         }
@@ -347,9 +347,7 @@ impl Sheet {
     fn sort(&mut self) {
         if self.is_grid() {
             let last = u16::MAX;
-            self.0
-                .entries
-                .sort_by_key(|entry| entry.number.unwrap_or(last));
+            self.0.marks.sort_by_key(|mark| mark.number.unwrap_or(last));
         }
     }
 
@@ -389,9 +387,9 @@ fn not_reached(replayed: &Replay) -> Unfit {
     Unfit::NotReached { reached }
 }
 
-/// Marks an entry as accepted, keeping what it says already.
-fn accept(entry: &mut Entry) {
-    entry.recorded.get_or_insert(Recorded::AcceptedIllegal);
+/// Accepts a mark although it is illegal; what it records stays.
+fn accept(mark: &mut Mark) {
+    mark.recorded.get_or_insert(Recorded::AcceptedIllegal);
 }
 
 const fn written(played: Move) -> Written {

@@ -1,5 +1,5 @@
 //! What a director has decided about a record: a value, applied by changing
-//! what is replayed, refused where it does not fit, withdrawn by another entry.
+//! what is replayed, refused where it does not fit, withdrawn by another ruling.
 
 mod apply;
 mod notation;
@@ -37,7 +37,7 @@ pub enum Ruling {
         /// The discs.
         board: PerColour<SquareSet>,
     },
-    /// `read 23 as f2`: the entry for move 23 means this.
+    /// `read 23 as f2`: the mark for move 23 means this.
     ReadAs {
         /// The move.
         number: u16,
@@ -58,23 +58,23 @@ pub enum Ruling {
         /// What was left out.
         missing: Move,
     },
-    /// `strike 23`, `strike f2`, `strike pass before 23`: the entry is too many.
+    /// `strike 23`, `strike f2`, `strike pass before 23`: the mark is left out.
     Strike(Entered),
     /// `exchange colours`: the players had the colours the other way round;
     /// their names and the declared result change sides. The moves do not.
     ExchangeColours,
     /// `score 38-26`: this is the result.
     ScoreIs(Score),
-    /// `withdraw 2`: the second entry of the list no longer holds.
+    /// `withdraw 2`: the second ruling of the list no longer holds.
     Withdraw(u16),
 }
 
-/// An entry of a sheet, by what one can point at.
+/// A mark of a sheet, by what one can point at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Entered {
-    /// The entry for this move.
+    /// The mark for this move.
     Move(u16),
-    /// The entry that names this square.
+    /// The mark that names this square.
     Square(Square),
     /// The pass written before this move.
     PassBefore(u16),

@@ -60,7 +60,7 @@ impl Ruling {
             Self::Strike(Entered::PassBefore(number)) => format!("strike pass before {number}"),
             Self::ExchangeColours => "exchange colours".to_owned(),
             Self::ScoreIs(score) => format!("score {score}"),
-            Self::Withdraw(entry) => format!("withdraw {entry}"),
+            Self::Withdraw(ruling) => format!("withdraw {ruling}"),
         }
     }
 }
@@ -102,7 +102,7 @@ fn read(geometry: &Geometry, words: &[&str]) -> Result<Ruling, String> {
             let score = score.join(" ").parse();
             Ruling::ScoreIs(score.map_err(|error: ScoreError| error.to_string())?)
         }
-        ["withdraw", entry] => Ruling::Withdraw(number(entry)?),
+        ["withdraw", ruling] => Ruling::Withdraw(number(ruling)?),
         _ => return Err(FORMS.to_owned()),
     })
 }

@@ -18,8 +18,8 @@ fn sheet(text: &str) -> Transcript {
 fn grid(text: &str) -> Transcript {
     let mut sheet = sheet(text);
     sheet.layout = Layout::Grid { rows: Vec::new() };
-    for (number, entry) in (1..).zip(&mut sheet.entries) {
-        entry.number = Some(number);
+    for (number, mark) in (1..).zip(&mut sheet.marks) {
+        mark.number = Some(number);
     }
     sheet
 }
@@ -271,7 +271,7 @@ fn a_ruling_that_rested_on_a_withdrawn_one_is_refused_by_name() {
 #[test]
 fn a_number_of_a_grid_can_be_read_otherwise() {
     let mut drawn = grid("f5 d6 c3 d3");
-    drawn.entries[2].number = Some(4);
+    drawn.marks[2].number = Some(4);
     let reason = refused(&drawn, &["strike 4"]);
     assert!(matches!(reason, Unfit::Ambiguous { number: 4, .. }));
     let read = ruled(&drawn, &["number c3 as 3"]);
@@ -282,21 +282,21 @@ fn a_number_of_a_grid_can_be_read_otherwise() {
 #[test]
 fn putting_a_move_into_a_grid_fills_the_number_that_is_missing() {
     let mut drawn = grid("f5 d6 d3");
-    drawn.entries[2].number = Some(4);
+    drawn.marks[2].number = Some(4);
     let filled = ruled(&drawn, &["put c3 before 4"]);
-    let numbers: Vec<_> = filled.entries.iter().map(|entry| entry.number).collect();
+    let numbers: Vec<_> = filled.marks.iter().map(|mark| mark.number).collect();
     assert_eq!(filled.moves(), "f5d6c3d3");
     assert_eq!(numbers, [Some(1), Some(2), Some(3), Some(4)]);
     let pushed = ruled(&grid("f5 c3"), &["put d6 before 2"]);
     assert_eq!(pushed.moves(), "f5d6c3");
-    assert_eq!(pushed.entries[2].number, Some(3));
+    assert_eq!(pushed.marks[2].number, Some(3));
 }
 
 #[test]
 fn striking_a_cell_of_a_grid_closes_the_gap() {
     let drawn = ruled(&grid("f5 d6 a1 c3"), &["strike a1"]);
     assert_eq!(drawn.moves(), "f5d6c3");
-    assert_eq!(drawn.entries[2].number, Some(3));
+    assert_eq!(drawn.marks[2].number, Some(3));
 }
 
 #[test]

@@ -6,7 +6,7 @@ use crate::game::HalfDiscs;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RulingError {
     /// Its place in the list, from 1.
-    pub entry: usize,
+    pub number: usize,
     /// The ruling.
     pub ruling: String,
     /// Why not.
@@ -75,7 +75,7 @@ pub enum Unfit {
     },
     /// Both colours on one square.
     ImpossibleBoard,
-    /// There is no such entry in the list before it.
+    /// No ruling before it has this number.
     NothingToWithdraw(u16),
     /// It has been withdrawn already, or is a withdrawal itself.
     NotInForce(u16),

@@ -2,7 +2,7 @@
 //! White, 0 for neither; moves in small letters run together, without passes
 //! (formats reference, section 4).
 
-use super::entries::Entries;
+use super::marks::Marks;
 use super::run_together::take_all_moves;
 use super::{Expect, Expected, Reading, Unread};
 use crate::board::Colour;
@@ -87,9 +87,9 @@ fn game(
             reason: Expected::Winner.instead_of(won),
         }),
     }
-    let mut entries = Entries::default();
-    take_all_moves(&mut cursor, expect.variant.geometry(), &mut entries);
-    game.entries = entries.finish(unread);
+    let mut marks = Marks::default();
+    take_all_moves(&mut cursor, expect.variant.geometry(), &mut marks);
+    game.marks = marks.finish(unread);
     game
 }
 
@@ -118,7 +118,7 @@ mod tests {
             column: 12,
             width: 2,
         };
-        assert_eq!(reading.games[0].entries[1].place, place);
+        assert_eq!(reading.games[0].marks[1].place, place);
         let declared = reading.games[1].declared.unwrap().result;
         assert_eq!(declared, DeclaredResult::Winner(Some(Colour::White)));
     }
@@ -127,7 +127,7 @@ mod tests {
     fn every_line_is_accounted_for() {
         let reading = read_text("1,7,f5??d6\nnonsense\n");
         let written: Vec<_> = reading.games[0]
-            .entries
+            .marks
             .iter()
             .map(|e| e.written.clone())
             .collect();

@@ -3,12 +3,12 @@
 //! pass. The number is Black's discs less White's; Zebra writes it without the
 //! colon (formats reference, section 6).
 
-use super::entries::Entries;
+use super::marks::Marks;
 use super::spelling::{half_discs, thousandths, written};
 use super::{Expect, Expected, Reading, Unread};
 use crate::board::Colour;
 use crate::formats::text::{Cursor, Line, decode, decode_at, lines};
-use crate::transcript::{Declared, DeclaredResult, Entry, Transcript};
+use crate::transcript::{Declared, DeclaredResult, Mark, Transcript};
 
 /// Whether the first line with anything in it begins with a sign and a square.
 #[must_use]
@@ -47,17 +47,17 @@ fn game(line: Line, expect: &Expect, unread: &mut Vec<Unread>) -> Transcript {
     let mut cursor = line.cursor();
     cursor.skip_blanks();
     let mut game = Transcript::empty(expect.variant.clone(), cursor.here());
-    let mut entries = Entries::default();
+    let mut marks = Marks::default();
     while let Some(by) = sign(&cursor) {
         cursor.take(1);
         let (text, place) = cursor.take_while(|c| !"+-: \t".contains(c));
-        entries.push(place, || Entry {
+        marks.push(place, || Mark {
             by: Some(by),
-            ..Entry::new(written(game.variant.geometry(), text), place)
+            ..Mark::new(written(game.variant.geometry(), text), place)
         });
         cursor.skip_blanks();
     }
-    game.entries = entries.finish(unread);
+    game.marks = marks.finish(unread);
     cursor.take_while(|c| c.is_whitespace() || c == ':');
     let (text, place) = cursor.take(cursor.rest().trim_end().len());
     let difference = thousandths(text).and_then(|number| half_discs(number, 0));
@@ -103,9 +103,9 @@ mod tests {
         let moves: Vec<_> = reading.games.iter().map(Transcript::moves).collect();
         assert_eq!(moves, ["f5d6c3d3", "f5f6", "c4"]);
         let first = &reading.games[0];
-        assert_eq!(first.entries[3].by, Some(Colour::Black));
+        assert_eq!(first.marks[3].by, Some(Colour::Black));
         assert_eq!(
-            first.entries[1].place,
+            first.marks[1].place,
             Place::Text {
                 line: 1,
                 column: 5,
@@ -122,7 +122,7 @@ mod tests {
     fn what_cannot_be_read_keeps_its_place() {
         let reading = read_text("+f5-x+c3: many\nhello\n");
         assert_eq!(
-            reading.games[0].entries[1].written,
+            reading.games[0].marks[1].written,
             Written::Illegible("x".to_owned())
         );
         assert_eq!(reading.games[0].moves(), "f5c3");

@@ -29,13 +29,13 @@ impl Lost {
 pub enum Loss {
     #[error("the whole game: {0}")]
     WholeGame(Unwritable),
-    #[error("the illegible entry `{text}` at {place}")]
+    #[error("the illegible mark `{text}` at {place}")]
     Illegible { text: String, place: Place },
-    #[error("the entry off the board `{text}` at {place}")]
+    #[error("the mark off the board `{text}` at {place}")]
     OffBoard { text: String, place: Place },
-    #[error("a second entry on {square} at {place}")]
+    #[error("a second mark on {square} at {place}")]
     SecondEntry { square: String, place: Place },
-    #[error("the exact spelling of entries that are not moves")]
+    #[error("the exact spelling of marks that are not moves")]
     Spelling,
     #[error("move {0}, which is not a square")]
     NotSquare(usize),
@@ -120,16 +120,16 @@ impl Losses {
 
     /// Notes what no plain list of moves can hold.
     pub(super) fn note_beyond_moves(&mut self, number: usize, game: &Transcript) {
-        let turned = game.entries.iter().filter(|e| e.recorded.is_some()).count();
+        let turned = game.marks.iter().filter(|e| e.recorded.is_some()).count();
         if turned > 0 {
             self.note(number, Loss::Turned(turned));
         }
         if !game.claims.is_empty() {
             self.note(number, Loss::Claims(game.claims.len()));
         }
-        let numbers = game.entries.iter().map(|entry| entry.number);
+        let numbers = game.marks.iter().map(|mark| mark.number);
         if matches!(game.layout, Layout::Grid { .. })
-            && !numbers.eq((1..).map(Some).take(game.entries.len()))
+            && !numbers.eq((1..).map(Some).take(game.marks.len()))
         {
             self.note(number, Loss::GridNumbers);
         }

@@ -6,13 +6,13 @@
 //! begins that is certain to be another game, whatever the next lines are.
 
 pub mod coordinates;
-mod entries;
 pub mod eothello;
 pub mod flipthedisc;
 pub mod ggf;
 pub mod grid;
 pub mod logistello;
 mod loss;
+mod marks;
 pub mod name_list;
 mod notes;
 pub mod pgn;

@@ -2,7 +2,7 @@
 //! run together without a line break, as on pages of world championships
 //! (formats reference, section 7). Black comes first.
 
-use super::entries::Entries;
+use super::marks::Marks;
 use super::run_together::{take_all_moves, take_moves};
 use super::spelling::score;
 use super::{Expect, Expected, Reading, Unread};
@@ -48,12 +48,12 @@ pub(super) fn last_game(text: &str, expect: &Expect) -> Option<u32> {
 /// A game whose moves may go on.
 struct Open {
     game: Transcript,
-    entries: Entries,
+    marks: Marks,
 }
 
 fn finish(open: Option<Open>, reading: &mut Reading) {
-    if let Some(Open { mut game, entries }) = open {
-        game.entries = entries.finish(&mut reading.unread);
+    if let Some(Open { mut game, marks }) = open {
+        game.marks = marks.finish(&mut reading.unread);
         reading.games.push(game);
     }
 }
@@ -71,14 +71,14 @@ fn games(line: Line, last: usize, expect: &Expect, open: &mut Option<Open>, read
         let names = start.rest().len() - cursor.rest().len();
         fill_header(&mut game, start, names);
         cursor.take(1);
-        let mut entries = Entries::default();
-        // Only in the last game of a line can an entry be distinguished from a name.
+        let mut marks = Marks::default();
+        // Only in the last game of a line can a mark be distinguished from a name.
         if length - cursor.rest().len() > last {
-            take_all_moves(&mut cursor, geometry, &mut entries);
+            take_all_moves(&mut cursor, geometry, &mut marks);
         } else {
-            take_moves(&mut cursor, geometry, &mut entries);
+            take_moves(&mut cursor, geometry, &mut marks);
         }
-        finish(open.replace(Open { game, entries }), reading);
+        finish(open.replace(Open { game, marks }), reading);
     }
 }
 
@@ -122,11 +122,11 @@ fn fill_header(game: &mut Transcript, mut cursor: Cursor, bytes: usize) {
 fn continuation(line: Line, expect: &Expect, open: &mut Option<Open>, reading: &mut Reading) {
     let geometry = expect.variant.geometry();
     let mut ahead = line.cursor();
-    take_moves(&mut ahead, geometry, &mut Entries::default());
+    take_moves(&mut ahead, geometry, &mut Marks::default());
     ahead.skip_blanks();
     match open {
         Some(open) if ahead.at_end() => {
-            take_moves(&mut line.cursor(), geometry, &mut open.entries);
+            take_moves(&mut line.cursor(), geometry, &mut open.marks);
         }
         _ => reading.unread.push(Unread {
             place: line.place(),
@@ -176,14 +176,14 @@ mod tests {
         let moves: Vec<_> = reading.games.iter().map(Transcript::moves).collect();
         assert_eq!(moves, ["f5d6c3", "f5f6e6", "c4"]);
         assert_eq!(reading.games[1].header.get("black"), Some("Paula"));
-        assert_eq!(reading.games[1].entries[2].written, Written::Pass);
+        assert_eq!(reading.games[1].marks[2].written, Written::Pass);
     }
 
     #[test]
     fn what_is_no_move_stays_in_the_last_game_of_a_line() {
         let reading = read_text("nothing\nAnn 52-12 Bo : F5?D6 what");
         let illegible: Vec<_> = reading.games[0]
-            .entries
+            .marks
             .iter()
             .filter(|e| e.square().is_none())
             .collect();

@@ -23,7 +23,7 @@ pub enum Reason {
         items: &'static str,
         most: usize,
     },
-    #[error("further characters ({count}): no game has more than {most} entries")]
+    #[error("further characters ({count}): no game has more than {most} marks")]
     TooLong { count: usize, most: usize },
     #[error("no row has as many cells as this one")]
     TooManyCells,

@@ -1,51 +1,51 @@
 //! Moves run together, `f5d6c3`, as several formats write them on one line.
 
-use super::entries::Entries;
+use super::marks::Marks;
 use super::notes;
 use super::spelling::written;
 use crate::board::Geometry;
 use crate::formats::text::Cursor;
-use crate::transcript::Entry;
+use crate::transcript::Mark;
 
 /// Walks over moves, with or without blanks between them, up to the first
 /// character that belongs to none.
-pub(super) fn take_moves(cursor: &mut Cursor, geometry: &Geometry, entries: &mut Entries) {
+pub(super) fn take_moves(cursor: &mut Cursor, geometry: &Geometry, marks: &mut Marks) {
     loop {
         let before = *cursor;
         cursor.take_while(|c| c.is_whitespace() || c == ',');
-        let length = entry_length(cursor.rest(), geometry);
+        let length = mark_length(cursor.rest(), geometry);
         if length == 0 {
             *cursor = before;
             return;
         }
         let (text, place) = cursor.take(length);
-        entries.push(place, || Entry::new(written(geometry, text), place));
+        marks.push(place, || Mark::new(written(geometry, text), place));
     }
 }
 
 /// Walks over moves to the end of the line; what is none is kept as illegible.
-pub(super) fn take_all_moves(cursor: &mut Cursor, geometry: &Geometry, entries: &mut Entries) {
+pub(super) fn take_all_moves(cursor: &mut Cursor, geometry: &Geometry, marks: &mut Marks) {
     loop {
-        take_moves(cursor, geometry, entries);
+        take_moves(cursor, geometry, marks);
         cursor.take_while(|c| c.is_whitespace() || c == ',');
         if cursor.at_end() {
             return;
         }
         let mut ahead = *cursor;
-        while !ahead.at_end() && entry_length(ahead.rest(), geometry) == 0 {
+        while !ahead.at_end() && mark_length(ahead.rest(), geometry) == 0 {
             ahead.take(ahead.peek().map_or(0, char::len_utf8));
             if ahead.peek().is_none_or(char::is_whitespace) {
                 break;
             }
         }
         let (text, place) = cursor.take(cursor.rest().len() - ahead.rest().len());
-        entries.push(place, || Entry::new(notes::illegible(text), place));
+        marks.push(place, || Mark::new(notes::illegible(text), place));
     }
 }
 
 /// Bytes of the square or pass at the beginning, 0 if there is none. A row
 /// number has two digits only where the board has such rows.
-fn entry_length(text: &str, geometry: &Geometry) -> usize {
+fn mark_length(text: &str, geometry: &Geometry) -> usize {
     let bytes = text.as_bytes();
     match bytes {
         [b'-', b'-', ..] => 2,

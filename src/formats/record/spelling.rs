@@ -1,11 +1,11 @@
-//! How squares, passes and results are spelt where one entry stands alone.
+//! How squares, passes and results are spelt where one mark stands alone.
 
 use super::notes;
 use crate::board::{Geometry, SquareError};
 use crate::game::{HalfDiscs, Move, Score};
 use crate::transcript::{DeclaredResult, Written};
 
-/// What one entry says: a square in either order and case, a pass in any of
+/// What one mark says: a square in either order and case, a pass in any of
 /// the spellings of the field, or neither.
 pub(super) fn written(geometry: &Geometry, text: &str) -> Written {
     match Move::parse(geometry, text) {

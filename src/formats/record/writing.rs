@@ -3,7 +3,7 @@
 
 use crate::board::{Colour, SquareSet};
 use crate::game::{Move, Position, State, Variant};
-use crate::transcript::{Entry, Transcript, Written};
+use crate::transcript::{Mark, Transcript, Written};
 
 /// One turn of a record.
 pub(super) struct Turn<'a> {
@@ -16,7 +16,7 @@ pub(super) struct Turn<'a> {
 /// What happened in a turn.
 pub(super) enum Action<'a> {
     /// As written.
-    Written(&'a Entry),
+    Written(&'a Mark),
     /// A pass the rules demand, whether the record wrote it or left it out.
     ForcedPass,
 }
@@ -35,10 +35,10 @@ pub(super) fn follow(game: &Transcript) -> Followed<'_> {
     let start = game.variant.start();
     let mut position = Some(start);
     let mut next = start.to_move();
-    let mut turns = Vec::with_capacity(game.entries.len());
-    for entry in &game.entries {
+    let mut turns = Vec::with_capacity(game.marks.len());
+    for mark in &game.marks {
         if let Some(position) = &mut position
-            && passed_silently(&game.variant, position, entry)
+            && passed_silently(&game.variant, position, mark)
         {
             let by = position.to_move();
             position.carry_out(Move::Pass, SquareSet::EMPTY);
@@ -46,41 +46,41 @@ pub(super) fn follow(game: &Transcript) -> Followed<'_> {
             turns.push(Turn { by, action });
             next = !by;
         }
-        let by = entry.by.unwrap_or(next);
+        let by = mark.by.unwrap_or(next);
         let forced = position.as_ref().is_some_and(|position| {
-            entry.written == Written::Pass
+            mark.written == Written::Pass
                 && !game.variant.is_over(position)
                 && game.variant.placements(position).is_empty()
         });
         let action = if forced {
             Action::ForcedPass
         } else {
-            Action::Written(entry)
+            Action::Written(mark)
         };
         turns.push(Turn { by, action });
-        position = position.and_then(|position| after(&game.variant, position, entry));
+        position = position.and_then(|position| after(&game.variant, position, mark));
         next = !by;
     }
     let last = position;
     Followed { turns, last }
 }
 
-/// Whether the side to move must have passed before this entry was made.
-fn passed_silently(variant: &Variant, position: &Position, entry: &Entry) -> bool {
-    matches!(entry.written, Written::Place(_))
-        && entry.by != Some(position.to_move())
+/// Whether the side to move must have passed before this mark was made.
+fn passed_silently(variant: &Variant, position: &Position, mark: &Mark) -> bool {
+    matches!(mark.written, Written::Place(_))
+        && mark.by != Some(position.to_move())
         && variant.placements(position).is_empty()
         && !variant.is_over(position)
 }
 
-fn after(variant: &Variant, mut position: Position, entry: &Entry) -> Option<Position> {
-    let played = match entry.written {
+fn after(variant: &Variant, mut position: Position, mark: &Mark) -> Option<Position> {
+    let played = match mark.written {
         Written::Place(square) => Move::Place(square),
         Written::Pass => Move::Pass,
         Written::OffBoard(_) | Written::Illegible(_) => return None,
     };
     let due = variant.due(&position, played).ok()?;
-    let turned = entry.recorded.map_or(due, |recorded| recorded.turned(due));
+    let turned = mark.recorded.map_or(due, |recorded| recorded.turned(due));
     if !turned.is_subset(position.occupied()) {
         return None;
     }
@@ -92,26 +92,26 @@ fn after(variant: &Variant, mut position: Position, entry: &Entry) -> Option<Pos
 /// record says who moved and the rules can follow it.
 pub(super) fn movers_follow(game: &Transcript) -> bool {
     let mut position = game.variant.start();
-    let mut entries = game.entries.iter().peekable();
-    while let Some(entry) = entries.peek() {
-        if game.variant.state(&position) == State::MustPass && entry.written != Written::Pass {
+    let mut marks = game.marks.iter().peekable();
+    while let Some(mark) = marks.peek() {
+        if game.variant.state(&position) == State::MustPass && mark.written != Written::Pass {
             if game.variant.play(&mut position, Move::Pass).is_err() {
                 break;
             }
             continue;
         }
-        if entry.by.is_some_and(|by| by != position.to_move()) {
+        if mark.by.is_some_and(|by| by != position.to_move()) {
             return false;
         }
-        let played = match entry.written {
+        let played = match mark.written {
             Written::Place(square) => Move::Place(square),
             Written::Pass => Move::Pass,
             _ => break,
         };
-        if entry.recorded.is_some() || game.variant.play(&mut position, played).is_err() {
+        if mark.recorded.is_some() || game.variant.play(&mut position, played).is_err() {
             break;
         }
-        entries.next();
+        marks.next();
     }
-    entries.all(|entry| entry.by.is_none())
+    marks.all(|mark| mark.by.is_none())
 }

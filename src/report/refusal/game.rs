@@ -47,8 +47,8 @@ pub enum GameRefusal {
         "--completed and --stop apply only to games lost on time, and this game ended {ending}"
     )]
     CompletionWithoutFlag { ending: &'static str },
-    #[error("entry {entry} of the completion, `{text}`, is not a square of this board")]
-    CompletionUnreadable { entry: usize, text: String },
+    #[error("move {number} of the completion, `{text}`, is not a square of this board")]
+    CompletionUnreadable { number: usize, text: String },
     #[error("a best completion exists only for games lost on time")]
     BestWithoutFlag,
     #[error("by the ruleset {0} the winner does not complete a game lost on time")]

@@ -42,11 +42,11 @@ pub struct BoardDrawing {
     pub unread: usize,
 }
 
-/// The entry of a transcript that cannot be played.
+/// The mark of a transcript that cannot be played.
 #[derive(Clone, Debug)]
 pub struct StoppedAt {
     /// From 1.
-    pub entry: usize,
+    pub mark: usize,
     /// What is wrong with it.
     pub why: Option<String>,
 }

@@ -10,7 +10,7 @@ use crate::formats::{Format, Unread};
 use crate::game::{Empties, HalfDiscs, Score, Variant};
 use crate::report::csv::Cell;
 use crate::report::wording::{Words, claim_problem};
-use crate::transcript::{DeclaredResult, Entry, Header, Place, Transcript};
+use crate::transcript::{DeclaredResult, Header, Mark, Place, Transcript};
 
 /// A checked game with everything that is known about it.
 #[derive(Clone, Copy, Debug)]
@@ -119,7 +119,7 @@ impl<'a> CheckedGame<'a> {
         } = *self;
         let variant = &replay.variant;
         let geometry = variant.geometry();
-        let squares = transcript.entries.iter().filter_map(Entry::square);
+        let squares = transcript.marks.iter().filter_map(Mark::square);
         let repairs = self.repairs.map_or(&[][..], |repairs| &repairs.found);
         let explanations = self.explanations.map_or(&[][..], |found| &found.found);
         GameView {

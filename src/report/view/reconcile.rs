@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::repair::EditView;
 use crate::adjudicate::Reconciliation;
 use crate::adjudicate::reconcile::{
-    About, Conclusion, Contradiction, Difference, Mark, Rule, SharedGame,
+    About, Conclusion, Contradiction, Difference, Rule, SharedGame, WrittenMove,
 };
 use crate::board::Geometry;
 use crate::game::{Score, Variant};
@@ -119,7 +119,7 @@ impl ReconciliationView {
 
 impl DifferenceView {
     fn of_moves(difference: &Difference) -> Self {
-        let text = |mark: &Option<Mark>| mark.as_ref().map(|mark| mark.text.clone());
+        let text = |mark: &Option<WrittenMove>| mark.as_ref().map(|mark| mark.text.clone());
         let number = difference.number();
         Self {
             r#move: Some(number),

@@ -88,10 +88,10 @@ impl Writer<'_> {
             Fault::PassNotForced { .. } => {
                 format!("a pass by {} although a move exists", self.player())
             }
-            Fault::AfterEnd { entries } => {
+            Fault::AfterEnd { marks } => {
                 format!(
                     "{} after the end of the game",
-                    plural(*entries, "entry", "entries")
+                    plural(*marks, "mark", "marks")
                 )
             }
             Fault::MirroredStart { .. } => {
@@ -267,7 +267,7 @@ impl Writer<'_> {
             }
             Fault::OutsideCentre { .. } => "play one of the centre squares that are still free",
             Fault::PassNotForced { .. } => "a move may be missing here, or the pass does not belong here",
-            Fault::AfterEnd { .. } => "the entries may belong to another game, or a flip was forgotten earlier",
+            Fault::AfterEnd { .. } => "the marks may belong to another game, or a flip was forgotten earlier",
             Fault::MirroredStart { .. } if !self.geometry.is_eight() => {
                 "the sheet is turned or mirrored, or the discs were set up wrongly: `--position CELLS` reads it from another start"
             }
@@ -301,7 +301,7 @@ impl Writer<'_> {
         let mut words = match (self.finding.number, self.finding.turn) {
             (Some(number), _) => format!("move {number}"),
             (None, Some(turn)) => format!("turn {turn}"),
-            (None, None) => "an entry".to_owned(),
+            (None, None) => "a mark".to_owned(),
         };
         if let Some(square) = self.finding.square {
             words = format!("{words}, {}", self.geometry.name(square));

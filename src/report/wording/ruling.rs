@@ -7,11 +7,11 @@ use crate::adjudicate::ruling::{CannotStand, RulingError, Unfit};
 impl fmt::Display for RulingError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self {
-            entry,
+            number,
             ruling,
             reason,
         } = self;
-        write!(f, "ruling {entry}, `{ruling}`, does not fit: {reason}")
+        write!(f, "ruling {number}, `{ruling}`, does not fit: {reason}")
     }
 }
 

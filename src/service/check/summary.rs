@@ -38,9 +38,9 @@ impl Summary {
     pub(super) fn count(&mut self, transcript: &Transcript, replay: &Replay) {
         self.games += 1;
         self.moves += transcript
-            .entries
+            .marks
             .iter()
-            .filter(|entry| entry.square().is_some())
+            .filter(|mark| mark.square().is_some())
             .count() as u64;
         let worst = replay.findings.iter().map(Finding::severity).max();
         if worst > Some(Severity::Note) {

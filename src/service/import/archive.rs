@@ -73,12 +73,12 @@ pub(super) fn enter(
 /// or it says who played and what came of it.
 fn is_game(transcript: &Transcript) -> bool {
     let legible = transcript
-        .entries
+        .marks
         .iter()
-        .filter(|entry| matches!(entry.written, Written::Place(_) | Written::Pass))
+        .filter(|mark| matches!(mark.written, Written::Place(_) | Written::Pass))
         .count();
     let named = ["black", "white"].map(|key| transcript.header.get(key).is_some());
-    legible > 0 && legible * 2 >= transcript.entries.len()
+    legible > 0 && legible * 2 >= transcript.marks.len()
         || transcript.declared.is_some() && named == [true, true]
 }
 

@@ -22,8 +22,8 @@ pub(super) fn colours(lexed: &mut Lexed, variant: &Variant) {
         return;
     }
     let opener = variant.start().to_move();
-    for (entry, letter) in lexed.entries.iter_mut().zip(&lexed.letters) {
-        entry.by = letter.map(|letter| {
+    for (mark, letter) in lexed.marks.iter_mut().zip(&lexed.letters) {
+        mark.by = letter.map(|letter| {
             if letter.is_ascii_uppercase() == first {
                 opener
             } else {

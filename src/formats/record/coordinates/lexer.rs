@@ -1,7 +1,7 @@
-//! Characters to entries, from left to right. Nothing is skipped: what is
-//! not a move, a number or a separator becomes an illegible entry.
+//! Characters to marks, from left to right. Nothing is skipped: what is
+//! not a move, a number or a separator becomes an illegible mark.
 
-use super::super::entries::MOST_ENTRIES;
+use super::super::marks::MOST_MARKS;
 use super::super::notes::{self, Walk, is_dash};
 use super::super::{Reason, Unread};
 use super::annotation;
@@ -9,7 +9,7 @@ use super::token::{self, Split};
 use crate::board::{Geometry, SquareError};
 use crate::formats::text::Cursor;
 use crate::game::Variant;
-use crate::transcript::{Claim, Declared, Entry, Place, Written};
+use crate::transcript::{Claim, Declared, Mark, Place, Written};
 
 /// Whether a square begins with its column or its row. A square with
 /// nothing joined to it is read in either order.
@@ -24,8 +24,8 @@ pub(super) enum Order {
 /// What one game says.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Lexed {
-    pub entries: Vec<Entry>,
-    /// The letter of each entry, where it is a square.
+    pub marks: Vec<Mark>,
+    /// The letter of each mark, where it is a square.
     pub letters: Vec<Option<char>>,
     pub claims: Vec<Claim>,
     pub declared: Vec<Declared>,
@@ -33,15 +33,15 @@ pub(super) struct Lexed {
 }
 
 impl Lexed {
-    /// How much was found: entries, claims and results.
+    /// How much was found: marks, claims and results.
     fn len(&self) -> usize {
-        self.entries.len() + self.claims.len() + self.declared.len()
+        self.marks.len() + self.claims.len() + self.declared.len()
     }
 
-    /// How many entries are neither a square of the board nor a pass.
+    /// How many marks are neither a square of the board nor a pass.
     pub fn faults(&self) -> usize {
-        let legible = |entry: &&Entry| matches!(entry.written, Written::Place(_) | Written::Pass);
-        self.entries.len() - self.entries.iter().filter(legible).count()
+        let legible = |mark: &&Mark| matches!(mark.written, Written::Place(_) | Written::Pass);
+        self.marks.len() - self.marks.iter().filter(legible).count()
     }
 }
 
@@ -81,7 +81,7 @@ pub(super) struct Lexer<'t> {
     before: Before,
     /// Whether single dashes separate the moves of this game.
     dashed: bool,
-    /// How many of the entries are passes.
+    /// How many of the marks are passes.
     passes: usize,
     pub(super) lexed: Lexed,
 }
@@ -100,7 +100,7 @@ impl Lexer<'_> {
                 }
                 return;
             };
-            if self.lexed.len() >= MOST_ENTRIES {
+            if self.lexed.len() >= MOST_MARKS {
                 self.note_rest();
                 return;
             }
@@ -125,14 +125,14 @@ impl Lexer<'_> {
     fn note_rest(&mut self) {
         let reason = Reason::TooLong {
             count: self.walk.rest(),
-            most: MOST_ENTRIES,
+            most: MOST_MARKS,
         };
         let place = self.walk.cursor.here();
         self.lexed.unread.push(Unread { place, reason });
     }
 
     fn push(&mut self, written: Written, letter: Option<char>, place: Place) {
-        self.lexed.entries.push(Entry::new(written, place));
+        self.lexed.marks.push(Mark::new(written, place));
         self.lexed.letters.push(letter);
         self.before = Before::Move;
     }
@@ -170,10 +170,10 @@ impl Lexer<'_> {
         self.push(written, letter, place);
     }
 
-    /// Whether this is the number of the next entry: of the move, of the turn,
+    /// Whether this is the number of the next mark: of the move, of the turn,
     /// or of the pair.
     fn expected(&self, number: usize) -> bool {
-        let turns = self.lexed.entries.len();
+        let turns = self.lexed.marks.len();
         let moves = turns - self.passes;
         [turns, moves, turns / 2, moves / 2].contains(&number.wrapping_sub(1))
     }
@@ -205,11 +205,11 @@ impl Lexer<'_> {
     /// `{-d4 +e3}` or `[d3 d4]` after a move.
     fn annotation(&mut self) {
         let read = annotation::read(self.geometry, self.walk.cursor.rest());
-        let entry = self.lexed.entries.last_mut();
-        let entry = entry.filter(|entry| entry.square().is_some() && entry.recorded.is_none());
-        match (read, entry) {
-            (Ok((recorded, length)), Some(entry)) => {
-                entry.recorded = Some(recorded);
+        let mark = self.lexed.marks.last_mut();
+        let mark = mark.filter(|mark| mark.square().is_some() && mark.recorded.is_none());
+        match (read, mark) {
+            (Ok((recorded, length)), Some(mark)) => {
+                mark.recorded = Some(recorded);
                 self.walk.cursor.take(length);
                 self.before = Before::Move;
             }

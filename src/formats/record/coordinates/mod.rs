@@ -78,7 +78,7 @@ fn read_game(block: &Block<'_>, expect: &Expect, reading: &mut Reading) {
     let lexed = lexed(&game.variant, block.text.kept());
     block.header.note_beyond("lines", &mut reading.unread);
     block.text.note_beyond("lines", &mut reading.unread);
-    game.entries = lexed.entries;
+    game.marks = lexed.marks;
     game.claims = lexed.claims;
     reading.unread.extend(lexed.unread);
     for declared in lexed.declared {

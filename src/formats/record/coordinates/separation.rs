@@ -9,7 +9,7 @@ use std::borrow::Cow;
 
 use memchr::memchr2;
 
-use super::super::entries::Remarks;
+use super::super::marks::Remarks;
 use super::super::notes::{self, Key, Kind};
 use super::super::{Lines, Origin};
 use super::token;

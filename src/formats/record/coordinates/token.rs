@@ -101,7 +101,7 @@ fn signs(text: &str) -> usize {
 }
 
 /// The length of a square at the head of `text`, column before row, where
-/// `expected` knows whether a number may be the one of the next entry:
+/// `expected` knows whether a number may be the one of the next mark:
 /// `d62.` is d6 and the number 2.
 pub(super) fn column_first(
     geometry: &Geometry,

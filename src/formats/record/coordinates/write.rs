@@ -11,7 +11,7 @@ use super::{annotation, lexed};
 use crate::board::Colour;
 use crate::formats::text::{self, Line};
 use crate::game::Variant;
-use crate::transcript::{Entry, Layout, Transcript, Written};
+use crate::transcript::{Layout, Mark, Transcript, Written};
 
 /// Writes games: one a line if they are nothing but moves, else as blocks with
 /// blank lines between them. One call makes one file.
@@ -53,7 +53,7 @@ fn block(number: usize, game: &Transcript, lost: &mut Losses) -> Vec<String> {
     lines
 }
 
-/// The line of the moves; entries that would be read as something else are
+/// The line of the moves; marks that would be read as something else are
 /// left out and noted as lost.
 fn moves(number: usize, game: &Transcript, lost: &mut Losses) -> String {
     let mover = if movers_follow(game) {
@@ -61,20 +61,20 @@ fn moves(number: usize, game: &Transcript, lost: &mut Losses) -> String {
     } else {
         Mover::Case
     };
-    let line = moves_line(game, &game.entries, mover);
-    if reads_as(&line, game, &game.entries) {
+    let line = moves_line(game, &game.marks, mover);
+    if reads_as(&line, game, &game.marks) {
         return line;
     }
     let (kept, left): (Vec<_>, Vec<_>) = game
-        .entries
+        .marks
         .iter()
         .cloned()
-        .partition(|entry| matches!(entry.written, Written::Place(_) | Written::Pass));
-    for entry in left {
-        let (Written::Illegible(text) | Written::OffBoard(text)) = entry.written else {
+        .partition(|mark| matches!(mark.written, Written::Place(_) | Written::Pass));
+    for mark in left {
+        let (Written::Illegible(text) | Written::OffBoard(text)) = mark.written else {
             continue;
         };
-        let place = entry.place;
+        let place = mark.place;
         lost.note(number, Loss::Illegible { text, place });
     }
     let line = moves_line(game, &kept, mover);
@@ -91,14 +91,11 @@ enum Mover {
     Case,
 }
 
-fn moves_line(game: &Transcript, entries: &[Entry], mover: Mover) -> String {
-    let plain = entries
+fn moves_line(game: &Transcript, marks: &[Mark], mover: Mover) -> String {
+    let plain = marks
         .iter()
-        .all(|entry| entry.square().is_some() && entry.recorded.is_none());
-    let words: Vec<_> = entries
-        .iter()
-        .map(|entry| word(game, entry, mover))
-        .collect();
+        .all(|mark| mark.square().is_some() && mark.recorded.is_none());
+    let words: Vec<_> = marks.iter().map(|mark| word(game, mark, mover)).collect();
     let line = words.join(if plain { "" } else { " " });
     let read = Line {
         number: 1,
@@ -112,17 +109,17 @@ fn moves_line(game: &Transcript, entries: &[Entry], mover: Mover) -> String {
     }
 }
 
-fn word(game: &Transcript, entry: &Entry, mover: Mover) -> String {
+fn word(game: &Transcript, mark: &Mark, mover: Mover) -> String {
     let geometry = game.variant.geometry();
-    match &entry.written {
+    match &mark.written {
         Written::Pass => "--".to_owned(),
         Written::OffBoard(text) | Written::Illegible(text) => text.clone(),
         Written::Place(square) => {
             let mut name = geometry.name(*square);
-            if mover == Mover::Case && entry.by == Some(Colour::Black) {
+            if mover == Mover::Case && mark.by == Some(Colour::Black) {
                 name = name.to_uppercase();
             }
-            let recorded = entry.recorded.as_ref();
+            let recorded = mark.recorded.as_ref();
             name + &recorded.map_or_else(String::new, |recorded| {
                 annotation::written(geometry, recorded)
             })
@@ -130,9 +127,9 @@ fn word(game: &Transcript, entry: &Entry, mover: Mover) -> String {
     }
 }
 
-/// Whether reading the line gives these entries: what was written and turned,
+/// Whether reading the line gives these marks: what was written and turned,
 /// and who moved unless that follows from the rules.
-fn reads_as(line: &str, game: &Transcript, entries: &[Entry]) -> bool {
+fn reads_as(line: &str, game: &Transcript, marks: &[Mark]) -> bool {
     let line = Line {
         number: 1,
         text: line,
@@ -141,29 +138,28 @@ fn reads_as(line: &str, game: &Transcript, entries: &[Entry]) -> bool {
         return false;
     };
     let Lexed {
-        entries: read,
+        marks: read,
         claims,
         declared,
         ..
     } = lexed(&game.variant, &[cursor]);
     let follow = movers_follow(game);
-    let same = |(read, entry): (&Entry, &Entry)| {
-        let by = follow || read.by == entry.by || entry.square().is_none();
-        read.written == entry.written && read.recorded == entry.recorded && by
+    let same = |(read, mark): (&Mark, &Mark)| {
+        let by = follow || read.by == mark.by || mark.square().is_none();
+        read.written == mark.written && read.recorded == mark.recorded && by
     };
-    read.len() == entries.len()
+    read.len() == marks.len()
         && claims.is_empty()
         && declared.is_empty()
-        && read.iter().zip(entries).all(same)
+        && read.iter().zip(marks).all(same)
 }
 
 fn note_grid(number: usize, game: &Transcript, lost: &mut Losses) {
     if game.layout == Layout::List {
         return;
     }
-    let in_order =
-        |(place, entry): (usize, &Entry)| entry.number.map(usize::from) == Some(place + 1);
-    if !game.entries.iter().enumerate().all(in_order) {
+    let in_order = |(place, mark): (usize, &Mark)| mark.number.map(usize::from) == Some(place + 1);
+    if !game.marks.iter().enumerate().all(in_order) {
         lost.note(number, Loss::GridNumbers);
     }
     if !game.has_every_cell() {

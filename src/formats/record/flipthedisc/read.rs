@@ -3,7 +3,7 @@
 use super::places::{Located, Search};
 use super::{Pairing, Row, Seat, Tournament};
 use crate::board::Colour;
-use crate::formats::record::entries::Entries;
+use crate::formats::record::marks::Marks;
 use crate::formats::record::run_together::take_all_moves;
 use crate::formats::record::scan::excerpt;
 use crate::formats::text::{Cursor, decode};
@@ -80,9 +80,9 @@ fn game(
     };
     let mut game = Transcript::empty(expect.variant.clone(), place);
     let mut cursor = Cursor::new(moves, line, column);
-    let mut entries = Entries::default();
-    take_all_moves(&mut cursor, expect.variant.geometry(), &mut entries);
-    game.entries = entries.finish(unread);
+    let mut marks = Marks::default();
+    take_all_moves(&mut cursor, expect.variant.geometry(), &mut marks);
+    game.marks = marks.finish(unread);
     let result = declared(&pair.0, game.variant.geometry().len());
     let key = match result {
         Some(DeclaredResult::Winner(_)) => "result",

@@ -42,9 +42,9 @@ fn every_row_with_a_transcript_is_a_game() {
 }
 
 #[test]
-fn entries_stand_where_the_text_of_the_file_has_them() {
+fn marks_stand_where_the_text_of_the_file_has_them() {
     let reading = read_text(FILE);
-    let Place::Text { line, column, .. } = reading.games[0].entries[1].place else {
+    let Place::Text { line, column, .. } = reading.games[0].marks[1].place else {
         panic!("JSON is a text");
     };
     let text = FILE.lines().nth(line as usize - 1).unwrap();

@@ -3,16 +3,16 @@
 use super::boards::Boards;
 use super::{COMMON, NOTES, loser};
 use crate::board::Colour;
-use crate::formats::record::entries::{MOST_ENTRIES, Remarks, UpTo};
+use crate::formats::record::marks::{MOST_MARKS, Remarks, UpTo};
 use crate::formats::record::spelling::{half_discs, is_pass, thousandths, written};
 use crate::formats::{Expected, Reason, Unread};
 use crate::game::{HalfDiscs, Variant};
-use crate::transcript::{Declared, DeclaredResult, Ending, Entry, Place, Transcript, Written};
+use crate::transcript::{Declared, DeclaredResult, Ending, Mark, Place, Transcript, Written};
 
 /// The tags of one game, those of its moves apart.
 #[derive(Default)]
 pub(super) struct Tags<'a> {
-    pub moves: UpTo<Tag<'a>, MOST_ENTRIES>,
+    pub moves: UpTo<Tag<'a>, MOST_MARKS>,
     pub others: Remarks<Tag<'a>>,
 }
 
@@ -54,7 +54,7 @@ pub(super) struct Game<'a> {
 impl Game<'_> {
     /// The transcript that the tags make.
     pub fn fill(mut self, tags: &Tags, boards: &mut Boards) -> Transcript {
-        tags.moves.note_beyond("entries", self.unread);
+        tags.moves.note_beyond("marks", self.unread);
         tags.others.note_beyond("tags", self.unread);
         let others = tags.others.kept();
         let find = |name: &str| {
@@ -65,7 +65,7 @@ impl Game<'_> {
         let komi = find("KM").map_or(Some(0), |tag| thousandths(tag.value.trim()));
         for tag in tags.moves.kept() {
             if let Some(by) = mover(tag.name) {
-                self.entry(tag, by);
+                self.mark(tag, by);
             }
         }
         for tag in others {
@@ -108,7 +108,7 @@ impl Game<'_> {
     }
 
     /// A move: square or pass, then perhaps `/evaluation` and `/seconds`.
-    fn entry(&mut self, tag: &Tag, by: Colour) {
+    fn mark(&mut self, tag: &Tag, by: Colour) {
         let (text, note) = tag.value.split_once('/').unwrap_or((tag.value, ""));
         let text = text.trim();
         let written = if is_pass(text) {
@@ -116,9 +116,9 @@ impl Game<'_> {
         } else {
             written(self.transcript.variant.geometry(), text)
         };
-        let mut entry = Entry::new(written, narrowed(tag.place, text));
-        entry.by = Some(by);
-        self.transcript.entries.push(entry);
+        let mut mark = Mark::new(written, narrowed(tag.place, text));
+        mark.by = Some(by);
+        self.transcript.marks.push(mark);
         self.notes
             .push(format!("/{}", note.trim().replace(' ', "")));
     }

@@ -8,7 +8,7 @@
 //!   must come to whole half-discs but for the rounding of both; the komi
 //!   stays in the header.
 //! * **Evaluations and times** after the moves (`d2/2.39/0.01`) are kept in
-//!   the header line `move-notes`, one for each entry, and written back.
+//!   the header line `move-notes`, one for each mark, and written back.
 //! * **`#` lines** between games are comments; they go into the header of the
 //!   game that follows, as `CO` does.
 

@@ -3,7 +3,7 @@
 use super::MATCH;
 use super::boards::Boards;
 use super::fill::{Game, Tag, Tags};
-use crate::formats::record::entries::Remarks;
+use crate::formats::record::marks::Remarks;
 use crate::formats::record::reason::outside_of_games;
 use crate::formats::record::scan::Scan;
 use crate::formats::text::decode_at;

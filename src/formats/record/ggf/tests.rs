@@ -36,13 +36,13 @@ fn tags_moves_and_their_places_are_read() {
     let game = &reading.games[0];
     assert_eq!(game.variant, Variant::othello());
     assert_eq!(game.moves(), "f5d6c3");
-    assert_eq!(game.entries[3].written, Written::Pass);
-    assert_eq!(game.entries[1].by, Some(Colour::White));
+    assert_eq!(game.marks[3].written, Written::Pass);
+    assert_eq!(game.marks[1].by, Some(Colour::White));
     let Place::Text {
         line,
         column,
         width,
-    } = game.entries[0].place
+    } = game.marks[0].place
     else {
         panic!("GGF is a text");
     };
@@ -121,8 +121,8 @@ fn the_loser_of_a_game_that_was_not_played_out_follows_from_the_sign() {
 #[test]
 fn every_spelling_of_a_pass_is_a_pass() {
     let reading = read_text("(;GM[Othello]B[pass]W[PASS//1.0]B[PA]W[pa/2];)");
-    let entries = &reading.games[0].entries;
-    assert!(entries.iter().all(|entry| entry.written == Written::Pass));
+    let marks = &reading.games[0].marks;
+    assert!(marks.iter().all(|mark| mark.written == Written::Pass));
 }
 
 #[test]

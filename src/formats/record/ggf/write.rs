@@ -129,7 +129,7 @@ fn moves(number: usize, game: &Transcript, losses: &mut Losses) -> Vec<(&'static
     let mut notes = game.header.get(NOTES).unwrap_or_default().split(' ');
     let mut moves = Vec::new();
     let followed = follow(game);
-    let left_out = followed.turns.len() - game.entries.len();
+    let left_out = followed.turns.len() - game.marks.len();
     for turn in &followed.turns {
         let name = match turn.by {
             Colour::Black => "B",
@@ -137,7 +137,7 @@ fn moves(number: usize, game: &Transcript, losses: &mut Losses) -> Vec<(&'static
         };
         let what = match &turn.action {
             Action::ForcedPass => "PA".to_owned(),
-            Action::Written(entry) => match &entry.written {
+            Action::Written(mark) => match &mark.written {
                 Written::Place(square) => geometry.name(*square).to_ascii_uppercase(),
                 Written::Pass => "PA".to_owned(),
                 Written::OffBoard(text) | Written::Illegible(text) => {
@@ -145,7 +145,7 @@ fn moves(number: usize, game: &Transcript, losses: &mut Losses) -> Vec<(&'static
                 }
             },
         };
-        // Notes belong to the entries as they were written.
+        // Notes belong to the marks as they were written.
         let note = if left_out == 0 {
             notes.next().filter(|note| *note != "/").unwrap_or_default()
         } else {

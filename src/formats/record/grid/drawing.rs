@@ -10,7 +10,7 @@ use super::row::{self, Piece, Row, Separator};
 use super::sheet::Sheet;
 use crate::board::{Colour, Geometry, PerColour, Square, SquareSet};
 use crate::formats::text::Cursor;
-use crate::transcript::{Claim, Claimed, Entry, GridRow, Layout, Place, Transcript, Written};
+use crate::transcript::{Claim, Claimed, GridRow, Layout, Mark, Place, Transcript, Written};
 
 /// Makes the game of a sheet.
 pub(super) fn make_game(sheet: &Sheet<'_>, expect: &Expect, reading: &mut Reading) {
@@ -125,8 +125,8 @@ fn add_note(note: &[Cursor<'_>], game: &mut Transcript, reading: &mut Reading) {
         match notes::claim(game.variant.geometry(), &mut walk) {
             Ok(claim) => game.claims.push(claim),
             Err(written) => game
-                .entries
-                .push(Entry::new(written, walk.place_since(&begun))),
+                .marks
+                .push(Mark::new(written, walk.place_since(&begun))),
         }
     } else {
         walk.cursor.take_char(|c| c == '=');
@@ -191,14 +191,14 @@ impl Drawing {
             );
             match cell(piece.text) {
                 Cell::Blank => {}
-                Cell::Number(number) => self.game.entries.push(Entry {
+                Cell::Number(number) => self.game.marks.push(Mark {
                     number: Some(number),
-                    ..Entry::new(written, piece.place)
+                    ..Mark::new(written, piece.place)
                 }),
                 Cell::Disc(colour) => self.disc(colour, square, piece),
                 Cell::Illegible => {
                     let written = notes::illegible(piece.text);
-                    self.game.entries.push(Entry::new(written, piece.place));
+                    self.game.marks.push(Mark::new(written, piece.place));
                 }
             }
         }
@@ -210,16 +210,16 @@ impl Drawing {
             self.first_disc.get_or_insert(piece.place);
         } else {
             let written = notes::illegible(piece.text);
-            self.game.entries.push(Entry::new(written, piece.place));
+            self.game.marks.push(Mark::new(written, piece.place));
         }
     }
 
-    /// Puts the entries in the order of their numbers. Drawn discs that are not
+    /// Puts the marks in the order of their numbers. Drawn discs that are not
     /// those of the start are a claim about the board before the first move.
     fn finish(mut self) -> Transcript {
         self.game
-            .entries
-            .sort_by_key(|entry| entry.number.unwrap_or(u16::MAX));
+            .marks
+            .sort_by_key(|mark| mark.number.unwrap_or(u16::MAX));
         self.game.layout = Layout::Grid { rows: self.rows };
         let start = self.game.variant.start();
         let drawn = self.discs.black | self.discs.white;

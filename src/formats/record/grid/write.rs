@@ -6,14 +6,14 @@ use super::super::loss::{Loss, Losses, Lost};
 use super::super::notes;
 use super::super::writing::{self, Action, movers_follow};
 use crate::board::{Colour, PerColour, Square, SquareSet};
-use crate::transcript::{Claim, Claimed, Entry, Layout, Transcript, Written};
+use crate::transcript::{Claim, Claimed, Layout, Mark, Transcript, Written};
 
 /// A cell that holds nothing.
 const BLANK: &str = "--";
 
 /// Writes games as grids with blank lines between them.
 ///
-/// Entries of a list get the numbers of the discs placed. A pass leaves no
+/// Marks of a list get the numbers of the discs placed. A pass leaves no
 /// mark; one that the rules demand is not lost by that.
 pub(in super::super) fn write(games: &[Transcript], out: &mut dyn Write) -> io::Result<Vec<Lost>> {
     let mut lost = Losses::default();
@@ -63,15 +63,15 @@ fn cells(game: &Transcript, note: &mut impl FnMut(Loss)) -> Vec<String> {
         .collect();
     let mut taken = SquareSet::EMPTY;
     let mut placed: u16 = 0;
-    for entry in &game.entries {
-        let Written::Place(square) = entry.written else {
-            note_entry(entry, note);
+    for mark in &game.marks {
+        let Written::Place(square) = mark.written else {
+            note_mark(mark, note);
             continue;
         };
         placed += 1;
         let number = match game.layout {
             Layout::List => Some(placed),
-            Layout::Grid { .. } => entry.number,
+            Layout::Grid { .. } => mark.number,
         };
         match number {
             Some(number) if number > 0 && !taken.contains(square) => {
@@ -80,16 +80,16 @@ fn cells(game: &Transcript, note: &mut impl FnMut(Loss)) -> Vec<String> {
             }
             _ => note(Loss::SecondEntry {
                 square: geometry.name(square),
-                place: entry.place,
+                place: mark.place,
             }),
         }
     }
     cells
 }
 
-fn note_entry(entry: &Entry, note: &mut impl FnMut(Loss)) {
-    let place = entry.place;
-    match entry.written.clone() {
+fn note_mark(mark: &Mark, note: &mut impl FnMut(Loss)) {
+    let place = mark.place;
+    match mark.written.clone() {
         Written::Illegible(text) => note(Loss::Illegible { text, place }),
         Written::OffBoard(text) => note(Loss::OffBoard { text, place }),
         Written::Place(_) | Written::Pass => {}
@@ -98,16 +98,16 @@ fn note_entry(entry: &Entry, note: &mut impl FnMut(Loss)) {
 
 fn note_beyond_grid(game: &Transcript, note: &mut impl FnMut(Loss)) {
     let turned = game
-        .entries
+        .marks
         .iter()
-        .filter(|entry| entry.recorded.is_some())
+        .filter(|mark| mark.recorded.is_some())
         .count();
     if turned > 0 {
         note(Loss::Turned(turned));
     }
     let followed = writing::follow(game);
     let unforced = followed.turns.iter().filter(
-        |turn| matches!(turn.action, Action::Written(entry) if entry.written == Written::Pass),
+        |turn| matches!(turn.action, Action::Written(mark) if mark.written == Written::Pass),
     );
     let unforced = unforced.count();
     if unforced > 0 {

@@ -4,18 +4,18 @@ use super::COMMON;
 use super::fen::{self, Rows};
 use super::tags::Tag;
 use crate::board::{Colour, Geometry};
-use crate::formats::record::entries::{Entries, MOST_ENTRIES, Remarks, UpTo};
+use crate::formats::record::marks::{MOST_MARKS, Marks, Remarks, UpTo};
 use crate::formats::record::notes;
 use crate::formats::record::spelling::{is_pass, score, written};
 use crate::formats::{Expect, Expected, Reason, Unread};
 use crate::game::Variant;
-use crate::transcript::{Declared, DeclaredResult, Entry, Place, Transcript, Written};
+use crate::transcript::{Declared, DeclaredResult, Mark, Place, Transcript, Written};
 
 /// A game while its lines come in.
 pub(super) struct Draft<'a> {
     pub(super) place: Place,
     pub(super) tags: Remarks<Tag>,
-    pub(super) tokens: UpTo<(String, Place), MOST_ENTRIES>,
+    pub(super) tokens: UpTo<(String, Place), MOST_MARKS>,
     pub(super) comments: Remarks<String>,
     pub(super) result: Option<(String, Place)>,
     pub(super) variation: Option<Place>,
@@ -49,11 +49,11 @@ impl<'a> Draft<'a> {
         let (variant, rows) = self.variant(unread);
         let mut game = Transcript::empty(variant, self.place);
         self.fill_header(&mut game);
-        let mut entries = Entries::default();
+        let mut marks = Marks::default();
         for (word, place) in self.tokens.kept() {
-            push_entries(game.variant.geometry(), rows, word, *place, &mut entries);
+            push_marks(game.variant.geometry(), rows, word, *place, &mut marks);
         }
-        game.entries = entries.finish(unread);
+        game.marks = marks.finish(unread);
         self.tokens.note_beyond("words", unread);
         self.tags.note_beyond("tags", unread);
         self.comments.note_beyond("comments", unread);
@@ -222,7 +222,7 @@ fn squares<'a>(geometry: &Geometry, word: &'a str) -> Vec<&'a str> {
     squares
 }
 
-fn push_entries(geometry: &Geometry, rows: Rows, word: &str, place: Place, entries: &mut Entries) {
+fn push_marks(geometry: &Geometry, rows: Rows, word: &str, place: Place, marks: &mut Marks) {
     let pieces = squares(geometry, word);
     let found = match (dropped(word), pieces.as_slice()) {
         (Some(square), _) => {
@@ -231,26 +231,26 @@ fn push_entries(geometry: &Geometry, rows: Rows, word: &str, place: Place, entri
                 Written::OffBoard(_) => notes::off_board(word),
                 Written::Pass | Written::Illegible(_) => notes::illegible(word),
             };
-            vec![Entry::new(written, place)]
+            vec![Mark::new(written, place)]
         }
-        (None, [from, to]) if from == to => vec![Entry::new(Written::Pass, place)],
-        (None, []) => vec![Entry::new(written(geometry, word), place)],
+        (None, [from, to]) if from == to => vec![Mark::new(Written::Pass, place)],
+        (None, []) => vec![Mark::new(written(geometry, word), place)],
         (None, pieces) => apart(geometry, pieces, place),
     };
-    for entry in found {
-        entries.push(entry.place, || entry);
+    for mark in found {
+        marks.push(mark.place, || mark);
     }
 }
 
 /// Squares that were run together, each with its own place.
-fn apart(geometry: &Geometry, pieces: &[&str], place: Place) -> Vec<Entry> {
+fn apart(geometry: &Geometry, pieces: &[&str], place: Place) -> Vec<Mark> {
     let Place::Text {
         line, mut column, ..
     } = place
     else {
         return Vec::new();
     };
-    let mut entries = Vec::with_capacity(pieces.len());
+    let mut marks = Vec::with_capacity(pieces.len());
     for piece in pieces {
         let width = u32::try_from(piece.len()).unwrap_or(u32::MAX);
         let place = Place::Text {
@@ -258,8 +258,8 @@ fn apart(geometry: &Geometry, pieces: &[&str], place: Place) -> Vec<Entry> {
             column,
             width,
         };
-        entries.push(Entry::new(written(geometry, piece), place));
+        marks.push(Mark::new(written(geometry, piece), place));
         column = column.saturating_add(width);
     }
-    entries
+    marks
 }

@@ -2,7 +2,7 @@
 
 use super::draft::{Draft, Stage, is_move, outcome};
 use super::tags::{begins_tag, take_tag};
-use crate::formats::record::entries::{MOST_ENTRIES, cut_word};
+use crate::formats::record::marks::{MOST_MARKS, cut_word};
 use crate::formats::record::reason::outside_of_games;
 use crate::formats::text::{Cursor, Line, decode_at, lines};
 use crate::formats::{Expect, Expected, Reading, Reason, Unread};
@@ -233,7 +233,7 @@ impl<'a> Reader<'a> {
     fn leave(&mut self, rest: &str, place: Place) {
         let reason = Reason::TooLong {
             count: rest.chars().count(),
-            most: MOST_ENTRIES,
+            most: MOST_MARKS,
         };
         self.reading.unread.push(Unread { place, reason });
     }

@@ -40,7 +40,7 @@ fn plies_or_pairs_make_no_difference() {
     let score = Score::of_discs(31, 33);
     assert_eq!(live.declared.unwrap().result, DeclaredResult::Score(score));
     assert_eq!(
-        live.entries[2].place,
+        live.marks[2].place,
         Place::Text {
             line: 8,
             column: 4,
@@ -48,7 +48,7 @@ fn plies_or_pairs_make_no_difference() {
         }
     );
     assert_eq!(live.header.get("round"), Some("F1"));
-    assert_eq!(playok.entries[3].written, Written::Pass);
+    assert_eq!(playok.marks[3].written, Written::Pass);
     assert_eq!(playok.header.get("Variant"), Some("xot"));
     assert_eq!(playok.header.get("event"), None);
 }
@@ -98,8 +98,8 @@ fn drops_count_rows_from_the_bottom() {
         ["f5d6"]
     );
     let reading = read_text("[Variant \"reversi\"]\n\n1. P@f4 P@d3 @@@@ d1d1\n");
-    assert_eq!(reading.games[0].entries[2].written, Written::Pass);
-    assert_eq!(reading.games[0].entries[3].written, Written::Pass);
+    assert_eq!(reading.games[0].marks[2].written, Written::Pass);
+    assert_eq!(reading.games[0].marks[3].written, Written::Pass);
 }
 
 #[test]
@@ -129,14 +129,14 @@ fn numbers_stuck_to_moves_and_moves_stuck_together_are_told_apart() {
         column: 5,
         width: 2,
     };
-    assert_eq!(reading.games[0].entries[1].place, place);
+    assert_eq!(reading.games[0].marks[1].place, place);
 }
 
 #[test]
 fn what_is_no_move_stays_in_its_place() {
     let reading = read_text("[Event \"A\"]\n\n1. f5 i9 2. what d6\n");
     let written: Vec<_> = reading.games[0]
-        .entries
+        .marks
         .iter()
         .map(|e| e.written.clone())
         .collect();
@@ -185,7 +185,7 @@ fn what_was_written_is_read_again() {
     assert_eq!(again.games.len(), 3);
     for (game, before) in again.games.iter().zip(&reading.games) {
         let written = |game: &Transcript| -> Vec<_> {
-            game.entries.iter().map(|e| e.written.clone()).collect()
+            game.marks.iter().map(|e| e.written.clone()).collect()
         };
         assert_eq!(written(game), written(before));
         assert_eq!(game.variant, before.variant);

@@ -102,7 +102,7 @@ fn write_moves(game: &Transcript, result: &str, out: &mut dyn Write) -> io::Resu
         }
         words.push(match &turn.action {
             Action::ForcedPass => "--".to_owned(),
-            Action::Written(entry) => match &entry.written {
+            Action::Written(mark) => match &mark.written {
                 Written::Place(square) => game.variant.geometry().name(*square),
                 Written::Pass => "--".to_owned(),
                 Written::OffBoard(text) | Written::Illegible(text) => one_word(text),
@@ -126,7 +126,7 @@ fn write_moves(game: &Transcript, result: &str, out: &mut dyn Write) -> io::Resu
     writeln!(out)
 }
 
-/// An entry that is not a move, as one word.
+/// A mark that is not a move, as one word.
 fn one_word(text: &str) -> String {
     let word = text.replace([' ', '\t', '\r', '\n', '{', '}', '(', ')', ';', '$'], "_");
     if word.starts_with(|c: char| c.is_ascii_digit() || "[%".contains(c)) || word.is_empty() {
@@ -177,7 +177,7 @@ fn note_losses(number: usize, game: &Transcript, losses: &mut Losses) {
         Written::OffBoard(text) | Written::Illegible(text) => one_word(text) != *text,
         Written::Place(_) | Written::Pass => false,
     };
-    if game.entries.iter().any(|entry| odd(&entry.written)) {
+    if game.marks.iter().any(|mark| odd(&mark.written)) {
         losses.note(number, Loss::Spelling);
     }
     if matches!(game.variant.opening(), Opening::Centre { .. }) {

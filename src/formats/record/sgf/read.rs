@@ -4,13 +4,13 @@ use super::result::{self, Outcome};
 use super::tree::{Property, Tree, Trees};
 use super::{COMMON, LEFT_OUT};
 use crate::board::{Colour, Geometry, PerColour, Square, SquareSet};
-use crate::formats::record::entries::Entries;
+use crate::formats::record::marks::Marks;
 use crate::formats::record::scan::excerpt;
 use crate::formats::record::spelling::{is_pass, written};
 use crate::formats::text::decode_at;
 use crate::formats::{Expect, Expected, Reading, Reason, Unread};
 use crate::game::{Setup, Variant};
-use crate::transcript::{Declared, Entry, Place, Transcript, Written};
+use crate::transcript::{Declared, Mark, Place, Transcript, Written};
 
 /// Reads all games. A tree that says it is another game is unread.
 #[must_use]
@@ -32,7 +32,7 @@ pub fn read(bytes: &[u8], expect: &Expect) -> Reading {
             transcript: Transcript::empty(base.clone(), tree.place),
             discs: None,
             to_move: None,
-            entries: Entries::default(),
+            marks: Marks::default(),
             left_out: Vec::new(),
             unread: &mut reading.unread,
         };
@@ -98,7 +98,7 @@ struct Game<'u> {
     /// Setup stones, if there are any.
     discs: Option<PerColour<SquareSet>>,
     to_move: Option<Colour>,
-    entries: Entries,
+    marks: Marks,
     /// Names of remarks inside the game.
     left_out: Vec<(String, usize)>,
     unread: &'u mut Vec<Unread>,
@@ -121,7 +121,7 @@ impl Game<'_> {
                 .collect();
             self.transcript.header.push(LEFT_OUT, counts.join(", "));
         }
-        self.transcript.entries = self.entries.finish(self.unread);
+        self.transcript.marks = self.marks.finish(self.unread);
         self.transcript
     }
 
@@ -131,15 +131,15 @@ impl Game<'_> {
 
     fn property(&mut self, property: &Property) {
         match property.name.as_str() {
-            "B" => self.entries(property, Colour::Black),
-            "W" => self.entries(property, Colour::White),
+            "B" => self.marks(property, Colour::Black),
+            "W" => self.marks(property, Colour::White),
             "AB" => self.stones(property, Some(Colour::Black)),
             "AW" => self.stones(property, Some(Colour::White)),
             "AE" => self.stones(property, None),
             "PL" => self.to_move = property.values.first().and_then(|(text, _)| colour(text)),
             "RE" => self.result(property),
             "GM" | "FF" | "SZ" | "CA" => {}
-            _ if self.entries.kept().is_empty() => self.header(property),
+            _ if self.marks.kept().is_empty() => self.header(property),
             _ => self.remark(property),
         }
     }
@@ -158,7 +158,7 @@ impl Game<'_> {
 
     /// A property after the first move.
     fn remark(&mut self, property: &Property) {
-        let moves = self.entries.kept().len();
+        let moves = self.marks.kept().len();
         if property.name == "C" {
             for (text, _) in &property.values {
                 self.transcript
@@ -177,21 +177,21 @@ impl Game<'_> {
         }
     }
 
-    fn entries(&mut self, property: &Property, by: Colour) {
+    fn marks(&mut self, property: &Property, by: Colour) {
         for (text, place) in &property.values {
             let written = point(self.transcript.variant.geometry(), text.trim());
-            self.entries.push(*place, || Entry {
+            self.marks.push(*place, || Mark {
                 by: Some(by),
-                ..Entry::new(written, *place)
+                ..Mark::new(written, *place)
             });
         }
     }
 
     /// Discs on the board before the game, or squares made empty.
     fn stones(&mut self, property: &Property, colour: Option<Colour>) {
-        if !self.entries.kept().is_empty() {
+        if !self.marks.kept().is_empty() {
             let place = property.values[0].1;
-            let moves = self.entries.kept().len();
+            let moves = self.marks.kept().len();
             return self.note(place, Reason::SetupDuringGame(moves));
         }
         let start = self.transcript.variant.start().setup().discs;
@@ -216,7 +216,7 @@ impl Game<'_> {
     fn set_up(&mut self, place: Place) {
         let variant = &self.transcript.variant;
         let usual = variant.start().setup();
-        let first = self.entries.kept().first().and_then(|entry| entry.by);
+        let first = self.marks.kept().first().and_then(|mark| mark.by);
         let to_move = match (self.to_move, self.discs) {
             (Some(to_move), _) => to_move,
             (None, Some(_)) => first.unwrap_or(usual.to_move),

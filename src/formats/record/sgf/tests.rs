@@ -20,10 +20,7 @@ fn moves(text: &str) -> Vec<String> {
 }
 
 fn written(game: &Transcript) -> Vec<Written> {
-    game.entries
-        .iter()
-        .map(|entry| entry.written.clone())
-        .collect()
+    game.marks.iter().map(|mark| mark.written.clone()).collect()
 }
 
 const CASSIO: &str = "(;GM[2]FF[4]SZ[8]AP[Cassio:8.0]PB[Ann \\] B.]PW[Bo]EV[Open]DT[1997]RE[W+4]\
@@ -42,7 +39,7 @@ fn the_semicolon_may_stand_on_either_side_of_a_move() {
 fn two_moves_of_one_colour_say_who_moved() {
     let reading = read_text(CASSIO);
     let game = &reading.games[0];
-    let by: Vec<_> = game.entries.iter().map(|entry| entry.by.unwrap()).collect();
+    let by: Vec<_> = game.marks.iter().map(|mark| mark.by.unwrap()).collect();
     assert_eq!(
         by,
         [Colour::Black, Colour::White, Colour::Black, Colour::Black]
@@ -181,6 +178,6 @@ fn places_point_at_the_values() {
         column: 4,
         width: 2,
     };
-    assert_eq!(reading.games[0].entries[0].place, place(2));
-    assert_eq!(reading.games[0].entries[1].place, place(3));
+    assert_eq!(reading.games[0].marks[0].place, place(2));
+    assert_eq!(reading.games[0].marks[1].place, place(3));
 }

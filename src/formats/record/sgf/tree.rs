@@ -1,6 +1,6 @@
 //! Text to game trees, of which only the main line is kept.
 
-use crate::formats::record::entries::{MOST_ENTRIES, MOST_REMARKS, Room, UpTo};
+use crate::formats::record::marks::{MOST_MARKS, MOST_REMARKS, Room, UpTo};
 use crate::formats::record::reason::outside_of_games;
 use crate::formats::record::scan::{Scan, excerpt};
 use crate::formats::{Expected, Origin, Reason, Unread};
@@ -108,7 +108,7 @@ impl<'a> Trees<'a> {
     fn property(&mut self) -> Option<Property> {
         let start = self.scan.clone();
         let letters = self.scan.take_while(|b| b.is_ascii_alphabetic());
-        let mut values = UpTo::<_, MOST_ENTRIES>::default();
+        let mut values = UpTo::<_, MOST_MARKS>::default();
         loop {
             self.scan.skip_blanks();
             if self.scan.peek() != Some(b'[') {
@@ -158,7 +158,7 @@ impl<'a> Trees<'a> {
 /// The room for the properties of one game.
 #[derive(Default)]
 struct MainLine {
-    moves: Room<MOST_ENTRIES>,
+    moves: Room<MOST_MARKS>,
     others: Room<MOST_REMARKS>,
 }
 
@@ -175,7 +175,7 @@ impl MainLine {
     }
 
     fn note_beyond(&self, unread: &mut Vec<Unread>) {
-        self.moves.note_beyond("entries", unread);
+        self.moves.note_beyond("marks", unread);
         self.others.note_beyond("properties", unread);
     }
 }

@@ -103,7 +103,7 @@ fn write_moves(game: &Transcript, out: &mut dyn Write) -> io::Result<()> {
     for turn in follow(game).turns {
         let what = match turn.action {
             Action::ForcedPass => String::new(),
-            Action::Written(entry) => match &entry.written {
+            Action::Written(mark) => match &mark.written {
                 Written::Place(square) => game.variant.geometry().name(*square),
                 Written::Pass => String::new(),
                 Written::OffBoard(text) | Written::Illegible(text) => escaped(text),

@@ -4,7 +4,7 @@ use super::{Head, Record, key};
 use crate::board::{Geometry, Square};
 use crate::formats::{Expect, Reading, Reason, Unread};
 use crate::game::{HalfDiscs, Score, Variant};
-use crate::transcript::{Declared, DeclaredResult, Entry, Place, Transcript, Written};
+use crate::transcript::{Declared, DeclaredResult, Mark, Place, Transcript, Written};
 
 /// Reads a whole file.
 #[must_use]
@@ -152,13 +152,13 @@ impl<'a> Reader<'a> {
             .rposition(|&b| b != 0)
             .map_or(0, |last| last + 1);
         let moves = record.moves[..played].iter().enumerate();
-        game.entries = moves
+        game.marks = moves
             .map(|(at, &byte)| {
                 let written = match self.squares.0[usize::from(byte)] {
                     Some(square) => Written::Place(square),
                     None => Written::Illegible(format!("byte {byte}")),
                 };
-                Entry::new(written, self.place(number, Record::MOVES + at))
+                Mark::new(written, self.place(number, Record::MOVES + at))
             })
             .collect();
         game

@@ -1,7 +1,7 @@
 use super::*;
 use crate::formats::{Expect, Reading, Reason};
 use crate::game::Variant;
-use crate::transcript::{DeclaredResult, Entry, Place, Transcript, Written};
+use crate::transcript::{DeclaredResult, Mark, Place, Transcript, Written};
 
 /// A file of 8×8 with one record for each list of move bytes.
 fn file(games: &[&[u8]]) -> Vec<u8> {
@@ -29,8 +29,8 @@ fn read_plain(file: &[u8]) -> Reading {
     read(file, &Expect::new(&Variant::othello()))
 }
 
-fn illegible(entry: &Entry) -> Option<&str> {
-    match &entry.written {
+fn illegible(mark: &Mark) -> Option<&str> {
+    match &mark.written {
         Written::Illegible(text) => Some(text),
         _ => None,
     }
@@ -44,7 +44,7 @@ fn a_record_becomes_moves_with_their_bytes_in_the_file() {
     let game = &reading.games[1];
     assert_eq!(game.moves(), "f5f6e6");
     assert_eq!(
-        game.entries[2].place,
+        game.marks[2].place,
         Place::Record {
             record: 2,
             byte: 16 + 68 + 10
@@ -58,9 +58,9 @@ fn a_record_becomes_moves_with_their_bytes_in_the_file() {
 fn a_byte_that_is_no_square_and_one_after_the_end_stay_visible_and_come_back() {
     let file = file(&[&[56, 99, 64], &[56, 0, 64]]);
     let reading = read_plain(&file);
-    assert_eq!(illegible(&reading.games[0].entries[1]), Some("byte 99"));
-    assert_eq!(illegible(&reading.games[1].entries[1]), Some("byte 0"));
-    assert_eq!(reading.games[1].entries.len(), 3);
+    assert_eq!(illegible(&reading.games[0].marks[1]), Some("byte 99"));
+    assert_eq!(illegible(&reading.games[1].marks[1]), Some("byte 0"));
+    assert_eq!(reading.games[1].marks.len(), 3);
     assert_eq!(archive(&reading.games, &Names::default(), None).wtb, file);
 }
 

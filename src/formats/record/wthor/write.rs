@@ -9,7 +9,7 @@ use crate::board::{Colour, Square};
 use crate::formats::record::loss::{Loss, Losses, Lost, Unwritable};
 use crate::formats::record::writing::{Action, Followed, follow};
 use crate::game::{Empties, HalfDiscs, Score, Variant, score};
-use crate::transcript::{DeclaredResult, Entry, Transcript, Written};
+use crate::transcript::{DeclaredResult, Mark, Transcript, Written};
 
 /// The three files of an archive, and what they could not hold.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -218,10 +218,10 @@ impl Writer {
         let room = self.head.record_length() - 8;
         let mut bytes = Vec::with_capacity(room);
         for turn in &followed.turns {
-            if let Action::Written(entry) = turn.action {
-                match self.byte(entry) {
+            if let Action::Written(mark) = turn.action {
+                match self.byte(mark) {
                     Some(byte) => bytes.push(byte),
-                    None if entry.written == Written::Pass => {
+                    None if mark.written == Written::Pass => {
                         let (by, after) = (turn.by, bytes.len());
                         self.lost.note(number, Loss::UnforcedPass { by, after });
                     }
@@ -245,8 +245,8 @@ impl Writer {
     }
 
     /// The move byte; a byte that was read and is not a square comes back.
-    fn byte(&self, entry: &Entry) -> Option<u8> {
-        match &entry.written {
+    fn byte(&self, mark: &Mark) -> Option<u8> {
+        match &mark.written {
             Written::Place(square) => Some(self.byte_of(*square)),
             Written::Illegible(text) => text.strip_prefix("byte ")?.parse().ok(),
             Written::Pass | Written::OffBoard(_) => None,

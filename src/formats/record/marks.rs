@@ -3,22 +3,22 @@
 //! its own length.
 
 use super::{Reason, Unread};
-use crate::transcript::{Entry, Place};
+use crate::transcript::{Mark, Place};
 
-/// The most entries a game can have: the largest board has 256 squares, and
+/// The most marks a game can have: the largest board has 256 squares, and
 /// nobody passes more often than the opponent moves. What goes on longer is not
 /// a game, and its rest stays unread.
-pub(super) const MOST_ENTRIES: usize = 1024;
+pub(super) const MOST_MARKS: usize = 1024;
 
 /// The most remarks a game can have: header lines, comments, evaluations.
 pub(super) const MOST_REMARKS: usize = 16 * 1024;
 
 /// The longest word of moves run together that is looked at, in bytes: no game
 /// has so many.
-pub(super) const LONGEST_WORD: usize = 2 * MOST_ENTRIES;
+pub(super) const LONGEST_WORD: usize = 2 * MOST_MARKS;
 
-/// The entries of one game while they are read.
-pub(super) type Entries = UpTo<Entry, MOST_ENTRIES>;
+/// The marks of one game while they are read.
+pub(super) type Marks = UpTo<Mark, MOST_MARKS>;
 
 /// The remarks of one game while they are read.
 pub(super) type Remarks<T> = UpTo<T, MOST_REMARKS>;
@@ -97,10 +97,10 @@ impl<T, const MOST: usize> UpTo<T, MOST> {
     }
 }
 
-impl Entries {
+impl Marks {
     /// Those that were kept; that there were more is reported.
-    pub(super) fn finish(self, unread: &mut Vec<Unread>) -> Vec<Entry> {
-        self.note_beyond("entries", unread);
+    pub(super) fn finish(self, unread: &mut Vec<Unread>) -> Vec<Mark> {
+        self.note_beyond("marks", unread);
         self.kept
     }
 }
@@ -119,22 +119,22 @@ mod tests {
 
     #[test]
     fn what_no_game_can_have_is_counted_and_said_once() {
-        let mut entries = Entries::default();
+        let mut marks = Marks::default();
         for column in 1..=1030 {
             let place = Place::Text {
                 line: 1,
                 column,
                 width: 1,
             };
-            entries.push(place, || Entry::new(Written::Pass, place));
+            marks.push(place, || Mark::new(Written::Pass, place));
         }
         let mut unread = Vec::new();
-        assert_eq!(entries.finish(&mut unread).len(), MOST_ENTRIES);
+        assert_eq!(marks.finish(&mut unread).len(), MOST_MARKS);
         let [note] = unread.as_slice() else {
             panic!("one note, not {unread:?}");
         };
         assert_eq!(note.place.to_string(), "1:1025");
-        let expected = "further entries (6): no game has more than 1024";
+        let expected = "further marks (6): no game has more than 1024";
         assert_eq!(note.reason.to_string(), expected);
     }
 }

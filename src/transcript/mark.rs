@@ -1,11 +1,11 @@
-//! One entry of a sheet.
+//! One mark of a sheet.
 
 use super::Place;
 use crate::board::{Colour, Geometry, Square, SquareSet, Symmetry};
 
-/// One entry of a sheet: what was written for one turn.
+/// One mark of a sheet: what was written for one turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Entry {
+pub struct Mark {
     /// What was written.
     pub written: Written,
     /// The number beside it: always present in a legible cell of a grid, never
@@ -45,12 +45,12 @@ pub enum Recorded {
     },
     /// `[d3 d4]`: exactly these discs.
     Turned(SquareSet),
-    /// Nothing, but a ruling accepts the entry even if it is illegal.
+    /// Nothing, but a ruling accepts the mark even if it is illegal.
     AcceptedIllegal,
 }
 
-impl Entry {
-    /// An entry of a list with nothing but what was written.
+impl Mark {
+    /// A mark of a list with nothing but what was written.
     #[must_use]
     pub const fn new(written: Written, place: Place) -> Self {
         Self {

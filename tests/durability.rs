@@ -233,7 +233,7 @@ fn a_full_disk_is_said_and_the_record_is_untouched() {
         said.contains("the disk is full: nothing was changed"),
         "{said}"
     );
-    assert!(said.contains("help: make room"), "{said}");
+    assert!(said.contains("help: free some disk space"), "{said}");
     record.is_sound();
     let entered = record.run("result set 1 1 40-24");
     assert!(entered.status.success(), "{}", text(&entered.stderr));

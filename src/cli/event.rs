@@ -133,8 +133,7 @@ fn draw_lots(args: &Lots, context: &Context) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Selects an event for this user. Where only one event is open, commands use
-/// that one all the same.
+/// Selects an event for this user.
 fn select(name: &str, context: &Context) -> anyhow::Result<()> {
     context.refuse_csv()?;
     // Nothing is written to the database, but an older one is upgraded.
@@ -150,7 +149,7 @@ fn select(name: &str, context: &Context) -> anyhow::Result<()> {
     let used = session.ask(&EventOverview { event: used })?.event;
     if used.id != event.id && !context.quiet {
         let title = used.title();
-        let text = format!("without --event, commands use {title}, the only open event");
+        let text = format!("commands still use {title}, because OUTFLANK_EVENT names it");
         writeln!(context.err(), "note: {text}")?;
     }
     Ok(())

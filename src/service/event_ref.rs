@@ -12,8 +12,7 @@ pub enum EventRef {
     Id(EventId),
     /// The one with this number, this name, or a name that begins like this.
     Named(String),
-    /// None was named: the only open event, else this one, which was selected
-    /// before.
+    /// None was named: this one, which was selected before, if it still exists.
     Selected(EventId),
     /// None was named or selected: the only open event, else the only
     /// tournament.
@@ -34,21 +33,19 @@ impl EventRef {
                 .event(*id)?
                 .ok_or_else(|| Refusal::UnknownEvent(id.to_string()))?),
             Self::Named(text) => find(snapshot, text),
-            Self::Selected(id) => unnamed(snapshot, Some(*id)),
-            Self::Unnamed => unnamed(snapshot, None),
+            Self::Selected(id) => match snapshot.event(*id)? {
+                Some(event) => Ok(event),
+                None => unnamed(snapshot),
+            },
+            Self::Unnamed => unnamed(snapshot),
         }
     }
 }
 
-fn unnamed(snapshot: &Snapshot<'_>, selected: Option<EventId>) -> Result<Event> {
+fn unnamed(snapshot: &Snapshot<'_>) -> Result<Event> {
     let mut open = snapshot.open_events()?;
     if open.len() == 1 {
         return Ok(open.remove(0));
-    }
-    if let Some(id) = selected
-        && let Some(event) = snapshot.event(id)?
-    {
-        return Ok(event);
     }
     let mut tournaments = snapshot.events_of_kind(Kind::Tournament)?;
     match tournaments.len() {

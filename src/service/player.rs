@@ -542,7 +542,11 @@ mod tests {
         let one = desk.session.execute(&player("Ito, Ken", "1007"));
         assert_eq!(one.expect("a player").event, None);
         desk.done(&event("Lyon Open"));
-        let two = desk.session.execute(&player("Ito, Ken", "1007"));
+        let lyon = EventRef::Named("Lyon Open".to_owned());
+        let two = desk.session.execute(&AddPlayer {
+            entry: Some(Entry::into_event(lyon)),
+            ..player("Ito, Ken", "1007")
+        });
         assert_eq!(two.expect("a player").event.as_deref(), Some("Lyon Open"));
     }
 }

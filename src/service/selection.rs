@@ -48,6 +48,8 @@ impl Selection {
 
     /// The event a request is about: the one named, else that of
     /// `OUTFLANK_EVENT`, else the one selected for this database, if any.
+    /// A selection comes before the only open event: sealing the last round of
+    /// the selected event must not send the next command to another one.
     #[must_use]
     pub fn event(&self, database: &Path, named: Option<&str>) -> EventRef {
         if let Some(name) = named.or(self.event.as_deref()) {

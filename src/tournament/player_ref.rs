@@ -40,7 +40,7 @@ impl PlayerRef {
     pub fn new(text: &str) -> Self {
         Self {
             text: text.trim().to_owned(),
-            words: words(text),
+            words: folded_words(text),
         }
     }
 
@@ -111,7 +111,7 @@ impl<K> Candidate<K> {
         if self.numbers.contains(&wanted.text) {
             return Some(Fit::Number);
         }
-        let (family, given) = (words(&self.family), words(&self.given));
+        let (family, given) = (folded_words(&self.family), folded_words(&self.given));
         let name = [family.as_slice(), &given].concat();
         let typed = &wanted.words;
         if typed.is_empty() || typed.len() > name.len() {
@@ -132,7 +132,7 @@ impl<K> Candidate<K> {
     fn distance(&self, wanted: &PlayerRef) -> usize {
         let typed = wanted.words.join(" ");
         let length = typed.chars().count();
-        let (family, given) = (words(&self.family), words(&self.given));
+        let (family, given) = (folded_words(&self.family), folded_words(&self.given));
         let name = [family.as_slice(), &given].concat();
         let whole = [name.join(" "), [given, family].concat().join(" ")];
         let beginnings = name.iter().map(|word| word.chars().take(length).collect());
@@ -257,7 +257,7 @@ fn each_has_its_own(typed: &[String], name: &[String], fits: fn(&str, &str) -> b
 
 /// The words of a name, case and accents folded; commas, periods, dashes and
 /// apostrophes do not count.
-fn words(text: &str) -> Vec<String> {
+fn folded_words(text: &str) -> Vec<String> {
     let between = |c: char| c.is_whitespace() || matches!(c, ',' | '.') || is_dash(c);
     let folded: String = text.to_lowercase().nfd().filter_map(fold).collect();
     let words = folded.split(between).filter(|word| !word.is_empty());
@@ -414,8 +414,8 @@ mod tests {
         fn composed_and_decomposed_letters_are_the_same(family in name(), given in name()) {
             let composed: String = format!("{family} {given}").nfc().collect();
             let decomposed: String = composed.nfd().collect();
-            prop_assert_eq!(words(&composed), words(&decomposed));
-            prop_assert_eq!(words(&composed), words(&composed.to_uppercase()));
+            prop_assert_eq!(folded_words(&composed), folded_words(&decomposed));
+            prop_assert_eq!(folded_words(&composed), folded_words(&composed.to_uppercase()));
         }
 
         #[test]
@@ -435,7 +435,7 @@ mod tests {
             let wanted = PlayerRef::new(&text);
             if let Ok(key) = resolve(&field(), &wanted) {
                 let player = &field()[key];
-                let name = words(&format!("{} {}", player.family, player.given));
+                let name = folded_words(&format!("{} {}", player.family, player.given));
                 for typed in &wanted.words {
                     prop_assert!(name.iter().any(|word| word.starts_with(typed)));
                 }

@@ -1,6 +1,6 @@
 //! Which event is meant when a command names none.
 
-use crate::day::Hall;
+use crate::day::{Hall, text};
 
 /// The name of the event that a command without `--event` means.
 fn meant(hall: &Hall) -> String {
@@ -46,24 +46,33 @@ fn each_user_has_a_selection_of_their_own() {
 }
 
 #[test]
-fn the_only_open_event_is_meant_and_a_named_one_before_it() {
+fn sealing_the_last_round_does_not_switch_to_the_other_event() {
     let hall = two_events();
     hall.ok(&["event", "use", "spring"]);
     hall.ok(&["result", "set", "1", "1", "40-24"]);
     hall.ok(&["round", "seal", "1"]);
-    assert_eq!(meant(&hall), "Autumn");
-    let named = hall.json(&["event", "show", "--event", "spring"]);
-    assert_eq!(named[0]["name"], "Spring");
-    let mut command = hall.command(&["event", "show"]);
-    let shown = command.env("OUTFLANK_EVENT", "spring").output().unwrap();
-    assert!(
-        String::from_utf8(shown.stdout)
-            .unwrap()
-            .starts_with("Spring")
-    );
-    // Selecting the closed one says which event is meant all the same.
-    let done = hall.run(&["event", "use", "spring"]);
-    assert!(String::from_utf8(done.stderr).unwrap().contains("Autumn"));
+    assert_eq!(meant(&hall), "Spring");
+    let unselected = |name: &str| {
+        let mut command = hall.command(&["event", "show"]);
+        command.env("OUTFLANK_STATE", hall.path("of-another"));
+        text(&command.env("OUTFLANK_EVENT", name).output().unwrap().stdout)
+    };
+    assert!(unselected("").starts_with("Autumn"), "the only open event");
+    assert!(unselected("spring").starts_with("Spring"));
+}
+
+#[test]
+fn a_named_event_comes_before_the_variable_and_the_variable_before_the_selection() {
+    let hall = two_events();
+    let with_variable = |args: &[&str]| {
+        let mut command = hall.command(args);
+        command.env("OUTFLANK_EVENT", "spring").output().unwrap()
+    };
+    assert!(text(&with_variable(&["event", "show"]).stdout).starts_with("Spring"));
+    let named = with_variable(&["event", "show", "--event", "autumn"]);
+    assert!(text(&named.stdout).starts_with("Autumn"));
+    let used = with_variable(&["event", "use", "autumn"]);
+    assert!(text(&used.stderr).contains("commands still use Spring"));
 }
 
 #[test]

@@ -78,12 +78,12 @@ fn stretches(geometry: &Geometry, from: Square) -> Vec<SquareSet> {
     found
 }
 
-type Told = BTreeSet<(u16, SlipKind, SquareSet)>;
+type Slips = BTreeSet<(u16, SlipKind, SquareSet)>;
 
 /// Every slip the sheet could record so that a replay finds nothing else wrong.
 /// Whether a run is closed is asked of the replay: what is left must be due,
 /// and what is turned must be all opposing discs next to the placed one.
-fn by_replaying(sheet: &Transcript) -> Told {
+fn by_replaying(sheet: &Transcript) -> Slips {
     let geometry = sheet.variant.geometry();
     let mut found = BTreeSet::new();
     for index in 0..sheet.marks.len() {
@@ -160,7 +160,7 @@ fn opposing_run(
     })
 }
 
-fn told(answer: &Explanations) -> Told {
+fn slips_of(answer: &Explanations) -> Slips {
     let slips = answer.found.iter().flat_map(|found| &found.slips);
     slips
         .map(|slip| (slip.number, slip.kind, slip.squares))
@@ -187,7 +187,7 @@ fn one_wrong_flip_is_searched_to_the_last_disc() {
                     let answer = explain_it(&sheet);
                     if !expected.is_empty() {
                         compared += 1;
-                        assert_eq!(told(&answer), expected, "{name} {choice} {more}");
+                        assert_eq!(slips_of(&answer), expected, "{name} {choice} {more}");
                         assert_eq!(answer.total, expected.len());
                     }
                 }
@@ -272,8 +272,8 @@ fn a_move_that_is_illegal_on_the_right_board_has_its_causes() {
         if replay(&sheet).stopped_at.is_some() {
             seen += 1;
             let answer = explain_it(&sheet);
-            assert!(told(&answer).contains(&(6, SlipKind::UnderFlip, left)));
-            assert_eq!(told(&answer), by_replaying(&sheet));
+            assert!(slips_of(&answer).contains(&(6, SlipKind::UnderFlip, left)));
+            assert_eq!(slips_of(&answer), by_replaying(&sheet));
         }
     }
     assert!(seen > 0, "no game shows the slip");

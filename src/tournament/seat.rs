@@ -18,20 +18,38 @@ pub struct Seat {
     pub table: u16,
 }
 
-/// Why a piece of text is not a round and a table.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+/// Why a piece of text is not a round, a table, or both.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SeatError {
-    /// There is no colon in it.
-    #[error("`{0}` is not ROUND:TABLE, such as 3:5")]
+    /// A seat without a colon.
     NoColon(String),
-    /// The round or the table is not a number.
-    #[error("`{part}` is not the number of a {what}, as in 3:5")]
-    NotANumber {
-        /// `round` or `table`.
-        what: &'static str,
-        /// The text in its place.
-        part: String,
-    },
+    /// Not a number from 1 to 65535 where a round number is expected.
+    Round(String),
+    /// Not a number from 1 to 65535 where a table number is expected.
+    Table(String),
+}
+
+/// Reads the number of a round, from 1.
+///
+/// # Errors
+///
+/// If the text is not such a number.
+pub fn round_number<N: From<u16>>(text: &str) -> Result<N, SeatError> {
+    number(text).ok_or_else(|| SeatError::Round(text.trim().to_owned()))
+}
+
+/// Reads the number of a table, from 1.
+///
+/// # Errors
+///
+/// If the text is not such a number.
+pub fn table_number<N: From<u16>>(text: &str) -> Result<N, SeatError> {
+    number(text).ok_or_else(|| SeatError::Table(text.trim().to_owned()))
+}
+
+fn number<N: From<u16>>(text: &str) -> Option<N> {
+    let number: u16 = text.trim().parse().ok()?;
+    (number > 0).then(|| number.into())
 }
 
 impl FromStr for Seat {
@@ -41,16 +59,9 @@ impl FromStr for Seat {
         let (round, table) = text
             .split_once(':')
             .ok_or_else(|| SeatError::NoColon(text.trim().to_owned()))?;
-        let number = |what, part: &str| {
-            let part = part.trim();
-            part.parse().map_err(|_| SeatError::NotANumber {
-                what,
-                part: part.to_owned(),
-            })
-        };
         Ok(Self {
-            round: number("round", round)?,
-            table: number("table", table)?,
+            round: round_number(round)?,
+            table: table_number(table)?,
         })
     }
 }
@@ -75,12 +86,14 @@ mod tests {
 
     #[test]
     fn what_is_not_a_seat_says_which_part_is_wrong() {
-        assert_eq!("3".parse::<Seat>(), Err(SeatError::NoColon("3".to_owned())));
-        let wrong = |what, part: &str| {
-            let part = part.to_owned();
-            Err(SeatError::NotANumber { what, part })
-        };
-        assert_eq!("x:5".parse::<Seat>(), wrong("round", "x"));
-        assert_eq!("3:-1".parse::<Seat>(), wrong("table", "-1"));
+        let error = |text: &str| text.parse::<Seat>().unwrap_err();
+        assert_eq!(error("3"), SeatError::NoColon("3".to_owned()));
+        assert_eq!(error("x:5"), SeatError::Round("x".to_owned()));
+        assert_eq!(error("0:5"), SeatError::Round("0".to_owned()));
+        assert_eq!(error("3:-1"), SeatError::Table("-1".to_owned()));
+        assert_eq!(
+            round_number::<u32>(" r1").unwrap_err().to_string(),
+            "`r1` is not a round number: expected a number such as 3"
+        );
     }
 }

@@ -17,6 +17,7 @@ mod repair;
 mod result;
 mod results_note;
 mod ruling;
+mod seat;
 mod sheet;
 mod standings;
 mod table;

@@ -78,7 +78,8 @@ struct New {
     /// The game (see `outflank variants`).
     #[arg(long, default_value = "othello")]
     variant: String,
-    /// The day, the month or the year, as 2026-11-21, 2026-11 or 2026.
+    /// The day (2026-11-21, 20261121, 21/11/2026), several days ("2026-11-21 to
+    /// 2026-11-22"), the month (2026-11) or the year (2026).
     #[arg(long)]
     date: Option<Date>,
     /// The town.

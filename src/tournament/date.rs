@@ -1,93 +1,163 @@
-//! When an event was: a day, a month or a year.
+//! When an event was: a day, several days, a month or a year.
 
 use std::fmt;
 use std::str::FromStr;
 
 use chrono::{Datelike, NaiveDate};
 
-/// A day, a month or a year of the calendar.
+/// A day, several days, a month or a year of the calendar. As text it sorts
+/// by its first day.
+///
+/// ```
+/// use outflank::tournament::Date;
+///
+/// for text in ["2026-11-21", "2026/11/21", "20261121", "21.11.2026", "21/11/2026"] {
+///     assert_eq!(text.parse::<Date>().unwrap().to_string(), "2026-11-21");
+/// }
+/// let days: Date = "21/11/2026 - 22/11/2026".parse().unwrap();
+/// assert_eq!(days.to_string(), "2026-11-21 to 2026-11-22");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Date {
-    /// The day itself, or the first one of the month or year.
+    /// The day itself, or the first day of the days, the month or the year.
     first: NaiveDate,
-    precision: Precision,
+    extent: Extent,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-enum Precision {
+enum Extent {
     Year,
     Month,
     Day,
+    To(NaiveDate),
 }
 
-/// Why a piece of text is not a date.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum DateError {
-    /// It is not written like a date.
-    #[error(
-        "`{0}` is not a date: expected a day, a month or a year, as in 2026-11-21, 2026-11 or 2026"
-    )]
-    Form(String),
-    /// It is written like one, but the calendar does not have it.
-    #[error("`{0}` is not in the calendar: expected a date such as 2026-11-21")]
-    NotInCalendar(String),
+/// A piece of text that is not a date.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DateError {
+    /// The text.
+    pub text: String,
+    /// The rule that it breaks.
+    pub reason: DateRule,
+}
+
+/// What a date has to be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DateRule {
+    /// It has one of the forms.
+    Form,
+    /// Years count from 1.
+    Year,
+    /// Months are 1 to 12.
+    Month {
+        /// The number in its place.
+        found: u32,
+    },
+    /// Days are those of the month.
+    Day {
+        /// The number in its place.
+        found: u32,
+        /// The days of this month.
+        last: u32,
+    },
+    /// The last of several days comes after the first.
+    Order,
 }
 
 impl Date {
-    /// As result files write it, `12/06/2010`; a month or a year stays as it is.
+    /// As result files write it: `12/06/2010`, `11/11/2010 - 13/11/2010`. A
+    /// month or a year stays as it is.
     #[must_use]
     pub fn day_first(self) -> String {
-        match self.precision {
-            Precision::Day => self.first.format("%d/%m/%Y").to_string(),
-            Precision::Month | Precision::Year => self.to_string(),
+        let day = |day: NaiveDate| day.format("%d/%m/%Y");
+        match self.extent {
+            Extent::Day => day(self.first).to_string(),
+            Extent::To(last) => format!("{} - {}", day(self.first), day(last)),
+            Extent::Month | Extent::Year => self.to_string(),
         }
     }
 }
 
-/// `2026-11-21`, `2026-11`, `2026`, and `21/11/2026` as in result files.
+/// `2026-11-21`, `20261121`, `21/11/2026`, `2026-11` or `2026`; a day, a month
+/// and a year can also be separated by `/` or `.`, and `to` or a dash between
+/// spaces joins the first and the last of several days.
 impl FromStr for Date {
     type Err = DateError;
 
     fn from_str(text: &str) -> Result<Self, DateError> {
-        let text = text.trim();
-        let iso: Vec<&str> = text.split('-').collect();
-        let day_first: Vec<&str> = text.split('/').collect();
-        let (year, month, day) = match (iso.as_slice(), day_first.as_slice()) {
-            (&[year, month, day], _) | (_, &[day, month, year]) => (year, Some(month), Some(day)),
-            (&[year, month], _) => (year, Some(month), None),
-            (&[year], [_]) => (year, None, None),
-            _ => return Err(DateError::Form(text.to_owned())),
-        };
-        let number = |text: &str, longest| {
-            let plain = (1..=longest).contains(&text.len());
-            let plain = plain && text.bytes().all(|byte| byte.is_ascii_digit());
-            text.parse::<u16>().ok().filter(|_| plain)
-        };
-        let numbers = || {
-            let year = number(year, 4).filter(|_| year.len() == 4)?;
-            let month = month.map_or(Some(1), |month| number(month, 2))?;
-            let day = day.map_or(Some(1), |day| number(day, 2))?;
-            Some((year, month, day))
-        };
-        let precision = match (month, day) {
-            (None, _) => Precision::Year,
-            (Some(_), None) => Precision::Month,
-            (Some(_), Some(_)) => Precision::Day,
-        };
-        let (year, month, day) = numbers().ok_or_else(|| DateError::Form(text.to_owned()))?;
-        let first = NaiveDate::from_ymd_opt(year.into(), month.into(), day.into())
-            .ok_or_else(|| DateError::NotInCalendar(text.to_owned()))?;
-        Ok(Self { first, precision })
+        read(text.trim()).map_err(|reason| DateError {
+            text: text.trim().to_owned(),
+            reason,
+        })
     }
 }
 
-/// As much of `2026-11-21` as is known.
+fn read(text: &str) -> Result<Date, DateRule> {
+    let several = [" to ", " - ", " – "];
+    let Some((first, last)) = several.iter().find_map(|joint| text.split_once(joint)) else {
+        return read_one(text);
+    };
+    let (first, last) = (read_one(first.trim())?, read_one(last.trim())?);
+    match (first.extent, last.extent) {
+        (Extent::Day, Extent::Day) if first.first < last.first => Ok(Date {
+            first: first.first,
+            extent: Extent::To(last.first),
+        }),
+        (Extent::Day, Extent::Day) => Err(DateRule::Order),
+        _ => Err(DateRule::Form),
+    }
+}
+
+fn read_one(text: &str) -> Result<Date, DateRule> {
+    let separator = ['-', '/', '.']
+        .into_iter()
+        .find(|&sign| text.contains(sign));
+    let parts: Vec<&str> = match separator {
+        Some(separator) => text.split(separator).collect(),
+        None if text.len() == 8 && text.is_ascii() => vec![&text[..4], &text[4..6], &text[6..]],
+        None => vec![text],
+    };
+    let (extent, year, month, day) = match *parts.as_slice() {
+        [year] => (Extent::Year, year, "1", "1"),
+        [year, month] => (Extent::Month, year, month, "1"),
+        [day, month, year] if year.len() == 4 => (Extent::Day, year, month, day),
+        [year, month, day] => (Extent::Day, year, month, day),
+        _ => return Err(DateRule::Form),
+    };
+    if year.len() != 4 || month.len() > 2 || day.len() > 2 {
+        return Err(DateRule::Form);
+    }
+    let year = i32::try_from(number(year)?).unwrap_or_default();
+    Ok(Date {
+        first: calendar_day(year, number(month)?, number(day)?)?,
+        extent,
+    })
+}
+
+fn number(text: &str) -> Result<u32, DateRule> {
+    let digits = text.bytes().all(|byte| byte.is_ascii_digit());
+    let number = text.parse().ok().filter(|_| digits);
+    number.ok_or(DateRule::Form)
+}
+
+fn calendar_day(year: i32, month: u32, day: u32) -> Result<NaiveDate, DateRule> {
+    let of_month = |day| NaiveDate::from_ymd_opt(year, month, day);
+    if year == 0 {
+        return Err(DateRule::Year);
+    }
+    let last = (28..=31).rev().find(|&day| of_month(day).is_some());
+    let last = last.ok_or(DateRule::Month { found: month })?;
+    of_month(day).ok_or(DateRule::Day { found: day, last })
+}
+
+/// As much of `2026-11-21` as is known, and the last of several days.
 impl fmt::Display for Date {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let text = match self.precision {
-            Precision::Year => format!("{:04}", self.first.year()),
-            Precision::Month => self.first.format("%Y-%m").to_string(),
-            Precision::Day => self.first.format("%Y-%m-%d").to_string(),
+        let text = match self.extent {
+            Extent::Year => format!("{:04}", self.first.year()),
+            Extent::Month => self.first.format("%Y-%m").to_string(),
+            Extent::Day => self.first.to_string(),
+            Extent::To(last) => format!("{} to {last}", self.first),
         };
         f.pad(&text)
     }
@@ -99,12 +169,14 @@ mod tests {
 
     #[test]
     fn a_date_is_written_as_precisely_as_it_is_known() {
-        for text in ["2026-11-21", "2026-11", "2026"] {
+        for text in ["2026-11-21", "2026-11", "2026", "2010-11-11 to 2010-11-13"] {
             let date: Date = text.parse().unwrap();
             assert_eq!(date.to_string(), text);
         }
         let padded: Date = "2026-5-2".parse().unwrap();
         assert_eq!(padded.to_string(), "2026-05-02");
+        let month: Date = "2026/5".parse().unwrap();
+        assert_eq!(month.to_string(), "2026-05");
     }
 
     #[test]
@@ -117,7 +189,15 @@ mod tests {
     }
 
     #[test]
+    fn several_days_sort_by_the_first() {
+        let days: Date = "11/11/2010 - 13/11/2010".parse().unwrap();
+        assert_eq!(days.to_string(), "2010-11-11 to 2010-11-13");
+        assert_eq!(days.day_first(), "11/11/2010 - 13/11/2010");
+    }
+
+    #[test]
     fn what_is_not_a_date_says_why() {
+        let reason = |text: &str| text.parse::<Date>().unwrap_err().reason;
         for text in [
             "",
             "tomorrow",
@@ -126,13 +206,16 @@ mod tests {
             "06/2010",
             "2026-",
             "+026-1-1",
+            "2026-11/21",
+            "2026 to 2027",
         ] {
-            let form = Err(DateError::Form(text.to_owned()));
-            assert_eq!(text.parse::<Date>(), form, "{text}");
+            assert_eq!(reason(text), DateRule::Form, "{text}");
         }
-        for text in ["2026-02-30", "2026-13", "31/04/2026"] {
-            let calendar = Err(DateError::NotInCalendar(text.to_owned()));
-            assert_eq!(text.parse::<Date>(), calendar, "{text}");
+        assert_eq!(reason("0000"), DateRule::Year);
+        assert_eq!(reason("2026-13"), DateRule::Month { found: 13 });
+        for (text, found, last) in [("2026-02-30", 30, 28), ("31/04/2026", 31, 30)] {
+            assert_eq!(reason(text), DateRule::Day { found, last }, "{text}");
         }
+        assert_eq!(reason("2026-11-22 to 2026-11-21"), DateRule::Order);
     }
 }

@@ -25,7 +25,7 @@ mod value;
 mod whatif;
 
 pub use crosstable::{Colours, Crosstable, Designation, Game, Length, Player, PlayerIndex, Rated};
-pub use date::{Date, DateError};
+pub use date::{Date, DateError, DateRule};
 pub use explain::{Separation, Working, WorkingOf};
 pub use finals::{Awaited, FinalPlace, Finals, Match, MatchWinner, Pair, PlayOff, finals};
 pub use import::{FileGame, FilePlayer, Imported, Note, ResultFile};

@@ -104,18 +104,16 @@ pub const SERIES: [(&str, &str); 5] = [
     ("ggs", include_str!("series/ggs.toml")),
 ];
 
-/// What is wrong with a series.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+/// Why the rules of a series cannot be used.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SeriesError {
     /// No series has this name.
-    #[error("no series is named {name:?}; there are {}", SERIES.map(|(name, _)| name).join(", "))]
     NoSuchSeries {
-        /// What was asked for.
+        /// The name asked for.
         name: String,
     },
-    /// Not what a series looks like.
-    #[error("series: {0}")]
-    Unreadable(String),
+    /// The TOML does not hold the rules of a series.
+    Unreadable(toml::de::Error),
 }
 
 /// The places of one event, best first.
@@ -207,7 +205,7 @@ impl SeriesRules {
     ///
     /// If it is not one.
     pub fn parse(text: &str) -> Result<Self, SeriesError> {
-        toml::from_str(text).map_err(|error| SeriesError::Unreadable(error.to_string()))
+        toml::from_str(text).map_err(SeriesError::Unreadable)
     }
 
     /// Counts only this many of the best results.

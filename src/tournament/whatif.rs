@@ -22,33 +22,21 @@ pub struct WhatIf {
 }
 
 /// Why a question has no answer.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum WhatIfError {
-    /// There is no sign `=` in it.
-    #[error("`{0}` is not ROUND:TABLE=BLACK-WHITE, such as 3:5=38-26")]
+    /// It has no sign `=`.
     Unreadable(String),
-    /// What comes before the sign is not a round and a table.
-    #[error("{0}; a question is ROUND:TABLE=BLACK-WHITE")]
-    Seat(#[from] SeatError),
-    /// What comes after the sign is not a score.
-    #[error(transparent)]
-    Score(#[from] ScoreError),
+    /// The text before the sign is not a round and a table.
+    Seat(SeatError),
+    /// The text after the sign is not a score.
+    Score(ScoreError),
     /// No game ends with this score.
-    #[error(transparent)]
-    Impossible(#[from] ImpossibleScore),
-    /// An equal game is won by somebody, and it is not said by whom.
-    #[error(
-        "by the ruleset an equal game is won by the holder of the draw-win: \
-         add \"black\" or \"white\", as in \"3:5=32-32 black\""
-    )]
+    Impossible(ImpossibleScore),
+    /// By the ruleset an equal game has a winner, and none is named.
     NoHolder,
     /// A winner of a game that is not equal.
-    #[error(
-        "the score says who has won; \"black\" and \"white\" are for equal games that have a winner"
-    )]
     NeedsNoHolder,
     /// The standings asked for are those after an earlier round.
-    #[error("round {round} comes after round {last}")]
     AfterRound {
         /// The round asked for.
         round: u16,
@@ -56,24 +44,21 @@ pub enum WhatIfError {
         last: u16,
     },
     /// Two questions about one game.
-    #[error("round {}, table {} is asked about twice", .0.round, .0.table)]
     Twice(Seat),
-    /// There is no such round.
-    #[error("there is no round {round}: the event has {rounds}")]
+    /// The event has no such round.
     NoSuchRound {
         /// The round asked for.
         round: u16,
-        /// Those there are.
+        /// Those of the event.
         rounds: Rounds,
     },
-    /// There is no such game.
-    #[error("round {round} has no game at table {table}; it has {tables}")]
+    /// The round has no such game.
     NoSuchGame {
         /// The round asked for.
         round: u16,
         /// The table asked for.
         table: u16,
-        /// Those there are.
+        /// Those of the round.
         tables: Tables,
     },
 }
@@ -87,21 +72,6 @@ pub struct Rounds {
     pub finals: usize,
 }
 
-/// `rounds 1 to 7; its finals change no standings`
-impl fmt::Display for Rounds {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.last {
-            0 => write!(f, "no round yet")?,
-            1 => write!(f, "round 1")?,
-            last => write!(f, "rounds 1 to {last}")?,
-        }
-        if self.finals > 0 {
-            write!(f, "; its finals change no standings")?;
-        }
-        Ok(())
-    }
-}
-
 /// The tables of a round.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tables {
@@ -109,28 +79,6 @@ pub struct Tables {
     pub games: Vec<u16>,
     /// How many players have a bye.
     pub byes: usize,
-}
-
-/// `games at tables 3, 7 and 9, and a bye, which has no score to ask about`
-impl fmt::Display for Tables {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.games.as_slice() {
-            [] => write!(f, "none")?,
-            [only] => write!(f, "a game at table {only}")?,
-            [first, .., last] if usize::from(last - first) + 1 == self.games.len() => {
-                write!(f, "games at tables {first} to {last}")?;
-            }
-            [earlier @ .., last] => {
-                let earlier: Vec<String> = earlier.iter().map(ToString::to_string).collect();
-                write!(f, "games at tables {} and {last}", earlier.join(", "))?;
-            }
-        }
-        match self.byes {
-            0 => Ok(()),
-            1 => write!(f, ", and a bye, which has no score to ask about"),
-            byes => write!(f, ", and {byes} byes, which have no score to ask about"),
-        }
-    }
 }
 
 impl FromStr for WhatIf {
@@ -147,8 +95,8 @@ impl FromStr for WhatIf {
             None => (result, None),
         };
         Ok(Self {
-            seat: seat.parse()?,
-            score: score.parse()?,
+            seat: seat.parse().map_err(WhatIfError::Seat)?,
+            score: score.parse().map_err(WhatIfError::Score)?,
             draw_win,
         })
     }
@@ -219,7 +167,8 @@ impl Crosstable {
     fn result_of(&self, asked: WhatIf, ruleset: &Ruleset) -> Result<GameResult, WhatIfError> {
         let measure = self.measure();
         let WhatIf { score, .. } = asked;
-        ruleset.scoring.check(score, measure.squares)?;
+        let possible = ruleset.scoring.check(score, measure.squares);
+        possible.map_err(WhatIfError::Impossible)?;
         let result = measure.result(score.black, score.white);
         let equal = result.outcome == Outcome::Draw;
         match (asked.draw_win, ruleset.scoring.draw) {

@@ -425,7 +425,7 @@ fn a_series_adds_up_places_of_files() {
     let refused = table.run(&["series", "--rules", "lunar", "cup.elo"]);
     assert_eq!(refused.status, 2);
     assert!(
-        refused.err.contains("no series is named \"lunar\""),
+        refused.err.contains("no series is named `lunar`"),
         "{}",
         refused.err
     );

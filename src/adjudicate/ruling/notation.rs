@@ -1,27 +1,35 @@
-//! Rulings as one types, stores and reads them.
+//! How a ruling is typed and stored: `read 23 as f2`.
 
 use super::{Entered, Ruling};
-use crate::board::{Colour, Geometry};
-use crate::game::{Move, ScoreError, Setup};
+use crate::board::{Colour, Geometry, SquareError};
+use crate::game::{Move, ScoreError, Setup, SetupError};
 
-/// Why a piece of text is not a ruling.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{text}` is not a ruling: {reason}")]
+/// A piece of text that is not a ruling.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NotARuling {
     /// The text.
     pub text: String,
-    /// What was found and what was expected.
-    pub reason: String,
+    /// The part of it that cannot be read.
+    pub reason: NotationError,
 }
 
-/// The forms, for messages.
-const FORMS: &str = "expected `let stand`, `let 23 stand`, `let pass before 23 stand`, \
-    `board after 20 is CELLS`, `read 23 as f2`, `number f2 as 25`, `put f2 before 23`, \
-    `strike 23`, `strike f2`, `strike pass before 23`, `exchange colours`, `score 38-26` \
-    or `withdraw 2`";
+/// Which part of a ruling cannot be read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NotationError {
+    /// It has none of the forms of a ruling.
+    Form,
+    /// Text in the place of a number from 1.
+    Number(String),
+    /// Text in the place of a square or a move.
+    Square(SquareError),
+    /// Text in the place of a board.
+    Board(SetupError),
+    /// Text in the place of a score.
+    Score(ScoreError),
+}
 
 impl Ruling {
-    /// Reads a ruling, in either case.
+    /// Reads a ruling; upper and lower case are the same.
     ///
     /// # Errors
     ///
@@ -35,7 +43,7 @@ impl Ruling {
         })
     }
 
-    /// The ruling as one types it; [`parse`](Self::parse) reads it back.
+    /// The ruling as it is typed; [`parse`](Self::parse) reads it back.
     #[must_use]
     pub fn text(&self, geometry: &Geometry) -> String {
         let played = |played: &Move| played.text(geometry);
@@ -65,7 +73,7 @@ impl Ruling {
     }
 }
 
-fn read(geometry: &Geometry, words: &[&str]) -> Result<Ruling, String> {
+fn read(geometry: &Geometry, words: &[&str]) -> Result<Ruling, NotationError> {
     Ok(match words {
         ["let", "stand"] => Ruling::LetStand,
         ["let", "pass", "before", before, "stand"] => Ruling::LetPassStand {
@@ -75,20 +83,20 @@ fn read(geometry: &Geometry, words: &[&str]) -> Result<Ruling, String> {
         ["board", "after", after, "is", cells @ ..] => Ruling::BoardIs {
             after: after_move(after)?,
             board: Setup::parse(geometry, &cells.join(" "))
-                .map_err(|error| error.to_string())?
+                .map_err(NotationError::Board)?
                 .discs,
         },
         ["read", at, "as", meant] => Ruling::ReadAs {
             number: number(at)?,
-            meant: Move::parse(geometry, meant).map_err(|error| error.to_string())?,
+            meant: Move::parse(geometry, meant).map_err(NotationError::Square)?,
         },
         ["number", square, "as", written] => Ruling::NumberAs {
-            square: geometry.parse(square).map_err(|error| error.to_string())?,
+            square: geometry.parse(square).map_err(NotationError::Square)?,
             number: number(written)?,
         },
         ["put", missing, "before", before] => Ruling::PutIn {
             before: number(before)?,
-            missing: Move::parse(geometry, missing).map_err(|error| error.to_string())?,
+            missing: Move::parse(geometry, missing).map_err(NotationError::Square)?,
         },
         ["strike", "pass", "before", before] => {
             Ruling::Strike(Entered::PassBefore(number(before)?))
@@ -100,20 +108,20 @@ fn read(geometry: &Geometry, words: &[&str]) -> Result<Ruling, String> {
         ["exchange", "colours" | "colors"] => Ruling::ExchangeColours,
         ["score", score @ ..] if !score.is_empty() => {
             let score = score.join(" ").parse();
-            Ruling::ScoreIs(score.map_err(|error: ScoreError| error.to_string())?)
+            Ruling::ScoreIs(score.map_err(NotationError::Score)?)
         }
         ["withdraw", ruling] => Ruling::Withdraw(number(ruling)?),
-        _ => return Err(FORMS.to_owned()),
+        _ => return Err(NotationError::Form),
     })
 }
 
-fn number(text: &str) -> Result<u16, String> {
+fn number(text: &str) -> Result<u16, NotationError> {
     match text.parse() {
         Ok(number) if number > 0 => Ok(number),
-        _ => Err(format!("found `{text}`, expected a number from 1")),
+        _ => Err(NotationError::Number(text.to_owned())),
     }
 }
 
-fn after_move(text: &str) -> Result<u16, String> {
+fn after_move(text: &str) -> Result<u16, NotationError> {
     if text == "0" { Ok(0) } else { number(text) }
 }

@@ -3,6 +3,7 @@
 
 mod board;
 mod code;
+mod date;
 mod doctor;
 mod event;
 mod explanation;
@@ -18,10 +19,12 @@ mod result;
 mod results_note;
 mod ruling;
 mod seat;
+mod series;
 mod sheet;
 mod standings;
 mod table;
 mod verdict;
+mod whatif;
 mod window;
 
 pub use board::{first_error, game_title, last_move};

@@ -1,8 +1,34 @@
-//! Why a ruling does not fit a sheet, in words.
+//! Why a ruling cannot be read or does not fit a sheet, in words.
 
 use std::fmt;
 
-use crate::adjudicate::ruling::{CannotStand, RulingError, Unfit};
+use crate::adjudicate::ruling::{CannotStand, NotARuling, NotationError, RulingError, Unfit};
+
+impl fmt::Display for NotARuling {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { text, reason } = self;
+        write!(f, "`{text}` is not a ruling: {reason}")
+    }
+}
+
+impl std::error::Error for NotARuling {}
+
+impl fmt::Display for NotationError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Form => f.write_str(
+                "expected `let stand`, `let 23 stand`, `let pass before 23 stand`, \
+                 `board after 20 is CELLS`, `read 23 as f2`, `number f2 as 25`, \
+                 `put f2 before 23`, `strike 23`, `strike f2`, `strike pass before 23`, \
+                 `exchange colours`, `score 38-26` or `withdraw 2`",
+            ),
+            Self::Number(text) => write!(f, "found `{text}`, expected a number from 1"),
+            Self::Square(error) => error.fmt(f),
+            Self::Board(error) => error.fmt(f),
+            Self::Score(error) => error.fmt(f),
+        }
+    }
+}
 
 impl fmt::Display for RulingError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

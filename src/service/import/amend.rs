@@ -10,7 +10,7 @@ use diff::{Amendment, Arrival, RowChange, Stored, diff};
 use super::super::Result;
 use super::super::register::Directory;
 use super::ReceivedFile;
-use super::draft::{Draft, Seat};
+use super::draft::{Draft, Seat, date};
 use crate::report::view::import::EditionView;
 use crate::storage::document::EventDocument;
 use crate::storage::entrant::{Absence, Entrant};
@@ -36,7 +36,7 @@ pub(super) fn earlier(
         }
     }
     for event in change.events_named(draft.name.trim())? {
-        let same_day = event.kind == Kind::Tournament && event.date == draft.date;
+        let same_day = event.kind == Kind::Tournament && date(&event.date) == draft.date;
         if same_day && !change.documents_of_event(event.id)?.is_empty() {
             found.push(event);
         }

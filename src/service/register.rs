@@ -108,6 +108,7 @@ impl Directory {
             country: row.country.clone(),
             entrant: self.entrants.get(&row.id).copied(),
             numbers: numbers.map(|each| each.number.clone()).collect(),
+            rating: row.rating,
         }
     }
 

@@ -306,6 +306,7 @@ impl Crosstable {
                 country: player.country.clone(),
                 entrant: player.entrant,
                 numbers: vec![player.id.clone()],
+                rating: None,
             }
         });
         resolve(&candidates.collect::<Vec<_>>(), wanted)

@@ -8,8 +8,8 @@ use unicode_normalization::UnicodeNormalization;
 
 use crate::game::is_dash;
 
-/// What a person types to name a player: `7` or `#7` (the entrant number), a
-/// federation number, a name in either order, or the beginnings of its words.
+/// What a person types to name a player: `7` or `#7` (the entrant number, else
+/// a federation number), a name in either order, or the beginnings of its words.
 ///
 /// ```
 /// use outflank::tournament::{Candidate, PlayerRef, resolve};
@@ -21,6 +21,7 @@ use crate::game::is_dash;
 ///     country: String::new(),
 ///     entrant: Some(key),
 ///     numbers: Vec::new(),
+///     rating: None,
 /// };
 /// let players = [player(1, "Goto", "Haruka"), player(2, "Arnoux", "Léa")];
 /// for text in ["#2", "lea arnoux", "Arnoux, Léa", "arn"] {
@@ -69,7 +70,7 @@ impl fmt::Display for PlayerRef {
 /// names of one person.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Candidate<K> {
-    /// What the caller knows the player by.
+    /// Identifies the person to the caller.
     pub key: K,
     /// The family name, or the only one.
     pub family: String,
@@ -81,6 +82,8 @@ pub struct Candidate<K> {
     pub entrant: Option<u32>,
     /// The numbers federations and archives have given.
     pub numbers: Vec<String>,
+    /// The rating, which tells namesakes apart if nothing else does.
+    pub rating: Option<u32>,
 }
 
 /// What a reference has in common with a player, the most specific first.
@@ -90,6 +93,8 @@ enum Fit {
     Number,
     /// Family and given name in either order.
     WholeName,
+    /// The same letters with other spaces: 山田太郎 for 山田, 太郎.
+    Letters,
     /// Every typed word is a word of the name.
     Words,
     /// Every typed word begins a word of the name.
@@ -108,16 +113,18 @@ impl<K> Candidate<K> {
         if self.entrant.is_some() && number.parse().ok() == self.entrant {
             return Some(Fit::Entrant);
         }
-        if self.numbers.contains(&wanted.text) {
+        if self.numbers.iter().any(|each| each == number) {
             return Some(Fit::Number);
         }
-        let (family, given) = (folded_words(&self.family), folded_words(&self.given));
-        let name = [family.as_slice(), &given].concat();
+        let [name, reversed] = self.names();
         let typed = &wanted.words;
-        if typed.is_empty() || typed.len() > name.len() {
+        let letters = typed.concat();
+        if typed.is_empty() {
             None
-        } else if *typed == name || *typed == [given, family].concat() {
+        } else if *typed == name || *typed == reversed {
             Some(Fit::WholeName)
+        } else if letters == name.concat() || letters == reversed.concat() {
+            Some(Fit::Letters)
         } else if each_has_its_own(typed, &name, |word, typed| word == typed) {
             Some(Fit::Words)
         } else if each_has_its_own(typed, &name, |word, typed| word.starts_with(typed)) {
@@ -127,14 +134,24 @@ impl<K> Candidate<K> {
         }
     }
 
-    /// How many letters have to be changed to make this name, or the beginning
-    /// of one of its words, of what was typed.
+    fn is_only_a_name(&self) -> bool {
+        self.country.is_empty() && self.entrant.is_none() && self.numbers.is_empty()
+    }
+
+    /// The words of the name, family name first and given name first.
+    fn names(&self) -> [Vec<String>; 2] {
+        let (family, given) = (folded_words(&self.family), folded_words(&self.given));
+        [[&family[..], &given].concat(), [given, family].concat()]
+    }
+
+    /// How many letters have to be changed to turn the typed text into this
+    /// name, or into one of its words or the beginning of one.
     fn distance(&self, wanted: &PlayerRef) -> usize {
         let typed = wanted.words.join(" ");
         let length = typed.chars().count();
-        let (family, given) = (folded_words(&self.family), folded_words(&self.given));
-        let name = [family.as_slice(), &given].concat();
-        let whole = [name.join(" "), [given, family].concat().join(" ")];
+        let names = self.names();
+        let whole = names.each_ref().map(|name| name.join(" "));
+        let [name, _] = names;
         let beginnings = name.iter().map(|word| word.chars().take(length).collect());
         let spellings = whole.into_iter().chain(beginnings).chain(name.clone());
         let distances = spellings.map(|name| strsim::osa_distance(&typed, &name));
@@ -142,8 +159,8 @@ impl<K> Candidate<K> {
     }
 }
 
-/// What tells the player from others, each part of it fit to be typed:
-/// `Smith John (ENG) #3 1001`.
+/// The name and what separates namesakes: `Smith John (ENG) #3 1001`. A rating
+/// is given if nothing else is known.
 impl<K> fmt::Display for Candidate<K> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.family)?;
@@ -156,9 +173,13 @@ impl<K> fmt::Display for Candidate<K> {
         if let Some(entrant) = self.entrant {
             write!(f, " #{entrant}")?;
         }
-        self.numbers
-            .iter()
-            .try_for_each(|number| write!(f, " {number}"))
+        for number in &self.numbers {
+            write!(f, " {number}")?;
+        }
+        match self.rating {
+            Some(rating) if self.is_only_a_name() => write!(f, " [{rating}]"),
+            _ => Ok(()),
+        }
     }
 }
 
@@ -178,8 +199,8 @@ pub enum NoPlayer<K> {
 }
 
 /// The players whom the reference fits best, each person once: by entrant
-/// number, else by federation number, else by the whole name, else by words of
-/// the name, else by beginnings of words.
+/// number, else by federation number, else by the whole name, else by its
+/// letters, else by words of the name, else by beginnings of words.
 #[must_use]
 pub fn matching<'c, K: PartialEq>(
     candidates: &'c [Candidate<K>],
@@ -224,7 +245,10 @@ fn nearest<K: Copy + PartialEq>(
     wanted: &PlayerRef,
 ) -> Vec<Candidate<K>> {
     const MOST: usize = 3;
-    let letters: usize = wanted.words.iter().map(|word| word.chars().count()).sum();
+    let letters = wanted.words.concat().chars().count();
+    if letters == 0 {
+        return Vec::new();
+    }
     let similar = candidates
         .iter()
         .map(|each| (each.distance(wanted), each))
@@ -298,6 +322,7 @@ mod tests {
             country: String::new(),
             entrant: Some(entrant),
             numbers: vec![number.to_owned()],
+            rating: Some(1500),
         }
     }
 
@@ -311,6 +336,7 @@ mod tests {
             ("van den Berg, Jo", "1006"),
             ("O'Brien, Zoë", "1007"),
             ("がくと, さくら", "1008"),
+            ("山田, 太郎", "1009"),
         ];
         let people = people.iter().enumerate();
         people
@@ -349,6 +375,24 @@ mod tests {
         assert_eq!(found("obrien zoe"), Ok(6));
         assert_eq!(found("がく"), Ok(7));
         assert!(found("かく").is_err());
+        for text in ["山田太郎", "山田 太郎", "太郎", "太郎山田"] {
+            assert_eq!(found(text), Ok(8), "{text}");
+        }
+    }
+
+    #[test]
+    fn namesakes_without_a_number_are_told_apart_by_country_or_rating() {
+        let nobody_known = Candidate {
+            entrant: None,
+            numbers: Vec::new(),
+            ..candidate(1, "Smith, John", 0, "")
+        };
+        assert_eq!(nobody_known.to_string(), "Smith John [1500]");
+        let english = Candidate {
+            country: "ENG".to_owned(),
+            ..nobody_known
+        };
+        assert_eq!(english.to_string(), "Smith John (ENG)");
     }
 
     #[test]
@@ -356,7 +400,8 @@ mod tests {
         assert_eq!(found("7"), Ok(6));
         assert_eq!(found("#7"), Ok(6));
         assert_eq!(found("1002"), Ok(1));
-        assert!(matches!(found("#1002"), Err(NoPlayer::Unknown { .. })));
+        assert_eq!(found("#1002"), Ok(1));
+        assert!(matches!(found("#1099"), Err(NoPlayer::Unknown { .. })));
     }
 
     #[test]
@@ -393,7 +438,8 @@ mod tests {
         };
         assert_eq!(nearest.len(), 3);
         let nobody = NoPlayer::Unknown { nearest: vec![] };
-        assert_eq!(found("Xavier Quux"), Err(nobody));
+        assert_eq!(found("Xavier Quux"), Err(nobody.clone()));
+        assert_eq!(found(""), Err(nobody));
     }
 
     #[test]

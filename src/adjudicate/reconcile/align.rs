@@ -8,15 +8,21 @@ use crate::transcript::{Mark, Recorded, Transcript, Written};
 pub struct WrittenMove {
     /// The number on that sheet.
     pub number: u16,
-    /// What is written there.
+    /// The mark, with the discs turned if they are noted.
     pub text: String,
     square: Option<Square>,
     recorded: Option<Recorded>,
+    /// Whether two cells of the grid hold this number.
+    doubled: bool,
 }
 
 impl WrittenMove {
+    /// Lists that lack a move, and grids that count passes, number the same
+    /// moves differently; only a number that is on a sheet twice is wrong.
     fn same(&self, other: &Self) -> bool {
-        self.square.is_some() && self.square == other.square && self.recorded == other.recorded
+        let number_fits = self.number == other.number || !(self.doubled || other.doubled);
+        let same_square = self.square.is_some() && self.square == other.square;
+        same_square && self.recorded == other.recorded && number_fits
     }
 }
 
@@ -34,8 +40,8 @@ impl Difference {
     /// The number of the move: the first sheet's, if it has one.
     #[must_use]
     pub fn number(&self) -> u16 {
-        let said = self.a.as_ref().or(self.b.as_ref());
-        said.map_or(0, |said| said.number)
+        let written = self.a.as_ref().or(self.b.as_ref());
+        written.map_or(0, |written| written.number)
     }
 }
 
@@ -64,7 +70,14 @@ pub(super) fn written_moves(sheet: &Transcript) -> Vec<WrittenMove> {
             text: text(geometry, mark),
             square: mark.square(),
             recorded: mark.recorded,
+            doubled: false,
         });
+    }
+    for at in 1..found.len() {
+        if found[at - 1].number == found[at].number {
+            found[at - 1].doubled = true;
+            found[at].doubled = true;
+        }
     }
     found
 }

@@ -203,3 +203,25 @@ fn two_slips_on_each_sheet_are_still_found() {
     let answer = compare(&list(&variant, &a), &list(&variant, &b));
     assert!(among(&answer, &variant, &truth));
 }
+
+#[test]
+fn a_number_written_twice_is_a_difference_though_the_order_is_the_same() {
+    let variant = Variant::othello();
+    let truth = Dice(1).game(&variant);
+    let mut cells: Vec<(u16, Square)> = (1..).zip(truth.iter().copied()).collect();
+    let right = grid(&variant, &cells);
+    // Cells with one number come in the order of the board.
+    let at = (40..60).find(|&at| truth[at - 1] < truth[at]).unwrap();
+    cells[at].0 -= 1;
+    let answer = compare(&right, &grid(&variant, &cells));
+    let [difference] = answer.differences.as_slice() else {
+        panic!("expected one difference: {:?}", answer.differences);
+    };
+    let numbers = [&difference.a, &difference.b].map(|each| each.as_ref().unwrap().number);
+    assert_eq!(numbers.map(usize::from), [at + 1, at]);
+    assert_eq!(answer.agree_on, truth.len() - 1);
+    assert_eq!(
+        answer.conclusion,
+        Conclusion::One(Rule::OnlyLegalSheet(Side::A))
+    );
+}

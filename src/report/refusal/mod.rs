@@ -64,7 +64,7 @@ pub enum Refusal {
     Ruleset(#[from] RulesetError),
 
     // Players
-    #[error("no player matches `{text}`{}", did_you_mean(nearest))]
+    #[error("{}", unknown_player(text, nearest))]
     UnknownPlayer { text: String, nearest: Vec<String> },
     #[error("`{text}` matches {} players: {}", found.len(), wording::at_most_ten(found))]
     AmbiguousPlayer { text: String, found: Vec<String> },
@@ -288,10 +288,14 @@ impl Refusal {
     }
 }
 
-fn did_you_mean(nearest: &[String]) -> String {
+fn unknown_player(text: &str, nearest: &[String]) -> String {
     match nearest {
-        [] => String::new(),
-        names => format!("; did you mean {}?", names.join(" or ")),
+        _ if text.is_empty() => "the name of the player is empty".to_owned(),
+        [] => format!("no player matches `{text}`"),
+        names => format!(
+            "no player matches `{text}`; did you mean {}?",
+            names.join(" or ")
+        ),
     }
 }
 

@@ -148,6 +148,37 @@ fn rules_and_services_hold_data_and_report_makes_the_words_and_the_json() {
     );
 }
 
+/// Errors of the rules and the services carry facts; `report` writes the text.
+#[test]
+fn errors_of_the_rules_and_the_services_have_no_text() {
+    let wrong: Vec<String> = sources()
+        .iter()
+        .filter(|source| ["adjudicate", "tournament", "service"].contains(&&*source.layer))
+        .filter(|source| has_error_text(&source.code))
+        .map(|source| source.path.display().to_string())
+        .collect();
+    assert!(
+        wrong.is_empty(),
+        "text of errors below report:\n{}",
+        wrong.join("\n")
+    );
+}
+
+/// Whether an error of `thiserror` is given a text, on whatever line.
+fn has_error_text(code: &str) -> bool {
+    let mut attributes = code.split("#[error(").skip(1);
+    attributes.any(|attribute| !attribute.trim_start().starts_with("transparent"))
+}
+
+#[test]
+fn a_text_of_an_error_is_found_however_it_is_written() {
+    assert!(has_error_text("#[error(\"there is no round\")]"));
+    assert!(has_error_text(
+        "#[error(transparent)]\n#[error(\n    \"no\"\n)]"
+    ));
+    assert!(!has_error_text("#[error(transparent)]"));
+}
+
 #[test]
 fn every_folder_of_the_source_is_in_the_list() {
     let mut found: Vec<String> = sources().into_iter().map(|source| source.layer).collect();

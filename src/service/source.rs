@@ -11,6 +11,8 @@ use crate::formats::{self, Expect, Format, Lines, Origin, Reading, Reason, Unrea
 use crate::game::Variant;
 use crate::transcript::Place;
 
+pub use crate::report::refusal::SourceError;
+
 /// Bytes that make a chunk, unless one game is longer.
 const CHUNK: usize = 128 * 1024;
 
@@ -59,14 +61,6 @@ impl Input {
             Self::File(path) => Box::new(File::open(path)?),
         })
     }
-}
-
-/// A file that could not be read.
-#[derive(Debug, thiserror::Error)]
-#[error("reading {name}")]
-pub struct SourceError {
-    name: String,
-    source: io::Error,
 }
 
 /// A file of games, and how to read it: all that is decided once for the file.

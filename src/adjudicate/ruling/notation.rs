@@ -28,6 +28,20 @@ pub enum NotationError {
     Score(ScoreError),
 }
 
+/// The forms of a ruling, one per line, for messages.
+pub const FORMS: &str = "  let stand
+  let 23 stand
+  let pass before 23 stand
+  board after 20 is CELLS
+  read 23 as f2
+  number f2 as 25
+  put f2 before 23
+  strike 23
+  strike f2
+  strike pass before 23
+  exchange colours
+  score 38-26";
+
 impl Ruling {
     /// Reads a ruling; upper and lower case are the same.
     ///

@@ -124,3 +124,13 @@ impl GameRefusal {
         }
     }
 }
+
+/// A file that could not be read.
+#[derive(Debug, thiserror::Error)]
+#[error("reading {name}")]
+pub struct SourceError {
+    /// The name of the file.
+    pub name: String,
+    /// What the system answered.
+    pub source: std::io::Error,
+}

@@ -2,13 +2,15 @@
 //! command that helps.
 
 mod code;
+mod file;
 mod game;
 mod help;
 mod standings;
 
 pub use standings::{QuestionTables, StandingsRefusal};
 
-pub use game::GameRefusal;
+pub use file::{SaveError, SelectionError};
+pub use game::{GameRefusal, SourceError};
 
 use super::text::plural;
 use super::view::import::EditionView;
@@ -289,13 +291,16 @@ impl Refusal {
 }
 
 fn unknown_player(text: &str, nearest: &[String]) -> String {
+    if text.is_empty() {
+        return "the name of the player is empty".to_owned();
+    }
+    format!("no player matches `{text}`{}", did_you_mean(nearest))
+}
+
+fn did_you_mean(nearest: &[String]) -> String {
     match nearest {
-        _ if text.is_empty() => "the name of the player is empty".to_owned(),
-        [] => format!("no player matches `{text}`"),
-        names => format!(
-            "no player matches `{text}`; did you mean {}?",
-            names.join(" or ")
-        ),
+        [] => String::new(),
+        names => format!("; did you mean {}?", names.join(" or ")),
     }
 }
 

@@ -2,7 +2,9 @@
 
 use std::fmt;
 
-use crate::adjudicate::ruling::{CannotStand, NotARuling, NotationError, RulingError, Unfit};
+use crate::adjudicate::ruling::{
+    CannotStand, FORMS, NotARuling, NotationError, RulingError, Unfit,
+};
 
 impl fmt::Display for NotARuling {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -16,12 +18,7 @@ impl std::error::Error for NotARuling {}
 impl fmt::Display for NotationError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Form => f.write_str(
-                "expected `let stand`, `let 23 stand`, `let pass before 23 stand`, \
-                 `board after 20 is CELLS`, `read 23 as f2`, `number f2 as 25`, \
-                 `put f2 before 23`, `strike 23`, `strike f2`, `strike pass before 23`, \
-                 `exchange colours`, `score 38-26` or `withdraw 2`",
-            ),
+            Self::Form => write!(f, "expected one of\n{FORMS}"),
             Self::Number(text) => write!(f, "found `{text}`, expected a number from 1"),
             Self::Square(error) => error.fmt(f),
             Self::Board(error) => error.fmt(f),

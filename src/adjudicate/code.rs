@@ -7,7 +7,7 @@ pub enum Severity {
     Note,
     /// Somebody should look at it.
     Warning,
-    /// The record cannot be right.
+    /// The transcript cannot be right.
     Error,
 }
 
@@ -57,7 +57,7 @@ codes! {
     OffBoard = "S002" "off-board" Error;
     /// Part of the file belongs to no game that can be read.
     Unread = "S003" "unread" Error;
-    /// A grid has not the right number of rows or cells.
+    /// A grid has too many or too few rows or cells.
     WrongShape = "G101" "wrong-shape" Error;
     /// A number is in two cells.
     DuplicateNumber = "G102" "duplicate-number" Error;
@@ -89,7 +89,7 @@ codes! {
     OverFlip = "F202" "over-flip" Error;
     /// A claimed board or count differs from the replayed one.
     ClaimDiffers = "F203" "claim-differs" Error;
-    /// A slip is recorded where the rules leave no room for it.
+    /// A slip is recorded where the rules do not allow it to exist.
     SlipMisplaced = "F204" "slip-misplaced" Error;
     /// The sheet stops while a move exists and no ending is declared.
     Unfinished = "R301" "unfinished" Warning;
@@ -102,7 +102,7 @@ codes! {
 }
 
 impl Code {
-    /// The code written like this, in either case.
+    /// The code with this text; upper and lower case are the same.
     pub fn parse(text: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|code| {
             code.code().eq_ignore_ascii_case(text) || code.name().eq_ignore_ascii_case(text)

@@ -12,37 +12,37 @@ use crate::ruleset::{Draw, EarlyStop, Ruleset, TimeDefault, Unsettled, on_board}
 ///
 /// What is missing, wrong, or left to the director.
 pub fn decide(ruleset: &Ruleset, ended: &Ended) -> Result<Verdict, Undecided> {
-    let case = Case { ruleset, ended };
+    let decision = Decision { ruleset, ended };
     let endings = &ruleset.endings;
     match &ended.how {
-        How::PlayedOut => case.played_out(),
-        How::Flag { by, completion } => case.flag(*by, completion),
-        How::Overrun(by) => case.overrun(*by),
+        How::PlayedOut => decision.played_out(),
+        How::Flag { by, completion } => decision.flag(*by, completion),
+        How::Overrun(by) => decision.overrun(*by),
         How::Resigned(by) => {
             let discs = endings.resigned;
-            case.loses(*by, discs, Reason::Resigned { discs })
+            decision.loses(*by, discs, Reason::Resigned { discs })
         }
         How::NoShow(by) => {
             let discs = endings.no_show;
-            case.loses(*by, discs, Reason::NoShow { discs })
+            decision.loses(*by, discs, Reason::NoShow { discs })
         }
-        How::BothAbsent => case.nobody_wins(NobodyWins::BothAbsent, endings.both_absent),
-        How::BothFlags => case.nobody_wins(NobodyWins::BothFlags, endings.both_flags),
-        How::Agreed(score) => case.settled(score.ok_or(Undecided::NoScore)?, Reason::Agreed),
-        How::Ruled(score) => case.ruled(*score),
-        How::Bye(side) => Ok(case.bye(*side)),
+        How::BothAbsent => decision.nobody_wins(NobodyWins::BothAbsent, endings.both_absent),
+        How::BothFlags => decision.nobody_wins(NobodyWins::BothFlags, endings.both_flags),
+        How::Agreed(score) => decision.settled(score.ok_or(Undecided::NoScore)?, Reason::Agreed),
+        How::Ruled(score) => decision.ruled(*score),
+        How::Bye(side) => Ok(decision.bye(*side)),
         How::Adjourned => Err(Undecided::Adjourned),
     }
 }
 
-/// A game before the rules. Scores in here are *merits*: more is better. They
-/// are the discs, but where the fewest discs win, those of the opponent.
-struct Case<'a> {
+/// A game and the rules that decide it. Scores in here are *merits*: more is
+/// better. They are the discs, or the opponent's discs if the fewest discs win.
+struct Decision<'a> {
     ruleset: &'a Ruleset,
     ended: &'a Ended,
 }
 
-impl Case<'_> {
+impl Decision<'_> {
     fn squares(&self) -> usize {
         self.ended.variant.geometry().len()
     }
@@ -66,8 +66,8 @@ impl Case<'_> {
         self.ended.position().ok_or(Undecided::NoBoard(need))
     }
 
-    /// The merits that were reported instead of a board, if they make the
-    /// whole of it.
+    /// The merits that were reported instead of a board, if they add up to the
+    /// whole board.
     fn reported(&self) -> Option<Score> {
         match self.ended.board? {
             LastBoard::Score(score) => {
@@ -259,8 +259,8 @@ impl Case<'_> {
         }
     }
 
-    /// The board after the turns of a completion, each held to the rules; a
-    /// forced pass that was left out is taken.
+    /// The board after the turns of a completion, each checked by the rules; a
+    /// forced pass that was left out is added.
     fn played_on(&self, mut board: Position, turns: &[Move]) -> Result<Position, Undecided> {
         let variant = &self.ended.variant;
         for (index, &played) in turns.iter().enumerate() {
@@ -312,7 +312,7 @@ impl Case<'_> {
         })
     }
 
-    /// A ruled score; 0-0 says that both have lost, as where neither appeared.
+    /// A ruled score; 0-0 means that both have lost, as if neither had appeared.
     fn ruled(&self, score: Score) -> Result<Verdict, Undecided> {
         if score != Score::of_discs(0, 0) {
             return self.settled(score, Reason::Ruled);
@@ -324,7 +324,7 @@ impl Case<'_> {
         })
     }
 
-    /// A score that people have settled on.
+    /// A score that the players agreed on or the director ruled.
     fn settled(&self, score: Score, reason: Reason) -> Result<Verdict, Undecided> {
         let squares = self.squares();
         let sum = score.black + score.white;

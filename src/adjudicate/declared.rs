@@ -10,7 +10,7 @@ use crate::board::Colour;
 use crate::game::{Empties, HalfDiscs, Score, State};
 use crate::transcript::{Declared, DeclaredResult, Ending, Place, Transcript};
 
-/// What is wrong with the end of a record. A ruled score leaves nothing open.
+/// What is wrong with the end of a sheet. A ruled score leaves nothing open.
 pub(super) fn judge(
     replay: &Replay,
     transcript: &Transcript,
@@ -20,7 +20,7 @@ pub(super) fn judge(
         return Vec::new();
     }
     let declared = transcript.declared;
-    let case = Case {
+    let check = ResultCheck {
         replay,
         context,
         ending: declared.and_then(|declared| declared.ending),
@@ -34,18 +34,18 @@ pub(super) fn judge(
         place,
     };
     let on_the_sheet = declared.and_then(|declared| {
-        let fault = case.judge(declared.result)?;
+        let fault = check.judge(declared.result)?;
         Some(about(fault, Some(declared.place)))
     });
     let at_the_desk = context.reported.and_then(|reported| {
-        let judged = case.judge(DeclaredResult::Score(reported));
+        let judged = check.judge(DeclaredResult::Score(reported));
         let fault = judged.or_else(|| {
             let declared = declared.filter(|_| on_the_sheet.is_none())?;
-            case.against_report(declared.result, reported)
+            check.against_report(declared.result, reported)
         })?;
         Some(about(fault, None))
     });
-    let open = case.unfinished().map(|fault| Finding {
+    let open = check.unfinished().map(|fault| Finding {
         number: Some(u16::try_from(replay.moves() + 1).unwrap_or(u16::MAX)),
         turn: Some(u16::try_from(replay.steps.len() + 1).unwrap_or(u16::MAX)),
         player: Some(replay.end.to_move()),
@@ -55,21 +55,21 @@ pub(super) fn judge(
     found.into_iter().flatten().collect()
 }
 
-/// Where the record ends.
+/// Where the sheet ends.
 fn last_mark(replay: &Replay, transcript: &Transcript) -> Place {
     let last = replay.steps.last().and_then(|step| step.mark);
     last.map_or(transcript.place, |mark| transcript.marks[mark].place)
 }
 
-/// A result before the board.
-struct Case<'a> {
+/// A result that is compared with the board.
+struct ResultCheck<'a> {
     replay: &'a Replay,
     context: &'a Context<'a>,
     /// How the game ended, if not on the board.
     ending: Option<Ending>,
 }
 
-impl Case<'_> {
+impl ResultCheck<'_> {
     fn unfinished(&self) -> Option<Fault> {
         let replay = self.replay;
         if replay.finished() || replay.stopped_at.is_some() || self.ending.is_some() {
@@ -119,7 +119,7 @@ impl Case<'_> {
                 self.agrees(result, discs_alone)
                     .then_some(Empties::ToNobody)
             });
-        // A mere winner is the other side or not: that tells nothing about colours.
+        // A mere winner is the other side or not: that proves nothing about colours.
         let exchanged = !matches!(result, DeclaredResult::Winner(_))
             && Empties::ALL.into_iter().any(|convention| {
                 let score = self.replay.score(convention);
@@ -184,7 +184,7 @@ impl Case<'_> {
         })
     }
 
-    /// Neither is wrong by itself, but both cannot be so.
+    /// Neither is wrong by itself, but they cannot both be right.
     fn against_report(&self, declared: DeclaredResult, reported: Score) -> Option<Fault> {
         let settled = self.ending.is_none() && self.replay.finished();
         (!settled && !self.agrees(declared, reported))
@@ -280,7 +280,7 @@ impl Case<'_> {
 enum Bounds {
     /// Anything may have been noted.
     None,
-    /// It was reached on a board that the record does not show.
+    /// It was reached on a board that the sheet does not show.
     Open,
     /// The last board is known, or a rule gives out the whole of it.
     Board,

@@ -50,26 +50,26 @@ pub enum How {
     PlayedOut,
     /// The flag fell, the first of the two if both did.
     Flag {
-        /// Whose.
+        /// The player whose flag it was.
         by: Colour,
         /// What was played after it.
         completion: Completion,
     },
     /// The extension after the flag was overrun too.
     Overrun(Colour),
-    /// Resigned.
+    /// A player resigned.
     Resigned(Colour),
-    /// Did not appear.
+    /// A player did not appear.
     NoShow(Colour),
-    /// Neither appeared.
+    /// Neither player appeared.
     BothAbsent,
     /// Both flags were found down.
     BothFlags,
-    /// The players agreed on this score, if they said which.
+    /// The players agreed on this score, if it is known.
     Agreed(Option<Score>),
     /// No opponent; the result is written on this side.
     Bye(Colour),
-    /// The director said so.
+    /// The director ruled this score.
     Ruled(Score),
     /// Broken off, to be continued.
     Adjourned,

@@ -2,7 +2,7 @@
 //!
 //! Nearly every record is clean. This lane follows such a game without
 //! allocating and without places; whatever it cannot follow takes the full
-//! [`replay`](super::replay()), which says what is wrong. Hypotheses about an
+//! [`replay`](super::replay()), which finds out what is wrong. Hypotheses about an
 //! 8×8 game are tried here too.
 
 use super::lane::Lane;

@@ -1,14 +1,14 @@
-//! What is wrong with a transcript, as data. The words are in `report`.
+//! What is wrong with a transcript, as data. The text is written in `report`.
 
 use super::{Code, Reason, Severity};
 use crate::board::{Colour, PerColour, Square, SquareSet};
 use crate::game::{Empties, Line, Score};
 use crate::transcript::{Claimed, DeclaredResult, Ending, Place};
 
-/// Something wrong with a record, or worth knowing about it.
+/// Something wrong with a transcript, or worth knowing about it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
-    /// What it is.
+    /// The kind of fault, with its facts.
     pub fault: Fault,
     /// At which move: discs placed up to and including the one in question.
     pub number: Option<u16>,
@@ -51,7 +51,7 @@ pub enum Fault {
     DuplicateNumber {
         /// The number.
         written: u16,
-        /// Where it is.
+        /// The cells that hold it.
         squares: SquareSet,
     },
     /// G103: a number that is missing.
@@ -73,12 +73,12 @@ pub enum Fault {
     },
     /// G106: passes use up numbers of this grid.
     PassNumbered {
-        /// The numbers that stand nowhere because a pass took them.
+        /// The numbers that are in no cell because a pass took them.
         numbers: Vec<u16>,
     },
     /// M101: the square holds a disc.
     Occupied {
-        /// Whose disc, as far as the record can be followed.
+        /// Whose disc, as far as the sheet can be followed.
         holder: Option<Colour>,
         /// Since which move; `None` is the starting position.
         since: Option<u16>,
@@ -109,7 +109,7 @@ pub enum Fault {
     },
     /// M105: marks after the end.
     AfterEnd {
-        /// How many.
+        /// The number of marks.
         marks: usize,
     },
     /// M106: the first move belongs to the other starting position.
@@ -124,14 +124,14 @@ pub enum Fault {
     },
     /// F201: discs due were left.
     UnderFlip {
-        /// Which.
+        /// The discs left.
         left: SquareSet,
     },
     /// F202: discs were turned that were not due.
     OverFlip {
-        /// Which.
+        /// The discs turned.
         extra: SquareSet,
-        /// Squares named in the record that hold no disc to turn.
+        /// Squares named on the sheet that hold no disc to turn.
         empty: SquareSet,
     },
     /// F203: the board was not as claimed.
@@ -157,7 +157,7 @@ pub enum Fault {
         /// How many moves there are.
         moves: u16,
     },
-    /// R301: the record stops while a move exists.
+    /// R301: the sheet stops while a move exists.
     Unfinished {
         /// Where the side could move.
         legal: SquareSet,
@@ -179,7 +179,7 @@ pub enum Fault {
         declared: DeclaredResult,
         /// What the ruleset gives.
         official: Score,
-        /// Its name.
+        /// The name of the ruleset.
         ruleset: String,
         /// The rule that gives it.
         reason: Reason,
@@ -188,7 +188,7 @@ pub enum Fault {
     DefaulterWins {
         /// What is declared.
         declared: DeclaredResult,
-        /// The side.
+        /// The side that lost by default.
         side: Colour,
         /// How it lost.
         ending: Ending,
@@ -204,7 +204,7 @@ pub enum Fault {
     ScoreImpossible {
         /// What is declared.
         declared: DeclaredResult,
-        /// Why not.
+        /// Why no board gives it.
         reason: Impossible,
     },
     /// R304: the result of the board with the colours exchanged.
@@ -230,7 +230,7 @@ pub enum Impossible {
     /// board, nor to the discs on it.
     WrongParity,
     /// Only if squares stayed empty and were given to nobody (or split), on a
-    /// board that the record does not reach.
+    /// board that the sheet does not reach.
     UnlessEmpty,
 }
 

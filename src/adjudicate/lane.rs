@@ -20,8 +20,8 @@ pub(super) trait Lane {
     /// none if the game is over.
     fn open(&self, position: &mut Self::Position) -> SquareSet;
 
-    /// Places a disc, after a pass where one is forced, and says whether that
-    /// could be. Flips that are recorded are carried out as recorded.
+    /// Places a disc, after a pass if one is forced. False if that is
+    /// impossible. Flips that are recorded are carried out as recorded.
     fn place(
         &self,
         position: &mut Self::Position,
@@ -36,7 +36,7 @@ pub(super) trait Lane {
     /// Places a disc that turns exactly `turned`, whatever the rules say.
     fn carry_out(&self, position: &mut Self::Position, square: Square, turned: SquareSet);
 
-    /// Takes a turn without a disc, and says whether that could be.
+    /// Takes a turn without a disc. False if that is impossible.
     fn pass(&self, position: &mut Self::Position) -> bool;
 
     /// Whose turn it is.

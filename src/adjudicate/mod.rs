@@ -1,5 +1,5 @@
 //! Transcripts against the rules: what is wrong with one, what could explain
-//! it, and what the result is. Data only; `report` finds the words.
+//! it, and what the result is. Data only; the text is written in `report`.
 
 mod code;
 mod context;

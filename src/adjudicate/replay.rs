@@ -1,4 +1,4 @@
-//! Replaying a record: never fails, never repairs, says what is wrong.
+//! Replaying a transcript: never fails, never repairs, reports what is wrong.
 
 use super::context::Context;
 use super::finding::{Fault, Finding};
@@ -7,7 +7,7 @@ use crate::board::{Colour, PerColour, Square, SquareSet};
 use crate::game::{Empties, Illegal, Line, Move, Position, Score, State, Turn, Variant, score};
 use crate::transcript::{Claim, Layout, Mark, Place, Recorded, Transcript, Written};
 
-/// A record played out on a board as far as it can be followed.
+/// A transcript played on a board as far as it can be followed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Replay {
     /// The game played.
@@ -15,7 +15,7 @@ pub struct Replay {
     /// The board before the first turn.
     pub start: Position,
     /// The turns of the longest prefix that can be followed: legal, or
-    /// recorded as having stood.
+    /// accepted as played.
     pub steps: Vec<Step>,
     /// The board after the last of them.
     pub end: Position,
@@ -91,8 +91,8 @@ impl Replay {
     }
 }
 
-/// Replays a transcript as far as it can be followed and says what is wrong
-/// with it. Empty squares go to the winner.
+/// Replays a transcript as far as it can be followed and reports what is
+/// wrong with it. Empty squares go to the winner.
 ///
 /// ```
 /// use outflank::adjudicate::{Code, replay};
@@ -109,7 +109,7 @@ pub fn replay(transcript: &Transcript) -> Replay {
     replay_with_context(transcript, &Context::default())
 }
 
-/// [`replay`], judged by what was context besides the sheet.
+/// [`replay`], judged by what is known besides the sheet.
 pub fn replay_with_context(transcript: &Transcript, context: &Context<'_>) -> Replay {
     let mut walk = Walk::new(transcript);
     match transcript.layout {
@@ -168,7 +168,7 @@ impl<'t> Walk<'t> {
         self.variant().is_over(&self.position)
     }
 
-    /// Takes one mark: onto the board while the record can be followed, and
+    /// Takes one mark: onto the board while the sheet can be followed, and
     /// afterwards only as far as the paper alone can be judged.
     pub(super) fn take(&mut self, index: usize) {
         let mark = &self.transcript.marks[index];
@@ -233,7 +233,7 @@ impl<'t> Walk<'t> {
         }
     }
 
-    /// Places a disc; what the sheet says about the discs turned is how it stood.
+    /// Places a disc and turns the discs that the sheet records, or those due.
     fn put(&mut self, index: usize, square: Square, due: SquareSet) {
         let (turned, empty) = self.turned(&self.transcript.marks[index], due);
         let left = due - turned;
@@ -278,7 +278,7 @@ impl<'t> Walk<'t> {
         });
     }
 
-    /// A pass that the numbers of a grid have room for.
+    /// A pass that a gap in the numbers of a grid allows.
     pub(super) fn implied_pass(&mut self) {
         self.step(None, Move::Pass, SquareSet::EMPTY, SquareSet::EMPTY);
     }
@@ -313,7 +313,7 @@ impl<'t> Walk<'t> {
         lines.filter(|line| !line.run.is_empty()).collect()
     }
 
-    /// After the record can no longer be followed: a square written twice or
+    /// After the sheet can no longer be followed: a square written twice or
     /// on a starting disc is wrong whatever happened on the board.
     fn compare_with_paper(&mut self, index: usize, square: Square) {
         let since = self.written_at[square.index()];

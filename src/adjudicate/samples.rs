@@ -1,4 +1,4 @@
-//! Games and sheets for the tests of this room.
+//! Games and sheets for the tests of this layer.
 
 use crate::board::Square;
 use crate::game::{Move, State, Variant};

@@ -16,7 +16,7 @@ enum Numbering {
 }
 
 /// Walks a grid. Gaps are read as passes only if that makes the whole sheet
-/// right; otherwise a gap is a missing number. Nothing is renumbered.
+/// right; if not, a gap is a missing number. Nothing is renumbered.
 pub(super) fn walk_grid(walk: &mut Walk<'_>) {
     report_shape(walk);
     let mut by_turns = walk.clone();
@@ -32,7 +32,7 @@ pub(super) fn walk_grid(walk: &mut Walk<'_>) {
     }
 }
 
-/// Says which rows or cells of the drawing are too many or too few.
+/// Reports which rows or cells of the drawing are too many or too few.
 fn report_shape(walk: &mut Walk<'_>) {
     let Layout::Grid { rows } = &walk.transcript.layout else {
         return;
@@ -124,8 +124,8 @@ impl<'w, 't> Sheet<'w, 't> {
         }
     }
 
-    /// The numbers up to `number` that stand nowhere. One that is too large
-    /// says nothing about those before it.
+    /// The numbers up to `number` that are in no cell. A number that is too large
+    /// implies nothing about those before it.
     fn fill_gap(&mut self, number: u16, index: usize) {
         while self.next < number {
             if self.may_pass() {

@@ -55,7 +55,7 @@ impl Outcome {
 /// Which value of the ruleset gave a result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rule {
-    /// What it says.
+    /// What gave the result, with its numbers.
     pub reason: Reason,
     /// Its mark and source, where the ruleset names one.
     pub source: Option<String>,
@@ -129,7 +129,7 @@ pub enum Reason {
     },
     /// Nobody can be the winner.
     NobodyWins {
-        /// Why not.
+        /// The rule that it breaks.
         why: NobodyWins,
         /// What the ruleset gives.
         settled: Unsettled,
@@ -228,7 +228,7 @@ pub enum Undecided {
         played: String,
         /// Whose turn it was.
         side: Colour,
-        /// Why not.
+        /// The rule that it breaks.
         reason: Illegal,
         /// What could have been played instead.
         legal: String,
@@ -265,8 +265,8 @@ pub enum Undecided {
 }
 
 impl Undecided {
-    /// Whether something is wrong with the game itself, rather than left to
-    /// be told or ruled.
+    /// Whether something is wrong with the game itself, rather than
+    /// missing or left to the director.
     #[must_use]
     pub const fn is_finding(&self) -> bool {
         matches!(

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::finding::{Fault as Found, Finding};
+use super::finding::{Fault as ReplayFault, Finding};
 use super::replay::Replay;
 use crate::board::Colour;
 use crate::game::Move;
@@ -12,11 +12,11 @@ use crate::transcript::{Transcript, Written};
 /// A fault that the rulebooks speak of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WindowFault {
-    /// What it is.
+    /// The kind of fault.
     pub kind: Fault,
     /// The turn it was made in; passes count.
     pub turn: u16,
-    /// Who made it.
+    /// The side that made it.
     pub by: Colour,
 }
 
@@ -46,11 +46,11 @@ pub enum Play {
 pub enum Allowance {
     /// It can still be corrected.
     Correctable {
-        /// Who may say so.
+        /// Those who may ask for the correction.
         claimants: Vec<Person>,
         /// Whether they have to.
         nature: Nature,
-        /// Until when.
+        /// The last moment for it.
         until: Until,
     },
     /// It is too late.
@@ -67,7 +67,7 @@ pub enum Allowance {
     },
 }
 
-/// Somebody who may claim.
+/// Somebody who may ask for a correction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Person {
@@ -99,13 +99,13 @@ impl WindowFault {
     #[must_use]
     pub fn of(finding: &Finding) -> Option<Self> {
         let kind = match finding.fault {
-            Found::UnderFlip { .. } => Fault::UnderFlip,
-            Found::OverFlip { .. } => Fault::OverFlip,
-            Found::Occupied { .. }
-            | Found::OutflanksNothing { .. }
-            | Found::OutsideCentre { .. } => Fault::UnplayableSquare,
-            Found::OutOfTurn { .. } => Fault::OutOfTurn,
-            Found::PassNotForced { .. } => Fault::PassNotForced,
+            ReplayFault::UnderFlip { .. } => Fault::UnderFlip,
+            ReplayFault::OverFlip { .. } => Fault::OverFlip,
+            ReplayFault::Occupied { .. }
+            | ReplayFault::OutflanksNothing { .. }
+            | ReplayFault::OutsideCentre { .. } => Fault::UnplayableSquare,
+            ReplayFault::OutOfTurn { .. } => Fault::OutOfTurn,
+            ReplayFault::PassNotForced { .. } => Fault::PassNotForced,
             _ => return None,
         };
         let player = finding.player?;
@@ -121,7 +121,7 @@ impl WindowFault {
     }
 }
 
-/// What the record shows to have been played after a turn. A pass that nobody
+/// What the sheet shows to have been played after a turn. A pass that nobody
 /// wrote down was not declared.
 #[must_use]
 pub fn later(transcript: &Transcript, replay: &Replay, turn: u16) -> Vec<Later> {
@@ -210,7 +210,7 @@ impl From<Colour> for Person {
 }
 
 impl Allowance {
-    /// The dotted key of the ruleset's value that says so.
+    /// The dotted key of the value of the ruleset that decides.
     #[must_use]
     pub const fn key(&self) -> &'static str {
         match self {

@@ -5,8 +5,7 @@ use std::collections::BTreeMap;
 use super::Result;
 use super::judge::{Judge, Official};
 use super::register::Directory;
-use crate::adjudicate::{self, Undecided};
-use crate::board::Colour;
+use crate::adjudicate::Undecided;
 use crate::formats::list::elo::{self, LAST_NUMBER};
 use crate::ruleset::Ruleset;
 use crate::storage::dispute::Status;
@@ -17,8 +16,7 @@ use crate::storage::player::Register;
 use crate::storage::round::{Round, Stage};
 use crate::storage::{self, EntrantId, PlayerId, RoundId, Snapshot};
 use crate::tournament::{
-    self, Crosstable, Designation, GameResult, Measure, Outcome, PlayerIndex, Query, Seat,
-    Standings,
+    self, Crosstable, Designation, GameResult, Measure, PlayerIndex, Query, Seat, Standings,
 };
 
 /// The official results of an event, and what ranks them.
@@ -245,14 +243,7 @@ fn listed(player: &storage::player::Player) -> String {
 /// The result as the crosstable has it, black first.
 pub(super) fn game_result(official: &Official) -> GameResult {
     GameResult {
-        outcome: match official.outcome {
-            adjudicate::Outcome::Won(Colour::Black)
-            | adjudicate::Outcome::DrawWin(Colour::Black) => Outcome::First,
-            adjudicate::Outcome::Won(Colour::White)
-            | adjudicate::Outcome::DrawWin(Colour::White) => Outcome::Second,
-            adjudicate::Outcome::Tie => Outcome::Draw,
-            adjudicate::Outcome::Nobody => Outcome::BothLost,
-        },
+        outcome: official.outcome.into(),
         discs: official.score.map(|score| [score.black, score.white]),
     }
 }

@@ -4,7 +4,7 @@ use crate::board::Colour;
 
 use super::{Candidate, GameResult, Measure, NoPlayer, PlayerRef, Seat, resolve};
 
-/// An event as its results say: players, rounds, games, byes, departures.
+/// An event as its results show it: players, rounds, games, byes, departures.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Crosstable {
     measure: Measure,
@@ -22,7 +22,7 @@ pub enum Length {
     /// It is: announced, or the event is over.
     #[default]
     Known,
-    /// Nobody has said; more may follow.
+    /// Not announced; more rounds may follow.
     Unannounced,
 }
 
@@ -44,7 +44,7 @@ impl PlayerIndex {
 /// Somebody who takes part.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Player {
-    /// The number of the federation, or whatever tells players apart.
+    /// The federation number, or another text that is different for each player.
     pub id: String,
     /// The number in the event, where one was given.
     pub entrant: Option<u32>,
@@ -75,14 +75,14 @@ impl Player {
 /// Whether a player counts for a team of named players.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Designation {
-    /// Nobody has said.
+    /// Neither named nor left out.
     #[default]
     Member,
     /// Named before the event.
     Designated,
     /// Plays for no team.
     Extra,
-    /// Nobody the list knows: an opponent without a name. Not ranked.
+    /// An opponent without a name, who is not in the list. Not ranked.
     Stranger,
 }
 
@@ -157,7 +157,7 @@ impl Crosstable {
         }
     }
 
-    /// An event of which nobody has said how many rounds it will have.
+    /// An event whose number of rounds is not announced.
     pub fn unannounced() -> Self {
         Self {
             length: Length::Unannounced,
@@ -182,7 +182,7 @@ impl Crosstable {
         PlayerIndex(self.players.len() - 1)
     }
 
-    /// Enters a game of the rounds. An event has at least as many rounds as games say.
+    /// Enters a game of the rounds. The event has at least the rounds of its games.
     pub fn add_game(&mut self, game: Game) {
         self.rounds = self.rounds.max(game.round);
         self.games.push(game);
@@ -211,8 +211,8 @@ impl Crosstable {
         games.chain(byes).max().unwrap_or(0)
     }
 
-    /// Whether it is known how many rounds there will be. Games after the
-    /// rounds say that no round follows.
+    /// Whether it is known how many rounds there will be. After games of
+    /// the finals no round follows.
     pub fn length(&self) -> Length {
         if self.finals.is_empty() {
             self.length
@@ -226,9 +226,9 @@ impl Crosstable {
         self.games.iter().filter(|game| game.result.is_none())
     }
 
-    /// Whether all rounds are paired and all their games have a result; where
-    /// nobody has said how many there will be, or games after the rounds have
-    /// begun, those paired are taken for all.
+    /// Whether all rounds are paired and all their games have a result; if the
+    /// number of rounds is not announced, or the finals have begun, the rounds
+    /// paired are all.
     pub fn rounds_are_over(&self) -> bool {
         let all_paired = self.paired_rounds() == self.rounds || !self.finals.is_empty();
         all_paired && self.missing().next().is_none()

@@ -37,7 +37,7 @@ pub struct WorkingOf {
     pub terms: Vec<(Term, Exact)>,
     /// The sum.
     pub sum: Exact,
-    /// The value ranked: the sum, rounded if the ruleset says so. Nothing where
+    /// The value ranked: the sum, rounded if the ruleset rounds it. `None` if
     /// the tie-break was not needed.
     pub value: Option<Exact>,
 }

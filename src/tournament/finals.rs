@@ -1,5 +1,5 @@
-//! What is played after the rounds: kept apart from the standings, and placed
-//! as the ruleset says.
+//! Games after the rounds: they do not count in the standings; the ruleset
+//! decides which places they give.
 
 use crate::game::HalfDiscs;
 use crate::ruleset::{self, Boundary, LevelMatch, Ruleset};
@@ -84,7 +84,7 @@ pub enum MatchWinner {
 pub struct FinalPlace {
     /// From 1.
     pub place: usize,
-    /// Who.
+    /// The player.
     pub player: PlayerIndex,
 }
 
@@ -151,7 +151,7 @@ fn begun(matches: &[Match], awaited: Vec<Awaited>) -> Vec<Awaited> {
     }
 }
 
-/// Those at the top as they have played, the others as they stand.
+/// Those at the top as they have played, the others in the order of the standings.
 fn places(top: Vec<PlayerIndex>, order: &[PlayerIndex]) -> Vec<FinalPlace> {
     let rest: Vec<PlayerIndex> = order.iter().copied().skip(top.len()).collect();
     let players = top.into_iter().chain(rest);
@@ -216,7 +216,7 @@ impl Match {
         played.count() >= usize::from(best_of) || most > u32::from(best_of)
     }
 
-    /// Whom the ruleset favours in a level match.
+    /// The player whom the ruleset favours in a level match.
     fn favoured(&self, standings: &Standings, level: LevelMatch) -> Option<PlayerIndex> {
         let [first, second] = self.players;
         let by = |left: bool| if left { first } else { second };

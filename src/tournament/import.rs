@@ -1,4 +1,4 @@
-//! A crosstable from a result file: what the file leaves unsaid is inferred,
+//! A crosstable from a result file: what the file leaves out is inferred,
 //! and every inference is noted.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -71,21 +71,21 @@ pub enum Note {
     Rounds(usize),
     /// The points printed need a bye.
     Bye {
-        /// Who.
+        /// The player.
         player: PlayerIndex,
         /// The round without a game that was taken for it.
         round: u16,
     },
     /// No game in the last rounds: taken to have left.
     Left {
-        /// Who.
+        /// The player.
         player: PlayerIndex,
         /// After which round.
         after: u16,
     },
     /// The games give other points than those printed.
     Points {
-        /// Who.
+        /// The player.
         player: PlayerIndex,
         /// What is printed.
         printed: HalfPoints,
@@ -95,7 +95,7 @@ pub enum Note {
 }
 
 impl Note {
-    /// Whom it is about.
+    /// The player it is about.
     #[must_use]
     pub const fn player(&self) -> Option<PlayerIndex> {
         match *self {
@@ -119,7 +119,7 @@ impl Crosstable {
 }
 
 impl FilePlayer {
-    /// Whether the file says nothing about who this is.
+    /// Whether the file neither names nor numbers the player.
     #[must_use]
     pub const fn is_stranger(&self) -> bool {
         self.listed.is_none() && matches!(self.id, PlayerId::Unknown)
@@ -155,7 +155,7 @@ impl ResultFile {
         let numbered = import.file.rounds() > 0;
         import.place(&unplaced);
         import.byes();
-        // Rounds that had to be inferred say nothing about who left.
+        // Rounds that had to be inferred do not show who left.
         if numbered {
             import.departures();
         }

@@ -3,7 +3,7 @@
 /// The lot of a player: the larger one is placed first.
 ///
 /// It depends on the seed and the player alone, so that a corrected result or
-/// another entry cannot change a lot that has been drawn.
+/// another entrant cannot change a lot that has been drawn.
 pub(super) fn lot(seed: u64, player: &str) -> u64 {
     let mut hasher = blake3::Hasher::new_derive_key("outflank lot of a player");
     hasher.update(&seed.to_le_bytes());

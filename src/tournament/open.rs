@@ -11,9 +11,9 @@ use super::{
     Query, Standings, finals,
 };
 
-/// So many tables of standings are worked out at most to try every score.
+/// The most tables of standings that are computed to try every score.
 const TABLES: usize = 5_000;
-/// So many rows they may have together.
+/// The most rows they may have together.
 const ROWS: usize = 1_000_000;
 /// With at most this many games missing, every outcome of each is tried.
 const EVERY_OUTCOME: usize = 8;
@@ -31,9 +31,9 @@ pub struct Open {
     pub rounds_to_come: u16,
     /// Whether it is known how many there are.
     pub length: Length,
-    /// What happens when equal points stand at the edge.
+    /// What happens if players with equal points are at the edge.
     pub edge: Edge,
-    /// How it was found out.
+    /// The method used.
     pub method: Method,
     /// Every player, in the order of the standings.
     pub chances: Vec<(PlayerIndex, Chance)>,
@@ -50,15 +50,15 @@ pub enum Edge {
     PlayOffDue([PlayerIndex; 2]),
 }
 
-/// How it was found out.
+/// The method used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Method {
     /// Every score of every missing game was tried: exact, tie-breaks included.
     EveryScore,
     /// Every outcome was tried: exact in points; equal points count as open.
     EveryOutcome,
-    /// Only the least and the most that each can get: what is said is certain,
-    /// but more may be certain than is said.
+    /// Only the least and the most that each can get: certain, but another
+    /// method could find more that is certain.
     Bounds,
 }
 
@@ -85,7 +85,7 @@ pub fn open(table: &Crosstable, ruleset: &Ruleset, places: usize, query: Query) 
     } else {
         Cow::Owned(table.as_after(after))
     };
-    let ahead = Ahead {
+    let remaining = Remaining {
         table: &table,
         ruleset,
         places,
@@ -96,11 +96,11 @@ pub fn open(table: &Crosstable, ruleset: &Ruleset, places: usize, query: Query) 
         missing: table.missing().copied().collect(),
         rounds_to_come: table.rounds() - after,
     };
-    ahead.open()
+    remaining.open()
 }
 
 /// What is to come, and what is asked about it.
-struct Ahead<'a> {
+struct Remaining<'a> {
     table: &'a Crosstable,
     ruleset: &'a Ruleset,
     places: usize,
@@ -109,12 +109,12 @@ struct Ahead<'a> {
     rounds_to_come: u16,
 }
 
-impl Ahead<'_> {
+impl Remaining<'_> {
     fn open(&self) -> Open {
         let standings = Standings::of(self.table, self.ruleset, self.query);
         let results = self.results();
         let paired = self.rounds_to_come == 0;
-        let (method, seen) = if paired && self.few(results.len()) {
+        let (method, certainty) = if paired && self.few(results.len()) {
             (Method::EveryScore, self.every_score(&results))
         } else if paired && self.missing.len() <= EVERY_OUTCOME {
             (Method::EveryOutcome, self.every_outcome())
@@ -136,7 +136,7 @@ impl Ahead<'_> {
             chances: standings
                 .rows
                 .iter()
-                .map(|row| (row.player, seen[row.player.get()].chance()))
+                .map(|row| (row.player, certainty[row.player.get()].chance()))
                 .collect(),
         }
     }
@@ -210,8 +210,8 @@ impl Ahead<'_> {
         tables <= TABLES && tables.saturating_mul(self.table.size()) <= ROWS
     }
 
-    fn every_score(&self, results: &[GameResult]) -> Vec<Seen> {
-        let mut seen = vec![Seen::START; self.table.size()];
+    fn every_score(&self, results: &[GameResult]) -> Vec<Certainty> {
+        let mut certainty = vec![Certainty::START; self.table.size()];
         let mut table = self.table.clone();
         for number in 0..ways(results.len(), self.missing.len()) {
             let mut rest = number;
@@ -220,14 +220,14 @@ impl Ahead<'_> {
                 rest /= results.len();
             }
             let standings = Standings::of(&table, self.ruleset, self.query);
-            self.judge_table(&mut seen, &table, &standings);
+            self.judge_table(&mut certainty, &table, &standings);
         }
-        seen
+        certainty
     }
 
     /// A shared rank at the edge is neither in nor out, and neither are two who
     /// have a game to play for the place.
-    fn judge_table(&self, seen: &mut [Seen], table: &Crosstable, standings: &Standings) {
+    fn judge_table(&self, certainty: &mut [Certainty], table: &Crosstable, standings: &Standings) {
         let rows = &standings.rows;
         let play_off = if self.plays_off() {
             finals(table, self.ruleset, standings).play_off
@@ -240,19 +240,19 @@ impl Ahead<'_> {
         };
         for row in rows {
             let equals = rows.iter().filter(|other| other.rank == row.rank).count();
-            let seen = &mut seen[row.player.get()];
+            let certainty = &mut certainty[row.player.get()];
             match play_off {
                 PlayOff::Won([winner, loser]) if [winner, loser].contains(&row.player) => {
-                    seen.and(row.player == winner, row.player == loser);
+                    certainty.and(row.player == winner, row.player == loser);
                 }
-                _ => seen.and(row.rank + equals - 1 <= inside, row.rank > outside),
+                _ => certainty.and(row.rank + equals - 1 <= inside, row.rank > outside),
             }
         }
     }
 
-    fn every_outcome(&self) -> Vec<Seen> {
+    fn every_outcome(&self) -> Vec<Certainty> {
         let now = points_now(self.table, self.ruleset);
-        let mut seen = vec![Seen::START; self.table.size()];
+        let mut certainty = vec![Certainty::START; self.table.size()];
         let mut outcomes = vec![Outcome::First, Outcome::Second];
         if self.ruleset.scoring.draw == Draw::HalfPoints {
             outcomes.push(Outcome::Draw);
@@ -267,14 +267,14 @@ impl Ahead<'_> {
                 add(&mut points, game.first, outcome.points_of_first());
                 add(&mut points, game.second, outcome.turned().points_of_first());
             }
-            judge(&mut seen, &points, &points, self.places);
+            judge(&mut certainty, &points, &points, self.places);
         }
-        seen
+        certainty
     }
 
     /// Whoever has left gets nothing in the rounds to come; everybody else can
     /// win all games or none.
-    fn bounds(&self) -> Vec<Seen> {
+    fn bounds(&self) -> Vec<Certainty> {
         let least = points_now(self.table, self.ruleset);
         let mut most = least.clone();
         let to_come = u32::from(self.rounds_to_come);
@@ -287,9 +287,9 @@ impl Ahead<'_> {
             add(&mut most, game.first, HalfPoints::WIN);
             add(&mut most, game.second, HalfPoints::WIN);
         }
-        let mut seen = vec![Seen::START; self.table.size()];
-        judge(&mut seen, &least, &most, self.places);
-        seen
+        let mut certainty = vec![Certainty::START; self.table.size()];
+        judge(&mut certainty, &least, &most, self.places);
+        certainty
     }
 }
 
@@ -309,12 +309,12 @@ fn enter(table: &mut Crosstable, game: &Game, result: GameResult) {
 
 /// Whether a player was ever surely in and surely out.
 #[derive(Clone, Copy, Debug)]
-struct Seen {
+struct Certainty {
     always_in: bool,
     always_out: bool,
 }
 
-impl Seen {
+impl Certainty {
     const START: Self = Self {
         always_in: true,
         always_out: true,
@@ -337,7 +337,7 @@ impl Seen {
 /// In for certain if too few others can reach them, out if enough others are
 /// already beyond their reach. Who is not ranked has no points here.
 fn judge(
-    seen: &mut [Seen],
+    certainty: &mut [Certainty],
     least: &[Option<HalfPoints>],
     most: &[Option<HalfPoints>],
     places: usize,
@@ -346,14 +346,14 @@ fn judge(
     let mut by_most: Vec<HalfPoints> = most.iter().flatten().copied().collect();
     by_least.sort_unstable();
     by_most.sort_unstable();
-    for (at, seen) in seen.iter_mut().enumerate() {
+    for (at, certainty) in certainty.iter_mut().enumerate() {
         let (Some(least), Some(most)) = (least[at], most[at]) else {
             continue;
         };
         // The player is among those who can reach their own least points.
         let reaching = by_most.len() - by_most.partition_point(|&points| points < least) - 1;
         let beyond = by_least.len() - by_least.partition_point(|&points| points <= most);
-        seen.and(reaching < places, beyond >= places);
+        certainty.and(reaching < places, beyond >= places);
     }
 }
 

@@ -1,4 +1,4 @@
-//! Which player is meant by a number, a name, or parts of a name.
+//! Which player a person means by a number, a name, or parts of a name.
 
 use std::convert::Infallible;
 use std::fmt;
@@ -36,7 +36,7 @@ pub struct PlayerRef {
 
 impl PlayerRef {
     /// Everything that can be typed is a reference; whether it names a player
-    /// is for [`resolve`] to say.
+    /// is for [`resolve`] to find out.
     #[must_use]
     pub fn new(text: &str) -> Self {
         Self {
@@ -198,7 +198,7 @@ pub enum NoPlayer<K> {
     },
 }
 
-/// The players whom the reference fits best, each person once: by entrant
+/// The players that the reference fits best, each person once: by entrant
 /// number, else by federation number, else by the whole name, else by its
 /// letters, else by words of the name, else by beginnings of words.
 #[must_use]

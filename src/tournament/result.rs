@@ -1,5 +1,7 @@
-//! What came of a game, and what its discs are counted by.
+//! The official result of a game, and how its discs are counted.
 
+use crate::adjudicate;
+use crate::board::Colour;
 use crate::game::{Goal, HalfDiscs};
 
 use super::HalfPoints;
@@ -26,6 +28,18 @@ pub enum Outcome {
     BothLost,
 }
 
+/// Black is named first.
+impl From<adjudicate::Outcome> for Outcome {
+    fn from(outcome: adjudicate::Outcome) -> Self {
+        match (outcome.winner(), outcome) {
+            (Some(Colour::Black), _) => Self::First,
+            (Some(Colour::White), _) => Self::Second,
+            (None, adjudicate::Outcome::Nobody) => Self::BothLost,
+            (None, _) => Self::Draw,
+        }
+    }
+}
+
 impl GameResult {
     /// The result that these discs give by themselves.
     pub fn by_discs(first: HalfDiscs, second: HalfDiscs) -> Self {
@@ -40,7 +54,7 @@ impl GameResult {
         }
     }
 
-    /// The same seen from the second player.
+    /// The same with the second player named first.
     #[must_use]
     pub fn turned(self) -> Self {
         Self {
@@ -51,7 +65,7 @@ impl GameResult {
 }
 
 impl Outcome {
-    /// The same seen from the second player.
+    /// The same with the second player named first.
     #[must_use]
     pub const fn turned(self) -> Self {
         match self {
@@ -71,12 +85,12 @@ impl Outcome {
     }
 }
 
-/// What the discs of a game are counted by.
+/// How the discs of a game are counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Measure {
     /// The squares of the board.
     pub squares: usize,
-    /// Who wins.
+    /// Whether the most or the fewest discs win.
     pub goal: Goal,
 }
 

@@ -13,9 +13,9 @@ use crate::ruleset::Ruleset;
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct SeriesRules {
-    /// What one types.
+    /// The name to type, such as `european`.
     pub name: String,
-    /// What one says.
+    /// The name to print.
     pub title: String,
     /// Points of the first place, the second and so on.
     pub points: Vec<u32>,
@@ -226,17 +226,17 @@ impl SeriesRules {
                 row[at] = Some(gained);
             }
         }
-        let mut rows: Vec<Entry> = results
+        let mut rows: Vec<RankedRow> = results
             .into_iter()
-            .map(|(player, gained)| self.entry(player, &gained))
+            .map(|(player, gained)| self.ranked_row(player, &gained))
             .collect();
         rows.sort_by(|left, right| right.key.cmp(&left.key));
-        let keys: Vec<Key> = rows.iter().map(|entry| entry.key.clone()).collect();
-        let ranked = rows.into_iter().map(|mut entry| {
-            entry.row.rank = keys.partition_point(|other| *other > entry.key) + 1;
-            let after = keys.partition_point(|other| *other >= entry.key);
-            entry.row.shared = after > entry.row.rank;
-            entry.row
+        let keys: Vec<Key> = rows.iter().map(|ranked| ranked.key.clone()).collect();
+        let ranked = rows.into_iter().map(|mut ranked| {
+            ranked.row.rank = keys.partition_point(|other| *other > ranked.key) + 1;
+            let after = keys.partition_point(|other| *other >= ranked.key);
+            ranked.row.shared = after > ranked.row.rank;
+            ranked.row
         });
         ranked.collect()
     }
@@ -299,7 +299,7 @@ impl SeriesRules {
         }
     }
 
-    fn entry(&self, player: &str, gained: &[Option<Gained>]) -> Entry {
+    fn ranked_row(&self, player: &str, gained: &[Option<Gained>]) -> RankedRow {
         let points = |at: usize| gained[at].map(|gained| gained.points);
         let mut best: Vec<usize> = (0..gained.len())
             .filter(|&at| gained[at].is_some())
@@ -323,7 +323,7 @@ impl SeriesRules {
                 (1..=self.points.len()).find(worth)
             }),
         });
-        Entry {
+        RankedRow {
             key: Key {
                 total,
                 ties: key.collect(),
@@ -352,7 +352,7 @@ struct Gained {
     points: Ratio<i64>,
 }
 
-struct Entry {
+struct RankedRow {
     key: Key,
     row: SeriesRow,
 }

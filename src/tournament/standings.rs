@@ -12,7 +12,7 @@ use super::{Crosstable, Designation, HalfPoints, PlayerIndex};
 /// What is asked of a crosstable.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Query {
-    /// After which round; the last one with a pairing if unsaid or beyond it.
+    /// After which round; the last one with a pairing if `None` or beyond it.
     pub after: Option<u16>,
     /// The seed of the lots. Without one no lot has been drawn, and players who
     /// are equal up to there share their rank.
@@ -61,7 +61,7 @@ pub struct Row {
     pub rank: usize,
     /// Whether somebody else has the same rank.
     pub shared: bool,
-    /// Who.
+    /// The player.
     pub player: PlayerIndex,
     /// Games with a result.
     pub played: u32,
@@ -75,9 +75,9 @@ pub struct Row {
     pub points: HalfPoints,
     /// The Brightwell quotient, if the ruleset has one.
     pub brightwell: Option<Exact>,
-    /// All discs, byes as the ruleset says.
+    /// All discs; the ruleset decides what a bye counts.
     pub discs: HalfDiscs,
-    /// The values compared, in the ruleset's order; nothing where a value was
+    /// The values compared, in the ruleset's order; `None` if a value was
     /// not needed (lots, direct encounters).
     pub values: Vec<Option<Exact>>,
 }
@@ -161,7 +161,7 @@ impl Order<'_> {
             })
             .collect();
         players.sort_by(|left, right| self.by_id(left, right));
-        let mut groups = part(players, |ranked| {
+        let mut groups = separate(players, |ranked| {
             i64::from(self.terms.tally.points(ranked.player).as_halves())
         });
         for &tie_break in &self.terms.ruleset.standings.tie_breaks {
@@ -186,7 +186,7 @@ impl Order<'_> {
         for (ranked, value) in group.iter_mut().zip(values) {
             ranked.values.push(value);
         }
-        part(group, |ranked| {
+        separate(group, |ranked| {
             let value = ranked.values.last().copied().flatten();
             match tie_break {
                 // The first lot comes first.
@@ -285,7 +285,7 @@ impl Order<'_> {
 }
 
 /// Sorts by a key, larger first, and separates where it differs.
-fn part(mut group: Vec<Ranked>, key: impl Fn(&Ranked) -> i64) -> Vec<Vec<Ranked>> {
+fn separate(mut group: Vec<Ranked>, key: impl Fn(&Ranked) -> i64) -> Vec<Vec<Ranked>> {
     if group.len() == 1 {
         return vec![group];
     }
@@ -293,7 +293,7 @@ fn part(mut group: Vec<Ranked>, key: impl Fn(&Ranked) -> i64) -> Vec<Vec<Ranked>
     let mut parts: Vec<Vec<Ranked>> = Vec::new();
     for ranked in group {
         match parts.last_mut() {
-            Some(part) if key(&part[0]) == key(&ranked) => part.push(ranked),
+            Some(equal) if key(&equal[0]) == key(&ranked) => equal.push(ranked),
             _ => parts.push(vec![ranked]),
         }
     }

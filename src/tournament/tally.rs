@@ -70,10 +70,10 @@ impl Tally {
         let mut lines: Vec<Vec<Line>> = vec![Vec::new(); table.size()];
         for game in table.games().iter().filter(|game| game.round <= after) {
             let mut enter = |player: PlayerIndex, opponent, result: Option<GameResult>| {
-                let seen = |result| Kind::Game(seen(opponent, result, measure));
+                let played = |result| Kind::Game(meeting(opponent, result, measure));
                 lines[player.get()].push(Line {
                     round: game.round,
-                    kind: result.map_or(Kind::Pending, seen),
+                    kind: result.map_or(Kind::Pending, played),
                 });
             };
             enter(game.first, game.second, game.result);
@@ -142,7 +142,7 @@ impl Tally {
     }
 }
 
-fn seen(opponent: PlayerIndex, result: GameResult, measure: Measure) -> Meeting {
+fn meeting(opponent: PlayerIndex, result: GameResult, measure: Measure) -> Meeting {
     let (discs, [own, theirs]) = match result.discs {
         Some(discs) => (Discs::Known, discs),
         None if result.outcome == Outcome::BothLost => (Discs::Known, [HalfDiscs::default(); 2]),
@@ -157,7 +157,7 @@ fn seen(opponent: PlayerIndex, result: GameResult, measure: Measure) -> Meeting 
     }
 }
 
-/// Puts in the rounds of which nothing is known, and sorts.
+/// Adds the rounds without a game or a bye, and sorts.
 fn fill(lines: &mut Vec<Line>, after: u16, left: Option<u16>) {
     lines.sort_by_key(|line| line.round);
     let mut missing = Vec::new();

@@ -13,20 +13,20 @@ pub struct TeamRow {
     pub rank: usize,
     /// Whether another team has the same rank.
     pub shared: bool,
-    /// Its name: the country, unless a player says otherwise.
+    /// Its name: the country, unless a player names another team.
     pub team: String,
     /// The points counted.
     pub points: HalfPoints,
     /// Whose points were counted, best first.
     pub counted: Vec<PlayerIndex>,
-    /// Why it was they.
+    /// Why the points of these players count.
     pub chosen: Chosen,
 }
 
-/// Why it was those players whose points a team counts.
+/// Why a team counts the points of these players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Chosen {
-    /// As the ruleset says.
+    /// Chosen by the rule of the ruleset.
     ByRule,
     /// Those named should count, but nobody was; the best do.
     NobodyDesignated,

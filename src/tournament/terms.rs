@@ -98,7 +98,7 @@ impl<'a> Terms<'a> {
     }
 
     /// The value of a tie-break that looks at one player alone: the sum of its
-    /// terms, rounded where the ruleset says so.
+    /// terms, rounded if the ruleset rounds it.
     pub(super) fn value(&self, tie_break: TieBreak, player: PlayerIndex) -> i64 {
         let mut sum = 0;
         self.each(tie_break, player, &mut |term| sum += term.parts);
@@ -119,19 +119,19 @@ impl<'a> Terms<'a> {
         &self,
         tie_break: TieBreak,
         player: PlayerIndex,
-        tell: &mut impl FnMut(Term),
+        add: &mut impl FnMut(Term),
     ) {
         match tie_break {
-            TieBreak::Brightwell => self.each_brightwell(player, tell),
-            TieBreak::Discs => self.each_discs(player, tell),
-            TieBreak::DiscDifference => self.each_difference(player, tell),
-            TieBreak::Buchholz => self.each_opponent(player, 0, 0, tell),
-            TieBreak::BuchholzMedian => self.each_opponent(player, 1, 1, tell),
-            TieBreak::BuchholzCut1 => self.each_opponent(player, 1, 0, tell),
-            TieBreak::BuchholzCut2 => self.each_opponent(player, 2, 0, tell),
-            TieBreak::SonnebornBerger => self.each_sonneborn(player, tell),
-            TieBreak::Wins => self.each_win(player, tell),
-            TieBreak::OpponentsBrightwell => self.each_opponents_brightwell(player, tell),
+            TieBreak::Brightwell => self.each_brightwell(player, add),
+            TieBreak::Discs => self.each_discs(player, add),
+            TieBreak::DiscDifference => self.each_difference(player, add),
+            TieBreak::Buchholz => self.each_opponent(player, 0, 0, add),
+            TieBreak::BuchholzMedian => self.each_opponent(player, 1, 1, add),
+            TieBreak::BuchholzCut1 => self.each_opponent(player, 1, 0, add),
+            TieBreak::BuchholzCut2 => self.each_opponent(player, 2, 0, add),
+            TieBreak::SonnebornBerger => self.each_sonneborn(player, add),
+            TieBreak::Wins => self.each_win(player, add),
+            TieBreak::OpponentsBrightwell => self.each_opponents_brightwell(player, add),
             // These look at everybody who is tied; see `standings`.
             TieBreak::DirectEncounter | TieBreak::DirectEncounterOfTwo | TieBreak::Lot => {}
         }
@@ -140,7 +140,7 @@ impl<'a> Terms<'a> {
     /// The Brightwell quotient ([S] othello.dk BQ page, WOC wording): own discs
     /// plus a constant times the opponents' final points; byes and games against
     /// players who left are set aside, each adding half a board and their own points.
-    fn each_brightwell(&self, player: PlayerIndex, tell: &mut impl FnMut(Term)) {
+    fn each_brightwell(&self, player: PlayerIndex, add: &mut impl FnMut(Term)) {
         let then = self
             .tally
             .left(player)
@@ -171,7 +171,7 @@ impl<'a> Terms<'a> {
             if let Some((source, discs, points)) = counted {
                 let parts = self.scale.half_discs(discs.as_halves())
                     + self.scale.brightwell(points.as_halves());
-                tell(Term {
+                add(Term {
                     round: line.round,
                     source,
                     discs,
@@ -199,30 +199,30 @@ impl<'a> Terms<'a> {
         (game(&meeting), meeting.own, tally.points(meeting.opponent))
     }
 
-    fn each_discs(&self, player: PlayerIndex, tell: &mut impl FnMut(Term)) {
+    fn each_discs(&self, player: PlayerIndex, add: &mut impl FnMut(Term)) {
         for line in self.tally.lines(player) {
             match line.kind {
-                Kind::Game(meeting) => tell(self.discs(line, game(&meeting), meeting.own)),
+                Kind::Game(meeting) => add(self.discs(line, game(&meeting), meeting.own)),
                 Kind::Bye => {
-                    tell(self.discs(line, TermSource::Bye, self.of_64(self.ruleset.bye.discs)));
+                    add(self.discs(line, TermSource::Bye, self.of_64(self.ruleset.bye.discs)));
                 }
                 _ => {}
             }
         }
     }
 
-    fn each_difference(&self, player: PlayerIndex, tell: &mut impl FnMut(Term)) {
+    fn each_difference(&self, player: PlayerIndex, add: &mut impl FnMut(Term)) {
         for line in self.tally.lines(player) {
             match line.kind {
                 Kind::Game(meeting) => {
-                    tell(self.discs(line, game(&meeting), meeting.own - meeting.theirs));
+                    add(self.discs(line, game(&meeting), meeting.own - meeting.theirs));
                 }
                 // A bye never costs anything.
                 Kind::Bye => {
                     let discs = self.of_64(self.ruleset.bye.discs);
                     let half = self.measure.half();
                     let more = (discs - half).max(HalfDiscs::default());
-                    tell(self.discs(line, TermSource::Bye, more + more));
+                    add(self.discs(line, TermSource::Bye, more + more));
                 }
                 _ => {}
             }
@@ -252,7 +252,7 @@ impl<'a> Terms<'a> {
         player: PlayerIndex,
         worst: usize,
         best: usize,
-        tell: &mut impl FnMut(Term),
+        add: &mut impl FnMut(Term),
     ) {
         let mut terms: Vec<Term> = self
             .tally
@@ -285,7 +285,7 @@ impl<'a> Terms<'a> {
                 terms[at].parts = 0;
             }
         }
-        terms.into_iter().for_each(tell);
+        terms.into_iter().for_each(add);
     }
 
     fn points(&self, round: u16, source: TermSource, points: HalfPoints) -> Term {
@@ -299,13 +299,13 @@ impl<'a> Terms<'a> {
     }
 
     /// Sonneborn-Berger: the points of those beaten, half of those drawn with.
-    fn each_sonneborn(&self, player: PlayerIndex, tell: &mut impl FnMut(Term)) {
+    fn each_sonneborn(&self, player: PlayerIndex, add: &mut impl FnMut(Term)) {
         for line in self.tally.lines(player) {
             if let Kind::Game(meeting) = line.kind {
                 let points = self.tally.points(meeting.opponent);
                 let quarters = points.as_halves() * meeting.points.as_halves();
                 let term = self.points(line.round, TermSource::Game(meeting.opponent), points);
-                tell(Term {
+                add(Term {
                     parts: self.scale.quarters(quarters),
                     ..term
                 });
@@ -313,12 +313,12 @@ impl<'a> Terms<'a> {
         }
     }
 
-    fn each_win(&self, player: PlayerIndex, tell: &mut impl FnMut(Term)) {
+    fn each_win(&self, player: PlayerIndex, add: &mut impl FnMut(Term)) {
         for line in self.tally.lines(player) {
             if let Kind::Game(meeting) = line.kind
                 && meeting.points == HalfPoints::WIN
             {
-                tell(self.points(
+                add(self.points(
                     line.round,
                     TermSource::Game(meeting.opponent),
                     HalfPoints::WIN,
@@ -327,7 +327,7 @@ impl<'a> Terms<'a> {
         }
     }
 
-    fn each_opponents_brightwell(&self, player: PlayerIndex, tell: &mut impl FnMut(Term)) {
+    fn each_opponents_brightwell(&self, player: PlayerIndex, add: &mut impl FnMut(Term)) {
         for line in self.tally.lines(player) {
             if let Kind::Game(meeting) = line.kind {
                 let parts = self.brightwell(meeting.opponent).unwrap_or(0);
@@ -336,7 +336,7 @@ impl<'a> Terms<'a> {
                     TermSource::Game(meeting.opponent),
                     HalfPoints::NONE,
                 );
-                tell(Term { parts, ..term });
+                add(Term { parts, ..term });
             }
         }
     }

@@ -1,8 +1,9 @@
-//! What the table would be.
+//! What the standings would be with other results.
 
 use std::fmt;
 use std::str::FromStr;
 
+use crate::adjudicate;
 use crate::board::Colour;
 use crate::game::{Score, ScoreError};
 use crate::ruleset::{Draw, ImpossibleScore, Ruleset};
@@ -175,10 +176,7 @@ impl Crosstable {
             (None, Draw::DrawWin) if equal => Err(WhatIfError::NoHolder),
             (None, _) => Ok(result),
             (Some(holder), Draw::DrawWin) if equal => Ok(GameResult {
-                outcome: match holder {
-                    Colour::Black => Outcome::First,
-                    Colour::White => Outcome::Second,
-                },
+                outcome: adjudicate::Outcome::DrawWin(holder).into(),
                 ..result
             }),
             (Some(_), _) => Err(WhatIfError::NeedsNoHolder),

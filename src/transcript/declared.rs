@@ -36,6 +36,15 @@ impl Claimed {
             Self::Counts(counts) => *counts == discs.map(SquareSet::len),
         }
     }
+
+    /// Whether two claims about the same board cannot both be true.
+    #[must_use]
+    pub fn contradicts(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Board(board), claimed) | (claimed, Self::Board(board)) => !claimed.holds(board),
+            (Self::Counts(one), Self::Counts(other)) => one != other,
+        }
+    }
 }
 
 /// The result a sheet declares.

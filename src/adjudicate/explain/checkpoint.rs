@@ -1,6 +1,6 @@
-//! What a hypothesis has to agree with, and how much each such thing tells.
+//! What a hypothesis has to agree with, and how much each checkpoint decides.
 
-use super::search::{Case, courses};
+use super::search::{Inquiry, courses};
 use crate::adjudicate::evidence::Evidence;
 use crate::adjudicate::lane::Lane;
 use crate::engine::Meter;
@@ -25,24 +25,24 @@ pub struct Narrowing {
 }
 
 /// Adds one checkpoint after the other and counts the slips that are left.
-pub(super) fn narrowing<L: Lane>(lane: &L, case: Case<'_>, meter: &mut Meter) -> Narrowing {
-    let mut claims = case.claims.to_vec();
+pub(super) fn narrowing<L: Lane>(lane: &L, inquiry: Inquiry<'_>, meter: &mut Meter) -> Narrowing {
+    let mut claims = inquiry.claims.to_vec();
     claims.sort_by_key(|(index, claim)| (claim.after, *index));
     let unreported = Evidence {
         reported: None,
-        ..*case.evidence
+        ..*inquiry.evidence
     };
-    let mut count = |case: Case<'_>| {
-        let found = courses(lane, case, 1, meter);
+    let mut count = |inquiry: Inquiry<'_>| {
+        let found = courses(lane, inquiry, 1, meter);
         found
             .iter()
             .filter(|course| !course.slips.is_empty())
             .count()
     };
-    let first = |checkpoints| Case {
+    let first = |checkpoints| Inquiry {
         claims: &claims[..checkpoints],
         evidence: &unreported,
-        ..case
+        ..inquiry
     };
     let legal = count(first(0));
     let mut left = legal;
@@ -52,8 +52,8 @@ pub(super) fn narrowing<L: Lane>(lane: &L, case: Case<'_>, meter: &mut Meter) ->
         removed.push((Checkpoint::Claim(*index), left.saturating_sub(now)));
         left = now;
     }
-    if case.evidence.reported.is_some() {
-        removed.push((Checkpoint::Reported, left.saturating_sub(count(case))));
+    if inquiry.evidence.reported.is_some() {
+        removed.push((Checkpoint::Reported, left.saturating_sub(count(inquiry))));
     }
     Narrowing { legal, removed }
 }
@@ -61,33 +61,33 @@ pub(super) fn narrowing<L: Lane>(lane: &L, case: Case<'_>, meter: &mut Meter) ->
 /// The checkpoints without which a single slip would explain the rest.
 pub(super) fn without_one<L: Lane>(
     lane: &L,
-    case: Case<'_>,
+    inquiry: Inquiry<'_>,
     meter: &mut Meter,
 ) -> Vec<(Checkpoint, usize)> {
     let mut found = Vec::new();
-    let mut leave_out = |checkpoint, others: Case<'_>| {
+    let mut leave_out = |checkpoint, others: Inquiry<'_>| {
         let count = courses(lane, others, 1, meter).len();
         if count > 0 {
             found.push((checkpoint, count));
         }
     };
-    for left_out in 0..case.claims.len() {
-        let mut claims = case.claims.to_vec();
+    for left_out in 0..inquiry.claims.len() {
+        let mut claims = inquiry.claims.to_vec();
         let (index, _) = claims.remove(left_out);
-        let others = Case {
+        let others = Inquiry {
             claims: &claims,
-            ..case
+            ..inquiry
         };
         leave_out(Checkpoint::Claim(index), others);
     }
-    if case.evidence.reported.is_some() {
+    if inquiry.evidence.reported.is_some() {
         let evidence = Evidence {
             reported: None,
-            ..*case.evidence
+            ..*inquiry.evidence
         };
-        let others = Case {
+        let others = Inquiry {
             evidence: &evidence,
-            ..case
+            ..inquiry
         };
         leave_out(Checkpoint::Reported, others);
     }

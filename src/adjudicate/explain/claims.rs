@@ -25,7 +25,7 @@ pub enum Flaw {
         /// How many moves the sheet has.
         moves: u16,
     },
-    /// It has not as many discs as were placed.
+    /// Its discs are more or fewer than were placed.
     WrongTotal {
         /// Discs claimed.
         found: usize,
@@ -47,8 +47,8 @@ pub enum Flaw {
 }
 
 impl ClaimProblem {
-    /// Whether the claim says nothing about this sheet, rather than something
-    /// impossible.
+    /// Whether the claim is about a move that this sheet does not have, rather
+    /// than impossible.
     pub(super) const fn sets_aside(&self) -> bool {
         matches!(self.flaw, Flaw::NeverPlayed { .. })
     }
@@ -74,7 +74,7 @@ pub(super) fn problems(
     for (index, claim) in claims.iter().enumerate() {
         let flaw = paper_flaw(start, &placed, claim).or_else(|| {
             let other = claims[..index].iter().position(|other| {
-                other.after == claim.after && contradict(&other.claimed, &claim.claimed)
+                other.after == claim.after && other.claimed.contradicts(&claim.claimed)
             });
             other.map(|other| Flaw::Contradicts { other })
         });
@@ -111,14 +111,4 @@ fn paper_flaw(start: SquareSet, placed: &[Option<Square>], claim: &Claim) -> Opt
         missing: occupied - claimed,
         surplus: claimed - occupied,
     })
-}
-
-/// Whether two claims about one board contradict each other.
-fn contradict(a: &Claimed, b: &Claimed) -> bool {
-    match (a, b) {
-        (Claimed::Board(a), Claimed::Board(b)) => a != b,
-        (Claimed::Counts(a), Claimed::Counts(b)) => a != b,
-        (Claimed::Board(board), Claimed::Counts(counts))
-        | (Claimed::Counts(counts), Claimed::Board(board)) => board.map(SquareSet::len) != *counts,
-    }
 }

@@ -24,7 +24,7 @@ use crate::board::{Colour, Geometry, PerColour, SquareSet};
 use crate::engine::{Budget, Meter};
 use crate::game::{Score, Setup};
 use crate::transcript::{Claim, Transcript};
-use search::{Case, Course, courses};
+use search::{Course, Inquiry, courses};
 
 /// The wrong flips that could explain all the evidence.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,7 +37,7 @@ pub struct Explanations {
     pub slips: usize,
     /// Whether every combination of that many slips was tried.
     pub complete: bool,
-    /// How much the evidence tells.
+    /// How much the evidence decides.
     pub trace: Trace,
     /// How the checkpoints narrow the single slips down; nothing if a single
     /// one does not suffice.
@@ -67,10 +67,10 @@ pub struct Explanation {
     pub fits_reported: Option<bool>,
 }
 
-/// How much the evidence tells about wrong flips.
+/// How much the evidence decides about wrong flips.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Trace {
-    /// The evidence cannot tell. Either nothing speaks against the sheet, and a
+    /// The evidence cannot decide. Either nothing speaks against the sheet, and a
     /// wrong flip, if there was one, has left no trace; or the sheet cannot be
     /// played as written, because a mark cannot be read or its numbers give no
     /// order.
@@ -98,7 +98,7 @@ impl Explanation {
 /// Finds the wrong flips that could explain a claim, a score or a move that is
 /// illegal on the right board: every single one, and every two if a single one
 /// does not suffice, as far as the budget reaches. Slips that the sheet records
-/// stand and are not put in question.
+/// are taken as played.
 #[must_use]
 pub fn explanations(sheet: &Transcript, evidence: &Evidence, budget: &Budget) -> Explanations {
     match Express::new(&sheet.variant) {
@@ -124,32 +124,32 @@ fn explain<L: Lane>(
         return answer;
     }
     let claims = usable(sheet, &answer.problems);
-    let case = Case {
+    let inquiry = Inquiry {
         variant: &sheet.variant,
         reading: &reading,
         claims: &claims,
         evidence,
     };
     let mut meter = Meter::new(budget);
-    if !courses(lane, case, 0, &mut meter).is_empty() {
+    if !courses(lane, inquiry, 0, &mut meter).is_empty() {
         return answer;
     }
     let mut found = Vec::new();
     while found.is_empty() && answer.slips < 2 && !meter.ran_short() {
         answer.slips += 1;
-        found = courses(lane, case, answer.slips, &mut meter);
+        found = courses(lane, inquiry, answer.slips, &mut meter);
     }
     if found.is_empty() && !meter.ran_short() {
-        answer.without = checkpoint::without_one(lane, case, &mut meter);
+        answer.without = checkpoint::without_one(lane, inquiry, &mut meter);
     } else if answer.slips == 1 {
-        answer.narrowing = Some(checkpoint::narrowing(lane, case, &mut meter));
+        answer.narrowing = Some(checkpoint::narrowing(lane, inquiry, &mut meter));
     }
     answer.complete = !meter.ran_short();
     answer.conclude(found, &reading);
     answer
 }
 
-/// The claims that say something about this sheet.
+/// The claims that concern a move of this sheet.
 fn usable<'s>(sheet: &'s Transcript, problems: &[ClaimProblem]) -> Vec<(usize, &'s Claim)> {
     let set_aside = |index| problems.iter().any(|problem| problem.claim == index);
     sheet

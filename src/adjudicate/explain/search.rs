@@ -10,9 +10,9 @@ use crate::engine::Meter;
 use crate::game::{Score, Variant};
 use crate::transcript::Claim;
 
-/// What has to be explained.
+/// A sheet and the evidence that has to be explained.
 #[derive(Clone, Copy)]
-pub(super) struct Case<'a> {
+pub(super) struct Inquiry<'a> {
     pub(super) variant: &'a Variant,
     pub(super) reading: &'a Reading,
     /// Claims with their places on the sheet.
@@ -35,13 +35,13 @@ pub(super) struct Course {
 /// that agree with everything.
 pub(super) fn courses<L: Lane>(
     lane: &L,
-    case: Case<'_>,
+    inquiry: Inquiry<'_>,
     left: usize,
     meter: &mut Meter,
 ) -> Vec<Course> {
     let mut search = Search {
         lane,
-        case,
+        inquiry,
         slips: Vec::with_capacity(left),
         meter,
         found: Vec::new(),
@@ -52,7 +52,7 @@ pub(super) fn courses<L: Lane>(
 
 struct Search<'a, L: Lane> {
     lane: &'a L,
-    case: Case<'a>,
+    inquiry: Inquiry<'a>,
     slips: Vec<Slip>,
     meter: &'a mut Meter,
     found: Vec<Course>,
@@ -62,11 +62,11 @@ impl<L: Lane> Search<'_, L> {
     fn descend(&mut self, mut at: usize, mut number: u16, from: L::Position, left: usize) {
         let mut position = from;
         loop {
-            let needless = self.case.reading.passes.contains(&at) && self.could_place(&position);
+            let needless = self.inquiry.reading.passes.contains(&at) && self.could_place(&position);
             if needless || self.contradicted(number, &position) {
                 return;
             }
-            let Some(&slot) = self.case.reading.slots.get(at) else {
+            let Some(&slot) = self.inquiry.reading.slots.get(at) else {
                 return self.arrive(&position);
             };
             if !self.meter.spend() {
@@ -78,8 +78,8 @@ impl<L: Lane> Search<'_, L> {
                         self.branch(at, number + 1, ply, position, left - 1);
                     }
                     number += 1;
-                    let stood = self.case.reading.stood(ply);
-                    self.lane.place(&mut position, ply.square, stood)
+                    let recorded = self.inquiry.reading.recorded(ply);
+                    self.lane.place(&mut position, ply.square, recorded)
                 }
                 Slot::Pass | Slot::Hole => self.lane.pass(&mut position),
                 Slot::Unread => false,
@@ -91,18 +91,18 @@ impl<L: Lane> Search<'_, L> {
         }
     }
 
-    /// Every slip on this move. What is recorded as having stood is known.
+    /// Every slip on this move. Flips that are recorded are known.
     fn branch(&mut self, at: usize, number: u16, ply: Ply, position: L::Position, left: usize) {
         let mut ready = position;
         let open = self.lane.open(&mut ready);
         let discs = self.lane.discs(&ready);
         let occupied = (discs.black | discs.white).contains(ply.square);
-        if open.is_empty() || occupied || self.case.reading.stood(ply).is_some() {
+        if open.is_empty() || occupied || self.inquiry.reading.recorded(ply).is_some() {
             return;
         }
         let mover = self.lane.to_move(&ready);
         let due = self.lane.due(&ready, ply.square);
-        let geometry = self.case.variant.geometry();
+        let geometry = self.inquiry.variant.geometry();
         for slip in slips(geometry, discs[mover], discs[!mover], ply.square, number) {
             let turned = match slip.kind {
                 SlipKind::UnderFlip => due - slip.squares,
@@ -127,7 +127,7 @@ impl<L: Lane> Search<'_, L> {
     /// Whether the board contradicts a claim about this move.
     fn contradicted(&self, number: u16, position: &L::Position) -> bool {
         let mut about = self
-            .case
+            .inquiry
             .claims
             .iter()
             .filter(|(_, claim)| claim.after == number)
@@ -142,10 +142,10 @@ impl<L: Lane> Search<'_, L> {
     fn arrive(&mut self, position: &L::Position) {
         let discs = self.lane.discs(position);
         let over = self.lane.is_over(position);
-        let squares = self.case.variant.geometry().len();
-        let evidence = self.case.evidence;
+        let squares = self.inquiry.variant.geometry().len();
+        let evidence = self.inquiry.evidence;
         let score = evidence.score(discs.map(SquareSet::len), squares);
-        let goal = self.case.variant.goal();
+        let goal = self.inquiry.variant.goal();
         let fits_reported = evidence
             .reported
             .filter(|_| over)

@@ -1,9 +1,9 @@
-//! Laying two sheets side by side.
+//! Comparing two sheets move by move.
 
 use crate::board::{Geometry, Square};
 use crate::transcript::{Mark, Recorded, Transcript, Written};
 
-/// What one sheet says about one move.
+/// One move as one sheet has it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WrittenMove {
     /// The number on that sheet.
@@ -26,13 +26,13 @@ impl WrittenMove {
     }
 }
 
-/// A move about which the sheets say different things. Where one of them says
-/// nothing, the move is missing there.
+/// A move that differs between the sheets. `None` on one side: that sheet lacks
+/// the move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Difference {
-    /// What the first sheet says.
+    /// The move on the first sheet.
     pub a: Option<WrittenMove>,
-    /// What the second sheet says.
+    /// The move on the second sheet.
     pub b: Option<WrittenMove>,
 }
 
@@ -45,7 +45,7 @@ impl Difference {
     }
 }
 
-/// Two sheets side by side.
+/// Two sheets compared move by move.
 pub(super) struct Alignment {
     pub(super) differences: Vec<Difference>,
     /// Moves on which they agree.
@@ -110,7 +110,7 @@ pub(super) fn noted(geometry: &Geometry, square: String, recorded: Option<Record
 }
 
 /// Aligns two sheets so that as few moves as possible differ or are missing;
-/// of equal ways, the one that finds a move missing as late as possible.
+/// of equal alignments, the one that finds a move missing as late as possible.
 pub(super) fn align(a: &[WrittenMove], b: &[WrittenMove]) -> Alignment {
     let costs = costs(a, b);
     let mut alignment = Alignment {

@@ -20,16 +20,16 @@ pub enum Conclusion {
 /// Why one game remains.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rule {
-    /// Both sheets say it, and it is legal.
+    /// Both sheets have it, and it is legal.
     BothSayIt,
-    /// One sheet says it, and the other is not legal as written.
+    /// One sheet has it, and the other is not legal as written.
     OnlyLegalSheet(Side),
-    /// No other game needs so few slips.
+    /// Every other game needs more slips.
     FewestSlips,
-    /// Of the games that need so few slips, no other has the reported score.
+    /// Of the games with the fewest slips, no other has the reported score.
     ReportedScore,
-    /// Of the games that need so few slips, no other shares them so evenly:
-    /// each other one blames more of them on one sheet.
+    /// Of the games with the fewest slips, each other one puts more of them on
+    /// one sheet.
     FewestOnEither,
 }
 

@@ -4,8 +4,7 @@
 use super::orient::Side;
 use crate::adjudicate::finding::Fault;
 use crate::adjudicate::replay::replay;
-use crate::board::SquareSet;
-use crate::transcript::{Claim, Claimed, Declared, DeclaredResult, Transcript};
+use crate::transcript::{Claimed, Declared, DeclaredResult, Transcript};
 
 /// Something besides the moves about which two sheets contradict each other.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -45,7 +44,7 @@ pub enum About {
     Board(u16),
     /// The declared result.
     Result,
-    /// The players' names stand under each other's colour.
+    /// The sheets give the players each other's colour.
     Names,
 }
 
@@ -73,12 +72,12 @@ pub(super) fn needless_pass(sheet: &Transcript) -> Option<u16> {
 }
 
 /// Everything besides the moves about which the sheets contradict each other.
-/// Both lie the same way.
+/// Both have the same orientation.
 pub(super) fn contradictions(a: &Transcript, b: &Transcript) -> Vec<Contradiction> {
     let mut found = passes(needless_pass(a), needless_pass(b));
     for claim in &a.claims {
         let others = b.claims.iter().filter(|other| other.after == claim.after);
-        for other in others.filter(|other| !agree(claim, other)) {
+        for other in others.filter(|other| claim.claimed.contradicts(&other.claimed)) {
             found.push(Contradiction {
                 about: About::Board(claim.after),
                 a: Some(Statement::Board(claim.claimed)),
@@ -112,14 +111,6 @@ fn passes(a: Option<u16>, b: Option<u16>) -> Vec<Contradiction> {
         b.map(|before| row(Side::B, before)),
     ];
     rows.into_iter().flatten().collect()
-}
-
-fn agree(one: &Claim, other: &Claim) -> bool {
-    match (one.claimed, other.claimed) {
-        (Claimed::Board(board), Claimed::Counts(counts))
-        | (Claimed::Counts(counts), Claimed::Board(board)) => board.map(SquareSet::len) == counts,
-        (one, other) => one == other,
-    }
 }
 
 fn results(a: Option<&Declared>, b: Option<&Declared>) -> Option<Contradiction> {

@@ -28,7 +28,7 @@ use pool::{MOST, Pool};
 /// What two sheets of one game say together.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reconciliation {
-    /// The sheet that had to be turned to lie as the other, and how.
+    /// The sheet that had to be turned to match the other, and how.
     pub turned: Option<Turned>,
     /// Every move about which they differ.
     pub differences: Vec<Difference>,
@@ -54,8 +54,8 @@ pub struct Reconciliation {
 pub struct SharedGame {
     /// The turns, passes included.
     pub turns: Vec<Move>,
-    /// The moves in our notation, where discs turned otherwise than the rules
-    /// say are recorded: the score is that of this board.
+    /// The moves in our notation, if the sheets record wrong flips: the
+    /// score is that of this board.
     pub as_played: Option<Vec<String>>,
     /// The score at the end.
     pub score: Score,
@@ -64,9 +64,9 @@ pub struct SharedGame {
     /// Whether the score is the reported one; `None` if none was reported or
     /// the game is not over.
     pub fits_reported: Option<bool>,
-    /// What is wrong with the first sheet, as it lies.
+    /// What is wrong with the first sheet in its own orientation.
     pub a: Vec<Edit>,
-    /// What is wrong with the second sheet, as it lies.
+    /// What is wrong with the second sheet in its own orientation.
     pub b: Vec<Edit>,
 }
 

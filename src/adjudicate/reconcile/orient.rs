@@ -1,5 +1,5 @@
-//! Laying one sheet as the other lies: the board has orientations that the
-//! players need not agree on.
+//! Turning one sheet to match the other: players need not have drawn the board
+//! in the same orientation.
 
 use super::align::{Alignment, align, written_moves};
 use crate::board::Symmetry;
@@ -35,7 +35,7 @@ impl Side {
     }
 }
 
-/// How a sheet had to be turned to lie as the other.
+/// How a sheet had to be turned to match the other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Turned {
     /// The sheet.
@@ -44,7 +44,7 @@ pub struct Turned {
     pub symmetry: Symmetry,
 }
 
-/// Two sheets that lie the same way.
+/// Two sheets in the same orientation.
 pub(super) struct Oriented {
     pub(super) a: Transcript,
     pub(super) b: Transcript,
@@ -60,12 +60,12 @@ pub(super) fn orient(a: &Transcript, b: &Transcript) -> Oriented {
     } else {
         Side::B
     };
-    let laid = |symmetry| match sheet {
+    let oriented = |symmetry| match sheet {
         Side::A => (turned(a, symmetry), b.clone()),
         Side::B => (a.clone(), turned(b, symmetry)),
     };
-    let ways = Symmetry::of(a.variant.geometry()).iter().map(|&symmetry| {
-        let (a, b) = laid(symmetry);
+    let orientations = Symmetry::of(a.variant.geometry()).iter().map(|&symmetry| {
+        let (a, b) = oriented(symmetry);
         let alignment = align(&written_moves(&a), &written_moves(&b));
         Oriented {
             a,
@@ -74,7 +74,8 @@ pub(super) fn orient(a: &Transcript, b: &Transcript) -> Oriented {
             alignment,
         }
     });
-    ways.min_by_key(|way| way.alignment.differences.len())
+    orientations
+        .min_by_key(|oriented| oriented.alignment.differences.len())
         .expect("every board has the identity")
 }
 
@@ -86,7 +87,7 @@ fn begins_legally(sheet: &Transcript) -> bool {
     })
 }
 
-/// The sheet laid another way.
+/// The sheet in another orientation.
 fn turned(sheet: &Transcript, symmetry: Symmetry) -> Transcript {
     let geometry = sheet.variant.geometry();
     let mut turned = sheet.clone();

@@ -38,8 +38,8 @@ struct Sheet {
     near: Vec<Reading>,
     /// With at most two.
     far: Vec<Reading>,
-    /// As it lies.
-    as_it_lies: Vec<Reading>,
+    /// Without those that turn the board.
+    unturned: Vec<Reading>,
     legal: bool,
     /// Whether a number is missing in some reading.
     holes: bool,
@@ -53,13 +53,14 @@ impl Sheet {
             games(lane, reading, 0, meter, &mut |_| legal = true);
         }
         let far = readings(sheet, 2);
-        let lies = |reading: &&Reading| !matches!(reading.spent.first(), Some(Edit::TurnBoard(_)));
+        let unturned =
+            |reading: &&Reading| !matches!(reading.spent.first(), Some(Edit::TurnBoard(_)));
         Self {
             holes: far
                 .iter()
                 .any(|reading| reading.slots.contains(&Slot::Hole)),
             near: readings(sheet, 1),
-            as_it_lies: far.iter().filter(lies).cloned().collect(),
+            unturned: far.iter().filter(unturned).cloned().collect(),
             far,
             legal,
         }
@@ -113,11 +114,11 @@ impl<'a, L: Lane> Pool<'a, L> {
         let meter = &mut self.meter.borrow_mut();
         games(self.lane, reading, edits, meter, &mut |arrival| {
             let target = self.target(reading, arrival);
-            let Some(a) = toward(&self.a.as_it_lies, &target, nearest.most) else {
+            let Some(a) = toward(&self.a.unturned, &target, nearest.most) else {
                 return;
             };
             let left = nearest.most - a.edits.len();
-            let Some(b) = toward(&self.b.as_it_lies, &target, left) else {
+            let Some(b) = toward(&self.b.unturned, &target, left) else {
                 return;
             };
             if (a.end, b.end) != (End::Stops, End::Stops) {
@@ -174,12 +175,12 @@ impl<'a, L: Lane> Pool<'a, L> {
             .played
             .iter()
             .filter_map(|played| match played.slot {
-                Slot::Place(ply) => Some((ply.square, reading.stood(ply).copied())),
+                Slot::Place(ply) => Some((ply.square, reading.recorded(ply).copied())),
                 _ => None,
             });
         let placed: Vec<_> = placed.collect();
-        let stood = placed.iter().any(|(_, recorded)| recorded.is_some());
-        stood.then(|| {
+        let any_recorded = placed.iter().any(|(_, recorded)| recorded.is_some());
+        any_recorded.then(|| {
             let note = |(square, recorded)| noted(geometry, geometry.name(square), recorded);
             placed.into_iter().map(note).collect()
         })
@@ -239,7 +240,7 @@ fn rank(mut shared: Vec<SharedGame>) -> Vec<SharedGame> {
 }
 
 /// Where both sheets stop, a game and its beginning can both be near; the
-/// longer one says it all. Expects the games in the order of their turns, in
+/// longer one contains the other. Expects the games in the order of their turns, in
 /// which a game follows its beginning.
 fn drop_beginnings(shared: &mut Vec<SharedGame>) {
     let begins_next: Vec<_> = shared

@@ -14,7 +14,7 @@ pub(super) struct Target {
 
 /// How to get from a sheet to a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Way {
+pub(super) struct Route {
     pub(super) edits: Vec<Edit>,
     pub(super) end: End,
 }
@@ -29,8 +29,8 @@ pub(super) enum End {
 }
 
 /// The fewest edits, at most `most`, that lead from one of the readings to the
-/// game; none if there are not so few. A sheet may stop before the game does.
-pub(super) fn toward(readings: &[Reading], target: &Target, most: usize) -> Option<Way> {
+/// game; none if more are needed. A sheet may stop before the game does.
+pub(super) fn toward(readings: &[Reading], target: &Target, most: usize) -> Option<Route> {
     (0..=most).find_map(|edits| {
         readings.iter().find_map(|reading| {
             let mut walk = Walk {
@@ -41,7 +41,7 @@ pub(super) fn toward(readings: &[Reading], target: &Target, most: usize) -> Opti
             };
             let left = edits.checked_sub(reading.spent.len())?;
             let end = walk.end(0, 0, left)?;
-            Some(Way {
+            Some(Route {
                 edits: walk.edits,
                 end,
             })

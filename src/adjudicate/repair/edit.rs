@@ -46,7 +46,7 @@ pub enum Edit {
         /// Which cells it is about.
         reach: Reach,
     },
-    /// The sheet lies turned or mirrored.
+    /// The sheet is turned or mirrored.
     TurnBoard(Symmetry),
     /// A pass was written that was not forced.
     DropPass {

@@ -6,7 +6,7 @@ use crate::board::{Geometry, Square};
 /// Kinds of slips of the pen, the most likely first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Likelihood {
-    /// The sheet lies turned or mirrored.
+    /// The sheet is turned or mirrored.
     TurnedSheet,
     /// Digits reversed or taken for one that looks alike: 1 and 7, 3 and 8, 6 and 0.
     MisreadNumber,
@@ -45,7 +45,7 @@ pub(crate) struct Weight {
     number: u16,
 }
 
-/// Weighs an edit. `repeated` says whether a deleted square is on the
+/// Weighs an edit. `repeated` is whether a deleted square is on the
 /// sheet another time.
 pub(crate) fn weigh(edit: &Edit, geometry: &Geometry, repeated: impl Fn(Square) -> bool) -> Weight {
     let (kind, distance, number) = match *edit {

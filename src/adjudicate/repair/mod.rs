@@ -1,6 +1,6 @@
 //! The sheet was written wrongly: which slips of the pen could explain it?
 //!
-//! The first illegal move is a symptom; the culprit may stand many moves
+//! The first illegal move is a symptom; the cause may be many moves
 //! before. So every single slip is tried, at every move, and two slips where
 //! one does not suffice.
 
@@ -27,7 +27,7 @@ use crate::game::{Move, Score, move_list};
 use crate::transcript::{Transcript, Written};
 use paper::{Reading, readings};
 use rank::Candidate;
-use search::{Found, games};
+use search::{FoundGame, games};
 
 /// How many hypotheses an answer holds at most; the total is exact all the same.
 pub const SHOWN: usize = 1000;
@@ -164,7 +164,7 @@ impl<'a, L: Lane> Workshop<'a, L> {
                 &mut self.meter,
                 &mut |arrival| {
                     if wanted(&arrival.discs, arrival.over) {
-                        arrived.push(Found::from(arrival));
+                        arrived.push(FoundGame::from(arrival));
                     }
                 },
             );
@@ -178,7 +178,12 @@ impl<'a, L: Lane> Workshop<'a, L> {
         rank::best_of_each_game(found)
     }
 
-    fn candidate(&self, reading: &Rc<Reading>, mut game: Found, needless: Vec<Edit>) -> Candidate {
+    fn candidate(
+        &self,
+        reading: &Rc<Reading>,
+        mut game: FoundGame,
+        needless: Vec<Edit>,
+    ) -> Candidate {
         game.edits.extend(needless);
         Candidate::new(self.lane, self.sheet, self.evidence, reading, game)
     }

@@ -1,4 +1,4 @@
-//! A sheet as a row of slots to be played in order: in a list as they stand,
+//! A sheet as a row of slots to be played in order: in a list as written,
 //! in a grid by number, where numbers may be missing, doubled or impossible.
 
 use std::collections::BTreeMap;
@@ -8,8 +8,8 @@ use crate::board::{Geometry, Square, Symmetry};
 use crate::game::{Opening, Passing, Variant};
 use crate::transcript::{Layout, Mark, Recorded, Transcript, Written};
 
-/// A square to be played, and where the discs turned are recorded, which
-/// record it is.
+/// A square to be played, and the index of the note about the discs turned, if
+/// there is one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Ply {
     pub(crate) square: Square,
@@ -50,7 +50,7 @@ pub(crate) struct Reading {
 
 impl Reading {
     /// What is recorded about the discs turned.
-    pub(crate) fn stood(&self, ply: Ply) -> Option<&Recorded> {
+    pub(crate) fn recorded(&self, ply: Ply) -> Option<&Recorded> {
         ply.note.map(|note| &self.notes[usize::from(note)])
     }
 
@@ -287,8 +287,8 @@ fn place_loose(loose: &[Loose], last: u16, reading: Reading, found: &mut Vec<Rea
     let end = reading.number(reading.slots.len());
     // Each missing number may have been used up by a pass.
     let holes = reading.slots.iter().filter(|&&slot| slot == Slot::Hole);
-    let room = usize::from(end) <= usize::from(last) + holes.count();
-    if room && cell.written != Some(end) {
+    let fits = usize::from(end) <= usize::from(last) + holes.count();
+    if fits && cell.written != Some(end) {
         let mut longer = reading.clone();
         longer.slots.push(Slot::Place(cell.ply));
         longer.numbers.push(end);

@@ -3,13 +3,13 @@
 
 use super::edit::Edit;
 use super::paper::{Reading, Slot};
-use super::search::{Found, Played};
+use super::search::{FoundGame, Played};
 use crate::adjudicate::lane::Lane;
 use crate::game::Move;
 
 /// The passes of the reading that the game does not have. A move put in where
 /// a pass was written takes its place.
-pub(super) fn needless<L: Lane>(lane: &L, reading: &Reading, game: &Found) -> Vec<Edit> {
+pub(super) fn needless<L: Lane>(lane: &L, reading: &Reading, game: &FoundGame) -> Vec<Edit> {
     if reading.passes.is_empty() {
         return Vec::new();
     }
@@ -43,7 +43,7 @@ pub(crate) fn forced<L: Lane>(lane: &L, reading: &Reading, played: &[Played]) ->
         lane.open(&mut ready);
         forced.push(lane.to_move(&ready) != lane.to_move(&position));
         if let Slot::Place(ply) = played.slot {
-            lane.place(&mut position, ply.square, reading.stood(ply));
+            lane.place(&mut position, ply.square, reading.recorded(ply));
         }
     }
     let mut ready = position;
@@ -64,7 +64,7 @@ pub(crate) fn with_passes<L: Lane>(lane: &L, reading: &Reading, played: &[Played
                 if lane.to_move(&ready) != lane.to_move(&position) {
                     turns.push(Move::Pass);
                 }
-                lane.place(&mut position, ply.square, reading.stood(ply));
+                lane.place(&mut position, ply.square, reading.recorded(ply));
             }
             _ => {
                 lane.pass(&mut position);

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use super::edit::Edit;
 use super::likelihood::{Weight, weigh};
 use super::paper::{Reading, Slot};
-use super::search::{Found, Played};
+use super::search::{FoundGame, Played};
 use super::{Repair, passes};
 use crate::adjudicate::evidence::Evidence;
 use crate::adjudicate::lane::Lane;
@@ -19,7 +19,7 @@ pub(super) struct Candidate {
     rank: Rank,
     turns: Vec<Move>,
     edits: Vec<Edit>,
-    game: Found,
+    game: FoundGame,
     reading: Rc<Reading>,
     score: Score,
 }
@@ -40,7 +40,7 @@ struct Rank {
 enum Fit {
     Reported,
     Unknown,
-    Otherwise,
+    OtherResult,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -55,14 +55,14 @@ impl Candidate {
         sheet: &Transcript,
         evidence: &Evidence,
         reading: &Rc<Reading>,
-        game: Found,
+        game: FoundGame,
     ) -> Self {
         let geometry = sheet.variant.geometry();
         let score = evidence.score(game.discs.map(SquareSet::len), geometry.len());
         let fit = match evidence.reported.filter(|_| game.over) {
             None => Fit::Unknown,
             Some(reported) if reported.fits(&score, sheet.variant.goal()) => Fit::Reported,
-            Some(_) => Fit::Otherwise,
+            Some(_) => Fit::OtherResult,
         };
         let mut weights: Vec<_> = game
             .edits
@@ -103,7 +103,7 @@ impl Candidate {
         match self.rank.fit {
             Fit::Reported => Some(true),
             Fit::Unknown => None,
-            Fit::Otherwise => Some(false),
+            Fit::OtherResult => Some(false),
         }
     }
 
@@ -122,7 +122,7 @@ impl Candidate {
 }
 
 /// How many claims on the sheet a game contradicts. Claims about moves it does
-/// not have say nothing.
+/// not have are not counted.
 fn contradictions<L: Lane>(
     lane: &L,
     sheet: &Transcript,
@@ -138,7 +138,7 @@ fn contradictions<L: Lane>(
     for turn in played {
         match turn.slot {
             Slot::Place(ply) => {
-                lane.place(&mut position, ply.square, reading.stood(ply));
+                lane.place(&mut position, ply.square, reading.recorded(ply));
                 number += 1;
                 let discs = lane.discs(&position);
                 against += sheet

@@ -1,8 +1,8 @@
 //! All games within a number of edits of a reading: one walk along the slots,
 //! from which every possible edit branches off where it first shows.
 //!
-//! Two edits that touch the same move can always be told as two edits that
-//! begin at different moves, or as an omission followed by another edit at the
+//! Two edits that touch the same move can always be replaced by two edits that
+//! begin at different moves, or by an omission followed by another edit at the
 //! same place, so this walk misses no game.
 
 use super::edit::{Edit, Numbered, Reach};
@@ -14,7 +14,7 @@ use crate::game::Move;
 
 /// A legal game and the edits that lead to it.
 #[derive(Clone, Debug)]
-pub(crate) struct Found {
+pub(crate) struct FoundGame {
     /// Discs placed, and passes where a pass is a choice.
     pub(crate) played: Vec<Played>,
     pub(crate) edits: Vec<Edit>,
@@ -49,7 +49,7 @@ pub(crate) struct Arrival<'s> {
     pub(crate) over: bool,
 }
 
-impl From<&Arrival<'_>> for Found {
+impl From<&Arrival<'_>> for FoundGame {
     fn from(arrival: &Arrival<'_>) -> Self {
         Self {
             played: arrival.played.to_vec(),
@@ -122,7 +122,7 @@ impl<L: Lane> Search<'_, L> {
         let legal = match slot {
             Slot::Place(ply) => self
                 .lane
-                .place(position, ply.square, self.reading.stood(ply)),
+                .place(position, ply.square, self.reading.recorded(ply)),
             Slot::Pass => self.lane.pass(position),
             // A number used up by a pass.
             Slot::Hole => return self.lane.pass(position),
@@ -231,7 +231,7 @@ impl<L: Lane> Search<'_, L> {
             let Slot::Place(later) = self.slots[other] else {
                 continue;
             };
-            let playable = open.contains(later.square) || self.reading.stood(later).is_some();
+            let playable = open.contains(later.square) || self.reading.recorded(later).is_some();
             if !playable || later.square == ply.square {
                 continue;
             }

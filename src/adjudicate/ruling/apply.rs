@@ -1,4 +1,4 @@
-//! Applying rulings to a record.
+//! Applying rulings to a sheet.
 
 use super::{CannotStand, Entered, Ruling, RulingError, Unfit};
 use crate::adjudicate::finding::Fault;
@@ -43,7 +43,7 @@ pub fn ruled_score(rulings: &[Ruling]) -> Option<Score> {
     })
 }
 
-/// The record as it reads after the rulings: what is to be replayed.
+/// The sheet as it reads after the rulings, ready to be replayed.
 ///
 /// # Errors
 ///
@@ -64,7 +64,7 @@ pub fn apply(rulings: &[Ruling], transcript: &Transcript) -> Result<Transcript, 
     Ok(sheet.0)
 }
 
-/// A record being changed.
+/// A sheet that is being changed.
 struct Sheet(Transcript);
 
 impl Sheet {
@@ -166,7 +166,7 @@ impl Sheet {
         }
     }
 
-    /// A mark stands against the rules: the replay goes on from it. If it
+    /// A mark is accepted against the rules: the replay goes on from it. If it
     /// was made out of turn, the other side has in effect passed.
     fn let_stand(&mut self, place: usize) -> Result<(), Unfit> {
         let replayed = replay(&self.0);
@@ -178,7 +178,7 @@ impl Sheet {
             found.place == Some(mark.place)
                 && found.number.is_none() == (mark.written == Written::Pass)
         });
-        let mut stands = Err(Unfit::NotAtFault);
+        let mut accepted = Err(Unfit::NotAtFault);
         for fault in faults.map(|finding| &finding.fault) {
             match fault {
                 Fault::Occupied { .. } => {
@@ -198,11 +198,11 @@ impl Sheet {
                 | Fault::PassNotForced { .. }
                 | Fault::UnderFlip { .. }
                 | Fault::OverFlip { .. }
-                | Fault::WrongColour { .. } => stands = Ok(()),
+                | Fault::WrongColour { .. } => accepted = Ok(()),
                 _ => {}
             }
         }
-        stands?;
+        accepted?;
         accept(&mut self.0.marks[place]);
         Ok(())
     }
@@ -280,7 +280,7 @@ impl Sheet {
             return Err(Unfit::AlreadySo);
         }
         mark.written = written;
-        // What was said about the discs turned was said of another square.
+        // The discs turned were noted for another square.
         mark.recorded = None;
         Ok(())
     }
@@ -298,8 +298,8 @@ impl Sheet {
         Ok(())
     }
 
-    /// In a grid a missing number is filled; otherwise the later
-    /// ones move up.
+    /// In a grid a missing number is filled; if none is missing, the later ones
+    /// move up.
     fn put_in(&mut self, before: u16, missing: Move) -> Result<(), Unfit> {
         if missing == Move::Pass {
             self.lists_only()?;

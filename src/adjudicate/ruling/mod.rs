@@ -1,4 +1,4 @@
-//! What a director has decided about a record: a value, applied by changing
+//! What a director has decided about a sheet: a value, applied by changing
 //! what is replayed, refused where it does not fit, withdrawn by another ruling.
 
 mod apply;
@@ -14,23 +14,23 @@ pub use unfit::{CannotStand, RulingError, Unfit};
 use crate::board::{PerColour, Square, SquareSet};
 use crate::game::{Move, Score};
 
-/// What a director has decided about a record.
+/// What a director has decided about a sheet.
 ///
 /// A list of rulings is append-only and applied in order: the numbers in a
 /// ruling are those of the sheet as the rulings before it have left it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ruling {
-    /// `let stand`: the record stands as it is.
+    /// `let stand`: the sheet is accepted as it is.
     LetStand,
     /// `let 23 stand`: what was played as move 23 is against the rules, and
     /// the game goes on from it.
     LetMoveStand(u16),
-    /// `let pass before 23 stand`: the pass was not forced, and stands.
+    /// `let pass before 23 stand`: the pass was not forced, and is accepted.
     LetPassStand {
         /// The move it comes before.
         before: u16,
     },
-    /// `board after 20 is …`: so the board stood, whatever the moves say.
+    /// `board after 20 is …`: this was the board, whatever the moves imply.
     BoardIs {
         /// After which move; 0 is the start.
         after: u16,
@@ -69,7 +69,7 @@ pub enum Ruling {
     Withdraw(u16),
 }
 
-/// A mark of a sheet, by what one can point at.
+/// A mark of a sheet, named by its number, its square or the move after it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Entered {
     /// The mark for this move.

@@ -9,7 +9,7 @@ pub struct RulingError {
     pub number: usize,
     /// The ruling.
     pub ruling: String,
-    /// Why not.
+    /// Why it cannot be applied.
     pub reason: Unfit,
 }
 
@@ -34,7 +34,7 @@ pub enum Unfit {
     SquareWritten {
         /// The square.
         square: String,
-        /// How often.
+        /// How many marks name it.
         times: usize,
     },
     /// No pass is written there.
@@ -46,9 +46,9 @@ pub enum Unfit {
     AlreadySo,
     /// Nothing is wrong with that turn.
     NotAtFault,
-    /// The fault cannot stand on a board.
+    /// The fault cannot have been left on a board.
     CannotStand(CannotStand),
-    /// The record cannot be followed that far.
+    /// The moves cannot be followed that far.
     NotReached {
         /// How far it can be followed.
         reached: u16,
@@ -57,7 +57,7 @@ pub enum Unfit {
     OtherSquares {
         /// The move.
         after: u16,
-        /// Where.
+        /// The squares that differ.
         squares: String,
     },
     /// A grid cannot hold a pass.
@@ -68,7 +68,7 @@ pub enum Unfit {
     NoColours,
     /// No game has such a score.
     ImpossibleScore {
-        /// Its sum.
+        /// The discs of both sides together.
         sum: HalfDiscs,
         /// The squares of the board.
         squares: usize,

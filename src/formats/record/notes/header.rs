@@ -104,9 +104,7 @@ fn in_key(c: char) -> bool {
 /// Whether a key is nothing but squares and numbers, such as `f5` and the
 /// `f5 d6 38` before the colon of a score.
 fn is_squares(key: &str) -> bool {
-    let square = |pair: &[u8]| {
-        matches!(pair, [column, row] if column.is_ascii_alphabetic() && row.is_ascii_digit())
-    };
+    let square = |pair: &[u8]| matches!(pair, [column, row] if column.is_ascii_alphabetic() && row.is_ascii_digit());
     key.split_whitespace().all(|word| {
         word.bytes().all(|byte| byte.is_ascii_digit()) || word.as_bytes().chunks(2).all(square)
     })

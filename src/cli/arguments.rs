@@ -2,9 +2,9 @@
 
 use super::Hint;
 use super::wrap::wrap;
-use crate::board::{Colour, PerColour};
+use crate::board::Colour;
 use crate::formats::Format;
-use crate::game::{HalfDiscs, Score, Setup, Variant};
+use crate::game::Variant;
 use crate::transcript::{Claim, Claimed, Ending, EndingError, Place};
 
 /// An ending by its name and, unless the name has it, the side it happened to.
@@ -45,24 +45,13 @@ pub(super) fn claim(text: &str, variant: &Variant) -> anyhow::Result<Claim> {
     };
     let (after, claimed) = text.split_once(':').ok_or_else(wrong)?;
     let after = after.trim().parse().map_err(|_| wrong())?;
-    let counts = || {
-        let score: Score = claimed.parse().ok()?;
-        let discs = |discs: HalfDiscs| usize::try_from(discs.as_whole()?).ok();
-        Some(PerColour::new(discs(score.black)?, discs(score.white)?))
-    };
-    let claimed = match counts() {
-        Some(counts) => Claimed::Counts(counts),
-        None => {
-            let board = Setup::parse(variant.geometry(), claimed).map_err(|error| {
-                Hint::new(
-                    format!("cannot read --claim {text}: {error}"),
-                    "write the move, a colon, and the disc count or every square: 20:11-13, \
-                     or 20: and one X, O or - a square",
-                )
-            })?;
-            Claimed::Board(board.discs)
-        }
-    };
+    let claimed = Claimed::parse(variant.geometry(), claimed).map_err(|error| {
+        Hint::new(
+            format!("cannot read --claim {text}: {error}"),
+            "write the move, a colon, and the disc count or every square: 20:11-13, \
+             or 20: and one X, O or - a square",
+        )
+    })?;
     Ok(Claim {
         after,
         claimed,

@@ -2,11 +2,13 @@
 //! the board, the declared result. Nothing here is judged.
 
 mod declared;
+mod ending;
 mod header;
 mod mark;
 mod place;
 
-pub use declared::{Claim, Claimed, Declared, DeclaredResult, Ending, EndingError};
+pub use declared::{Claim, ClaimError, Claimed, Declared, DeclaredResult};
+pub use ending::{Ending, EndingError};
 pub use header::Header;
 pub use mark::{Mark, Recorded, Written};
 pub use place::Place;

@@ -213,6 +213,7 @@ fn a_game_that_no_format_holds_is_not_counted_as_written() {
 fn errors_say_what_helps() {
     for arguments in [
         &["check", "sheet.txt", "--claim", "20:XX"][..],
+        &["check", "sheet.txt", "--claim", "20:34.5-29.5"][..],
         &["show", "--svg", "nowhere/x.svg"],
         &["convert", "sheet.txt", "--to", "pgn", "--out", "nowhere/x"],
     ] {

@@ -137,8 +137,13 @@ fn an_ending_is_spelt_alike_in_every_command_and_in_a_file() {
         );
     }
     hall.ok(&["result", "default", "1", "1", "flag", "white", "--yes"]);
+    hall.ok(&["result", "default", "1", "1", "flag", "both", "--yes"]);
+    hall.ok(&["result", "default", "1", "1", "no", "show", "w", "--yes"]);
     let said = hall.refused(&["result", "default", "1", "1", "flag", "--yes"]);
-    assert!(said.contains("`flag` does not say to whom"), "{said}");
+    assert!(
+        said.contains("`flag` needs a colour: whose flag fell, black or white?"),
+        "{said}"
+    );
     let said = hall.refused(&["result", "default", "1", "1", "agreed", "black", "--yes"]);
     assert!(said.contains("`agreed` concerns both players"), "{said}");
 }

@@ -2,22 +2,25 @@
 
 use std::path::Path;
 
+use outflank::formats::Reading;
 use outflank::game::Variant;
 use outflank::service::source::{self, Input};
-use outflank::transcript::Transcript;
 
 use crate::folder::corpus;
 
-/// The moves of every game, and how many pieces are unread.
-fn games_of(path: &Path, size: usize, variant: &Variant) -> (Vec<String>, usize) {
-    let (mut games, mut unread) = (Vec::new(), 0);
+/// The size of a file that is also read in very small chunks.
+const SMALL: u64 = 20_000;
+
+/// Every game with its places, and every piece that is unread.
+fn read_in_chunks(path: &Path, size: usize, variant: &Variant) -> Reading {
+    let mut all = Reading::default();
     let input = [Input::File(path.to_owned())];
     for chunk in source::chunks_of(size, &input, None, variant) {
         let reading = chunk.expect("the file can be read").read(variant);
-        games.extend(reading.games.iter().map(Transcript::moves));
-        unread += reading.unread.len();
+        all.games.extend(reading.games);
+        all.unread.extend(reading.unread);
     }
-    (games, unread)
+    all
 }
 
 #[test]
@@ -39,11 +42,14 @@ fn a_file_has_the_same_games_in_chunks_of_any_size() {
         let mut paths: Vec<_> = entries.map(|entry| entry.unwrap().path()).collect();
         paths.sort();
         for path in paths.into_iter().filter(|path| path.is_file()).take(40) {
-            let whole = games_of(&path, usize::MAX / 2, &variant);
-            assert!(!whole.0.is_empty() || whole.1 > 0, "{}", path.display());
-            for size in [1_000, 7_777, 128 * 1024] {
-                let found = games_of(&path, size, &variant);
-                assert!(found == whole, "{} in chunks of {size}", path.display());
+            let whole = read_in_chunks(&path, usize::MAX / 2, &variant);
+            let nothing = whole.games.is_empty() && whole.unread.is_empty();
+            assert!(!nothing, "{}", path.display());
+            let small = path.metadata().expect("it is a file").len() < SMALL;
+            let sizes: &[usize] = if small { &[1, 13, 100, 500] } else { &[] };
+            for &size in sizes.iter().chain(&[1_000, 7_777, 128 * 1024]) {
+                let parts = read_in_chunks(&path, size, &variant);
+                assert!(parts == whole, "{} in chunks of {size}", path.display());
             }
         }
     }

@@ -134,10 +134,12 @@ fn a_file_may_be_read_in_chunks_of_any_size() {
     }
 }
 
-/// What its own format makes of each fixture.
+/// What its own format makes of each fixture; every format of text has one.
 #[test]
 fn every_fixture_is_cut_as_the_format_it_is_named_after() {
     let variant = Variant::othello();
+    // Neither is cut between its lines: one is binary, the other one value of JSON.
+    let mut covered = vec![Format::Wthor, Format::FlipTheDisc];
     for (name, bytes) in fixtures() {
         let file = name.rsplit('/').next().expect("a file has a name");
         let format = Format::ALL
@@ -148,6 +150,14 @@ fn every_fixture_is_cut_as_the_format_it_is_named_after() {
         expect.lines = Some(coordinates::lines_of(&bytes, &variant));
         let chunks = chunks(format, &bytes, 1, &expect);
         assert!(chunks.len() > 1, "{name} is one chunk");
+        covered.push(format);
+    }
+    for format in Format::ALL {
+        assert!(
+            covered.contains(&format),
+            "{} has no fixture",
+            format.name()
+        );
     }
 }
 
@@ -174,6 +184,9 @@ fn damaged() -> impl Strategy<Value = Vec<u8>> {
         "\\",
         "@4 ",
         "= 38-26\n",
+        "38:26\n",
+        "flag b\n",
+        "flag",
         "Black: A\n",
         "Variant: othello-6x6\n",
         "[Event \"x\"]\n",

@@ -5,7 +5,6 @@ mod enter;
 
 use std::io::{self, Write};
 
-use super::arguments;
 use super::database::{self, EventArg, Who};
 use super::wrap::wrap;
 use super::{Context, Status};
@@ -17,6 +16,7 @@ use crate::service::Done;
 use crate::service::result::{EnterResult, Entered, GiveBye};
 use crate::service::round::Existing;
 use crate::tournament::{HalfPoints, PlayerRef};
+use crate::transcript::Ending;
 
 /// Enter results: one, many result slips, defaults, byes, corrections.
 #[derive(Debug, clap::Args)]
@@ -91,12 +91,11 @@ struct Default {
     round: u32,
     /// The table.
     table: u32,
-    /// What happened: flag, overrun, resign, no-show, both-absent, both-flags,
-    /// agreed or adjourned.
-    ending: String,
-    /// Which player, unless it is about both: black or white.
-    #[arg(value_name = "COLOUR")]
-    side: Option<Colour>,
+    /// What happened, and to which player unless it concerns both: flag, overrun,
+    /// resign or no-show with black or white; both-absent, both-flags, agreed or
+    /// adjourned.
+    #[arg(required = true, value_name = "ENDING [COLOUR]")]
+    ending: Vec<String>,
     /// The board at the end, where it counts: 38-26.
     #[arg(long, value_name = "B-W")]
     score: Option<Score>,
@@ -170,7 +169,7 @@ fn by_default(args: &Default, context: &Context) -> anyhow::Result<()> {
         entered: Entered {
             score: args.score,
             draw_win: None,
-            ending: Some(arguments::ending(&args.ending, args.side)?),
+            ending: Some(args.ending.join(" ").parse::<Ending>()?),
         },
         existing: existing(args.yes),
     };

@@ -2,6 +2,7 @@
 
 use super::scan::excerpt;
 use crate::game::{Score, SetupError, VariantError};
+use crate::transcript::EndingError;
 
 /// Why a piece of a file belongs to no game, with its text: what was found,
 /// then what was expected.
@@ -43,6 +44,8 @@ pub enum Reason {
     Setup(SetupError),
     #[error("{0}")]
     Variant(VariantError),
+    #[error("{0}")]
+    Ending(EndingError),
     #[error("game type {0}, expected GM[2]")]
     OtherGame(String),
     #[error("`{0}` is a property without a value")]
@@ -120,8 +123,6 @@ pub enum Expected {
     Winner,
     #[error("a result")]
     Result,
-    #[error("a result, or contradicts the one before")]
-    FurtherResult,
     #[error("a result: expected discs as in `= 38-26`, or an ending as in `flag black`")]
     DeclaredResult,
     #[error("a result: expected a difference as in +02")]

@@ -1,10 +1,11 @@
 //! The declared result in a list, and what is in its place and is not one.
 
+use super::super::Unread;
 use super::super::notes::{self, Walk};
-use super::super::{Expected, Unread};
 use super::lexer::{Lexer, begins_something, is_separator};
 use super::token;
-use crate::transcript::{Declared, DeclaredResult};
+use crate::game::{HalfDiscs, Score};
+use crate::transcript::{Declared, DeclaredResult, Place};
 
 impl Lexer<'_> {
     /// `= 38-26 flag black`.
@@ -69,7 +70,7 @@ impl Lexer<'_> {
     /// Leaves what was skipped since `begun` unread: it is not a result.
     fn leave(&mut self, begun: &Walk<'_>) {
         let (text, place) = self.walk.text_since(begun);
-        let reason = Expected::DeclaredResult.instead_of(text);
+        let reason = notes::not_a_result(text);
         self.lexed.unread.push(Unread { place, reason });
     }
 
@@ -79,13 +80,27 @@ impl Lexer<'_> {
         let Some(score) = notes::score(&mut self.walk.cursor) else {
             return false;
         };
-        let place = self.walk.place_since(&begun);
+        let (text, place) = self.walk.text_since(&begun);
+        let plain = !text.contains(|c: char| c.is_whitespace() || c == ':');
+        if !plain && !self.ends_line_with(score, &begun) {
+            self.walk = begun;
+            return false;
+        }
         self.lexed.declared.push(Declared {
             result: DeclaredResult::Score(score),
             ending: None,
             place,
         });
         true
+    }
+
+    /// Whether `38:26` or `38 - 26` is a score and not the number of a move or a
+    /// time on a clock: nothing but an ending follows in its line, and nothing
+    /// comes before it or it counts every square.
+    fn ends_line_with(&self, score: Score, begun: &Walk<'_>) -> bool {
+        let alone = matches!(begun.cursor.here(), Place::Text { column: 1, .. });
+        let all = HalfDiscs::whole(self.geometry.len());
+        notes::ends_line(self.walk.cursor) && (alone || score.black + score.white == all)
     }
 
     /// `flag black` without the sign `=`; `flag green` is left unread.

@@ -242,10 +242,11 @@ pub(super) fn continues(text: &str) -> bool {
     let claim = text
         .strip_prefix('@')
         .is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
-    claim || text.starts_with('=') || {
-        let line = Line { number: 1, text };
-        notes::begins_ending(&line.cursor()) || notes::ending(&mut line.cursor()).is_some()
-    }
+    let mut cursor = Line { number: 1, text }.cursor();
+    claim
+        || text.starts_with('=')
+        || notes::begins_ending(&cursor)
+        || (notes::score(&mut cursor).is_some() && notes::ends_line(cursor))
 }
 
 /// The lines of one game.

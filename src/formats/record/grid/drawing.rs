@@ -1,7 +1,7 @@
 //! From the lines of one sheet to a transcript.
 
 use super::super::notes::{self, Walk};
-use super::super::{Expect, Expected, Reading, Reason, Unread};
+use super::super::{Expect, Reading, Reason, Unread};
 use super::cell::{Cell, cell};
 use super::columns::Columns;
 use super::edges;
@@ -136,17 +136,18 @@ fn add_note(note: &[Cursor<'_>], game: &mut Transcript, reading: &mut Reading) {
         if merged != Some(notes::Merged::Kept) {
             walk.cursor.take(walk.cursor.rest().len());
             let (text, place) = walk.text_since(&begun);
-            reading.unread.push(Unread {
-                place,
-                reason: Expected::FurtherResult.instead_of(text),
-            });
+            let reason = match merged {
+                Some(_) => Reason::SecondResult,
+                None => notes::not_a_result(text),
+            };
+            reading.unread.push(Unread { place, reason });
             return;
         }
     }
     walk.cursor.skip_blanks();
     let (rest, place) = walk.cursor.take(walk.cursor.rest().trim_end().len());
     if !rest.is_empty() {
-        let reason = Expected::Result.instead_of(rest);
+        let reason = notes::not_a_result(rest);
         reading.unread.push(Unread { place, reason });
     }
 }

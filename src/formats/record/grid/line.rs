@@ -4,7 +4,8 @@ use super::super::notes::{self, Field, Kind};
 use super::cell::{Cell, cell};
 use crate::board::{Colour, Geometry};
 use crate::formats::text::{Cursor, Line};
-use crate::transcript::Place;
+use crate::game::Score;
+use crate::transcript::{Ending, Place};
 
 /// The most pieces of a row that are looked at: more than any board has
 /// columns, with labels on both sides.
@@ -70,10 +71,11 @@ fn is_row_of_tabs(line: &str) -> bool {
     line.bytes().take(512).filter(|b| *b == b'\t').count() >= 3
 }
 
-/// A score or an ending without the sign `=`.
+/// A score or an ending without the sign `=`. `38 - 26` is a row: two numbers
+/// with a blank cell between them.
 fn is_declared(text: &str) -> bool {
-    let cursor = Line { number: 1, text }.cursor();
-    notes::score(&mut cursor.clone()).is_some() || notes::ending(&mut cursor.clone()).is_some()
+    let first = text.split_whitespace().next();
+    first.is_some_and(|word| word.parse::<Score>().is_ok()) || Ending::read(text).is_ok()
 }
 
 /// Where the cells of a `matrix=` begin, and where they end.

@@ -1,9 +1,8 @@
 //! `@20 11-13` and `@20 <cells>`: what the board was after a move.
 
-use super::{Walk, is_dash};
+use super::Walk;
 use crate::board::{Geometry, PerColour};
-use crate::formats::text::Cursor;
-use crate::game::Setup;
+use crate::game::{Score, Setup};
 use crate::transcript::{Claim, Claimed, Written};
 
 /// From this many cells on, a claimed board that does not come out right is
@@ -20,7 +19,14 @@ pub(in super::super) fn claim(geometry: &Geometry, walk: &mut Walk<'_>) -> Resul
     let named = walk.clone();
     walk.cursor.take_char(|c| c == ':');
     walk.cursor.skip_blanks();
-    let claimed = counts(&mut walk.cursor).map_or_else(|| cells(geometry, walk), Ok);
+    let count = Score::read(walk.cursor.rest());
+    let claimed = match count {
+        Some((score, rest)) => {
+            walk.cursor.take(walk.cursor.rest().len() - rest.len());
+            Claimed::counts(score).ok_or(0)
+        }
+        None => cells(geometry, walk),
+    };
     match (after, claimed) {
         (Some(after), Ok(claimed)) => Ok(Claim {
             after,
@@ -28,29 +34,14 @@ pub(in super::super) fn claim(geometry: &Geometry, walk: &mut Walk<'_>) -> Resul
             place: walk.place_since(&begun),
         }),
         (_, claimed) => {
-            if !matches!(claimed, Err(found) if found >= CELLS_OF_A_BOARD) {
+            let whole =
+                count.is_some() || matches!(claimed, Err(found) if found >= CELLS_OF_A_BOARD);
+            if !whole {
                 *walk = named;
             }
             Err(super::illegible(walk.text_since(&begun).0))
         }
     }
-}
-
-fn counts(cursor: &mut Cursor<'_>) -> Option<Claimed> {
-    let mut ahead = *cursor;
-    let black = count(&mut ahead)?;
-    ahead.skip_blanks();
-    ahead.take_char(is_dash)?;
-    ahead.skip_blanks();
-    let white = count(&mut ahead)?;
-    *cursor = ahead;
-    Some(Claimed::Counts(PerColour { black, white }))
-}
-
-fn count(cursor: &mut Cursor<'_>) -> Option<usize> {
-    let (digits, _) = cursor.take_while(|c| c.is_ascii_digit());
-    let fits = (1..=3).contains(&digits.len());
-    fits.then(|| digits.parse().ok()).flatten()
 }
 
 /// The cells of a whole board, or how many there were.

@@ -1,9 +1,9 @@
 //! `= 38-26 flag black`: the declared result.
 
-use crate::board::Colour;
+use super::super::{Expected, Reason};
 use crate::formats::text::Cursor;
 use crate::game::{HalfDiscs, Score, is_dash};
-use crate::transcript::{Declared, DeclaredResult, Ending, Place};
+use crate::transcript::{Declared, DeclaredResult, Ending, EndingError, Place};
 
 /// What became of a further declaration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,8 +21,7 @@ pub(in super::super) fn declared(
 ) -> Option<(DeclaredResult, Option<Ending>)> {
     let mut ahead = *cursor;
     ahead.skip_blanks();
-    let result = Score::read(ahead.rest())
-        .and_then(|(score, rest)| advance(&mut ahead, rest).then_some(score))
+    let result = score(&mut ahead)
         .map(DeclaredResult::Score)
         .or_else(|| difference(&mut ahead))
         .or_else(|| winner(&mut ahead));
@@ -70,13 +69,17 @@ pub(in super::super) fn merge(
     Merged::Kept
 }
 
-/// `38-26`, also `34.5-29.5` and `34½-29½`, without any blank; nothing may
-/// follow but a blank, a separator or the end.
+/// A score at the head, in any spelling; nothing may follow but a blank, a
+/// separator or the end.
 pub(in super::super) fn score(cursor: &mut Cursor<'_>) -> Option<Score> {
     let (score, rest) = Score::read(cursor.rest())?;
-    let text = cursor.rest().strip_suffix(rest).unwrap_or_default();
-    let plain = !text.contains(|c: char| c.is_whitespace() || c == ':');
-    (plain && advance(cursor, rest)).then_some(score)
+    advance(cursor, rest).then_some(score)
+}
+
+/// Whether a line has nothing more, or an ending.
+pub(in super::super) fn ends_line(mut cursor: Cursor<'_>) -> bool {
+    cursor.skip_blanks();
+    cursor.at_end() || begins_ending(&cursor)
 }
 
 fn difference(cursor: &mut Cursor<'_>) -> Option<DeclaredResult> {
@@ -97,37 +100,39 @@ fn advance(cursor: &mut Cursor<'_>, rest: &str) -> bool {
     ends
 }
 
+/// `black`, `w` or `draw`. The letter of a square, as in `b4`, is not a winner.
 fn winner(cursor: &mut Cursor<'_>) -> Option<DeclaredResult> {
     let mut ahead = *cursor;
-    let winner = match word(&mut ahead).as_str() {
+    let (word, _) = ahead.take_while(|c| c.is_ascii_alphabetic());
+    let winner = match word.to_ascii_lowercase().as_str() {
         "draw" | "tie" => None,
-        word => Some(colour(word)?),
+        word => Some(word.parse().ok()?),
     };
+    if ahead.peek().is_some_and(char::is_alphanumeric) {
+        return None;
+    }
     *cursor = ahead;
     Some(DeclaredResult::Winner(winner))
 }
 
-/// An ending of one word or two, as [`Ending`] reads it.
+/// An ending as [`Ending`] reads it, at the head.
 pub(in super::super) fn ending(cursor: &mut Cursor<'_>) -> Option<Ending> {
-    let mut ahead = *cursor;
-    let first = word(&mut ahead);
-    let ending = match first.parse() {
-        Ok(ending) => ending,
-        Err(_) => {
-            ahead.skip_blanks();
-            let second = word(&mut ahead);
-            // Single letters are the business of the moves.
-            (second.len() > 1).then(|| format!("{first} {second}").parse().ok())??
-        }
-    };
-    *cursor = ahead;
+    let (ending, rest) = Ending::read(cursor.rest()).ok()?;
+    cursor.take(cursor.rest().len() - rest.len());
     Some(ending)
 }
 
-/// Whether the next word begins an ending.
+/// Whether the next words begin an ending, even if its colour is missing.
 pub(in super::super) fn begins_ending(cursor: &Cursor<'_>) -> bool {
-    let words = ["flag", "overrun", "resign", "resigned", "no-show"];
-    words.contains(&word(&mut cursor.clone()).as_str())
+    !matches!(Ending::read(cursor.rest()), Err(EndingError::Unknown(_)))
+}
+
+/// Why this text is not a result.
+pub(in super::super) fn not_a_result(text: &str) -> Reason {
+    match Ending::read(text.trim_start_matches('=')) {
+        Err(error @ EndingError::SideMissing { .. }) => Reason::Ending(error),
+        _ => Expected::DeclaredResult.instead_of(text),
+    }
 }
 
 /// The line that says so.
@@ -144,19 +149,4 @@ pub(in super::super) fn declared_line(declared: &Declared) -> String {
     let words = [result, ending.unwrap_or_default()];
     let words: Vec<_> = words.into_iter().filter(|word| !word.is_empty()).collect();
     format!("= {}", words.join(" "))
-}
-
-/// Letters and hyphens, in lower case.
-fn word(cursor: &mut Cursor<'_>) -> String {
-    let length = cursor
-        .rest()
-        .bytes()
-        .take(16)
-        .take_while(|b| b.is_ascii_alphabetic() || *b == b'-')
-        .count();
-    cursor.take(length).0.to_ascii_lowercase()
-}
-
-fn colour(word: &str) -> Option<Colour> {
-    word.parse().ok().filter(|_| word.len() > 1)
 }

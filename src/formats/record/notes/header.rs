@@ -101,13 +101,13 @@ fn in_key(c: char) -> bool {
     c.is_alphanumeric() || " -_.'()/".contains(c)
 }
 
-/// Whether a key is nothing but squares, such as `f5`.
+/// Whether a key is nothing but squares and numbers, such as `f5` and the
+/// `f5 d6 38` before the colon of a score.
 fn is_squares(key: &str) -> bool {
-    let bytes = key.as_bytes();
-    bytes.len().is_multiple_of(2)
-        && bytes
-            .chunks(2)
-            .all(|pair| pair[0].is_ascii_alphabetic() && pair[1].is_ascii_digit())
+    let square = |pair: &[u8]| matches!(pair, [column, row] if column.is_ascii_alphabetic() && row.is_ascii_digit());
+    key.split_whitespace().all(|word| {
+        word.bytes().all(|byte| byte.is_ascii_digit()) || word.as_bytes().chunks(2).all(square)
+    })
 }
 
 /// Where a comment begins in a value: `Cup #3` has none, `Cup # rainy` has.

@@ -7,7 +7,9 @@ mod header;
 mod walk;
 
 pub(super) use claim::{claim, claim_line};
-pub(super) use declared::{Merged, begins_ending, declared, declared_line, ending, merge, score};
+pub(super) use declared::{
+    Merged, begins_ending, declared, declared_line, ending, ends_line, merge, not_a_result, score,
+};
 pub(super) use header::{Field, Key, apply, header_lines, variant};
 pub(super) use walk::Walk;
 

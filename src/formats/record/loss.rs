@@ -84,7 +84,7 @@ pub enum Loss {
     OnlyWinner,
     #[error("that no result is declared: written as a draw")]
     NoResult,
-    #[error("the declared result: the record says {0}")]
+    #[error("the declared result: written as {0}")]
     DeclaredResult(Score),
     #[error("the discs of {0}: only their difference is written")]
     Discs(Score),

@@ -14,7 +14,7 @@ pub(super) const MOST_MARKS: usize = 1024;
 pub(super) const MOST_REMARKS: usize = 16 * 1024;
 
 /// The longest word of moves run together that is looked at, in bytes: no game
-/// has so many.
+/// has that many.
 pub(super) const LONGEST_WORD: usize = 2 * MOST_MARKS;
 
 /// The marks of one game while they are read.

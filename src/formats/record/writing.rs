@@ -7,7 +7,7 @@ use crate::transcript::{Mark, Transcript, Written};
 
 /// One turn of a record.
 pub(super) struct Turn<'a> {
-    /// Who took it: what the record says, else who was to move.
+    /// Who took it: what the transcript says, else who was to move.
     pub(super) by: Colour,
     /// What happened.
     pub(super) action: Action<'a>,
@@ -17,16 +17,16 @@ pub(super) struct Turn<'a> {
 pub(super) enum Action<'a> {
     /// As written.
     Written(&'a Mark),
-    /// A pass the rules demand, whether the record wrote it or left it out.
+    /// A pass the rules demand, written or left out.
     ForcedPass,
 }
 
 /// A record followed on the board as far as that goes.
 pub(super) struct Followed<'a> {
-    /// The turns in order. Passes left out are put in as far as the record can
+    /// The turns in order. Passes left out are put in as far as the game can
     /// be followed; after that, sides alternate.
     pub(super) turns: Vec<Turn<'a>>,
-    /// The position at the end, if the record could be followed to its end.
+    /// The position at the end, if the game could be followed to its end.
     pub(super) last: Option<Position>,
 }
 

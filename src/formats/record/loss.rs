@@ -5,7 +5,7 @@ use crate::board::Colour;
 use crate::game::{HalfDiscs, Score};
 use crate::transcript::{Ending, Layout, Place, Transcript};
 
-/// Something a record says that the format written cannot hold.
+/// Something in a transcript that the format written cannot hold.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lost {
     /// The game, from 0 in the order given.

@@ -1,4 +1,4 @@
-//! As much of one game as a game can have: what a record holds beyond that is
+//! As much of one game as a game can have: what a file holds beyond that is
 //! counted and reported once, so that no file takes much more memory than
 //! its own length.
 

@@ -7,6 +7,16 @@ use std::str::FromStr;
 use serde::Serialize;
 
 /// A side, and the colour of its discs.
+///
+/// ```
+/// use outflank::board::Colour;
+///
+/// let side: Colour = "X".parse()?;
+/// assert_eq!(side, Colour::Black);
+/// assert_eq!(!side, Colour::White);
+/// assert_eq!(side.to_string(), "black");
+/// # Ok::<_, outflank::board::ColourError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Colour {
     /// The dark discs; moves first in every variant.
@@ -84,12 +94,20 @@ impl FromStr for Colour {
     }
 }
 
-/// One value for each side.
+/// One value for each side, found by its colour.
+///
+/// ```
+/// use outflank::board::{Colour, PerColour};
+///
+/// let discs = PerColour::new(38, 26);
+/// assert_eq!(discs[Colour::White], 26);
+/// assert_eq!(discs.exchanged().black, 26);
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub struct PerColour<T> {
-    /// Black's.
+    /// Black's value.
     pub black: T,
-    /// White's.
+    /// White's value.
     pub white: T,
 }
 

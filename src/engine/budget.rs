@@ -64,7 +64,7 @@ impl Budget {
         })
     }
 
-    /// The same budget, which ends early once `stop` says so: a deadline that
+    /// The same budget, which ends early once `stop` is set: a deadline that
     /// has passed, a flag that somebody has set. It is asked every few thousand
     /// nodes and has to keep its answer once it is true. Replaces an earlier
     /// `stop`.
@@ -76,7 +76,7 @@ impl Budget {
         }
     }
 
-    /// Whether the search has been told to stop.
+    /// Whether somebody has asked the search to stop.
     #[must_use]
     pub fn is_stopped(&self) -> bool {
         self.stop.as_ref().is_some_and(|stop| stop())
@@ -152,7 +152,7 @@ impl Meter {
         !self.short
     }
 
-    /// Takes the work of so many nodes out of the budget, or all that is left.
+    /// Takes the work of this many nodes out of the budget, or all that is left.
     #[inline]
     pub const fn spend_more(&mut self, count: u64) {
         let more = count.saturating_sub(self.now);

@@ -5,6 +5,7 @@
 
 pub mod list;
 pub mod record;
+#[doc(hidden)]
 pub mod text;
 
 pub use record::{

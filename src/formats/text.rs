@@ -87,7 +87,7 @@ pub(super) fn line_start(bytes: &[u8], lines_before: u32) -> usize {
 }
 
 /// The encoding of a wide text. UTF-16 without a mark has a zero in every other
-/// byte of a game record.
+/// byte of a game.
 fn wide(bytes: &[u8]) -> Option<&'static Encoding> {
     if let Some((encoding, _)) = Encoding::for_bom(bytes) {
         return Some(encoding).filter(|encoding| *encoding != UTF_8);

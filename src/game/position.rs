@@ -110,7 +110,7 @@ impl Position {
 
     /// Carries out a turn without asking the rules: places the disc if there
     /// is one, changes the side of exactly the discs in `turned`, and hands
-    /// the turn over. This is how a board stood after a wrong flip.
+    /// the turn over. This is the board after a wrong flip.
     ///
     /// # Panics
     ///

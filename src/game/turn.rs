@@ -2,12 +2,22 @@
 
 use crate::board::{Colour, Geometry, Square, SquareError, SquareSet};
 
-/// A disc placed, or none.
+/// What a side does in its turn.
+///
+/// ```
+/// use outflank::board::Geometry;
+/// use outflank::game::Move;
+///
+/// let board = Geometry::rectangle(8, 8)?;
+/// assert_eq!(Move::parse(&board, "F5")?, Move::Place(board.parse("f5")?));
+/// assert_eq!(Move::parse(&board, "--")?, Move::Pass);
+/// # Ok::<_, Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Move {
     /// A disc on this square.
     Place(Square),
-    /// No disc.
+    /// No disc: forced in Othello, at will in some relatives.
     Pass,
 }
 
@@ -74,7 +84,7 @@ pub struct Turn {
     pub played: Move,
     /// The discs that changed sides.
     pub turned: SquareSet,
-    /// The passes in a row that stood before this turn.
+    /// How many passes in a row came directly before this turn.
     pub(super) passes_before: u8,
 }
 

@@ -35,7 +35,7 @@ pub enum FourthDisc {
     MustTurn,
 }
 
-/// Who wins.
+/// Which side wins when the game is over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Goal {
@@ -108,7 +108,7 @@ pub enum VariantError {
     /// The name asks for a board that does not exist.
     #[error("in `{name}`: {source}")]
     Board {
-        /// The name.
+        /// The name of the variant, as given.
         name: String,
         /// What is wrong with the board.
         source: GeometryError,
@@ -316,7 +316,7 @@ impl Variant {
         &self.0.name
     }
 
-    /// The board.
+    /// The board it is played on.
     #[must_use]
     pub fn geometry(&self) -> &Geometry {
         &self.0.geometry
@@ -328,7 +328,7 @@ impl Variant {
         &self.0.opening
     }
 
-    /// Who wins.
+    /// Which side wins when the game is over.
     #[must_use]
     pub fn goal(&self) -> Goal {
         self.0.goal

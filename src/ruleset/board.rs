@@ -9,7 +9,7 @@ use crate::game::{Empties, HalfDiscs, Score};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Correction {
-    /// The faults the rule speaks of; any other stands at once.
+    /// The faults that can be corrected; after any other the board is played on as it is.
     #[serde(deserialize_with = "retired::faults")]
     pub faults: Vec<Fault>,
     /// Who may start it.
@@ -30,6 +30,7 @@ pub struct Correction {
 /// What can go wrong in one turn (the list of the Japanese rules).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
 pub enum Fault {
     /// A disc that should have turned was left.
     UnderFlip,
@@ -46,6 +47,7 @@ pub enum Fault {
 /// Who may start a correction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
 pub enum Claimant {
     /// The player who made the fault.
     Mover,
@@ -53,9 +55,9 @@ pub enum Claimant {
     Opponent,
     /// The other player, or an official who sees it.
     OpponentOrOfficial,
-    /// Either player.
+    /// One of the two players, whoever sees it.
     EitherPlayer,
-    /// Nobody: what was played stands.
+    /// Nobody: what was played remains.
     Nobody,
 }
 
@@ -63,9 +65,9 @@ pub enum Claimant {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Nature {
-    /// May keep silent.
+    /// They may say nothing.
     Right,
-    /// Must speak.
+    /// They have to point the fault out.
     Duty,
 }
 
@@ -82,6 +84,7 @@ pub enum DeclaredPass {
 /// How long the last move of a game can be disputed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
 pub enum FinalMove {
     /// Until the end of the game is declared (JOA, newer wording).
     UntilEndDeclared,
@@ -94,6 +97,7 @@ pub enum FinalMove {
 /// What holds when the window has closed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
 pub enum Afterwards {
     /// The discs remain as they are and play goes on from there.
     BoardStands,
@@ -113,11 +117,12 @@ pub struct Scoring {
 
 /// Why no game under these rules ends with a score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum ImpossibleScore {
     /// The discs of both sides do not make the whole board.
     #[error("expected {squares} discs, found {} ({} + {})", sum(*score), score.black, score.white)]
     Sum {
-        /// The score.
+        /// The score that is not possible.
         score: Score,
         /// The squares of the board.
         squares: usize,
@@ -128,7 +133,7 @@ pub enum ImpossibleScore {
         sum(*score), score.black, score.white
     )]
     TooManyDiscs {
-        /// The score.
+        /// The score that is not possible.
         score: Score,
         /// The squares of the board.
         squares: usize,
@@ -139,7 +144,7 @@ pub enum ImpossibleScore {
          split, and here they go to {}", empties.name()
     )]
     HalfDiscs {
-        /// The score.
+        /// The score that is not possible.
         score: Score,
         /// Who gets the empty squares.
         empties: Empties,
@@ -151,7 +156,7 @@ fn sum(score: Score) -> HalfDiscs {
 }
 
 impl Scoring {
-    /// Checks that a game on a board of so many squares can have this score:
+    /// Checks that a game on a board of this many squares can have this score:
     /// both sides' discs make the whole board unless the empties are left out,
     /// and halves come from empties that are split.
     ///
@@ -180,6 +185,7 @@ impl Scoring {
 /// What an equal score is worth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
 pub enum Draw {
     /// Half a point each.
     HalfPoints,
@@ -191,9 +197,10 @@ pub enum Draw {
 /// fell, of 64.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
+#[non_exhaustive]
 pub enum TimeDefault {
     /// The game is played to its end; the loser gets what the board shows, but
-    /// at most so much (World Championship, GGS).
+    /// at most a fixed number (World Championship, GGS).
     #[serde(rename_all = "kebab-case")]
     Capped {
         /// The most the loser can get.
@@ -223,6 +230,7 @@ pub enum TimeDefault {
 /// What it means that the winner stops before the board is full.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
 pub enum EarlyStop {
     /// The squares left go to the loser (JOA).
     EmptiesToLoser,
@@ -241,7 +249,7 @@ pub struct Endings {
     pub resigned: u16,
     /// Discs of the player who did not appear.
     pub no_show: u16,
-    /// Neither appeared.
+    /// What happens if neither player appears.
     pub both_absent: Unsettled,
     #[doc(hidden)]
     #[serde(default, skip_serializing, rename = "flag")]
@@ -251,11 +259,12 @@ pub struct Endings {
 /// What happens where neither player has the better claim.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
 pub enum Unsettled {
     /// The director rules; nothing is assumed.
     DirectorRules,
     /// No point for either, no discs.
     BothLose,
-    /// A draw.
+    /// Half a point each.
     Draw,
 }

@@ -46,7 +46,7 @@ pub struct Ruleset {
     pub name: String,
     /// The name to read: "World Othello Championship".
     pub title: String,
-    /// Counts up whenever a value changes, so that an old table can be told
+    /// Counts up whenever a value changes, so that an old table can be distinguished
     /// from a new one.
     pub version: u32,
     /// How long a fault can be corrected, and by whom.
@@ -57,7 +57,7 @@ pub struct Ruleset {
     pub time_default: TimeDefault,
     /// The other ways a game can end away from the board.
     pub endings: Endings,
-    /// Byes.
+    /// What a round without an opponent is worth.
     pub bye: Bye,
     /// Players who leave.
     pub withdrawal: Withdrawal,

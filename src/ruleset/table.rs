@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-/// Byes.
+/// What a round without an opponent is worth.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Bye {
@@ -16,7 +16,7 @@ pub struct Bye {
     pub brightwell: ByeBrightwell,
 }
 
-/// So many of 64 discs on a board of another size: the same share, to the
+/// A number of discs out of 64 on a board of another size: the same share, to the
 /// nearest whole disc, halves upwards.
 #[must_use]
 pub fn on_board(discs: u16, squares: usize) -> usize {
@@ -26,13 +26,14 @@ pub fn on_board(discs: u16, squares: usize) -> usize {
 /// What a bye adds to the Brightwell quotient.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
 pub enum ByeBrightwell {
     /// As a draw with oneself: 32 discs and one's own points (WOC rule).
     #[serde(alias = "draw-with-himself")]
     DrawWithSelf,
-    /// So many discs and no opponent.
+    /// This many discs and no opponent.
     Flat(u16),
-    /// Nothing.
+    /// It adds nothing.
     Nothing,
 }
 
@@ -50,6 +51,7 @@ pub struct Withdrawal {
 /// quotient of the opponents.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
 pub enum Opponents {
     /// They are set aside, and each becomes a draw with oneself (WOC rule).
     SetAside,
@@ -60,6 +62,7 @@ pub enum Opponents {
 /// The Brightwell quotient of a player who has left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
 pub enum OwnValue {
     /// Each round they missed is a draw with themselves (PAPP).
     #[serde(alias = "draws-with-himself")]
@@ -82,6 +85,7 @@ pub struct Idle {
 /// What an idle round adds to the Brightwell quotient.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
 pub enum IdleBrightwell {
     /// As a draw with oneself (PAPP).
     #[serde(alias = "draw-with-himself")]
@@ -104,6 +108,7 @@ pub struct Brightwell {
 /// What a point of an opponent is worth, in discs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
 pub enum Constant {
     /// So many, however many rounds there are.
     Fixed(u16),
@@ -117,6 +122,7 @@ pub enum Constant {
 /// Whether a value is rounded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
 pub enum Rounding {
     /// It stays exact.
     None,
@@ -135,10 +141,11 @@ pub struct Standings {
 /// A value that separates players with equal points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
 pub enum TieBreak {
     /// Own discs plus a constant times the opponents' points.
     Brightwell,
-    /// All discs.
+    /// Own discs in all games.
     Discs,
     /// Own discs less the opponents'.
     DiscDifference,
@@ -159,7 +166,7 @@ pub enum TieBreak {
     BuchholzCut2,
     /// The points of those one has beaten, and half of those one has drawn with.
     SonnebornBerger,
-    /// Games won.
+    /// The number of games won.
     Wins,
     /// The sum of the opponents' Brightwell quotients.
     OpponentsBrightwell,
@@ -228,6 +235,7 @@ pub struct Finals {
 /// What happens when the last to play on and the next have equal points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
 pub enum Boundary {
     /// The tie-breaks decide, as everywhere.
     TieBreak,
@@ -238,6 +246,7 @@ pub enum Boundary {
 /// Who wins a match that is level after all its games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
 pub enum LevelMatch {
     /// The one ranked better after the rounds.
     BetterRank,
@@ -258,11 +267,12 @@ pub struct Team {
 /// Whose points count for the team.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
 pub enum Counting {
     /// This many of the best.
     Best(u16),
     /// This many players named beforehand.
     Designated(u16),
-    /// Everybody.
+    /// All players of the team.
     All,
 }

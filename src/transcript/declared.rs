@@ -11,7 +11,7 @@ pub struct Claim {
     pub after: u16,
     /// What is claimed.
     pub claimed: Claimed,
-    /// Where it stands.
+    /// Where it is in the file.
     pub place: Place,
 }
 
@@ -83,7 +83,7 @@ pub struct Declared {
     pub result: DeclaredResult,
     /// How the game ended, if not on the board.
     pub ending: Option<Ending>,
-    /// Where it stands.
+    /// Where it is in the file.
     pub place: Place,
 }
 

@@ -18,14 +18,15 @@ use crate::game::is_dash;
 /// # Ok::<(), outflank::transcript::EndingError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub enum Ending {
-    /// The flag fell.
+    /// The flag of this side fell.
     Flag(Colour),
     /// The extension after the flag was overrun too.
     Overrun(Colour),
-    /// Resigned.
+    /// This side gave up.
     Resigned(Colour),
-    /// Did not appear.
+    /// This side did not appear.
     NoShow(Colour),
     /// Neither appeared.
     BothAbsent,

@@ -1,6 +1,6 @@
-//! What stands above the moves: players, event, date.
+//! The lines above the moves: players, event, date.
 
-/// What stands above the moves: keys and values in the order of the sheet.
+/// The lines above the moves: keys and values in the order of the sheet.
 ///
 /// The common keys are lower case and the same for every format: `black`,
 /// `white`, `event`, `round`, `date`, `place`, `black-rating`,
@@ -30,7 +30,7 @@ impl Header {
             .map(|(key, value)| (key.as_str(), value.as_str()))
     }
 
-    /// Whether nothing stands there.
+    /// Whether there is not a single line.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()

@@ -8,14 +8,14 @@ use crate::board::{Colour, Geometry, Square, SquareSet, Symmetry};
 pub struct Mark {
     /// What was written.
     pub written: Written,
-    /// The number beside it: always present in a legible cell of a grid, never
+    /// The number written for it: always present in a legible cell of a grid, never
     /// in a list (numbers in a list are decoration).
     pub number: Option<u16>,
-    /// Who moved, where the record says so.
+    /// Who moved, where the sheet tells.
     pub by: Option<Colour>,
-    /// Which discs were turned, where the record says so.
+    /// Which discs were turned, where the sheet tells.
     pub recorded: Option<Recorded>,
-    /// Where it stands.
+    /// Where it is in the file.
     pub place: Place,
 }
 
@@ -74,7 +74,7 @@ impl Mark {
 
 impl Recorded {
     /// The discs that were turned where these were due. Some of them may be
-    /// squares without a disc: the sheet says so.
+    /// squares without a disc: the sheet is taken at its word.
     #[must_use]
     pub fn turned(&self, due: SquareSet) -> SquareSet {
         match *self {

@@ -1,4 +1,4 @@
-//! What a sheet says, right or wrong: marks with their places, claims about
+//! What somebody wrote, right or wrong: marks with their places, claims about
 //! the board, the declared result. Nothing here is judged.
 
 mod declared;
@@ -15,35 +15,51 @@ pub use place::Place;
 
 use crate::game::{Move, Variant, move_list};
 
-/// One game as somebody wrote it down.
+/// One game as somebody wrote it down. [`read`](crate::formats::read) makes
+/// them; nothing in them is corrected or left out.
+///
+/// ```
+/// use outflank::formats::{Expect, Format, read};
+/// use outflank::game::Variant;
+/// use outflank::transcript::Written;
+///
+/// let variant = Variant::othello();
+/// let text = b"Black: Goto, Haruka\nf5 d6 z9 = 38-26 flag white";
+/// let game = &read(Format::Coordinates, text, &Expect::new(&variant)).games[0];
+/// assert_eq!(game.header.get("black"), Some("Goto, Haruka"));
+/// assert_eq!(game.moves(), "f5d6");
+/// assert_eq!(game.marks[2].written, Written::OffBoard("z9".to_owned()));
+/// assert_eq!(game.marks[2].place.to_string(), "2:7");
+/// assert_eq!(game.declared.unwrap().ending.unwrap().to_string(), "flag white");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Transcript {
-    /// The game, board and starting position the record is about: what the
-    /// record itself says, else what the reader was told to expect.
+    /// The game, board and starting position: what the file itself states, else
+    /// what the reader was asked to expect.
     pub variant: Variant,
     /// Players, event and the like.
     pub header: Header,
-    /// How the marks stood on the paper.
+    /// How the marks are arranged on the paper.
     pub layout: Layout,
-    /// The marks in the order of play as written: as they stand in a list,
-    /// by number in a grid (marks without a legible number come last).
+    /// The marks in the order of play as written: from left to right in
+    /// a list, by number in a grid (marks without a legible number come last).
     pub marks: Vec<Mark>,
     /// Boards or disc counts claimed along the way.
     pub claims: Vec<Claim>,
     /// The result the sheet declares.
     pub declared: Option<Declared>,
-    /// Where the record begins.
+    /// Where the game begins.
     pub place: Place,
 }
 
-/// How the marks stood on the paper.
+/// How the marks are arranged on the paper.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Layout {
     /// One after the other.
     List,
     /// As numbers in the squares of a drawn board.
     Grid {
-        /// How many cells each row of the drawing had, and where it stands.
+        /// How many cells each row of the drawing has, and where it is.
         rows: Vec<GridRow>,
     },
 }
@@ -51,9 +67,9 @@ pub enum Layout {
 /// One row of a drawn board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GridRow {
-    /// How many cells it had.
+    /// How many cells it has.
     pub cells: usize,
-    /// Where it stands.
+    /// Where it is in the file.
     pub place: Place,
 }
 
@@ -70,7 +86,7 @@ impl Transcript {
         rows.len() == geometry.rows() && rows.iter().enumerate().all(whole)
     }
 
-    /// A record without any mark yet.
+    /// A game without any mark yet.
     #[must_use]
     pub fn empty(variant: Variant, place: Place) -> Self {
         Self {

@@ -1,15 +1,22 @@
-//! Where something stands in a file.
+//! Where something is in a file.
 
 use std::fmt;
 
-/// Where something stands in a file.
+/// Where something is in a file.
+///
+/// ```
+/// use outflank::transcript::Place;
+///
+/// let place = Place::Text { line: 4, column: 7, width: 2 };
+/// assert_eq!(place.to_string(), "4:7");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Place {
-    /// In a text: line and column from 1, counted in characters.
+    /// In a text, counted in characters.
     Text {
-        /// The line.
+        /// The line, from 1.
         line: u32,
-        /// The column of the first character.
+        /// The column of the first character, from 1.
         column: u32,
         /// How many characters it takes.
         width: u32,

@@ -54,7 +54,8 @@ fn kind(odd: &Odd) -> &'static str {
         Odd::NotListed(_) => "not listed",
         Odd::ListedTwice(_) => "listed twice",
         Odd::Unrated => "unrated",
-        Odd::AgainstHimself => "against himself",
+        Odd::AgainstSelf => "against self",
+        other => panic!("{other}"),
     }
 }
 

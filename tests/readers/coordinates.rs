@@ -105,7 +105,7 @@ fn every_spelling_of_a_pass_is_one_pass() {
 }
 
 #[test]
-fn what_cannot_be_read_is_an_entry_with_its_place() {
+fn what_cannot_be_read_is_a_mark_with_its_place() {
     let found = game("f5 d6 z9 Zc6 c3 x ?? f9 f0 f12 d3\n");
     assert_eq!(marks(&found), "f5 d6 !z9 ?Zc6 c3 ?x ??? !f9 !f0 !f12 d3");
     assert_eq!(column(&found, 2), (1, 7, 2));

@@ -172,9 +172,10 @@ fn every_spelling_of_a_score_is_read_wherever_a_sheet_has_one() {
     for text in spellings {
         for around in ["= {}", "={}", "Result: {}", "{}", "{} flag b"] {
             let line = around.replace("{}", text);
-            let sheet = match line.starts_with("Result") {
-                true => format!("{line}\nf5 d6 c3 f4"),
-                false => format!("f5 d6 c3 f4\n{line}"),
+            let sheet = if line.starts_with("Result") {
+                format!("{line}\nf5 d6 c3 f4")
+            } else {
+                format!("f5 d6 c3 f4\n{line}")
             };
             let (game, unread) = read_one(Format::Coordinates, &sheet);
             assert_eq!(unread, [""; 0], "{sheet}");

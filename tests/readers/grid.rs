@@ -199,7 +199,7 @@ fn a_hexagon_is_drawn_and_read_row_by_row() {
 }
 
 #[test]
-fn an_illegible_cell_is_an_entry_with_its_place() {
+fn an_illegible_cell_is_a_mark_with_its_place() {
     let drawing = TIDY.replace("12", "1?").replace(" 8", "8b");
     let found = game(&drawing);
     let last = &found.marks[10..];

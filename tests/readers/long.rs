@@ -58,7 +58,7 @@ fn files() -> Vec<(Format, String, u32)> {
 }
 
 #[test]
-fn no_game_has_more_than_1024_entries_and_the_rest_is_said_once() {
+fn no_game_has_more_than_1024_marks_and_the_rest_is_reported_once() {
     let variant = Variant::othello();
     for (format, text, column) in files() {
         assert_eq!(formats::detect(text.as_bytes()), format, "{}", &text[..30]);

@@ -65,6 +65,7 @@ impl Best {
 
 /// Why the best completion was not looked for.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum BestError {
     /// Another board or other rules.
     #[error("the best completion can be computed for Othello on 8x8 only, not for {0}")]

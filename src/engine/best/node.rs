@@ -39,7 +39,7 @@ pub struct Node {
     pub side: Side,
     /// The squares on which the side to move can place; none if the game is over.
     moves: u64,
-    /// How many discs of the loser are counted here and stand on the board as
+    /// How many discs of the loser are counted here and are on the board as
     /// the winner's: see [`Node::settled`].
     pub lost: u32,
 }
@@ -68,7 +68,7 @@ impl Node {
         self.moves == 0
     }
 
-    /// The discs as they stand on the board: own are the winner's, whoever's
+    /// The discs as they are on the board: own are the winner's, whoever's
     /// turn it is.
     #[inline]
     pub const fn winners_view(&self) -> Position {

@@ -139,7 +139,7 @@ impl Search {
     }
 
     /// The bound of a position that is known or seen at once not to reach the
-    /// target; otherwise a hint for the plans of what follows.
+    /// target; if not, a hint for the plans of what follows.
     fn refuted(&mut self, node: &Node, hint: u64) -> Result<u32, u64> {
         let empties = node.empties();
         if empties >= REMEMBERED

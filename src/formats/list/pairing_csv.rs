@@ -25,6 +25,7 @@ pub struct PairingRow {
 
 /// Why a file is not a list of pairings.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum PairingError {
     /// The header names no columns for the players.
     #[error("the header is `{found}`, expected the columns `black` and `white`, perhaps `table`")]
@@ -35,7 +36,7 @@ pub enum PairingError {
     /// A row cannot be read.
     #[error("line {line}: {problem}")]
     Row {
-        /// The line.
+        /// The line, from 1.
         line: u64,
         /// What is wrong.
         problem: String,

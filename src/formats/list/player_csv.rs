@@ -21,26 +21,26 @@ pub struct CsvPlayer {
     pub name: String,
     /// The given name.
     pub given: String,
-    /// The country.
+    /// The country as written; empty if the list has none.
     pub country: String,
     /// The number of the federation.
     pub number: Option<String>,
-    /// The rating.
+    /// The rating, in the points of the list.
     pub rating: Option<u32>,
     /// The team, where the list has such a column.
     pub team: Option<String>,
     /// The categories, where the list has such a column.
     pub categories: Option<Vec<String>>,
-    /// Whether the player is one of those named for the team, where the list says so.
+    /// Whether the player is one of those named for the team, where the list tells.
     pub designated: Option<Designated>,
 }
 
 /// Whether a player is one of those named for the team.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Designated {
-    /// Named.
+    /// Their points may count for the team.
     Yes,
-    /// Left out.
+    /// Their points do not count for the team.
     No,
 }
 

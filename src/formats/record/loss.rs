@@ -5,7 +5,7 @@ use crate::board::Colour;
 use crate::game::{HalfDiscs, Score};
 use crate::transcript::{Ending, Layout, Place, Transcript};
 
-/// Something a record says that the format written cannot hold.
+/// Something in a transcript that the format written cannot hold.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lost {
     /// The game, from 0 in the order given.
@@ -84,7 +84,7 @@ pub enum Loss {
     OnlyWinner,
     #[error("that no result is declared: written as a draw")]
     NoResult,
-    #[error("the declared result: the record says {0}")]
+    #[error("the declared result: written as {0}")]
     DeclaredResult(Score),
     #[error("the discs of {0}: only their difference is written")]
     Discs(Score),

@@ -1,4 +1,4 @@
-//! As much of one game as a game can have: what a record holds beyond that is
+//! As much of one game as a game can have: what a file holds beyond that is
 //! counted and reported once, so that no file takes much more memory than
 //! its own length.
 
@@ -14,7 +14,7 @@ pub(super) const MOST_MARKS: usize = 1024;
 pub(super) const MOST_REMARKS: usize = 16 * 1024;
 
 /// The longest word of moves run together that is looked at, in bytes: no game
-/// has so many.
+/// has that many.
 pub(super) const LONGEST_WORD: usize = 2 * MOST_MARKS;
 
 /// The marks of one game while they are read.

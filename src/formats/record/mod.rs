@@ -38,7 +38,20 @@ use crate::transcript::Transcript;
 const HEAD: usize = 64 * 1024;
 
 /// A way of writing games down.
+///
+/// ```
+/// use outflank::formats::{Expect, Format, detect, read};
+/// use outflank::game::Variant;
+///
+/// let bytes = b"+f5-d6+c3-d3: +02\n";
+/// assert_eq!(detect(bytes), Format::Logistello);
+/// let variant = Variant::othello();
+/// let reading = read(Format::Logistello, bytes, &Expect::new(&variant));
+/// assert_eq!(reading.games[0].moves(), "f5d6c3d3");
+/// assert!(reading.unread.is_empty());
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub enum Format {
     /// Squares one after the other, in any usual spelling.
     Coordinates,

@@ -9,7 +9,7 @@ use crate::transcript::{Place, Transcript};
 /// What a reader knows beforehand.
 #[derive(Clone, Copy, Debug)]
 pub struct Expect<'a> {
-    /// The variant, where the record itself does not say.
+    /// The variant, where the file itself does not state one.
     pub variant: &'a Variant,
     /// The names next to a WTHOR file, if they are known.
     pub names: Option<&'a wthor::Names>,
@@ -35,11 +35,11 @@ impl<'a> Expect<'a> {
 /// What comes before a chunk in its file.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Origin {
-    /// Whole lines.
+    /// Whole lines before it.
     pub line: u32,
-    /// Whole records of a binary file.
+    /// Whole records of a binary file before it.
     pub record: u32,
-    /// Bytes.
+    /// Bytes before it.
     pub byte: u64,
 }
 
@@ -72,6 +72,7 @@ pub struct Unread {
 
 /// Why nothing could be written.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum WriteError {
     /// There is a reader for this format, but no writer.
     #[error("`{}` cannot be written: expected one of {}", .0.name(), written_names())]

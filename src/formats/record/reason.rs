@@ -26,7 +26,7 @@ pub enum Reason {
     },
     #[error("further characters ({count}): no game has more than {most} marks")]
     TooLong { count: usize, most: usize },
-    #[error("no row has as many cells as this one")]
+    #[error("this row has more cells than any board")]
     TooManyCells,
     #[error("a second result that contradicts the first")]
     SecondResult,

@@ -1,4 +1,4 @@
-//! How squares, passes and results are spelt where one mark stands alone.
+//! How squares, passes and results are spelt where a format has one mark at a time.
 
 use super::notes;
 use crate::board::{Geometry, SquareError};
@@ -53,7 +53,7 @@ pub(super) fn score(text: &str) -> Option<Score> {
     text.parse().ok()
 }
 
-/// Black's discs less White's, if a declared result says so.
+/// Black's discs less White's, if a declared result gives it.
 pub(super) fn difference(result: DeclaredResult) -> Option<HalfDiscs> {
     match result {
         DeclaredResult::Score(score) => Some(score.black - score.white),

@@ -1,13 +1,13 @@
-//! What every writer of move lists needs: the turns of a record with the side
+//! What every writer of move lists needs: the turns of a transcript with the side
 //! that took them.
 
 use crate::board::{Colour, SquareSet};
 use crate::game::{Move, Position, State, Variant};
 use crate::transcript::{Mark, Transcript, Written};
 
-/// One turn of a record.
+/// One turn of a transcript.
 pub(super) struct Turn<'a> {
-    /// Who took it: what the record says, else who was to move.
+    /// Who took it: what the transcript says, else who was to move.
     pub(super) by: Colour,
     /// What happened.
     pub(super) action: Action<'a>,
@@ -17,20 +17,20 @@ pub(super) struct Turn<'a> {
 pub(super) enum Action<'a> {
     /// As written.
     Written(&'a Mark),
-    /// A pass the rules demand, whether the record wrote it or left it out.
+    /// A pass the rules demand, written or left out.
     ForcedPass,
 }
 
-/// A record followed on the board as far as that goes.
+/// A transcript followed on the board as far as that goes.
 pub(super) struct Followed<'a> {
-    /// The turns in order. Passes left out are put in as far as the record can
+    /// The turns in order. Passes left out are put in as far as the game can
     /// be followed; after that, sides alternate.
     pub(super) turns: Vec<Turn<'a>>,
-    /// The position at the end, if the record could be followed to its end.
+    /// The position at the end, if the game could be followed to its end.
     pub(super) last: Option<Position>,
 }
 
-/// Follows a record on the board.
+/// Follows a transcript on the board.
 pub(super) fn follow(game: &Transcript) -> Followed<'_> {
     let start = game.variant.start();
     let mut position = Some(start);
@@ -89,7 +89,7 @@ fn after(variant: &Variant, mut position: Position, mark: &Mark) -> Option<Posit
 }
 
 /// Whether each move was made by the side whose turn it was, as far as the
-/// record says who moved and the rules can follow it.
+/// transcript says who moved and the rules can follow it.
 pub(super) fn movers_follow(game: &Transcript) -> bool {
     let mut position = game.variant.start();
     let mut marks = game.marks.iter().peekable();

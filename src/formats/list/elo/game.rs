@@ -11,7 +11,7 @@ pub struct EloGame {
     pub first: PlayerId,
     /// Who is written second.
     pub second: PlayerId,
-    /// Who won.
+    /// Which of the two won.
     pub sign: Sign,
     /// The discs of the first and the second, if they were written.
     pub discs: Option<[u16; 2]>,
@@ -23,7 +23,7 @@ pub struct EloGame {
     pub remark: Option<String>,
 }
 
-/// Who won.
+/// Which of the two players of a line won.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Sign {
     /// `>`
@@ -37,7 +37,7 @@ pub enum Sign {
 /// Whether a game counts for the rating.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Rated {
-    /// It does.
+    /// No `%` is in front of it.
     Yes,
     /// A `%` is in front of it.
     No,

@@ -34,12 +34,13 @@ pub struct EloLine {
 
 /// What a line says.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Content {
     /// `%%Date: 03/11/2023`
     Header {
         /// What it is about, in lower case: `date`.
         key: String,
-        /// The rest.
+        /// What follows the colon.
         value: String,
     },
     /// `%_% 5577, KURITA, Seiya, JPN, 13, 544`
@@ -50,7 +51,7 @@ pub enum Content {
     Game(EloGame),
     /// Any other line that begins with `%`, without it.
     Remark(String),
-    /// Nothing.
+    /// A line without any character but blanks.
     Blank,
     /// None of these, as written.
     Unread(String),
@@ -58,8 +59,9 @@ pub enum Content {
 
 /// What the games that follow belong to.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Section {
-    /// Not given.
+    /// Before the first line that names one.
     #[default]
     Unnamed,
     /// A round by its number.

@@ -17,6 +17,7 @@ pub struct Oddity {
 
 /// What can be odd about a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Odd {
     /// The line is nothing known.
     Unread,
@@ -36,8 +37,8 @@ pub enum Odd {
     ListedTwice(u32),
     /// A game taken out of the rating.
     Unrated,
-    /// A player against himself.
-    AgainstHimself,
+    /// Both sides of a game are the same player.
+    AgainstSelf,
 }
 
 impl fmt::Display for Odd {
@@ -52,7 +53,7 @@ impl fmt::Display for Odd {
             Self::NotListed(id) => write!(f, "player {id} is not in the list"),
             Self::ListedTwice(id) => write!(f, "player {id} is in the list twice"),
             Self::Unrated => f.write_str("taken out of the rating; counts in the standings"),
-            Self::AgainstHimself => f.write_str("a player against himself"),
+            Self::AgainstSelf => f.write_str("both players are the same"),
         }
     }
 }
@@ -105,7 +106,7 @@ fn of_game(game: &EloGame, listed: &BTreeSet<u32>, note: &mut impl FnMut(Odd)) {
         }
     }
     if game.first == game.second && game.first != PlayerId::Unknown {
-        note(Odd::AgainstHimself);
+        note(Odd::AgainstSelf);
     }
     let Some([first, second]) = game.discs else {
         return note(Odd::WinnerOnly);

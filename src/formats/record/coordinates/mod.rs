@@ -15,7 +15,9 @@ mod separation;
 mod token;
 mod write;
 
+#[doc(hidden)]
 pub use bare::bare_line;
+#[doc(hidden)]
 pub use separation::{Separation, lines_of};
 pub(super) use write::write;
 

@@ -21,7 +21,7 @@ impl Lexer<'_> {
             });
             self.skip_unknown_ending();
         } else if self.skip_non_moves() {
-            self.leave(&begun);
+            self.leave_unread(&begun);
         } else {
             self.walk = begun;
             self.illegible(1);
@@ -40,7 +40,7 @@ impl Lexer<'_> {
             self.walk.cursor = ahead;
             let begun = self.walk.clone();
             if self.skip_non_moves() {
-                self.leave(&begun);
+                self.leave_unread(&begun);
             }
         }
     }
@@ -68,7 +68,7 @@ impl Lexer<'_> {
     }
 
     /// Leaves what was skipped since `begun` unread: it is not a result.
-    fn leave(&mut self, begun: &Walk<'_>) {
+    fn leave_unread(&mut self, begun: &Walk<'_>) {
         let (text, place) = self.walk.text_since(begun);
         let reason = notes::not_a_result(text);
         self.lexed.unread.push(Unread { place, reason });
@@ -109,7 +109,7 @@ impl Lexer<'_> {
         let Some(ending) = notes::ending(&mut self.walk.cursor) else {
             let begins = notes::begins_ending(&self.walk.cursor) && self.skip_non_moves();
             if begins {
-                self.leave(&begun);
+                self.leave_unread(&begun);
             }
             return begins;
         };

@@ -115,7 +115,7 @@ fn declared(black: &Seat, squares: usize) -> Option<DeclaredResult> {
     winner(black).map(DeclaredResult::Winner)
 }
 
-/// Who won, if the file says so; `None` inside is a tie.
+/// Who won, if the file tells; `None` inside is a tie.
 #[allow(clippy::option_option, reason = "no result and a tie are two things")]
 fn winner(black: &Seat) -> Option<Option<Colour>> {
     match black.result? {

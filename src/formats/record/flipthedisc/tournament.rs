@@ -23,11 +23,11 @@ pub struct Tournament {
 pub struct Info {
     /// The number of the tournament.
     pub id: Option<i64>,
-    /// Its name.
+    /// The name of the event.
     pub name: Option<String>,
     /// `Swiss System` and the like.
     pub pairing_system: Option<String>,
-    /// Two letters.
+    /// Two letters: `NL`.
     pub country_code: Option<String>,
     /// Where it was played.
     pub city: Option<String>,
@@ -50,7 +50,7 @@ pub struct Info {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(default)]
 pub struct RoundName {
-    /// The number.
+    /// The number of the round.
     pub round: u32,
     /// The name: `3`, `F`, `3/4`.
     pub round_name: String,
@@ -70,7 +70,7 @@ pub struct Player {
     pub name: Option<String>,
     /// Rating before the tournament.
     pub rating: Option<Number>,
-    /// Two letters.
+    /// Two letters: `NL`.
     pub country_code: Option<String>,
     /// The last round played by somebody who left.
     pub left_after_round: Option<u32>,
@@ -81,13 +81,13 @@ pub struct Player {
 pub struct Standing {
     /// The service's number of the player.
     pub player_id: i64,
-    /// Points.
+    /// Points: 1 for a win, 0.5 for a draw.
     pub score: Number,
     /// The Brightwell quotient as the service counts it.
     pub mbq: Option<Number>,
 }
 
-/// A round.
+/// A round with its games.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(default)]
 pub struct Round {
@@ -108,11 +108,11 @@ pub enum Row {
     Other(Value),
 }
 
-/// Two seats: Black, then White.
+/// Black, then White.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct Pairing(pub Seat, pub Seat);
 
-/// A seat at a board; what concerns the game is with Black.
+/// One player of a pairing; what concerns the game is with Black.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct Seat {
     /// The service's number of the player; -1 is nobody: a bye.
@@ -127,7 +127,7 @@ pub struct Seat {
     pub result: Option<u8>,
     /// The moves run together.
     pub transcript: Option<String>,
-    /// A remark.
+    /// A remark about the game, as written.
     pub comment: Option<String>,
     /// The service's number of the game.
     #[serde(rename = "gameId")]
@@ -139,9 +139,9 @@ pub struct Seat {
 pub struct Tally {
     /// Games with a transcript.
     pub transcripts: usize,
-    /// Games without.
+    /// Games without a transcript.
     pub without: usize,
-    /// Byes.
+    /// Rows with one player only.
     pub byes: usize,
     /// Rows that are not a pair.
     pub others: usize,

@@ -10,7 +10,7 @@ use crate::formats::record::writing::{Action, follow};
 use crate::game::{Goal, HalfDiscs, Opening};
 use crate::transcript::{DeclaredResult, Ending, Transcript, Written};
 
-/// Writes one match a line. Passes the record left out are written, as GGS
+/// Writes one match a line. Passes that the transcript leaves out are written, as GGS
 /// does; evaluations and times come back where they were read.
 ///
 /// # Errors
@@ -187,7 +187,7 @@ fn result(number: usize, game: &Transcript, losses: &mut Losses) -> String {
     format!("{sign}{whole}.{rest:03}{suffix}")
 }
 
-/// What `RE` says about the ending. Who resigned or lost on time is told by the
+/// What `RE` says about the ending. Who resigned or lost on time is in the
 /// sign of the result alone; where that is somebody else, or there is no
 /// result, the ending cannot be held.
 #[allow(clippy::option_option, reason = "no result and a tie are two things")]

@@ -83,7 +83,7 @@ impl Columns {
     }
 
     /// The words of each column in the complete rows must have a character
-    /// above each other; otherwise the rows are ragged.
+    /// above each other; if not, the rows are ragged.
     fn by_whole_rows(rows: &[Row<'_>], width: usize) -> Option<Self> {
         let mut whole = rows.iter().filter(|row| row.pieces.len() == width);
         let mut columns = spans(whole.next()?);

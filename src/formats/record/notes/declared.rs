@@ -135,7 +135,7 @@ pub(in super::super) fn not_a_result(text: &str) -> Reason {
     }
 }
 
-/// The line that says so.
+/// The line that declares this.
 pub(in super::super) fn declared_line(declared: &Declared) -> String {
     let result = match declared.result {
         DeclaredResult::Score(score) => score.to_string(),

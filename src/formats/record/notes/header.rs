@@ -152,7 +152,7 @@ pub(in super::super) fn variant(
     variant
 }
 
-/// Writes the header of a record into its transcript: variant and start first,
+/// Puts the header of a game into its transcript: variant and start first,
 /// for everything else depends on the board.
 pub(in super::super) fn apply(
     fields: &[Field<'_>],

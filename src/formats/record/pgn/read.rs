@@ -225,12 +225,12 @@ impl<'a> Reader<'a> {
         if !rest.is_empty() {
             let mut after = start;
             after.take(begins.len());
-            self.leave(rest, after.here());
+            self.leave_unread(rest, after.here());
         }
     }
 
     /// Leaves the rest of a word unread.
-    fn leave(&mut self, rest: &str, place: Place) {
+    fn leave_unread(&mut self, rest: &str, place: Place) {
         let reason = Reason::TooLong {
             count: rest.chars().count(),
             most: MOST_MARKS,

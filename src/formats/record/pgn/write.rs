@@ -15,7 +15,7 @@ use crate::transcript::{DeclaredResult, Transcript, Written};
 /// Longest line of moves.
 const WIDTH: usize = 80;
 
-/// Writes all games. Passes the record left out are written, because they
+/// Writes all games. Passes that the transcript leaves out are written, because they
 /// take a place in a pair.
 ///
 /// # Errors

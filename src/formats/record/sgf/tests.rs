@@ -149,8 +149,8 @@ fn what_was_written_is_read_again() {
     for (game, before) in again.games.iter().zip(&reading.games) {
         assert_eq!(written(game), written(before));
         assert_eq!(game.variant, before.variant);
-        let said = |game: &Transcript| game.declared.map(|d| (d.result, d.ending));
-        assert_eq!(said(game), said(before));
+        let result = |game: &Transcript| game.declared.map(|d| (d.result, d.ending));
+        assert_eq!(result(game), result(before));
         assert_eq!(game.header, before.header);
     }
 }

@@ -10,7 +10,7 @@ use crate::game::{Goal, HalfDiscs, Opening};
 use crate::transcript::{DeclaredResult, Transcript, Written};
 
 /// Writes one game a line: the root with everything about the game and the
-/// starting discs, then one node a move. Passes the record left out are
+/// starting discs, then one node a move. Passes that the transcript leaves out are
 /// written as `[]`.
 ///
 /// # Errors

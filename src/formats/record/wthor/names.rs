@@ -28,7 +28,7 @@ pub struct Names {
 pub struct Table {
     /// The head of the file, if there was one.
     pub head: Option<Head>,
-    /// The names.
+    /// The names, each at its index.
     pub names: Vec<String>,
 }
 

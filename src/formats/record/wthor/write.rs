@@ -14,7 +14,7 @@ use crate::transcript::{DeclaredResult, Mark, Transcript, Written};
 /// The three files of an archive, and what they could not hold.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Archive {
-    /// The games.
+    /// The games, as the bytes of the `.wtb` file.
     pub wtb: Vec<u8>,
     /// The players and the tournaments.
     pub names: Names,
@@ -78,7 +78,7 @@ fn first_name(games: &[Transcript], keys: &[(&str, &str)], field: Field) -> Stri
 }
 
 /// Writes the games alone. Without the tables next to them a name can be held
-/// only where the record came from an archive and knows its index.
+/// only where the game came from an archive and knows its index.
 ///
 /// # Errors
 ///

@@ -1,5 +1,7 @@
 //! Arguments that several commands share, from text to values.
 
+use std::str::FromStr;
+
 use super::Hint;
 use super::wrap::wrap;
 use crate::board::{Colour, PerColour};
@@ -13,6 +15,31 @@ pub(super) fn ending(name: &str, side: Option<Colour>) -> Result<Ending, EndingE
         Some(side) => format!("{name} {side}").parse(),
         None => name.parse(),
     }
+}
+
+/// The number of a round. There is no round 0, but the time before the first
+/// round is sometimes meant.
+pub(super) fn round<N: FromStr>(text: &str) -> Result<N, String> {
+    numbered(text, "round")
+}
+
+/// The number of a table.
+pub(super) fn table(text: &str) -> Result<u32, String> {
+    numbered(text, "table")
+}
+
+fn numbered<N: FromStr>(text: &str, name: &str) -> Result<N, String> {
+    let wrong = |_| format!("`{text}` is not a {name} number: expected a number such as 3");
+    text.trim().parse().map_err(wrong)
+}
+
+/// A colour, or the official who is neither player.
+pub(super) fn person<P>(text: &str, of_colour: fn(Colour) -> P, official: P) -> Result<P, String> {
+    if text.trim().eq_ignore_ascii_case("official") {
+        return Ok(official);
+    }
+    let wrong = |_| format!("`{text}` is not a writer: expected black, white or official");
+    text.parse().map(of_colour).map_err(wrong)
 }
 
 /// A format by its name.

@@ -2,11 +2,10 @@
 
 use std::io::{self, Write};
 
-use clap::ValueEnum;
-
 use super::database::{self, EventArg, Who};
 use super::wrap::wrap;
-use super::{Context, OutputFormat, Status, hypotheses};
+use super::{Context, OutputFormat, Status, arguments, hypotheses};
+use crate::board::Colour;
 use crate::game::move_list;
 use crate::report::view::dispute::{CaseEvidence, CaseView, DisputeRowView, RulingView};
 use crate::report::{board, text, wording};
@@ -80,12 +79,15 @@ enum Command {
 #[derive(Debug, clap::Args)]
 struct Open {
     /// The round.
+    #[arg(value_parser = arguments::round::<u32>)]
     round: u32,
     /// The table.
+    #[arg(value_parser = arguments::table)]
     table: u32,
-    /// Who raises it. (The journal names `OUTFLANK_USER` or the login.)
-    #[arg(long, value_enum)]
-    by: Raiser,
+    /// Who raises it: black, white or official; set `OUTFLANK_USER` for the name
+    /// in the journal.
+    #[arg(long, value_name = "WHO", value_parser = raised_by)]
+    by: RaisedBy,
     /// What it is about.
     #[arg(long)]
     about: String,
@@ -114,21 +116,12 @@ struct RulingArgs {
     who: Who,
 }
 
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum Raiser {
-    Black,
-    White,
-    Official,
-}
-
-impl From<Raiser> for RaisedBy {
-    fn from(raiser: Raiser) -> Self {
-        match raiser {
-            Raiser::Black => Self::Black,
-            Raiser::White => Self::White,
-            Raiser::Official => Self::Official,
-        }
-    }
+fn raised_by(text: &str) -> Result<RaisedBy, String> {
+    let of_colour = |colour| match colour {
+        Colour::Black => RaisedBy::Black,
+        Colour::White => RaisedBy::White,
+    };
+    arguments::person(text, of_colour, RaisedBy::Official)
 }
 
 pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
@@ -167,7 +160,12 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
             context.refuse_csv()?;
             let dispute = DisputeId(*dispute);
             let closed = database::writer(context, who)?.execute(&CloseDispute { dispute })?;
-            context.confirm(&closed, |view| format!("dispute {} is final", view.dispute))?;
+            context.confirm(&closed, |view| {
+                format!(
+                    "dispute {} is closed; its rulings can no longer change",
+                    view.dispute
+                )
+            })?;
         }
     }
     Ok(Status::Clean)
@@ -179,7 +177,7 @@ fn open(args: &Open, context: &Context) -> anyhow::Result<()> {
         event: args.event.event(context),
         round: args.round,
         table: args.table,
-        by: args.by.into(),
+        by: args.by,
         about: args.about.clone(),
         at_move: args.at_move,
         black_claim: args.black.clone(),
@@ -324,7 +322,10 @@ fn print_ruling(out: &mut dyn Write, ruling: &RulingView) -> io::Result<()> {
         writeln!(out, "     {}", wrap(&text, 5, 5))?;
     }
     if ruling.dispute == "open" {
-        writeln!(out, "     the dispute is open until there is one")?;
+        writeln!(
+            out,
+            "     the dispute stays open until the game has a score"
+        )?;
     }
     print_rank_changes(out, ruling)
 }

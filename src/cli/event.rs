@@ -181,7 +181,7 @@ fn create(args: &New, context: &Context) -> anyhow::Result<()> {
         let path = context.database().display();
         writeln!(
             context.err(),
-            "kept in {path}; next: `outflank player add NAME`"
+            "saved in {path}; next: `outflank player add NAME`"
         )?;
     }
     Ok(())

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use super::database::{self, EventArg};
 use super::wrap::wrap;
-use super::{Context, Status};
+use super::{Context, Status, arguments};
 use crate::report::text::plural;
 use crate::report::view::journal::{JournalCheckView, JournalLineView};
 use crate::service::journal::{JournalLines, VerifyJournal};
@@ -18,10 +18,10 @@ use crate::tournament::PlayerRef;
     outflank journal --verify")]
 pub struct Args {
     /// Only this round.
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = arguments::round::<u32>)]
     round: Option<u32>,
     /// Only this table.
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = arguments::table)]
     table: Option<u32>,
     /// Only changes about this player.
     #[arg(long, value_name = "NAME")]

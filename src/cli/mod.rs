@@ -45,6 +45,7 @@ mod wrap;
 
 use std::process::ExitCode;
 
+use clap::error::{ContextKind, ContextValue};
 use clap::{Parser, Subcommand};
 
 pub use context::{Context, Hint, OutputFormat, Status};
@@ -156,10 +157,29 @@ impl Command {
 
 /// Reads the arguments, runs the command, and says how it went.
 pub fn main() -> ExitCode {
-    let cli = Cli::parse();
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) => quoted_once(error).exit(),
+    };
     let context = Context::new(&cli.globals);
     match cli.command.run(&context) {
         Ok(status) => status.into(),
         Err(error) => context.report(&database::hinted(error)),
+    }
+}
+
+/// The error of a value says what is wrong with it and quotes it; clap would
+/// quote it a second time.
+fn quoted_once(error: clap::Error) -> clap::Error {
+    let value = match error.get(ContextKind::InvalidValue) {
+        Some(ContextValue::String(value)) => format!("`{value}`"),
+        _ => return error,
+    };
+    match std::error::Error::source(&error).map(ToString::to_string) {
+        Some(reason) if reason.contains(&value) => {
+            let text = format!("{reason}\n\nFor more information, try '--help'.\n");
+            clap::Error::raw(error.kind(), text)
+        }
+        _ => error,
     }
 }

@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 
 use super::database::{self, EventArg, Who};
-use super::{Context, Status, files, membership};
+use super::{Context, Status, arguments, files, membership};
 use crate::report::text::plural;
 use crate::report::view::player::PlayerImportView;
 use crate::service::attendance::{ReturnPlayer, WithdrawPlayer};
@@ -55,7 +55,7 @@ enum Action {
         /// The player: the beginning of a name, or a number.
         player: PlayerRef,
         /// The last round they play.
-        #[arg(long, value_name = "N")]
+        #[arg(long, value_name = "N", value_parser = arguments::round::<u32>)]
         after: u32,
         #[command(flatten)]
         event: EventArg,
@@ -71,7 +71,7 @@ enum Action {
         /// The player: the beginning of a name, or a number.
         player: PlayerRef,
         /// The first round they play again; if not given, the next one.
-        #[arg(long, value_name = "N")]
+        #[arg(long, value_name = "N", value_parser = arguments::round::<u32>)]
         round: Option<u32>,
         #[command(flatten)]
         event: EventArg,
@@ -108,7 +108,7 @@ struct Add {
     #[arg(long)]
     rating: Option<u32>,
     /// The first round they play, if they come late.
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = arguments::round::<u32>)]
     from_round: u32,
     /// Add a new player, even if the register has a name that begins like this.
     #[arg(long)]
@@ -190,7 +190,7 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
                 reason: reason.clone(),
             })?;
             context.confirm(&merged, |view| {
-                format!("{} counts as {} from now on", view.name, view.is)
+                format!("merged {} into {}", view.name, view.is)
             })?;
         }
     }

@@ -5,12 +5,11 @@ mod typed;
 use std::io::{self, Write};
 use std::path::PathBuf;
 
-use clap::ValueEnum;
-
 use super::database::{self, EventArg, Who};
 use super::findings::Quoted;
 use super::wrap::wrap;
 use super::{Context, OutputFormat, Status, arguments, files, hypotheses};
+use crate::board::Colour;
 use crate::formats::{Format, Origin};
 use crate::report::text::plural;
 use crate::report::view::sheet::{AddedSheetView, SheetContent, SheetView, TableSheetsView};
@@ -41,8 +40,10 @@ enum Command {
     #[command(after_help = "Example:\n  outflank sheet show 3 5")]
     Show {
         /// The round.
+        #[arg(value_parser = arguments::round::<u32>)]
         round: u32,
         /// The table.
+        #[arg(value_parser = arguments::table)]
         table: u32,
         #[command(flatten)]
         event: EventArg,
@@ -51,6 +52,7 @@ enum Command {
     #[command(after_help = "Example:\n  outflank sheet check 3")]
     Check {
         /// The round.
+        #[arg(value_parser = arguments::round::<u32>)]
         round: u32,
         #[command(flatten)]
         event: EventArg,
@@ -60,14 +62,17 @@ enum Command {
 #[derive(Debug, clap::Args)]
 struct Add {
     /// The round.
+    #[arg(value_parser = arguments::round::<u32>)]
     round: u32,
     /// The table.
+    #[arg(value_parser = arguments::table)]
     table: u32,
     /// The sheet, in any format.
     file: PathBuf,
-    /// Who wrote it. (The journal names `OUTFLANK_USER` or the login.)
-    #[arg(long, value_enum)]
-    by: Writer,
+    /// Who wrote it: black, white or official; set `OUTFLANK_USER` for the name in
+    /// the journal.
+    #[arg(long, value_name = "WHO", value_parser = written_by)]
+    by: WrittenBy,
     /// Its format; detected if not given.
     #[arg(long, value_parser = arguments::format)]
     from: Option<Format>,
@@ -81,31 +86,25 @@ struct Add {
 #[derive(Debug, clap::Args)]
 struct Type {
     /// The round.
+    #[arg(value_parser = arguments::round::<u32>)]
     round: u32,
     /// The table.
+    #[arg(value_parser = arguments::table)]
     table: u32,
-    /// Who wrote it. (The journal names `OUTFLANK_USER` or the login.)
-    #[arg(long, value_enum)]
-    by: Writer,
+    /// Who wrote it: black, white or official; set `OUTFLANK_USER` for the name in
+    /// the journal.
+    #[arg(long, value_name = "WHO", value_parser = written_by)]
+    by: WrittenBy,
     #[command(flatten)]
     event: EventArg,
 }
 
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum Writer {
-    Black,
-    White,
-    Official,
-}
-
-impl From<Writer> for WrittenBy {
-    fn from(writer: Writer) -> Self {
-        match writer {
-            Writer::Black => Self::Black,
-            Writer::White => Self::White,
-            Writer::Official => Self::Official,
-        }
-    }
+fn written_by(text: &str) -> Result<WrittenBy, String> {
+    let of_colour = |colour| match colour {
+        Colour::Black => WrittenBy::Black,
+        Colour::White => WrittenBy::White,
+    };
+    arguments::person(text, of_colour, WrittenBy::Official)
 }
 
 pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
@@ -119,7 +118,7 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
                 bytes: files::read(&args.file)?,
                 format: args.from,
                 number: args.game,
-                by: args.by.into(),
+                by: args.by,
             };
             add(&sheet, context)
         }

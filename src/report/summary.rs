@@ -70,7 +70,7 @@ pub fn player_registered(name: &str) -> String {
 
 #[must_use]
 pub fn players_merged(name: &str, into: &str) -> String {
-    format!("{name} is {into}")
+    format!("merged {name} into {into}")
 }
 
 #[must_use]

@@ -208,8 +208,8 @@ impl Command for Undo {
 
 fn cannot_undo(line: &JournalLine, why: CannotUndo) -> Error {
     Refusal::CannotUndo {
-        entry: line.id.0,
-        act: line.act.clone(),
+        line: line.id.0,
+        command: line.act.clone(),
         why,
     }
     .into()

@@ -310,15 +310,17 @@ impl RoundPlayers {
             }
             .into());
         }
-        let plays = games.iter().any(|game| seats(game).any(is_player));
-        if plays && self.round.stage == Stage::Swiss {
-            return Err(Refusal::AlreadyPaired {
+        let paired = games.iter().find(|game| seats(game).any(is_player));
+        match paired {
+            Some(game) if self.round.stage == Stage::Swiss => Err(Refusal::AlreadyPaired {
                 name: player.full_name(),
                 round: self.round.number,
+                table: game.table_number,
+                bye: game.is_bye(),
             }
-            .into());
+            .into()),
+            _ => Ok(()),
         }
-        Ok(())
     }
 }
 

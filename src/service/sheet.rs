@@ -92,7 +92,11 @@ impl AddSheet {
             each.game_id == game.id && each.number == self.number && each.written_by == self.by
         };
         if kept.iter().any(is_same) {
-            return Err(Refusal::SheetExists { board: self.table }.into());
+            return Err(Refusal::SheetExists {
+                round: self.round,
+                table: self.table,
+            }
+            .into());
         }
         let sheet = change.add_sheet(|id| Sheet {
             id,
@@ -117,7 +121,11 @@ pub(super) fn table(
     let round = RoundState::of(snapshot, &event, round)?;
     let game = round.at(table)?.clone();
     if game.is_bye() {
-        return Err(Refusal::TableIsBye { board: table }.into());
+        return Err(Refusal::TableIsBye {
+            round: round.round.number,
+            table,
+        }
+        .into());
     }
     Ok((round, game))
 }

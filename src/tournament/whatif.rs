@@ -25,10 +25,10 @@ pub struct WhatIf {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum WhatIfError {
     /// There is no sign `=` in it.
-    #[error("`{0}` is not ROUND:TABLE=BLACK-WHITE, such as 3:5=38-26")]
-    Unreadable(String),
+    #[error("expected ROUND:TABLE=BLACK-WHITE, such as 3:5=38-26")]
+    Unreadable,
     /// What comes before the sign is not a round and a table.
-    #[error("{0}; a question is ROUND:TABLE=BLACK-WHITE")]
+    #[error("{0}; expected ROUND:TABLE=BLACK-WHITE")]
     Seat(#[from] SeatError),
     /// What comes after the sign is not a score.
     #[error(transparent)]
@@ -39,12 +39,12 @@ pub enum WhatIfError {
     /// An equal game is won by somebody, and it is not said by whom.
     #[error(
         "by the ruleset an equal game is won by the holder of the draw-win: \
-         add \"black\" or \"white\", as in \"3:5=32-32 black\""
+         add `black` or `white`, as in `3:5=32-32 black`"
     )]
     NoHolder,
     /// A winner of a game that is not equal.
     #[error(
-        "the score says who has won; \"black\" and \"white\" are for equal games that have a winner"
+        "the score shows who has won; `black` and `white` are for equal games that have a winner"
     )]
     NeedsNoHolder,
     /// The standings asked for are those after an earlier round.
@@ -137,9 +137,7 @@ impl FromStr for WhatIf {
     type Err = WhatIfError;
 
     fn from_str(text: &str) -> Result<Self, WhatIfError> {
-        let (seat, result) = text
-            .split_once('=')
-            .ok_or_else(|| WhatIfError::Unreadable(text.to_owned()))?;
+        let (seat, result) = text.split_once('=').ok_or(WhatIfError::Unreadable)?;
         let holder = result.trim().rsplit_once(char::is_whitespace);
         let holder = holder.and_then(|(score, holder)| Some((score, holder.parse().ok()?)));
         let (score, draw_win) = match holder {

@@ -186,14 +186,27 @@ pub enum EndingError {
     )]
     Unknown(String),
     /// It happens to one side, and that side is missing.
-    #[error("`{0}` does not say to whom it happened, black or white")]
-    SideMissing(String),
+    #[error("`{ending}` needs a colour: {}, black or white?", whose(ending))]
+    SideMissing {
+        /// As it was typed.
+        ending: String,
+    },
     /// It does not happen to one side.
     #[error("`{0}` concerns both players: leave the colour out")]
     SideNotNeeded(String),
     /// What follows is not a colour.
     #[error(transparent)]
     Colour(#[from] ColourError),
+}
+
+fn whose(ending: &str) -> &'static str {
+    match ending {
+        "flag" => "whose flag fell",
+        "overrun" => "who overran the time",
+        "resign" | "resigned" => "who resigned",
+        "no-show" => "who did not appear",
+        _ => "whom does it concern",
+    }
 }
 
 /// `flag black` in either case; the older spellings `resigned black`,
@@ -221,7 +234,7 @@ impl FromStr for Ending {
             _ => return Err(EndingError::Unknown(text.trim().to_owned())),
         };
         match side {
-            [] => Err(EndingError::SideMissing(lower)),
+            [] => Err(EndingError::SideMissing { ending: lower }),
             [side] => Ok(of_side(side.parse()?)),
             _ => Err(EndingError::Unknown(text.trim().to_owned())),
         }
@@ -272,7 +285,12 @@ mod tests {
     #[test]
     fn what_is_not_an_ending_says_what_is_missing() {
         let error = |text: &str| text.parse::<Ending>().unwrap_err();
-        assert_eq!(error("flag"), EndingError::SideMissing("flag".to_owned()));
+        assert_eq!(
+            error("flag"),
+            EndingError::SideMissing {
+                ending: "flag".to_owned(),
+            }
+        );
         let not_needed = EndingError::SideNotNeeded("agreed".to_owned());
         assert_eq!(error("agreed black"), not_needed);
         assert!(matches!(error("flag red"), EndingError::Colour(_)));

@@ -111,7 +111,7 @@ fn a_pairing_that_cannot_be_is_named_with_its_line() {
     hall.write("r.csv", "black,white\naa,bb\naa,cc\n");
     let said = hall.refused(&["round", "set", "2", "--csv", "r.csv"]);
     assert!(
-        said.contains("r.csv:3: Aa is already at a table of round 2"),
+        said.contains("r.csv:3: Aa already plays in round 2"),
         "{said}"
     );
     assert!(!said.contains("round show 2"), "no such round: {said}");

@@ -96,16 +96,10 @@ fn half_discs_are_refused_as_such_where_they_are_not_counted() {
     let hall = Hall::open();
     for score in ["34.5-29.5", "34,5-29,5", "34½-29½"] {
         let said = hall.refused(&["result", "set", "1", "1", score]);
-        assert!(
-            said.contains("34.5-29.5 counts half-discs"),
-            "{score}: {said}"
-        );
+        assert!(said.contains("34.5-29.5 has half discs"), "{score}: {said}");
         let question = format!("1:1={score}");
         let said = hall.refused(&["standings", "--if", &question]);
-        assert!(
-            said.contains("34.5-29.5 counts half-discs"),
-            "{score}: {said}"
-        );
+        assert!(said.contains("34.5-29.5 has half discs"), "{score}: {said}");
     }
     let said = hall.refused(&["result", "set", "1", "1", "34.25-29.75"]);
     assert!(
@@ -138,7 +132,10 @@ fn an_ending_is_spelt_alike_in_every_command_and_in_a_file() {
     }
     hall.ok(&["result", "default", "1", "1", "flag", "white", "--yes"]);
     let said = hall.refused(&["result", "default", "1", "1", "flag", "--yes"]);
-    assert!(said.contains("`flag` does not say to whom"), "{said}");
+    assert!(
+        said.contains("`flag` needs a colour: whose flag fell, black or white?"),
+        "{said}"
+    );
     let said = hall.refused(&["result", "default", "1", "1", "agreed", "black", "--yes"]);
     assert!(said.contains("`agreed` concerns both players"), "{said}");
 }

@@ -16,8 +16,10 @@ use crate::tournament::PlayerRef;
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
     /// The round.
+    #[arg(value_parser = arguments::round::<u32>)]
     round: u32,
     /// The table.
+    #[arg(value_parser = arguments::table)]
     table: u32,
     /// The player who really had black. If they sit at another table of the
     /// round, the two players change seats.
@@ -128,7 +130,7 @@ fn confirm(context: &Context) -> anyhow::Result<()> {
     if ask::yes(context, "correct it?")? {
         return Ok(());
     }
-    Err(Hint::new("nothing was changed", "the answer was not y").into())
+    anyhow::bail!("not corrected")
 }
 
 fn print(mut out: &mut dyn Write, correction: &CorrectionView) -> io::Result<()> {

@@ -3,7 +3,7 @@
 use std::io::{self, BufRead, IsTerminal, Write};
 
 use super::super::database::{self, EventArg, Who};
-use super::super::{Context, Hint, Status, ask};
+use super::super::{Context, Hint, Status, arguments, ask};
 use crate::report::text::plural;
 use crate::report::view::round::RoundView;
 use crate::service::result::EnterSlip;
@@ -13,6 +13,7 @@ use crate::service::{self, EventRef, Refusal, Session};
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
     /// The round.
+    #[arg(value_parser = arguments::round::<u32>)]
     round: u32,
     /// Replace results without asking.
     #[arg(long)]
@@ -111,10 +112,10 @@ impl Desk<'_> {
         let since = self.session.last_journal_id()?;
         let entered = match self.session.execute(&command) {
             Err(service::Error::Refused(Refusal::HasOtherResult {
-                board,
-                stands,
+                table,
+                found,
                 wanted,
-            })) if self.interactive && confirm(self.context, board, &stands, &wanted)? => {
+            })) if self.interactive && confirm(self.context, table, &found, &wanted)? => {
                 command.existing = Existing::Replace;
                 // The result that was shown has to be the one that is replaced.
                 self.session.execute_if_unchanged(&command, since)?
@@ -171,7 +172,7 @@ fn is_refusal(error: &anyhow::Error) -> bool {
 }
 
 /// Asks before a result is replaced.
-fn confirm(context: &Context, table: u32, stands: &str, wanted: &str) -> anyhow::Result<bool> {
-    let question = format!("table {table} has {stands}; replace it with {wanted}?");
+fn confirm(context: &Context, table: u32, found: &str, wanted: &str) -> anyhow::Result<bool> {
+    let question = format!("table {table} already has {found}; replace it with {wanted}?");
     ask::yes(context, &question)
 }

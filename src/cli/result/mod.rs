@@ -68,8 +68,10 @@ enum Action {
 #[derive(Debug, clap::Args)]
 struct Set {
     /// The round.
+    #[arg(value_parser = arguments::round::<u32>)]
     round: u32,
     /// The table.
+    #[arg(value_parser = arguments::table)]
     table: u32,
     /// Black's discs and white's: 38-26.
     score: Score,
@@ -88,8 +90,10 @@ struct Set {
 #[derive(Debug, clap::Args)]
 struct Default {
     /// The round.
+    #[arg(value_parser = arguments::round::<u32>)]
     round: u32,
     /// The table.
+    #[arg(value_parser = arguments::table)]
     table: u32,
     /// What happened: flag, overrun, resign, no-show, both-absent, both-flags,
     /// agreed or adjourned.
@@ -112,6 +116,7 @@ struct Default {
 #[derive(Debug, clap::Args)]
 struct Bye {
     /// The round.
+    #[arg(value_parser = arguments::round::<u32>)]
     round: u32,
     /// The player: a name or the beginning of one, or a number.
     player: PlayerRef,

@@ -143,7 +143,7 @@ fn ending(name: &str, by: Option<Colour>) -> anyhow::Result<ScoredEnding> {
             ScoredEnding::Bye(by.ok_or_else(missing)?)
         }
         name => ScoredEnding::Other(arguments::ending(name, by).map_err(|error| match error {
-            EndingError::SideMissing(_) => Hint::new(error.to_string(), WHOSE).into(),
+            EndingError::SideMissing { .. } => Hint::new(error.to_string(), WHOSE).into(),
             other => anyhow::Error::from(other),
         })?),
     })

@@ -24,7 +24,7 @@ pub(super) fn run(args: &Type, context: &Context) -> anyhow::Result<Status> {
         bytes: grid.bytes(),
         format: Some(Format::Grid),
         number: 1,
-        by: args.by.into(),
+        by: args.by,
     };
     add(&sheet, context)
 }

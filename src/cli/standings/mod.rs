@@ -10,7 +10,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use super::source::{self, SourceArgs};
-use super::{Context, Status};
+use super::{Context, Status, arguments};
 use crate::report::refusal::{QuestionTables, StandingsRefusal};
 use crate::report::view::{StandingsView, TeamsView};
 use crate::service;
@@ -55,7 +55,7 @@ pub struct Args {
     teams: bool,
     /// The standings as they were published when a round was sealed; without a
     /// round, what has been published.
-    #[arg(long, value_name = "ROUND", num_args = 0..=1, conflicts_with_all = [
+    #[arg(long, value_name = "ROUND", num_args = 0..=1, value_parser = arguments::round::<u32>, conflicts_with_all = [
         "from_file", "ruleset", "after", "explain", "what_if", "open", "category", "teams", "page",
     ])]
     #[allow(

@@ -18,13 +18,13 @@ pub enum StandingsRefusal {
     /// The player's name or number does not name one player of the event.
     #[error(transparent)]
     Player(Box<Refusal>),
-    #[error("--if {question}: {why}")]
+    #[error("--if `{question}`: {why}")]
     WhatIf {
         question: String,
         why: WhatIfError,
         tables: QuestionTables,
     },
-    #[error("nobody is in the category {0:?}")]
+    #[error("nobody is in the category `{0}`")]
     NobodyInCategory(String),
     #[error("the ruleset {0} does not rank teams")]
     NoTeams(String),
@@ -75,7 +75,7 @@ impl StandingsRefusal {
                 Refusal::AmbiguousPlayer { .. } => {
                     "type more of the name, or one of the numbers after it"
                 }
-                _ => "`outflank standings` lists the names and ids",
+                _ => "`outflank player list` lists the players with their numbers",
             },
             Self::WhatIf { why, tables, .. } => what_if_help(why, *tables),
             Self::NobodyInCategory(_) => {

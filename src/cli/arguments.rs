@@ -17,20 +17,31 @@ pub(super) fn ending(name: &str, side: Option<Colour>) -> Result<Ending, EndingE
     }
 }
 
-/// The number of a round. There is no round 0, but the time before the first
-/// round is sometimes meant.
+/// The number of a round. 0 is before the first one.
 pub(super) fn round<N: FromStr>(text: &str) -> Result<N, String> {
     numbered(text, "round")
 }
 
+/// The number of a round in which somebody can play.
+pub(super) fn played_round(text: &str) -> Result<u32, String> {
+    numbered(text, "round").and_then(|round| from_one(round, "round"))
+}
+
 /// The number of a table.
 pub(super) fn table(text: &str) -> Result<u32, String> {
-    numbered(text, "table")
+    numbered(text, "table").and_then(|table| from_one(table, "table"))
 }
 
 fn numbered<N: FromStr>(text: &str, name: &str) -> Result<N, String> {
     let wrong = |_| format!("`{text}` is not a {name} number: expected a number such as 3");
     text.trim().parse().map_err(wrong)
+}
+
+fn from_one(number: u32, name: &str) -> Result<u32, String> {
+    match number {
+        0 => Err(format!("`0` is not a {name} number: they count from 1")),
+        number => Ok(number),
+    }
 }
 
 /// A colour, or the official who is neither player.
@@ -84,7 +95,7 @@ pub(super) fn claim(text: &str, variant: &Variant) -> anyhow::Result<Claim> {
                 Hint::new(
                     format!("cannot read --claim {text}: {error}"),
                     "write the move, a colon, and the disc count or every square: 20:11-13, \
-                     or 20: and one X, O or - a square",
+                     or 20: and one X, O or - per square",
                 )
             })?;
             Claimed::Board(board.discs)

@@ -15,7 +15,7 @@ const NAME: usize = 15;
 /// Columns of a round.
 const ROUND: usize = 5;
 
-/// Show who played whom: opponent and colour, discs, running total, by rank.
+/// Show who played whom, with colours, discs and running totals.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Example:\n  outflank crosstable --from-file woc.elo --after 7")]
 pub struct Args {

@@ -9,9 +9,10 @@ use clap::Parser;
 
 use super::{Cli, Context, Hint, OutputFormat, Status};
 
-/// Run a small invented tournament: twelve players, seven rounds, two sheets
-/// that differ, a disc left unturned, a tie, a flag, an overrun, a bye, a
-/// withdrawal and a wipe-out.
+/// Show what the program does on an example tournament.
+///
+/// Twelve players, seven rounds, two sheets that differ, a disc left unturned, a
+/// tie, a flag, an overrun, a bye, a withdrawal and a wipe-out.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:\n  outflank demo\n  outflank demo harbour")]
 pub struct Args {

@@ -15,8 +15,10 @@ use crate::report::text::plural;
 use crate::service::play::{Event, LiveGame, Request};
 use crate::service::save::{Existing, SaveError, save};
 
-/// Record a live game, move by move, from a keyboard or a pipe. Type a square
-/// (f5 or 5f), or undo, pass where the game allows it, quit, help.
+/// Record a live game, move by move.
+///
+/// The moves come from a keyboard or a pipe. Type a square (f5 or 5f), or undo,
+/// pass where the game allows it, quit, help.
 #[derive(Debug, clap::Args)]
 #[command(
     after_help = "Example:\n  outflank play --save final.txt\n  outflank play --variant hex-4\n  echo 'f5 d6 c3' | outflank play"
@@ -28,8 +30,8 @@ pub struct Args {
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
     /// Replace the file of --save if there is one already.
-    #[arg(long, requires = "save")]
-    overwrite: bool,
+    #[arg(long, alias = "overwrite", requires = "save")]
+    replace: bool,
 }
 
 pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
@@ -244,7 +246,7 @@ impl Sheet {
         let Some(path) = &args.save else {
             return Ok(None);
         };
-        let existing = if args.overwrite {
+        let existing = if args.replace {
             Existing::Replace
         } else if path.exists() {
             return Err(already_there(path).into());
@@ -273,7 +275,7 @@ impl Sheet {
 fn already_there(path: &Path) -> Hint {
     Hint::new(
         format!("cannot save the game: {} already exists", path.display()),
-        "choose another file, or add --overwrite to replace it",
+        "choose another file, or add --replace to replace it",
     )
 }
 
@@ -325,8 +327,9 @@ fn lines(game: &LiveGame, square: Square) -> String {
 }
 
 const HELP: &str = "\
-  f5 or 5f   place a disc; a line may hold several squares
-  pass       pass, where the game allows it
-  undo       take the last move back
-  quit       stop here; the transcript is printed, and saved with --save
+  f5 or 5f   place a disc there; several moves may be typed in one line
+  pass       pass, if the variant allows it (a forced pass is recorded by itself)
+  undo       take back the last move
+  quit       stop and print the transcript (--save FILE also saves it)
+  help, ?    show this list
 ";

@@ -155,7 +155,7 @@ fn add(sheet: &AddSheet, context: &Context) -> anyhow::Result<Status> {
         }
         print_added(out, view)
     })?;
-    Ok(Status::of(view.problems.is_empty()))
+    Ok(Status::of(view.table_findings.is_empty()))
 }
 
 fn print_added(out: &mut dyn Write, view: &AddedSheetView) -> io::Result<()> {
@@ -166,8 +166,8 @@ fn print_added(out: &mut dyn Write, view: &AddedSheetView) -> io::Result<()> {
         view.game, view.from
     )?;
     print_findings(out, &view.content)?;
-    for problem in &view.problems {
-        writeln!(out, "{}", wrap(&problem.to_string(), 0, 2))?;
+    for finding in &view.table_findings {
+        writeln!(out, "{}", wrap(&finding.to_string(), 0, 2))?;
     }
     if view.games_in_file > 1 {
         let games = view.games_in_file;
@@ -234,23 +234,23 @@ fn check(round: u32, event: &EventArg, context: &Context) -> anyhow::Result<Stat
     } else {
         context.print_lines(&tables, |out| print_check(out, &tables))?;
     }
-    let clean = tables.iter().all(|table| table.problems.is_empty());
+    let clean = tables.iter().all(|table| table.findings.is_empty());
     Ok(Status::of(clean))
 }
 
 fn print_check(out: &mut dyn Write, tables: &[TableSheetsView]) -> io::Result<()> {
-    let wrong = || tables.iter().filter(|table| !table.problems.is_empty());
+    let wrong = || tables.iter().filter(|table| !table.findings.is_empty());
     for table in wrong() {
         let number = table.table.unwrap_or_default();
         writeln!(out, "table {number:>3} {}", wrap(&table.game, 10, 10))?;
-        for problem in &table.problems {
-            let text = wrap(&problem.to_string(), 10, 12);
+        for finding in &table.findings {
+            let text = wrap(&finding.to_string(), 10, 12);
             writeln!(out, "          {text}")?;
         }
     }
     writeln!(
         out,
-        "{}, {} with something wrong, {} without a sheet",
+        "{}: {} with findings, {} without a sheet",
         plural(tables.len(), "table", "tables"),
         wrong().count(),
         tables.iter().filter(|table| table.sheets == 0).count()

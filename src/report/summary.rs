@@ -37,12 +37,6 @@ pub fn imported(view: &ImportView) -> String {
     format!("{}: {outcome}", view.file)
 }
 
-/// A change was undone.
-#[must_use]
-pub fn undone(summary: &str) -> String {
-    format!("undone: {summary}")
-}
-
 #[must_use]
 pub fn event_created(name: &str) -> String {
     format!("new event {name}")

@@ -7,6 +7,7 @@ use crate::report::summary;
 use crate::report::view::event::{EventOverviewView, EventRowView, EventView, LotsView};
 use crate::ruleset::{Ruleset, TieBreak};
 use crate::storage::event::{Event, Kind};
+use crate::storage::game::Game;
 use crate::storage::{Change, EventId, Snapshot, Subject};
 use crate::tournament::Date;
 
@@ -148,11 +149,15 @@ impl Query for EventOverview {
 
     fn answer(&self, snapshot: &Snapshot<'_>) -> Result<EventOverviewView> {
         let event = self.event.find(snapshot)?;
-        let games = snapshot.games_of_event(event.id)?;
+        let (byes, games): (Vec<_>, Vec<_>) = snapshot
+            .games_of_event(event.id)?
+            .into_iter()
+            .partition(Game::is_bye);
         Ok(EventOverviewView {
             event: view(&event),
             players: snapshot.entrants_of_event(event.id)?.len(),
             games: games.len(),
+            byes: byes.len(),
             rounds_made: snapshot.rounds_of_event(event.id)?.len(),
             settled: games.iter().filter(|game| game.is_settled()).count(),
             ruleset_title: rules(&event)?.title,

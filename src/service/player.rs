@@ -140,7 +140,7 @@ impl Command for AddPlayer {
             None => summary::player_registered(&full_name),
         });
         Ok(AddedPlayerView {
-            entry: entrant.map(|entrant| entrant.number),
+            entrant: entrant.map(|entrant| entrant.number),
             new: arrival == Arrival::New,
             namesakes: namesakes(&directory, &player),
             full_name,
@@ -407,7 +407,7 @@ type Rows = Vec<(PlayerId, PlayerRowView)>;
 fn row(directory: &Directory, player: &Player) -> PlayerRowView {
     let number = directory.number(player.id, Register::Wof);
     PlayerRowView {
-        entry: None,
+        entrant: None,
         id: number.map(str::to_owned),
         name: player.name.clone(),
         given: player.given.clone(),
@@ -444,7 +444,7 @@ fn rows_of_event(snapshot: &Snapshot<'_>, event: &Event) -> Result<(Directory, R
         let mut memberships = memberships.iter();
         let membership = memberships.find(|each| each.entrant_id == entrant.id);
         let view = PlayerRowView {
-            entry: Some(entrant.number),
+            entrant: Some(entrant.number),
             left_after: absence.map(|absence| absence.after_round),
             back_in: absence.and_then(|absence| absence.back_in_round),
             membership: membership::view(membership),
@@ -507,7 +507,7 @@ mod tests {
         assert_eq!(taken.code(), "player-number-taken");
         let added = desk.done(&player("SMITH, Anna", "1005"));
         assert!(added.new);
-        assert_eq!(added.entry, Some(5));
+        assert_eq!(added.entrant, Some(5));
         assert_eq!(added.namesakes, ["Smith John", "Smith John"]);
     }
 

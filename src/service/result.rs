@@ -134,6 +134,7 @@ fn enter(
         .transpose()?;
     let state = reread.as_ref().unwrap_or(state);
     let outcome = EnteredView {
+        round,
         table: state.view(&new),
         totals: totals(change, &state.judge, &new)?,
         before,
@@ -247,6 +248,7 @@ impl Command for GiveBye {
         })?;
         let bye = paired.new.first().expect("one bye was given");
         Ok(EnteredView {
+            round: self.round,
             table: paired.state.table_view(bye),
             totals: totals(change, &paired.state.judge, bye)?,
             before: None,

@@ -5,6 +5,8 @@ use std::path::{Path, PathBuf};
 
 use tempfile::NamedTempFile;
 
+use crate::report::wording;
+
 /// Why a file was not written.
 #[derive(Debug, thiserror::Error)]
 pub enum SaveError {
@@ -12,8 +14,8 @@ pub enum SaveError {
     #[error("{} already exists", .0.display())]
     Exists(PathBuf),
     /// The disk refused.
-    #[error("could not write {}", path.display())]
-    Io { path: PathBuf, source: io::Error },
+    #[error("{}", wording::unwritable(&path.display().to_string(), reason))]
+    Io { path: PathBuf, reason: io::Error },
 }
 
 /// What to do with a file that exists.
@@ -62,9 +64,9 @@ impl Output {
 ///
 /// If the file exists and is to be kept, or the disk refuses.
 pub fn save(path: &Path, content: impl AsRef<[u8]>, existing: Existing) -> Result<(), SaveError> {
-    let failed = |source| SaveError::Io {
+    let failed = |reason| SaveError::Io {
         path: path.to_owned(),
-        source,
+        reason,
     };
     let file = write_temporary(path, content.as_ref()).map_err(failed)?;
     let placed = match existing {

@@ -9,6 +9,7 @@ use std::sync::Arc;
 use crate::formats::record::{coordinates, wthor};
 use crate::formats::{self, Expect, Format, Lines, Origin, Reading, Reason, Unread, text};
 use crate::game::Variant;
+use crate::report::wording;
 use crate::transcript::Place;
 
 /// Bytes that make a chunk, unless one game is longer.
@@ -63,10 +64,10 @@ impl Input {
 
 /// A file that could not be read.
 #[derive(Debug, thiserror::Error)]
-#[error("reading {name}")]
+#[error("{}", wording::unreadable(name, reason))]
 pub struct SourceError {
     name: String,
-    source: io::Error,
+    reason: io::Error,
 }
 
 /// A file of games, and how to read it: all that is decided once for the file.
@@ -195,9 +196,9 @@ impl<'a> Chunks<'a> {
         variant: &'a Variant,
         tables: &mut Tables,
     ) -> Result<Self, SourceError> {
-        let failed = |source| SourceError {
+        let failed = |reason| SourceError {
             name: input.name(),
-            source,
+            reason,
         };
         let mut reader = input.open().map_err(failed)?;
         let mut buffer = Vec::new();
@@ -292,11 +293,11 @@ impl Iterator for Chunks<'_> {
         }
         let end = match self.cut() {
             Ok(end) => end,
-            Err(source) => {
+            Err(reason) => {
                 self.done = true;
                 return Some(Err(SourceError {
                     name: self.source.name.clone(),
-                    source,
+                    reason,
                 }));
             }
         };

@@ -264,14 +264,17 @@ fn a_sheet_is_kept_whatever_is_wrong_and_held_against_the_result() {
     hall.ok(&["result", "set", "1", "1", "38-26"]);
     let done = hall.run(&["sheet", "add", "1", "1", "clean.txt", "--by", "black"]);
     assert_eq!(done.status.code(), Some(1));
-    assert!(text(&done.stdout).contains("the sheet by black gives 32-32, entered is 38-26"));
+    assert!(
+        text(&done.stdout)
+            .contains("the sheet by Black ends 32-32, but the result entered is 38-26")
+    );
     let other = hall.run(&["sheet", "add", "1", "1", "wrong.txt", "--by", "white"]);
     assert!(text(&other.stdout).contains("the sheets by black and white differ"));
     let twice = hall.refused(&["sheet", "add", "1", "1", "clean.txt", "--by", "black"]);
     assert!(twice.contains("already has this sheet"));
     let checked = hall.run(&["sheet", "check", "1"]);
     assert_eq!(checked.status.code(), Some(1));
-    assert!(text(&checked.stdout).contains("3 tables, 1 with something wrong, 2 without a sheet"));
+    assert!(text(&checked.stdout).contains("3 tables: 1 with findings, 2 without a sheet"));
     hall.ok(&["doctor"]);
 }
 

@@ -8,7 +8,7 @@ mod tests;
 mod unfit;
 
 pub use apply::{apply, in_force, ruled_score};
-pub use notation::NotARuling;
+pub use notation::{FORMS, NotARuling};
 pub use unfit::{CannotStand, RulingError, Unfit};
 
 use crate::board::{PerColour, Square, SquareSet};

@@ -14,11 +14,19 @@ pub struct NotARuling {
     pub reason: String,
 }
 
-/// The forms, for messages.
-const FORMS: &str = "expected `let stand`, `let 23 stand`, `let pass before 23 stand`, \
-    `board after 20 is CELLS`, `read 23 as f2`, `number f2 as 25`, `put f2 before 23`, \
-    `strike 23`, `strike f2`, `strike pass before 23`, `exchange colours`, `score 38-26` \
-    or `withdraw 2`";
+/// The forms of a ruling, one per line, for messages.
+pub const FORMS: &str = "  let stand
+  let 23 stand
+  let pass before 23 stand
+  board after 20 is CELLS
+  read 23 as f2
+  number f2 as 25
+  put f2 before 23
+  strike 23
+  strike f2
+  strike pass before 23
+  exchange colours
+  score 38-26";
 
 impl Ruling {
     /// Reads a ruling, in either case.
@@ -103,7 +111,7 @@ fn read(geometry: &Geometry, words: &[&str]) -> Result<Ruling, String> {
             Ruling::ScoreIs(score.map_err(|error: ScoreError| error.to_string())?)
         }
         ["withdraw", ruling] => Ruling::Withdraw(number(ruling)?),
-        _ => return Err(FORMS.to_owned()),
+        _ => return Err(format!("expected one of\n{FORMS}")),
     })
 }
 

@@ -61,7 +61,7 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<()> {
     let mut session = database::writer(context, &args.who)?;
     let since = session.last_journal_id()?;
     let preview = session.preview(&command)?;
-    context.print(&preview, |out| print(out, &preview))?;
+    context.print(&preview, |out| print(out, &preview, !args.yes))?;
     if args.dry_run {
         writeln!(context.err(), "nothing was changed (--dry-run)")?;
         return Ok(());
@@ -133,12 +133,18 @@ fn confirm(context: &Context) -> anyhow::Result<()> {
     anyhow::bail!("not corrected")
 }
 
-fn print(mut out: &mut dyn Write, correction: &CorrectionView) -> io::Result<()> {
-    writeln!(out, "was  {}", table_line(&correction.before))?;
-    writeln!(out, "is   {}", table_line(&correction.after))?;
+fn print(out: &mut dyn Write, correction: &CorrectionView, preview: bool) -> io::Result<()> {
+    let [before, after] = super::before_and_after(preview);
+    writeln!(out, "{before}{}", table_line(&correction.before))?;
+    writeln!(out, "{after}{}", table_line(&correction.after))?;
     if let Some(other) = &correction.exchanged {
-        let table = other.table.unwrap_or_default();
-        writeln!(out, "and  {} (table {table})", table_line(other))?;
+        let (table, width) = (other.table.unwrap_or_default(), after.len());
+        writeln!(
+            out,
+            "{:<width$}{} (table {table})",
+            "and",
+            table_line(other)
+        )?;
     }
-    super::print_moved(&mut out, &correction.moved)
+    super::print_moved(out, &correction.moved)
 }

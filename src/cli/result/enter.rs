@@ -3,6 +3,7 @@
 use std::io::{self, BufRead, IsTerminal, Write};
 
 use super::super::database::{self, EventArg, Who};
+use super::super::round::show;
 use super::super::{Context, Hint, Status, arguments, ask};
 use crate::report::text::plural;
 use crate::report::view::round::RoundView;
@@ -55,7 +56,7 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
         writeln!(
             context.err(),
             "round {}: {results} missing\n`laz 38` enters a result, ? lists the tables, ! seals, \
-             Ctrl-D quits",
+             Ctrl-D quits; [3] is a player's points",
             args.round
         )?;
     }
@@ -137,7 +138,7 @@ impl Desk<'_> {
     fn seal(&mut self) -> anyhow::Result<()> {
         let (event, round) = (self.event.clone(), self.round);
         self.session.execute(&SealRound { event, round })?;
-        writeln!(self.context.out(), "round {round} is sealed")?;
+        writeln!(self.context.out(), "{}", show::sealed(round))?;
         Ok(())
     }
 

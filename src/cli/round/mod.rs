@@ -1,6 +1,6 @@
 //! `outflank round set|show|missing|seal`
 
-mod show;
+pub(super) mod show;
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -123,7 +123,7 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
             context.refuse_csv()?;
             let (round, event) = (*round, event.event(context));
             let sealed = database::writer(context, who)?.execute(&SealRound { event, round })?;
-            context.confirm(&sealed, |_| format!("round {round} is sealed"))?;
+            context.confirm(&sealed, |_| show::sealed(round))?;
         }
     }
     Ok(Status::Clean)

@@ -37,14 +37,15 @@ pub struct Args {
     /// With --explain: the first value that separates the player from this one.
     #[arg(long, value_name = "NAME|ID", requires = "explain")]
     versus: Option<PlayerRef>,
-    /// What the table would be with this result, black's discs first; the table
+    /// The standings as they would be with this result, as 3:5=38-26. The table
     /// is the number it has in the round (in a result file, its place there).
-    #[arg(long = "if", value_name = "ROUND:TABLE=DISCS-DISCS")]
+    #[arg(long = "if", value_name = "ROUND:TABLE=BLACK-WHITE")]
     what_if: Vec<String>,
     /// Who is certain of a place at the top and who is out, with games missing.
     #[arg(long, conflicts_with = "explain")]
     open: bool,
-    /// How many places --open asks about; without it, as many as play on.
+    /// How many places --open asks about; without it, as many as qualify for the
+    /// finals.
     #[arg(long, value_name = "PLACES", requires = "open")]
     places: Option<usize>,
     /// Rank only the players of this category, or country.

@@ -73,7 +73,11 @@ fn print_tie_break(
         TieBreak::Lot => return writeln!(out, "lot: not needed, or not drawn"),
         _ if !is_needed => return writeln!(out, "{tie_break}: does not apply"),
         TieBreak::Brightwell => {
-            writeln!(out, "{tie_break} = discs + {} × points", player.constant)?;
+            let constant = &player.constant;
+            writeln!(
+                out,
+                "{tie_break} = own discs + {constant} × the opponent's points"
+            )?;
         }
         _ => writeln!(out, "{tie_break}")?,
     }

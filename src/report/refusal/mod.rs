@@ -232,7 +232,7 @@ pub enum Refusal {
     WithdrawByNumber,
     #[error(transparent)]
     RulingUnfit(RulingError),
-    #[error("the ruling does not fit: {0}")]
+    #[error("the ruling is not possible: {0}")]
     RulingImpossible(Undecided),
 
     // Games in files

@@ -30,8 +30,8 @@ pub enum StandingsRefusal {
     NoTeams(String),
     #[error("nothing was published after round {0}")]
     NotPublished(u32),
-    #[error("cannot read {file}: {why}")]
-    Unreadable { file: String, why: String },
+    #[error("{0}")]
+    Unreadable(String),
     #[error("{file} has no game that can be read")]
     NoResults { file: String },
     #[error(transparent)]
@@ -62,7 +62,7 @@ impl StandingsRefusal {
             Self::NobodyInCategory(_) => "standings-category-empty",
             Self::NoTeams(_) => "standings-no-teams",
             Self::NotPublished(_) => "standings-not-published",
-            Self::Unreadable { .. } => "file-unreadable",
+            Self::Unreadable(_) => "file-unreadable",
             Self::NoResults { .. } => "file-without-results",
             Self::Series(_) => "series-unknown",
         }
@@ -86,7 +86,7 @@ impl StandingsRefusal {
             Self::NotPublished(round) => {
                 return format!("`outflank round seal {round}` publishes the standings after it");
             }
-            Self::Unreadable { .. } => "check the name of the file",
+            Self::Unreadable(_) => "check the name of the file",
             Self::NoResults { .. } => {
                 "a result file has lines such as `5577 (51)>(13) 5301 B`; \
                  for transcripts use `outflank check`"

@@ -177,6 +177,8 @@ pub struct SealedView {
 /// A result that was entered.
 #[derive(Clone, Debug, Serialize)]
 pub struct EnteredView {
+    #[serde(skip)]
+    pub round: u32,
     #[serde(flatten)]
     pub table: TableView,
     /// The points of both players after it.

@@ -13,7 +13,7 @@ use crate::report::view::import::{
 pub const INFERRED_BYE: &str = "inferred from the points printed";
 
 /// The remark of a game whose winner is not the one with more discs.
-pub const SIGN_AGAINST_DISCS: &str = "the sign is not that of the discs";
+pub const SIGN_AGAINST_DISCS: &str = "the sign contradicts the discs";
 
 /// A player of a WTHOR archive whose name is not known.
 #[must_use]

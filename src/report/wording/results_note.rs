@@ -111,7 +111,7 @@ impl fmt::Display for ResultsNote {
                 write!(f, "{team}: {why}; the best {count} of them count")
             }
             Self::NoFinalPlaces { event, reason } => {
-                write!(f, "{event}: places of the rounds, because {reason}")
+                write!(f, "{event}: ranked by the rounds only: {reason}")
             }
         }
     }

@@ -6,12 +6,8 @@ use crate::adjudicate::ruling::{CannotStand, RulingError, Unfit};
 
 impl fmt::Display for RulingError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self {
-            number,
-            ruling,
-            reason,
-        } = self;
-        write!(f, "ruling {number}, `{ruling}`, does not fit: {reason}")
+        let Self { ruling, reason, .. } = self;
+        write!(f, "`{ruling}` does not fit: {reason}")
     }
 }
 

@@ -51,19 +51,24 @@ pub fn open_notes(open: &Open) -> Vec<&'static str> {
             "every outcome was tried: exact in points; equal points are open; \
              games that both players lose were not tried"
         }
-        Method::Bounds => "from the least and most points each can get; more may be certain",
+        Method::Bounds => {
+            "computed from the fewest and most points each player can reach; some players listed \
+             as open may already be certain"
+        }
     }];
     match open.edge {
         Edge::PlayOff if !open.missing.is_empty() || open.rounds_to_come > 0 => {
-            lines.push("equal points at the last place leave both open: they play a game for it");
+            lines.push("players with equal points for the last place are both open: they play a deciding game");
         }
         Edge::PlayOffDue(_) => {
-            lines.push("equal points at the last place: by the ruleset they play a game for it");
+            lines.push(
+                "two players have equal points for the last place: they play a deciding game",
+            );
         }
         Edge::TieBreaks | Edge::PlayOff => {}
     }
     if open.length == Length::Unannounced {
-        lines.push("number of rounds not set; assuming none are left");
+        lines.push("the event has no planned number of rounds: assuming that none are left");
     }
     lines
 }

@@ -172,11 +172,8 @@ impl Results {
 /// The bytes of a file.
 pub(in crate::service) fn read(path: &Path) -> Result<Vec<u8>> {
     std::fs::read(path).map_err(|error| {
-        StandingsRefusal::Unreadable {
-            file: path.display().to_string(),
-            why: error.to_string(),
-        }
-        .into()
+        let name = path.display().to_string();
+        StandingsRefusal::Unreadable(wording::unreadable(&name, &error)).into()
     })
 }
 

@@ -384,6 +384,20 @@ impl Context {
         }
     }
 
+    /// Refuses JSON and CSV where there is only text, before anything is done.
+    ///
+    /// # Errors
+    ///
+    /// If JSON or CSV was asked for.
+    pub fn text_only(&self, help: &str) -> Result<(), Hint> {
+        match self.format {
+            OutputFormat::Text => Ok(()),
+            OutputFormat::Json | OutputFormat::Csv => {
+                Err(Hint::new("this command has no JSON or CSV output", help))
+            }
+        }
+    }
+
     /// Says what went wrong; a reader that has gone away is not an error.
     pub fn report(&self, error: &anyhow::Error) -> ExitCode {
         let broken_pipe = error

@@ -40,6 +40,9 @@ pub struct Args {
 }
 
 pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
+    context.text_only(
+        "--to names the format of the games; `outflank check --format json` prints them",
+    )?;
     let input = Input::from(args.file.as_str());
     let name = input.name();
     let request = Convert {

@@ -117,7 +117,7 @@ fn one(
         && context.format == OutputFormat::Text
         && !context.quiet
     {
-        for note in &event.notes {
+        for note in wording::import_notes(&event.notes) {
             writeln!(context.err(), "note: {}: {note}", view.file)?;
         }
     }

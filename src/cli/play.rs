@@ -7,7 +7,7 @@ use anyhow::Context as _;
 
 use super::game::GameArgs;
 use super::wrap::wrap;
-use super::{Context, Hint, OutputFormat, Status};
+use super::{Context, Hint, Status};
 use crate::board::{Square, SquareError};
 use crate::game::{Illegal, Move, Passing, State};
 use crate::report::board::{self, Ink};
@@ -35,13 +35,7 @@ pub struct Args {
 }
 
 pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
-    if context.format != OutputFormat::Text {
-        return Err(Hint::new(
-            "a live game is shown as text only",
-            "save it with --save FILE, then `outflank show FILE --format json`",
-        )
-        .into());
-    }
+    context.text_only("save it with --save FILE, then `outflank show FILE --format json`")?;
     let (game, events) = LiveGame::new(args.game.variant()?);
     let mut sheet = Sheet::open(args)?;
     if let Some(sheet) = &mut sheet {

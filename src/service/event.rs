@@ -9,7 +9,7 @@ use crate::ruleset::{Ruleset, TieBreak};
 use crate::storage::event::{Event, Kind};
 use crate::storage::game::Game;
 use crate::storage::{Change, EventId, Snapshot, Subject};
-use crate::tournament::Date;
+use crate::tournament::{Date, sort_key};
 
 /// Creates an event.
 #[derive(Clone, Debug)]
@@ -134,7 +134,9 @@ impl Query for EventList {
             event: view(event),
             selected: selected == Some(event.id),
         };
-        Ok(snapshot.events()?.iter().map(row).collect())
+        let mut events = snapshot.events()?;
+        events.sort_by_cached_key(|event| (event.date.clone(), sort_key(&event.name), event.id));
+        Ok(events.iter().map(row).collect())
     }
 }
 

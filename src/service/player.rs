@@ -10,7 +10,7 @@ use crate::storage::entrant::Entrant;
 use crate::storage::event::Event;
 use crate::storage::player::{Player, PlayerNumber, Register};
 use crate::storage::{Change, EventId, PlayerId, Snapshot, Subject};
-use crate::tournament::PlayerRef;
+use crate::tournament::{PlayerRef, sort_key};
 
 /// A player as a list or a director names one.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -422,7 +422,7 @@ fn row(directory: &Directory, player: &Player) -> PlayerRowView {
 fn rows_of_register(snapshot: &Snapshot<'_>) -> Result<(Directory, Rows)> {
     let directory = Directory::of_all(snapshot)?;
     let mut people: Vec<&Player> = directory.people().collect();
-    people.sort_by_key(|player| (player.full_name(), player.id));
+    people.sort_by_cached_key(|player| (sort_key(&player.full_name()), player.id));
     let rows = people.iter().map(|each| (each.id, row(&directory, each)));
     let rows = rows.collect();
     Ok((directory, rows))

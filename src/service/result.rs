@@ -186,6 +186,9 @@ pub(super) fn refuse_if_ruled(judge: &Judge, game: &Game) -> std::result::Result
 pub(super) fn check_entered(judge: &Judge, entered: Entered) -> Result<()> {
     if let Some(score) = entered.score {
         judge.check(score)?;
+        if let Some(ending) = entered.ending.filter(|ending| !ending.counts_discs()) {
+            return Err(Refusal::ScoreNotUsed { ending, score }.into());
+        }
     }
     if entered.draw_win.is_none() {
         return Ok(());

@@ -1,6 +1,6 @@
 //! Writing a file so that it is either whole or not there.
 
-use std::io::{self, Write};
+use std::io::{self, Read as _, Write};
 use std::path::{Path, PathBuf};
 
 use tempfile::NamedTempFile;
@@ -54,6 +54,18 @@ impl Output {
         }
         let mut files = files.into_iter();
         files.try_for_each(|(path, bytes)| save(&path, bytes, existing))
+    }
+}
+
+/// Replaces a file that begins like what is to be written: a picture, a page.
+/// Another file is kept.
+#[must_use]
+pub fn only_like(path: &Path, beginning: &[u8]) -> Existing {
+    let mut found = vec![0; beginning.len()];
+    let read = std::fs::File::open(path).and_then(|mut file| file.read_exact(&mut found));
+    match read {
+        Ok(()) if found == beginning => Existing::Replace,
+        _ => Existing::Keep,
     }
 }
 

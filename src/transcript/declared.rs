@@ -138,6 +138,20 @@ impl Ending {
         }
     }
 
+    /// Whether the discs on the board can count after it. After the others the
+    /// rules give the score, or there is none.
+    #[must_use]
+    pub const fn counts_discs(self) -> bool {
+        match self {
+            Self::Flag(_) | Self::BothFlags | Self::Agreed => true,
+            Self::Overrun(_)
+            | Self::Resigned(_)
+            | Self::NoShow(_)
+            | Self::BothAbsent
+            | Self::Adjourned => false,
+        }
+    }
+
     /// What happened, without the side it happened to: `flag`.
     #[must_use]
     pub const fn name(self) -> &'static str {

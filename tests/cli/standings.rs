@@ -267,7 +267,7 @@ fn the_working_is_shown_down_to_the_sum() {
     }
     let last = answer.out.lines().last().unwrap();
     assert!(
-        last.contains("decided by brightwell: 140 against 128"),
+        last.contains("equal points, brightwell 140 against 128"),
         "{last}"
     );
 }

@@ -77,7 +77,7 @@ struct Set {
     /// Black, or the player who has a bye.
     #[arg(conflicts_with = "csv", required_unless_present = "csv")]
     black: Option<PlayerRef>,
-    /// White; without it, a bye.
+    /// White; without it, or with the word bye, a bye.
     #[arg(conflicts_with = "csv")]
     white: Option<PlayerRef>,
     /// The table; if not given, the next free one.
@@ -190,10 +190,7 @@ fn pairings(args: &Set) -> anyhow::Result<Pairings> {
     if let Some(path) = &args.csv {
         return Ok(Pairings::read(&files::name(path), &files::read(path)?)?);
     }
-    let pairing = args.black.clone().map(|black| Pairing {
-        table: args.table,
-        black,
-        white: args.white.clone(),
-    });
+    let (black, white) = (args.black.clone(), args.white.clone());
+    let pairing = black.map(|black| Pairing::typed(args.table, black, white));
     Ok(Pairings::from(pairing.into_iter().collect::<Vec<_>>()))
 }

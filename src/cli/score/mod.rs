@@ -56,7 +56,7 @@ pub struct Args {
     ending: Option<String>,
     /// Whom it happened to, black or white: the first flag, the player who
     /// resigned.
-    #[arg(long, value_name = "COLOUR")]
+    #[arg(long, value_name = "COLOUR", requires = "ending")]
     by: Option<Colour>,
     /// What was played after the flag; forced passes may be left out.
     #[arg(long, value_name = "MOVES")]

@@ -10,11 +10,11 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use super::source::{self, SourceArgs};
-use super::{Context, Status, arguments};
+use super::{Context, Hint, Status, arguments};
 use crate::report::refusal::{QuestionTables, StandingsRefusal};
 use crate::report::view::{StandingsView, TeamsView};
 use crate::service;
-use crate::service::save::{Existing, save};
+use crate::service::save::{SaveError, only_like, save};
 use crate::service::standings::{
     Explanation, OpenPlaces, Page, Question, Ranking, ResultsRequest, Source, Teams,
 };
@@ -64,7 +64,8 @@ pub struct Args {
         reason = "not asked for, asked for, asked for with a round"
     )]
     published: Option<Option<u32>>,
-    /// Write a page with standings, crosstable and chart to this file.
+    /// Write a page with standings, crosstable and chart to this file; an older
+    /// page there is replaced.
     #[arg(long, value_name = "FILE.html")]
     page: Option<PathBuf>,
 }
@@ -141,7 +142,15 @@ fn ask<Q: Question>(
 
 fn save_page(path: &Path, results: &ResultsRequest, context: &Context) -> anyhow::Result<()> {
     let page = source::ask(results, Page, context)?.answer;
-    save(path, page, Existing::Replace)?;
+    save(path, page, only_like(path, b"<!DOCTYPE html")).map_err(|error| {
+        let help = match error {
+            SaveError::Exists(_) => {
+                "only an older page is replaced: choose another name, or delete the file"
+            }
+            SaveError::Io { .. } => "check that the folder exists and can be written",
+        };
+        Hint::new(error.to_string(), help)
+    })?;
     if !context.quiet {
         writeln!(context.err(), "wrote {}", path.display())?;
     }

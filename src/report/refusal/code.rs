@@ -50,6 +50,7 @@ impl Refusal {
             Self::NothingChanges { .. } => "result-unchanged",
             Self::NotEqual(_) => "result-not-equal",
             Self::NoDrawWin { .. } => "result-no-draw-win",
+            Self::ScoreNotUsed { .. } => "result-score-not-used",
             Self::RulingHolds { .. } => "result-ruled",
             Self::Slip(error) => error.code(),
             Self::Score(_) => "score-impossible",

@@ -47,6 +47,7 @@ impl Refusal {
                 "`outflank result correct ROUND TABLE` corrects a past result and first shows \
                  what changes"
             }
+            Self::ScoreNotUsed { .. } => "leave --score out",
             Self::NotEqual(_) => "leave --draw-win out, or check the score",
             Self::NoDrawWin { .. } => "leave --draw-win out; `outflank rulesets` lists other rules",
             Self::NoGames { .. } => "`outflank check FILE` shows what is in it",

@@ -19,6 +19,7 @@ use crate::formats::list::pairing_csv::PairingError;
 use crate::game::{HalfDiscs, Score, VariantError};
 use crate::ruleset::{ImpossibleScore, RulesetError};
 use crate::tournament::{Candidate, NoPlayer, PlayerRef};
+use crate::transcript::Ending;
 
 /// A change that was made after somebody has looked.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -169,6 +170,8 @@ pub enum Refusal {
     NotEqual(Score),
     #[error("under `{ruleset}` an equal game is half a point each, so there is no draw-win")]
     NoDrawWin { ruleset: String },
+    #[error("after `{ending}` the rules give the score: {score} would not count")]
+    ScoreNotUsed { ending: Ending, score: Score },
     #[error(
         "table {board} was ruled in dispute {dispute}: the ruling counts, not the entered result"
     )]

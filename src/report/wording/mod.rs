@@ -12,6 +12,7 @@ pub mod finals;
 mod finding;
 mod import;
 mod journal;
+mod oddity;
 mod player;
 mod reconcile;
 mod repair;
@@ -32,15 +33,18 @@ pub use explanation::{checkpoint, claim_problem, explanation};
 pub use file::{unreadable, unwritable};
 pub use finding::Words;
 pub use import::{
-    INFERRED_BYE, SIGN_AGAINST_DISCS, archived_round, unnamed_player, unnamed_tournament, unread,
-    wthor_game,
+    INFERRED_BYE, SIGN_AGAINST_DISCS, archived_round, import_notes, unnamed_player,
+    unnamed_tournament, unread, wthor_game,
 };
 pub use journal::{journal_content, journal_gap, journal_link, journal_rows};
+pub use oddity::Oddities;
 pub use player::{membership, names_no_player};
 pub use reconcile::{about, conclusion, differences, shared_game, statement};
 pub use repair::{edit, likelihood, repair};
 pub use result::result;
-pub use results_note::{ResultsNote, published_standings, standings_title};
+pub use results_note::{
+    ResultsNote, category_title, published_standings, standings_title, what_if_title,
+};
 pub use sheet::{document_missing, sheet_board, sheet_finding};
 pub use standings::{chosen, open_notes, separation, term_source};
 pub use table::{table_line, table_result};

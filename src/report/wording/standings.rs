@@ -23,19 +23,25 @@ pub fn term_source(source: TermSource, table: &Crosstable) -> String {
     }
 }
 
-/// What decides between two players.
-pub fn separation(separation: Separation, ruleset: &Ruleset) -> String {
+/// What decides between two players, the better one first.
+pub fn separation([one, other]: [&str; 2], separation: Separation, ruleset: &Ruleset) -> String {
     match separation {
-        Separation::Points(left, right) => format!("decided by points: {left} against {right}"),
+        Separation::Points(left, right) => {
+            format!("{one} is ahead of {other}: {left} against {right} points")
+        }
         Separation::TieBreak(tie_break, left, right) => {
             let rounding = ruleset.brightwell.as_ref().map(|rule| rule.rounding);
             let rounded = match (tie_break, rounding) {
                 (TieBreak::Brightwell, Some(Rounding::Nearest)) => " (rounded)",
                 _ => "",
             };
-            format!("equal points, decided by {tie_break}: {left} against {right}{rounded}")
+            format!(
+                "{one} is ahead of {other}: equal points, {tie_break} {left} against {right}{rounded}"
+            )
         }
-        Separation::Nothing => "tied on every tie-break: shared place".to_owned(),
+        Separation::Nothing => {
+            format!("{one} and {other} share their place: they are equal on every tie-break")
+        }
     }
 }
 

@@ -187,7 +187,7 @@ fn questions_that_have_no_answer_are_refused() {
     let refused = ranked(what_if(&[question, question]));
     assert_eq!(
         refused.to_string(),
-        "--if 1:1=40-24: round 1, table 1 is asked about twice"
+        "--if `1:1=40-24`: round 1, table 1 is asked about twice"
     );
     let category = Some("junior".to_owned());
     let refused = refusal(ask(&desk.session, of_event(), Ranking { category }));

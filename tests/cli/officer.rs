@@ -106,7 +106,7 @@ fn a_player_against_himself_is_kept_with_an_unknown_opponent() {
     );
     let notes = hall.run(&["import", "in.ELO"]);
     let notes = String::from_utf8_lossy(&notes.stderr).into_owned();
-    assert!(notes.contains("a player against himself"), "{notes}");
+    assert!(notes.contains("a player against themselves"), "{notes}");
     let games = hall.json(&["round", "show", "1", "--event", "1"]);
     assert_eq!(games[0]["white"], "(unknown)");
 }

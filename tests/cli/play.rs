@@ -184,7 +184,7 @@ fn a_file_that_cannot_be_written_is_known_before_the_first_move() {
     assert_eq!(answer.status, 2);
     assert_eq!(answer.out, "");
     assert!(
-        answer.err.contains("could not write nowhere/game.txt"),
+        answer.err.contains("cannot write nowhere/game.txt"),
         "{}",
         answer.err
     );

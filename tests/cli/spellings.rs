@@ -225,7 +225,7 @@ fn a_typed_cell_may_hold_what_a_cell_of_a_file_may_hold() {
         .collect();
     assert_eq!(strange.len(), 1, "{said}");
     assert!(
-        strange[0].contains("?: not a number, a disc or a blank cell"),
+        strange[0].contains("`?` is not a number, a disc or a blank cell"),
         "{said}"
     );
 }

@@ -37,7 +37,7 @@ fn print(mut out: &mut dyn Write, players: &[PlayerRowView]) -> io::Result<()> {
         ("country", Align::Left),
         ("rating", Align::Right),
         ("absent", Align::Left),
-        ("team, categories", Align::Left),
+        ("team", Align::Left),
     ];
     let rows: Vec<Vec<String>> = players.iter().map(cells).collect();
     table::print(&mut out, &heading, &rows)
@@ -47,8 +47,8 @@ fn cells(player: &PlayerRowView) -> Vec<String> {
     let number = |number: Option<u32>| number.map_or_else(String::new, |n| n.to_string());
     let absence = match (player.left_after, player.back_in) {
         (None, _) => String::new(),
-        (Some(after), None) => format!("after round {after}"),
-        (Some(after), Some(back)) => format!("after round {after}, returns in {back}"),
+        (Some(after), None) => format!("from round {}", after + 1),
+        (Some(after), Some(back)) => format!("rounds {} to {}", after + 1, back - 1),
     };
     vec![
         number(player.entrant),

@@ -111,7 +111,7 @@ fn text(bytes: &[u8]) -> String {
 fn confirmed(child: &mut Child) -> impl Iterator<Item = usize> + use<> {
     let lines = BufReader::new(child.stdout.take().unwrap()).lines();
     lines.map_while(Result::ok).filter_map(|line| {
-        let mut words = line.split_whitespace();
+        let mut words = line.split([' ', ':']);
         (words.next() == Some("table")).then(|| words.next().unwrap().parse().unwrap())
     })
 }

@@ -331,13 +331,13 @@ fn old_changes_are_taken_back_and_the_selection_of_an_event_is_passed_over() {
     let (_folder, path, database) = migrated();
     let mut session = Session::new(database, Actor::director("director"), Clock::System);
     let mut undo = || session.execute(&Undo::default());
-    assert_eq!(undo().unwrap().outcome.act, "event lots");
+    assert_eq!(undo().unwrap().outcome.command, "event lots");
     let database = Database::read(&path).unwrap();
     let tournaments = database.snapshot().unwrap();
     let tournaments = tournaments.events_of_kind(Kind::Tournament).unwrap();
     assert_eq!(tournaments[0].lot_seed, None);
     assert_eq!(tournaments[0].ruleset_name, "joa");
-    assert_eq!(undo().unwrap().outcome.act, "result set");
+    assert_eq!(undo().unwrap().outcome.command, "result set");
     // Before that an archive was imported, which stays.
     assert!(matches!(
         undo(),

@@ -5,6 +5,7 @@ use super::wrap::wrap;
 use crate::board::Colour;
 use crate::formats::Format;
 use crate::game::Variant;
+use crate::tournament::{SeatError, round_number, table_number};
 use crate::transcript::{Claim, Claimed, Ending, EndingError, Place};
 
 /// An ending by its name and, unless the name has it, the side it happened to.
@@ -13,6 +14,33 @@ pub(super) fn ending(name: &str, side: Option<Colour>) -> Result<Ending, EndingE
         Some(side) => format!("{name} {side}").parse(),
         None => name.parse(),
     }
+}
+
+/// The number of a round.
+pub(super) fn round(text: &str) -> Result<u32, SeatError> {
+    round_number(text)
+}
+
+/// The number of the last round that counts; 0 is before the first round.
+pub(super) fn last_round<N: From<u16>>(text: &str) -> Result<N, SeatError> {
+    match text.trim() {
+        "0" => Ok(N::from(0)),
+        text => round_number(text),
+    }
+}
+
+/// The number of a table.
+pub(super) fn table(text: &str) -> Result<u32, SeatError> {
+    table_number(text)
+}
+
+/// A colour, or the official who is neither player.
+pub(super) fn person<P>(text: &str, of_colour: fn(Colour) -> P, official: P) -> Result<P, String> {
+    if text.trim().eq_ignore_ascii_case("official") {
+        return Ok(official);
+    }
+    let wrong = |_| format!("`{text}` is not a writer: expected black, white or official");
+    text.parse().map(of_colour).map_err(wrong)
 }
 
 /// A format by its name.
@@ -49,7 +77,7 @@ pub(super) fn claim(text: &str, variant: &Variant) -> anyhow::Result<Claim> {
         Hint::new(
             format!("cannot read --claim {text}: {error}"),
             "write the move, a colon, and the disc count or every square: 20:11-13, \
-             or 20: and one X, O or - a square",
+             or 20: and one X, O or - per square",
         )
     })?;
     Ok(Claim {

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use super::{Context, Status, database};
 
-/// Copy the whole database to a new file, even while others write to it.
+/// Copy the database to a file, even while others write.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Example:\n  outflank backup /media/stick/paris-round-4.db")]
 pub struct Args {

@@ -18,6 +18,7 @@ pub struct Args {
 }
 
 pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
+    context.text_only("leave --format out")?;
     let mut script = Vec::new();
     clap_complete::generate(args.shell, &mut Cli::command(), "outflank", &mut script);
     context.out().write_all(&script)?;

@@ -51,7 +51,7 @@ pub struct Globals {
 pub enum OutputFormat {
     /// For people.
     Text,
-    /// For programs: one value, or one a line.
+    /// For programs: one value, or one per line.
     Json,
     /// For spreadsheets.
     Csv,
@@ -252,7 +252,7 @@ impl Context {
         Ok(out.flush()?)
     }
 
-    /// Prints views that are not rows of a table: as JSON, one a line, or as
+    /// Prints views that are not rows of a table: as JSON, one per line, or as
     /// text for people.
     ///
     /// # Errors
@@ -276,7 +276,7 @@ impl Context {
         Ok(out.flush()?)
     }
 
-    /// Prints rows: as JSON, one a line; as CSV; or as text for people.
+    /// Prints rows: as JSON, one per line; as CSV; or as text for people.
     ///
     /// # Errors
     ///
@@ -381,6 +381,20 @@ impl Context {
                 "use --format json",
             )),
             OutputFormat::Text | OutputFormat::Json => Ok(()),
+        }
+    }
+
+    /// Refuses JSON and CSV where there is only text, before anything is done.
+    ///
+    /// # Errors
+    ///
+    /// If JSON or CSV was asked for.
+    pub fn text_only(&self, help: &str) -> Result<(), Hint> {
+        match self.format {
+            OutputFormat::Text => Ok(()),
+            OutputFormat::Json | OutputFormat::Csv => {
+                Err(Hint::new("this command has no JSON or CSV output", help))
+            }
         }
     }
 

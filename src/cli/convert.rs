@@ -12,7 +12,9 @@ use crate::report::text::plural;
 use crate::service::convert::{Convert, ConvertError, Converted};
 use crate::service::source::Input;
 
-/// Write games in another format. What it cannot hold is listed.
+/// Convert games to another format.
+///
+/// What the format cannot hold is listed.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   outflank convert sheet.txt --to grid
@@ -38,6 +40,9 @@ pub struct Args {
 }
 
 pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
+    context.text_only(
+        "--to names the format of the games; `outflank check --format json` prints them",
+    )?;
     let input = Input::from(args.file.as_str());
     let name = input.name();
     let request = Convert {
@@ -51,7 +56,7 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
             ConvertError::Source(_) => "check the name of the file; `-` reads standard input",
             ConvertError::Write(_) => "`outflank convert --help` names the formats",
         };
-        anyhow::Error::new(error).context(Hint::new("converting", help))
+        Hint::new(error.to_string(), help)
     })?;
     files::deliver(
         &converted.output,
@@ -71,7 +76,7 @@ fn report(name: &str, converted: &Converted, context: &Context) -> anyhow::Resul
         writeln!(err, "{}", quoted.render_unread(unread))?;
     }
     for lost in &converted.lost {
-        let line = format!("not kept: {name} game {}: {}", lost.game + 1, lost.loss);
+        let line = format!("{name} game {}: not written: {}", lost.game + 1, lost.loss);
         writeln!(err, "{}", wrap(&line, 0, 2))?;
     }
     if !context.quiet {

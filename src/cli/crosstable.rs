@@ -6,16 +6,18 @@ use std::ops::Range;
 use super::source::{self, SourceArgs};
 use super::wrap::columns;
 use super::{Context, Status};
-use crate::report::text::{padded, shortened};
+use crate::report::text::{padded, shortened, width};
 use crate::report::view::{CrosstableView, MeetingView};
 use crate::service::crosstable::CrosstableQuestion;
 
-/// Columns of the rank and the name.
+/// Columns of the rank and the name, at least.
 const NAME: usize = 15;
+/// Columns of the rank.
+const RANK: usize = 4;
 /// Columns of a round.
 const ROUND: usize = 5;
 
-/// Show who played whom: opponent and colour, discs, running total, by rank.
+/// Show who played whom, with colours, discs and running totals.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Example:\n  outflank crosstable --from-file woc.elo --after 7")]
 pub struct Args {
@@ -36,9 +38,12 @@ fn print(out: &mut dyn Write, view: &CrosstableView) -> io::Result<()> {
     let legend = "opponent's rank and own colour; own discs; running total";
     writeln!(out, "{legend}")?;
     let rounds = usize::from(view.after);
-    let side_by_side = (columns().saturating_sub(NAME) / ROUND).max(1);
+    let side_by_side = (columns().saturating_sub(NAME) / ROUND).clamp(1, rounds.max(1));
+    let longest = view.rows.iter().map(|row| width(&row.name)).max();
+    let name = columns().saturating_sub(side_by_side * ROUND);
+    let name = name.min(RANK + longest.unwrap_or(0)).max(NAME);
     for first in (0..rounds).step_by(side_by_side) {
-        print_rounds(out, view, first..rounds.min(first + side_by_side))?;
+        print_rounds(out, view, first..rounds.min(first + side_by_side), name)?;
     }
     Ok(())
 }
@@ -48,10 +53,18 @@ fn print_rounds(
     out: &mut dyn Write,
     view: &CrosstableView,
     rounds: Range<usize>,
+    name_width: usize,
 ) -> io::Result<()> {
+    let line = |out: &mut dyn Write, name: &str, cells: &mut dyn Iterator<Item = String>| {
+        line(
+            out,
+            &padded(&shortened(name, name_width), name_width),
+            cells,
+        )
+    };
     writeln!(out)?;
-    let heading = rounds.clone().map(|round| (round + 1).to_string());
-    line(out, "", heading)?;
+    let mut heading = rounds.clone().map(|round| (round + 1).to_string());
+    line(out, "", &mut heading)?;
     for row in &view.rows {
         let shown = &row.rounds[rounds.clone()];
         let games = |text: fn(&MeetingView) -> String| {
@@ -65,20 +78,17 @@ fn print_rounds(
             })
         };
         let name = format!("{:>3} {}", row.rank, row.name);
-        line(out, &name, games(MeetingView::opponent))?;
-        line(
-            out,
-            &format!("    {}", row.country),
-            games(MeetingView::score),
-        )?;
-        let totals = shown.iter().map(|round| round.total.to_string());
-        line(out, &format!("    {}", row.points), totals)?;
+        line(out, &name, &mut games(MeetingView::opponent))?;
+        let country = format!("    {}", row.country);
+        line(out, &country, &mut games(MeetingView::score))?;
+        let mut totals = shown.iter().map(|round| round.total.to_string());
+        line(out, &format!("    {}", row.points), &mut totals)?;
     }
     Ok(())
 }
 
 fn line(out: &mut dyn Write, name: &str, cells: impl Iterator<Item = String>) -> io::Result<()> {
-    let mut line = padded(&shortened(name, NAME), NAME);
+    let mut line = name.to_owned();
     for cell in cells {
         line.push_str(&format!("{cell:>ROUND$}"));
     }

@@ -38,8 +38,8 @@ impl Who {
 /// Which event a command is about.
 #[derive(Debug, clap::Args)]
 pub(super) struct EventArg {
-    /// The event, by name or number; without it, `OUTFLANK_EVENT`, else the
-    /// event you selected, else the only open one.
+    /// The event, by name or number. Without it: the one in `OUTFLANK_EVENT`, the
+    /// selected one, or the only open one.
     #[arg(long, value_name = "EVENT")]
     event: Option<String>,
 }

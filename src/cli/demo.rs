@@ -7,11 +7,12 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context as _, bail};
 use clap::Parser;
 
-use super::{Cli, Context, Hint, OutputFormat, Status};
+use super::{Cli, Context, Hint, Status};
 
-/// Run a small invented tournament: twelve players, seven rounds, two sheets
-/// that differ, a disc left unturned, a tie, a flag, an overrun, a bye, a
-/// withdrawal and a wipe-out.
+/// Show what the program does on an example tournament.
+///
+/// Twelve players, seven rounds, two sheets that differ, a disc left unturned, a
+/// tie, a flag, an overrun, a bye, a withdrawal and a wipe-out.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:\n  outflank demo\n  outflank demo harbour")]
 pub struct Args {
@@ -52,12 +53,7 @@ material![
 ];
 
 pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
-    if context.format != OutputFormat::Text {
-        bail!(Hint::new(
-            "the demo has no JSON or CSV output",
-            "run it without --format; the commands it shows accept it",
-        ));
-    }
+    context.text_only("run it without --format; the commands it shows accept it")?;
     let folder = fresh_folder(args.folder.as_deref())?;
     for (name, content) in MATERIAL {
         let path = folder.join(name);

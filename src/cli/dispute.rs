@@ -2,11 +2,13 @@
 
 use std::io::{self, Write};
 
-use clap::ValueEnum;
-
 use super::database::{self, EventArg, Who};
+use super::result::{before_and_after, print_moved};
 use super::wrap::wrap;
-use super::{Context, OutputFormat, Status, hypotheses};
+use super::{Context, OutputFormat, Status, arguments, hypotheses};
+use crate::adjudicate::Undecided;
+use crate::adjudicate::ruling::FORMS;
+use crate::board::Colour;
 use crate::game::move_list;
 use crate::report::view::dispute::{CaseEvidence, CaseView, DisputeRowView, RulingView};
 use crate::report::{board, text, wording};
@@ -27,6 +29,11 @@ pub struct Args {
     command: Command,
 }
 
+const RULE_EXAMPLES: &str = "Examples:
+  outflank dispute rule 1 \"let 23 stand\" --reason \"next move was played\"
+  outflank dispute rule 1 \"read 23 as f2\" --reason \"both sheets\" --dry-run
+  outflank dispute rule 1 \"score 38-26\" --reason \"agreed by both\"";
+
 #[derive(Debug, clap::Subcommand)]
 enum Command {
     /// Open a dispute about a game; the standings are provisional until it is ruled.
@@ -44,13 +51,7 @@ enum Command {
         dispute: i64,
     },
     /// Make a ruling: the score of the game follows from the replay.
-    #[command(after_help = "Examples:\n  \
-        outflank dispute rule 1 \"let 23 stand\" --reason \"next move was played\"\n  \
-        outflank dispute rule 1 \"read 23 as f2\" --reason \"both sheets\" --dry-run\n  \
-        outflank dispute rule 1 \"score 38-26\" --reason \"agreed by both\"\n\n\
-        A ruling is one of: let stand, let N stand, board after N is CELLS, read N as\n\
-        SQUARE, number SQUARE as N, put SQUARE before N, strike N, exchange colours,\n\
-        score B-W.")]
+    #[command(after_help = format!("{RULE_EXAMPLES}\n\nA ruling is one of:\n{FORMS}"))]
     Rule {
         /// The dispute.
         dispute: i64,
@@ -80,12 +81,15 @@ enum Command {
 #[derive(Debug, clap::Args)]
 struct Open {
     /// The round.
+    #[arg(value_parser = arguments::round)]
     round: u32,
     /// The table.
+    #[arg(value_parser = arguments::table)]
     table: u32,
-    /// Who raises it. (The journal names `OUTFLANK_USER` or the login.)
-    #[arg(long, value_enum)]
-    by: Raiser,
+    /// Who raises it: black, white or official; set `OUTFLANK_USER` for the name
+    /// in the journal.
+    #[arg(long, value_name = "WHO", value_parser = raised_by)]
+    by: RaisedBy,
     /// What it is about.
     #[arg(long)]
     about: String,
@@ -114,21 +118,12 @@ struct RulingArgs {
     who: Who,
 }
 
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum Raiser {
-    Black,
-    White,
-    Official,
-}
-
-impl From<Raiser> for RaisedBy {
-    fn from(raiser: Raiser) -> Self {
-        match raiser {
-            Raiser::Black => Self::Black,
-            Raiser::White => Self::White,
-            Raiser::Official => Self::Official,
-        }
-    }
+fn raised_by(text: &str) -> Result<RaisedBy, String> {
+    let of_colour = |colour| match colour {
+        Colour::Black => RaisedBy::Black,
+        Colour::White => RaisedBy::White,
+    };
+    arguments::person(text, of_colour, RaisedBy::Official)
 }
 
 pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
@@ -167,7 +162,12 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
             context.refuse_csv()?;
             let dispute = DisputeId(*dispute);
             let closed = database::writer(context, who)?.execute(&CloseDispute { dispute })?;
-            context.confirm(&closed, |view| format!("dispute {} is final", view.dispute))?;
+            context.confirm(&closed, |view| {
+                format!(
+                    "dispute {} is closed; its rulings can no longer change",
+                    view.dispute
+                )
+            })?;
         }
     }
     Ok(Status::Clean)
@@ -179,7 +179,7 @@ fn open(args: &Open, context: &Context) -> anyhow::Result<()> {
         event: args.event.event(context),
         round: args.round,
         table: args.table,
-        by: args.by.into(),
+        by: args.by,
         about: args.about.clone(),
         at_move: args.at_move,
         black_claim: args.black.clone(),
@@ -316,34 +316,22 @@ fn print_evidence(mut out: &mut dyn Write, evidence: &CaseEvidence) -> io::Resul
 }
 
 fn print_ruling(out: &mut dyn Write, ruling: &RulingView) -> io::Result<()> {
-    writeln!(out, "was  {}", wording::table_line(&ruling.before))?;
-    writeln!(out, "is   {}", wording::table_line(&ruling.after))?;
+    let [before, after] = before_and_after(ruling.dry_run);
+    writeln!(out, "{before}{}", wording::table_line(&ruling.before))?;
+    writeln!(out, "{after}{}", wording::table_line(&ruling.after))?;
     if let Some(undecided) = &ruling.after.pending {
-        let help = wording::help(undecided);
-        let text = format!("no official score yet: {undecided}; {help}");
+        let help = match undecided {
+            Undecided::DirectorRules(_) => "rule `score B-W` (0-0 if both lose)".to_owned(),
+            other => wording::help(other),
+        };
+        let text = format!("no score yet: {undecided}; {help}");
         writeln!(out, "     {}", wrap(&text, 5, 5))?;
     }
     if ruling.dispute == "open" {
-        writeln!(out, "     the dispute is open until there is one")?;
-    }
-    print_rank_changes(out, ruling)
-}
-
-fn print_rank_changes(out: &mut dyn Write, ruling: &RulingView) -> io::Result<()> {
-    if ruling.moved.is_empty() {
-        return writeln!(out, "no rank and no points change");
-    }
-    writeln!(out, "in the standings:")?;
-    for player in &ruling.moved {
         writeln!(
             out,
-            "  {:>3} -> {:<3} {:>4} -> {:<4} points  {}",
-            player.rank_before,
-            player.rank_after,
-            player.points_before,
-            player.points_after,
-            player.name
+            "     the dispute stays open until the game has a score"
         )?;
     }
-    Ok(())
+    print_moved(out, &ruling.moved)
 }

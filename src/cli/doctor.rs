@@ -9,8 +9,10 @@ use crate::report::view::doctor::{DoctorView, Examined};
 use crate::report::wording;
 use crate::service::doctor::Diagnose;
 
-/// Check the database for damage: the file, its references, the journal, the
-/// files received, and every row against the journal.
+/// Check the database and the journal.
+///
+/// The file, its references, the journal, the files received, and every row
+/// against the journal.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Example:\n  outflank doctor")]
 pub struct Args {}
@@ -35,7 +37,7 @@ fn print(out: &mut dyn Write, view: &DoctorView) -> io::Result<()> {
         (Examined::File, &view.damage),
         (Examined::References, &view.dangling),
         (Examined::Journal, &view.journal),
-        (Examined::Rows, &view.untold),
+        (Examined::Rows, &view.altered_rows),
         (Examined::Documents, &view.altered),
     ];
     for (part, found) in sections {
@@ -43,7 +45,7 @@ fn print(out: &mut dyn Write, view: &DoctorView) -> io::Result<()> {
             0 if view.unseen.contains(&part) => "cannot be read".to_owned(),
             0 if !view.damage.is_empty() => "nothing found in what can be read".to_owned(),
             0 => "sound".to_owned(),
-            several => plural(several, "problem", "problems"),
+            several => plural(several, "finding", "findings"),
         };
         writeln!(out, "{:<26} {state}", wording::examined(part))?;
         for line in found {
@@ -51,5 +53,5 @@ fn print(out: &mut dyn Write, view: &DoctorView) -> io::Result<()> {
         }
     }
     let rows: i64 = view.rows.values().sum();
-    writeln!(out, "{} journal lines, {rows} rows", view.entries)
+    writeln!(out, "{} journal lines, {rows} rows", view.journal_lines)
 }

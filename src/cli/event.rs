@@ -10,13 +10,14 @@ use super::database::{self, EventArg, Who};
 use super::table::{self, Align};
 use super::{Context, OutputFormat, Status, rules};
 use crate::game::Variant;
+use crate::report::text::plural;
 use crate::report::view::event::{EventOverviewView, EventRowView};
 use crate::service::event::{CreateEvent, DrawLots, EventList, EventOverview};
 use crate::service::selection::Selection;
 use crate::service::{EventId, EventRef};
 use crate::tournament::Date;
 
-/// Create events, list them, select one.
+/// Create, select and show events.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:\n  \
     outflank event new \"Paris Open\" --rounds 9 --date 2026-11-21 --place Paris\n  \
@@ -182,7 +183,7 @@ fn create(args: &New, context: &Context) -> anyhow::Result<()> {
         let path = context.database().display();
         writeln!(
             context.err(),
-            "kept in {path}; next: `outflank player add NAME`"
+            "saved in {path}; next: `outflank player add NAME`"
         )?;
     }
     Ok(())
@@ -202,7 +203,7 @@ fn print_list(mut out: &mut dyn Write, events: &[EventRowView]) -> io::Result<()
     let rows: Vec<Vec<String>> = events.iter().map(row).collect();
     let heading = [
         ("", Align::Left),
-        ("no", Align::Right),
+        ("no.", Align::Right),
         ("date", Align::Left),
         ("event", Align::Left),
         ("kind", Align::Left),
@@ -229,6 +230,14 @@ fn print_overview(out: &mut dyn Write, overview: &EventOverviewView) -> io::Resu
         .rounds
         .map_or_else(String::new, |n| format!(" of {n}"));
     writeln!(out, "  rounds   {}{planned}", overview.rounds_made)?;
-    let (games, settled) = (overview.games, overview.settled);
-    writeln!(out, "  games    {games}, {settled} with a result")
+    let settled = match (overview.games, overview.settled) {
+        (0, _) => String::new(),
+        (games, settled) if games == settled => ", all with a result".to_owned(),
+        (_, settled) => format!(", {settled} with a result"),
+    };
+    let byes = match overview.byes {
+        0 => String::new(),
+        byes => format!("; {}", plural(byes, "bye", "byes")),
+    };
+    writeln!(out, "  games    {}{settled}{byes}", overview.games)
 }

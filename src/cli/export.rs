@@ -10,8 +10,9 @@ use super::{Context, Status, files};
 use crate::report::view::export::ExportNote;
 use crate::service::export::{ExportEvent, ExportFormat, GameFormat};
 
-/// Write an event to a file: results for a spreadsheet or the rating officer,
-/// games for an archive, or everything.
+/// Write an event to a file: its results, its games, or everything.
+///
+/// Results are for a spreadsheet or the rating officer, games for an archive.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:\n  \
     outflank export elo --out 20261121_paris.ELO\n  \
@@ -34,11 +35,11 @@ pub struct Args {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Kind {
-    /// The games with their results, one a row.
+    /// The games with their results, one per row.
     Csv,
     /// The federation's result file.
     Elo,
-    /// Everything that is kept.
+    /// Everything that the database has about the event.
     Json,
     /// The games with a sheet, as a WTHOR archive.
     Wthor,

@@ -4,6 +4,7 @@ use std::io::Write as _;
 use std::path::Path;
 
 use super::{Context, Hint};
+use crate::report::wording;
 use crate::service::save::{Existing, Output, SaveError};
 
 /// The bytes of a file.
@@ -13,8 +14,8 @@ pub(super) fn read(path: &Path) -> anyhow::Result<Vec<u8>> {
 
 /// What to say about a file that cannot be read.
 pub(super) fn unreadable(path: &Path, error: &std::io::Error) -> anyhow::Error {
-    let text = format!("reading {}: {error}", path.display());
-    Hint::new(text, "check the name; `ls` shows what is there").into()
+    let text = wording::unreadable(&path.display().to_string(), error);
+    Hint::new(text, "check the name of the file").into()
 }
 
 /// Writes a file, or prints it if no path is given.
@@ -36,10 +37,10 @@ pub(super) fn deliver(
     };
     output.save(path, existing).map_err(|error| {
         let help = match &error {
-            SaveError::Exists(_) => "`--replace` overwrites it",
+            SaveError::Exists(_) => "use --replace to replace it",
             SaveError::Io { .. } => "check that the folder exists and can be written",
         };
-        anyhow::Error::new(error).context(Hint::new("not written", help))
+        Hint::new(error.to_string(), help).into()
     })
 }
 

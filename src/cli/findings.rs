@@ -72,7 +72,7 @@ impl<'a> Quoted<'a> {
     /// Something in the file that belongs to no game.
     pub(super) fn render_unread(&self, unread: &formats::Unread) -> String {
         let code = Code::Unread;
-        let quote = self.quote(unread.place, "this belongs to no game");
+        let quote = self.quote(unread.place, "not part of any game");
         let group = Level::ERROR
             .primary_title(headline(&unread.reason.to_string(), code.severity()))
             .id(code.code())

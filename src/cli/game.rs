@@ -9,8 +9,8 @@ pub struct GameArgs {
     /// The game (see `outflank variants`).
     #[arg(long, default_value = "othello", value_name = "NAME")]
     variant: String,
-    /// Begin from this board: one cell a square, row by row (X black, O white,
-    /// - empty), then perhaps the side to move.
+    /// Begin from this board: one character per square, row by row (X black,
+    /// O white, - empty), then if needed the side to move, X or O.
     #[arg(long, value_name = "CELLS", allow_hyphen_values = true)]
     position: Option<String>,
 }

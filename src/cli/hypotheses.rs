@@ -81,15 +81,15 @@ fn headline(text: &str) -> String {
 }
 
 fn search(slips: usize, complete: bool) -> String {
-    let slips = if slips == 1 {
-        "one mistake"
+    let tried = if slips == 1 {
+        "every single mistake was tried"
     } else {
-        "two mistakes"
+        "all combinations of two mistakes were tried"
     };
     if complete {
-        format!("every case of {slips} was tried")
+        tried.to_owned()
     } else {
-        format!("the search for {slips} was stopped early, there may be more")
+        "the search was stopped early; there may be more".to_owned()
     }
 }
 

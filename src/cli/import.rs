@@ -16,8 +16,10 @@ use crate::report::wording;
 use crate::service::import::{Editions, ImportFile, ReceivedFile};
 use crate::service::{Error, Refusal, Session};
 
-/// Import files: result files (.ELO, PAPP) become events, archives of games
-/// become games with their sheets.
+/// Import result files, PAPP work files and archives into the database.
+///
+/// Result files (.ELO, PAPP) become events, archives of games become games with
+/// their sheets.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:\n  \
     outflank import 20241102_woc.ELO --ruleset woc\n  \
@@ -115,7 +117,7 @@ fn one(
         && context.format == OutputFormat::Text
         && !context.quiet
     {
-        for note in &event.notes {
+        for note in wording::import_notes(&event.notes) {
             writeln!(context.err(), "note: {}: {note}", view.file)?;
         }
     }

@@ -4,13 +4,15 @@ use std::io::{self, Write};
 
 use super::database::{self, EventArg};
 use super::wrap::wrap;
-use super::{Context, Status};
+use super::{Context, Status, arguments};
 use crate::report::text::plural;
 use crate::report::view::journal::{JournalCheckView, JournalLineView};
 use crate::service::journal::{JournalLines, VerifyJournal};
 use crate::tournament::PlayerRef;
 
-/// Show who changed what, when and why; or check that nobody has altered it.
+/// Show who changed what, when and why.
+///
+/// With --verify, check that nobody has altered the journal.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:\n  \
     outflank journal --round 3 --table 5\n  \
@@ -18,10 +20,10 @@ use crate::tournament::PlayerRef;
     outflank journal --verify")]
 pub struct Args {
     /// Only this round.
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = arguments::round)]
     round: Option<u32>,
     /// Only this table.
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = arguments::table)]
     table: Option<u32>,
     /// Only changes about this player.
     #[arg(long, value_name = "NAME")]
@@ -67,10 +69,14 @@ const INDENT: usize = 7;
 
 fn print_line(out: &mut dyn Write, line: &JournalLineView, rows: bool) -> io::Result<()> {
     let (at, by) = (&line.at, &line.by);
-    let text = wrap(&format!("{}: {}", line.act, line.summary), INDENT, INDENT);
+    let text = wrap(
+        &format!("{}: {}", line.command, line.summary),
+        INDENT,
+        INDENT,
+    );
     writeln!(out, "{:>5}  {at}  {by}\n       {text}", line.id)?;
-    if !line.why.is_empty() {
-        let why = wrap(&format!("because: {}", line.why), INDENT, INDENT + 9);
+    if !line.reason.is_empty() {
+        let why = wrap(&format!("because: {}", line.reason), INDENT, INDENT + 9);
         writeln!(out, "       {why}")?;
     }
     if let Some(undone) = line.undoes {
@@ -88,7 +94,7 @@ fn print_check(out: &mut dyn Write, check: &JournalCheckView) -> io::Result<()> 
         writeln!(out, "{line}")?;
     }
     let lines = plural(
-        usize::try_from(check.entries).unwrap_or(usize::MAX),
+        usize::try_from(check.lines).unwrap_or(usize::MAX),
         "line",
         "lines",
     );

@@ -15,6 +15,7 @@ pub struct Args {
 }
 
 pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
+    context.text_only("leave --format out")?;
     let mut command = Cli::command();
     command.build();
     for name in &args.command {

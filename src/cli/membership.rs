@@ -48,7 +48,8 @@ impl MembershipArgs {
     the player; an empty name removes the team or the categories.\n\
     `outflank standings --category NAME` and `--teams` use them.")]
 pub(super) struct Args {
-    /// The player: the beginning of a name, or a number.
+    /// The player: any words of the name, the entrant number or the federation
+    /// number.
     player: PlayerRef,
     #[command(flatten)]
     membership: MembershipArgs,

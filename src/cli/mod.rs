@@ -45,6 +45,7 @@ mod wrap;
 
 use std::process::ExitCode;
 
+use clap::error::{ContextKind, ContextValue};
 use clap::{Parser, Subcommand};
 
 pub use context::{Context, Hint, OutputFormat, Status};
@@ -61,61 +62,33 @@ pub struct Cli {
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// Check transcripts and explain what is wrong.
     Check(check::Args),
-    /// Write records in another format.
     Convert(convert::Args),
-    /// Compare two sheets of one game and find the games that explain both.
     Reconcile(reconcile::Args),
-    /// Explain what a finding means and how to settle it.
     Explain(explain::Args),
-    /// Give the official result of one game and the rule that gave it.
     Score(score::Args),
-    /// List the games this program knows.
     Variants(variants::Args),
-    /// Rank the players of an event, with the arithmetic shown.
     Standings(standings::Args),
-    /// Show who played whom.
     Crosstable(crosstable::Args),
-    /// Add up grand-prix points over several events.
     Series(series::Args),
-    /// List the rulesets, print one, or compare two.
     Rulesets(rulesets::Args),
-    /// Count the sequences of moves of a given length.
     Perft(perft::Args),
-    /// Draw a board: of a game in a file, of moves, or of a position.
     Show(show::Args),
-    /// Record a live game, move by move.
     Play(play::Args),
-    /// Make events, list them, select one.
     Event(event::Args),
-    /// Enter players, bring in lists, note who leaves and who is back.
     Player(player::Args),
-    /// Set the pairings of a round, show them, see what is missing, seal it.
     Round(round::Args),
-    /// Enter results: one, a pile of slips, defaults, byes, corrections.
     Result(result::Args),
-    /// Keep the sheets of a round as they were handed in, and check them.
     Sheet(sheet::Args),
-    /// Open disputes, show the evidence, make rulings.
     Dispute(dispute::Args),
-    /// Bring files into the record: results, PAPP's work files, archives.
     Import(import::Args),
-    /// Show who changed what, when and why.
     Journal(journal::Args),
-    /// Take the last change back.
     Undo(undo::Args),
-    /// Look whether the record is sound.
     Doctor(doctor::Args),
-    /// Write an event to a file: results, games, or everything.
     Export(export::Args),
-    /// Copy the whole record to a file, while others write.
     Backup(backup::Args),
-    /// Show what the program does on a game of its own.
     Demo(demo::Args),
-    /// Print a script that completes commands and options in a shell.
     Completions(completions::Args),
-    /// Print the manual page.
     Man(man::Args),
 }
 
@@ -156,10 +129,29 @@ impl Command {
 
 /// Reads the arguments, runs the command, and says how it went.
 pub fn main() -> ExitCode {
-    let cli = Cli::parse();
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) => quoted_once(error).exit(),
+    };
     let context = Context::new(&cli.globals);
     match cli.command.run(&context) {
         Ok(status) => status.into(),
         Err(error) => context.report(&database::hinted(error)),
+    }
+}
+
+/// The error of a value says what is wrong with it and quotes it; clap would
+/// quote it a second time.
+fn quoted_once(error: clap::Error) -> clap::Error {
+    let value = match error.get(ContextKind::InvalidValue) {
+        Some(ContextValue::String(value)) => format!("`{value}`"),
+        _ => return error,
+    };
+    match std::error::Error::source(&error).map(ToString::to_string) {
+        Some(reason) if reason.contains(&value) => {
+            let text = format!("{reason}\n\nFor more information, try '--help'.\n");
+            clap::Error::raw(error.kind(), text)
+        }
+        _ => error,
     }
 }

@@ -8,8 +8,9 @@ use crate::game::perft;
 use crate::report::csv::{self, Cell};
 use crate::report::view::PerftView;
 
-/// Count the sequences of moves of a given length: a pass is a turn, and a game
-/// that has ended before counts as one.
+/// Count the sequences of moves of a given length.
+///
+/// A pass is a turn, and a game that has ended before counts as one.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Example:\n  outflank perft 8\n  outflank perft 5 --variant hex-4")]
 pub struct Args {

@@ -7,7 +7,7 @@ use anyhow::Context as _;
 
 use super::game::GameArgs;
 use super::wrap::wrap;
-use super::{Context, Hint, OutputFormat, Status};
+use super::{Context, Hint, Status};
 use crate::board::{Square, SquareError};
 use crate::game::{Illegal, Move, Passing, State};
 use crate::report::board::{self, Ink};
@@ -15,8 +15,10 @@ use crate::report::text::plural;
 use crate::service::play::{Event, LiveGame, Request};
 use crate::service::save::{Existing, SaveError, save};
 
-/// Record a live game, move by move, from a keyboard or a pipe. Type a square
-/// (f5 or 5f), or undo, pass where the game allows it, quit, help.
+/// Record a live game, move by move.
+///
+/// The moves come from a keyboard or a pipe. Type a square (f5 or 5f), or undo,
+/// pass where the game allows it, quit, help.
 #[derive(Debug, clap::Args)]
 #[command(
     after_help = "Example:\n  outflank play --save final.txt\n  outflank play --variant hex-4\n  echo 'f5 d6 c3' | outflank play"
@@ -28,18 +30,12 @@ pub struct Args {
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
     /// Replace the file of --save if there is one already.
-    #[arg(long, requires = "save")]
-    overwrite: bool,
+    #[arg(long, alias = "overwrite", requires = "save")]
+    replace: bool,
 }
 
 pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
-    if context.format != OutputFormat::Text {
-        return Err(Hint::new(
-            "a live game is shown as text only",
-            "save it with --save FILE, then `outflank show FILE --format json`",
-        )
-        .into());
-    }
+    context.text_only("save it with --save FILE, then `outflank show FILE --format json`")?;
     let (game, events) = LiveGame::new(args.game.variant()?);
     let mut sheet = Sheet::open(args)?;
     if let Some(sheet) = &mut sheet {
@@ -244,7 +240,7 @@ impl Sheet {
         let Some(path) = &args.save else {
             return Ok(None);
         };
-        let existing = if args.overwrite {
+        let existing = if args.replace {
             Existing::Replace
         } else if path.exists() {
             return Err(already_there(path).into());
@@ -273,7 +269,7 @@ impl Sheet {
 fn already_there(path: &Path) -> Hint {
     Hint::new(
         format!("cannot save the game: {} already exists", path.display()),
-        "choose another file, or add --overwrite to replace it",
+        "choose another file, or add --replace to replace it",
     )
 }
 
@@ -325,8 +321,9 @@ fn lines(game: &LiveGame, square: Square) -> String {
 }
 
 const HELP: &str = "\
-  f5 or 5f   place a disc; a line may hold several squares
-  pass       pass, where the game allows it
-  undo       take the last move back
-  quit       stop here; the transcript is printed, and saved with --save
+  f5 or 5f   place a disc there; several moves may be typed in one line
+  pass       pass, if the variant allows it (a forced pass is recorded by itself)
+  undo       take back the last move
+  quit       stop and print the transcript (--save FILE also saves it)
+  help, ?    show this list
 ";

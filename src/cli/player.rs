@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 
 use super::database::{self, EventArg, Who};
-use super::{Context, Status, files, membership};
+use super::{Context, Status, arguments, files, membership};
 use crate::report::text::plural;
 use crate::report::view::player::PlayerImportView;
 use crate::service::attendance::{ReturnPlayer, WithdrawPlayer};
@@ -14,7 +14,7 @@ use crate::service::player::{AddPlayer, Entry, MergePlayers, Person, Search};
 use crate::service::player_list::ImportPlayers;
 use crate::tournament::PlayerRef;
 
-/// Add players, import lists, record who withdraws and who returns.
+/// Enter players, import lists, record withdrawals and returns.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:\n  \
     outflank player import joueurs\n  \
@@ -52,10 +52,11 @@ enum Action {
     /// Withdraw a player from the event.
     #[command(after_help = "Example:\n  outflank player withdraw laz --after 4")]
     Withdraw {
-        /// The player: the beginning of a name, or a number.
+        /// The player: any words of the name, the entrant number or the federation
+        /// number.
         player: PlayerRef,
         /// The last round they play.
-        #[arg(long, value_name = "N")]
+        #[arg(long, value_name = "N", value_parser = arguments::last_round::<u32>)]
         after: u32,
         #[command(flatten)]
         event: EventArg,
@@ -68,10 +69,11 @@ enum Action {
     /// Let a player who withdrew return.
     #[command(after_help = "Example:\n  outflank player return laz --round 7")]
     Return {
-        /// The player: the beginning of a name, or a number.
+        /// The player: any words of the name, the entrant number or the federation
+        /// number.
         player: PlayerRef,
         /// The first round they play again; if not given, the next one.
-        #[arg(long, value_name = "N")]
+        #[arg(long, value_name = "N", value_parser = arguments::round)]
         round: Option<u32>,
         #[command(flatten)]
         event: EventArg,
@@ -96,7 +98,8 @@ enum Action {
 
 #[derive(Debug, clap::Args)]
 struct Add {
-    /// `FAMILY, Given`, the beginning of a name in the register, or a number.
+    /// `FAMILY, Given` for a new player; any words of the name or the federation
+    /// number for one in the register.
     name: String,
     /// The country.
     #[arg(long, default_value = "")]
@@ -108,7 +111,7 @@ struct Add {
     #[arg(long)]
     rating: Option<u32>,
     /// The first round they play, if they come late.
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = arguments::round)]
     from_round: u32,
     /// Add a new player, even if the register has a name that begins like this.
     #[arg(long)]
@@ -190,7 +193,7 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
                 reason: reason.clone(),
             })?;
             context.confirm(&merged, |view| {
-                format!("{} counts as {} from now on", view.name, view.is)
+                format!("merged {} into {}", view.name, view.is)
             })?;
         }
     }
@@ -224,10 +227,14 @@ fn add(args: &Add, context: &Context) -> anyhow::Result<()> {
     })?;
     let view = &added.outcome;
     let name = &view.full_name;
-    context.print(view, |out| match (view.entry, &added.event) {
-        (Some(number), None) => writeln!(out, "{number:>3}  {name}"),
-        (Some(number), Some(event)) => writeln!(out, "{number:>3}  {name} ({event})"),
-        (None, _) => writeln!(out, "{name} is in the register"),
+    let known = if view.new {
+        "new player"
+    } else {
+        "already known"
+    };
+    context.confirm(&added, |view| match view.entrant {
+        Some(number) => format!("entered {name} as number {number} ({known})"),
+        None => format!("{name} is in the register ({known})"),
     })?;
     if view.new && !view.namesakes.is_empty() && !context.quiet {
         let names = view.namesakes.join("; ");

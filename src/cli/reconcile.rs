@@ -21,9 +21,10 @@ use crate::service::source::Input;
 /// How many games are shown to a person.
 const SHOWN: usize = 5;
 
-/// Compare two sheets of one game: where they differ, and which games explain
-/// both with the fewest mistakes. One sheet may be turned, lack a move, stop
-/// early, or be a grid while the other is a list.
+/// Compare two sheets of one game and find the games that explain both.
+///
+/// One sheet may be turned, lack a move, stop early, or be a grid while the
+/// other is a list. The games with the fewest mistakes come first.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   outflank reconcile r3t5-black.txt r3t5-white.txt

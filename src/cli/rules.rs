@@ -26,7 +26,7 @@ fn read(path: &str) -> anyhow::Result<Ruleset> {
     let bytes = files::read(Path::new(path))?;
     let text = crate::formats::text::decode(&bytes);
     Ruleset::parse(&text).map_err(|error| {
-        let message = format!("reading {path}: {error}");
+        let message = format!("cannot read {path}: {error}");
         Hint::new(
             message,
             "`outflank rulesets show woc` prints a whole one to start from",

@@ -58,6 +58,9 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
 
 fn list(context: &Context) -> anyhow::Result<()> {
     let mut out = context.out();
+    if context.format == OutputFormat::Csv {
+        csv::write(&mut out, &["name", "title"], [])?;
+    }
     for preset in PRESETS {
         let ruleset = Ruleset::preset(preset.name)?;
         match context.format {

@@ -5,12 +5,11 @@ mod typed;
 use std::io::{self, Write};
 use std::path::PathBuf;
 
-use clap::ValueEnum;
-
 use super::database::{self, EventArg, Who};
 use super::findings::Quoted;
 use super::wrap::wrap;
 use super::{Context, OutputFormat, Status, arguments, files, hypotheses};
+use crate::board::Colour;
 use crate::formats::{Format, Origin};
 use crate::report::text::plural;
 use crate::report::view::sheet::{AddedSheetView, SheetContent, SheetView, TableSheetsView};
@@ -41,8 +40,10 @@ enum Command {
     #[command(after_help = "Example:\n  outflank sheet show 3 5")]
     Show {
         /// The round.
+        #[arg(value_parser = arguments::round)]
         round: u32,
         /// The table.
+        #[arg(value_parser = arguments::table)]
         table: u32,
         #[command(flatten)]
         event: EventArg,
@@ -51,6 +52,7 @@ enum Command {
     #[command(after_help = "Example:\n  outflank sheet check 3")]
     Check {
         /// The round.
+        #[arg(value_parser = arguments::round)]
         round: u32,
         #[command(flatten)]
         event: EventArg,
@@ -60,14 +62,17 @@ enum Command {
 #[derive(Debug, clap::Args)]
 struct Add {
     /// The round.
+    #[arg(value_parser = arguments::round)]
     round: u32,
     /// The table.
+    #[arg(value_parser = arguments::table)]
     table: u32,
     /// The sheet, in any format.
     file: PathBuf,
-    /// Who wrote it. (The journal names `OUTFLANK_USER` or the login.)
-    #[arg(long, value_enum)]
-    by: Writer,
+    /// Who wrote it: black, white or official; set `OUTFLANK_USER` for the name in
+    /// the journal.
+    #[arg(long, value_name = "WHO", value_parser = written_by)]
+    by: WrittenBy,
     /// Its format; detected if not given.
     #[arg(long, value_parser = arguments::format)]
     from: Option<Format>,
@@ -81,31 +86,25 @@ struct Add {
 #[derive(Debug, clap::Args)]
 struct Type {
     /// The round.
+    #[arg(value_parser = arguments::round)]
     round: u32,
     /// The table.
+    #[arg(value_parser = arguments::table)]
     table: u32,
-    /// Who wrote it. (The journal names `OUTFLANK_USER` or the login.)
-    #[arg(long, value_enum)]
-    by: Writer,
+    /// Who wrote it: black, white or official; set `OUTFLANK_USER` for the name in
+    /// the journal.
+    #[arg(long, value_name = "WHO", value_parser = written_by)]
+    by: WrittenBy,
     #[command(flatten)]
     event: EventArg,
 }
 
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum Writer {
-    Black,
-    White,
-    Official,
-}
-
-impl From<Writer> for WrittenBy {
-    fn from(writer: Writer) -> Self {
-        match writer {
-            Writer::Black => Self::Black,
-            Writer::White => Self::White,
-            Writer::Official => Self::Official,
-        }
-    }
+fn written_by(text: &str) -> Result<WrittenBy, String> {
+    let of_colour = |colour| match colour {
+        Colour::Black => WrittenBy::Black,
+        Colour::White => WrittenBy::White,
+    };
+    arguments::person(text, of_colour, WrittenBy::Official)
 }
 
 pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
@@ -119,7 +118,7 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
                 bytes: files::read(&args.file)?,
                 format: args.from,
                 number: args.game,
-                by: args.by.into(),
+                by: args.by,
             };
             add(&sheet, context)
         }
@@ -156,7 +155,7 @@ fn add(sheet: &AddSheet, context: &Context) -> anyhow::Result<Status> {
         }
         print_added(out, view)
     })?;
-    Ok(Status::of(view.problems.is_empty()))
+    Ok(Status::of(view.table_findings.is_empty()))
 }
 
 fn print_added(out: &mut dyn Write, view: &AddedSheetView) -> io::Result<()> {
@@ -167,8 +166,8 @@ fn print_added(out: &mut dyn Write, view: &AddedSheetView) -> io::Result<()> {
         view.game, view.from
     )?;
     print_findings(out, &view.content)?;
-    for problem in &view.problems {
-        writeln!(out, "{}", wrap(&problem.to_string(), 0, 2))?;
+    for finding in &view.table_findings {
+        writeln!(out, "{}", wrap(&finding.to_string(), 0, 2))?;
     }
     if view.games_in_file > 1 {
         let games = view.games_in_file;
@@ -235,23 +234,23 @@ fn check(round: u32, event: &EventArg, context: &Context) -> anyhow::Result<Stat
     } else {
         context.print_lines(&tables, |out| print_check(out, &tables))?;
     }
-    let clean = tables.iter().all(|table| table.problems.is_empty());
+    let clean = tables.iter().all(|table| table.findings.is_empty());
     Ok(Status::of(clean))
 }
 
 fn print_check(out: &mut dyn Write, tables: &[TableSheetsView]) -> io::Result<()> {
-    let wrong = || tables.iter().filter(|table| !table.problems.is_empty());
+    let wrong = || tables.iter().filter(|table| !table.findings.is_empty());
     for table in wrong() {
         let number = table.table.unwrap_or_default();
         writeln!(out, "table {number:>3} {}", wrap(&table.game, 10, 10))?;
-        for problem in &table.problems {
-            let text = wrap(&problem.to_string(), 10, 12);
+        for finding in &table.findings {
+            let text = wrap(&finding.to_string(), 10, 12);
             writeln!(out, "          {text}")?;
         }
     }
     writeln!(
         out,
-        "{}, {} with something wrong, {} without a sheet",
+        "{}: {} with findings, {} without a sheet",
         plural(tables.len(), "table", "tables"),
         wrong().count(),
         tables.iter().filter(|table| table.sheets == 0).count()

@@ -16,8 +16,9 @@ use crate::service::save::SaveError;
 use crate::service::show::{self, PictureOf, ShowBoard};
 use crate::service::source::Input;
 
-/// Draw a board: of a game in a file, of moves, or of a position. X is black,
-/// O is white, + is an empty square that the side to move may take.
+/// Draw a board: of a game in a file, of moves, or of a position.
+///
+/// X is black, O is white, + is an empty square that the side to move may take.
 ///
 /// On a hexagon the number counts the rows from the top and the letter counts
 /// the slanting lines that run down to the right.
@@ -131,7 +132,7 @@ fn write_picture(args: &Args, view: &BoardView) -> anyhow::Result<()> {
             }
             SaveError::Io { .. } => "check that the folder exists and can be written",
         };
-        anyhow::Error::new(error).context(Hint::new("drawing the picture", help))
+        Hint::new(error.to_string(), help).into()
     })
 }
 
@@ -142,10 +143,11 @@ fn print_stop(drawing: &BoardDrawing, context: &Context) -> io::Result<()> {
     };
     let why = stopped.why.as_ref();
     let line = format!(
-        "mark {} of the transcript cannot be played{}; the board is that of move {}",
-        stopped.mark,
-        why.map_or_else(String::new, |why| format!(": {why}")),
-        drawing.placed.len()
+        "{}; showing the board before it",
+        why.map_or_else(
+            || format!("mark {} cannot be played", stopped.mark),
+            Clone::clone
+        ),
     );
     let mut err = context.err();
     writeln!(err, "{}", wrap(&line, 0, 2))?;

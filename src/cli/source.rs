@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use super::database::{self, EventArg};
-use super::{Context, rules};
+use super::{Context, arguments, rules};
 use crate::service::EventRef;
 use crate::service::standings::{Noted, Question, ResultsQuery, ResultsRequest, Source};
 
@@ -20,7 +20,7 @@ pub(super) struct SourceArgs {
     #[arg(long, value_name = "NAME|FILE")]
     ruleset: Option<String>,
     /// Only the results up to this round.
-    #[arg(long, value_name = "ROUND")]
+    #[arg(long, value_name = "ROUND", value_parser = arguments::last_round::<u16>)]
     after: Option<u16>,
 }
 

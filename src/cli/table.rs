@@ -20,16 +20,34 @@ pub(super) fn rank(rank: usize, shared: bool) -> String {
     format!("{rank}{}", if shared { "=" } else { "" })
 }
 
-/// Prints rows under a heading.
+/// Prints rows under a heading, no wider than the terminal.
 pub(super) fn print(
     out: &mut impl Write,
     heading: &[(&str, Align)],
     rows: &[Vec<String>],
 ) -> io::Result<()> {
+    arranged(out, heading, rows, ContentArrangement::Dynamic)
+}
+
+/// Prints rows under a heading, each in one line.
+pub(super) fn print_in_lines(
+    out: &mut impl Write,
+    heading: &[(&str, Align)],
+    rows: &[Vec<String>],
+) -> io::Result<()> {
+    arranged(out, heading, rows, ContentArrangement::Disabled)
+}
+
+fn arranged(
+    out: &mut impl Write,
+    heading: &[(&str, Align)],
+    rows: &[Vec<String>],
+    arrangement: ContentArrangement,
+) -> io::Result<()> {
     let mut table = Table::new();
     table
         .load_style(presets::NOTHING)
-        .set_content_arrangement(ContentArrangement::Dynamic)
+        .set_content_arrangement(arrangement)
         .set_width(u16::try_from(columns()).unwrap_or(u16::MAX))
         .set_header(heading.iter().map(|(title, _)| *title));
     for row in rows {

@@ -2,6 +2,7 @@
 
 use std::io::Write;
 
+use super::table::{self, Align};
 use super::{Context, OutputFormat, Status};
 use crate::board::Shape;
 use crate::game::{Passing, Supply, Variant};
@@ -41,7 +42,7 @@ slanting lines that run down to the right, from the lower left corner. A drawn
 board has the number at both ends of a row, the letter at both ends of a line.
 ";
 
-const HEAD: [&str; 6] = ["name", "board", "begins", "wins", "pass", "discs"];
+const COLUMNS: [&str; 6] = ["name", "board", "start", "goal", "passing", "discs"];
 
 pub(super) fn run(_args: &Args, context: &Context) -> anyhow::Result<Status> {
     let mut out = context.out();
@@ -49,15 +50,9 @@ pub(super) fn run(_args: &Args, context: &Context) -> anyhow::Result<Status> {
         LISTED.map(|name| Variant::by_name(name).expect("every listed name is the name of a game"));
     match context.format {
         OutputFormat::Text => {
-            let head = HEAD.map(str::to_uppercase);
-            for [name, board, begins, wins, pass, discs] in
-                std::iter::once(head).chain(variants.iter().map(row))
-            {
-                writeln!(
-                    out,
-                    "{name:<19}{board:<8}{begins:<28}{wins:<8}{pass:<9}{discs}"
-                )?;
-            }
+            let heading = COLUMNS.map(|title| (title, Align::Left));
+            let rows: Vec<_> = variants.iter().map(|each| row(each).to_vec()).collect();
+            table::print(&mut out, &heading, &rows)?;
             write!(out, "{NOTES}")?;
         }
         OutputFormat::Json => {
@@ -73,7 +68,7 @@ pub(super) fn run(_args: &Args, context: &Context) -> anyhow::Result<Status> {
             let rows = variants
                 .iter()
                 .map(|variant| row(variant).map(Cell::from).to_vec());
-            csv::write(&mut out, &HEAD, rows)?;
+            csv::write(&mut out, &COLUMNS, rows)?;
         }
     }
     Ok(Status::Clean)
@@ -91,7 +86,7 @@ fn row(variant: &Variant) -> [String; 6] {
         view.goal.to_owned(),
         match variant.passing() {
             Passing::Forced => "forced",
-            Passing::AtWill => "at will",
+            Passing::AtWill => "allowed",
         }
         .to_owned(),
         match variant.supply() {

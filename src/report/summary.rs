@@ -37,12 +37,6 @@ pub fn imported(view: &ImportView) -> String {
     format!("{}: {outcome}", view.file)
 }
 
-/// A change was undone.
-#[must_use]
-pub fn undone(summary: &str) -> String {
-    format!("undone: {summary}")
-}
-
 #[must_use]
 pub fn event_created(name: &str) -> String {
     format!("new event {name}")
@@ -70,7 +64,7 @@ pub fn player_registered(name: &str) -> String {
 
 #[must_use]
 pub fn players_merged(name: &str, into: &str) -> String {
-    format!("{name} is {into}")
+    format!("merged {name} into {into}")
 }
 
 #[must_use]

@@ -140,8 +140,8 @@ pub enum ImpossibleScore {
     },
     /// Halves, where the rules do not split the empty squares.
     #[error(
-        "{score} counts half-discs: half-discs are counted only where the empty squares are \
-         split, and here they go to {}", empties.name()
+        "{score} has half discs, but the empty squares go to {}: enter whole discs",
+        match empties { Empties::ToWinner => "the winner", _ => "nobody" }
     )]
     HalfDiscs {
         /// The score that is not possible.

@@ -66,7 +66,7 @@ fn refuse_later_games(
         let games = change.games_of_round(round.id)?;
         let plays = games.iter().any(|game| game.colour_of(player.id).is_some());
         if round.number > after && plays {
-            return Err(Refusal::AlreadyPaired {
+            return Err(Refusal::PlaysLater {
                 name: player.full_name(),
                 round: round.number,
             }

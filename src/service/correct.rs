@@ -63,7 +63,11 @@ impl Command for CorrectResult {
         let state = RoundState::of(change, &event, self.round)?;
         let old = state.at(self.table)?.clone();
         if old.is_bye() && !self.is_about_bye() {
-            return Err(Refusal::TableIsBye { board: self.table }.into());
+            return Err(Refusal::TableIsBye {
+                round: self.round,
+                table: self.table,
+            }
+            .into());
         }
         if self.entered.is_some() {
             refuse_if_ruled(&state.judge, &old)?;

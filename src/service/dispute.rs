@@ -163,7 +163,11 @@ impl Disputed {
                 Ok(())
             }
             (None, Decision::ScoreIs(_) | Decision::LetStand) => Ok(()),
-            (None, _) => Err(Refusal::NoSheet.into()),
+            (None, _) => Err(Refusal::NoSheet {
+                round: self.round.round.number,
+                table: self.game.table_number.unwrap_or_default(),
+            }
+            .into()),
         }
     }
 

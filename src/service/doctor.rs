@@ -51,8 +51,8 @@ impl Examination {
         let damage = self.of(&[Examined::File], snapshot.integrity());
         self.view.damage.extend(damage);
         self.view.dangling = self.of(&[Examined::References], snapshot.dangling_references());
-        let (entries, breaks) = self.of(&[Examined::Journal], snapshot.verify_journal());
-        self.view.entries = entries;
+        let (lines, breaks) = self.of(&[Examined::Journal], snapshot.verify_journal());
+        self.view.journal_lines = lines;
         self.view.journal = breaks.iter().map(broken).collect();
         let altered = self.of(&[Examined::Documents], snapshot.altered_documents());
         let altered = altered.iter();
@@ -62,7 +62,7 @@ impl Examination {
         let counted = [Examined::References, Examined::Rows];
         self.view.rows = self.of(&counted, snapshot.row_counts());
         let rows = altered_rows(snapshot, &self.view.rows);
-        self.view.untold = self.of(&[Examined::Rows], rows);
+        self.view.altered_rows = self.of(&[Examined::Rows], rows);
     }
 
     fn finish(self, snapshot: &Snapshot<'_>) -> DoctorView {
@@ -78,7 +78,7 @@ impl Examination {
             &view.damage,
             &view.dangling,
             &view.journal,
-            &view.untold,
+            &view.altered_rows,
             &view.altered,
         ];
         view.sound = found.iter().all(|lines| lines.is_empty()) && view.unseen.is_empty();
@@ -139,7 +139,7 @@ mod tests {
         import(&mut session, "cup.ELO", CUP, Editions::Refuse).expect("an event");
         let view = session.ask(&Diagnose).expect("an answer");
         assert!(view.sound, "{view:?}");
-        assert_eq!((view.entries, view.rows["game"]), (1, 5));
+        assert_eq!((view.journal_lines, view.rows["game"]), (1, 5));
     }
 
     fn back_up(session: &Session) -> String {

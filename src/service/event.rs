@@ -7,8 +7,9 @@ use crate::report::summary;
 use crate::report::view::event::{EventOverviewView, EventRowView, EventView, LotsView};
 use crate::ruleset::{Ruleset, TieBreak};
 use crate::storage::event::{Event, Kind};
+use crate::storage::game::Game;
 use crate::storage::{Change, EventId, Snapshot, Subject};
-use crate::tournament::Date;
+use crate::tournament::{Date, sort_key};
 
 /// Creates an event.
 #[derive(Clone, Debug)]
@@ -133,7 +134,9 @@ impl Query for EventList {
             event: view(event),
             selected: selected == Some(event.id),
         };
-        Ok(snapshot.events()?.iter().map(row).collect())
+        let mut events = snapshot.events()?;
+        events.sort_by_cached_key(|event| (event.date.clone(), sort_key(&event.name), event.id));
+        Ok(events.iter().map(row).collect())
     }
 }
 
@@ -148,11 +151,15 @@ impl Query for EventOverview {
 
     fn answer(&self, snapshot: &Snapshot<'_>) -> Result<EventOverviewView> {
         let event = self.event.find(snapshot)?;
-        let games = snapshot.games_of_event(event.id)?;
+        let (byes, games): (Vec<_>, Vec<_>) = snapshot
+            .games_of_event(event.id)?
+            .into_iter()
+            .partition(Game::is_bye);
         Ok(EventOverviewView {
             event: view(&event),
             players: snapshot.entrants_of_event(event.id)?.len(),
             games: games.len(),
+            byes: byes.len(),
             rounds_made: snapshot.rounds_of_event(event.id)?.len(),
             settled: games.iter().filter(|game| game.is_settled()).count(),
             ruleset_title: rules(&event)?.title,

@@ -7,7 +7,7 @@ use super::dispute::{
 use super::sheet::{AddSheet, CheckSheets, SheetGrid, SheetsOfTable, WrittenBy};
 use super::{Actor, Clock, Command, Error, EventRef, Refusal, Result, Session};
 use crate::game::Score;
-use crate::report::view::sheet::SheetProblem;
+use crate::report::view::sheet::SheetFinding;
 use crate::ruleset::Ruleset;
 use crate::storage::entrant::Entrant;
 use crate::storage::event::{Event, Kind};
@@ -161,14 +161,14 @@ fn a_sheet_is_compared_with_the_result_and_with_the_other_sheets() {
     let added = session.execute(&sheet(1, WrittenBy::Black, GAME)).unwrap();
     assert_eq!(added.event, None);
     let [
-        SheetProblem::ResultDiffers {
+        SheetFinding::ResultDiffers {
             by,
             sheet: on_sheet,
             entered,
         },
-    ] = added.outcome.problems.as_slice()
+    ] = added.outcome.table_findings.as_slice()
     else {
-        panic!("{:?}", added.outcome.problems);
+        panic!("{:?}", added.outcome.table_findings);
     };
     assert_eq!(*by, "black");
     assert_eq!(*on_sheet, Score::of_discs(44, 20));
@@ -177,23 +177,31 @@ fn a_sheet_is_compared_with_the_result_and_with_the_other_sheets() {
     let added = session
         .execute(&sheet(1, WrittenBy::White, &wrong))
         .unwrap();
-    let differ = |problem: &SheetProblem| match problem {
-        SheetProblem::SheetsDiffer { between, .. } => Some(*between),
+    let differ = |problem: &SheetFinding| match problem {
+        SheetFinding::SheetsDiffer { between, .. } => Some(*between),
         _ => None,
     };
-    let differing: Vec<_> = added.outcome.problems.iter().filter_map(differ).collect();
+    let differing: Vec<_> = added
+        .outcome
+        .table_findings
+        .iter()
+        .filter_map(differ)
+        .collect();
     assert_eq!(differing, [("black", "white")]);
     // What was said when it was added is what the round says.
     let event = EventRef::Unnamed;
     let checked = session.ask(&CheckSheets { event, round: 1 }).unwrap();
-    let text = |problems: &[SheetProblem]| -> Vec<String> {
-        problems.iter().map(ToString::to_string).collect()
+    let text = |findings: &[SheetFinding]| -> Vec<String> {
+        findings.iter().map(ToString::to_string).collect()
     };
     assert_eq!(checked.len(), 2);
-    assert_eq!(text(&checked[0].problems), text(&added.outcome.problems));
+    assert_eq!(
+        text(&checked[0].findings),
+        text(&added.outcome.table_findings)
+    );
     assert_eq!((checked[0].sheets, checked[1].sheets), (2, 0));
     let line = serde_json::to_string(&checked[1]).unwrap();
-    assert_eq!(line, r#"{"table":2,"sheets":0,"problems":[]}"#);
+    assert_eq!(line, r#"{"table":2,"sheets":0,"findings":[]}"#);
 }
 
 #[test]
@@ -201,8 +209,11 @@ fn a_sheet_is_kept_as_received_even_if_no_game_is_in_it() {
     let (mut session, _folder) = event();
     let added = session.execute(&sheet(2, WrittenBy::White, "???")).unwrap();
     assert!(matches!(
-        added.outcome.problems.as_slice(),
-        [SheetProblem::Unreadable { by: "white" } | SheetProblem::Findings { by: "white", .. }]
+        added.outcome.table_findings.as_slice(),
+        [
+            SheetFinding::Unreadable { by: "white", .. }
+                | SheetFinding::Findings { by: "white", .. }
+        ]
     ));
     let sheets = session
         .ask(&SheetsOfTable {

@@ -134,11 +134,8 @@ fn result_file(
         date: day(&event.date),
         sender: event.sender.clone(),
     };
-    let unsaid = elo::elo(out, &head, &table.table, &table.standings(None)).expect(MEMORY);
-    Ok(unsaid
-        .into_iter()
-        .map(ExportNote::NotInResultFile)
-        .collect())
+    let notes = elo::elo(out, &head, &table.table, &table.standings(None)).expect(MEMORY);
+    Ok(notes.into_iter().map(ExportNote::ResultFile).collect())
 }
 
 /// The date as `12/06/2010`; what is not a date stays as written.
@@ -270,7 +267,7 @@ fn everything(snapshot: &Snapshot<'_>, event: &Event) -> Result<EventExportView>
     Ok(EventExportView {
         event: row(event),
         players: players.collect(),
-        entries: rows(&snapshot.entrants_of_event(id)?),
+        entrants: rows(&snapshot.entrants_of_event(id)?),
         absences: rows(&snapshot.absences_of_event(id)?),
         memberships: rows(&snapshot.memberships_of_event(id)?),
         rounds: rows(&snapshot.rounds_of_event(id)?),
@@ -309,8 +306,8 @@ fn journal_line(line: JournalLine) -> ExportedJournalLine {
         id: line.id.0,
         at: line.at,
         by: line.by,
-        act: line.act,
-        why: line.why,
+        command: line.act,
+        reason: line.why,
         summary: line.summary,
         round: line.subject.round,
         table: line.subject.table,

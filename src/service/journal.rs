@@ -8,7 +8,6 @@ use super::register::Directory;
 use super::session::{Command, Query};
 use super::{Error, EventRef, Refusal, Result};
 use crate::report::refusal::CannotUndo;
-use crate::report::summary;
 use crate::report::view::journal::{JournalCheckView, JournalLineView, UndoView};
 use crate::report::wording;
 use crate::storage::game::Game;
@@ -61,8 +60,8 @@ fn view(line: JournalLine) -> Result<JournalLineView> {
         after: raw(line.after)?,
         at: line.at,
         by: line.by,
-        act: line.act,
-        why: line.why,
+        command: line.act,
+        reason: line.why,
         summary: line.summary,
         event: line.subject.event.map(|id| id.0),
         round: line.subject.round,
@@ -150,9 +149,9 @@ impl Query for VerifyJournal {
     type Answer = JournalCheckView;
 
     fn answer(&self, snapshot: &Snapshot<'_>) -> Result<JournalCheckView> {
-        let (entries, breaks) = snapshot.verify_journal()?;
+        let (lines, breaks) = snapshot.verify_journal()?;
         Ok(JournalCheckView {
-            entries,
+            lines,
             breaks: breaks.iter().map(broken).collect(),
         })
     }
@@ -196,20 +195,20 @@ impl Command for Undo {
             other => other.into(),
         })?;
         change.about(line.subject.clone());
-        change.summarise(summary::undone(&line.summary));
+        change.summarise(line.summary.clone());
         Ok(UndoView {
             undone: line.id.0,
-            act: line.act,
+            command: line.act,
             summary: line.summary,
-            entry: change.last_journal_id()?.0 + 1,
+            line: change.last_journal_id()?.0 + 1,
         })
     }
 }
 
 fn cannot_undo(line: &JournalLine, why: CannotUndo) -> Error {
     Refusal::CannotUndo {
-        entry: line.id.0,
-        act: line.act.clone(),
+        line: line.id.0,
+        command: line.act.clone(),
         why,
     }
     .into()

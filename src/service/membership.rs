@@ -124,7 +124,10 @@ pub(super) fn view(row: Option<&Membership>) -> MembershipView {
     row.map_or_else(MembershipView::default, |row| MembershipView {
         team: row.team.clone(),
         categories: row.categories.0.clone(),
-        designation: Some(row.designation.word()),
+        designation: Some(match row.designation {
+            Designation::Unsaid => "unspecified",
+            stated => stated.word(),
+        }),
     })
 }
 

@@ -10,7 +10,7 @@ use crate::storage::entrant::Entrant;
 use crate::storage::event::Event;
 use crate::storage::player::{Player, PlayerNumber, Register};
 use crate::storage::{Change, EventId, PlayerId, Snapshot, Subject};
-use crate::tournament::PlayerRef;
+use crate::tournament::{PlayerRef, sort_key};
 
 /// A player as a list or a director names one.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -140,7 +140,7 @@ impl Command for AddPlayer {
             None => summary::player_registered(&full_name),
         });
         Ok(AddedPlayerView {
-            entry: entrant.map(|entrant| entrant.number),
+            entrant: entrant.map(|entrant| entrant.number),
             new: arrival == Arrival::New,
             namesakes: namesakes(&directory, &player),
             full_name,
@@ -407,7 +407,7 @@ type Rows = Vec<(PlayerId, PlayerRowView)>;
 fn row(directory: &Directory, player: &Player) -> PlayerRowView {
     let number = directory.number(player.id, Register::Wof);
     PlayerRowView {
-        entry: None,
+        entrant: None,
         id: number.map(str::to_owned),
         name: player.name.clone(),
         given: player.given.clone(),
@@ -422,7 +422,7 @@ fn row(directory: &Directory, player: &Player) -> PlayerRowView {
 fn rows_of_register(snapshot: &Snapshot<'_>) -> Result<(Directory, Rows)> {
     let directory = Directory::of_all(snapshot)?;
     let mut people: Vec<&Player> = directory.people().collect();
-    people.sort_by_key(|player| (player.full_name(), player.id));
+    people.sort_by_cached_key(|player| (sort_key(&player.full_name()), player.id));
     let rows = people.iter().map(|each| (each.id, row(&directory, each)));
     let rows = rows.collect();
     Ok((directory, rows))
@@ -444,7 +444,7 @@ fn rows_of_event(snapshot: &Snapshot<'_>, event: &Event) -> Result<(Directory, R
         let mut memberships = memberships.iter();
         let membership = memberships.find(|each| each.entrant_id == entrant.id);
         let view = PlayerRowView {
-            entry: Some(entrant.number),
+            entrant: Some(entrant.number),
             left_after: absence.map(|absence| absence.after_round),
             back_in: absence.and_then(|absence| absence.back_in_round),
             membership: membership::view(membership),
@@ -507,7 +507,7 @@ mod tests {
         assert_eq!(taken.code(), "player-number-taken");
         let added = desk.done(&player("SMITH, Anna", "1005"));
         assert!(added.new);
-        assert_eq!(added.entry, Some(5));
+        assert_eq!(added.entrant, Some(5));
         assert_eq!(added.namesakes, ["Smith John", "Smith John"]);
     }
 

@@ -111,7 +111,7 @@ fn enter(
         return Err(Refusal::RoundSealed(round).into());
     }
     if old.is_bye() {
-        return Err(Refusal::TableIsBye { board: table }.into());
+        return Err(Refusal::TableIsBye { round, table }.into());
     }
     refuse_if_ruled(&state.judge, old)?;
     let new = with(old, entered);
@@ -121,8 +121,8 @@ fn enter(
         && existing == Existing::Keep
     {
         return Err(Refusal::HasOtherResult {
-            board: table,
-            stands: wording::table_result(before),
+            table,
+            found: wording::table_result(before),
             wanted: wording::table_result(&state.view(&new)),
         }
         .into());
@@ -134,6 +134,7 @@ fn enter(
         .transpose()?;
     let state = reread.as_ref().unwrap_or(state);
     let outcome = EnteredView {
+        round,
         table: state.view(&new),
         totals: totals(change, &state.judge, &new)?,
         before,
@@ -247,6 +248,7 @@ impl Command for GiveBye {
         })?;
         let bye = paired.new.first().expect("one bye was given");
         Ok(EnteredView {
+            round: self.round,
             table: paired.state.table_view(bye),
             totals: totals(change, &paired.state.judge, bye)?,
             before: None,
@@ -319,7 +321,7 @@ mod tests {
     fn a_score_is_refused_with_the_rule_it_breaks() {
         let mut desk = Desk::paired();
         for (score, text) in [
-            ("34,5-29,5", "34.5-29.5 counts half-discs"),
+            ("34,5-29,5", "34.5-29.5 has half discs"),
             ("40-20", "expected 64 discs, found 60 (40 + 20)"),
         ] {
             let refused = desk.refused(&result(1, score));
@@ -350,7 +352,7 @@ mod tests {
         let mut desk = Desk::paired();
         desk.enter(1, "40-24");
         let refused = desk.refused(&result(1, "24-40"));
-        let text = "table 1 already has 40-24; not replaced by 24-40";
+        let text = "table 1 already has a result, 40-24";
         assert_eq!(refused.to_string(), text);
         let replaced = desk.done(&EnterResult {
             existing: Existing::Replace,

@@ -10,6 +10,7 @@ use super::{Error, EventRef, Refusal, Result, event};
 use crate::formats::list::pairing_csv::{PairingCsv, PairingRow};
 use crate::report;
 use crate::report::summary;
+use crate::report::view::export::BYE;
 use crate::report::view::round::{PairedView, RepeatedPairingView, RoundView, SealedView};
 use crate::storage::entrant::{Absence, Entrant};
 use crate::storage::event::Event;
@@ -30,6 +31,19 @@ pub struct Pairing {
     pub black: PlayerRef,
     /// White; `None` for a bye.
     pub white: Option<PlayerRef>,
+}
+
+impl Pairing {
+    /// A pairing as typed: `bye` in place of White is a bye, as in a file.
+    #[must_use]
+    pub fn typed(table: Option<u32>, black: PlayerRef, white: Option<PlayerRef>) -> Self {
+        let white = white.filter(|white| !white.as_str().eq_ignore_ascii_case(BYE));
+        Self {
+            table,
+            black,
+            white,
+        }
+    }
 }
 
 /// The pairings of a round, or some of them.
@@ -310,15 +324,17 @@ impl RoundPlayers {
             }
             .into());
         }
-        let plays = games.iter().any(|game| seats(game).any(is_player));
-        if plays && self.round.stage == Stage::Swiss {
-            return Err(Refusal::AlreadyPaired {
+        let paired = games.iter().find(|game| seats(game).any(is_player));
+        match paired {
+            Some(game) if self.round.stage == Stage::Swiss => Err(Refusal::AlreadyPaired {
                 name: player.full_name(),
                 round: self.round.number,
+                table: game.table_number,
+                bye: game.is_bye(),
             }
-            .into());
+            .into()),
+            _ => Ok(()),
         }
-        Ok(())
     }
 }
 

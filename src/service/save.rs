@@ -1,6 +1,6 @@
 //! Writing a file so that it is either whole or not there.
 
-use std::io::{self, Write};
+use std::io::{self, Read as _, Write};
 use std::path::{Path, PathBuf};
 
 use tempfile::NamedTempFile;
@@ -46,6 +46,18 @@ impl Output {
     }
 }
 
+/// Replaces a file that begins like what is to be written: a picture, a page.
+/// Another file is kept.
+#[must_use]
+pub fn only_like(path: &Path, beginning: &[u8]) -> Existing {
+    let mut found = vec![0; beginning.len()];
+    let read = std::fs::File::open(path).and_then(|mut file| file.read_exact(&mut found));
+    match read {
+        Ok(()) if found == beginning => Existing::Replace,
+        _ => Existing::Keep,
+    }
+}
+
 /// Writes `content` to `path` by way of a temporary file in the same folder, so
 /// that a reader, or a power cut, never sees half of it.
 ///
@@ -53,9 +65,9 @@ impl Output {
 ///
 /// If the file exists and is to be kept, or the disk refuses.
 pub fn save(path: &Path, content: impl AsRef<[u8]>, existing: Existing) -> Result<(), SaveError> {
-    let failed = |source| SaveError::Io {
+    let failed = |reason| SaveError::Io {
         path: path.to_owned(),
-        source,
+        reason,
     };
     let file = write_temporary(path, content.as_ref()).map_err(failed)?;
     let placed = match existing {

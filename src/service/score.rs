@@ -103,7 +103,7 @@ pub fn score(request: &ScoreRequest) -> Result<ScoreView> {
             .zip(game.reported)
             .map(|(official, reported)| official == reported),
         best,
-        record_errors: game.errors,
+        transcript_errors: game.errors,
         unread: game.unread,
         ..ScoreView::new(game.source, &request.ruleset.name, &game.ended, &decided)
     })

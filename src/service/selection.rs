@@ -69,9 +69,9 @@ impl Selection {
     ) -> std::result::Result<(), SelectionError> {
         let file = self.file(database).ok_or(SelectionError::NoFolder)?;
         if let Some(folder) = &self.folder {
-            std::fs::create_dir_all(folder).map_err(|source| SaveError::Io {
+            std::fs::create_dir_all(folder).map_err(|reason| SaveError::Io {
                 path: folder.clone(),
-                source,
+                reason,
             })?;
         }
         Ok(save(&file, format!("{event}\n"), Existing::Replace)?)

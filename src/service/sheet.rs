@@ -12,7 +12,7 @@ use crate::formats::{self, Expect, Format, Unread, text};
 use crate::game::Variant;
 use crate::report::summary;
 use crate::report::view::sheet::{
-    AddedSheetView, GridSizeView, SheetContent, SheetProblem, SheetView, TableSheetsView,
+    AddedSheetView, GridSizeView, SheetContent, SheetFinding, SheetView, TableSheetsView,
 };
 use crate::report::wording;
 use crate::storage::document::Document;
@@ -72,7 +72,7 @@ impl Command for AddSheet {
             hash: added.document.hash.to_string(),
             bytes: added.bytes.len(),
             findings: added.codes().unwrap_or_default(),
-            problems: problems(&round.judge, &game, &sheets),
+            table_findings: findings(&round.judge, &game, &sheets),
             table: self.table,
             game: wording::table_line(&round.table_view(&game)),
             games_in_file: added.games_in_file,
@@ -92,7 +92,11 @@ impl AddSheet {
             each.game_id == game.id && each.number == self.number && each.written_by == self.by
         };
         if kept.iter().any(is_same) {
-            return Err(Refusal::SheetExists { board: self.table }.into());
+            return Err(Refusal::SheetExists {
+                round: self.round,
+                table: self.table,
+            }
+            .into());
         }
         let sheet = change.add_sheet(|id| Sheet {
             id,
@@ -117,7 +121,11 @@ pub(super) fn table(
     let round = RoundState::of(snapshot, &event, round)?;
     let game = round.at(table)?.clone();
     if game.is_bye() {
-        return Err(Refusal::TableIsBye { board: table }.into());
+        return Err(Refusal::TableIsBye {
+            round: round.round.number,
+            table,
+        }
+        .into());
     }
     Ok((round, game))
 }
@@ -184,7 +192,7 @@ impl Query for CheckSheets {
             Ok(TableSheetsView {
                 table: game.table_number,
                 sheets: sheets.len(),
-                problems: problems(&round.judge, game, &sheets),
+                findings: findings(&round.judge, game, &sheets),
                 game: wording::table_line(&round.table_view(game)),
             })
         };
@@ -286,10 +294,10 @@ pub(super) fn of_game(
 }
 
 /// What is wrong with the sheets of a game.
-fn problems(judge: &Judge, game: &Game, sheets: &[ReadSheet]) -> Vec<SheetProblem> {
+fn findings(judge: &Judge, game: &Game, sheets: &[ReadSheet]) -> Vec<SheetFinding> {
     let own = sheets.iter();
-    let mut problems: Vec<_> = own
-        .flat_map(|sheet| problems_of_one(judge, game, sheet))
+    let mut findings: Vec<_> = own
+        .flat_map(|sheet| findings_of_one(judge, game, sheet))
         .collect();
     let readable: Vec<(&'static str, &Transcript)> = sheets
         .iter()
@@ -297,10 +305,10 @@ fn problems(judge: &Judge, game: &Game, sheets: &[ReadSheet]) -> Vec<SheetProble
         .collect();
     for (index, one) in readable.iter().enumerate() {
         for other in &readable[index + 1..] {
-            problems.extend(difference(judge, game, *one, *other));
+            findings.extend(difference(judge, game, *one, *other));
         }
     }
-    problems
+    findings
 }
 
 fn difference(
@@ -308,14 +316,14 @@ fn difference(
     game: &Game,
     (by, sheet): (&'static str, &Transcript),
     (other_by, other): (&'static str, &Transcript),
-) -> Option<SheetProblem> {
+) -> Option<SheetFinding> {
     let evidence = evidence(judge, game, sheet);
     let found = reconcile(sheet, other, &evidence, &Budget::usual(judge.variant()));
     let only_game = match found.candidates.as_slice() {
         [only] if found.total == 1 => Some((only.score, only.moves(judge.variant().geometry()))),
         _ => None,
     };
-    (!found.agree()).then(|| SheetProblem::SheetsDiffer {
+    (!found.agree()).then(|| SheetFinding::SheetsDiffer {
         between: (by, other_by),
         reconciliation: Box::new(found),
         only_game,
@@ -329,30 +337,35 @@ pub(super) fn evidence(judge: &Judge, game: &Game, sheet: &Transcript) -> Eviden
     Evidence::of(sheet, judge.rules().scoring.empties).or_reported(entered)
 }
 
-fn problems_of_one(judge: &Judge, game: &Game, sheet: &ReadSheet) -> Vec<SheetProblem> {
+fn findings_of_one(judge: &Judge, game: &Game, sheet: &ReadSheet) -> Vec<SheetFinding> {
     let by = sheet.sheet.written_by.word();
     let Some((_, replayed)) = &sheet.game else {
-        return vec![SheetProblem::Unreadable { by }];
+        return vec![SheetFinding::Unreadable {
+            sheet: sheet.sheet.id.0,
+            by,
+            file: sheet.document.name.clone(),
+        }];
     };
-    let mut problems = Vec::new();
-    let findings = replayed.findings.iter();
-    let mut codes: Vec<&'static str> = findings
+    let mut findings = Vec::new();
+    let mut codes: Vec<&'static str> = replayed
+        .findings
+        .iter()
         .filter(|finding| finding.severity() > Severity::Note)
         .map(|finding| finding.code().code())
         .collect();
     codes.dedup();
     if !codes.is_empty() {
-        problems.push(SheetProblem::Findings { by, codes });
+        findings.push(SheetFinding::Findings { by, codes });
     }
     let given = replayed.score(judge.rules().scoring.empties);
     let on_the_board = game.ending.is_none() && replayed.finished();
     let entered = game.score().filter(|entered| *entered != given);
     if let Some(entered) = entered.filter(|_| on_the_board) {
-        problems.push(SheetProblem::ResultDiffers {
+        findings.push(SheetFinding::ResultDiffers {
             by,
             sheet: given,
             entered,
         });
     }
-    problems
+    findings
 }

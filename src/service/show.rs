@@ -1,11 +1,10 @@
 //! The board of a game after a move, and a picture of it.
 
-use std::io::Read;
 use std::path::Path;
 
 use super::Result;
 use super::game_source::GameSource;
-use super::save::{Existing, SaveError, save};
+use super::save::{SaveError, only_like, save};
 use crate::adjudicate::{Replay, Step, replay};
 use crate::board::{Colour, Square};
 use crate::game::{Empties, Move, Position, Variant, score};
@@ -127,16 +126,7 @@ pub fn write_picture(
     picture
         .write(&mut drawn)
         .expect("writing to memory does not fail");
-    save(path, drawn, picture_or_nothing(path))
-}
-
-fn picture_or_nothing(path: &Path) -> Existing {
-    let mut beginning = [0; 4];
-    let read = std::fs::File::open(path).and_then(|mut file| file.read_exact(&mut beginning));
-    match read {
-        Ok(()) if beginning == *b"<svg" => Existing::Replace,
-        _ => Existing::Keep,
-    }
+    save(path, drawn, only_like(path, b"<svg"))
 }
 
 #[cfg(test)]

@@ -35,7 +35,7 @@ impl FromStr for Slip {
 
     fn from_str(line: &str) -> Result<Self, SlipError> {
         let line = line.trim();
-        let unread = || SlipError::Unreadable(line.to_owned());
+        let unread = || SlipError::Unreadable;
         let mut blanks = line.match_indices(char::is_whitespace);
         let (who, count) = blanks
             .find_map(|(at, _)| Some((line[..at].trim(), Count::parse(line[at..].trim())?)))
@@ -154,17 +154,11 @@ mod tests {
             "5 38-26".parse(),
             Ok(Slip::Table(5, Score::of_discs(38, 26)))
         );
-        assert!(matches!(
-            "5 38".parse::<Slip>(),
-            Err(SlipError::Unreadable(_))
-        ));
-        assert!(matches!(
-            "laz".parse::<Slip>(),
-            Err(SlipError::Unreadable(_))
-        ));
+        assert!(matches!("5 38".parse::<Slip>(), Err(SlipError::Unreadable)));
+        assert!(matches!("laz".parse::<Slip>(), Err(SlipError::Unreadable)));
         assert!(matches!(
             "laz 38x".parse::<Slip>(),
-            Err(SlipError::Unreadable(_))
+            Err(SlipError::Unreadable)
         ));
     }
 

@@ -189,9 +189,9 @@ impl<'a> Chunks<'a> {
         variant: &'a Variant,
         tables: &mut Tables,
     ) -> Result<Self, SourceError> {
-        let failed = |source| SourceError {
+        let failed = |reason| SourceError {
             name: input.name(),
-            source,
+            reason,
         };
         let mut reader = input.open().map_err(failed)?;
         let mut buffer = Vec::new();
@@ -286,11 +286,11 @@ impl Iterator for Chunks<'_> {
         }
         let end = match self.cut() {
             Ok(end) => end,
-            Err(source) => {
+            Err(reason) => {
                 self.done = true;
                 return Some(Err(SourceError {
                     name: self.source.name.clone(),
-                    source,
+                    reason,
                 }));
             }
         };

@@ -60,7 +60,7 @@ impl Snapshot<'_> {
             .partition(|line| line.ends_with(": never used"));
         let mut lines: Vec<String> = damage.into_iter().map(str::to_owned).collect();
         if !unused.is_empty() {
-            lines.push(format!("{} pages belong to nothing", unused.len()));
+            lines.push(format!("{} unused pages", unused.len()));
         }
         Ok(lines)
     }

@@ -279,6 +279,12 @@ fn each_has_its_own(typed: &[String], name: &[String], fits: fn(&str, &str) -> b
     })
 }
 
+/// What names are sorted by: their words, case and accents folded.
+#[must_use]
+pub fn sort_key(name: &str) -> Vec<String> {
+    folded_words(name)
+}
+
 /// The words of a name, case and accents folded; commas, periods, dashes and
 /// apostrophes do not count.
 fn folded_words(text: &str) -> Vec<String> {

@@ -26,7 +26,7 @@ pub struct WhatIf {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum WhatIfError {
     /// It has no sign `=`.
-    Unreadable(String),
+    Unreadable,
     /// The text before the sign is not a round and a table.
     Seat(SeatError),
     /// The text after the sign is not a score.
@@ -86,9 +86,7 @@ impl FromStr for WhatIf {
     type Err = WhatIfError;
 
     fn from_str(text: &str) -> Result<Self, WhatIfError> {
-        let (seat, result) = text
-            .split_once('=')
-            .ok_or_else(|| WhatIfError::Unreadable(text.to_owned()))?;
+        let (seat, result) = text.split_once('=').ok_or(WhatIfError::Unreadable)?;
         let holder = result.trim().rsplit_once(char::is_whitespace);
         let holder = holder.and_then(|(score, holder)| Some((score, holder.parse().ok()?)));
         let (score, draw_win) = match holder {

@@ -128,9 +128,9 @@ fn a_slip_is_answered_with_names_colours_and_new_totals() {
     assert!(done.status.success(), "{}", text(&done.stderr));
     assert_eq!(
         text(&done.stdout),
-        "table   1 LAZARD Emmanuel [1] black 38-26 white TAMENORI Hideshi [0]\n\
-         table   2 SHAMAN David [1] black 34-30 white LAZAREV Ivan [0]\n\
-         table   3 LEADER Imre [0.5] black 32-32 white BORASSI Michele [0.5]\n"
+        "table 1: LAZARD Emmanuel [1] black 38-26 white TAMENORI Hideshi [0]\n\
+         table 2: SHAMAN David [1] black 34-30 white LAZAREV Ivan [0]\n\
+         table 3: LEADER Imre [0.5] black 32-32 white BORASSI Michele [0.5]\n"
     );
 }
 
@@ -157,7 +157,7 @@ fn a_result_that_stands_is_not_replaced_without_a_yes() {
     hall.ok(&["result", "set", "1", "1", "38-26"]);
     let said = hall.refused(&["result", "set", "1", "1", "40-24"]);
     assert!(
-        said.contains("table 1 already has 38-26; not replaced by 40-24"),
+        said.contains("table 1 already has a result, 38-26") && said.contains("with 40-24"),
         "{said}"
     );
     let replaced = hall.ok(&["result", "set", "1", "1", "40-24", "--yes"]);
@@ -168,9 +168,9 @@ fn a_result_that_stands_is_not_replaced_without_a_yes() {
 fn a_player_sits_once_a_round_and_a_repeated_pairing_is_warned_of() {
     let hall = Hall::open();
     let twice = hall.refused(&["round", "set", "1", "lazard", "sha"]);
-    assert!(twice.contains("LAZARD Emmanuel is already at a table of round 1"));
+    assert!(twice.contains("LAZARD Emmanuel already plays in round 1, at table"));
     let again = hall.run(&["round", "set", "2", "tam", "lazard"]);
-    assert!(text(&again.stderr).contains("have met in round 1"));
+    assert!(text(&again.stderr).contains("already met in round 1"));
 }
 
 #[test]
@@ -264,14 +264,17 @@ fn a_sheet_is_kept_whatever_is_wrong_and_held_against_the_result() {
     hall.ok(&["result", "set", "1", "1", "38-26"]);
     let done = hall.run(&["sheet", "add", "1", "1", "clean.txt", "--by", "black"]);
     assert_eq!(done.status.code(), Some(1));
-    assert!(text(&done.stdout).contains("the sheet by black gives 32-32, entered is 38-26"));
+    assert!(
+        text(&done.stdout)
+            .contains("the sheet by Black ends 32-32, but the result entered is 38-26")
+    );
     let other = hall.run(&["sheet", "add", "1", "1", "wrong.txt", "--by", "white"]);
-    assert!(text(&other.stdout).contains("the sheets by black and white differ"));
+    assert!(text(&other.stdout).contains("the sheets by Black and White differ"));
     let twice = hall.refused(&["sheet", "add", "1", "1", "clean.txt", "--by", "black"]);
     assert!(twice.contains("already has this sheet"));
     let checked = hall.run(&["sheet", "check", "1"]);
     assert_eq!(checked.status.code(), Some(1));
-    assert!(text(&checked.stdout).contains("3 tables, 1 with something wrong, 2 without a sheet"));
+    assert!(text(&checked.stdout).contains("3 tables: 1 with findings, 2 without a sheet"));
     hall.ok(&["doctor"]);
 }
 
@@ -316,6 +319,6 @@ fn a_grid_typed_row_by_row_points_out_a_number_typed_twice() {
     let rows = empty.repeat(3) + "- - - - - 1 1 -\n" + "<\n" + &empty.repeat(5);
     let typed = hall.type_in(&["sheet", "type", "1", "1", "--by", "official"], &rows);
     let said = text(&typed.stderr);
-    assert!(said.contains("1 is in f4 and in g4"), "{said}");
+    assert!(said.contains("1 is in both f4 and g4"), "{said}");
     assert!(text(&typed.stdout).contains("sheet by official kept (grid, 128 bytes)"));
 }

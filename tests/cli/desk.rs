@@ -111,7 +111,7 @@ fn a_pairing_that_cannot_be_is_named_with_its_line() {
     hall.write("r.csv", "black,white\naa,bb\naa,cc\n");
     let said = hall.refused(&["round", "set", "2", "--csv", "r.csv"]);
     assert!(
-        said.contains("r.csv:3: Aa is already at a table of round 2"),
+        said.contains("r.csv:3: Aa already plays in round 2"),
         "{said}"
     );
     assert!(!said.contains("round show 2"), "no such round: {said}");
@@ -143,7 +143,10 @@ fn a_wrong_word_is_answered_with_what_is_wrong_about_it() {
         (&["event", "new", ""], "an event needs a name"),
         (&["player", "add", " "], "a player needs a name"),
         (&["event", "new", "B", "--rounds", "0"], "--rounds"),
-        (&["round", "set", "1", "cc", "--table", "0"], "--table"),
+        (
+            &["round", "set", "1", "cc", "--table", "0"],
+            "`0` is not a table number",
+        ),
         (
             &["event", "new", "B", "--date", "2026-13-45"],
             "not in the calendar",
@@ -163,10 +166,7 @@ fn who_comes_back_later_can_come_back_earlier() {
     hall.ok(&["player", "withdraw", "bb", "--after", "1"]);
     hall.ok(&["player", "return", "bb", "--round", "4"]);
     let listed = hall.ok(&["player", "list"]);
-    assert!(
-        listed.contains("withdrew after 1, returns in 4"),
-        "{listed}"
-    );
+    assert!(listed.contains("rounds 2 to 3"), "{listed}");
     says(
         &hall,
         &["round", "set", "2", "aa", "bb"],

@@ -5,7 +5,9 @@ use serde_json::Value;
 use super::day::Hall;
 
 fn acts(entries: &[Value]) -> Vec<&str> {
-    let acts = entries.iter().map(|entry| entry["act"].as_str().unwrap());
+    let acts = entries
+        .iter()
+        .map(|entry| entry["command"].as_str().unwrap());
     acts.collect()
 }
 

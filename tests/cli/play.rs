@@ -172,7 +172,7 @@ fn a_file_that_exists_is_not_replaced_unless_asked() {
         "{}",
         refused.err
     );
-    assert!(refused.err.contains("--overwrite"), "{}", refused.err);
+    assert!(refused.err.contains("--replace"), "{}", refused.err);
     assert_eq!(table.read("game.txt"), "another game\n");
     table.type_in(&["play", "--save", "game.txt", "--overwrite"], "f5\n");
     assert_eq!(table.read("game.txt"), "f5\n");
@@ -184,7 +184,7 @@ fn a_file_that_cannot_be_written_is_known_before_the_first_move() {
     assert_eq!(answer.status, 2);
     assert_eq!(answer.out, "");
     assert!(
-        answer.err.contains("could not write nowhere/game.txt"),
+        answer.err.contains("cannot write nowhere/game.txt"),
         "{}",
         answer.err
     );

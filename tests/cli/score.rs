@@ -54,7 +54,7 @@ fn a_sheet_that_says_how_the_game_ended_needs_no_option() {
 fn an_unfinished_game_has_no_result_and_is_a_finding() {
     let answer = Table::new().run(&["score", "--moves", "f5"]);
     assert_eq!(answer.status, 1);
-    assert!(answer.out.starts_with("No official result\n"));
+    assert!(answer.out.starts_with("no official result under `woc`\n"));
     assert!(answer.out.contains("White can play f4 d6 f6"));
 }
 
@@ -81,8 +81,12 @@ fn both_flags_are_refused_and_left_to_the_director() {
     let answer = Table::new().run(&["score", "--ending", "both-flags"]);
     assert_eq!(answer.status, 2);
     assert!(answer.out.is_empty());
-    assert!(answer.err.contains("the director rules"));
-    assert!(answer.err.contains("help: the director decides"));
+    assert!(answer.err.contains("so the director decides"));
+    assert!(
+        answer
+            .err
+            .contains("help: the director rules the score, 0-0 if both lose")
+    );
 }
 
 #[test]

@@ -96,16 +96,10 @@ fn half_discs_are_refused_as_such_where_they_are_not_counted() {
     let hall = Hall::open();
     for score in ["34.5-29.5", "34,5-29,5", "34½-29½"] {
         let said = hall.refused(&["result", "set", "1", "1", score]);
-        assert!(
-            said.contains("34.5-29.5 counts half-discs"),
-            "{score}: {said}"
-        );
+        assert!(said.contains("34.5-29.5 has half discs"), "{score}: {said}");
         let question = format!("1:1={score}");
         let said = hall.refused(&["standings", "--if", &question]);
-        assert!(
-            said.contains("34.5-29.5 counts half-discs"),
-            "{score}: {said}"
-        );
+        assert!(said.contains("34.5-29.5 has half discs"), "{score}: {said}");
     }
     let said = hall.refused(&["result", "set", "1", "1", "34.25-29.75"]);
     assert!(
@@ -233,7 +227,7 @@ fn a_typed_cell_may_hold_what_a_cell_of_a_file_may_hold() {
         .collect();
     assert_eq!(strange.len(), 1, "{said}");
     assert!(
-        strange[0].contains("?: not a number, a disc or a blank cell"),
+        strange[0].contains("`?` is not a number, a disc or a blank cell"),
         "{said}"
     );
 }

@@ -185,7 +185,7 @@ fn a_level_final_is_said_and_a_decided_one_gives_places_everywhere() {
             .contains("leaves it to the director")
     );
     let series = table.run(&["series", "level.elo"]);
-    assert!(series.err.contains("places of the rounds"));
+    assert!(series.err.contains("ranked by the rounds only"));
     table.write(
         "won.elo",
         &format!("{EVENT}{MATCHES} 103 (30)<(34) 101 B\n"),
@@ -253,7 +253,7 @@ fn the_working_is_shown_down_to_the_sum() {
         .map(|line| line.split_whitespace().collect::<Vec<_>>().join(" "))
         .collect();
     for line in [
-        "brightwell = discs + 6 × points",
+        "brightwell = own discs + 6 × the opponent's points",
         "1 BRAVO, Bo 40 1 6 46",
         "2 FOX, Fay 36 2 12 48",
         "3 =SUM(A1), Cé 31 2.5 15 46",
@@ -267,7 +267,7 @@ fn the_working_is_shown_down_to_the_sum() {
     }
     let last = answer.out.lines().last().unwrap();
     assert!(
-        last.contains("decided by brightwell: 140 against 128"),
+        last.contains("equal points, brightwell 140 against 128"),
         "{last}"
     );
 }

@@ -4,7 +4,7 @@ use crate::table::Table;
 fn the_games_are_listed_as_a_table_that_fits_80_columns() {
     let answer = Table::new().run(&["variants"]);
     assert_eq!(answer.status, 0);
-    assert!(answer.out.starts_with("NAME "));
+    assert!(answer.out.starts_with("name "));
     for line in answer.out.lines() {
         assert!(line.chars().count() <= 80, "{line}");
     }

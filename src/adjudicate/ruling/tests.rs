@@ -264,7 +264,7 @@ fn only_a_ruling_in_force_can_be_withdrawn() {
 fn a_ruling_that_rested_on_a_withdrawn_one_is_refused_by_name() {
     let texts = ["put c3 before 3", "read 3 as d3", "withdraw 1"];
     let error = apply(&rulings(&texts), &sheet("f5 d6")).unwrap_err();
-    let said = "ruling 2, `read 3 as d3`, does not fit: the sheet has no move 3; the last is 2";
+    let said = "`read 3 as d3` does not fit: the sheet has no move 3; the last is 2";
     assert_eq!(error.to_string(), said);
 }
 

@@ -2,7 +2,6 @@
 
 use std::io::{self, IsTerminal, Write};
 
-use anyhow::Context as _;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use super::super::wrap::wrap;
@@ -112,9 +111,7 @@ impl<'c> Desk<'c> {
         for error in failed {
             self.context.complain(&anyhow::Error::from(error))?;
         }
-        Err(first).context(Hint::new(
-            "checking transcripts",
-            "check the name of the file; `-` reads standard input",
-        ))
+        let help = "check the name of the file; `-` reads standard input";
+        Err(Hint::new(first.to_string(), help).into())
     }
 }

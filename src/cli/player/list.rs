@@ -12,7 +12,7 @@ use crate::tournament::PlayerRef;
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
-    /// Only players with this number, or with names that begin with these words.
+    /// Only players with these words in the name, or with this number.
     name: Option<PlayerRef>,
     /// The whole register instead of one event.
     #[arg(long)]
@@ -31,13 +31,13 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<()> {
 
 fn print(mut out: &mut dyn Write, players: &[PlayerRowView]) -> io::Result<()> {
     let heading = [
-        ("no", Align::Right),
-        ("number", Align::Right),
+        ("no.", Align::Right),
+        ("federation no.", Align::Right),
         ("name", Align::Left),
         ("country", Align::Left),
         ("rating", Align::Right),
-        ("", Align::Left),
-        ("", Align::Left),
+        ("absent", Align::Left),
+        ("team", Align::Left),
     ];
     let rows: Vec<Vec<String>> = players.iter().map(cells).collect();
     table::print(&mut out, &heading, &rows)
@@ -47,11 +47,11 @@ fn cells(player: &PlayerRowView) -> Vec<String> {
     let number = |number: Option<u32>| number.map_or_else(String::new, |n| n.to_string());
     let absence = match (player.left_after, player.back_in) {
         (None, _) => String::new(),
-        (Some(after), None) => format!("withdrew after {after}"),
-        (Some(after), Some(back)) => format!("withdrew after {after}, returns in {back}"),
+        (Some(after), None) => format!("from round {}", after + 1),
+        (Some(after), Some(back)) => format!("rounds {} to {}", after + 1, back - 1),
     };
     vec![
-        number(player.entry),
+        number(player.entrant),
         player.id.clone().unwrap_or_default(),
         format!("{} {}", player.name, player.given)
             .trim()

@@ -16,8 +16,10 @@ use crate::tournament::PlayerRef;
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
     /// The round.
+    #[arg(value_parser = arguments::round)]
     round: u32,
     /// The table.
+    #[arg(value_parser = arguments::table)]
     table: u32,
     /// The player who really had black. If they sit at another table of the
     /// round, the two players change seats.
@@ -59,7 +61,7 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<()> {
     let mut session = database::writer(context, &args.who)?;
     let since = session.last_journal_id()?;
     let preview = session.preview(&command)?;
-    context.print(&preview, |out| print(out, &preview))?;
+    context.print(&preview, |out| print(out, &preview, !args.yes))?;
     if args.dry_run {
         writeln!(context.err(), "nothing was changed (--dry-run)")?;
         return Ok(());
@@ -128,15 +130,21 @@ fn confirm(context: &Context) -> anyhow::Result<()> {
     if ask::yes(context, "correct it?")? {
         return Ok(());
     }
-    Err(Hint::new("nothing was changed", "the answer was not y").into())
+    anyhow::bail!("not corrected")
 }
 
-fn print(mut out: &mut dyn Write, correction: &CorrectionView) -> io::Result<()> {
-    writeln!(out, "was  {}", table_line(&correction.before))?;
-    writeln!(out, "is   {}", table_line(&correction.after))?;
+fn print(out: &mut dyn Write, correction: &CorrectionView, preview: bool) -> io::Result<()> {
+    let [before, after] = super::before_and_after(preview);
+    writeln!(out, "{before}{}", table_line(&correction.before))?;
+    writeln!(out, "{after}{}", table_line(&correction.after))?;
     if let Some(other) = &correction.exchanged {
-        let table = other.table.unwrap_or_default();
-        writeln!(out, "and  {} (table {table})", table_line(other))?;
+        let (table, width) = (other.table.unwrap_or_default(), after.len());
+        writeln!(
+            out,
+            "{:<width$}{} (table {table})",
+            "and",
+            table_line(other)
+        )?;
     }
-    super::print_moved(&mut out, &correction.moved)
+    super::print_moved(out, &correction.moved)
 }

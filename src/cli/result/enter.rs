@@ -3,7 +3,8 @@
 use std::io::{self, BufRead, IsTerminal, Write};
 
 use super::super::database::{self, EventArg, Who};
-use super::super::{Context, Hint, Status, ask};
+use super::super::round::show;
+use super::super::{Context, Hint, Status, arguments, ask};
 use crate::report::text::plural;
 use crate::report::view::round::RoundView;
 use crate::service::result::EnterSlip;
@@ -13,6 +14,7 @@ use crate::service::{self, EventRef, Refusal, Session};
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
     /// The round.
+    #[arg(value_parser = arguments::round)]
     round: u32,
     /// Replace results without asking.
     #[arg(long)]
@@ -54,7 +56,7 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
         writeln!(
             context.err(),
             "round {}: {results} missing\n`laz 38` enters a result, ? lists the tables, ! seals, \
-             Ctrl-D quits",
+             Ctrl-D quits; [3] is a player's points",
             args.round
         )?;
     }
@@ -111,10 +113,10 @@ impl Desk<'_> {
         let since = self.session.last_journal_id()?;
         let entered = match self.session.execute(&command) {
             Err(service::Error::Refused(Refusal::HasOtherResult {
-                board,
-                stands,
+                table,
+                found,
                 wanted,
-            })) if self.interactive && confirm(self.context, board, &stands, &wanted)? => {
+            })) if self.interactive && confirm(self.context, table, &found, &wanted)? => {
                 command.existing = Existing::Replace;
                 // The result that was shown has to be the one that is replaced.
                 self.session.execute_if_unchanged(&command, since)?
@@ -136,7 +138,7 @@ impl Desk<'_> {
     fn seal(&mut self) -> anyhow::Result<()> {
         let (event, round) = (self.event.clone(), self.round);
         self.session.execute(&SealRound { event, round })?;
-        writeln!(self.context.out(), "round {round} is sealed")?;
+        writeln!(self.context.out(), "{}", show::sealed(round))?;
         Ok(())
     }
 
@@ -171,7 +173,7 @@ fn is_refusal(error: &anyhow::Error) -> bool {
 }
 
 /// Asks before a result is replaced.
-fn confirm(context: &Context, table: u32, stands: &str, wanted: &str) -> anyhow::Result<bool> {
-    let question = format!("table {table} has {stands}; replace it with {wanted}?");
+fn confirm(context: &Context, table: u32, found: &str, wanted: &str) -> anyhow::Result<bool> {
+    let question = format!("table {table} already has {found}; replace it with {wanted}?");
     ask::yes(context, &question)
 }

@@ -5,6 +5,7 @@ mod enter;
 
 use std::io::{self, Write};
 
+use super::arguments;
 use super::database::{self, EventArg, Who};
 use super::wrap::wrap;
 use super::{Context, Status};
@@ -42,10 +43,11 @@ enum Action {
     #[command(after_help = "Examples:\n  \
         outflank result enter 3\n  \
         printf 'laz 38\\ntam +4\\nsha =\\n5 40-24\\n' | outflank result enter 3\n\n\
-        One result slip per line: the beginning of a name and the player's discs\n\
+        One result slip per line: any words of the name and the player's discs\n\
         (laz 38), their lead (laz +4, laz -4, laz =), both counts (laz 38-26), or a\n\
         table and its score, black's first (5 38-26).\n\
-        ? lists the tables without a result, ! seals the round.")]
+        ? lists the tables without a result, ! seals the round. Each result is shown\n\
+        with the points of both players after it, in brackets.")]
     Enter(enter::Args),
     /// Enter a game that did not end on the board: flag, overrun, resign, no-show, both-absent.
     #[command(after_help = "Examples:\n  \
@@ -68,8 +70,10 @@ enum Action {
 #[derive(Debug, clap::Args)]
 struct Set {
     /// The round.
+    #[arg(value_parser = arguments::round)]
     round: u32,
     /// The table.
+    #[arg(value_parser = arguments::table)]
     table: u32,
     /// Black's discs and white's: 38-26.
     score: Score,
@@ -88,8 +92,10 @@ struct Set {
 #[derive(Debug, clap::Args)]
 struct Default {
     /// The round.
+    #[arg(value_parser = arguments::round)]
     round: u32,
     /// The table.
+    #[arg(value_parser = arguments::table)]
     table: u32,
     /// What happened, and to which player unless it concerns both: flag, overrun,
     /// resign or no-show with black or white; both-absent, both-flags, agreed or
@@ -111,8 +117,10 @@ struct Default {
 #[derive(Debug, clap::Args)]
 struct Bye {
     /// The round.
+    #[arg(value_parser = arguments::round)]
     round: u32,
-    /// The player: a name or the beginning of one, or a number.
+    /// The player: any words of the name, the entrant number or the federation
+    /// number.
     player: PlayerRef,
     /// Also if the player has already had a bye.
     #[arg(long)]
@@ -212,10 +220,11 @@ fn print(entered: &Done<EnteredView>, context: &Context) -> anyhow::Result<()> {
 fn print_ground(out: &mut dyn Write, view: &EnteredView) -> io::Result<()> {
     let words = match (&view.table.basis, &view.table.pending) {
         (Some(rule), _) => format!("{} ({})", wording::reason(&rule.reason), rule.key()),
-        (None, Some(undecided)) => format!(
-            "no official score yet: {undecided}; {}",
-            wording::help(undecided)
-        ),
+        (None, Some(undecided)) => {
+            let table = view.table.table.unwrap_or_default();
+            let help = wording::help_at_table(undecided, view.round, table);
+            format!("no score yet: {undecided}; {help}")
+        }
         (None, None) => return Ok(()),
     };
     writeln!(out, "          {}", wrap(&words, 10, 10))
@@ -229,16 +238,25 @@ fn confirmation(view: &EnteredView) -> String {
     let (black, white) = (total(view.totals.black), total(view.totals.white));
     let name = &view.table.black;
     match &view.table.white {
-        None => format!("table {table:>3} {name}{black} has a bye"),
+        None => format!("table {table}: {name}{black} has a bye"),
         Some(opponent) => format!(
-            "table {table:>3} {name}{black} black {} white {opponent}{white}",
+            "table {table}: {name}{black} black {} white {opponent}{white}",
             view.table.result()
         ),
     }
 }
 
+/// What to write before a result that changes, and before the new one.
+pub(super) const fn before_and_after(preview: bool) -> [&'static str; 2] {
+    if preview {
+        ["now       ", "would be  "]
+    } else {
+        ["was  ", "is   "]
+    }
+}
+
 /// The players who get another rank or other points.
-pub(super) fn print_moved(out: &mut impl Write, moved: &[RankChangeView]) -> io::Result<()> {
+pub(super) fn print_moved(out: &mut dyn Write, moved: &[RankChangeView]) -> io::Result<()> {
     match moved.len() {
         0 => writeln!(out, "no rank and no points change")?,
         _ => writeln!(out, "in the standings:")?,

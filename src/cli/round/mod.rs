@@ -1,12 +1,12 @@
 //! `outflank round set|show|missing|seal`
 
-mod show;
+pub(super) mod show;
 
 use std::io::Write;
 use std::path::PathBuf;
 
 use super::database::{self, EventArg, Who};
-use super::{Context, OutputFormat, Status, files};
+use super::{Context, OutputFormat, Status, arguments, files};
 use crate::report::view::round::{PairedView, RoundView, TableView};
 use crate::service::round::{
     Existing, Pairing, Pairings, RoundTables, SealRound, SetPairings, Stage, TableFilter,
@@ -38,6 +38,7 @@ enum Action {
     #[command(after_help = "Examples:\n  outflank round show 3\n  outflank round show 3 --by-name")]
     Show {
         /// The round.
+        #[arg(value_parser = arguments::round)]
         round: u32,
         /// One line per player, by name, for the notice board.
         #[arg(long)]
@@ -49,6 +50,7 @@ enum Action {
     #[command(after_help = "Example:\n  outflank round missing 3")]
     Missing {
         /// The round.
+        #[arg(value_parser = arguments::round)]
         round: u32,
         #[command(flatten)]
         event: EventArg,
@@ -58,6 +60,7 @@ enum Action {
     #[command(after_help = "Example:\n  outflank round seal 3")]
     Seal {
         /// The round.
+        #[arg(value_parser = arguments::round)]
         round: u32,
         #[command(flatten)]
         event: EventArg,
@@ -69,11 +72,12 @@ enum Action {
 #[derive(Debug, clap::Args)]
 struct Set {
     /// The round.
+    #[arg(value_parser = arguments::round)]
     round: u32,
     /// Black, or the player who has a bye.
     #[arg(conflicts_with = "csv", required_unless_present = "csv")]
     black: Option<PlayerRef>,
-    /// White; without it, a bye.
+    /// White; without it, or with the word bye, a bye.
     #[arg(conflicts_with = "csv")]
     white: Option<PlayerRef>,
     /// The table; if not given, the next free one.
@@ -81,7 +85,7 @@ struct Set {
         long,
         value_name = "N",
         conflicts_with = "csv",
-        value_parser = clap::value_parser!(u32).range(1..)
+        value_parser = arguments::table
     )]
     table: Option<u32>,
     /// All pairings from a file.
@@ -119,7 +123,7 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
             context.refuse_csv()?;
             let (round, event) = (*round, event.event(context));
             let sealed = database::writer(context, who)?.execute(&SealRound { event, round })?;
-            context.confirm(&sealed, |_| format!("round {round} is sealed"))?;
+            context.confirm(&sealed, |_| show::sealed(round))?;
         }
     }
     Ok(Status::Clean)
@@ -176,7 +180,7 @@ fn set(args: &Set, context: &Context) -> anyhow::Result<()> {
         let (black, white, round) = (&pair.black, &pair.white, pair.round);
         writeln!(
             context.err(),
-            "warning: {black} and {white} have met in round {round}"
+            "warning: {black} and {white} already met in round {round}"
         )?;
     }
     Ok(())
@@ -186,10 +190,7 @@ fn pairings(args: &Set) -> anyhow::Result<Pairings> {
     if let Some(path) = &args.csv {
         return Ok(Pairings::read(&files::name(path), &files::read(path)?)?);
     }
-    let pairing = args.black.clone().map(|black| Pairing {
-        table: args.table,
-        black,
-        white: args.white.clone(),
-    });
+    let (black, white) = (args.black.clone(), args.white.clone());
+    let pairing = black.map(|black| Pairing::typed(args.table, black, white));
     Ok(Pairings::from(pairing.into_iter().collect::<Vec<_>>()))
 }

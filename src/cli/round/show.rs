@@ -74,6 +74,13 @@ fn number(table: Option<u32>) -> String {
     table.map_or_else(String::new, |table| table.to_string())
 }
 
+/// What sealing a round has done.
+pub(in crate::cli) fn sealed(round: u32) -> String {
+    format!(
+        "round {round} is sealed; standings published (`outflank standings --published {round}`)"
+    )
+}
+
 pub(super) fn print_missing(out: &mut dyn Write, round: &RoundView) -> io::Result<()> {
     for game in &round.tables {
         let table = game.table.unwrap_or_default();

@@ -40,8 +40,8 @@ pub struct Args {
     /// The moves, instead of a file.
     #[arg(long, value_name = "MOVES", conflicts_with = "board")]
     moves: Option<String>,
-    /// The last board, instead of the moves: one cell a square, then perhaps
-    /// the side to move.
+    /// The last board, instead of the moves: one character per square, row by
+    /// row (X black, O white, - empty), then if needed the side to move.
     #[arg(long, value_name = "CELLS", allow_hyphen_values = true)]
     board: Option<String>,
     #[command(flatten)]
@@ -56,7 +56,7 @@ pub struct Args {
     ending: Option<String>,
     /// Whom it happened to, black or white: the first flag, the player who
     /// resigned.
-    #[arg(long, value_name = "COLOUR")]
+    #[arg(long, value_name = "COLOUR", requires = "ending")]
     by: Option<Colour>,
     /// What was played after the flag; forced passes may be left out.
     #[arg(long, value_name = "MOVES")]
@@ -125,7 +125,7 @@ fn game(args: &Args, variant: &Variant) -> anyhow::Result<ScoredGame> {
         (None, None, Some(cells)) => {
             let setup = Setup::parse(variant.geometry(), cells).context(Hint::new(
                 "cannot read --board",
-                "write one cell a square, X black, O white, - empty, then the side to move",
+                "write one character per square, X black, O white, - empty, then the side to move",
             ))?;
             ScoredGame::Board(setup)
         }

@@ -13,7 +13,7 @@ pub(super) fn text(view: &ScoreView, out: &mut dyn Write) -> io::Result<()> {
             writeln!(out, "{score}  {}", wording::outcome(outcome))?;
         }
         (_, _, Some(undecided)) => {
-            writeln!(out, "No official result")?;
+            writeln!(out, "no official result under `{}`", view.ruleset)?;
             line(out, "why", &undecided.message)?;
             line(out, "help", &undecided.help)?;
         }
@@ -32,13 +32,13 @@ pub(super) fn text(view: &ScoreView, out: &mut dyn Write) -> io::Result<()> {
         print_best(out, best)?;
     }
     print_reported(out, view)?;
-    if view.record_errors > 0 {
-        let errors = plural(view.record_errors, "error", "errors");
+    if view.transcript_errors > 0 {
+        let errors = plural(view.transcript_errors, "error", "errors");
         let words = format!(
             "{errors} in the transcript; the board is that of its legal part. \
              `outflank check` shows what is wrong"
         );
-        line(out, "record", &words)?;
+        line(out, "sheet", &words)?;
     }
     Ok(())
 }

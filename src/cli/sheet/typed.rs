@@ -24,7 +24,7 @@ pub(super) fn run(args: &Type, context: &Context) -> anyhow::Result<Status> {
         bytes: grid.bytes(),
         format: Some(Format::Grid),
         number: 1,
-        by: args.by.into(),
+        by: args.by,
     };
     add(&sheet, context)
 }
@@ -34,10 +34,10 @@ fn typed(size: GridSizeView, context: &Context) -> anyhow::Result<TypedGrid> {
     let mut grid = TypedGrid::new(size);
     while !grid.is_complete() {
         let row = grid.len() + 1;
-        let prompt = format!("row {row} ({columns} cells, < takes back a row): ");
+        let prompt = format!("row {row} ({columns} cells; `<` goes back a row): ");
         let Some(text) = ask::line(context, &prompt)? else {
             let text = format!("the grid stops after {} rows", grid.len());
-            return Err(Hint::new(text, "nothing was kept; type it again").into());
+            return Err(Hint::new(text, "nothing was saved; type it again").into());
         };
         if text.trim() == "<" {
             grid.take_back();
@@ -60,7 +60,8 @@ fn print_notes(notes: &[RowNote], context: &Context) -> std::io::Result<()> {
         match note {
             RowNote::Illegible(text) => writeln!(
                 err,
-                "{text}: not a number, a disc or a blank cell; kept as written, < takes this row back"
+                "`{text}` is not a number, a disc or a blank cell; kept as written; type `<` to redo \
+                 this row"
             )?,
             RowNote::Twice {
                 number,
@@ -68,7 +69,7 @@ fn print_notes(notes: &[RowNote], context: &Context) -> std::io::Result<()> {
                 second,
             } => writeln!(
                 err,
-                "{number} is in {first} and in {second}: < takes this row back"
+                "{number} is in both {first} and {second}; type `<` to redo this row"
             )?,
         }
     }

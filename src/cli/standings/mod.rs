@@ -10,11 +10,11 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use super::source::{self, SourceArgs};
-use super::{Context, Status};
+use super::{Context, Hint, Status, arguments};
 use crate::report::refusal::{QuestionTables, StandingsRefusal};
 use crate::report::view::{StandingsView, TeamsView};
 use crate::service;
-use crate::service::save::{Existing, save};
+use crate::service::save::{SaveError, only_like, save};
 use crate::service::standings::{
     Explanation, OpenPlaces, Page, Question, Ranking, ResultsRequest, Source, Teams,
 };
@@ -37,14 +37,15 @@ pub struct Args {
     /// With --explain: the first value that separates the player from this one.
     #[arg(long, value_name = "NAME|ID", requires = "explain")]
     versus: Option<PlayerRef>,
-    /// What the table would be with this result, black's discs first; the table
+    /// The standings as they would be with this result, as 3:5=38-26. The table
     /// is the number it has in the round (in a result file, its place there).
-    #[arg(long = "if", value_name = "ROUND:TABLE=DISCS-DISCS")]
+    #[arg(long = "if", value_name = "ROUND:TABLE=BLACK-WHITE")]
     what_if: Vec<String>,
     /// Who is certain of a place at the top and who is out, with games missing.
     #[arg(long, conflicts_with = "explain")]
     open: bool,
-    /// How many places --open asks about; without it, as many as play on.
+    /// How many places --open asks about; without it, as many as qualify for the
+    /// finals.
     #[arg(long, value_name = "PLACES", requires = "open")]
     places: Option<usize>,
     /// Rank only the players of this category, or country.
@@ -55,7 +56,7 @@ pub struct Args {
     teams: bool,
     /// The standings as they were published when a round was sealed; without a
     /// round, what has been published.
-    #[arg(long, value_name = "ROUND", num_args = 0..=1, conflicts_with_all = [
+    #[arg(long, value_name = "ROUND", num_args = 0..=1, value_parser = arguments::round, conflicts_with_all = [
         "from_file", "ruleset", "after", "explain", "what_if", "open", "category", "teams", "page",
     ])]
     #[allow(
@@ -63,7 +64,8 @@ pub struct Args {
         reason = "not asked for, asked for, asked for with a round"
     )]
     published: Option<Option<u32>>,
-    /// Write a page with standings, crosstable and chart to this file.
+    /// Write a page with standings, crosstable and chart to this file; an older
+    /// page there is replaced.
     #[arg(long, value_name = "FILE.html")]
     page: Option<PathBuf>,
 }
@@ -140,7 +142,15 @@ fn ask<Q: Question>(
 
 fn save_page(path: &Path, results: &ResultsRequest, context: &Context) -> anyhow::Result<()> {
     let page = source::ask(results, Page, context)?.answer;
-    save(path, page, Existing::Replace)?;
+    save(path, page, only_like(path, b"<!DOCTYPE html")).map_err(|error| {
+        let help = match error {
+            SaveError::Exists(_) => {
+                "only an older page is replaced: choose another name, or delete the file"
+            }
+            SaveError::Io { .. } => "check that the folder exists and can be written",
+        };
+        Hint::new(error.to_string(), help)
+    })?;
     if !context.quiet {
         writeln!(context.err(), "wrote {}", path.display())?;
     }

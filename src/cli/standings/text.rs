@@ -12,8 +12,40 @@ use crate::ruleset::TieBreak;
 const NAME: usize = 1;
 /// Blanks between columns.
 const GAP: usize = 2;
+/// Columns are left out before a name is made shorter than this.
+const READABLE_NAME: usize = 12;
 /// No name is made shorter than this.
-const SHORTEST_NAME: usize = 12;
+const SHORTEST_NAME: usize = 8;
+
+/// The columns that not every table has.
+struct Shown {
+    country: bool,
+    wins: bool,
+    /// Tie-breaks with their place in the order of the ruleset.
+    further: Vec<(usize, TieBreak)>,
+}
+
+impl Shown {
+    /// Leaves the least important column out; `None` if there is none left.
+    fn leave_out(&mut self) -> Option<&'static str> {
+        if let Some((_, tie_break)) = self.further.pop() {
+            return Some(tie_break.name());
+        }
+        if std::mem::take(&mut self.country) {
+            return Some("country");
+        }
+        std::mem::take(&mut self.wins).then_some("wins, draws, losses")
+    }
+
+    /// How narrow names may become before the next column is left out.
+    const fn narrowest(&self) -> usize {
+        if self.further.is_empty() {
+            SHORTEST_NAME
+        } else {
+            READABLE_NAME
+        }
+    }
+}
 
 /// The standings, and what was played after the rounds.
 pub(super) fn print(mut out: &mut dyn Write, view: &StandingsView) -> io::Result<()> {
@@ -22,24 +54,30 @@ pub(super) fn print(mut out: &mut dyn Write, view: &StandingsView) -> io::Result
         view.title, view.after, view.ruleset
     );
     writeln!(out, "{}\n", wrap(&title, 0, 2))?;
-    // A lot or an encounter that decided nothing needs no column.
-    let further = view.further().filter(|&(at, _)| view.has_value(at));
-    let mut further: Vec<(usize, TieBreak)> = further.collect();
+    let mut shown = Shown {
+        country: true,
+        wins: true,
+        // A lot or an encounter that decided nothing needs no column.
+        further: view
+            .further()
+            .filter(|&(at, _)| view.has_value(at))
+            .collect(),
+    };
     let mut left_out = Vec::new();
     let (heading, mut rows) = loop {
-        let heading = heading(view, &further);
-        let cells = |row| cells(&further, row);
+        let heading = heading(view, &shown);
+        let cells = |row| cells(&shown, row);
         let rows: Vec<Vec<String>> = view.rows.iter().map(cells).collect();
-        if room_for_names(&heading, &rows) >= SHORTEST_NAME {
+        if room_for_names(&heading, &rows) >= shown.narrowest() {
             break (heading, rows);
         }
-        match further.pop() {
-            Some((_, tie_break)) => left_out.insert(0, tie_break.name()),
+        match shown.leave_out() {
+            Some(column) => left_out.insert(0, column),
             None => break (heading, rows),
         }
     };
     shorten_names(&heading, &mut rows);
-    table::print(&mut out, &heading, &rows)?;
+    table::print_in_lines(&mut out, &heading, &rows)?;
     if !left_out.is_empty() {
         let note = format!(
             "no room for {}; use --format csv, --format json or --explain NAME",
@@ -50,18 +88,21 @@ pub(super) fn print(mut out: &mut dyn Write, view: &StandingsView) -> io::Result
     print_finals(out, &view.finals)
 }
 
-fn heading(view: &StandingsView, further: &[(usize, TieBreak)]) -> Vec<(&'static str, Align)> {
-    let mut heading = vec![
-        ("", Align::Right),
-        ("name", Align::Left),
-        ("from", Align::Left),
-    ];
-    heading.extend(["games", "+", "=", "-", "points"].map(|title| (title, Align::Right)));
+fn heading(view: &StandingsView, shown: &Shown) -> Vec<(&'static str, Align)> {
+    let mut heading = vec![("", Align::Right), ("name", Align::Left)];
+    if shown.country {
+        heading.push(("from", Align::Left));
+    }
+    heading.push(("games", Align::Right));
+    if shown.wins {
+        heading.extend(["+", "=", "-"].map(|title| (title, Align::Right)));
+    }
+    heading.push(("points", Align::Right));
     if view.rows.iter().any(|row| row.brightwell.is_some()) {
         heading.push(("brightwell", Align::Right));
     }
     heading.push(("discs", Align::Right));
-    let further = further.iter().map(|(_, tie_break)| short(*tie_break));
+    let further = shown.further.iter().map(|(_, tie_break)| short(*tie_break));
     heading.extend(further.map(|title| (title, Align::Right)));
     if view.rows.iter().any(|row| row.rank_before.is_some()) {
         heading.push(("was", Align::Right));
@@ -69,18 +110,20 @@ fn heading(view: &StandingsView, further: &[(usize, TieBreak)]) -> Vec<(&'static
     heading
 }
 
-fn cells(further: &[(usize, TieBreak)], row: &StandingsRowView) -> Vec<String> {
-    let mut cells = vec![
-        table::rank(row.rank, row.shared),
-        row.name.clone(),
-        row.country.clone(),
-    ];
-    cells.extend([row.played, row.wins, row.draws, row.losses].map(|count| count.to_string()));
+fn cells(shown: &Shown, row: &StandingsRowView) -> Vec<String> {
+    let mut cells = vec![table::rank(row.rank, row.shared), row.name.clone()];
+    if shown.country {
+        cells.push(row.country.clone());
+    }
+    cells.push(row.played.to_string());
+    if shown.wins {
+        cells.extend([row.wins, row.draws, row.losses].map(|count| count.to_string()));
+    }
     cells.push(row.points.to_string());
     cells.extend(row.brightwell.map(|value| value.to_string()));
     cells.push(row.discs.to_string());
     let value = |at: usize| row.values[at].map_or(String::new(), |value| value.to_string());
-    cells.extend(further.iter().map(|&(at, _)| value(at)));
+    cells.extend(shown.further.iter().map(|&(at, _)| value(at)));
     cells.extend(row.rank_before.map(|rank| rank.to_string()));
     cells
 }

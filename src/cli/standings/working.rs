@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 
 use super::super::table::{self, Align};
+use super::super::wrap::wrap;
 use crate::report::csv::Cell;
 use crate::report::view::{ExplainView, TieBreakView, WorkingView};
 use crate::ruleset::TieBreak;
@@ -14,8 +15,8 @@ pub(super) fn print(out: &mut dyn Write, view: &ExplainView) -> io::Result<()> {
         }
         print_player(out, view, player)?;
     }
-    if let (Some(separation), [one, other]) = (&view.separation, view.players.as_slice()) {
-        writeln!(out, "\n{}\n{}\n{separation}", one.name, other.name)?;
+    if let Some(separation) = &view.separation {
+        writeln!(out, "\n{}", wrap(separation, 0, 2))?;
     }
     Ok(())
 }
@@ -70,10 +71,15 @@ fn print_tie_break(
                 "lot: number {number} of those who are equal up to here"
             );
         }
-        TieBreak::Lot => return writeln!(out, "lot: not needed, or not drawn"),
+        TieBreak::Lot if player.shared => return writeln!(out, "lot: not drawn"),
+        TieBreak::Lot => return writeln!(out, "lot: not needed"),
         _ if !is_needed => return writeln!(out, "{tie_break}: does not apply"),
         TieBreak::Brightwell => {
-            writeln!(out, "{tie_break} = discs + {} × points", player.constant)?;
+            let constant = &player.constant;
+            writeln!(
+                out,
+                "{tie_break} = own discs + {constant} × the opponent's points"
+            )?;
         }
         _ => writeln!(out, "{tie_break}")?,
     }

@@ -51,7 +51,7 @@ pub enum Loss {
     Turned(usize),
     #[error("{} about the board during the game", counted(*.0, "claim", "claims"))]
     Claims(usize),
-    #[error("the numbers of the grid, which are not 1, 2, 3 and so on")]
+    #[error("the grid's own numbers (they have gaps or repeats)")]
     GridNumbers,
     #[error("the rows of the grid, which are too many, too few or of the wrong length")]
     GridRows,
@@ -65,11 +65,11 @@ pub enum Loss {
     Brackets(String),
     #[error("evaluations and times, because passes were left out")]
     MoveNotes,
-    #[error("the date {date}: the file holds only the year {year}")]
+    #[error("the date `{date}` is shortened to {year}")]
     Date { date: String, year: u16 },
     #[error("{key} {name}: names need a .jou and .trn")]
     Name { key: String, name: String },
-    #[error("{key} {name}: written as {written}, number {index}")]
+    #[error("WTHOR cannot store `{name}` ({key}); written as `{written}`, number {index}")]
     NameChanged {
         key: String,
         name: String,

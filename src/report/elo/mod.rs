@@ -42,7 +42,7 @@ pub fn elo(
             table,
             headings,
             text: String::new(),
-            unsaid: Vec::new(),
+            notes: Vec::new(),
         };
         writer.head(head);
         writer.players(standings);
@@ -57,11 +57,11 @@ pub fn elo(
         if misread_too.is_empty() {
             writer = remarked;
         } else {
-            writer.unsaid.extend(misread);
+            writer.notes.extend(misread);
         }
     }
     out.write_all(writer.text.as_bytes())?;
-    Ok(writer.unsaid)
+    Ok(writer.notes)
 }
 
 /// How the rounds are told apart.
@@ -77,7 +77,7 @@ struct EloWriter<'a> {
     table: &'a Crosstable,
     headings: Headings,
     text: String,
-    unsaid: Vec<String>,
+    notes: Vec<String>,
 }
 
 impl EloWriter<'_> {
@@ -125,14 +125,13 @@ impl EloWriter<'_> {
         let new = listed.iter().filter(|number| number.starts_with('+'));
         let unknown = listed.iter().filter(|number| *number == UNKNOWN);
         for (count, mark) in [(new.count(), "+ (new)"), (unknown.count(), UNKNOWN)] {
-            let players = match count {
+            self.notes.push(match count {
                 0 => continue,
-                1 => "one player".to_owned(),
-                several => format!("{several} players"),
-            };
-            self.unsaid.push(format!(
-                "the federation's number of {players}; marked {mark}"
-            ));
+                1 => format!("1 player has no federation number and is marked {mark}"),
+                several => {
+                    format!("{several} players have no federation number; they are marked {mark}")
+                }
+            });
         }
     }
 
@@ -164,9 +163,11 @@ impl EloWriter<'_> {
 
     fn game(&mut self, game: &Game, what: &str) {
         let names = [game.first, game.second].map(|player| self.table.player(player).name.clone());
-        let told = format!("{what} {}: {} against {}", game.round, names[0], names[1]);
+        let title = format!("{what} {}: {} against {}", game.round, names[0], names[1]);
         let Some(result) = game.result else {
-            return self.unsaid.push(format!("{told} has no result; left out"));
+            return self
+                .notes
+                .push(format!("{title} is left out: it has no result"));
         };
         let sign = match result.outcome {
             Outcome::First => '>',
@@ -174,8 +175,8 @@ impl EloWriter<'_> {
             Outcome::Draw => '=',
             Outcome::BothLost => {
                 return self
-                    .unsaid
-                    .push(format!("{told} was lost by both; left out"));
+                    .notes
+                    .push(format!("{title} is left out: both players lost it"));
             }
         };
         let mut line = format!("{:>7} ", self.id(game.first));
@@ -183,8 +184,8 @@ impl EloWriter<'_> {
         let _ = match result.discs {
             Some([first, second]) => {
                 if first.as_whole().is_none() {
-                    self.unsaid
-                        .push(format!("{told}: half discs; written without"));
+                    self.notes
+                        .push(format!("{title} is written without the half discs"));
                 }
                 write!(line, "({:0>2}){sign}({:0>2})", whole(first), whole(second))
             }

@@ -27,7 +27,7 @@ impl Refusal {
             Self::Withdrawn { .. } => "player-withdrawn",
             Self::AbsentUntil { .. } => "player-absent",
             Self::NotWithdrawn { .. } => "player-not-withdrawn",
-            Self::AlreadyPaired { .. } => "player-already-paired",
+            Self::AlreadyPaired { .. } | Self::PlaysLater { .. } => "player-already-paired",
             Self::AgainstThemselves { .. } => "player-against-themselves",
             Self::SecondBye { .. } => "player-second-bye",
             Self::SamePlayer { .. } => "player-same",
@@ -62,7 +62,7 @@ impl Refusal {
             Self::Provisional { .. } => "export-provisional",
             Self::Standings(refusal) => refusal.code(),
             Self::SheetExists { .. } => "sheet-exists",
-            Self::NoSheet => "sheet-none",
+            Self::NoSheet { .. } => "sheet-none",
             Self::DisputeOpen { .. } => "dispute-open",
             Self::NoDispute(_) => "dispute-unknown",
             Self::DisputeFinal(_) => "dispute-final",
@@ -83,7 +83,7 @@ impl Refusal {
 impl SlipError {
     const fn code(&self) -> &'static str {
         match self {
-            Self::Unreadable(_) => "slip-unreadable",
+            Self::Unreadable => "slip-unreadable",
             Self::OddDifference(..) => "slip-odd-difference",
             Self::OutOfRange(..) => "slip-out-of-range",
         }

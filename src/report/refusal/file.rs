@@ -3,6 +3,8 @@
 use std::io;
 use std::path::PathBuf;
 
+use crate::report::wording;
+
 /// Why a file was not written.
 #[derive(Debug, thiserror::Error)]
 pub enum SaveError {
@@ -10,12 +12,12 @@ pub enum SaveError {
     #[error("{} already exists", .0.display())]
     Exists(PathBuf),
     /// The disk refused.
-    #[error("could not write {}", path.display())]
+    #[error("{}", wording::unwritable(&path.display().to_string(), reason))]
     Io {
         /// The file that was to be written.
         path: PathBuf,
         /// What the system answered.
-        source: io::Error,
+        reason: io::Error,
     },
 }
 

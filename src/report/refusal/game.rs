@@ -57,7 +57,7 @@ pub enum GameRefusal {
     BestWithoutBoard,
     #[error(transparent)]
     Best(#[from] BestError),
-    #[error("no official result by {ruleset}: {why}")]
+    #[error("no official result under `{ruleset}`: {why}")]
     NoResult { ruleset: String, why: Undecided },
 }
 
@@ -109,7 +109,7 @@ impl GameRefusal {
                 "compare two sheets of one game; use --variant where a sheet does not name it"
             }
             Self::Board(_) => {
-                "write one cell a square, X black, O white, - empty, then the side to move"
+                "write one character per square, X black, O white, - empty, then the side to move"
             }
             Self::RuledWithoutScore => "add --reported 38-26",
             Self::CompletionWithoutFlag { .. } | Self::BestWithoutFlag => {
@@ -127,10 +127,10 @@ impl GameRefusal {
 
 /// A file that could not be read.
 #[derive(Debug, thiserror::Error)]
-#[error("reading {name}")]
+#[error("{}", wording::unreadable(name, reason))]
 pub struct SourceError {
     /// The name of the file.
     pub name: String,
     /// What the system answered.
-    pub source: std::io::Error,
+    pub reason: std::io::Error,
 }

@@ -47,12 +47,9 @@ impl Refusal {
                 "`outflank result correct ROUND TABLE` corrects a past result and first shows \
                  what changes"
             }
-            Self::HasOtherResult { .. } => "check the result slip; use --yes to replace it",
             Self::NotEqual(_) => "leave --draw-win out, or check the score",
             Self::NoDrawWin { .. } => "leave --draw-win out; `outflank rulesets` lists other rules",
             Self::NoGames { .. } => "`outflank check FILE` shows what is in it",
-            Self::SheetExists { .. } => "`outflank sheet show ROUND TABLE` shows it",
-            Self::NoSheet => "`outflank sheet add ROUND TABLE FILE --by official` adds one",
             Self::NoDispute(_) | Self::DisputeFinal(_) => "`outflank dispute list` lists them",
             Self::NoRuling(_) | Self::WithdrawByNumber => {
                 "`outflank dispute show N` lists the rulings with their numbers, \
@@ -78,9 +75,12 @@ impl Refusal {
                 )
             }
             Self::AlreadyPaired { round, .. } => format!(
-                "`outflank round show {round}` shows where; to withdraw a player, give the last \
-                 round they play: --after {round}"
+                "`outflank round show {round}` shows the tables; `outflank round set {round} --csv \
+                 FILE --replace` pairs the round again"
             ),
+            Self::PlaysLater { round, .. } => {
+                format!("give the last round they play: --after {round}")
+            }
             Self::NumberTaken { number, .. } => format!(
                 "`outflank player add {number}` enters them; if both are one person: \
                  `outflank player merge NAME INTO`"
@@ -96,12 +96,20 @@ impl Refusal {
             | Self::HasResult { round, .. } => {
                 format!("`outflank round show {round}` shows the tables")
             }
+            Self::NoSheet { round, table } => {
+                format!("`outflank sheet add {round} {table} FILE --by official` adds one")
+            }
+            Self::SheetExists { round, table } => {
+                format!("`outflank sheet show {round} {table}` shows it")
+            }
             Self::ResultsMissing { round, .. } => {
                 format!("`outflank round missing {round}` lists them")
             }
-            Self::TableIsBye { board } => format!(
-                "`outflank result correct ROUND {board} --black NAME` changes who has the bye"
+            Self::TableIsBye { round, table } => format!(
+                "`outflank round show {round}` shows the tables; `outflank result correct {round} \
+                 {table} --black NAME` changes who has the bye"
             ),
+            Self::HasOtherResult { wanted, .. } => format!("use --yes to replace it with {wanted}"),
             Self::RulingHolds { dispute, .. } => format!(
                 "`outflank dispute show {dispute}` lists the rulings; `outflank dispute withdraw \
                  N` withdraws one"
@@ -128,14 +136,14 @@ impl Refusal {
             ),
             Self::Game(refusal) => refusal.help(),
             Self::Standings(refusal) => refusal.help(),
-            Self::CannotUndo { act, .. } => after_undo(act),
+            Self::CannotUndo { command, .. } => after_undo(command),
             _ => return None,
         })
     }
 }
 
-fn after_undo(act: &str) -> String {
-    match act {
+fn after_undo(command: &str) -> String {
+    match command {
         "import" => {
             "import the right edition, which corrects the games; or go back to a copy made with \
              `outflank backup`"

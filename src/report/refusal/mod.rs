@@ -21,6 +21,7 @@ use crate::formats::list::pairing_csv::PairingError;
 use crate::game::{HalfDiscs, Score, VariantError};
 use crate::ruleset::{ImpossibleScore, RulesetError};
 use crate::tournament::{Candidate, NoPlayer, PlayerRef};
+use crate::transcript::Ending;
 
 /// A change that was made after somebody has looked.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -84,15 +85,22 @@ pub enum Refusal {
     AbsentUntil { name: String, round: u32, back: u32 },
     #[error("{name} has not withdrawn")]
     NotWithdrawn { name: String },
-    #[error("{name} is already at a table of round {round}")]
-    AlreadyPaired { name: String, round: u32 },
+    #[error("{name} already {} in round {round}{}", plays(*bye), at_table(*table))]
+    AlreadyPaired {
+        name: String,
+        round: u32,
+        table: Option<u32>,
+        bye: bool,
+    },
+    #[error("{name} plays in round {round}, so they cannot withdraw before it")]
+    PlaysLater { name: String, round: u32 },
     #[error("{name} cannot play against themselves")]
     AgainstThemselves { name: String },
     #[error("{name} has already had a bye")]
     SecondBye { name: String },
-    #[error("{name} cannot be merged with themselves")]
+    #[error("both names are the same player, {name}")]
     SamePlayer { name: String },
-    #[error("{one} and {other} are both in `{event}`, so they are two people")]
+    #[error("{one} and {other} are both entered in {event}, so they cannot be one person")]
     TwoPeople {
         one: String,
         other: String,
@@ -150,14 +158,14 @@ pub enum Refusal {
     // Results
     #[error("table {board} of round {round} has a result, so its pairing cannot change")]
     HasResult { round: u32, board: u32 },
-    #[error("table {board} already has {stands}; not replaced by {wanted}")]
+    #[error("table {table} already has a result, {found}")]
     HasOtherResult {
-        board: u32,
-        stands: String,
+        table: u32,
+        found: String,
         wanted: String,
     },
-    #[error("table {board} is a bye and has no result")]
-    TableIsBye { board: u32 },
+    #[error("table {table} is a bye: it has no game")]
+    TableIsBye { round: u32, table: u32 },
     #[error("table {board} already has this result; nothing changes")]
     NothingChanges { board: u32 },
     #[error("a draw-win decides an equal game, and {0} is not equal")]
@@ -205,15 +213,15 @@ pub enum Refusal {
     Standings(#[from] StandingsRefusal),
 
     // Sheets, disputes, rulings
-    #[error("table {board} already has this sheet")]
-    SheetExists { board: u32 },
+    #[error("table {table} already has this sheet")]
+    SheetExists { round: u32, table: u32 },
     #[error("this game has no sheet: only `score B-W` or `let stand` can be ruled")]
-    NoSheet,
+    NoSheet { round: u32, table: u32 },
     #[error("table {board} already has an open dispute, number {dispute}")]
     DisputeOpen { board: u32, dispute: i64 },
     #[error("there is no dispute {0}")]
     NoDispute(i64),
-    #[error("dispute {0} is final")]
+    #[error("dispute {0} is closed: its rulings can no longer change")]
     DisputeFinal(i64),
     #[error("dispute {0} has no ruling yet")]
     NotRuled(i64),
@@ -227,7 +235,7 @@ pub enum Refusal {
     WithdrawByNumber,
     #[error(transparent)]
     RulingUnfit(RulingError),
-    #[error("the ruling does not fit: {0}")]
+    #[error("the ruling is not possible: {0}")]
     RulingImpossible(Undecided),
 
     // Games in files
@@ -237,10 +245,10 @@ pub enum Refusal {
     // The journal
     #[error("there is nothing to undo")]
     NothingToUndo,
-    #[error("the last change ({act}, journal {entry}) cannot be undone: {why}")]
+    #[error("line {line} of the journal ({command}) cannot be undone: {why}")]
     CannotUndo {
-        entry: i64,
-        act: String,
+        line: i64,
+        command: String,
         why: CannotUndo,
     },
 }
@@ -262,9 +270,10 @@ pub enum CannotUndo {
 #[allow(missing_docs, reason = "the message of each says what it is")]
 pub enum SlipError {
     #[error(
-        "`{0}` is not a result slip: expected a name and a count (`laz 38`, `laz +4`, `laz =`), or a table and a score (`5 38-26`)"
+        "not a result slip: expected a name and a count (`laz 38`, `laz +4`, `laz =`), or a table \
+         and a score (`5 38-26`)"
     )]
-    Unreadable(String),
+    Unreadable,
     #[error("a difference of {0} is impossible on {1} squares: it must be even")]
     OddDifference(HalfDiscs, usize),
     #[error("expected 0 to {1} discs, found {0}")]
@@ -302,6 +311,14 @@ fn did_you_mean(nearest: &[String]) -> String {
         [] => String::new(),
         names => format!("; did you mean {}?", names.join(" or ")),
     }
+}
+
+const fn plays(bye: bool) -> &'static str {
+    if bye { "has a bye" } else { "plays" }
+}
+
+fn at_table(table: Option<u32>) -> String {
+    table.map_or_else(String::new, |table| format!(", at table {table}"))
 }
 
 fn pairing_place(file: Option<&str>, line: u64) -> String {

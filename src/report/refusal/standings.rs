@@ -18,20 +18,20 @@ pub enum StandingsRefusal {
     /// The player's name or number does not name one player of the event.
     #[error(transparent)]
     Player(Box<Refusal>),
-    #[error("--if {question}: {why}")]
+    #[error("--if `{question}`: {why}")]
     WhatIf {
         question: String,
         why: WhatIfError,
         tables: QuestionTables,
     },
-    #[error("nobody is in the category {0:?}")]
+    #[error("nobody is in the category `{0}`")]
     NobodyInCategory(String),
     #[error("the ruleset {0} does not rank teams")]
     NoTeams(String),
     #[error("nothing was published after round {0}")]
     NotPublished(u32),
-    #[error("cannot read {file}: {why}")]
-    Unreadable { file: String, why: String },
+    #[error("{0}")]
+    Unreadable(String),
     #[error("{file} has no game that can be read")]
     NoResults { file: String },
     #[error(transparent)]
@@ -62,7 +62,7 @@ impl StandingsRefusal {
             Self::NobodyInCategory(_) => "standings-category-empty",
             Self::NoTeams(_) => "standings-no-teams",
             Self::NotPublished(_) => "standings-not-published",
-            Self::Unreadable { .. } => "file-unreadable",
+            Self::Unreadable(_) => "file-unreadable",
             Self::NoResults { .. } => "file-without-results",
             Self::Series(_) => "series-unknown",
         }
@@ -75,7 +75,7 @@ impl StandingsRefusal {
                 Refusal::AmbiguousPlayer { .. } => {
                     "type more of the name, or one of the numbers after it"
                 }
-                _ => "`outflank standings` lists the names and ids",
+                _ => "`outflank player list` lists the players with their numbers",
             },
             Self::WhatIf { why, tables, .. } => what_if_help(why, *tables),
             Self::NobodyInCategory(_) => {
@@ -86,7 +86,7 @@ impl StandingsRefusal {
             Self::NotPublished(round) => {
                 return format!("`outflank round seal {round}` publishes the standings after it");
             }
-            Self::Unreadable { .. } => "check the name of the file",
+            Self::Unreadable(_) => "check the name of the file",
             Self::NoResults { .. } => {
                 "a result file has lines such as `5577 (51)>(13) 5301 B`; \
                  for transcripts use `outflank check`"

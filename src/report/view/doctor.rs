@@ -15,13 +15,13 @@ pub struct DoctorView {
     /// Where the journal is broken.
     pub journal: Vec<String>,
     /// Rows that are not as the journal says.
-    pub untold: Vec<String>,
+    pub altered_rows: Vec<String>,
     /// Received files whose bytes have changed.
     pub altered: Vec<String>,
     /// What could not be examined, because the file is damaged.
     pub unseen: Vec<Examined>,
     /// Lines of the journal.
-    pub entries: u64,
+    pub journal_lines: u64,
     /// Rows by table.
     pub rows: BTreeMap<&'static str, i64>,
 }

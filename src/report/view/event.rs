@@ -55,7 +55,9 @@ pub struct EventOverviewView {
     #[serde(flatten)]
     pub event: EventView,
     pub players: usize,
+    /// Without byes.
     pub games: usize,
+    pub byes: usize,
     pub rounds_made: usize,
     /// The games that have a result.
     #[serde(skip)]

@@ -33,7 +33,7 @@ impl Columns for ResultRowView {
 pub struct EventExportView {
     pub event: Value,
     pub players: Vec<ExportedPlayer>,
-    pub entries: Vec<Value>,
+    pub entrants: Vec<Value>,
     pub absences: Vec<Value>,
     pub memberships: Vec<Value>,
     pub rounds: Vec<Value>,
@@ -69,8 +69,8 @@ pub struct ExportedJournalLine {
     pub id: i64,
     pub at: String,
     pub by: String,
-    pub act: String,
-    pub why: String,
+    pub command: String,
+    pub reason: String,
     pub summary: String,
     pub round: Option<u32>,
     pub table: Option<u32>,
@@ -84,6 +84,6 @@ pub enum ExportNote {
     Lost(Lost),
     /// This many games have no sheet, so their moves are not known.
     WithoutSheet(usize),
-    /// A result file has no way to say this.
-    NotInResultFile(String),
+    /// What a result file leaves out, or what its readers will understand.
+    ResultFile(String),
 }

@@ -11,8 +11,8 @@ pub struct JournalLineView {
     pub id: i64,
     pub at: String,
     pub by: String,
-    pub act: String,
-    pub why: String,
+    pub command: String,
+    pub reason: String,
     pub summary: String,
     pub event: Option<i64>,
     pub round: Option<u32>,
@@ -28,7 +28,7 @@ pub struct JournalLineView {
 
 impl Columns for JournalLineView {
     const COLUMNS: &'static [&'static str] = &[
-        "id", "at", "by", "act", "summary", "why", "round", "table", "undoes",
+        "id", "at", "by", "command", "summary", "reason", "round", "table", "undoes",
     ];
 }
 
@@ -36,7 +36,7 @@ impl Columns for JournalLineView {
 #[derive(Clone, Debug, Serialize)]
 pub struct JournalCheckView {
     /// How many lines it has.
-    pub entries: u64,
+    pub lines: u64,
     /// What does not fit, one sentence each.
     pub breaks: Vec<String>,
 }
@@ -46,8 +46,8 @@ pub struct JournalCheckView {
 pub struct UndoView {
     /// The line of the change.
     pub undone: i64,
-    pub act: String,
+    pub command: String,
     pub summary: String,
     /// The line that undoes it.
-    pub entry: i64,
+    pub line: i64,
 }

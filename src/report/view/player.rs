@@ -9,7 +9,7 @@ use crate::report::rows::Columns;
 pub struct MembershipView {
     pub team: Option<String>,
     pub categories: Vec<String>,
-    /// `designated`, `extra` or `unsaid`; `None` if there is no membership.
+    /// `designated`, `extra` or `unspecified`; `None` if there is no membership.
     pub designation: Option<&'static str>,
 }
 
@@ -17,7 +17,7 @@ pub struct MembershipView {
 #[derive(Clone, Debug, Serialize)]
 pub struct PlayerRowView {
     /// The number in the event; `None` in the register.
-    pub entry: Option<u32>,
+    pub entrant: Option<u32>,
     /// The number in the federation's list.
     pub id: Option<String>,
     pub name: String,
@@ -33,7 +33,7 @@ pub struct PlayerRowView {
 
 impl Columns for PlayerRowView {
     const COLUMNS: &'static [&'static str] = &[
-        "entry",
+        "entrant",
         "id",
         "name",
         "given",
@@ -51,7 +51,7 @@ impl Columns for PlayerRowView {
 #[derive(Clone, Debug, Serialize)]
 pub struct AddedPlayerView {
     /// The number in the event; `None` if only added to the register.
-    pub entry: Option<u32>,
+    pub entrant: Option<u32>,
     pub name: String,
     pub given: String,
     pub country: String,

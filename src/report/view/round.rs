@@ -10,7 +10,7 @@ use crate::game::Score;
 use crate::report::csv::Cell;
 use crate::report::rows::Columns;
 use crate::report::wording;
-use crate::tournament::HalfPoints;
+use crate::tournament::{HalfPoints, sort_key};
 
 /// A round with its tables, or those of them that were asked for.
 #[derive(Clone, Debug)]
@@ -94,7 +94,7 @@ impl Columns for TableView {
 }
 
 /// A player of a round, for the notice board.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct SeatView {
     pub name: String,
     pub table: Option<u32>,
@@ -143,7 +143,7 @@ impl RoundView {
                 opponent: Some(game.black.clone()),
             }));
         }
-        seats.sort();
+        seats.sort_by_cached_key(|seat| (sort_key(&seat.name), seat.table));
         seats
     }
 }
@@ -177,6 +177,8 @@ pub struct SealedView {
 /// A result that was entered.
 #[derive(Clone, Debug, Serialize)]
 pub struct EnteredView {
+    #[serde(skip)]
+    pub round: u32,
     #[serde(flatten)]
     pub table: TableView,
     /// The points of both players after it.

@@ -26,7 +26,7 @@ pub struct ScoreView {
     pub agrees: Option<bool>,
     pub best: Option<BestView>,
     /// Errors in the moves of the transcript.
-    pub record_errors: usize,
+    pub transcript_errors: usize,
     #[serde(skip)]
     pub squares: usize,
     #[serde(skip)]
@@ -76,7 +76,7 @@ impl ScoreView {
             Some(reach) => reach == "beyond",
             None => self.agrees == Some(false),
         };
-        self.score.is_some() && !contradicted && self.record_errors == 0
+        self.score.is_some() && !contradicted && self.transcript_errors == 0
     }
 
     /// The view of a decision by a ruleset; nothing reported, nothing searched.
@@ -112,7 +112,7 @@ impl ScoreView {
             reported: None,
             agrees: None,
             best: None,
-            record_errors: 0,
+            transcript_errors: 0,
             squares: ended.variant.geometry().len(),
             decided: verdict.map(|verdict| verdict.outcome),
             unread: 0,

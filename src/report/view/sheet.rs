@@ -21,7 +21,7 @@ pub struct AddedSheetView {
     /// The codes of its findings.
     pub findings: Vec<&'static str>,
     /// Of all sheets of the table, this one included.
-    pub problems: Vec<SheetProblem>,
+    pub table_findings: Vec<SheetFinding>,
     #[serde(skip)]
     pub table: u32,
     /// The players and the result of the game.
@@ -85,9 +85,14 @@ pub struct SheetContent {
 /// One thing that is wrong with the sheets of a table. JSON has its sentence.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
-pub enum SheetProblem {
+pub enum SheetFinding {
     /// No game can be read in it.
-    Unreadable { by: &'static str },
+    Unreadable {
+        /// The number of the sheet.
+        sheet: i64,
+        by: &'static str,
+        file: String,
+    },
     /// It has findings with these codes.
     Findings {
         by: &'static str,
@@ -108,13 +113,13 @@ pub enum SheetProblem {
     },
 }
 
-impl fmt::Display for SheetProblem {
+impl fmt::Display for SheetFinding {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&wording::sheet_problem(self))
+        f.write_str(&wording::sheet_finding(self))
     }
 }
 
-impl Serialize for SheetProblem {
+impl Serialize for SheetFinding {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(self)
     }
@@ -126,39 +131,39 @@ pub struct TableSheetsView {
     pub table: Option<u32>,
     /// How many it has.
     pub sheets: usize,
-    pub problems: Vec<SheetProblem>,
+    pub findings: Vec<SheetFinding>,
     /// The players and the result of the game.
     #[serde(skip)]
     pub game: String,
 }
 
 impl TableSheetsView {
-    /// A row for each problem; one without a problem if there is none.
+    /// A row for each finding; one without a finding if there is none.
     #[must_use]
-    pub fn rows(&self) -> Vec<SheetProblemRow> {
-        let row = |problem| SheetProblemRow {
+    pub fn rows(&self) -> Vec<SheetFindingRow> {
+        let row = |finding| SheetFindingRow {
             table: self.table,
             sheets: self.sheets,
-            problem,
+            finding,
         };
-        if self.problems.is_empty() {
+        if self.findings.is_empty() {
             return vec![row(String::new())];
         }
-        let problems = self.problems.iter().map(ToString::to_string);
-        problems.map(row).collect()
+        let findings = self.findings.iter().map(ToString::to_string);
+        findings.map(row).collect()
     }
 }
 
-/// A problem of a table as a row of a spreadsheet.
+/// A finding about a table as a row of a spreadsheet.
 #[derive(Clone, Debug, Serialize)]
-pub struct SheetProblemRow {
+pub struct SheetFindingRow {
     pub table: Option<u32>,
     pub sheets: usize,
-    pub problem: String,
+    pub finding: String,
 }
 
-impl Columns for SheetProblemRow {
-    const COLUMNS: &'static [&'static str] = &["table", "sheets", "problem"];
+impl Columns for SheetFindingRow {
+    const COLUMNS: &'static [&'static str] = &["table", "sheets", "finding"];
 }
 
 /// The board for which a sheet is typed.

@@ -8,7 +8,7 @@ pub const fn examined(part: Examined) -> &'static str {
     match part {
         Examined::Documents => "files received",
         Examined::References => "references",
-        Examined::Rows => "rows against the journal",
+        Examined::Rows => "rows match the journal",
         Examined::File => "the file",
         Examined::Journal => "the journal",
     }

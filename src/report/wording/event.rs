@@ -17,10 +17,10 @@ pub(super) fn inferred(note: &Note, name: &str) -> String {
             plural(games, "game", "games")
         ),
         Note::Bye { round, .. } => {
-            format!("{name}: bye in round {round}, because the printed points need one")
+            format!("{name}: bye in round {round} assumed: the printed points require it")
         }
         Note::Left { after, .. } => {
-            format!("{name}: withdrew after round {after}, because no game follows")
+            format!("{name}: withdrawal after round {after} assumed: no game follows")
         }
         Note::Points {
             printed, counted, ..

@@ -11,7 +11,7 @@ pub fn play_off(table: &Crosstable, finals: &Finals) -> Option<String> {
     let text = match finals.play_off {
         PlayOff::NotNeeded | PlayOff::Won(_) => return None,
         PlayOff::Due(pair) => format!(
-            "equal points at the last place of the finals: {} play a game for it",
+            "{} have equal points for the last place in the finals: they play a deciding game",
             both(table, pair)
         ),
         PlayOff::Level(pair) => format!(
@@ -68,15 +68,13 @@ pub fn awaited(table: &Crosstable, ruleset: &Ruleset, finals: &Finals) -> Vec<St
         Awaited::Rounds => "a result of the rounds is missing".to_owned(),
         Awaited::PlayOff(pair) => {
             format!(
-                "{} have a game for the last place to play",
+                "{} have not played their deciding game for the last place",
                 both(table, pair)
             )
         }
         Awaited::Match(pair) => {
-            format!(
-                "{} have not finished their match, best of {best_of}",
-                both(table, pair)
-            )
+            let [one, other] = pair.map(|player| name(table, player));
+            format!("the match {one} v {other} (best of {best_of}) is not finished")
         }
         Awaited::Level(pair) => format!("{} are level: {DIRECTOR}", both(table, pair)),
     });

@@ -86,7 +86,7 @@ impl Writer<'_> {
             Fault::OutsideCentre { .. } => format!("{subject} is outside the centre"),
             Fault::OutOfTurn { .. } => format!("{subject} is out of turn"),
             Fault::PassNotForced { .. } => {
-                format!("a pass by {} although a move exists", self.player())
+                format!("a pass by {}, but a move is possible", self.player())
             }
             Fault::AfterEnd { marks } => {
                 format!(
@@ -131,7 +131,7 @@ impl Writer<'_> {
             }
             Fault::Unfinished { empty, .. } => {
                 format!(
-                    "the transcript stops with {} although a move exists",
+                    "the transcript stops with {}, but a move is possible",
                     plural(*empty, "empty square", "empty squares")
                 )
             }

@@ -2,7 +2,9 @@
 
 use std::fmt::{Display, Formatter, Result};
 
+use super::Oddities;
 use super::event::inferred;
+use super::oddity::line as line_of;
 use crate::formats::Unread;
 use crate::formats::list::elo::Oddity;
 use crate::report::view::import::{
@@ -13,7 +15,7 @@ use crate::report::view::import::{
 pub const INFERRED_BYE: &str = "inferred from the points printed";
 
 /// The remark of a game whose winner is not the one with more discs.
-pub const SIGN_AGAINST_DISCS: &str = "the sign is not that of the discs";
+pub const SIGN_AGAINST_DISCS: &str = "the sign contradicts the discs";
 
 /// A player of a WTHOR archive whose name is not known.
 #[must_use]
@@ -49,12 +51,31 @@ impl Display for ImportNote {
     fn fmt(&self, f: &mut Formatter<'_>) -> Result {
         match self {
             Self::Inferred { note, player } => f.write_str(&inferred(note, player)),
-            Self::Odd(Oddity { place, odd }) => write!(f, "line {place}: {odd}"),
+            Self::Odd(Oddity { place, odd }) => write!(f, "line {}: {odd}", line_of(*place)),
             Self::NotRead { place, text } => {
-                write!(f, "line {place}: `{text}` is kept in the file, not read")
+                let line = line_of(*place);
+                write!(
+                    f,
+                    "line {line}: `{text}` is saved with the file, but has no effect"
+                )
             }
         }
     }
+}
+
+/// The notes for people: those of one kind in one sentence.
+#[must_use]
+pub fn import_notes(notes: &[ImportNote]) -> Vec<String> {
+    let odd = notes.iter().filter_map(|note| match note {
+        ImportNote::Odd(oddity) => Some(oddity.clone()),
+        _ => None,
+    });
+    let others = notes
+        .iter()
+        .filter(|note| !matches!(note, ImportNote::Odd(_)));
+    let others = others.map(ToString::to_string);
+    let odd = Oddities::of(odd).into_iter().map(|each| each.to_string());
+    others.chain(odd).collect()
 }
 
 impl Display for EditionChange {

@@ -8,10 +8,12 @@ mod doctor;
 mod event;
 mod explanation;
 mod export;
+mod file;
 pub mod finals;
 mod finding;
 mod import;
 mod journal;
+mod oddity;
 mod player;
 mod reconcile;
 mod repair;
@@ -32,21 +34,25 @@ pub use code::meaning;
 pub use doctor::{altered_document, altered_row, examined, row_count};
 pub use event::note;
 pub use explanation::{checkpoint, claim_problem, explanation};
+pub use file::{unreadable, unwritable};
 pub use finding::Words;
 pub use import::{
-    INFERRED_BYE, SIGN_AGAINST_DISCS, archived_round, unnamed_player, unnamed_tournament, unread,
-    wthor_game,
+    INFERRED_BYE, SIGN_AGAINST_DISCS, archived_round, import_notes, unnamed_player,
+    unnamed_tournament, unread, wthor_game,
 };
 pub use journal::{journal_content, journal_gap, journal_link, journal_rows};
+pub use oddity::Oddities;
 pub use player::{membership, names_no_player};
 pub use reconcile::{about, conclusion, differences, shared_game, statement};
 pub use repair::{edit, likelihood, repair};
 pub use result::result;
-pub use results_note::{ResultsNote, published_standings, standings_title};
-pub use sheet::{document_missing, sheet_board, sheet_problem};
+pub use results_note::{
+    ResultsNote, category_title, published_standings, standings_title, what_if_title,
+};
+pub use sheet::{document_missing, sheet_board, sheet_finding};
 pub use standings::{chosen, open_notes, separation, term_source};
 pub use table::{table_line, table_result};
-pub use verdict::{help, outcome, reason};
+pub use verdict::{help, help_at_table, outcome, reason};
 pub use window::allowance;
 
 use std::fmt::Display;

@@ -9,7 +9,7 @@ pub fn membership(membership: &MembershipView) -> String {
         return String::new();
     };
     let team = membership.team.as_ref().map(|team| format!("team {team}"));
-    let designation = (designation != "unsaid").then(|| designation.to_owned());
+    let designation = (designation != "unspecified").then(|| designation.to_owned());
     let categories = &membership.categories;
     let categories = (!categories.is_empty()).then(|| categories.join(", "));
     let parts: Vec<String> = [team, designation, categories]

@@ -2,9 +2,9 @@
 
 use std::fmt;
 
+use super::Oddities;
 use crate::adjudicate::Undecided;
-use crate::formats::list::elo::Oddity;
-use crate::tournament::{Chosen, Crosstable, Note, Seat};
+use crate::tournament::{Chosen, Crosstable, Note, Seat, WhatIf};
 
 /// Something about the results that the standings themselves do not show.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,12 +30,7 @@ pub enum ResultsNote {
     /// What a result file does not say and was inferred, in words.
     Inferred(String),
     /// Something odd in a result file.
-    Odd {
-        /// The first one.
-        first: Oddity,
-        /// How many more of its kind there are.
-        more: usize,
-    },
+    Odd(Oddities),
     /// Lots are drawn from this seed.
     LotSeed(u64),
     /// A team for which not simply the designated players count.
@@ -61,21 +56,6 @@ impl ResultsNote {
     pub fn inferred(note: &Note, table: &Crosstable) -> Self {
         Self::Inferred(super::note(note, table))
     }
-
-    /// One note for each kind of oddity.
-    pub fn oddities(oddities: Vec<Oddity>) -> Vec<Self> {
-        let mut kinds: Vec<(Oddity, usize)> = Vec::new();
-        for oddity in oddities {
-            match kinds.iter_mut().find(|(first, _)| first.odd == oddity.odd) {
-                Some((_, more)) => *more += 1,
-                None => kinds.push((oddity, 0)),
-            }
-        }
-        let notes = kinds.into_iter();
-        notes
-            .map(|(first, more)| Self::Odd { first, more })
-            .collect()
-    }
 }
 
 impl fmt::Display for ResultsNote {
@@ -94,13 +74,7 @@ impl fmt::Display for ResultsNote {
                 "a bye counts as {discs} discs of 64, on {squares} squares as {scaled}"
             ),
             Self::Inferred(text) => f.write_str(text),
-            Self::Odd { first, more } => {
-                let Oddity { place, odd } = first;
-                match more {
-                    0 => write!(f, "{place}: {odd}"),
-                    more => write!(f, "{place} and {more} more: {odd}"),
-                }
-            }
+            Self::Odd(oddities) => oddities.fmt(f),
             Self::LotSeed(seed) => write!(f, "lots are drawn from seed {seed}"),
             Self::Team {
                 team,
@@ -111,7 +85,7 @@ impl fmt::Display for ResultsNote {
                 write!(f, "{team}: {why}; the best {count} of them count")
             }
             Self::NoFinalPlaces { event, reason } => {
-                write!(f, "{event}: places of the rounds, because {reason}")
+                write!(f, "{event}: ranked by the rounds only: {reason}")
             }
         }
     }
@@ -125,6 +99,23 @@ fn place(seat: Seat) -> String {
 pub fn standings_title(event: &str, provisional: bool) -> String {
     let mark = if provisional { " (provisional)" } else { "" };
     format!("{event}{mark}")
+}
+
+/// The title of standings with results that were only asked about.
+pub fn what_if_title(title: &str, questions: &[WhatIf]) -> String {
+    let questions: Vec<String> = questions
+        .iter()
+        .map(|question| format!("{} ends {}", place(question.seat), question.score))
+        .collect();
+    format!("{title} (if {})", questions.join(" and "))
+}
+
+/// The title of the standings of one category.
+pub fn category_title(title: &str, category: Option<&str>) -> String {
+    match category {
+        Some(category) => format!("{title}, category {category}"),
+        None => title.to_owned(),
+    }
 }
 
 /// Published standings that are not what was written.

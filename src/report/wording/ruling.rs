@@ -29,12 +29,8 @@ impl fmt::Display for NotationError {
 
 impl fmt::Display for RulingError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self {
-            number,
-            ruling,
-            reason,
-        } = self;
-        write!(f, "ruling {number}, `{ruling}`, does not fit: {reason}")
+        let Self { ruling, reason, .. } = self;
+        write!(f, "`{ruling}` does not fit: {reason}")
     }
 }
 
@@ -56,7 +52,7 @@ impl fmt::Display for Unfit {
             ),
             Self::NoPass { before } => write!(f, "there is no pass before move {before}"),
             Self::AlreadySo => f.write_str("the sheet already says so"),
-            Self::NotAtFault => f.write_str("nothing is wrong with it"),
+            Self::NotAtFault => f.write_str("the move is legal: there is nothing to let stand"),
             Self::CannotStand(reason) => f.write_str(cannot_stand(*reason)),
             Self::NotReached { reached } => write!(
                 f,

@@ -2,37 +2,55 @@
 
 use super::differences;
 use crate::adjudicate::Reconciliation;
+use crate::board::Colour;
 use crate::game::Score;
 use crate::report::text::plural;
-use crate::report::view::sheet::SheetProblem;
+use crate::report::view::sheet::SheetFinding;
 
-/// A problem in a sentence.
-pub fn sheet_problem(problem: &SheetProblem) -> String {
-    match problem {
-        SheetProblem::Unreadable { by } => {
-            format!("no game can be read in the sheet by {by}")
+/// A finding in a sentence.
+pub fn sheet_finding(finding: &SheetFinding) -> String {
+    match finding {
+        SheetFinding::Unreadable { sheet, by, file } => {
+            format!(
+                "no game can be read in sheet {sheet} by {} ({file})",
+                title(by)
+            )
         }
-        SheetProblem::Findings { by, codes } => {
-            format!("the sheet by {by} has findings: {}", codes.join(", "))
+        SheetFinding::Findings { by, codes } => {
+            format!(
+                "the sheet by {} has findings: {}",
+                title(by),
+                codes.join(", ")
+            )
         }
-        SheetProblem::ResultDiffers { by, sheet, entered } => {
+        SheetFinding::ResultDiffers { by, sheet, entered } => {
             let exchanged = if *sheet == entered.exchanged() {
                 " (it fits with the colours exchanged)"
             } else {
                 ""
             };
-            format!("the sheet by {by} gives {sheet}, entered is {entered}{exchanged}")
+            format!(
+                "the sheet by {} ends {sheet}, but the result entered is {entered}{exchanged}",
+                title(by)
+            )
         }
-        SheetProblem::SheetsDiffer {
+        SheetFinding::SheetsDiffer {
             between: (one, other),
             reconciliation,
             only_game,
         } => format!(
-            "the sheets by {one} and {other} differ in {}; {}",
+            "the sheets by {} and {} differ in {}; {}",
+            title(one),
+            title(other),
             differences(reconciliation),
             shared_games(reconciliation, only_game.as_ref())
         ),
     }
+}
+
+/// The writer of a sheet in a sentence.
+fn title(by: &'static str) -> &'static str {
+    by.parse().map_or("an official", Colour::title)
 }
 
 fn shared_games(reconciliation: &Reconciliation, only: Option<&(Score, String)>) -> String {

@@ -23,19 +23,25 @@ pub fn term_source(source: TermSource, table: &Crosstable) -> String {
     }
 }
 
-/// What decides between two players.
-pub fn separation(separation: Separation, ruleset: &Ruleset) -> String {
+/// What decides between two players, the better one first.
+pub fn separation([one, other]: [&str; 2], separation: Separation, ruleset: &Ruleset) -> String {
     match separation {
-        Separation::Points(left, right) => format!("decided by points: {left} against {right}"),
+        Separation::Points(left, right) => {
+            format!("{one} is ahead of {other}: {left} against {right} points")
+        }
         Separation::TieBreak(tie_break, left, right) => {
             let rounding = ruleset.brightwell.as_ref().map(|rule| rule.rounding);
             let rounded = match (tie_break, rounding) {
                 (TieBreak::Brightwell, Some(Rounding::Nearest)) => " (rounded)",
                 _ => "",
             };
-            format!("equal points, decided by {tie_break}: {left} against {right}{rounded}")
+            format!(
+                "{one} is ahead of {other}: equal points, {tie_break} {left} against {right}{rounded}"
+            )
         }
-        Separation::Nothing => "tied on every tie-break: shared place".to_owned(),
+        Separation::Nothing => {
+            format!("{one} and {other} share their place: they are equal on every tie-break")
+        }
     }
 }
 
@@ -51,19 +57,24 @@ pub fn open_notes(open: &Open) -> Vec<&'static str> {
             "every outcome was tried: exact in points; equal points are open; \
              games that both players lose were not tried"
         }
-        Method::Bounds => "from the least and most points each can get; more may be certain",
+        Method::Bounds => {
+            "computed from the fewest and most points each player can reach; some players listed \
+             as open may already be certain"
+        }
     }];
     match open.edge {
         Edge::PlayOff if !open.missing.is_empty() || open.rounds_to_come > 0 => {
-            lines.push("equal points at the last place leave both open: they play a game for it");
+            lines.push("players with equal points for the last place are both open: they play a deciding game");
         }
         Edge::PlayOffDue(_) => {
-            lines.push("equal points at the last place: by the ruleset they play a game for it");
+            lines.push(
+                "two players have equal points for the last place: they play a deciding game",
+            );
         }
         Edge::TieBreaks | Edge::PlayOff => {}
     }
     if open.length == Length::Unannounced {
-        lines.push("number of rounds not set; assuming none are left");
+        lines.push("the event has no planned number of rounds: assuming that none are left");
     }
     lines
 }

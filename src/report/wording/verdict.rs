@@ -53,7 +53,7 @@ pub fn reason(reason: &Reason) -> String {
             let result = match settled {
                 Unsettled::BothLose => "both have lost",
                 Unsettled::Draw => "a draw",
-                Unsettled::DirectorRules => "the director rules",
+                Unsettled::DirectorRules => "the director decides",
             };
             format!("{}: {result}", nobody_wins(why))
         }
@@ -86,7 +86,7 @@ fn empties(count: usize, convention: Empties) -> String {
 const fn nobody_wins(why: NobodyWins) -> &'static str {
     match why {
         NobodyWins::BothAbsent => "neither player appeared",
-        NobodyWins::BothFlags => "both flags are down and nobody knows which fell first",
+        NobodyWins::BothFlags => "it is not known which flag fell first",
     }
 }
 
@@ -125,7 +125,9 @@ impl fmt::Display for Undecided {
                 f,
                 "the score is {score} and the draw-win decides, but its holder is not known"
             ),
-            Self::DirectorRules(why) => write!(f, "{}: the director rules", nobody_wins(*why)),
+            Self::DirectorRules(why) => {
+                write!(f, "{}, so the director decides", nobody_wins(*why))
+            }
             Self::OtherBoard { discs, squares } => write!(
                 f,
                 "the ruleset gives {discs} of 64 discs, but this board has {squares} squares"
@@ -136,7 +138,8 @@ impl fmt::Display for Undecided {
                 squares,
             } => write!(
                 f,
-                "a score of {score} is impossible: {squares} squares, {sum} discs"
+                "expected {squares} discs, found {sum} ({} + {})",
+                score.black, score.white
             ),
             Self::NoScore => f.write_str("the players agreed on a score that is not known"),
             Self::Adjourned => f.write_str("the game is adjourned"),
@@ -145,6 +148,17 @@ impl fmt::Display for Undecided {
 }
 
 impl std::error::Error for Undecided {}
+
+/// What has to be done before the game at a table has a result.
+pub fn help_at_table(undecided: &Undecided, round: u32, table: u32) -> String {
+    match undecided {
+        Undecided::DirectorRules(_) | Undecided::OtherBoard { .. } => format!(
+            "`outflank dispute open {round} {table} --by official --about REASON`, then rule \
+             `score B-W` (0-0 if both lose)"
+        ),
+        other => help(other),
+    }
+}
 
 /// What has to be done before there is a result.
 pub fn help(undecided: &Undecided) -> String {
@@ -162,11 +176,8 @@ pub fn help(undecided: &Undecided) -> String {
         }
         Undecided::NoEarlyStop => "complete the game to its end, or take the smallest win",
         Undecided::NoHolder { .. } => "say who held the draw-win; it was settled before the game",
-        Undecided::DirectorRules(_) => {
-            "the director decides and enters the score as a ruling, 0-0 if both have lost"
-        }
-        Undecided::OtherBoard { .. } => {
-            "the director decides what that means on this board and enters it as a ruling"
+        Undecided::DirectorRules(_) | Undecided::OtherBoard { .. } => {
+            "the director rules the score, 0-0 if both lose: `--ending ruled --reported B-W`"
         }
         Undecided::ImpossibleScore { squares, .. } => {
             return format!("the discs of both sides together make {squares}");

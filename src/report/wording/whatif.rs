@@ -7,10 +7,7 @@ use crate::tournament::{Rounds, Tables, WhatIfError};
 impl fmt::Display for WhatIfError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Unreadable(text) => write!(
-                f,
-                "`{text}` is not a question: expected ROUND:TABLE=BLACK-WHITE, such as 3:5=38-26"
-            ),
+            Self::Unreadable => f.write_str("expected ROUND:TABLE=BLACK-WHITE, such as 3:5=38-26"),
             Self::Seat(error) => error.fmt(f),
             Self::Score(error) => error.fmt(f),
             Self::Impossible(error) => error.fmt(f),

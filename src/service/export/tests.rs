@@ -49,7 +49,7 @@ fn everything_that_is_kept_is_in_the_json() {
         [
             "event",
             "players",
-            "entries",
+            "entrants",
             "absences",
             "memberships",
             "rounds",
@@ -66,7 +66,7 @@ fn everything_that_is_kept_is_in_the_json() {
     assert_eq!(all["players"][0]["wof"], "101");
     assert_eq!(all["documents"][0]["text"], CUP);
     assert_eq!(all["games"].as_array().unwrap().len(), 5);
-    assert_eq!(all["journal"][0]["act"], "import");
+    assert_eq!(all["journal"][0]["command"], "import");
     let again = import(&mut session(), "all.json", &json, Editions::Refuse);
     assert_eq!(refusal(again).code(), "file-own-export");
 }

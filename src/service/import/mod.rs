@@ -86,8 +86,8 @@ impl ReceivedFile {
 struct OwnExport {
     #[serde(rename = "event")]
     _event: IgnoredAny,
-    #[serde(rename = "entries")]
-    _entries: IgnoredAny,
+    #[serde(rename = "entrants", alias = "entries")]
+    _entrants: IgnoredAny,
     #[serde(rename = "journal")]
     _journal: IgnoredAny,
 }

@@ -101,7 +101,7 @@ impl Question for Ranking {
             finals = Finals::default();
         }
         let mut view = StandingsView {
-            title: results.title.clone(),
+            title: wording::category_title(&results.title, self.category.as_deref()),
             ruleset: results.ruleset.name.clone(),
             finals: FinalsView::new(&results.table, &results.ruleset, &finals),
             ..StandingsView::new(&results.table, &standings, &finals)
@@ -144,7 +144,13 @@ impl Question for Explanation {
                 .map(view)
                 .collect(),
             separated_by: separation.and_then(SeparationView::new),
-            separation: separation.map(|found| wording::separation(found, rules)),
+            separation: versus.map(|versus| {
+                let rank = |player| standings.row(player).map(|row| row.rank);
+                let mut pair = [player, versus];
+                pair.sort_by_key(|&player| rank(player));
+                let names = pair.map(|player| table.player(player).name.as_str());
+                wording::separation(names, standings.versus(pair[0], pair[1]), rules)
+            }),
             after: standings.after,
             ruleset: rules.name.clone(),
             ranked: standings.rows.len(),

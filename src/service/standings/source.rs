@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use crate::formats::list::elo::EloFile;
 use crate::report::refusal::{QuestionTables, StandingsRefusal};
-use crate::report::wording::{self, ResultsNote};
+use crate::report::wording::{self, Oddities, ResultsNote};
 use crate::ruleset::{Ruleset, TieBreak, on_board};
 use crate::service::event_results::EventResults;
 use crate::service::{EventRef, Result};
@@ -105,6 +105,7 @@ impl ResultsRequest {
                 tables: results.tables,
             })?;
         results.actual = Some(std::mem::replace(&mut results.table, changed));
+        results.title = wording::what_if_title(&results.title, &self.what_if);
         Ok(results)
     }
 }
@@ -124,7 +125,9 @@ impl Results {
         let imported = Crosstable::from_elo(&file);
         let notes = imported.notes.iter();
         let notes = notes.map(|note| ResultsNote::inferred(note, &imported.table));
-        let oddities = ResultsNote::oddities(file.oddities());
+        let oddities = Oddities::of(file.oddities())
+            .into_iter()
+            .map(ResultsNote::Odd);
         Ok(Self {
             title: file.header("tournament").map_or_else(name, str::to_owned),
             notes: notes.chain(oddities).collect(),
@@ -172,11 +175,8 @@ impl Results {
 /// The bytes of a file.
 pub(in crate::service) fn read(path: &Path) -> Result<Vec<u8>> {
     std::fs::read(path).map_err(|error| {
-        StandingsRefusal::Unreadable {
-            file: path.display().to_string(),
-            why: error.to_string(),
-        }
-        .into()
+        let name = path.display().to_string();
+        StandingsRefusal::Unreadable(wording::unreadable(&name, &error)).into()
     })
 }
 

@@ -47,12 +47,12 @@ impl fmt::Display for Odd {
             Self::Unread => f.write_str("neither a player nor a game"),
             Self::WinnerOnly => f.write_str("the discs are not given"),
             Self::LevelWin => f.write_str("a win with equal discs: draw-win, or score not known"),
-            Self::SignAgainstDiscs => f.write_str("the sign and the discs disagree"),
+            Self::SignAgainstDiscs => f.write_str("`>` or `<` contradicts the discs"),
             Self::Sum(sum) => write!(f, "the discs add up to {sum}, not 64"),
             Self::UnknownPlayer => f.write_str("a player without a number"),
             Self::NotListed(id) => write!(f, "player {id} is not in the list"),
             Self::ListedTwice(id) => write!(f, "player {id} is in the list twice"),
-            Self::Unrated => f.write_str("taken out of the rating; counts in the standings"),
+            Self::Unrated => f.write_str("not rated, but counted in the standings"),
             Self::AgainstSelf => f.write_str("both players are the same"),
         }
     }

@@ -1,0 +1,27 @@
+//! Files that cannot be read or written.
+
+use std::io;
+
+/// A file that cannot be read.
+#[must_use]
+pub fn unreadable(name: &str, error: &io::Error) -> String {
+    match error.kind() {
+        io::ErrorKind::IsADirectory => format!("`{name}` is a folder, expected a file"),
+        _ => format!("cannot read {name}: {}", reason(error)),
+    }
+}
+
+/// A file that cannot be written.
+#[must_use]
+pub fn unwritable(name: &str, error: &io::Error) -> String {
+    format!("cannot write {name}: {}", reason(error))
+}
+
+/// What the system says, without its number and without the temporary file
+/// that stood for the one that is named.
+fn reason(error: &io::Error) -> String {
+    let text = error.to_string();
+    let text = text.split(" at path ").next().unwrap_or_default();
+    let text = text.split(" (os error ").next().unwrap_or_default();
+    text.to_owned()
+}

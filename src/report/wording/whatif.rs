@@ -11,7 +11,7 @@ impl fmt::Display for WhatIfError {
                 f,
                 "`{text}` is not a question: expected ROUND:TABLE=BLACK-WHITE, such as 3:5=38-26"
             ),
-            Self::Seat(error) => error.fmt(f),
+            Self::Seat(error) => write!(f, "{error}; a question is ROUND:TABLE=BLACK-WHITE"),
             Self::Score(error) => error.fmt(f),
             Self::Impossible(error) => error.fmt(f),
             Self::NoHolder => f.write_str(

@@ -39,7 +39,7 @@ fn any_event() -> impl Strategy<Value = Crosstable> {
             };
             table.add_game(Game {
                 round,
-                table: u16::try_from(number).expect("few games"),
+                table: u16::try_from(number + 1).expect("few games"),
                 first: players[first],
                 second: players[second],
                 colours: Colours::FirstBlack,

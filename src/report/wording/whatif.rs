@@ -8,7 +8,7 @@ impl fmt::Display for WhatIfError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Unreadable => f.write_str("expected ROUND:TABLE=BLACK-WHITE, such as 3:5=38-26"),
-            Self::Seat(error) => error.fmt(f),
+            Self::Seat(error) => write!(f, "{error}; expected ROUND:TABLE=BLACK-WHITE"),
             Self::Score(error) => error.fmt(f),
             Self::Impossible(error) => error.fmt(f),
             Self::NoHolder => f.write_str(

@@ -319,8 +319,13 @@ fn print_ruling(out: &mut dyn Write, ruling: &RulingView) -> io::Result<()> {
     writeln!(out, "was  {}", wording::table_line(&ruling.before))?;
     writeln!(out, "is   {}", wording::table_line(&ruling.after))?;
     if let Some(undecided) = &ruling.after.pending {
-        let help = wording::help(undecided);
-        let text = format!("no official score yet: {undecided}; {help}");
+        let text = match &ruling.finding {
+            Some(finding) => format!("no official score yet: {finding}"),
+            None => {
+                let help = wording::help(undecided);
+                format!("no official score yet: {undecided}; {help}")
+            }
+        };
         writeln!(out, "     {}", wrap(&text, 5, 5))?;
     }
     if ruling.dispute == "open" {

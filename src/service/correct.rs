@@ -180,6 +180,14 @@ fn exchange(
         let colour = each.colour_of(player)?;
         (each.table_number != seat.board).then_some((each.clone(), colour))
     });
+    if game.colour_of(player) == Some(!seat.colour) {
+        return Err(Refusal::HasColour {
+            name: state.directory.name(player),
+            colour: (!seat.colour).name(),
+            board: game.table_number.unwrap_or_default(),
+        }
+        .into());
+    }
     let leaves = sitting(game, seat.colour);
     let (Some((other, colour)), Some(leaves)) = (from, leaves) else {
         change.update(&seated(game, seat.colour, player))?;
@@ -187,6 +195,10 @@ fn exchange(
     };
     let here = seated(game, seat.colour, player);
     let there = seated(&other, colour, leaves);
+    if there.white_id == Some(there.black_id) {
+        let name = state.directory.name(leaves);
+        return Err(Refusal::AgainstThemselves { name }.into());
+    }
     // Nobody sits twice, not even for a moment: a table of two waits with one
     // player while the seats are changed.
     let (waiting, first, last) = if other.is_bye() {

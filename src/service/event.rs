@@ -1,14 +1,15 @@
 //! Events: created, listed, found by name.
 
 use super::session::{Command, Query};
-use super::{EventRef, Refusal, Result};
+use super::{EventRef, Refusal, Result, value};
 use crate::game::Variant;
-use crate::report::summary;
+use crate::report::refusal::{TextField, ValueRefusal};
 use crate::report::view::event::{EventOverviewView, EventRowView, EventView, LotsView};
+use crate::report::{summary, wording};
 use crate::ruleset::{Ruleset, TieBreak};
 use crate::storage::event::{Event, Kind};
-use crate::storage::{Change, EventId, Snapshot, Subject};
-use crate::tournament::Date;
+use crate::storage::{Change, Snapshot, Subject};
+use crate::tournament::{Candidate, Date, NoPlayer, PlayerRef, folded_words, resolve};
 
 /// Creates an event.
 #[derive(Clone, Debug)]
@@ -52,27 +53,30 @@ impl Command for CreateEvent {
     }
 
     fn run(&self, change: &mut Change<'_>) -> Result<EventView> {
-        if self.name.trim().is_empty() {
+        let name = value::clean(TextField::Event, &self.name)?;
+        if name.is_empty() {
             return Err(Refusal::EventWithoutName.into());
         }
+        self.rounds.map(value::check_round).transpose()?;
+        let place = value::clean(TextField::Place, &self.place)?;
+        let country = value::clean(TextField::Country, &self.country)?;
+        let sender = value::clean(TextField::Sender, &self.sender)?;
         let rules = ruleset(&self.ruleset)?;
         let date = self.date.map_or_else(String::new, |date| date.to_string());
-        let same = change.events_named(&self.name)?;
-        if same.iter().any(|event| event.date == date) {
-            return Err(Refusal::EventExists {
-                name: self.name.clone(),
-                date,
-            }
-            .into());
+        let same = |event: &Event| {
+            event.kind == Kind::Tournament && event.date == date && same_name(&event.name, &name)
+        };
+        if let Some(Event { name, .. }) = change.events()?.into_iter().find(same) {
+            return Err(Refusal::EventExists { name, date }.into());
         }
         let event = change.insert(|id| Event {
             id,
-            name: self.name.clone(),
+            name,
             kind: Kind::Tournament,
             date,
-            place: self.place.clone(),
-            country: self.country.clone(),
-            sender: self.sender.clone(),
+            place,
+            country,
+            sender,
             rounds: self.rounds,
             ruleset_name: rules.name,
             ruleset: self.ruleset.clone(),
@@ -205,38 +209,58 @@ pub(super) fn ruleset(text: &str) -> Result<Ruleset> {
     Ok(Ruleset::parse(text).map_err(Refusal::from)?)
 }
 
-/// The event with this number, this name, or a name that begins like this.
+/// The event with this number, or with these words or beginnings of words in
+/// its name; case and accents do not matter.
 ///
 /// # Errors
 ///
 /// If there is none, or there are several.
 pub fn find(snapshot: &Snapshot<'_>, text: &str) -> Result<Event> {
-    if let Ok(number) = text.parse()
-        && let Some(event) = snapshot.event(EventId(number))?
-    {
-        return Ok(event);
+    if text.trim().is_empty() {
+        return Err(ValueRefusal::Empty(TextField::Event).into());
     }
-    let events = snapshot.events()?;
-    let wanted = text.to_lowercase();
-    let exact = |event: &&Event| event.name.to_lowercase() == wanted;
-    let prefix = |event: &&Event| event.name.to_lowercase().starts_with(&wanted);
-    let mut found: Vec<&Event> = events.iter().filter(exact).collect();
-    if found.is_empty() {
-        found = events.iter().filter(prefix).collect();
-    }
-    match found.as_slice() {
-        [] => Err(Refusal::UnknownEvent(text.to_owned()).into()),
-        [event] => Ok((*event).clone()),
-        several => Err(Refusal::AmbiguousEvent {
-            text: text.to_owned(),
-            found: several.iter().map(|event| label(event)).collect(),
+    let mut events = snapshot.events()?;
+    let candidates: Vec<_> = (0..).zip(&events).map(candidate).collect();
+    let labels = |found: Vec<Candidate<usize>>| {
+        let found = found.iter().filter_map(|each| events.get(each.key));
+        found.map(label).collect()
+    };
+    let text = text.to_owned();
+    match resolve(&candidates, &PlayerRef::new(&text)) {
+        Ok(place) => Ok(events.swap_remove(place)),
+        Err(NoPlayer::Unknown { nearest }) => {
+            let nearest = labels(nearest);
+            Err(Refusal::UnknownEvent { text, nearest }.into())
         }
-        .into()),
+        Err(NoPlayer::Ambiguous { matches }) => {
+            let found = labels(matches);
+            Err(Refusal::AmbiguousEvent { text, found }.into())
+        }
+    }
+}
+
+/// Events are found by the same rules as players.
+fn candidate((key, event): (usize, &Event)) -> Candidate<usize> {
+    Candidate {
+        key,
+        family: event.name.clone(),
+        given: String::new(),
+        country: String::new(),
+        entrant: event.id.0.try_into().ok(),
+        numbers: Vec::new(),
+    }
+}
+
+/// Whether two events are called the same; case and accents do not matter.
+pub(super) fn same_name(one: &str, other: &str) -> bool {
+    one == other || {
+        let words = folded_words(one);
+        !words.is_empty() && words == folded_words(other)
     }
 }
 
 pub(super) fn label(event: &Event) -> String {
-    format!("{} {} (number {})", event.name, event.date, event.id)
+    wording::event_label(&event.name, &event.date, event.id.0)
 }
 
 #[cfg(test)]
@@ -244,6 +268,7 @@ mod tests {
     use super::super::Error;
     use super::super::fixture::{Desk, event, refusal};
     use super::*;
+    use crate::storage::EventId;
 
     #[test]
     fn the_list_marks_the_event_that_is_used_when_none_is_named() {
@@ -285,7 +310,7 @@ mod tests {
         });
         assert!(matches!(
             unknown,
-            Err(Error::Refused(Refusal::UnknownEvent(_)))
+            Err(Error::Refused(Refusal::UnknownEvent { .. }))
         ));
     }
 

@@ -8,7 +8,6 @@ use serde_json::Value;
 use super::event_results::EventResults;
 use super::judge::Judge;
 use super::register::Directory;
-use super::result::result_words;
 use super::round_state::RoundState;
 use super::save::Output;
 use super::session::Query;
@@ -22,6 +21,7 @@ use crate::report::view::export::{
     BYE, EventExportView, ExportNote, ExportedDocument, ExportedJournalLine, ExportedPlayer,
     ResultRowView,
 };
+use crate::report::wording;
 use crate::storage::event::Event;
 use crate::storage::game::{Game, Winner};
 use crate::storage::player::Register;
@@ -100,12 +100,12 @@ fn results(snapshot: &Snapshot<'_>, event: &Event) -> Result<Vec<ResultRowView>>
         let state = RoundState::of(snapshot, event, round.number)?;
         rows.extend(state.games.iter().map(|game| {
             let shown = state.game_state(game);
-            let has_result = game.is_settled() && !game.is_bye();
+            let is_decided = game.is_settled() || matches!(shown.official, Ok(Some(_)));
             ResultRowView {
                 round: round.name.clone(),
                 table: game.table_number,
-                result: if has_result {
-                    result_words(&shown)
+                result: if is_decided && !game.is_bye() {
+                    wording::table_result(&shown.view())
                 } else {
                     String::new()
                 },

@@ -3,7 +3,8 @@
 use super::membership::{self, MembershipChange};
 use super::register::Directory;
 use super::session::{Command, Query};
-use super::{EventRef, Refusal, Result};
+use super::{EventRef, Refusal, Result, value};
+use crate::report::refusal::TextField;
 use crate::report::summary;
 use crate::report::view::player::{AddedPlayerView, MergeView, PlayerRowView};
 use crate::storage::entrant::Entrant;
@@ -37,6 +38,23 @@ impl Person {
             given: given.trim().to_owned(),
             ..Self::default()
         }
+    }
+
+    /// The person as the database keeps one.
+    pub(super) fn checked(&self) -> std::result::Result<Self, Refusal> {
+        let name = value::clean(TextField::Player, &self.name)?;
+        if name.is_empty() {
+            return Err(Refusal::PlayerWithoutName);
+        }
+        let number = self.number.as_deref().map(str::trim);
+        number.map(value::check_player_number).transpose()?;
+        Ok(Self {
+            name,
+            given: value::clean(TextField::Player, &self.given)?,
+            country: value::clean(TextField::Country, &self.country)?,
+            number: number.map(str::to_owned),
+            rating: self.rating,
+        })
     }
 
     /// The name in tables and answers.
@@ -92,6 +110,7 @@ impl Entry {
     }
 
     fn enter(&self, change: &mut Change<'_>, player: &Player) -> Result<Entrant> {
+        value::check_round(self.first_round)?;
         let event = self.event.find(change)?;
         let entrant = enter(change, event.id, player, self.first_round)?;
         membership::update(change, entrant.id, &self.membership)?;
@@ -115,10 +134,7 @@ impl Command for AddPlayer {
     }
 
     fn run(&self, change: &mut Change<'_>) -> Result<AddedPlayerView> {
-        let person = &self.person;
-        if person.name.trim().is_empty() {
-            return Err(Refusal::PlayerWithoutName.into());
-        }
+        let person = &self.person.checked()?;
         let directory = Directory::of_all(change)?;
         refuse_number_of_another(change, person)?;
         let (player, arrival) = match known(&directory, person, self.search)? {

@@ -6,7 +6,7 @@ use super::event_results::EventResults;
 use super::register::Directory;
 use super::round_state::RoundState;
 use super::session::{Command, Query};
-use super::{Error, EventRef, Refusal, Result, event};
+use super::{Error, EventRef, Refusal, Result, event, value};
 use crate::formats::list::pairing_csv::{PairingCsv, PairingRow};
 use crate::report;
 use crate::report::summary;
@@ -45,12 +45,16 @@ impl Pairings {
     ///
     /// # Errors
     ///
-    /// If it does not have the columns, or a row cannot be read.
+    /// If it does not have the columns, a row cannot be read, or there is none.
     pub fn read(file: &str, bytes: &[u8]) -> Result<Self> {
         let csv = PairingCsv::read(bytes).map_err(|error| Refusal::NotPairings {
             file: file.to_owned(),
             error,
         })?;
+        if csv.pairings.is_empty() {
+            let file = file.to_owned();
+            return Err(Refusal::NoPairings { file }.into());
+        }
         let pairing = |row: PairingRow| {
             let pairing = Pairing {
                 table: row.table,
@@ -268,6 +272,7 @@ impl RoundPlayers {
             tables.find(|table| !taken.contains(table)).unwrap_or(1)
         };
         let table = table.unwrap_or_else(free);
+        value::check_table(table)?;
         if taken.contains(&table) {
             return Err(Refusal::TableTaken {
                 round: self.round.number,

@@ -5,16 +5,7 @@ use std::path::{Path, PathBuf};
 
 use tempfile::NamedTempFile;
 
-/// Why a file was not written.
-#[derive(Debug, thiserror::Error)]
-pub enum SaveError {
-    /// A file of this name exists and is kept.
-    #[error("{} already exists", .0.display())]
-    Exists(PathBuf),
-    /// The disk refused.
-    #[error("could not write {}", path.display())]
-    Io { path: PathBuf, source: io::Error },
-}
+pub use crate::report::refusal::SaveError;
 
 /// What to do with a file that exists.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,7 +5,8 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
 use super::EventRef;
-use super::save::{Existing, SaveError, save};
+use super::save::{Existing, save};
+use crate::report::refusal::{SaveError, SelectionError};
 use crate::storage::{EventId, Hash};
 
 /// What a person has selected, and where that is kept.
@@ -14,17 +15,6 @@ pub struct Selection {
     /// The event of `OUTFLANK_EVENT`, as typed.
     event: Option<String>,
     folder: Option<PathBuf>,
-}
-
-/// Why a selection was not kept.
-#[derive(Debug, thiserror::Error)]
-pub enum SelectionError {
-    /// Neither `OUTFLANK_STATE` nor a home folder is known.
-    #[error("there is no folder for it: set OUTFLANK_STATE")]
-    NoFolder,
-    /// The folder or the file could not be written.
-    #[error(transparent)]
-    Save(#[from] SaveError),
 }
 
 impl Selection {

@@ -10,6 +10,7 @@ use crate::adjudicate::{
 };
 use crate::formats::{self, Expect, Format, Unread, text};
 use crate::game::Variant;
+use crate::report::refusal::GameRefusal;
 use crate::report::summary;
 use crate::report::view::sheet::{
     AddedSheetView, GridSizeView, SheetContent, SheetProblem, SheetView, TableSheetsView,
@@ -53,6 +54,7 @@ impl Command for AddSheet {
         let (sheet, document, same_elsewhere) = self.keep(change, &game)?;
         let variant = round.judge.variant();
         let added = ReadSheet::parse(sheet, document, self.bytes.clone(), variant);
+        self.ensure_in_file(added.games_in_file)?;
         let mut sheets = vec![added];
         for other in change.sheets_of_game(game.id)? {
             if other.id != sheets[0].sheet.id {
@@ -83,6 +85,20 @@ impl Command for AddSheet {
 }
 
 impl AddSheet {
+    /// Refuses a game that the file does not have. A sheet on which nothing can
+    /// be read is kept as the only game of its file.
+    fn ensure_in_file(&self, found: usize) -> std::result::Result<(), GameRefusal> {
+        let is_empty = self.bytes.iter().all(u8::is_ascii_whitespace);
+        if !is_empty && (1..=found.max(1)).contains(&(self.number as usize)) {
+            return Ok(());
+        }
+        Err(GameRefusal::NoSuchGame {
+            file: self.file.clone(),
+            number: self.number as usize,
+            found,
+        })
+    }
+
     /// Keeps the file and the sheet; also counts the sheets of other games in it.
     fn keep(&self, change: &mut Change<'_>, game: &Game) -> Result<(Sheet, Document, usize)> {
         let format = self.format.unwrap_or_else(|| formats::detect(&self.bytes));

@@ -195,10 +195,10 @@ impl Disputed {
         standings_before: &(EventResults, Standings),
     ) -> Result<RulingView> {
         let after = Self::of(change, self.dispute.id)?;
-        let state = after.round.game_state(&after.game);
+        let view = after.round.table_view(&after.game);
         let is_ruled = !change.rulings_in_force(self.game.id)?.is_empty();
-        let status = match state.official {
-            Ok(Some(_)) if is_ruled => Status::Ruled,
+        let status = match view.outcome {
+            Some(_) if is_ruled => Status::Ruled,
             _ => Status::Open,
         };
         change.update(&Dispute {
@@ -207,7 +207,6 @@ impl Disputed {
         })?;
         change.about(subject(&after.round, &after.game));
         let standings_after = standings(change, &self.round.event)?;
-        let view = state.view();
         let finding = match view.pending {
             Some(_) => after.first_error(change)?,
             None => None,

@@ -1,5 +1,7 @@
 //! Events: created, listed, found by name.
 
+use std::collections::BTreeMap;
+
 use super::session::{Command, Query};
 use super::{EventRef, Refusal, Result, value};
 use crate::game::Variant;
@@ -8,7 +10,7 @@ use crate::report::view::event::{EventOverviewView, EventRowView, EventView, Lot
 use crate::report::{summary, wording};
 use crate::ruleset::{Ruleset, TieBreak};
 use crate::storage::event::{Event, Kind};
-use crate::storage::{Change, Snapshot, Subject};
+use crate::storage::{Change, EventId, Snapshot, Subject};
 use crate::tournament::{Candidate, Date, NoPlayer, PlayerRef, folded_words, resolve};
 
 /// Creates an event.
@@ -252,11 +254,34 @@ fn candidate((key, event): (usize, &Event)) -> Candidate<usize> {
 }
 
 /// Whether two events are called the same; case and accents do not matter.
-pub(super) fn same_name(one: &str, other: &str) -> bool {
+fn same_name(one: &str, other: &str) -> bool {
     one == other || {
         let words = folded_words(one);
         !words.is_empty() && words == folded_words(other)
     }
+}
+
+/// The names of all events, if there are several: then a confirmation
+/// names the event. Events with the same name get their date.
+pub(super) fn names_if_several(snapshot: &Snapshot<'_>) -> Result<BTreeMap<EventId, String>> {
+    let events = snapshot.events()?;
+    if events.len() < 2 {
+        return Ok(BTreeMap::new());
+    }
+    let mut by_name: BTreeMap<Vec<String>, usize> = BTreeMap::new();
+    for event in &events {
+        *by_name.entry(folded_words(&event.name)).or_default() += 1;
+    }
+    let name = |event: Event| {
+        let is_shared = by_name[&folded_words(&event.name)] > 1;
+        let name = if is_shared {
+            wording::distinct_event(&event.name, &event.date, event.id.0)
+        } else {
+            event.name
+        };
+        (event.id, name)
+    };
+    Ok(events.into_iter().map(name).collect())
 }
 
 pub(super) fn label(event: &Event) -> String {
@@ -268,7 +293,6 @@ mod tests {
     use super::super::Error;
     use super::super::fixture::{Desk, event, refusal};
     use super::*;
-    use crate::storage::EventId;
 
     #[test]
     fn the_list_marks_the_event_that_is_used_when_none_is_named() {
@@ -312,6 +336,56 @@ mod tests {
             unknown,
             Err(Error::Refused(Refusal::UnknownEvent { .. }))
         ));
+    }
+
+    #[test]
+    fn an_event_is_found_by_any_words_of_its_name() {
+        let mut desk = Desk::new();
+        desk.done(&event("Łódź Open"));
+        let name = |text: &str| {
+            let event = EventRef::Named(text.to_owned());
+            match desk.session.ask(&EventOverview { event }) {
+                Ok(found) => found.event.name,
+                Err(Error::Refused(refusal)) => refusal.code().to_owned(),
+                Err(other) => panic!("{other}"),
+            }
+        };
+        for text in ["lodz", "open łódź", "2", "#2", "LODZ o"] {
+            assert_eq!(name(text), "Łódź Open", "{text}");
+        }
+        assert_eq!(name("open"), "event-ambiguous");
+        assert_eq!(name("lodj"), "event-unknown");
+        assert_eq!(name(" "), "text-empty");
+        assert_eq!(desk.refused(&event("lodz open")).code(), "event-exists");
+    }
+
+    #[test]
+    fn a_confirmation_tells_events_of_one_name_apart() {
+        let mut desk = Desk::new();
+        let next = CreateEvent {
+            date: Some("2027-11-21".parse().expect("a date")),
+            ..event("Paris Open")
+        };
+        let done = desk.session.execute(&next).expect("another event");
+        assert_eq!(done.event.as_deref(), Some("Paris Open, 2027-11-21"));
+        let lots = DrawLots {
+            event: EventRef::Named("1".to_owned()),
+            seed: 7,
+        };
+        let done = desk.session.execute(&lots).expect("lots");
+        assert_eq!(done.event.as_deref(), Some("Paris Open, number 1"));
+    }
+
+    #[test]
+    fn a_name_with_a_line_break_and_a_number_out_of_range_are_refused() {
+        let mut desk = Desk::new();
+        let broken = desk.refused(&event("Lyon\nOpen"));
+        assert_eq!(broken.code(), "text-control-character");
+        let endless = CreateEvent {
+            rounds: Some(u32::MAX),
+            ..event("Lyon Open")
+        };
+        assert_eq!(desk.refused(&endless).code(), "round-out-of-range");
     }
 
     #[test]

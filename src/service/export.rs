@@ -84,9 +84,9 @@ impl Query for ExportEvent {
             }
             ExportFormat::Games(format) => return games(snapshot, &event, format),
         }
-        let beside = Vec::new();
+        let companions = Vec::new();
         Ok(Exported {
-            output: Output { bytes, beside },
+            output: Output { bytes, companions },
             notes,
         })
     }
@@ -99,13 +99,13 @@ fn results(snapshot: &Snapshot<'_>, event: &Event) -> Result<Vec<ResultRowView>>
     for round in snapshot.rounds_of_event(event.id)? {
         let state = RoundState::of(snapshot, event, round.number)?;
         rows.extend(state.games.iter().map(|game| {
-            let shown = state.game_state(game);
-            let is_decided = game.is_settled() || matches!(shown.official, Ok(Some(_)));
+            let shown = state.table_view(game);
+            let is_decided = game.is_settled() || shown.outcome.is_some();
             ResultRowView {
                 round: round.name.clone(),
                 table: game.table_number,
                 result: if is_decided && !game.is_bye() {
-                    wording::table_result(&shown.view())
+                    wording::table_result(&shown)
                 } else {
                     String::new()
                 },

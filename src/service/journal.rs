@@ -1,12 +1,12 @@
 //! The journal: who changed what, when and why; and undoing the last change.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use serde_json::value::RawValue;
 
 use super::register::Directory;
 use super::session::{Command, Query};
-use super::{Error, EventRef, Refusal, Result};
+use super::{Error, EventRef, Refusal, Result, event};
 use crate::report::refusal::CannotUndo;
 use crate::report::summary;
 use crate::report::view::journal::{JournalCheckView, JournalLineView, UndoView};
@@ -35,11 +35,7 @@ impl Query for JournalLines {
     type Answer = Vec<JournalLineView>;
 
     fn answer(&self, snapshot: &Snapshot<'_>) -> Result<Vec<JournalLineView>> {
-        let names: BTreeMap<EventId, String> = snapshot
-            .events()?
-            .into_iter()
-            .map(|event| (event.id, event.name))
-            .collect();
+        let names = event::names_if_several(snapshot)?;
         let filter = Filter::of(snapshot, self)?;
         let mut lines = match filter.event {
             Some(event) => snapshot.journal_of_event(event)?,
@@ -50,8 +46,8 @@ impl Query for JournalLines {
         let lines = lines.into_iter().skip(skipped);
         lines
             .map(|line| {
-                let name = line.subject.event.filter(|_| names.len() > 1);
-                view(line, name.and_then(|id| names.get(&id)).cloned())
+                let name = line.subject.event.and_then(|id| names.get(&id));
+                view(line, name.cloned())
             })
             .collect()
     }

@@ -91,14 +91,14 @@ pub enum Search {
 
 /// How a player enters an event.
 #[derive(Clone, Debug)]
-pub struct Entry {
+pub struct NewEntrant {
     pub event: EventRef,
     /// The first round played.
     pub first_round: u32,
     pub membership: MembershipChange,
 }
 
-impl Entry {
+impl NewEntrant {
     /// From the first round on, without a team or a category.
     #[must_use]
     pub fn into_event(event: EventRef) -> Self {
@@ -123,7 +123,7 @@ impl Entry {
 pub struct AddPlayer {
     pub person: Person,
     pub search: Search,
-    pub entry: Option<Entry>,
+    pub entrant: Option<NewEntrant>,
 }
 
 impl Command for AddPlayer {
@@ -141,10 +141,9 @@ impl Command for AddPlayer {
             Some(player) => (player, Arrival::Known),
             None => arrive(change, person)?,
         };
-        let entry = self.entry.as_ref();
-        let entrant = entry
-            .map(|entry| entry.enter(change, &player))
-            .transpose()?;
+        let entrant = self.entrant.as_ref();
+        let entrant = entrant.map(|entrant| entrant.enter(change, &player));
+        let entrant = entrant.transpose()?;
         change.about(Subject {
             event: entrant.as_ref().map(|entrant| entrant.event_id),
             players: vec![player.id],
@@ -531,7 +530,7 @@ mod tests {
     fn a_merged_name_is_the_other_player() {
         let mut desk = Desk::with_players();
         desk.done(&AddPlayer {
-            entry: None,
+            entrant: None,
             ..player("Sato, Haruka", "1006")
         });
         desk.done(&merge("sato", "goto"));
@@ -560,7 +559,7 @@ mod tests {
         desk.done(&event("Lyon Open"));
         let lyon = EventRef::Named("Lyon Open".to_owned());
         let two = desk.session.execute(&AddPlayer {
-            entry: Some(Entry::into_event(lyon)),
+            entrant: Some(NewEntrant::into_event(lyon)),
             ..player("Ito, Ken", "1007")
         });
         assert_eq!(two.expect("a player").event.as_deref(), Some("Lyon Open"));

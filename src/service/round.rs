@@ -394,16 +394,12 @@ impl Command for SealRound {
     }
 
     fn run(&self, change: &mut Change<'_>) -> Result<SealedView> {
-        let event = self.event.find(change)?;
-        let state = RoundState::of(change, &event, self.round)?;
-        let mut round = state.round.clone();
+        let state = RoundState::find(change, &self.event, self.round)?;
+        let RoundState { event, round, .. } = &state;
         if round.state == State::Sealed {
             return Err(Refusal::RoundSealed(self.round).into());
         }
-        let missing: Vec<u32> = state
-            .missing()
-            .filter_map(|game| game.game.table_number)
-            .collect();
+        let missing: Vec<u32> = state.missing().filter_map(|table| table.table).collect();
         if !missing.is_empty() || state.games.is_empty() {
             return Err(Refusal::ResultsMissing {
                 round: self.round,
@@ -411,17 +407,20 @@ impl Command for SealRound {
             }
             .into());
         }
-        round.state = State::Sealed;
-        change.update(&round)?;
-        publish(change, &event, self.round)?;
+        let sealed = Round {
+            state: State::Sealed,
+            ..round.clone()
+        };
+        change.update(&sealed)?;
+        publish(change, event, self.round)?;
         change.about(Subject {
             round: Some(self.round),
-            ..event::subject(&event)
+            ..event::subject(event)
         });
         change.summarise(summary::round_sealed(self.round));
         Ok(SealedView {
             round: self.round,
-            state: round.state.word(),
+            state: sealed.state.word(),
         })
     }
 }
@@ -446,8 +445,7 @@ impl Query for RoundTables {
     type Answer = RoundView;
 
     fn answer(&self, snapshot: &Snapshot<'_>) -> Result<RoundView> {
-        let event = self.event.find(snapshot)?;
-        let state = RoundState::of(snapshot, &event, self.round)?;
+        let state = RoundState::find(snapshot, &self.event, self.round)?;
         Ok(match self.filter {
             TableFilter::All => state.view(),
             TableFilter::WithoutResult => state.view_of_missing(),

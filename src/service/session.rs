@@ -248,6 +248,7 @@ fn act<'a, C: Command>(actor: &'a Actor, at: &'a str, command: &'a C) -> Result<
     actor.authorise(command.name(), command.least_role())?;
     value::clean_name(TextField::User, &actor.name)?;
     value::check(TextField::Reason, command.reason())?;
+    value::check_time(at)?;
     Ok(Act {
         by: actor.name.trim(),
         at,
@@ -280,21 +281,8 @@ fn refuse_if_changed(change: &Change<'_>, since: JournalId) -> Result<()> {
     Err(Refusal::ChangedSince { changes }.into())
 }
 
-/// The name of the event a change is about, if the database holds several; with
-/// its date and number, if another one has the same name.
+/// The name of the event a change is about, if the database holds several.
 fn name_of_event(change: &Change<'_>) -> Result<Option<String>> {
-    let events = change.events()?;
-    let about = change.subject().event;
-    let found = events.iter().find(|event| Some(event.id) == about);
-    let Some(found) = found.filter(|_| events.len() > 1) else {
-        return Ok(None);
-    };
-    let shared = events
-        .iter()
-        .filter(|event| event::same_name(&event.name, &found.name));
-    Ok(Some(if shared.count() > 1 {
-        event::label(found)
-    } else {
-        found.name.clone()
-    }))
+    let mut names = event::names_if_several(change)?;
+    Ok(change.subject().event.and_then(|id| names.remove(&id)))
 }

@@ -129,8 +129,7 @@ pub(super) fn table(
     round: u32,
     table: u32,
 ) -> Result<(RoundState, Game)> {
-    let event = event.find(snapshot)?;
-    let round = RoundState::of(snapshot, &event, round)?;
+    let round = RoundState::find(snapshot, event, round)?;
     let game = round.at(table)?.clone();
     if game.is_bye() {
         return Err(Refusal::TableIsBye { board: table }.into());
@@ -171,8 +170,7 @@ impl Query for SheetsOfTable {
     type Answer = Vec<SheetView>;
 
     fn answer(&self, snapshot: &Snapshot<'_>) -> Result<Vec<SheetView>> {
-        let event = self.event.find(snapshot)?;
-        let round = RoundState::of(snapshot, &event, self.round)?;
+        let round = RoundState::find(snapshot, &self.event, self.round)?;
         let game = round.at(self.table)?;
         let sheets = of_game(snapshot, round.judge.variant(), game.id)?;
         let view = |sheet: &ReadSheet| sheet.view(&round.judge);
@@ -192,8 +190,7 @@ impl Query for CheckSheets {
     type Answer = Vec<TableSheetsView>;
 
     fn answer(&self, snapshot: &Snapshot<'_>) -> Result<Vec<TableSheetsView>> {
-        let event = self.event.find(snapshot)?;
-        let round = RoundState::of(snapshot, &event, self.round)?;
+        let round = RoundState::find(snapshot, &self.event, self.round)?;
         let games = round.games.iter().filter(|game| !game.is_bye());
         let check = |game: &Game| {
             let sheets = of_game(snapshot, round.judge.variant(), game.id)?;

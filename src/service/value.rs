@@ -44,6 +44,14 @@ pub(super) fn check_player_number(number: &str) -> Result<()> {
     Err(ValueRefusal::PlayerNumber(number.to_owned()))
 }
 
+/// Refuses what the journal cannot keep as the time of a change.
+pub(super) fn check_time(at: &str) -> Result<()> {
+    match chrono::DateTime::parse_from_rfc3339(at) {
+        Ok(_) => Ok(()),
+        Err(_) => Err(ValueRefusal::Time(at.to_owned())),
+    }
+}
+
 /// Refuses the number of a round that no event has.
 pub(super) const fn check_round(found: u32) -> Result<()> {
     const MOST: u32 = 999;

@@ -13,7 +13,7 @@ pub enum Error {
     #[error("there is no database at {}", .0.display())]
     Missing(PathBuf),
     /// The file was written by a later version of this program.
-    #[error("{} has version {found} of the record; this program knows versions up to {known}", path.display())]
+    #[error("{} is a database of version {found}; this program knows versions up to {known}", path.display())]
     Newer {
         /// The file.
         path: PathBuf,
@@ -23,7 +23,7 @@ pub enum Error {
         known: i32,
     },
     /// The file has an older version, and was opened for reading only.
-    #[error("{} has version {found} of the record; it has to be brought to version {known} first", path.display())]
+    #[error("{} is a database of version {found}; it has to be upgraded to version {known} first", path.display())]
     Older {
         /// The file.
         path: PathBuf,
@@ -54,15 +54,15 @@ pub enum Error {
     #[error("the database is damaged: {0}")]
     Damaged(String),
     /// A rule of the schema refused it.
-    #[error("the record does not allow it: {0}")]
+    #[error("the database does not allow it: {0}")]
     Refused(String),
     /// Other rows refer to the row that was to be deleted.
     #[error("other rows of the database refer to it")]
     Referenced,
-    /// A journal entry cannot be read.
-    #[error("journal entry {id} cannot be read: {source}")]
+    /// A line of the journal cannot be read.
+    #[error("line {id} of the journal cannot be read: {source}")]
     Journal {
-        /// Which entry.
+        /// Which line.
         id: i64,
         /// Why.
         source: serde_json::Error,
@@ -77,11 +77,11 @@ pub enum Error {
         /// Why not.
         source: std::io::Error,
     },
-    /// Anything else SQLite says.
-    #[error("the database answered: {0}")]
+    /// Any other error of SQLite.
+    #[error("SQLite reports: {0}")]
     Sqlite(rusqlite::Error),
     /// A migration did not run.
-    #[error("the database could not be brought to the current version")]
+    #[error("the database could not be upgraded to the current version")]
     Migration(#[from] rusqlite_migration::Error),
 }
 

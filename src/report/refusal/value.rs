@@ -28,6 +28,8 @@ pub enum ValueRefusal {
     Table { found: u32, most: u32 },
     #[error("expected a move from 1, found 0")]
     Move,
+    #[error("`{0}` is not a time: expected 2026-05-01T10:00:00Z")]
+    Time(String),
 }
 
 /// What a typed text is.
@@ -86,6 +88,7 @@ impl ValueRefusal {
             Self::Round { .. } => "round-out-of-range",
             Self::Table { .. } => "table-out-of-range",
             Self::Move => "move-out-of-range",
+            Self::Time(_) => "time-unreadable",
         }
     }
 

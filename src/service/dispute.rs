@@ -158,6 +158,8 @@ impl Disputed {
         match decision {
             Decision::Withdraw(_) => return Err(Refusal::WithdrawByNumber.into()),
             Decision::ExchangeColours => return Ok(()),
+            // That both have lost can be ruled, and not entered as a score.
+            Decision::ScoreIs(score) if score == Score::of_discs(0, 0) => {}
             Decision::ScoreIs(score) => judge.check(score).map_err(Refusal::RulingImpossible)?,
             _ => {}
         }

@@ -20,7 +20,7 @@ use outflank::report::view::import::ImportOutcome;
 use outflank::ruleset::Ruleset;
 use outflank::service::event::CreateEvent;
 use outflank::service::import::{Editions, ImportFile, ReceivedFile};
-use outflank::service::player::{AddPlayer, Entry, Person, Search};
+use outflank::service::player::{AddPlayer, NewEntrant, Person, Search};
 use outflank::service::result::EnterResult;
 use outflank::service::round::{Existing, Pairing, SetPairings, Stage};
 use outflank::service::{Actor, Clock, EventRef, Session};
@@ -213,7 +213,7 @@ fn tournament(session: &mut Session, number: usize, rounds: u32, boards: usize) 
         let command = AddPlayer {
             person: Person::named(&name(seat)),
             search: Search::Nowhere,
-            entry: Some(Entry::into_event(event.clone())),
+            entrant: Some(NewEntrant::into_event(event.clone())),
         };
         session.execute(&command).unwrap();
     }

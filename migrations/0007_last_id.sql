@@ -1,5 +1,5 @@
 -- Ids are never used twice: the journal, a printed list or another program may
--- still speak of a row that was deleted. This table keeps the last id that was
+-- still name a row that was deleted. This table keeps the last id that was
 -- given out in each table.
 
 CREATE TABLE last_id (

@@ -1,5 +1,5 @@
 -- The rules of an event are its own copy of their TOML text, for archives too.
--- Their name stands next to them. (Archives kept only the name of a preset:
--- the program fills both columns when it migrates.)
+-- `ruleset_name` is their name. (Archives kept only the name of a preset: the
+-- program fills both columns when it migrates.)
 ALTER TABLE event ADD COLUMN ruleset_name TEXT NOT NULL DEFAULT 'unnamed'
     CHECK (trim(ruleset_name) <> '');

@@ -1,8 +1,8 @@
--- What plain SQL must not do, said in plain words.
+-- What plain SQL must not do.
 
 -- The games of a sealed round change only by a correction. The program names
--- the round here while it corrects, and takes it out again before it commits:
--- outside a transaction this table is empty.
+-- the round here while it corrects it, and removes it before the commit: outside
+-- a transaction this table is empty.
 CREATE TABLE correction (
     round_id INTEGER PRIMARY KEY REFERENCES round (id) ON DELETE CASCADE
 ) STRICT;

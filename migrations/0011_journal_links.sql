@@ -14,7 +14,7 @@ ALTER TABLE ruling ADD COLUMN journal_id INTEGER
 ALTER TABLE dispute ADD COLUMN journal_id INTEGER
     REFERENCES journal (id) DEFERRABLE INITIALLY DEFERRED;
 
--- The journal tells of each row when it was new: it is there after the change
+-- The journal has the line that made each row: the row is there after the change
 -- and was not before. An id that was given out twice belongs to the last one.
 CREATE TEMP TABLE written AS
 SELECT row.value ->> 'table' AS table_name,
@@ -46,6 +46,10 @@ WHERE journal_id IS NULL;
 
 DROP TABLE written;
 
+CREATE INDEX publication_by_journal ON publication (journal_id);
+CREATE INDEX sheet_by_journal ON sheet (journal_id);
+CREATE INDEX ruling_by_journal ON ruling (journal_id);
+CREATE INDEX dispute_by_journal ON dispute (journal_id);
 CREATE INDEX journal_by_event ON journal (event_id);
 
 CREATE TRIGGER sheet_is_never_changed BEFORE UPDATE ON sheet

@@ -147,16 +147,14 @@ SELECT event.id AS event_id,
        round.name,
        round.stage,
        round.state,
-       (SELECT count(*) FROM game WHERE round_id = round.id AND white_id IS NOT NULL) AS tables,
-       (SELECT count(*) FROM game WHERE round_id = round.id AND white_id IS NULL) AS byes,
-       (SELECT count(*) FROM game
-        WHERE round_id = round.id AND white_id IS NOT NULL
-          AND winner IS NULL AND ending IS NULL AND black_halves IS NULL) AS missing,
-       (SELECT count(*) FROM game
-        JOIN dispute ON dispute.game_id = game.id
-        WHERE game.round_id = round.id AND dispute.status = 'open') AS disputed
+       count(*) FILTER (WHERE v_game.state <> 'bye') AS tables,
+       count(*) FILTER (WHERE v_game.state = 'bye') AS byes,
+       count(*) FILTER (WHERE v_game.state = 'missing') AS missing,
+       count(*) FILTER (WHERE v_game.disputed) AS disputed
 FROM round
-JOIN event ON event.id = round.event_id;
+JOIN event ON event.id = round.event_id
+LEFT JOIN v_game ON v_game.event_id = round.event_id AND v_game.round = round.number
+GROUP BY round.id;
 
 CREATE VIEW v_sheet AS
 SELECT sheet.id AS sheet_id,
@@ -224,6 +222,8 @@ JOIN v_game ON v_game.game_id = dispute.game_id
 LEFT JOIN journal ON journal.id = dispute.journal_id
 WHERE dispute.status = 'open';
 
+-- Published standings name a player by their number in the federation's list, or,
+-- without one, as '+' and 1000000 plus the id of the player.
 CREATE VIEW v_standing_published AS
 SELECT publication.id AS publication_id,
        event.id AS event_id,
@@ -234,8 +234,15 @@ SELECT publication.id AS publication_id,
        journal.by AS published_by,
        line.value ->> 'rank' AS rank,
        line.value ->> 'shared' AS shared,
-       line.value ->> 'id' AS player_number,
-       line.value ->> 'name' AS name,
+       (SELECT coalesce(player.merged_into, player.id) FROM player
+        WHERE player.id = CASE
+            WHEN line.value ->> 'id' GLOB '+*'
+                THEN CAST(substr(line.value ->> 'id', 2) AS INTEGER) - 1000000
+            ELSE (SELECT player_id FROM player_number
+                  WHERE register = 'wof' AND number = line.value ->> 'id')
+            END) AS player_id,
+       CASE WHEN line.value ->> 'id' NOT GLOB '+*' THEN line.value ->> 'id' END AS player_number,
+       replace(line.value ->> 'name', ', ', ' ') AS name,
        line.value ->> 'country' AS country,
        line.value ->> 'played' AS played,
        line.value ->> 'wins' AS wins,

@@ -139,8 +139,8 @@ fn the_document_names_every_view_and_all_its_columns() {
             .find(|line| line.starts_with(&format!("| `{name}` |")));
         let row = row.unwrap_or_else(|| panic!("{name} is not in the document"));
         if name == "v_result" {
-            let told = "those of `v_game` without `state`, and";
-            assert!(row.contains(told), "{row}");
+            let columns = "those of `v_game` without `state`, and";
+            assert!(row.contains(columns), "{row}");
             continue;
         }
         let columns = query(
@@ -175,6 +175,18 @@ fn a_result_has_the_columns_of_its_game_and_who_won_and_lost() {
     }
     expected.sort_unstable();
     assert_eq!(columns("v_result"), expected);
+}
+
+#[test]
+fn published_standings_name_the_players_as_the_other_views_do() {
+    let (_folder, database) = demo();
+    let strangers = "SELECT s.name FROM v_standing_published AS s
+        LEFT JOIN v_player AS p ON p.player_id = s.player_id AND p.name = s.name
+        WHERE p.player_id IS NULL";
+    assert!(query(&database, strangers).is_empty());
+    let status = "SELECT round, tables, byes, missing, disputed FROM v_round_status
+        WHERE event = 'Quay Rapid'";
+    assert_eq!(words(&query(&database, status)[0]), "1 | 2 | 0 | 1 | 1");
 }
 
 #[test]

@@ -8,7 +8,7 @@ use outflank::game::{Score, Variant};
 use outflank::ruleset::Ruleset;
 use outflank::service::event::CreateEvent;
 use outflank::service::journal::Undo;
-use outflank::service::player::{AddPlayer, Entry, MergePlayers, Person, PlayerRows, Search};
+use outflank::service::player::{AddPlayer, MergePlayers, NewEntrant, Person, PlayerRows, Search};
 use outflank::service::result::EnterResult;
 use outflank::service::round::{Existing, Pairing, SetPairings, Stage};
 use outflank::service::{Actor, Clock, Error, EventRef, Refusal, Session};
@@ -57,7 +57,7 @@ fn enter(desk: &mut Desk, name: &str) -> Result<(), Error> {
     let command = AddPlayer {
         person: Person::named(name),
         search: Search::Register,
-        entry: Some(Entry::into_event(EventRef::Unnamed)),
+        entrant: Some(NewEntrant::into_event(EventRef::Unnamed)),
     };
     desk.session.execute(&command).map(drop)
 }
@@ -123,7 +123,7 @@ fn a_merged_name_is_found_as_the_other_one_and_both_cannot_be_in_one_event() {
     let haglund = AddPlayer {
         person: Person::named("HAGLUND, Harri"),
         search: Search::Nowhere,
-        entry: None,
+        entrant: None,
     };
     desk.session.execute(&haglund).unwrap();
     let merge = MergePlayers {

@@ -45,11 +45,6 @@ pub(super) struct EventArg {
 }
 
 impl EventArg {
-    /// Whether one was named.
-    pub(super) const fn is_named(&self) -> bool {
-        self.event.is_some()
-    }
-
     /// The event the request is about.
     pub(super) fn event(&self, context: &Context) -> EventRef {
         Selection::of_user().event(context.database(), self.event.as_deref())

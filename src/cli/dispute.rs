@@ -324,7 +324,10 @@ fn print_ruling(out: &mut dyn Write, ruling: &RulingView) -> io::Result<()> {
             Undecided::DirectorRules(_) => "rule `score B-W` (0-0 if both lose)".to_owned(),
             other => wording::help(other),
         };
-        let text = format!("no score yet: {undecided}; {help}");
+        let text = match &ruling.finding {
+            Some(finding) => format!("no score yet: {finding}"),
+            None => format!("no score yet: {undecided}; {help}"),
+        };
         writeln!(out, "     {}", wrap(&text, 5, 5))?;
     }
     if ruling.dispute == "open" {

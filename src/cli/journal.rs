@@ -2,12 +2,13 @@
 
 use std::io::{self, Write};
 
-use super::database::{self, EventArg};
+use super::database;
 use super::wrap::wrap;
 use super::{Context, Status, arguments};
 use crate::report::text::plural;
 use crate::report::view::journal::{JournalCheckView, JournalLineView};
 use crate::service::journal::{JournalLines, VerifyJournal};
+use crate::service::selection::Selection;
 use crate::tournament::PlayerRef;
 
 /// Show who changed what, when and why.
@@ -37,8 +38,10 @@ pub struct Args {
     /// Check every line against its hash and the line before it.
     #[arg(long, conflicts_with_all = ["round", "table", "player", "last", "rows"])]
     verify: bool,
-    #[command(flatten)]
-    event: EventArg,
+    /// Only this event, by name or number. Without it, all events are shown;
+    /// --round and --table are those of the event that other commands use.
+    #[arg(long, value_name = "EVENT")]
+    event: Option<String>,
 }
 
 pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
@@ -48,9 +51,8 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
         context.print(&check, |out| print_check(out, &check))?;
         return Ok(Status::of(check.breaks.is_empty()));
     }
-    let of_event = args.event.is_named() || args.round.is_some() || args.table.is_some();
     let lines = session.ask(&JournalLines {
-        event: of_event.then(|| args.event.event(context)),
+        event: Selection::of_user().event(context.database(), args.event.as_deref()),
         round: args.round,
         table: args.table,
         player: args.player.clone(),
@@ -69,12 +71,11 @@ const INDENT: usize = 7;
 
 fn print_line(out: &mut dyn Write, line: &JournalLineView, rows: bool) -> io::Result<()> {
     let (at, by) = (&line.at, &line.by);
-    let text = wrap(
-        &format!("{}: {}", line.command, line.summary),
-        INDENT,
-        INDENT,
-    );
-    writeln!(out, "{:>5}  {at}  {by}\n       {text}", line.id)?;
+    let text = format!("{}: {}", line.command, line.summary);
+    let text = wrap(&text, INDENT, INDENT);
+    let event = line.event_name.as_ref().map(|name| format!("  ({name})"));
+    let event = event.unwrap_or_default();
+    writeln!(out, "{:>5}  {at}  {by}{event}\n       {text}", line.id)?;
     if !line.reason.is_empty() {
         let why = wrap(&format!("because: {}", line.reason), INDENT, INDENT + 9);
         writeln!(out, "       {why}")?;

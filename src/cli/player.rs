@@ -10,7 +10,7 @@ use super::{Context, Status, arguments, files, membership};
 use crate::report::text::plural;
 use crate::report::view::player::PlayerImportView;
 use crate::service::attendance::{ReturnPlayer, WithdrawPlayer};
-use crate::service::player::{AddPlayer, Entry, MergePlayers, Person, Search};
+use crate::service::player::{AddPlayer, MergePlayers, NewEntrant, Person, Search};
 use crate::service::player_list::ImportPlayers;
 use crate::tournament::PlayerRef;
 
@@ -219,7 +219,7 @@ fn add(args: &Add, context: &Context) -> anyhow::Result<()> {
         } else {
             Search::Register
         },
-        entry: (!args.register_only).then(|| Entry {
+        entrant: (!args.register_only).then(|| NewEntrant {
             event: args.event.event(context),
             first_round: args.from_round,
             membership: args.membership.change(),

@@ -2,7 +2,7 @@
 
 use super::register::Directory;
 use super::session::Command;
-use super::{EventRef, Refusal, Result, event};
+use super::{EventRef, Refusal, Result, event, value};
 use crate::report::summary;
 use crate::report::view::player::{ReturnView, WithdrawalView};
 use crate::storage::entrant::{Absence, Entrant};
@@ -33,6 +33,8 @@ impl Command for WithdrawPlayer {
     }
 
     fn run(&self, change: &mut Change<'_>) -> Result<WithdrawalView> {
+        // Whoever does not play at all withdraws after round 0.
+        value::check_round(self.after.max(1))?;
         let event = self.event.find(change)?;
         let (player, entrant) = find_entrant(change, &event, &self.player)?;
         let name = player.full_name();
@@ -93,6 +95,7 @@ impl Command for ReturnPlayer {
     }
 
     fn run(&self, change: &mut Change<'_>) -> Result<ReturnView> {
+        self.round.map(value::check_round).transpose()?;
         let event = self.event.find(change)?;
         let (player, entrant) = find_entrant(change, &event, &self.player)?;
         let name = player.full_name();

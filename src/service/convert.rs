@@ -102,9 +102,9 @@ impl Convert {
 pub(super) fn write(games: &[Transcript], to: Format) -> Result<(Output, Vec<Lost>), WriteError> {
     if to == Format::Wthor {
         let archive = wthor::archive(games, &wthor::Names::default(), None);
-        let beside = vec![("jou", archive.names.jou()), ("trn", archive.names.trn())];
+        let companions = vec![("jou", archive.names.jou()), ("trn", archive.names.trn())];
         let bytes = archive.wtb;
-        return Ok((Output { bytes, beside }, archive.lost));
+        return Ok((Output { bytes, companions }, archive.lost));
     }
     let mut output = Output::default();
     let lost = formats::write(to, games, &mut output.bytes)?;
@@ -142,7 +142,7 @@ mod tests {
         assert!(!converted.lost.is_empty(), "{converted:?}");
         let names: Vec<_> = converted
             .output
-            .beside
+            .companions
             .iter()
             .map(|(name, _)| *name)
             .collect();

@@ -59,8 +59,8 @@ impl Command for CorrectResult {
     }
 
     fn run(&self, change: &mut Change<'_>) -> Result<CorrectionView> {
-        let event = self.event.find(change)?;
-        let state = RoundState::of(change, &event, self.round)?;
+        let state = RoundState::find(change, &self.event, self.round)?;
+        let event = &state.event;
         let old = state.at(self.table)?.clone();
         if old.is_bye() && !self.is_about_bye() {
             return Err(Refusal::TableIsBye {
@@ -69,15 +69,22 @@ impl Command for CorrectResult {
             }
             .into());
         }
+        if let (Some(black), Some(white)) = (&self.black, &self.white) {
+            let black = state.directory.resolve(black)?;
+            if black.id == state.directory.resolve(white)?.id {
+                let name = black.full_name();
+                return Err(Refusal::AgainstThemselves { name }.into());
+            }
+        }
         if self.entered.is_some() {
             refuse_if_ruled(&state.judge, &old)?;
         }
-        let before = standings(change, &event)?;
+        let before = standings(change, event)?;
         let (new, exchanged) = apply(change, &state, &old, self)?;
         if change.is_empty() {
             return Err(Refusal::NothingChanges { board: self.table }.into());
         }
-        let after = standings(change, &event)?;
+        let after = standings(change, event)?;
         let correction = CorrectionView {
             event_id: event.id.0,
             before: state.table_view(&old),
@@ -184,6 +191,14 @@ fn exchange(
         let colour = each.colour_of(player)?;
         (each.table_number != seat.board).then_some((each.clone(), colour))
     });
+    if game.colour_of(player) == Some(!seat.colour) {
+        return Err(Refusal::HasColour {
+            name: state.directory.name(player),
+            colour: (!seat.colour).name(),
+            board: game.table_number.unwrap_or_default(),
+        }
+        .into());
+    }
     let leaves = sitting(game, seat.colour);
     let (Some((other, colour)), Some(leaves)) = (from, leaves) else {
         change.update(&seated(game, seat.colour, player))?;
@@ -191,6 +206,10 @@ fn exchange(
     };
     let here = seated(game, seat.colour, player);
     let there = seated(&other, colour, leaves);
+    if there.white_id == Some(there.black_id) {
+        let name = state.directory.name(leaves);
+        return Err(Refusal::AgainstThemselves { name }.into());
+    }
     // Nobody sits twice, not even for a moment: a table of two waits with one
     // player while the seats are changed.
     let (waiting, first, last) = if other.is_bye() {
@@ -305,6 +324,28 @@ mod tests {
             ..score("24-40")
         };
         assert_eq!(desk.refused(&nowhere).code(), "table-unknown");
+    }
+
+    #[test]
+    fn nobody_sits_on_both_sides_of_a_table() {
+        let mut desk = Desk::paired();
+        let seats = |black: Option<&str>, white: Option<&str>| CorrectResult {
+            black: black.map(PlayerRef::new),
+            white: white.map(PlayerRef::new),
+            ..correction()
+        };
+        for (black, white, code) in [
+            (Some("1001"), None, "player-has-colour"),
+            (None, Some("goto"), "player-has-colour"),
+            (Some("goto"), Some("goto"), "player-against-themselves"),
+            (Some("1002"), Some("1002"), "player-against-themselves"),
+        ] {
+            assert_eq!(
+                desk.refused(&seats(black, white)).code(),
+                code,
+                "{black:?} {white:?}"
+            );
+        }
     }
 
     #[test]

@@ -9,12 +9,13 @@ use super::event_results::EventResults;
 use super::result::subject;
 use super::round_state::RoundState;
 use super::session::{Command, Query};
-use super::{EventRef, Refusal, Result, ruled, sheet};
+use super::{EventRef, Refusal, Result, ruled, sheet, value};
+use crate::adjudicate::replay;
 use crate::adjudicate::ruling::{Ruling as Decision, apply};
-use crate::adjudicate::{Ended, How, Undecided, decide};
 use crate::game::Score;
-use crate::report::summary;
+use crate::report::refusal::{TextField, ValueRefusal};
 use crate::report::view::dispute::{DisputeRowView, DisputeStatusView, RulingView};
+use crate::report::{summary, wording};
 use crate::storage::dispute::{Dispute, Status};
 use crate::storage::game::Game;
 use crate::storage::ruling::Ruling;
@@ -48,6 +49,12 @@ impl Command for OpenDispute {
     }
 
     fn run(&self, change: &mut Change<'_>) -> Result<DisputeStatusView> {
+        let about = value::clean_name(TextField::Dispute, &self.about)?;
+        let black_claim = value::clean(TextField::Claim, &self.black_claim)?;
+        let white_claim = value::clean(TextField::Claim, &self.white_claim)?;
+        if self.at_move == Some(0) {
+            return Err(ValueRefusal::Move.into());
+        }
         let (round, game) = sheet::table(change, &self.event, self.round, self.table)?;
         let earlier = change.disputes_of_game(game.id)?;
         if let Some(open) = earlier.iter().find(|each| each.status == Status::Open) {
@@ -61,15 +68,15 @@ impl Command for OpenDispute {
             id,
             game_id: game.id,
             raised_by: self.by,
-            about: self.about.clone(),
+            about,
             at_move: self.at_move,
-            black_claim: self.black_claim.clone(),
-            white_claim: self.white_claim.clone(),
+            black_claim,
+            white_claim,
             status: Status::Open,
         })?;
         change.about(subject(&round, &game));
         let (id, by) = (dispute.id.0, self.by.word());
-        let summary = summary::dispute_opened(self.round, self.table, id, by, &self.about);
+        let summary = summary::dispute_opened(self.round, self.table, id, by, &dispute.about);
         change.summarise(summary);
         Ok(status_view(&dispute))
     }
@@ -151,7 +158,9 @@ impl Disputed {
         match decision {
             Decision::Withdraw(_) => return Err(Refusal::WithdrawByNumber.into()),
             Decision::ExchangeColours => return Ok(()),
-            Decision::ScoreIs(score) => self.check_score(score)?,
+            // That both have lost can be ruled, and not entered as a score.
+            Decision::ScoreIs(score) if score == Score::of_discs(0, 0) => {}
+            Decision::ScoreIs(score) => judge.check(score).map_err(Refusal::RulingImpossible)?,
             _ => {}
         }
         let mut rulings = ruled::in_force(change, judge, self.game.id)?;
@@ -168,20 +177,6 @@ impl Disputed {
                 table: self.game.table_number.unwrap_or_default(),
             }
             .into()),
-        }
-    }
-
-    /// Refuses a score that no game can have. Who holds a draw-win may be said later.
-    fn check_score(&self, score: Score) -> Result<()> {
-        let ended = Ended {
-            variant: self.round.judge.variant().clone(),
-            board: None,
-            how: How::Ruled(score),
-            draw_win: None,
-        };
-        match decide(self.round.judge.rules(), &ended) {
-            Ok(_) | Err(Undecided::NoHolder { .. }) => Ok(()),
-            Err(impossible) => Err(Refusal::RulingImpossible(impossible).into()),
         }
     }
 
@@ -206,10 +201,10 @@ impl Disputed {
         standings_before: &(EventResults, Standings),
     ) -> Result<RulingView> {
         let after = Self::of(change, self.dispute.id)?;
-        let state = after.round.game_state(&after.game);
+        let view = after.round.table_view(&after.game);
         let is_ruled = !change.rulings_in_force(self.game.id)?.is_empty();
-        let status = match state.official {
-            Ok(Some(_)) if is_ruled => Status::Ruled,
+        let status = match view.outcome {
+            Some(_) if is_ruled => Status::Ruled,
             _ => Status::Open,
         };
         change.update(&Dispute {
@@ -218,13 +213,30 @@ impl Disputed {
         })?;
         change.about(subject(&after.round, &after.game));
         let standings_after = standings(change, &self.round.event)?;
+        let finding = match view.pending {
+            Some(_) => after.first_error(change)?,
+            None => None,
+        };
         Ok(RulingView {
             before: self.round.table_view(&self.game),
-            after: state.view(),
+            after: view,
+            finding,
             dispute: status.word(),
             dry_run: false,
             moved: moved(standings_before, &standings_after),
         })
+    }
+
+    /// What is still wrong with the sheet under the rulings in force.
+    fn first_error(&self, change: &Change<'_>) -> Result<Option<String>> {
+        let judge = &self.round.judge;
+        let sheets = sheet::of_game(change, judge.variant(), self.game.id)?;
+        let Some(sheet) = ruled::base(sheets) else {
+            return Ok(None);
+        };
+        let rulings = ruled::in_force(change, judge, self.game.id)?;
+        let ruled = apply(&rulings, &sheet).map_err(Refusal::RulingUnfit)?;
+        Ok(wording::first_error(&replay(&ruled)))
     }
 
     /// Round, table and dispute, for the journal.

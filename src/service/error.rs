@@ -1,7 +1,7 @@
 //! Why a request failed.
 
 use super::source::SourceError;
-use crate::report::refusal::{GameRefusal, SlipError, StandingsRefusal};
+use crate::report::refusal::{GameRefusal, SlipError, StandingsRefusal, ValueRefusal};
 use crate::ruleset::ImpossibleScore;
 use crate::storage;
 
@@ -36,6 +36,12 @@ impl From<SlipError> for Error {
 impl From<StandingsRefusal> for Error {
     fn from(error: StandingsRefusal) -> Self {
         Refusal::from(error).into()
+    }
+}
+
+impl From<ValueRefusal> for Error {
+    fn from(refusal: ValueRefusal) -> Self {
+        Refusal::from(refusal).into()
     }
 }
 

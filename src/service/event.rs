@@ -1,15 +1,18 @@
 //! Events: created, listed, found by name.
 
+use std::collections::BTreeMap;
+
 use super::session::{Command, Query};
-use super::{EventRef, Refusal, Result};
+use super::{EventRef, Refusal, Result, value};
 use crate::game::Variant;
-use crate::report::summary;
+use crate::report::refusal::{TextField, ValueRefusal};
 use crate::report::view::event::{EventOverviewView, EventRowView, EventView, LotsView};
+use crate::report::{summary, wording};
 use crate::ruleset::{Ruleset, TieBreak};
 use crate::storage::event::{Event, Kind};
 use crate::storage::game::Game;
 use crate::storage::{Change, EventId, Snapshot, Subject};
-use crate::tournament::{Date, sort_key};
+use crate::tournament::{Candidate, Date, NoPlayer, PlayerRef, folded_words, resolve, sort_key};
 
 /// Creates an event.
 #[derive(Clone, Debug)]
@@ -53,27 +56,30 @@ impl Command for CreateEvent {
     }
 
     fn run(&self, change: &mut Change<'_>) -> Result<EventView> {
-        if self.name.trim().is_empty() {
+        let name = value::clean(TextField::Event, &self.name)?;
+        if name.is_empty() {
             return Err(Refusal::EventWithoutName.into());
         }
+        self.rounds.map(value::check_round).transpose()?;
+        let place = value::clean(TextField::Place, &self.place)?;
+        let country = value::clean(TextField::Country, &self.country)?;
+        let sender = value::clean(TextField::Sender, &self.sender)?;
         let rules = ruleset(&self.ruleset)?;
         let date = self.date.map_or_else(String::new, |date| date.to_string());
-        let same = change.events_named(&self.name)?;
-        if same.iter().any(|event| event.date == date) {
-            return Err(Refusal::EventExists {
-                name: self.name.clone(),
-                date,
-            }
-            .into());
+        let same = |event: &Event| {
+            event.kind == Kind::Tournament && event.date == date && same_name(&event.name, &name)
+        };
+        if let Some(Event { name, .. }) = change.events()?.into_iter().find(same) {
+            return Err(Refusal::EventExists { name, date }.into());
         }
         let event = change.insert(|id| Event {
             id,
-            name: self.name.clone(),
+            name,
             kind: Kind::Tournament,
             date,
-            place: self.place.clone(),
-            country: self.country.clone(),
-            sender: self.sender.clone(),
+            place,
+            country,
+            sender,
             rounds: self.rounds,
             ruleset_name: rules.name,
             ruleset: self.ruleset.clone(),
@@ -212,38 +218,82 @@ pub(super) fn ruleset(text: &str) -> Result<Ruleset> {
     Ok(Ruleset::parse(text).map_err(Refusal::from)?)
 }
 
-/// The event with this number, this name, or a name that begins like this.
+/// The event with this number, or with these words or beginnings of words in
+/// its name; case and accents do not matter.
 ///
 /// # Errors
 ///
 /// If there is none, or there are several.
 pub fn find(snapshot: &Snapshot<'_>, text: &str) -> Result<Event> {
-    if let Ok(number) = text.parse()
-        && let Some(event) = snapshot.event(EventId(number))?
-    {
-        return Ok(event);
+    if text.trim().is_empty() {
+        return Err(ValueRefusal::Empty(TextField::Event).into());
     }
-    let events = snapshot.events()?;
-    let wanted = text.to_lowercase();
-    let exact = |event: &&Event| event.name.to_lowercase() == wanted;
-    let prefix = |event: &&Event| event.name.to_lowercase().starts_with(&wanted);
-    let mut found: Vec<&Event> = events.iter().filter(exact).collect();
-    if found.is_empty() {
-        found = events.iter().filter(prefix).collect();
-    }
-    match found.as_slice() {
-        [] => Err(Refusal::UnknownEvent(text.to_owned()).into()),
-        [event] => Ok((*event).clone()),
-        several => Err(Refusal::AmbiguousEvent {
-            text: text.to_owned(),
-            found: several.iter().map(|event| label(event)).collect(),
+    let mut events = snapshot.events()?;
+    let candidates: Vec<_> = (0..).zip(&events).map(candidate).collect();
+    let labels = |found: Vec<Candidate<usize>>| {
+        let found = found.iter().filter_map(|each| events.get(each.key));
+        found.map(label).collect()
+    };
+    let text = text.to_owned();
+    match resolve(&candidates, &PlayerRef::new(&text)) {
+        Ok(place) => Ok(events.swap_remove(place)),
+        Err(NoPlayer::Unknown { nearest }) => {
+            let nearest = labels(nearest);
+            Err(Refusal::UnknownEvent { text, nearest }.into())
         }
-        .into()),
+        Err(NoPlayer::Ambiguous { matches }) => {
+            let found = labels(matches);
+            Err(Refusal::AmbiguousEvent { text, found }.into())
+        }
     }
 }
 
+/// Events are found by the same rules as players.
+fn candidate((key, event): (usize, &Event)) -> Candidate<usize> {
+    Candidate {
+        key,
+        family: event.name.clone(),
+        given: String::new(),
+        country: String::new(),
+        entrant: event.id.0.try_into().ok(),
+        numbers: Vec::new(),
+        rating: None,
+    }
+}
+
+/// Whether two events are called the same; case and accents do not matter.
+fn same_name(one: &str, other: &str) -> bool {
+    one == other || {
+        let words = folded_words(one);
+        !words.is_empty() && words == folded_words(other)
+    }
+}
+
+/// The names of all events, if there are several: then a confirmation
+/// names the event. Events with the same name get their date.
+pub(super) fn names_if_several(snapshot: &Snapshot<'_>) -> Result<BTreeMap<EventId, String>> {
+    let events = snapshot.events()?;
+    if events.len() < 2 {
+        return Ok(BTreeMap::new());
+    }
+    let mut by_name: BTreeMap<Vec<String>, usize> = BTreeMap::new();
+    for event in &events {
+        *by_name.entry(folded_words(&event.name)).or_default() += 1;
+    }
+    let name = |event: Event| {
+        let is_shared = by_name[&folded_words(&event.name)] > 1;
+        let name = if is_shared {
+            wording::distinct_event(&event.name, &event.date, event.id.0)
+        } else {
+            event.name
+        };
+        (event.id, name)
+    };
+    Ok(events.into_iter().map(name).collect())
+}
+
 pub(super) fn label(event: &Event) -> String {
-    format!("{} {} (number {})", event.name, event.date, event.id)
+    wording::event_label(&event.name, &event.date, event.id.0)
 }
 
 #[cfg(test)]
@@ -292,8 +342,58 @@ mod tests {
         });
         assert!(matches!(
             unknown,
-            Err(Error::Refused(Refusal::UnknownEvent(_)))
+            Err(Error::Refused(Refusal::UnknownEvent { .. }))
         ));
+    }
+
+    #[test]
+    fn an_event_is_found_by_any_words_of_its_name() {
+        let mut desk = Desk::new();
+        desk.done(&event("Łódź Open"));
+        let name = |text: &str| {
+            let event = EventRef::Named(text.to_owned());
+            match desk.session.ask(&EventOverview { event }) {
+                Ok(found) => found.event.name,
+                Err(Error::Refused(refusal)) => refusal.code().to_owned(),
+                Err(other) => panic!("{other}"),
+            }
+        };
+        for text in ["lodz", "open łódź", "2", "#2", "LODZ o"] {
+            assert_eq!(name(text), "Łódź Open", "{text}");
+        }
+        assert_eq!(name("open"), "event-ambiguous");
+        assert_eq!(name("lodj"), "event-unknown");
+        assert_eq!(name(" "), "text-empty");
+        assert_eq!(desk.refused(&event("lodz open")).code(), "event-exists");
+    }
+
+    #[test]
+    fn a_confirmation_tells_events_of_one_name_apart() {
+        let mut desk = Desk::new();
+        let next = CreateEvent {
+            date: Some("2027-11-21".parse().expect("a date")),
+            ..event("Paris Open")
+        };
+        let done = desk.session.execute(&next).expect("another event");
+        assert_eq!(done.event.as_deref(), Some("Paris Open, 2027-11-21"));
+        let lots = DrawLots {
+            event: EventRef::Named("1".to_owned()),
+            seed: 7,
+        };
+        let done = desk.session.execute(&lots).expect("lots");
+        assert_eq!(done.event.as_deref(), Some("Paris Open, number 1"));
+    }
+
+    #[test]
+    fn a_name_with_a_line_break_and_a_number_out_of_range_are_refused() {
+        let mut desk = Desk::new();
+        let broken = desk.refused(&event("Lyon\nOpen"));
+        assert_eq!(broken.code(), "text-control-character");
+        let endless = CreateEvent {
+            rounds: Some(u32::MAX),
+            ..event("Lyon Open")
+        };
+        assert_eq!(desk.refused(&endless).code(), "round-out-of-range");
     }
 
     #[test]

@@ -10,7 +10,7 @@ use crate::storage::{EventId, Snapshot};
 pub enum EventRef {
     /// The one with this id.
     Id(EventId),
-    /// The one with this number, this name, or a name that begins like this.
+    /// The one with this number, or with these words in its name.
     Named(String),
     /// None was named: this one, which was selected before, if it still exists.
     Selected(EventId),
@@ -27,11 +27,17 @@ impl EventRef {
         Self::Id(EventId(id))
     }
 
+    /// Whether the person has named it.
+    pub(super) const fn is_named(&self) -> bool {
+        matches!(self, Self::Id(_) | Self::Named(_))
+    }
+
     pub(super) fn find(&self, snapshot: &Snapshot<'_>) -> Result<Event> {
         match self {
-            Self::Id(id) => Ok(snapshot
-                .event(*id)?
-                .ok_or_else(|| Refusal::UnknownEvent(id.to_string()))?),
+            Self::Id(id) => Ok(snapshot.event(*id)?.ok_or_else(|| Refusal::UnknownEvent {
+                text: id.to_string(),
+                nearest: Vec::new(),
+            })?),
             Self::Named(text) => find(snapshot, text),
             Self::Selected(id) => match snapshot.event(*id)? {
                 Some(event) => Ok(event),

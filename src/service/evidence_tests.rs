@@ -188,7 +188,7 @@ fn a_sheet_is_compared_with_the_result_and_with_the_other_sheets() {
         .filter_map(differ)
         .collect();
     assert_eq!(differing, [("black", "white")]);
-    // What was said when it was added is what the round says.
+    // The problems shown when it was added are those of the round.
     let event = EventRef::Unnamed;
     let checked = session.ask(&CheckSheets { event, round: 1 }).unwrap();
     let text = |findings: &[SheetFinding]| -> Vec<String> {
@@ -310,6 +310,43 @@ fn a_preview_of_a_ruling_changes_nothing() {
 }
 
 #[test]
+fn a_game_that_the_file_does_not_have_is_refused() {
+    let (mut session, _folder) = event();
+    let second = AddSheet {
+        number: 2,
+        ..sheet(1, WrittenBy::Black, GAME)
+    };
+    assert_eq!(code(session.execute(&second)), "game-unknown");
+    let empty = sheet(1, WrittenBy::Black, " \n");
+    assert_eq!(code(session.execute(&empty)), "game-unknown");
+}
+
+#[test]
+fn a_ruling_that_makes_a_move_illegal_says_which() {
+    let (mut session, _folder) = event();
+    session.execute(&sheet(1, WrittenBy::Black, GAME)).unwrap();
+    session.execute(&dispute(1)).unwrap();
+    let ruled = session.preview(&ruling("read 1 as a1")).unwrap();
+    let finding = ruled.finding.expect("an illegal move");
+    assert!(finding.contains("a1"), "{finding}");
+}
+
+#[test]
+fn a_dispute_needs_a_description() {
+    let (mut session, _folder) = event();
+    let silent = OpenDispute {
+        about: " ".to_owned(),
+        ..dispute(1)
+    };
+    assert_eq!(code(session.execute(&silent)), "text-empty");
+    let nowhere = OpenDispute {
+        at_move: Some(0),
+        ..dispute(1)
+    };
+    assert_eq!(code(session.execute(&nowhere)), "move-out-of-range");
+}
+
+#[test]
 fn a_ruling_that_does_not_fit_is_refused() {
     let (mut session, _folder) = event();
     assert_eq!(
@@ -322,6 +359,7 @@ fn a_ruling_that_does_not_fit_is_refused() {
     for (text, expected) in [
         ("read 23 as f2", "sheet-none"),
         ("score 40-40", "ruling-impossible"),
+        ("score 34.5-29.5", "ruling-impossible"),
         ("black is right", "ruling-unreadable"),
         ("withdraw 1", "ruling-withdraw-by-number"),
     ] {

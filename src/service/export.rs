@@ -8,7 +8,6 @@ use serde_json::Value;
 use super::event_results::EventResults;
 use super::judge::Judge;
 use super::register::Directory;
-use super::result::result_words;
 use super::round_state::RoundState;
 use super::save::Output;
 use super::session::Query;
@@ -22,6 +21,7 @@ use crate::report::view::export::{
     BYE, EventExportView, ExportNote, ExportedDocument, ExportedJournalLine, ExportedPlayer,
     ResultRowView,
 };
+use crate::report::wording;
 use crate::storage::event::Event;
 use crate::storage::game::{Game, Winner};
 use crate::storage::player::Register;
@@ -84,9 +84,9 @@ impl Query for ExportEvent {
             }
             ExportFormat::Games(format) => return games(snapshot, &event, format),
         }
-        let beside = Vec::new();
+        let companions = Vec::new();
         Ok(Exported {
-            output: Output { bytes, beside },
+            output: Output { bytes, companions },
             notes,
         })
     }
@@ -99,13 +99,13 @@ fn results(snapshot: &Snapshot<'_>, event: &Event) -> Result<Vec<ResultRowView>>
     for round in snapshot.rounds_of_event(event.id)? {
         let state = RoundState::of(snapshot, event, round.number)?;
         rows.extend(state.games.iter().map(|game| {
-            let shown = state.game_state(game);
-            let has_result = game.is_settled() && !game.is_bye();
+            let shown = state.table_view(game);
+            let is_decided = game.is_settled() || shown.outcome.is_some();
             ResultRowView {
                 round: round.name.clone(),
                 table: game.table_number,
-                result: if has_result {
-                    result_words(&shown)
+                result: if is_decided && !game.is_bye() {
+                    wording::table_result(&shown)
                 } else {
                     String::new()
                 },

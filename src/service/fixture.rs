@@ -1,7 +1,7 @@
 //! A small event for the unit tests of the services.
 
 use super::event::CreateEvent;
-use super::player::{AddPlayer, Entry, Person, Search};
+use super::player::{AddPlayer, NewEntrant, Person, Search};
 use super::result::EnterResult;
 use super::round::{Existing, Pairing, SetPairings, Stage};
 use super::{Actor, Clock, Command, Done, Error, EventRef, Refusal, Result, Session};
@@ -106,7 +106,7 @@ pub(super) fn player(name: &str, number: &str) -> AddPlayer {
             ..Person::named(name)
         },
         search: Search::Register,
-        entry: Some(Entry::into_event(EventRef::Unnamed)),
+        entrant: Some(NewEntrant::into_event(EventRef::Unnamed)),
     }
 }
 

@@ -6,7 +6,7 @@ use serde_json::value::RawValue;
 
 use super::register::Directory;
 use super::session::{Command, Query};
-use super::{Error, EventRef, Refusal, Result};
+use super::{Error, EventRef, Refusal, Result, event};
 use crate::report::refusal::CannotUndo;
 use crate::report::view::journal::{JournalCheckView, JournalLineView, UndoView};
 use crate::report::wording;
@@ -19,8 +19,9 @@ use crate::tournament::PlayerRef;
 /// are about what is asked for, and those that changed such a game.
 #[derive(Clone, Debug, Default)]
 pub struct JournalLines {
-    /// Of this event; `None` for all. A round or a table needs one.
-    pub event: Option<EventRef>,
+    /// Only of this event, if it is named. If not, it only says whose rounds,
+    /// tables and entrant numbers are meant.
+    pub event: EventRef,
     pub round: Option<u32>,
     pub table: Option<u32>,
     /// About this player, under all their names.
@@ -33,23 +34,25 @@ impl Query for JournalLines {
     type Answer = Vec<JournalLineView>;
 
     fn answer(&self, snapshot: &Snapshot<'_>) -> Result<Vec<JournalLineView>> {
-        let event = match &self.event {
-            Some(event) => Some(event.find(snapshot)?.id),
-            None => None,
-        };
-        let filter = Filter::of(snapshot, self, event)?;
-        let mut lines = match event {
+        let names = event::names_if_several(snapshot)?;
+        let filter = Filter::of(snapshot, self)?;
+        let mut lines = match filter.event {
             Some(event) => snapshot.journal_of_event(event)?,
             None => snapshot.journal_since(storage::JournalId(0))?,
         };
         lines.retain(|line| filter.matches(line));
         let skipped = lines.len() - self.last.unwrap_or(lines.len()).min(lines.len());
-        lines.drain(..skipped);
-        lines.into_iter().map(view).collect()
+        let lines = lines.into_iter().skip(skipped);
+        lines
+            .map(|line| {
+                let name = line.subject.event.and_then(|id| names.get(&id));
+                view(line, name.cloned())
+            })
+            .collect()
     }
 }
 
-fn view(line: JournalLine) -> Result<JournalLineView> {
+fn view(line: JournalLine, event_name: Option<String>) -> Result<JournalLineView> {
     let raw = |json: String| {
         let damaged = |_| storage::Error::Damaged(wording::journal_rows(line.id.0));
         RawValue::from_string(json).map_err(damaged)
@@ -64,6 +67,7 @@ fn view(line: JournalLine) -> Result<JournalLineView> {
         reason: line.why,
         summary: line.summary,
         event: line.subject.event.map(|id| id.0),
+        event_name,
         round: line.subject.round,
         table: line.subject.table,
         players: line.subject.players.iter().map(|id| id.0).collect(),
@@ -74,22 +78,20 @@ fn view(line: JournalLine) -> Result<JournalLineView> {
 /// [`JournalLines`] with everything looked up.
 struct Filter<'a> {
     query: &'a JournalLines,
+    event: Option<EventId>,
     rounds: Vec<RoundId>,
     players: BTreeSet<PlayerId>,
 }
 
 impl<'a> Filter<'a> {
-    fn of(
-        snapshot: &Snapshot<'_>,
-        query: &'a JournalLines,
-        event: Option<EventId>,
-    ) -> Result<Self> {
+    fn of(snapshot: &Snapshot<'_>, query: &'a JournalLines) -> Result<Self> {
+        let is_about_event =
+            query.event.is_named() || query.round.is_some() || query.table.is_some();
+        let event = is_about_event.then(|| query.event.find(snapshot));
+        let event = event.transpose()?.map(|event| event.id);
         let players = match &query.player {
             None => BTreeSet::new(),
-            Some(player) => {
-                let directory = Directory::of_all(snapshot)?;
-                directory.names_of(directory.resolve(player)?.id).collect()
-            }
+            Some(player) => names_of(snapshot, &query.event, player)?,
         };
         let rounds = match event {
             None => Vec::new(),
@@ -99,6 +101,7 @@ impl<'a> Filter<'a> {
         let rounds = rounds.iter().filter(|round| is_wanted(round.number));
         Ok(Self {
             query,
+            event,
             rounds: rounds.map(|round| round.id).collect(),
             players,
         })
@@ -139,6 +142,29 @@ impl<'a> Filter<'a> {
                 _ => false,
             })
     }
+}
+
+/// All rows of the player who is meant: an entrant of the event, where one is
+/// used, else anybody in the register.
+fn names_of(
+    snapshot: &Snapshot<'_>,
+    event: &EventRef,
+    player: &PlayerRef,
+) -> Result<BTreeSet<PlayerId>> {
+    let register = Directory::of_all(snapshot)?;
+    let entrant = match event.find(snapshot) {
+        Ok(event) => {
+            let directory = Directory::of_event(snapshot, event.id)?;
+            directory.resolve(player).map(|player| player.id).ok()
+        }
+        Err(Error::Refused(_)) => None,
+        Err(failed) => return Err(failed),
+    };
+    let id = match entrant {
+        Some(id) => id,
+        None => register.resolve(player)?.id,
+    };
+    Ok(register.names_of(id).collect())
 }
 
 /// Checks that every line of the journal is as it was written.

@@ -3,7 +3,8 @@
 
 use super::attendance::find_entrant;
 use super::session::Command;
-use super::{EventRef, Result, event};
+use super::{EventRef, Result, event, value};
+use crate::report::refusal::TextField;
 use crate::report::view::player::{AssignmentView, MembershipView};
 use crate::report::{summary, wording};
 pub use crate::storage::membership::Designation;
@@ -41,50 +42,42 @@ pub(super) fn update(
         return Ok(false);
     }
     let found = change.membership_of(entrant)?;
-    let with = |mut row: Membership| {
-        if let Some(team) = &wanted.team {
-            let team = team.trim();
-            row.team = (!team.is_empty()).then(|| team.to_owned());
-        }
-        if let Some(categories) = &wanted.categories {
-            row.categories = tidy(categories);
-        }
-        row.designation = wanted.designation.unwrap_or(row.designation);
-        row
+    let mut row = match &found {
+        Some(row) => row.clone(),
+        None => Membership {
+            id: change.next::<Membership>()?,
+            entrant_id: entrant,
+            team: None,
+            designation: Designation::Unsaid,
+            categories: Categories::default(),
+        },
     };
-    match found {
-        Some(row) => {
-            let changed = with(row.clone());
-            if changed == row {
-                return Ok(false);
-            }
-            change.update(&changed)?;
-        }
-        None => {
-            change.insert(|id| {
-                with(Membership {
-                    id,
-                    entrant_id: entrant,
-                    team: None,
-                    designation: Designation::Unsaid,
-                    categories: Categories::default(),
-                })
-            })?;
-        }
+    if let Some(team) = &wanted.team {
+        row.team = Some(value::clean(TextField::Team, team)?).filter(|team| !team.is_empty());
+    }
+    if let Some(categories) = &wanted.categories {
+        row.categories = tidy(categories)?;
+    }
+    row.designation = wanted.designation.unwrap_or(row.designation);
+    match &found {
+        Some(before) if *before == row => return Ok(false),
+        Some(_) => change.update(&row)?,
+        None => change.insert_row(&row)?,
     }
     Ok(true)
 }
 
 /// Each once, trimmed, without empty ones.
-fn tidy(categories: &[String]) -> Categories {
+fn tidy(categories: &[String]) -> Result<Categories> {
     let mut tidied: Vec<String> = Vec::new();
-    for category in categories.iter().map(|category| category.trim()) {
+    for category in categories {
+        let category = value::clean(TextField::Category, category)?;
         let known = |found: &String| found.to_lowercase() == category.to_lowercase();
         if !category.is_empty() && !tidied.iter().any(known) {
-            tidied.push(category.to_owned());
+            tidied.push(category);
         }
     }
-    Categories(tidied)
+    Ok(Categories(tidied))
 }
 
 /// Changes the team, the categories or the designation of an entrant.

@@ -49,6 +49,7 @@ pub mod slip;
 pub mod source;
 pub mod standings;
 pub mod typed_grid;
+mod value;
 
 pub use crate::storage::{Error as StorageError, EventId};
 pub use actor::{Actor, Role};

@@ -84,7 +84,7 @@ impl LiveGame {
         &self.variant
     }
 
-    /// The board as it stands.
+    /// The board now.
     #[must_use]
     pub fn position(&self) -> &Position {
         &self.position
@@ -103,7 +103,7 @@ impl LiveGame {
             .filter_map(|(turn, _)| turn.played.square())
     }
 
-    /// The score of the board as it stands, the empty squares to the winner.
+    /// The score of the board now, the empty squares to the winner.
     #[must_use]
     pub fn score(&self) -> Score {
         score(
@@ -114,7 +114,7 @@ impl LiveGame {
     }
 
     /// The moves as a transcript: run together where every move is a square of
-    /// two characters, otherwise with blanks. A pass is written only where a
+    /// two characters, else with blanks. A pass is written only where a
     /// side may pass at will; elsewhere it follows from the board.
     #[must_use]
     pub fn moves(&self) -> String {
@@ -221,7 +221,7 @@ impl LiveGame {
     /// What a typed line asks for, word by word: squares in either order, also
     /// run together, or `pass`, `undo`, `quit`, `help`.
     ///
-    /// Each word is read on its own, so that what stands before an unreadable
+    /// Each word is read on its own, so that what comes before an unreadable
     /// one can still be played.
     pub fn read(&self, line: &str) -> Vec<Result<Request, SquareError>> {
         line.split([' ', '\t', ',', ';', '\r', '\n'])

@@ -3,7 +3,8 @@
 use super::membership::{self, MembershipChange};
 use super::register::Directory;
 use super::session::{Command, Query};
-use super::{EventRef, Refusal, Result};
+use super::{EventRef, Refusal, Result, value};
+use crate::report::refusal::TextField;
 use crate::report::summary;
 use crate::report::view::player::{AddedPlayerView, MergeView, PlayerRowView};
 use crate::storage::entrant::Entrant;
@@ -37,6 +38,23 @@ impl Person {
             given: given.trim().to_owned(),
             ..Self::default()
         }
+    }
+
+    /// The person as the database keeps one.
+    pub(super) fn checked(&self) -> std::result::Result<Self, Refusal> {
+        let name = value::clean(TextField::Player, &self.name)?;
+        if name.is_empty() {
+            return Err(Refusal::PlayerWithoutName);
+        }
+        let number = self.number.as_deref().map(str::trim);
+        number.map(value::check_player_number).transpose()?;
+        Ok(Self {
+            name,
+            given: value::clean(TextField::Player, &self.given)?,
+            country: value::clean(TextField::Country, &self.country)?,
+            number: number.map(str::to_owned),
+            rating: self.rating,
+        })
     }
 
     /// The name in tables and answers.
@@ -73,14 +91,14 @@ pub enum Search {
 
 /// How a player enters an event.
 #[derive(Clone, Debug)]
-pub struct Entry {
+pub struct NewEntrant {
     pub event: EventRef,
     /// The first round played.
     pub first_round: u32,
     pub membership: MembershipChange,
 }
 
-impl Entry {
+impl NewEntrant {
     /// From the first round on, without a team or a category.
     #[must_use]
     pub fn into_event(event: EventRef) -> Self {
@@ -92,6 +110,7 @@ impl Entry {
     }
 
     fn enter(&self, change: &mut Change<'_>, player: &Player) -> Result<Entrant> {
+        value::check_round(self.first_round)?;
         let event = self.event.find(change)?;
         let entrant = enter(change, event.id, player, self.first_round)?;
         membership::update(change, entrant.id, &self.membership)?;
@@ -104,7 +123,7 @@ impl Entry {
 pub struct AddPlayer {
     pub person: Person,
     pub search: Search,
-    pub entry: Option<Entry>,
+    pub entrant: Option<NewEntrant>,
 }
 
 impl Command for AddPlayer {
@@ -115,20 +134,16 @@ impl Command for AddPlayer {
     }
 
     fn run(&self, change: &mut Change<'_>) -> Result<AddedPlayerView> {
-        let person = &self.person;
-        if person.name.trim().is_empty() {
-            return Err(Refusal::PlayerWithoutName.into());
-        }
+        let person = &self.person.checked()?;
         let directory = Directory::of_all(change)?;
         refuse_number_of_another(change, person)?;
         let (player, arrival) = match known(&directory, person, self.search)? {
             Some(player) => (player, Arrival::Known),
             None => arrive(change, person)?,
         };
-        let entry = self.entry.as_ref();
-        let entrant = entry
-            .map(|entry| entry.enter(change, &player))
-            .transpose()?;
+        let entrant = self.entrant.as_ref();
+        let entrant = entrant.map(|entrant| entrant.enter(change, &player));
+        let entrant = entrant.transpose()?;
         change.about(Subject {
             event: entrant.as_ref().map(|entrant| entrant.event_id),
             players: vec![player.id],
@@ -515,7 +530,7 @@ mod tests {
     fn a_merged_name_is_the_other_player() {
         let mut desk = Desk::with_players();
         desk.done(&AddPlayer {
-            entry: None,
+            entrant: None,
             ..player("Sato, Haruka", "1006")
         });
         desk.done(&merge("sato", "goto"));
@@ -544,7 +559,7 @@ mod tests {
         desk.done(&event("Lyon Open"));
         let lyon = EventRef::Named("Lyon Open".to_owned());
         let two = desk.session.execute(&AddPlayer {
-            entry: Some(Entry::into_event(lyon)),
+            entrant: Some(NewEntrant::into_event(lyon)),
             ..player("Ito, Ken", "1007")
         });
         assert_eq!(two.expect("a player").event.as_deref(), Some("Lyon Open"));

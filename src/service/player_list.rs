@@ -100,18 +100,28 @@ type Read = (&'static str, Vec<ListedPlayer>, Vec<(u64, String)>);
 
 fn from_csv(bytes: &[u8]) -> Read {
     let csv = PlayerCsv::read(bytes);
-    let players = csv.players.into_iter().map(|player| ListedPlayer {
-        line: player.line,
-        membership: membership_of(&player),
-        person: Person {
+    let mut players = Vec::new();
+    let mut unread = csv.unread;
+    for player in csv.players {
+        let (line, membership) = (player.line, membership_of(&player));
+        let person = Person {
             name: player.name,
             given: player.given,
             country: player.country,
             number: player.number,
             rating: player.rating,
-        },
-    });
-    (CSV, players.collect(), csv.unread)
+        };
+        match person.checked() {
+            Ok(person) => players.push(ListedPlayer {
+                line,
+                person,
+                membership,
+            }),
+            Err(refusal) => unread.push((line, refusal.to_string())),
+        }
+    }
+    unread.sort();
+    (CSV, players, unread)
 }
 
 fn membership_of(player: &CsvPlayer) -> MembershipChange {

@@ -7,8 +7,8 @@ use crate::storage::player::{Player, PlayerNumber, Register};
 use crate::storage::{EventId, PlayerId, Snapshot};
 use crate::tournament::{Candidate, PlayerRef, matching, resolve};
 
-/// The name of somebody of whom a file says nothing: the row stands for
-/// whoever sat there, has no number, and enters no event.
+/// The name of a player whom a file does not name: the row is used for whoever
+/// sat there, has no number, and enters no event.
 pub(super) const UNKNOWN: &str = "(unknown)";
 
 /// The players by name and number.
@@ -62,15 +62,15 @@ impl Directory {
         }
     }
 
-    /// The player behind a row, after all mergers.
+    /// The person whom a row belongs to, after all merges.
     #[must_use]
     pub fn person(&self, id: PlayerId) -> Option<&Player> {
         let row = self.players.get(&id)?;
         self.players.get(&row.person())
     }
 
-    /// The name of the player behind a row; in an event, somebody who has not
-    /// entered is nobody known.
+    /// The name of the person whom a row belongs to. In the directory of an event,
+    /// a player who has not entered is unknown.
     #[must_use]
     pub fn name(&self, id: PlayerId) -> String {
         self.person(id)

@@ -2,7 +2,7 @@
 
 use super::judge::{Judge, needs_a_sheet};
 use super::round::{self, Existing};
-use super::round_state::{GameState, RoundState, TableState, points};
+use super::round_state::{RoundState, TableState, points};
 use super::session::Command;
 use super::slip::Slip;
 use super::{EventRef, Refusal, Result};
@@ -254,18 +254,6 @@ impl Command for GiveBye {
             before: None,
         })
     }
-}
-
-/// `LAZARD Emmanuel 38-26 TAMENORI Hideshi`, and how it ended.
-#[must_use]
-pub fn line(game: &GameState) -> String {
-    wording::table_line(&game.view())
-}
-
-/// `38-26`, `31-33 (flag black)`, or `-` while nothing is known.
-#[must_use]
-pub fn result_words(game: &GameState) -> String {
-    wording::table_result(&game.view())
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@ use super::event_results::EventResults;
 use super::register::Directory;
 use super::round_state::RoundState;
 use super::session::{Command, Query};
-use super::{Error, EventRef, Refusal, Result, event};
+use super::{Error, EventRef, Refusal, Result, event, value};
 use crate::formats::list::pairing_csv::{PairingCsv, PairingRow};
 use crate::report;
 use crate::report::summary;
@@ -59,12 +59,16 @@ impl Pairings {
     ///
     /// # Errors
     ///
-    /// If it does not have the columns, or a row cannot be read.
+    /// If it does not have the columns, a row cannot be read, or there is none.
     pub fn read(file: &str, bytes: &[u8]) -> Result<Self> {
         let csv = PairingCsv::read(bytes).map_err(|error| Refusal::NotPairings {
             file: file.to_owned(),
             error,
         })?;
+        if csv.pairings.is_empty() {
+            let file = file.to_owned();
+            return Err(Refusal::NoPairings { file }.into());
+        }
         let pairing = |row: PairingRow| {
             let pairing = Pairing {
                 table: row.table,
@@ -282,6 +286,7 @@ impl RoundPlayers {
             tables.find(|table| !taken.contains(table)).unwrap_or(1)
         };
         let table = table.unwrap_or_else(free);
+        value::check_table(table)?;
         if taken.contains(&table) {
             return Err(Refusal::TableTaken {
                 round: self.round.number,
@@ -405,16 +410,12 @@ impl Command for SealRound {
     }
 
     fn run(&self, change: &mut Change<'_>) -> Result<SealedView> {
-        let event = self.event.find(change)?;
-        let state = RoundState::of(change, &event, self.round)?;
-        let mut round = state.round.clone();
+        let state = RoundState::find(change, &self.event, self.round)?;
+        let RoundState { event, round, .. } = &state;
         if round.state == State::Sealed {
             return Err(Refusal::RoundSealed(self.round).into());
         }
-        let missing: Vec<u32> = state
-            .missing()
-            .filter_map(|game| game.game.table_number)
-            .collect();
+        let missing: Vec<u32> = state.missing().filter_map(|table| table.table).collect();
         if !missing.is_empty() || state.games.is_empty() {
             return Err(Refusal::ResultsMissing {
                 round: self.round,
@@ -422,17 +423,20 @@ impl Command for SealRound {
             }
             .into());
         }
-        round.state = State::Sealed;
-        change.update(&round)?;
-        publish(change, &event, self.round)?;
+        let sealed = Round {
+            state: State::Sealed,
+            ..round.clone()
+        };
+        change.update(&sealed)?;
+        publish(change, event, self.round)?;
         change.about(Subject {
             round: Some(self.round),
-            ..event::subject(&event)
+            ..event::subject(event)
         });
         change.summarise(summary::round_sealed(self.round));
         Ok(SealedView {
             round: self.round,
-            state: round.state.word(),
+            state: sealed.state.word(),
         })
     }
 }
@@ -457,8 +461,7 @@ impl Query for RoundTables {
     type Answer = RoundView;
 
     fn answer(&self, snapshot: &Snapshot<'_>) -> Result<RoundView> {
-        let event = self.event.find(snapshot)?;
-        let state = RoundState::of(snapshot, &event, self.round)?;
+        let state = RoundState::find(snapshot, &self.event, self.round)?;
         Ok(match self.filter {
             TableFilter::All => state.view(),
             TableFilter::WithoutResult => state.view_of_missing(),

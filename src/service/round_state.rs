@@ -1,10 +1,10 @@
 //! A round with its games, players and rules, loaded for one request.
 
 use super::event_results::game_result;
-use super::judge::{Judge, Official};
+use super::judge::Judge;
 use super::register::{Directory, UNKNOWN};
-use super::{Refusal, Result};
-use crate::adjudicate::{Rule, Undecided};
+use super::{EventRef, Refusal, Result};
+use crate::adjudicate::Rule;
 use crate::board::Colour;
 use crate::report::view::round::{RoundView, TableView};
 use crate::storage::event::Event;
@@ -29,41 +29,28 @@ pub struct RoundState {
     pub judge: Judge,
 }
 
-/// A game with the names of its players and what counts of it.
-#[derive(Clone, Debug)]
-pub struct GameState {
-    /// The game.
-    pub game: Game,
-    /// Black's name.
-    pub black: String,
-    /// White's name; none in a bye.
-    pub white: Option<String>,
-    /// What counts, or why nothing does yet.
-    pub official: std::result::Result<Option<Official>, Undecided>,
-}
-
-impl GameState {
-    /// The game as it is shown.
-    #[must_use]
-    pub fn view(&self) -> TableView {
-        let official = self.official.as_ref().ok().and_then(Option::as_ref);
-        let basis = official.and_then(|official| official.rule.clone());
-        let pending = self.official.as_ref().err().cloned();
-        TableView {
-            table: self.game.table_number,
-            black: self.black.clone(),
-            white: self.white.clone(),
-            bye: self.game.is_bye(),
-            entered: self.game.score(),
-            ending: self.game.ending.map(|ending| ending.0.to_string()),
-            score: official.and_then(|official| official.score),
-            outcome: official.map(|official| official.outcome.name()),
-            rule: basis.as_ref().map(Rule::key),
-            undecided: pending.as_ref().map(ToString::to_string),
-            winner: self.game.winner.map(Winner::word),
-            basis,
-            pending,
-        }
+/// A game as it is shown: with the names of its players, what was entered, and
+/// what counts or why nothing does yet.
+fn table_view(judge: &Judge, game: &Game, black: String, white: Option<String>) -> TableView {
+    let (official, pending) = match judge.official(game) {
+        Ok(official) => (official, None),
+        Err(undecided) => (None, Some(undecided)),
+    };
+    let basis = official.as_ref().and_then(|official| official.rule.clone());
+    TableView {
+        table: game.table_number,
+        black,
+        white,
+        bye: game.is_bye(),
+        entered: game.score(),
+        ending: game.ending.map(|ending| ending.0.to_string()),
+        score: official.as_ref().and_then(|official| official.score),
+        outcome: official.map(|official| official.outcome.name()),
+        rule: basis.as_ref().map(Rule::key),
+        undecided: pending.as_ref().map(ToString::to_string),
+        winner: game.winner.map(Winner::word),
+        basis,
+        pending,
     }
 }
 
@@ -84,20 +71,19 @@ impl RoundState {
         })
     }
 
-    /// A game of this round with names and official result.
-    #[must_use]
-    pub fn game_state(&self, game: &Game) -> GameState {
-        GameState {
-            game: game.clone(),
-            black: self.directory.name(game.black_id),
-            white: game.white_id.map(|white| self.directory.name(white)),
-            official: self.judge.official(game),
-        }
+    /// A round of the event that is meant.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such event or round.
+    pub fn find(snapshot: &Snapshot<'_>, event: &EventRef, number: u32) -> Result<Self> {
+        Self::of(snapshot, &event.find(snapshot)?, number)
     }
 
     /// A game of the round as it is shown.
     pub(super) fn table_view(&self, game: &Game) -> TableView {
-        self.game_state(game).view()
+        let white = game.white_id.map(|white| self.directory.name(white));
+        table_view(&self.judge, game, self.directory.name(game.black_id), white)
     }
 
     /// The round with all its tables.
@@ -107,7 +93,7 @@ impl RoundState {
 
     /// The round with those of its tables that have no official result.
     pub(super) fn view_of_missing(&self) -> RoundView {
-        self.view_of(self.missing().map(|game| game.view()))
+        self.view_of(self.missing())
     }
 
     fn view_of(&self, tables: impl Iterator<Item = TableView>) -> RoundView {
@@ -177,9 +163,9 @@ impl RoundState {
 
     /// The tables without an official result: nothing was entered, or it does
     /// not decide the game yet.
-    pub fn missing(&self) -> impl Iterator<Item = GameState> {
-        let games = self.games.iter().map(|game| self.game_state(game));
-        games.filter(|game| !matches!(game.official, Ok(Some(_))))
+    pub(super) fn missing(&self) -> impl Iterator<Item = TableView> {
+        let tables = self.games.iter().map(|game| self.table_view(game));
+        tables.filter(|table| table.outcome.is_none())
     }
 }
 
@@ -219,17 +205,11 @@ impl TableState {
 
     /// This table with the result of `game`.
     pub(super) fn view(&self, game: &Game) -> TableView {
-        GameState {
-            game: game.clone(),
-            black: self.black.clone(),
-            white: self.white.clone(),
-            official: self.judge.official(game),
-        }
-        .view()
+        table_view(&self.judge, game, self.black.clone(), self.white.clone())
     }
 }
 
-/// The name of a player, after all mergers.
+/// The name of a player, after all merges.
 fn name(snapshot: &Snapshot<'_>, id: PlayerId) -> Result<String> {
     let person = match snapshot.player(id)? {
         Some(row) if row.merged_into.is_some() => snapshot.player(row.person())?,

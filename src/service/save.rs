@@ -16,12 +16,12 @@ pub enum Existing {
     Replace,
 }
 
-/// A file to be written, and those that belong next to it.
+/// A file to be written, and those that belong to it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Output {
     pub bytes: Vec<u8>,
     /// Files of the same name with another extension.
-    pub beside: Vec<(&'static str, Vec<u8>)>,
+    pub companions: Vec<(&'static str, Vec<u8>)>,
 }
 
 impl Output {
@@ -32,8 +32,8 @@ impl Output {
     /// If one of them exists and is to be kept (then none is written), or the
     /// disk refuses.
     pub fn save(&self, path: &Path, existing: Existing) -> Result<(), SaveError> {
-        let beside = self.beside.iter();
-        let mut files: Vec<(PathBuf, &[u8])> = beside
+        let companions = self.companions.iter();
+        let mut files: Vec<(PathBuf, &[u8])> = companions
             .map(|(extension, bytes)| (path.with_extension(extension), bytes.as_slice()))
             .collect();
         files.push((path.to_owned(), &self.bytes));
@@ -83,8 +83,8 @@ pub fn save(path: &Path, content: impl AsRef<[u8]>, existing: Existing) -> Resul
     }
 }
 
-/// Waits until the disk has the content; a new name would otherwise outlive a
-/// power cut without it.
+/// Waits until the disk has the content; a power cut must not leave a new
+/// name without it.
 fn write_temporary(path: &Path, content: &[u8]) -> io::Result<NamedTempFile> {
     let folder = path
         .parent()
@@ -143,7 +143,7 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let output = Output {
             bytes: b"games".to_vec(),
-            beside: vec![("jou", b"names".to_vec())],
+            companions: vec![("jou", b"names".to_vec())],
         };
         let path = folder.path().join("year.wtb");
         std::fs::write(&path, "old").expect("written");

@@ -3,9 +3,9 @@
 
 use std::path::Path;
 
-use super::Result;
 use super::actor::{Actor, Role};
-use crate::report::refusal::{EarlierChange, Refusal};
+use super::{Result, event, value};
+use crate::report::refusal::{EarlierChange, Refusal, TextField};
 use crate::report::view::backup::BackupView;
 use crate::storage::{self, Act, Change, Database, JournalId, Snapshot};
 
@@ -193,10 +193,9 @@ impl Session {
     ///
     /// As [`Session::execute`].
     pub fn preview<C: Command>(&mut self, command: &C) -> Result<C::Outcome> {
-        self.actor.authorise(command.name(), command.least_role())?;
         let at = self.clock.now();
-        let mut change = self.database.change(act(&self.actor, &at, command))?;
-        command.run(&mut change)
+        let act = act(&self.actor, &at, command)?;
+        command.run(&mut self.database.change(act)?)
     }
 
     /// Copies the whole database to a new file, while others write.
@@ -223,9 +222,9 @@ impl Session {
         command: &C,
         since: Option<JournalId>,
     ) -> Result<Done<C::Outcome>> {
-        self.actor.authorise(command.name(), command.least_role())?;
         let at = self.clock.now();
-        let mut change = self.database.change(act(&self.actor, &at, command))?;
+        let act = act(&self.actor, &at, command)?;
+        let mut change = self.database.change(act)?;
         let outcome = command.run(&mut change)?;
         if let Some(since) = since {
             refuse_if_changed(&change, since)?;
@@ -244,13 +243,18 @@ impl Session {
     }
 }
 
-fn act<'a, C: Command>(actor: &'a Actor, at: &'a str, command: &'a C) -> Act<'a> {
-    Act {
-        by: &actor.name,
+/// Who does what and why, if they may do it and the journal can keep it.
+fn act<'a, C: Command>(actor: &'a Actor, at: &'a str, command: &'a C) -> Result<Act<'a>> {
+    actor.authorise(command.name(), command.least_role())?;
+    value::clean_name(TextField::User, &actor.name)?;
+    value::check(TextField::Reason, command.reason())?;
+    value::check_time(at)?;
+    Ok(Act {
+        by: actor.name.trim(),
         at,
         name: command.name(),
         why: command.reason(),
-    }
+    })
 }
 
 /// Refuses a change of something that has itself been changed since the person
@@ -277,13 +281,8 @@ fn refuse_if_changed(change: &Change<'_>, since: JournalId) -> Result<()> {
     Err(Refusal::ChangedSince { changes }.into())
 }
 
-/// The name of the event a change is about, where it has to be said.
+/// The name of the event a change is about, if the database holds several.
 fn name_of_event(change: &Change<'_>) -> Result<Option<String>> {
-    let Some(id) = change.subject().event else {
-        return Ok(None);
-    };
-    if change.events()?.len() < 2 {
-        return Ok(None);
-    }
-    Ok(change.event(id)?.map(|event| event.name))
+    let mut names = event::names_if_several(change)?;
+    Ok(change.subject().event.and_then(|id| names.remove(&id)))
 }

@@ -10,6 +10,7 @@ use crate::adjudicate::{
 };
 use crate::formats::{self, Expect, Format, Unread, text};
 use crate::game::Variant;
+use crate::report::refusal::GameRefusal;
 use crate::report::summary;
 use crate::report::view::sheet::{
     AddedSheetView, GridSizeView, SheetContent, SheetFinding, SheetView, TableSheetsView,
@@ -53,6 +54,7 @@ impl Command for AddSheet {
         let (sheet, document, same_elsewhere) = self.keep(change, &game)?;
         let variant = round.judge.variant();
         let added = ReadSheet::parse(sheet, document, self.bytes.clone(), variant);
+        self.ensure_in_file(added.games_in_file)?;
         let mut sheets = vec![added];
         for other in change.sheets_of_game(game.id)? {
             if other.id != sheets[0].sheet.id {
@@ -83,6 +85,20 @@ impl Command for AddSheet {
 }
 
 impl AddSheet {
+    /// Refuses a game that the file does not have. A sheet on which nothing can
+    /// be read is kept as the only game of its file.
+    fn ensure_in_file(&self, found: usize) -> std::result::Result<(), GameRefusal> {
+        let is_empty = self.bytes.iter().all(u8::is_ascii_whitespace);
+        if !is_empty && (1..=found.max(1)).contains(&(self.number as usize)) {
+            return Ok(());
+        }
+        Err(GameRefusal::NoSuchGame {
+            file: self.file.clone(),
+            number: self.number as usize,
+            found,
+        })
+    }
+
     /// Keeps the file and the sheet; also counts the sheets of other games in it.
     fn keep(&self, change: &mut Change<'_>, game: &Game) -> Result<(Sheet, Document, usize)> {
         let format = self.format.unwrap_or_else(|| formats::detect(&self.bytes));
@@ -117,8 +133,7 @@ pub(super) fn table(
     round: u32,
     table: u32,
 ) -> Result<(RoundState, Game)> {
-    let event = event.find(snapshot)?;
-    let round = RoundState::of(snapshot, &event, round)?;
+    let round = RoundState::find(snapshot, event, round)?;
     let game = round.at(table)?.clone();
     if game.is_bye() {
         return Err(Refusal::TableIsBye {
@@ -163,8 +178,7 @@ impl Query for SheetsOfTable {
     type Answer = Vec<SheetView>;
 
     fn answer(&self, snapshot: &Snapshot<'_>) -> Result<Vec<SheetView>> {
-        let event = self.event.find(snapshot)?;
-        let round = RoundState::of(snapshot, &event, self.round)?;
+        let round = RoundState::find(snapshot, &self.event, self.round)?;
         let game = round.at(self.table)?;
         let sheets = of_game(snapshot, round.judge.variant(), game.id)?;
         let view = |sheet: &ReadSheet| sheet.view(&round.judge);
@@ -184,8 +198,7 @@ impl Query for CheckSheets {
     type Answer = Vec<TableSheetsView>;
 
     fn answer(&self, snapshot: &Snapshot<'_>) -> Result<Vec<TableSheetsView>> {
-        let event = self.event.find(snapshot)?;
-        let round = RoundState::of(snapshot, &event, self.round)?;
+        let round = RoundState::find(snapshot, &self.event, self.round)?;
         let games = round.games.iter().filter(|game| !game.is_bye());
         let check = |game: &Game| {
             let sheets = of_game(snapshot, round.judge.variant(), game.id)?;

@@ -213,7 +213,7 @@ impl<'a> Chunks<'a> {
                     origin.byte = wthor::Head::LENGTH as u64;
                 }
                 source.names = match input {
-                    Input::File(path) => tables.beside(path),
+                    Input::File(path) => tables.of_folder(path),
                     Input::Stdin => None,
                 };
             }
@@ -353,7 +353,7 @@ struct Tables {
 }
 
 impl Tables {
-    fn beside(&mut self, path: &Path) -> Option<Arc<wthor::Names>> {
+    fn of_folder(&mut self, path: &Path) -> Option<Arc<wthor::Names>> {
         let folder = path.parent().map(Path::to_owned);
         if self.folder != folder {
             self.names = names_beside(path).map(Arc::new);
@@ -371,14 +371,14 @@ pub fn names_beside(path: &Path) -> Option<wthor::Names> {
     } else {
         folder
     };
-    let mut beside: Vec<PathBuf> = folder
+    let mut files: Vec<PathBuf> = folder
         .read_dir()
         .ok()?
-        .filter_map(|entry| Some(entry.ok()?.path()))
+        .filter_map(|file| Some(file.ok()?.path()))
         .collect();
-    beside.sort();
+    files.sort();
     let read = |extension: &str| {
-        let found = beside.iter().find(|path| {
+        let found = files.iter().find(|path| {
             path.extension()
                 .is_some_and(|found| found.eq_ignore_ascii_case(extension))
         })?;

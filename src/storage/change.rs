@@ -116,7 +116,7 @@ impl<'a> Change<'a> {
         })
     }
 
-    /// Why it is made; empty where nobody said.
+    /// Why it is made; empty where no reason is asked for.
     pub(super) const fn why(&self) -> &'a str {
         self.act.why
     }
@@ -221,7 +221,7 @@ impl<'a> Change<'a> {
         Ok(())
     }
 
-    /// Takes back what a line tells, last row first. Fails if later rows refer
+    /// Takes back the change of a line, last row first. Fails if later rows refer
     /// to one that would have to be deleted.
     pub fn take_back(&mut self, line: &JournalLine) -> Result<()> {
         let (before, after) = line.rows()?;

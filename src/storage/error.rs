@@ -77,8 +77,8 @@ pub enum Error {
         /// Why not.
         source: std::io::Error,
     },
-    /// Anything else SQLite says.
-    #[error("the database answered: {0}")]
+    /// Any other error of SQLite.
+    #[error("SQLite reports: {0}")]
     Sqlite(rusqlite::Error),
     /// A migration did not run.
     #[error("the database could not be upgraded to the current version")]

@@ -26,7 +26,7 @@ const UNNAMED: &str = "unnamed";
 const NAMED: &str = "SELECT * FROM event WHERE name = ?1 ORDER BY date, id";
 
 words! {
-    /// What an event is to the record.
+    /// Whether an event is played or only holds games.
     Kind {
         /// Players, rounds, results, standings.
         Tournament = "tournament",
@@ -40,7 +40,7 @@ table! {
     Event(EventId) = "event" {
         /// Its name.
         name: String,
-        /// What it is to the record.
+        /// Whether it is played or only holds games.
         kind: Kind,
         /// The day or days, as written; `2026-05-01` where it is known.
         date: String,

@@ -39,14 +39,13 @@ const ENTER: &str = "UPDATE game
 /// Answered by the index `game_without_discs`.
 const WITHOUT_DISCS: &str = "SELECT * FROM game
     WHERE event_id = ?1 AND ending IS NOT NULL AND black_halves IS NULL";
-const COUNT: &str = "SELECT count(*) FROM game";
 
 words! {
-    /// Whether the record says who had which colour.
+    /// Whether it is known who had which colour.
     Colours {
-        /// It does.
+        /// It is.
         Known = "known",
-        /// It does not: the first named stands as Black.
+        /// It is not: the player named first is kept as Black.
         Unknown = "unknown",
     }
 }
@@ -212,8 +211,8 @@ impl Snapshot<'_> {
         self.list(OF_EVENT, params![event])
     }
 
-    /// The games of the rounds of an event by round and table: those of
-    /// [`of_event`] that are not of an archive, straight from the index.
+    /// The games of the rounds of an event by round and table, found by the
+    /// index of rounds: those of an archive have no round.
     pub fn games_of_rounds(&self, event: EventId) -> Result<Vec<Game>> {
         self.list(OF_ROUNDS, params![event])
     }
@@ -241,11 +240,6 @@ impl Snapshot<'_> {
     /// The games of an event that are known to have ended, but not with which discs.
     pub fn games_without_discs(&self, event: EventId) -> Result<Vec<Game>> {
         self.list(WITHOUT_DISCS, params![event])
-    }
-
-    /// How many games there are.
-    pub fn game_count(&self) -> Result<i64> {
-        Ok(self.connection().query_row(COUNT, [], |row| row.get(0))?)
     }
 }
 

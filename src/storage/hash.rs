@@ -10,7 +10,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 pub struct Hash([u8; 32]);
 
 impl Hash {
-    /// What stands before the first journal entry.
+    /// What the first line of the journal has as the hash before it.
     pub const NONE: Self = Self([0; 32]);
 
     /// The hash of these bytes.

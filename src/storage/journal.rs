@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use rusqlite::{OptionalExtension, named_params, params};
+use rusqlite::{OptionalExtension, Params, named_params, params};
 use serde::{Deserialize, Serialize};
 
 use super::change::{Act, Subject};
@@ -240,20 +240,28 @@ impl Snapshot<'_> {
         Ok(())
     }
 
-    /// The lines about an event, oldest first.
-    pub fn journal_of_event(&self, event: EventId) -> Result<Vec<JournalLine>> {
-        let mut statement = self.connection().prepare_cached(OF_EVENT)?;
-        let rows = statement.query_map(params![event], JournalLine::read)?;
+    fn lines(&self, sql: &str, parameters: impl Params) -> Result<Vec<JournalLine>> {
+        let mut statement = self.connection().prepare_cached(sql)?;
+        let rows = statement.query_map(parameters, JournalLine::read)?;
         Ok(rows.collect::<rusqlite::Result<_>>()?)
     }
 
-    /// The line that wrote a row. In a database made before version 11 the
-    /// journal may not tell.
-    pub fn line_of<T: Linked>(&self, id: T::Id) -> Result<Option<JournalLine>> {
-        let mut statement = self.connection().prepare_cached(T::LINE)?;
+    fn line(&self, sql: &str, parameters: impl Params) -> Result<Option<JournalLine>> {
+        let mut statement = self.connection().prepare_cached(sql)?;
         Ok(statement
-            .query_row(params![id], JournalLine::read)
+            .query_row(parameters, JournalLine::read)
             .optional()?)
+    }
+
+    /// The lines about an event, oldest first.
+    pub fn journal_of_event(&self, event: EventId) -> Result<Vec<JournalLine>> {
+        self.lines(OF_EVENT, params![event])
+    }
+
+    /// The line that wrote a row. In a database made before version 11 the
+    /// journal may not have it.
+    pub fn line_of<T: Linked>(&self, id: T::Id) -> Result<Option<JournalLine>> {
+        self.line(T::LINE, params![id])
     }
 
     /// The id of the last line; 0 as long as there is none.
@@ -265,16 +273,12 @@ impl Snapshot<'_> {
     /// The changes of an event after the line with this id, oldest first.
     /// Nothing has changed since if there are none.
     pub fn changes_since(&self, since: JournalId, event: EventId) -> Result<Vec<JournalLine>> {
-        let mut statement = self.connection().prepare_cached(SINCE)?;
-        let rows = statement.query_map(params![since, event], JournalLine::read)?;
-        Ok(rows.collect::<rusqlite::Result<_>>()?)
+        self.lines(SINCE, params![since, event])
     }
 
     /// All lines after the one with this id, oldest first.
     pub fn journal_since(&self, since: JournalId) -> Result<Vec<JournalLine>> {
-        let mut statement = self.connection().prepare_cached(ALL_SINCE)?;
-        let rows = statement.query_map(params![since], JournalLine::read)?;
-        Ok(rows.collect::<rusqlite::Result<_>>()?)
+        self.lines(ALL_SINCE, params![since])
     }
 
     /// The changes of a game, its sheets, its disputes and their rulings after
@@ -309,10 +313,7 @@ impl Snapshot<'_> {
 
     /// The line with this id.
     pub fn journal_line(&self, id: JournalId) -> Result<Option<JournalLine>> {
-        let mut statement = self.connection().prepare_cached(ONE)?;
-        Ok(statement
-            .query_row(params![id], JournalLine::read)
-            .optional()?)
+        self.line(ONE, params![id])
     }
 
     /// The last change that has not been taken back. Lines about tables that

@@ -19,16 +19,16 @@ const OF_EVENT: &str = "SELECT membership.* FROM membership
 words! {
     /// Whether a player counts for a team of named players.
     Designation {
-        /// Nobody has said.
+        /// Not decided yet.
         Unsaid = "unsaid",
         /// Named before the event.
         Designated = "designated",
-        /// Plays for himself.
+        /// Plays for themselves.
         Extra = "extra",
     }
 }
 
-/// The categories of a player, each once, in the order they were said.
+/// The categories of a player, each once, in the order they were given.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Categories(pub Vec<String>);
@@ -66,7 +66,7 @@ table! {
 }
 
 impl Snapshot<'_> {
-    /// What an entrant counts for, if anything was said.
+    /// What an entrant counts for, if that was ever given.
     pub fn membership_of(&self, entrant: EntrantId) -> Result<Option<Membership>> {
         self.first(OF_ENTRANT, params![entrant])
     }

@@ -2,8 +2,7 @@
 //!
 //! Reading takes a [`Snapshot`], which sees one state of the database; writing
 //! takes a [`Change`], a transaction that ends in a line of the journal. So
-//! nothing is written that the journal does not tell. Nothing outside this
-//! module names SQLite.
+//! every change is in the journal. Nothing outside this module names SQLite.
 #![allow(
     clippy::missing_errors_doc,
     reason = "a read fails if the file cannot be read, a write also if the schema refuses it"
@@ -43,5 +42,5 @@ pub use row::*;
 pub use snapshot::Snapshot;
 pub use table::{Linked, Table};
 
-/// What reading and writing come to.
+/// The result of a read or a write.
 pub type Result<T> = std::result::Result<T, Error>;

@@ -96,7 +96,7 @@ impl Database {
     }
 
     /// Opens a file for writing: made if there is none, brought to the current
-    /// version if it is older (a copy is left beside it first).
+    /// version if it is older (a copy is left next to it first).
     pub fn write(path: &Path) -> Result<Self> {
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE;
         Error::refuse_place(path)?;
@@ -128,7 +128,7 @@ impl Database {
     }
 
     /// A file in a folder that cannot be written has no place for the notes
-    /// SQLite keeps beside it; nobody else can be writing to it either.
+    /// SQLite keeps next to it; nobody else can be writing to it either.
     fn open_immutable(path: &Path) -> rusqlite::Result<Connection> {
         let name = path.to_string_lossy().replace('%', "%25");
         let name = name.replace('?', "%3f").replace('#', "%23");

@@ -51,7 +51,7 @@ table! {
         given: String,
         /// The country, as written.
         country: String,
-        /// The rating on entry.
+        /// The rating when they were added.
         rating: Option<u32>,
         /// The player this one turned out to be.
         merged_into: Option<PlayerId>,
@@ -81,7 +81,7 @@ impl Player {
         }
     }
 
-    /// The player behind this row, after all mergers.
+    /// The person whom this row belongs to, after all merges.
     #[must_use]
     pub fn person(&self) -> PlayerId {
         self.merged_into.unwrap_or(self.id)

@@ -49,7 +49,7 @@ impl Change<'_> {
         let Some(in_force) = rulings.iter().rev().find(in_force) else {
             return Ok(());
         };
-        let reason = match self.why() {
+        let reason = match self.why().trim() {
             "" => "taken back",
             why => why,
         };

@@ -1,4 +1,4 @@
-//! Sheets: the record of one game inside a document.
+//! Sheets: the transcript of one game inside a document.
 
 use rusqlite::params;
 
@@ -6,15 +6,11 @@ use super::change::Change;
 use super::snapshot::Snapshot;
 use super::table::table;
 use super::word::words;
-use super::{DocumentId, EventId, GameId, Result, RoundId, SheetId};
+use super::{DocumentId, EventId, GameId, Result, SheetId};
 
 const OF_GAME: &str = "SELECT * FROM sheet
     WHERE game_id = ?1 AND id NOT IN (SELECT sheet_id FROM withdrawal)
     ORDER BY id";
-const OF_ROUND: &str = "SELECT sheet.* FROM sheet
-    JOIN game ON game.id = sheet.game_id
-    WHERE game.round_id = ?1 AND sheet.id NOT IN (SELECT sheet_id FROM withdrawal)
-    ORDER BY game.table_number, sheet.id";
 const OF_DOCUMENT: &str = "SELECT * FROM sheet
     WHERE document_id = ?1 AND id NOT IN (SELECT sheet_id FROM withdrawal)
     ORDER BY number, id";
@@ -49,7 +45,7 @@ table! {
     Sheet(SheetId) = "sheet" linked {
         /// The game it records.
         game_id: GameId,
-        /// The document it stands in.
+        /// The document it is in.
         document_id: DocumentId,
         /// Which record of the document it is, from 1.
         number: u32,
@@ -59,7 +55,7 @@ table! {
 }
 
 table! {
-    /// A sheet that counts no more. It stays, but nobody asks for it.
+    /// A sheet that no longer counts. It is kept, but no question finds it.
     Withdrawal(WithdrawalId) = "withdrawal" {
         /// Which one.
         sheet_id: SheetId,
@@ -77,14 +73,8 @@ impl Change<'_> {
     pub fn add_sheet(&mut self, make: impl FnOnce(SheetId) -> Sheet) -> Result<Sheet> {
         let sheet = make(self.next::<Sheet>()?);
         let all = self.list::<Sheet>(ALL_OF_DOCUMENT, params![sheet.document_id])?;
-        let same = |each: &Sheet| {
-            let id = each.id;
-            *each
-                == Sheet {
-                    id,
-                    ..sheet.clone()
-                }
-        };
+        let place = |each: &Sheet| (each.game_id, each.number, each.written_by);
+        let same = |each: &Sheet| place(each) == place(&sheet);
         let Some(known) = all.into_iter().find(same) else {
             self.insert_row(&sheet)?;
             return Ok(sheet);
@@ -102,19 +92,14 @@ impl Snapshot<'_> {
         self.list(OF_GAME, params![game])
     }
 
-    /// The sheets of an event, those that count no more included.
+    /// The sheets of an event, withdrawn ones included.
     pub fn all_sheets_of_event(&self, event: EventId) -> Result<Vec<Sheet>> {
         self.list(ALL_OF_EVENT, params![event])
     }
 
-    /// The sheets of an event that count no more.
+    /// The withdrawals of sheets of an event.
     pub fn withdrawals_of_event(&self, event: EventId) -> Result<Vec<Withdrawal>> {
         self.list(WITHDRAWN_OF_EVENT, params![event])
-    }
-
-    /// The sheets of a round by table.
-    pub fn sheets_of_round(&self, round: RoundId) -> Result<Vec<Sheet>> {
-        self.list(OF_ROUND, params![round])
     }
 
     /// The sheets of a document.

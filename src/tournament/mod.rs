@@ -31,7 +31,7 @@ pub use finals::{Awaited, FinalPlace, Finals, Match, MatchWinner, Pair, PlayOff,
 pub use import::{FileGame, FilePlayer, Imported, Note, ResultFile};
 pub use meetings::{Meeting, PlayerRounds, player_rounds};
 pub use open::{Chance, Edge, Method, Open, open};
-pub use player_ref::{Candidate, NoPlayer, PlayerRef, matching, resolve, sort_key};
+pub use player_ref::{Candidate, NoPlayer, PlayerRef, folded_words, matching, resolve, sort_key};
 pub use points::HalfPoints;
 pub use result::{GameResult, Measure, Outcome};
 pub use seat::{Seat, SeatError, round_number, table_number};

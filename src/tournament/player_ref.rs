@@ -287,7 +287,8 @@ pub fn sort_key(name: &str) -> Vec<String> {
 
 /// The words of a name, case and accents folded; commas, periods, dashes and
 /// apostrophes do not count.
-fn folded_words(text: &str) -> Vec<String> {
+#[must_use]
+pub fn folded_words(text: &str) -> Vec<String> {
     let between = |c: char| c.is_whitespace() || matches!(c, ',' | '.') || is_dash(c);
     let folded: String = text.to_lowercase().nfd().filter_map(fold).collect();
     let words = folded.split(between).filter(|word| !word.is_empty());

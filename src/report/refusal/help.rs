@@ -13,11 +13,16 @@ impl Refusal {
 
     const fn fixed_help(&self) -> Option<&'static str> {
         Some(match self {
+            Self::Value(refusal) => return refusal.help(),
+            Self::HasColour { .. } => {
+                "--swap-colours exchanges the two players of the table and their discs"
+            }
+            Self::NoPairings { .. } => "add a line for each table; nothing was changed",
             Self::NoEvent => "`outflank event new NAME --rounds 9` creates one",
             Self::NoEventSelected { .. } => {
                 "use --event NAME, or select one with `outflank event use NAME`"
             }
-            Self::UnknownEvent(_) | Self::AmbiguousEvent { .. } => {
+            Self::UnknownEvent { .. } | Self::AmbiguousEvent { .. } => {
                 "`outflank event list` lists them with their numbers"
             }
             Self::EventExists { .. } => {

@@ -6,16 +6,17 @@ mod file;
 mod game;
 mod help;
 mod standings;
+mod value;
 
 pub use standings::{QuestionTables, StandingsRefusal};
 
 pub use file::{SaveError, SelectionError};
 pub use game::{GameRefusal, SourceError};
+pub use value::{TextField, ValueRefusal};
 
 use super::text::plural;
 use super::view::import::EditionView;
 use super::wording;
-use crate::adjudicate::Undecided;
 use crate::adjudicate::ruling::{NotARuling, RulingError};
 use crate::formats::list::pairing_csv::PairingError;
 use crate::game::{HalfDiscs, Score, VariantError};
@@ -45,13 +46,17 @@ pub enum Refusal {
     #[error("this has changed since you looked: {}", earlier(changes))]
     ChangedSince { changes: Vec<EarlierChange> },
 
+    // Typed texts and numbers
+    #[error(transparent)]
+    Value(#[from] ValueRefusal),
+
     // Events
     #[error("there is no event yet")]
     NoEvent,
     #[error("no event is selected; there are {}", wording::at_most_ten(events))]
     NoEventSelected { events: Vec<String> },
-    #[error("no event matches `{0}`")]
-    UnknownEvent(String),
+    #[error("no event matches `{text}`{}", did_you_mean(nearest))]
+    UnknownEvent { text: String, nearest: Vec<String> },
     #[error("`{text}` matches {} events: {}", found.len(), wording::at_most_ten(found))]
     AmbiguousEvent { text: String, found: Vec<String> },
     #[error("there is already an event `{name}` {}", of_date(date))]
@@ -93,6 +98,12 @@ pub enum Refusal {
     },
     #[error("{name} plays in round {round}, so they cannot withdraw before it")]
     PlaysLater { name: String, round: u32 },
+    #[error("{name} already has {colour} at table {board}")]
+    HasColour {
+        name: String,
+        colour: &'static str,
+        board: u32,
+    },
     #[error("{name} cannot play against themselves")]
     AgainstThemselves { name: String },
     #[error("{name} has already had a bye")]
@@ -137,6 +148,8 @@ pub enum Refusal {
         line: u64,
         why: Box<Refusal>,
     },
+    #[error("{file} has no pairings")]
+    NoPairings { file: String },
     #[error("{file}: {error}")]
     NotPairings { file: String, error: PairingError },
     #[error("round {round} is not the next one; {}", last_round(*last))]
@@ -235,7 +248,7 @@ pub enum Refusal {
     #[error(transparent)]
     RulingUnfit(RulingError),
     #[error("the ruling is not possible: {0}")]
-    RulingImpossible(Undecided),
+    RulingImpossible(ImpossibleScore),
 
     // Games in files
     #[error(transparent)]

@@ -113,6 +113,8 @@ pub struct CaseEvidence {
 pub struct RulingView {
     pub before: TableView,
     pub after: TableView,
+    /// What is still wrong with the sheet, where that keeps the game undecided.
+    pub finding: Option<String>,
     /// The status of the dispute.
     pub dispute: &'static str,
     /// Whether it was only shown.

@@ -15,7 +15,7 @@ pub struct ResultRowView {
     pub black: String,
     /// `bye` where there is no opponent.
     pub white: String,
-    /// `38-26`, `31-33 (flag black)`; empty while there is none.
+    /// The official result: `38-26`, `31-33 (flag black)`; empty while there is none.
     pub result: String,
     pub remark: String,
 }

@@ -14,7 +14,10 @@ pub struct JournalLineView {
     pub command: String,
     pub reason: String,
     pub summary: String,
+    /// The number of the event it is about.
     pub event: Option<i64>,
+    /// Its name, if the database holds several events.
+    pub event_name: Option<String>,
     pub round: Option<u32>,
     pub table: Option<u32>,
     pub players: Vec<i64>,
@@ -28,7 +31,17 @@ pub struct JournalLineView {
 
 impl Columns for JournalLineView {
     const COLUMNS: &'static [&'static str] = &[
-        "id", "at", "by", "command", "summary", "reason", "round", "table", "undoes",
+        "id",
+        "at",
+        "by",
+        "command",
+        "summary",
+        "reason",
+        "round",
+        "table",
+        "undoes",
+        "event",
+        "event_name",
     ];
 }
 

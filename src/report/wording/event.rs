@@ -3,6 +3,28 @@
 use crate::report::text::plural;
 use crate::tournament::{Crosstable, Note};
 
+/// What tells an event from another of the same name: `Paris Open 2026-11-21
+/// (number 3)`.
+#[must_use]
+pub fn event_label(name: &str, date: &str, number: i64) -> String {
+    let date = if date.is_empty() {
+        ""
+    } else {
+        &format!(" {date}")
+    };
+    format!("{name}{date} (number {number})")
+}
+
+/// The name of an event where another one has the same name: `Paris Open,
+/// 2026-11-21`.
+#[must_use]
+pub fn distinct_event(name: &str, date: &str, number: i64) -> String {
+    match date {
+        "" => format!("{name}, number {number}"),
+        date => format!("{name}, {date}"),
+    }
+}
+
 /// Something that a result file did not say.
 pub fn note(note: &Note, table: &Crosstable) -> String {
     let player = note.player().map(|player| table.player(player));

@@ -32,7 +32,7 @@ mod window;
 pub use board::{first_error, game_title, last_move};
 pub use code::meaning;
 pub use doctor::{altered_document, altered_row, examined, row_count};
-pub use event::note;
+pub use event::{distinct_event, event_label, note};
 pub use explanation::{checkpoint, claim_problem, explanation};
 pub use file::{unreadable, unwritable};
 pub use finding::Words;

@@ -11,7 +11,8 @@ pub fn table_line(table: &TableView) -> String {
     }
 }
 
-/// `38-26`, `31-33 (flag black)`, or `-` while nothing is known.
+/// `38-26`, `31-33 (flag black)`, `32-32 (draw-win white)`, or `-` while nothing
+/// is known.
 #[must_use]
 pub fn table_result(table: &TableView) -> String {
     // A score that was entered and does not count is not shown as the result.
@@ -21,9 +22,14 @@ pub fn table_result(table: &TableView) -> String {
         (None, Some(winner)) => format!("won by {winner}"),
         (None, None) => "-".to_owned(),
     };
+    let draw_win = match table.outcome {
+        Some("draw-win-black") => " (draw-win black)",
+        Some("draw-win-white") => " (draw-win white)",
+        _ => "",
+    };
     match (&table.ending, &table.undecided) {
-        (Some(ending), None) => format!("{score} ({ending})"),
+        (Some(ending), None) => format!("{score}{draw_win} ({ending})"),
         (Some(ending), Some(_)) => format!("{score} ({ending}, undecided)"),
-        (None, _) => score,
+        (None, _) => score + draw_win,
     }
 }

@@ -90,5 +90,5 @@ fn an_archive_is_exported_with_its_games_and_says_what_it_cannot_hold() {
     let pgn = export(&session, ExportFormat::Games(GameFormat::Pgn)).unwrap();
     assert!(text(pgn).contains("[Black \"Tamenori\"]"));
     let wthor = export(&session, ExportFormat::Games(GameFormat::Wthor)).unwrap();
-    assert_eq!(wthor.output.beside.len(), 2);
+    assert_eq!(wthor.output.companions.len(), 2);
 }

@@ -269,7 +269,7 @@ impl Draft {
         Ok((ids, entrants))
     }
 
-    /// Rows for those whom the file does not know: one row stands for several,
+    /// Rows for those whom the file does not know: one row is used for several,
     /// but never twice in a round.
     pub(super) fn strangers(&self, change: &mut Change<'_>) -> Result<BTreeMap<usize, PlayerId>> {
         let mut rows: Vec<PlayerId> = change

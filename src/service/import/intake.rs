@@ -225,7 +225,7 @@ impl<'c, 'd> Intake<'c, 'd> {
     }
 }
 
-/// What to do with each record of a file: the game it stands for, if there is one.
+/// What to do with each record of a file: the game it is, if there is one.
 pub(super) struct Plan {
     /// For each record: the game it puts right, or nothing for a new one;
     /// records that are the same are not here.

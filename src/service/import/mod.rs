@@ -98,7 +98,7 @@ pub struct ImportFile<'a> {
     /// The rules of an event that is made of it, as TOML.
     pub ruleset: String,
     pub editions: Editions,
-    /// Is told how many games of how many have been imported.
+    /// Called with how many games of how many have been imported.
     pub progress: &'a dyn Fn(usize, usize),
 }
 

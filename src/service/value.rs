@@ -1,0 +1,104 @@
+//! Typed texts and numbers, checked before anything is written.
+
+use unicode_normalization::UnicodeNormalization as _;
+
+use crate::report::refusal::{TextField, ValueRefusal};
+
+type Result<T> = std::result::Result<T, ValueRefusal>;
+
+/// The text as the database keeps it: in NFC, without spaces at its ends.
+pub(super) fn clean(field: TextField, text: &str) -> Result<String> {
+    check(field, text)?;
+    Ok(text.trim().nfc().collect())
+}
+
+/// Like [`clean`]; an empty text is refused.
+pub(super) fn clean_name(field: TextField, text: &str) -> Result<String> {
+    let name = clean(field, text)?;
+    if name.is_empty() {
+        return Err(ValueRefusal::Empty(field));
+    }
+    Ok(name)
+}
+
+/// Refuses a text that would break a line of a list or a terminal.
+pub(super) fn check(field: TextField, text: &str) -> Result<()> {
+    match (1..).zip(text.chars()).find(|(_, each)| each.is_control()) {
+        None => Ok(()),
+        Some((position, character)) => Err(ValueRefusal::ControlCharacter {
+            field,
+            text: text.to_owned(),
+            character,
+            position,
+        }),
+    }
+}
+
+/// Refuses what no federation gives as a number.
+pub(super) fn check_player_number(number: &str) -> Result<()> {
+    let is_number =
+        (1..=9).contains(&number.len()) && number.bytes().all(|byte| byte.is_ascii_digit());
+    if is_number {
+        return Ok(());
+    }
+    Err(ValueRefusal::PlayerNumber(number.to_owned()))
+}
+
+/// Refuses what the journal cannot keep as the time of a change.
+pub(super) fn check_time(at: &str) -> Result<()> {
+    match chrono::DateTime::parse_from_rfc3339(at) {
+        Ok(_) => Ok(()),
+        Err(_) => Err(ValueRefusal::Time(at.to_owned())),
+    }
+}
+
+/// Refuses the number of a round that no event has.
+pub(super) const fn check_round(found: u32) -> Result<()> {
+    const MOST: u32 = 999;
+    match found {
+        1..=MOST => Ok(()),
+        _ => Err(ValueRefusal::Round { found, most: MOST }),
+    }
+}
+
+/// Refuses the number of a table that no hall has.
+pub(super) const fn check_table(found: u32) -> Result<()> {
+    const MOST: u32 = 9999;
+    match found {
+        1..=MOST => Ok(()),
+        _ => Err(ValueRefusal::Table { found, most: MOST }),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_text_is_kept_composed_and_on_one_line() {
+        assert_eq!(
+            clean(TextField::Place, " Le\u{301}a "),
+            Ok("L\u{e9}a".to_owned())
+        );
+        let broken = clean(TextField::Player, "Goto\nHaruka").expect_err("two lines");
+        let text =
+            "the name of the player `Goto\\nHaruka` has a line break (U+000A) as character 5";
+        assert_eq!(broken.to_string(), text);
+        let empty = clean_name(TextField::User, " ").expect_err("no name");
+        assert_eq!(empty.to_string(), "the name of the user is empty");
+    }
+
+    #[test]
+    fn numbers_are_refused_with_their_range() {
+        assert!(check_player_number("").is_err());
+        assert!(check_player_number("abc").is_err());
+        assert_eq!(check_player_number("190005"), Ok(()));
+        let many = check_table(10_000).expect_err("too many");
+        assert_eq!(
+            many.to_string(),
+            "expected a table from 1 to 9999, found 10000"
+        );
+        assert!(check_round(0).is_err());
+        assert!(check_round(u32::MAX).is_err());
+    }
+}

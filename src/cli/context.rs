@@ -11,10 +11,12 @@ use anstream::{AutoStream, ColorChoice};
 use clap::ValueEnum;
 use serde::Serialize;
 
+use super::failure;
 use super::wrap::wrap;
 use crate::report::csv::Table;
 use crate::report::rows::{Columns, write_rows};
 use crate::report::text::plural;
+use crate::report::view::error::ErrorView;
 use crate::service::Done;
 
 /// The options that every command takes.
@@ -104,6 +106,11 @@ impl Hint {
             message: message.into(),
             hint: hint.into(),
         }
+    }
+
+    /// What to type.
+    pub(super) fn hint(&self) -> &str {
+        &self.hint
     }
 }
 
@@ -408,25 +415,26 @@ impl Context {
             return ExitCode::SUCCESS;
         }
         // Nothing can be said about an error that cannot be printed.
-        let _ = self.complain(error);
-        // A hint may be the error itself or its context.
-        let context = error.downcast_ref::<Hint>();
-        let itself = || error.chain().find_map(|cause| cause.downcast_ref::<Hint>());
-        if let Some(hint) = context.or_else(itself) {
-            let _ = writeln!(self.err(), "help: {}", fitting(&hint.hint, "help: "));
-        }
+        let _ = self.complain(&failure::view(error));
         ExitCode::from(2)
     }
 
-    /// Says what went wrong, without the help.
+    /// Prints an error: for a person, or as one line of JSON.
     ///
     /// # Errors
     ///
     /// If it cannot be printed.
-    pub(super) fn complain(&self, error: &anyhow::Error) -> io::Result<()> {
+    pub(super) fn complain(&self, view: &ErrorView) -> io::Result<()> {
+        if self.format == OutputFormat::Json {
+            return writeln!(self.err(), "{}", serde_json::to_string(view)?);
+        }
         let bold = anstyle::AnsiColor::Red.on_default().bold();
-        let text = fitting(&format!("{error:#}"), "error: ");
-        writeln!(self.err(), "{bold}error{bold:#}: {text}")
+        let text = fitting(&view.error, "error: ");
+        writeln!(self.err(), "{bold}error{bold:#}: {text}")?;
+        match &view.help {
+            Some(help) => writeln!(self.err(), "help: {}", fitting(help, "help: ")),
+            None => Ok(()),
+        }
     }
 }
 

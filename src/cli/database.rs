@@ -4,9 +4,9 @@ use std::io::Write as _;
 
 use anyhow::Context as _;
 
-use super::{Context, Hint};
+use super::Context;
 use crate::service::selection::Selection;
-use crate::service::{self, Access, Actor, Clock, EventRef, Session, StorageError};
+use crate::service::{Access, Actor, Clock, EventRef, Session};
 
 /// Who makes a change, for the journal.
 #[derive(Debug, Default, clap::Args)]
@@ -90,64 +90,4 @@ fn say_waiting() {
     let text = "waiting: another command is writing to the database";
     // Nothing depends on its being heard.
     let _ = writeln!(std::io::stderr(), "{text}");
-}
-
-/// The error with the command that helps, where there is one.
-pub(super) fn hinted(error: anyhow::Error) -> anyhow::Error {
-    let help = error.chain().find_map(|cause| {
-        let found = cause.downcast_ref::<service::Error>();
-        let storage = cause.downcast_ref::<StorageError>();
-        found.and_then(help).or_else(|| storage.and_then(file_help))
-    });
-    match help {
-        None => error,
-        Some(help) => {
-            let text = format!("{error:#}");
-            anyhow::Error::new(Hint::new(text, help))
-        }
-    }
-}
-
-fn help(error: &service::Error) -> Option<String> {
-    match error {
-        service::Error::Storage(error) => file_help(error),
-        service::Error::Refused(refusal) => refusal.help(),
-        service::Error::Source(_) => {
-            Some("check the name of the file; `-` reads standard input".to_owned())
-        }
-    }
-}
-
-fn file_help(error: &StorageError) -> Option<String> {
-    use StorageError as E;
-    Some(match error {
-        E::Missing(_) => "`outflank event new NAME` creates one; use --db PATH or OUTFLANK_DB \
-             for a database elsewhere"
-            .to_owned(),
-        E::Newer { .. } => {
-            "use the newer outflank that wrote it; this one has not changed it".to_owned()
-        }
-        E::Older { .. } => "`outflank event use NAME` upgrades it, as any command that writes, \
-             and keeps a copy next to it"
-            .to_owned(),
-        E::Foreign(_) => "--db PATH or OUTFLANK_DB names another file".to_owned(),
-        E::Busy => "try again when the other command has finished".to_owned(),
-        E::ReadOnly => "make the file and its folder writable, or copy the database to a \
-             place that is: `outflank backup FILE`"
-            .to_owned(),
-        E::Full => {
-            "free some disk space and repeat the command; confirmed changes are safe".to_owned()
-        }
-        E::Damaged(_) => "`outflank doctor` says what and where; keep the file as it is and \
-             continue with the last good copy"
-            .to_owned(),
-        E::Folder(_) => "name the file in it: --db FOLDER/outflank.db".to_owned(),
-        E::NoFolder(_) => "create the folder first, or choose another".to_owned(),
-        E::Journal { .. } => {
-            "`outflank journal --verify` lists every line that was altered".to_owned()
-        }
-        E::Refused(_) | E::Referenced | E::File { .. } | E::Sqlite(_) | E::Migration(_) => {
-            return None;
-        }
-    })
 }

@@ -64,7 +64,7 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
             Ok(Status::Findings) => status = Status::Findings,
             Err(error) if args.files.len() > 1 => {
                 failed += 1;
-                context.report(&database::hinted(error));
+                context.report(&error);
             }
             Err(error) => return Err(error),
         }

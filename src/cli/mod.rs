@@ -16,6 +16,7 @@ mod doctor;
 mod event;
 mod explain;
 mod export;
+mod failure;
 mod files;
 mod findings;
 mod game;
@@ -136,7 +137,7 @@ pub fn main() -> ExitCode {
     let context = Context::new(&cli.globals);
     match cli.command.run(&context) {
         Ok(status) => status.into(),
-        Err(error) => context.report(&database::hinted(error)),
+        Err(error) => context.report(&error),
     }
 }
 

@@ -287,16 +287,6 @@ pub enum Empties {
 impl Empties {
     /// All conventions, the most usual first.
     pub const ALL: [Self; 3] = [Self::ToWinner, Self::Split, Self::ToNobody];
-
-    /// The name in rulesets and messages.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::ToWinner => "winner",
-            Self::Split => "split",
-            Self::ToNobody => "nobody",
-        }
-    }
 }
 
 /// The score of a finished game with these discs on the board.

@@ -43,11 +43,6 @@ pub fn event_created(name: &str) -> String {
 }
 
 #[must_use]
-pub fn event_selected(name: &str) -> String {
-    format!("{name} selected")
-}
-
-#[must_use]
 pub fn lots_drawn(seed: u32) -> String {
     format!("lots drawn from seed {seed}")
 }

@@ -82,7 +82,7 @@ impl Command for CorrectResult {
         let before = standings(change, event)?;
         let (new, exchanged) = apply(change, &state, &old, self)?;
         if change.is_empty() {
-            return Err(Refusal::NothingChanges { board: self.table }.into());
+            return Err(Refusal::NothingChanges { table: self.table }.into());
         }
         let after = standings(change, event)?;
         let correction = CorrectionView {
@@ -146,7 +146,7 @@ fn apply(
         let Some(name) = name else { continue };
         let player = state.directory.resolve(name)?.id;
         let seat = Seat {
-            board: new.table_number,
+            table: new.table_number,
             colour,
         };
         if let Some(other) = exchange(change, state, &new, seat, player)? {
@@ -174,7 +174,7 @@ fn apply(
 /// A side of a table.
 #[derive(Clone, Copy)]
 struct Seat {
-    board: Option<u32>,
+    table: Option<u32>,
     colour: Colour,
 }
 
@@ -189,13 +189,13 @@ fn exchange(
     let games = change.games_of_round(state.round.id)?;
     let from = games.iter().find_map(|each| {
         let colour = each.colour_of(player)?;
-        (each.table_number != seat.board).then_some((each.clone(), colour))
+        (each.table_number != seat.table).then_some((each.clone(), colour))
     });
     if game.colour_of(player) == Some(!seat.colour) {
         return Err(Refusal::HasColour {
             name: state.directory.name(player),
             colour: (!seat.colour).name(),
-            board: game.table_number.unwrap_or_default(),
+            table: game.table_number.unwrap_or_default(),
         }
         .into());
     }

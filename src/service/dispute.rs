@@ -59,7 +59,7 @@ impl Command for OpenDispute {
         let earlier = change.disputes_of_game(game.id)?;
         if let Some(open) = earlier.iter().find(|each| each.status == Status::Open) {
             return Err(Refusal::DisputeOpen {
-                board: self.table,
+                table: self.table,
                 dispute: open.id.0,
             }
             .into());

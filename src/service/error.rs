@@ -21,6 +21,38 @@ pub enum Error {
     Source(#[from] SourceError),
 }
 
+impl Error {
+    /// A stable code for programs. More may be added; none changes its meaning.
+    #[must_use]
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Self::Storage(error) => storage_code(error),
+            Self::Refused(refusal) => refusal.code(),
+            Self::Source(_) => "file-unreadable",
+        }
+    }
+}
+
+/// The stable code of a problem with the database.
+#[must_use]
+pub const fn storage_code(error: &storage::Error) -> &'static str {
+    use storage::Error as E;
+    match error {
+        E::Missing(_) => "database-missing",
+        E::Newer { .. } => "database-newer",
+        E::Older { .. } => "database-older",
+        E::Folder(_) | E::NoFolder(_) => "database-path",
+        E::Foreign(_) => "database-foreign",
+        E::Busy => "database-busy",
+        E::ReadOnly => "database-read-only",
+        E::Full => "database-disk-full",
+        E::Damaged(_) | E::Journal { .. } => "database-damaged",
+        E::Refused(_) | E::Referenced => "database-refused",
+        E::File { .. } | E::Sqlite(_) => "database-failed",
+        E::Migration(_) => "database-not-upgraded",
+    }
+}
+
 impl From<GameRefusal> for Error {
     fn from(refusal: GameRefusal) -> Self {
         Refusal::from(refusal).into()

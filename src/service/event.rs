@@ -9,7 +9,7 @@ use crate::report::refusal::{TextField, ValueRefusal};
 use crate::report::view::event::{EventOverviewView, EventRowView, EventView, LotsView};
 use crate::report::{summary, wording};
 use crate::ruleset::{Ruleset, TieBreak};
-use crate::storage::event::{Event, Kind};
+use crate::storage::event::{Event, EventName, Kind};
 use crate::storage::game::Game;
 use crate::storage::{Change, EventId, Snapshot, Subject};
 use crate::tournament::{Candidate, Date, NoPlayer, PlayerRef, folded_words, resolve, sort_key};
@@ -228,15 +228,17 @@ pub fn find(snapshot: &Snapshot<'_>, text: &str) -> Result<Event> {
     if text.trim().is_empty() {
         return Err(ValueRefusal::Empty(TextField::Event).into());
     }
-    let mut events = snapshot.events()?;
-    let candidates: Vec<_> = (0..).zip(&events).map(candidate).collect();
-    let labels = |found: Vec<Candidate<usize>>| {
-        let found = found.iter().filter_map(|each| events.get(each.key));
-        found.map(label).collect()
+    let events = snapshot.event_names()?;
+    let candidates: Vec<_> = events.iter().map(candidate).collect();
+    let labels = |found: Vec<Candidate<&EventName>>| {
+        let found = found.iter().map(|each| each.key);
+        found
+            .map(|event| wording::event_label(&event.name, &event.date, event.id.0))
+            .collect()
     };
     let text = text.to_owned();
     match resolve(&candidates, &PlayerRef::new(&text)) {
-        Ok(place) => Ok(events.swap_remove(place)),
+        Ok(found) => by_id(snapshot, found.id),
         Err(NoPlayer::Unknown { nearest }) => {
             let nearest = labels(nearest);
             Err(Refusal::UnknownEvent { text, nearest }.into())
@@ -248,10 +250,23 @@ pub fn find(snapshot: &Snapshot<'_>, text: &str) -> Result<Event> {
     }
 }
 
+/// The event with an id.
+///
+/// # Errors
+///
+/// If there is none.
+pub(super) fn by_id(snapshot: &Snapshot<'_>, id: EventId) -> Result<Event> {
+    let unknown = || Refusal::UnknownEvent {
+        text: id.to_string(),
+        nearest: Vec::new(),
+    };
+    Ok(snapshot.event(id)?.ok_or_else(unknown)?)
+}
+
 /// Events are found by the same rules as players.
-fn candidate((key, event): (usize, &Event)) -> Candidate<usize> {
+fn candidate(event: &EventName) -> Candidate<&EventName> {
     Candidate {
-        key,
+        key: event,
         family: event.name.clone(),
         given: String::new(),
         country: String::new(),
@@ -272,24 +287,20 @@ fn same_name(one: &str, other: &str) -> bool {
 /// The names of all events, if there are several: then a confirmation
 /// names the event. Events with the same name get their date.
 pub(super) fn names_if_several(snapshot: &Snapshot<'_>) -> Result<BTreeMap<EventId, String>> {
-    let events = snapshot.events()?;
+    let events = snapshot.event_names()?;
     if events.len() < 2 {
         return Ok(BTreeMap::new());
     }
-    let mut by_name: BTreeMap<Vec<String>, usize> = BTreeMap::new();
+    let mut by_name: BTreeMap<&str, usize> = BTreeMap::new();
     for event in &events {
-        *by_name.entry(folded_words(&event.name)).or_default() += 1;
+        *by_name.entry(&event.name).or_default() += 1;
     }
-    let name = |event: Event| {
-        let is_shared = by_name[&folded_words(&event.name)] > 1;
-        let name = if is_shared {
-            wording::distinct_event(&event.name, &event.date, event.id.0)
-        } else {
-            event.name
-        };
-        (event.id, name)
+    let name = |event: &EventName| match by_name[event.name.as_str()] {
+        1 => event.name.clone(),
+        _ => wording::distinct_event(&event.name, &event.date, event.id.0),
     };
-    Ok(events.into_iter().map(name).collect())
+    let named = events.iter().map(|event| (event.id, name(event)));
+    Ok(named.collect())
 }
 
 pub(super) fn label(event: &Event) -> String {

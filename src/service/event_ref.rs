@@ -1,6 +1,6 @@
 //! Which event a request is about.
 
-use super::event::{find, label};
+use super::event::{by_id, find, label};
 use super::{Refusal, Result};
 use crate::storage::event::{Event, Kind};
 use crate::storage::{EventId, Snapshot};
@@ -34,10 +34,7 @@ impl EventRef {
 
     pub(super) fn find(&self, snapshot: &Snapshot<'_>) -> Result<Event> {
         match self {
-            Self::Id(id) => Ok(snapshot.event(*id)?.ok_or_else(|| Refusal::UnknownEvent {
-                text: id.to_string(),
-                nearest: Vec::new(),
-            })?),
+            Self::Id(id) => by_id(snapshot, *id),
             Self::Named(text) => find(snapshot, text),
             Self::Selected(id) => match snapshot.event(*id)? {
                 Some(event) => Ok(event),

@@ -53,7 +53,7 @@ mod value;
 
 pub use crate::storage::{Error as StorageError, EventId};
 pub use actor::{Actor, Role};
-pub use error::{Error, Refusal};
+pub use error::{Error, Refusal, storage_code};
 pub use event_ref::EventRef;
 pub use register::Directory;
 pub use session::{Access, Clock, Command, Done, Query, Session};

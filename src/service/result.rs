@@ -176,7 +176,7 @@ pub(super) fn refuse_if_ruled(judge: &Judge, game: &Game) -> std::result::Result
     match judge.ruled_in(game) {
         None => Ok(()),
         Some(dispute) => Err(Refusal::RulingHolds {
-            board: game.table_number.unwrap_or_default(),
+            table: game.table_number.unwrap_or_default(),
             dispute: dispute.0,
         }),
     }

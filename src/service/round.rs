@@ -226,7 +226,7 @@ fn clear(change: &mut Change<'_>, round: &Round) -> Result<()> {
         if settled {
             return Err(Refusal::HasResult {
                 round: round.number,
-                board: game.table_number.unwrap_or_default(),
+                table: game.table_number.unwrap_or_default(),
             }
             .into());
         }
@@ -290,7 +290,7 @@ impl RoundPlayers {
         if taken.contains(&table) {
             return Err(Refusal::TableTaken {
                 round: self.round.number,
-                board: table,
+                table,
             }
             .into());
         }
@@ -419,7 +419,7 @@ impl Command for SealRound {
         if !missing.is_empty() || state.games.is_empty() {
             return Err(Refusal::ResultsMissing {
                 round: self.round,
-                boards: missing,
+                tables: missing,
             }
             .into());
         }
@@ -567,10 +567,10 @@ mod tests {
     fn a_round_is_sealed_once_and_only_when_it_is_complete() {
         let mut desk = Desk::paired();
         desk.enter(1, "40-24");
-        let boards = vec![2];
+        let tables = vec![2];
         assert_eq!(
             desk.refused(&seal()),
-            Refusal::ResultsMissing { round: 1, boards }
+            Refusal::ResultsMissing { round: 1, tables }
         );
         desk.enter(2, "30-34");
         assert_eq!(desk.done(&seal()).state, "sealed");

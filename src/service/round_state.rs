@@ -111,14 +111,14 @@ impl RoundState {
     /// # Errors
     ///
     /// If there is none.
-    pub fn at(&self, board: u32) -> std::result::Result<&Game, Refusal> {
+    pub fn at(&self, table: u32) -> std::result::Result<&Game, Refusal> {
         let found = self
             .games
             .iter()
-            .find(|game| game.table_number == Some(board));
+            .find(|game| game.table_number == Some(table));
         found.ok_or(Refusal::NoTable {
             round: self.round.number,
-            board,
+            table,
         })
     }
 
@@ -190,7 +190,7 @@ impl TableState {
         let game = snapshot.game_at_table(round.id, table)?;
         let game = game.ok_or(Refusal::NoTable {
             round: number,
-            board: table,
+            table,
         })?;
         let white = game.white_id.map(|white| name(snapshot, white));
         Ok(Self {

@@ -19,6 +19,7 @@ const OPEN: &str = "SELECT * FROM event
         AND NOT EXISTS (SELECT 1 FROM round WHERE event_id = event.id AND stage = 'round-robin'))
     ORDER BY date, name, id";
 const OF_KIND: &str = "SELECT * FROM event WHERE kind = ?1 ORDER BY date, name, id";
+const NAMES: &str = "SELECT id, name, date FROM event ORDER BY date, name, id";
 const RULESETS: &str = "SELECT id, ruleset FROM event";
 const SET_RULESET: &str = "UPDATE event SET ruleset_name = ?2, ruleset = ?3 WHERE id = ?1";
 /// The name of rules that cannot be read.
@@ -95,7 +96,31 @@ fn name_and_text(ruleset: &str) -> (String, String) {
     (name, ruleset.to_owned())
 }
 
+/// What an event is called, without its rules.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EventName {
+    pub id: EventId,
+    pub name: String,
+    /// As text; empty if it is not known.
+    pub date: String,
+}
+
 impl Snapshot<'_> {
+    /// What all events are called, by date and name. A federation keeps
+    /// thousands of them: looking at the rules of each would take longer than
+    /// entering a result.
+    pub fn event_names(&self) -> Result<Vec<EventName>> {
+        let mut statement = self.connection().prepare_cached(NAMES)?;
+        let rows = statement.query_map([], |row| {
+            Ok(EventName {
+                id: row.get("id")?,
+                name: row.get("name")?,
+                date: row.get("date")?,
+            })
+        })?;
+        Ok(rows.collect::<rusqlite::Result<_>>()?)
+    }
+
     /// All events by date and name.
     pub fn events(&self) -> Result<Vec<Event>> {
         self.list(ALL, [])

@@ -10,7 +10,7 @@ use super::hash::Hash;
 use super::row::{Row, current_name};
 use super::snapshot::Snapshot;
 use super::table::Linked;
-use super::{Error, EventId, GameId, JournalId, Result};
+use super::{Error, EventId, JournalId, Result};
 
 const LAST: &str = "SELECT id, hash FROM journal ORDER BY id DESC LIMIT 1";
 const APPEND: &str = "INSERT INTO journal
@@ -279,36 +279,6 @@ impl Snapshot<'_> {
     /// All lines after the one with this id, oldest first.
     pub fn journal_since(&self, since: JournalId) -> Result<Vec<JournalLine>> {
         self.lines(ALL_SINCE, params![since])
-    }
-
-    /// The changes of a game, its sheets, its disputes and their rulings after
-    /// the line with this id, oldest first.
-    pub fn game_changes_since(&self, since: JournalId, game: GameId) -> Result<Vec<JournalLine>> {
-        let Some(event) = self.game(game)?.map(|game| game.event_id) else {
-            return Ok(Vec::new());
-        };
-        let disputes = self.disputes_of_game(game)?;
-        let concerns = |row: &Row| match row {
-            Row::Game(row) => row.id == game,
-            Row::Sheet(row) => row.game_id == game,
-            Row::Dispute(row) => row.game_id == game,
-            Row::Ruling(row) => disputes.iter().any(|dispute| dispute.id == row.dispute_id),
-            _ => false,
-        };
-        let mut changes = Vec::new();
-        for line in self.changes_since(since, event)? {
-            let (before, after) = line.rows()?;
-            if before
-                .rows
-                .iter()
-                .chain(&after.rows)
-                .flatten()
-                .any(concerns)
-            {
-                changes.push(line);
-            }
-        }
-        Ok(changes)
     }
 
     /// The line with this id.

@@ -72,3 +72,19 @@ fn a_move_beyond_the_game_is_refused_with_the_last_one() {
     assert!(said.contains("no board after move 7"), "{said}");
     assert!(said.contains("to move 2"), "{said}");
 }
+
+#[test]
+fn a_program_gets_the_code_of_an_error() {
+    let hall = crate::day::Hall::open();
+    let refused = hall.refused(&["--format", "json", "round", "set", "2", "nobody", "lazard"]);
+    let error: serde_json::Value = serde_json::from_str(&refused).unwrap();
+    assert_eq!(error["code"], "player-unknown");
+    assert!(error["error"].as_str().unwrap().contains("`nobody`"));
+    assert!(error["help"].is_string(), "{refused}");
+    let missing = hall.refused(&["--format", "json", "--db", "none.db", "standings"]);
+    let error: serde_json::Value = serde_json::from_str(&missing).unwrap();
+    assert_eq!(error["code"], "database-missing");
+    let unreadable = hall.refused(&["--format", "json", "check", "none.txt"]);
+    let error: serde_json::Value = serde_json::from_str(&unreadable).unwrap();
+    assert_eq!(error["code"], "file-unreadable");
+}

@@ -45,7 +45,7 @@ fn a_ruling_is_not_passed_over_in_a_summary() {
 fn the_demo_says_that_it_has_no_other_form() {
     let answer = Table::new().run(&["--format", "json", "demo"]);
     assert_eq!((answer.status, answer.out.as_str()), (2, ""));
-    assert!(answer.err.contains("help: "), "{}", answer.err);
+    assert!(answer.err.contains("\"help\":\""), "{}", answer.err);
 }
 
 #[test]

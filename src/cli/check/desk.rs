@@ -5,7 +5,7 @@ use std::io::{self, IsTerminal, Write};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use super::super::wrap::wrap;
-use super::super::{Context, Hint, OutputFormat};
+use super::super::{Context, OutputFormat, failure};
 use super::render::Rendered;
 use crate::service;
 use crate::service::check::Summary;
@@ -104,14 +104,14 @@ impl<'c> Desk<'c> {
     /// Says which files could not be read.
     pub(super) fn finish(self) -> anyhow::Result<()> {
         self.bar.finish_and_clear();
-        let mut failed = self.failed.into_iter();
-        let Some(first) = failed.next() else {
-            return Ok(());
-        };
+        let mut failed = self.failed.into_iter().map(service::Error::from);
+        let first = failed.next();
         for error in failed {
-            self.context.complain(&anyhow::Error::from(error))?;
+            let mut view = failure::view(&error.into());
+            view.help = None;
+            self.context.complain(&view)?;
         }
-        let help = "check the name of the file; `-` reads standard input";
-        Err(Hint::new(first.to_string(), help).into())
+        // The help that all of them need comes once, with the last one printed.
+        first.map_or(Ok(()), |error| Err(error.into()))
     }
 }

@@ -95,8 +95,7 @@ impl Desk<'_> {
             // cannot be written ends the command.
             Err(error) if is_refusal(&error) => {
                 self.refused += 1;
-                self.context
-                    .report(&database::hinted(error.context(format!("`{line}`"))));
+                self.context.report(&error.context(format!("`{line}`")));
                 Ok(())
             }
             Err(error) => Err(error),

@@ -29,7 +29,8 @@ fn text(out: &mut dyn Write, view: &OpenView) -> io::Result<()> {
         let players = view.players.iter().filter(|each| each.chance == chance);
         let by_play_off = chance == "open" && view.play_off.is_some();
         let by = if by_play_off { ", by a play-off" } else { "" };
-        writeln!(out, "\n{chance}: {}{by}", players.clone().count())?;
+        let heading = if chance == "out" { "no chance" } else { chance };
+        writeln!(out, "\n{heading}: {}{by}", players.clone().count())?;
         for player in players.filter(|_| chance != "out") {
             writeln!(out, "  {}", player.name)?;
         }

@@ -98,11 +98,11 @@ pub enum Refusal {
     },
     #[error("{name} plays in round {round}, so they cannot withdraw before it")]
     PlaysLater { name: String, round: u32 },
-    #[error("{name} already has {colour} at table {board}")]
+    #[error("{name} already has {colour} at table {table}")]
     HasColour {
         name: String,
         colour: &'static str,
-        board: u32,
+        table: u32,
     },
     #[error("{name} cannot play against themselves")]
     AgainstThemselves { name: String },
@@ -158,18 +158,18 @@ pub enum Refusal {
     NoRound { round: u32, last: u32 },
     #[error("round {0} is sealed")]
     RoundSealed(u32),
-    #[error("round {round} is not complete: {}", without_result(boards))]
-    ResultsMissing { round: u32, boards: Vec<u32> },
-    #[error("round {round} has no table {board}")]
-    NoTable { round: u32, board: u32 },
+    #[error("round {round} is not complete: {}", without_result(tables))]
+    ResultsMissing { round: u32, tables: Vec<u32> },
+    #[error("round {round} has no table {table}")]
+    NoTable { round: u32, table: u32 },
     #[error("{name} has no table in round {round}")]
     NotPaired { name: String, round: u32 },
-    #[error("table {board} of round {round} is already taken")]
-    TableTaken { round: u32, board: u32 },
+    #[error("table {table} of round {round} is already taken")]
+    TableTaken { round: u32, table: u32 },
 
     // Results
-    #[error("table {board} of round {round} has a result, so its pairing cannot change")]
-    HasResult { round: u32, board: u32 },
+    #[error("table {table} of round {round} has a result, so its pairing cannot change")]
+    HasResult { round: u32, table: u32 },
     #[error("table {table} already has a result, {found}")]
     HasOtherResult {
         table: u32,
@@ -178,16 +178,16 @@ pub enum Refusal {
     },
     #[error("table {table} is a bye: it has no game")]
     TableIsBye { round: u32, table: u32 },
-    #[error("table {board} already has this result; nothing changes")]
-    NothingChanges { board: u32 },
+    #[error("table {table} already has this result; nothing changes")]
+    NothingChanges { table: u32 },
     #[error("a draw-win decides an equal game, and {0} is not equal")]
     NotEqual(Score),
     #[error("under `{ruleset}` an equal game is half a point each, so there is no draw-win")]
     NoDrawWin { ruleset: String },
     #[error(
-        "table {board} was ruled in dispute {dispute}: the ruling counts, not the entered result"
+        "table {table} was ruled in dispute {dispute}: the ruling counts, not the entered result"
     )]
-    RulingHolds { board: u32, dispute: i64 },
+    RulingHolds { table: u32, dispute: i64 },
     #[error(transparent)]
     Slip(#[from] SlipError),
     #[error(transparent)]
@@ -229,8 +229,8 @@ pub enum Refusal {
     SheetExists { round: u32, table: u32 },
     #[error("this game has no sheet: only `score B-W` or `let stand` can be ruled")]
     NoSheet { round: u32, table: u32 },
-    #[error("table {board} already has an open dispute, number {dispute}")]
-    DisputeOpen { board: u32, dispute: i64 },
+    #[error("table {table} already has an open dispute, number {dispute}")]
+    DisputeOpen { table: u32, dispute: i64 },
     #[error("there is no dispute {0}")]
     NoDispute(i64),
     #[error("dispute {0} is closed: its rulings can no longer change")]

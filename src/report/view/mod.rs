@@ -11,6 +11,7 @@ mod check;
 mod crosstable;
 pub mod dispute;
 pub mod doctor;
+pub mod error;
 pub mod event;
 mod explanation;
 pub mod export;

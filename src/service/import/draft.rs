@@ -337,11 +337,11 @@ impl Draft {
         rounds: &BTreeMap<u32, Round>,
         ids: &[PlayerId],
     ) -> Result<()> {
-        let mut boards: BTreeMap<u32, u32> = BTreeMap::new();
+        let mut tables: BTreeMap<u32, u32> = BTreeMap::new();
         for game in &self.games {
-            let board = boards.entry(game.round).or_default();
-            *board += 1;
-            let place = (rounds[&game.round].id, *board);
+            let table = tables.entry(game.round).or_default();
+            *table += 1;
+            let place = (rounds[&game.round].id, *table);
             let white = game.white.map(|white| ids[white]);
             change
                 .insert(|id| game.of(Game::pairing(id, event.id, place, ids[game.black], white)))?;

@@ -1,6 +1,6 @@
 -- What plain SQL must not do.
 
--- The games of a sealed round change only by a correction. The program names
+-- A sealed round and its games change only by a correction. The program names
 -- the round here while it corrects it, and removes it before the commit: outside
 -- a transaction this table is empty.
 CREATE TABLE correction (
@@ -28,6 +28,14 @@ WHEN EXISTS (SELECT 1 FROM round
              WHERE id = old.round_id AND state = 'sealed'
                AND id NOT IN (SELECT round_id FROM correction))
 BEGIN SELECT raise(ABORT, 'the round is sealed: its games cannot be deleted'); END;
+
+CREATE TRIGGER sealed_round_stays_as_it_is BEFORE UPDATE ON round
+WHEN old.state = 'sealed' AND old.id NOT IN (SELECT round_id FROM correction)
+BEGIN SELECT raise(ABORT, 'the round is sealed: it cannot be changed'); END;
+
+CREATE TRIGGER sealed_round_stays BEFORE DELETE ON round
+WHEN old.state = 'sealed' AND old.id NOT IN (SELECT round_id FROM correction)
+BEGIN SELECT raise(ABORT, 'the round is sealed: it cannot be deleted'); END;
 
 DROP TRIGGER game_in_its_event;
 

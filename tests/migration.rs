@@ -270,8 +270,13 @@ fn is_sound(database: &Database) {
 
 #[test]
 fn an_old_database_is_sound_after_the_migration_and_its_journal_still_fits() {
-    let (_folder, path, database) = migrated();
+    let (folder, path, database) = migrated();
     is_sound(&database);
+    let copy = folder
+        .path()
+        .join(format!("outflank.db.before-version-{VERSION}"));
+    assert_eq!(database.copy_before_upgrade(), Some(copy.as_path()));
+    assert!(copy.is_file(), "the copy is kept next to it");
     let (lines, breaks) = database.snapshot().unwrap().verify_journal().unwrap();
     assert_eq!((lines, breaks.len()), (9, 0));
     let version: i32 = Connection::open(&path)

@@ -135,7 +135,7 @@ fn a_change_that_is_dropped_leaves_nothing_behind() {
 }
 
 #[test]
-fn plain_sql_does_not_touch_the_games_of_a_sealed_round_and_a_correction_does() {
+fn plain_sql_does_not_touch_a_sealed_round_and_its_games_and_a_correction_does() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("outflank.db");
     let mut database = Database::write(&path).unwrap();
@@ -151,6 +151,8 @@ fn plain_sql_does_not_touch_the_games_of_a_sealed_round_and_a_correction_does() 
          VALUES (1, 1, 2, 3, 'known', 'yes', '')",
         "REPLACE INTO game (id, event_id, black_id, white_id, colours, rated, remark)
          VALUES (1, 1, 1, 2, 'known', 'yes', '')",
+        "UPDATE round SET state = 'open'",
+        "DELETE FROM round",
     ] {
         let said = refused(&path, sql);
         assert!(said.contains("the round is sealed"), "{sql}: {said}");

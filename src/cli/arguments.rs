@@ -39,7 +39,7 @@ pub(super) fn person<P>(text: &str, of_colour: fn(Colour) -> P, official: P) -> 
     if text.trim().eq_ignore_ascii_case("official") {
         return Ok(official);
     }
-    let wrong = |_| format!("`{text}` is not a writer: expected black, white or official");
+    let wrong = |_| format!("`{text}` cannot be named here: expected black, white or official");
     text.parse().map(of_colour).map_err(wrong)
 }
 

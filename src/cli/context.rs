@@ -37,7 +37,7 @@ pub struct Globals {
     /// When to use colour.
     #[arg(long, global = true, value_enum, default_value_t = Colouring::Auto, value_name = "WHEN")]
     color: Colouring,
-    /// Print nothing but the answer.
+    /// Print only the result.
     #[arg(short, long, global = true)]
     quiet: bool,
     /// The time to use instead of the clock, as 2026-05-01T10:00:00Z.
@@ -426,7 +426,7 @@ impl Context {
     /// If it cannot be printed.
     pub(super) fn complain(&self, view: &ErrorView) -> io::Result<()> {
         if self.format == OutputFormat::Json {
-            return writeln!(self.err(), "{}", serde_json::to_string(view)?);
+            return print_error(&mut self.err(), view);
         }
         let bold = anstyle::AnsiColor::Red.on_default().bold();
         let text = fitting(&view.error, "error: ");
@@ -436,6 +436,11 @@ impl Context {
             None => Ok(()),
         }
     }
+}
+
+/// Prints an error as one line of JSON.
+pub(super) fn print_error(out: &mut impl Write, view: &ErrorView) -> io::Result<()> {
+    writeln!(out, "{}", serde_json::to_string(view)?)
 }
 
 /// A text after its label as a person sees it; a program gets it in one line.

@@ -82,6 +82,13 @@ fn open(context: &Context, who: &Who, access: Access) -> anyhow::Result<Session>
     if context.quiet {
         return Ok(session);
     }
+    if let Some(copy) = session.copy_before_upgrade() {
+        let (path, copy) = (path.display(), copy.display());
+        writeln!(
+            context.err(),
+            "upgraded {path} to this version; the old file is {copy}"
+        )?;
+    }
     Ok(session.when_waiting(say_waiting))
 }
 

@@ -177,7 +177,7 @@ fn create(args: &New, context: &Context) -> anyhow::Result<()> {
         writeln!(context.err(), "note: could not save the selection: {error}")?;
     }
     context.print(&event, |out| {
-        writeln!(out, "{} is selected (number {})", event.title(), event.id)
+        writeln!(out, "{} is event {}, and selected", event.title(), event.id)
     })?;
     if !context.quiet && context.format == OutputFormat::Text {
         let path = context.database().display();

@@ -57,7 +57,7 @@ pub(super) fn explanations(explanations: &Explanations, sheet: &Transcript) -> S
         .flat_map(|found| &found.removed)
     {
         text += &indented(&format!(
-            "{} rules out {removed}",
+            "{} rules out {removed} others",
             wording::checkpoint(*checkpoint, sheet)
         ));
     }

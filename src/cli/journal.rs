@@ -100,7 +100,7 @@ fn print_check(out: &mut dyn Write, check: &JournalCheckView) -> io::Result<()> 
         "lines",
     );
     match check.breaks.len() {
-        0 => writeln!(out, "{lines}, each follows the line before it"),
+        0 => writeln!(out, "{lines}, none altered"),
         n => writeln!(out, "{lines}, {n} of them altered or missing"),
     }
 }

@@ -49,6 +49,8 @@ use std::process::ExitCode;
 use clap::error::{ContextKind, ContextValue};
 use clap::{Parser, Subcommand};
 
+use crate::report::view::error::ErrorView;
+
 pub use context::{Context, Hint, OutputFormat, Status};
 
 /// Tournament records and adjudication for Othello and its relatives.
@@ -132,13 +134,41 @@ impl Command {
 pub fn main() -> ExitCode {
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
-        Err(error) => quoted_once(error).exit(),
+        Err(error) => return refuse_usage(quoted_once(error)),
     };
     let context = Context::new(&cli.globals);
     match cli.command.run(&context) {
         Ok(status) => status.into(),
         Err(error) => context.report(&error),
     }
+}
+
+/// Prints what clap answers: help and versions as they are, an error also as
+/// JSON if that is the format asked for.
+fn refuse_usage(error: clap::Error) -> ExitCode {
+    let asks_for_json = || {
+        let arguments: Vec<_> = std::env::args().collect();
+        let pair = arguments
+            .windows(2)
+            .any(|pair| pair == ["--format", "json"]);
+        pair || arguments.iter().any(|each| each == "--format=json")
+    };
+    if !error.use_stderr() || !asks_for_json() {
+        error.exit();
+    }
+    let text = error.to_string();
+    let text = text
+        .split("\n\nFor more information")
+        .next()
+        .unwrap_or_default();
+    let view = ErrorView {
+        error: text.trim_start_matches("error: ").trim().to_owned(),
+        code: Some("usage"),
+        help: Some("`outflank help COMMAND` shows the arguments".to_owned()),
+    };
+    // Nothing can be said about an error that cannot be printed.
+    let _ = context::print_error(&mut std::io::stderr(), &view);
+    ExitCode::from(2)
 }
 
 /// The error of a value says what is wrong with it and quotes it; clap would

@@ -10,7 +10,7 @@ use crate::report::view::PerftView;
 
 /// Count the sequences of moves of a given length.
 ///
-/// A pass is a turn, and a game that has ended before counts as one.
+/// A pass is a turn, and a game that ends earlier counts as one line.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Example:\n  outflank perft 8\n  outflank perft 5 --variant hex-4")]
 pub struct Args {

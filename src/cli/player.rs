@@ -37,7 +37,7 @@ enum Action {
     /// Import a list of players: CSV with a header, or PAPP's `joueurs`.
     #[command(after_help = "Examples:\n  \
         outflank player import joueurs\n  \
-        outflank player import entries.csv --enter\n\n\
+        outflank player import entrants.csv --enter\n\n\
         A CSV file has a header with `name` and any of `given`, `country`,\n\
         `number`, `rating`; and for the event `team`, `category` (several,\n\
         separated by commas) and `designated` (yes or no). Without --enter the\n\

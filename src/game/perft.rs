@@ -4,7 +4,7 @@ use super::{Move, Passing, Position, State, Variant};
 use crate::board::{SquareSet, eight};
 
 /// The number of different sequences of `depth` turns from `position`. A pass
-/// is a turn; a game that has ended before counts as one.
+/// is a turn; a game that ends earlier counts as one line.
 #[must_use]
 pub fn perft(variant: &Variant, position: &Position, depth: u32) -> u64 {
     match variant.eight(position) {

@@ -143,6 +143,12 @@ impl Session {
         }
     }
 
+    /// The copy of the old file, if opening the database has upgraded it.
+    #[must_use]
+    pub fn copy_before_upgrade(&self) -> Option<&Path> {
+        self.database.copy_before_upgrade()
+    }
+
     /// The line of the journal up to which an answer given now holds: a later
     /// change can be refused with [`Session::execute_if_unchanged`].
     ///

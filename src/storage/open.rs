@@ -29,6 +29,7 @@ pub struct Database {
     connection: Connection,
     path: PathBuf,
     when_waiting: fn(),
+    copy_before_upgrade: Option<PathBuf>,
 }
 
 impl Database {
@@ -69,6 +70,7 @@ impl Database {
             connection,
             path: path.to_owned(),
             when_waiting: || {},
+            copy_before_upgrade: None,
         };
         let application: i32 = database.pragma("application_id").map_err(opening)?;
         let (path, known) = (path.to_owned(), VERSION);
@@ -144,6 +146,7 @@ impl Database {
             connection,
             path: path.to_owned(),
             when_waiting: || {},
+            copy_before_upgrade: None,
         };
         let opening = |error| Error::opening(path, error);
         let application: i32 = database.pragma("application_id").map_err(opening)?;
@@ -171,7 +174,9 @@ impl Database {
         if found > 0 {
             let mut name = self.path.clone().into_os_string();
             name.push(format!(".before-version-{VERSION}"));
-            self.backup(Path::new(&name))?;
+            let copy = PathBuf::from(name);
+            self.backup(&copy)?;
+            self.copy_before_upgrade = Some(copy);
         }
         self.connection
             .set_transaction_behavior(TransactionBehavior::Immediate);
@@ -206,6 +211,12 @@ impl Database {
             when_waiting: notify,
             ..self
         }
+    }
+
+    /// The copy that was made because opening the file has upgraded it.
+    #[must_use]
+    pub fn copy_before_upgrade(&self) -> Option<&Path> {
+        self.copy_before_upgrade.as_deref()
     }
 
     /// The database as it is now, for reading. While a snapshot is alive,

@@ -145,6 +145,9 @@ impl Change<'_> {
     /// Makes `after` into `before` again. Documents and publications stay;
     /// sheets and rulings are withdrawn instead of deleted.
     pub(super) fn restore(&mut self, before: Option<&Row>, after: Option<&Row>) -> Result<()> {
+        if let Some(Row::Round(round)) = after {
+            self.correct_round(round.id)?;
+        }
         for row in [before, after].into_iter().flatten() {
             if let Row::Game(Game {
                 round_id: Some(round),

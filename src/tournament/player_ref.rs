@@ -289,7 +289,7 @@ pub fn sort_key(name: &str) -> Vec<String> {
 /// apostrophes do not count.
 #[must_use]
 pub fn folded_words(text: &str) -> Vec<String> {
-    let between = |c: char| c.is_whitespace() || matches!(c, ',' | '.') || is_dash(c);
+    let between = |c: char| c.is_whitespace() || matches!(c, ',' | '.' | '_') || is_dash(c);
     let folded: String = text.to_lowercase().nfd().filter_map(fold).collect();
     let words = folded.split(between).filter(|word| !word.is_empty());
     words.map(spelled_out).collect()

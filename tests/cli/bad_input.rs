@@ -87,4 +87,13 @@ fn a_program_gets_the_code_of_an_error() {
     let unreadable = hall.refused(&["--format", "json", "check", "none.txt"]);
     let error: serde_json::Value = serde_json::from_str(&unreadable).unwrap();
     assert_eq!(error["code"], "file-unreadable");
+    let usage = hall.refused(&["--format", "json", "result", "set", "1", "x", "38-26"]);
+    let error: serde_json::Value = serde_json::from_str(&usage).unwrap();
+    assert_eq!(error["code"], "usage");
+    assert!(
+        error["error"]
+            .as_str()
+            .unwrap()
+            .contains("`x` is not a table number")
+    );
 }

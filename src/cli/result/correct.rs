@@ -116,7 +116,7 @@ fn reason(args: &Args, context: &Context) -> anyhow::Result<String> {
         Some(reason) if !reason.is_empty() => Ok(reason),
         _ => Err(Hint::new(
             "a correction needs a reason",
-            "add --reason \"slip misread\"",
+            "add --reason \"result slip misread\"",
         )
         .into()),
     }

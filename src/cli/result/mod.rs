@@ -25,7 +25,7 @@ use crate::transcript::Ending;
     outflank result set 3 5 38-26\n  \
     outflank result enter 3\n  \
     outflank result default 3 5 flag black --score 38-26\n  \
-    outflank result correct 3 5 --score 36-28 --reason \"slip misread\"")]
+    outflank result correct 3 5 --score 36-28 --reason \"result slip misread\"")]
 pub struct Args {
     #[command(subcommand)]
     action: Action,
@@ -62,7 +62,7 @@ enum Action {
     Bye(Bye),
     /// Correct players, colours or the score of a past game.
     #[command(after_help = "Examples:\n  \
-        outflank result correct 2 4 --score 36-28 --reason \"slip misread\" --dry-run\n  \
+        outflank result correct 2 4 --score 36-28 --reason \"result slip misread\" --dry-run\n  \
         outflank result correct 2 4 --swap-colours --reason \"sheet shows it\"")]
     Correct(correct::Args),
 }
@@ -102,7 +102,7 @@ struct Default {
     /// adjourned.
     #[arg(required = true, value_name = "ENDING [COLOUR]")]
     ending: Vec<String>,
-    /// The board at the end, where it counts: 38-26.
+    /// The discs on the board at the end, if the rules use them: 38-26.
     #[arg(long, value_name = "B-W")]
     score: Option<Score>,
     /// Replace the result that was entered before.
@@ -258,7 +258,7 @@ pub(super) const fn before_and_after(preview: bool) -> [&'static str; 2] {
 /// The players who get another rank or other points.
 pub(super) fn print_moved(out: &mut dyn Write, moved: &[RankChangeView]) -> io::Result<()> {
     match moved.len() {
-        0 => writeln!(out, "no rank and no points change")?,
+        0 => writeln!(out, "ranks and points do not change")?,
         _ => writeln!(out, "in the standings:")?,
     }
     for moved in moved {

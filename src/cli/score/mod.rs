@@ -54,7 +54,7 @@ pub struct Args {
     /// the score agreed or ruled is the one in --reported.
     #[arg(long, value_name = "ENDING")]
     ending: Option<String>,
-    /// Whom it happened to, black or white: the first flag, the player who
+    /// The player concerned, black or white: the first flag, the player who
     /// resigned.
     #[arg(long, value_name = "COLOUR", requires = "ending")]
     by: Option<Colour>,

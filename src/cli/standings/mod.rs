@@ -41,7 +41,7 @@ pub struct Args {
     /// is the number it has in the round (in a result file, its place there).
     #[arg(long = "if", value_name = "ROUND:TABLE=BLACK-WHITE")]
     what_if: Vec<String>,
-    /// Who is certain of a place at the top and who is out, with games missing.
+    /// Who is certain of a place at the top, and who has no chance, with games to play.
     #[arg(long, conflicts_with = "explain")]
     open: bool,
     /// How many places --open asks about; without it, as many as qualify for the

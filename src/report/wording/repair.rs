@@ -81,7 +81,7 @@ pub const fn likelihood(likelihood: Likelihood) -> &'static str {
         Likelihood::NeedlessPass => "a pass that was not forced",
         Likelihood::NeighbouringSquare => "a neighbouring square",
         Likelihood::LeftOut => "a move left out",
-        Likelihood::SameSideExchange => "both of one side",
+        Likelihood::SameSideExchange => "both by one side",
         Likelihood::OtherSquare => "another square",
         Likelihood::OtherExchange => "one of each side",
         Likelihood::TooMany => "an extra move",

@@ -199,13 +199,19 @@ fn write(
                 state: State::Open,
             })?;
         }
-        RowChange::PutRound(round) => change.update(&round)?,
+        RowChange::PutRound(round) => {
+            change.correct_round(round.id)?;
+            change.update(&round)?;
+        }
         RowChange::SealRound(number) => {
             let mut round = round(change, number)?;
             round.state = State::Sealed;
             change.update(&round)?;
         }
-        RowChange::DropRound(id) => change.delete::<Round>(id)?,
+        RowChange::DropRound(id) => {
+            change.correct_round(id)?;
+            change.delete::<Round>(id)?;
+        }
         RowChange::AddGame { game, table } => {
             let drafted = &draft.games[game];
             let place = (round(change, drafted.round)?.id, table);

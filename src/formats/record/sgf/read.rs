@@ -5,7 +5,7 @@ use super::tree::{Property, Tree, Trees};
 use super::{COMMON, LEFT_OUT};
 use crate::board::{Colour, Geometry, PerColour, Square, SquareSet};
 use crate::formats::record::marks::Marks;
-use crate::formats::record::scan::excerpt;
+use crate::formats::record::reason::excerpt;
 use crate::formats::record::spelling::{is_pass, written};
 use crate::formats::text::decode_at;
 use crate::formats::{Expect, Expected, Reading, Reason, Unread};

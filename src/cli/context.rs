@@ -13,7 +13,7 @@ use serde::Serialize;
 
 use super::failure;
 use super::wrap::wrap;
-use crate::report::csv::Table;
+use crate::report::csv::{self, Table};
 use crate::report::rows::{Columns, write_rows};
 use crate::report::text::plural;
 use crate::report::view::error::ErrorView;
@@ -250,13 +250,7 @@ impl Context {
         view: &V,
         text: impl FnOnce(&mut dyn Write) -> io::Result<()>,
     ) -> anyhow::Result<()> {
-        self.refuse_csv()?;
-        let mut out = self.out();
-        match self.format {
-            OutputFormat::Json => writeln!(out, "{}", serde_json::to_string(view)?)?,
-            OutputFormat::Text | OutputFormat::Csv => text(&mut out)?,
-        }
-        Ok(out.flush()?)
+        self.print_lines(std::slice::from_ref(view), text)
     }
 
     /// Prints views that are not rows of a table: as JSON, one per line, or as
@@ -304,6 +298,35 @@ impl Context {
             OutputFormat::Text => text(&mut out)?,
         }
         Ok(out.flush()?)
+    }
+
+    /// Prints rows as soon as each of them is known: as JSON, one per line; as
+    /// CSV; or as text for people, under a heading.
+    ///
+    /// # Errors
+    ///
+    /// If they cannot be printed.
+    pub fn print_as_they_come<V: Columns>(
+        &self,
+        rows: impl Iterator<Item = V>,
+        heading: &str,
+        text: impl Fn(&V, &mut dyn Write) -> io::Result<()>,
+    ) -> anyhow::Result<()> {
+        let mut out = self.out();
+        match self.format {
+            OutputFormat::Json => {}
+            OutputFormat::Csv => write_rows::<V>(&mut out, &[])?,
+            OutputFormat::Text => writeln!(out, "{heading}")?,
+        }
+        for row in rows {
+            match self.format {
+                OutputFormat::Json => writeln!(out, "{}", serde_json::to_string(&row)?)?,
+                OutputFormat::Csv => csv::write_rows(&mut out, [row.cells()?])?,
+                OutputFormat::Text => text(&row, &mut out)?,
+            }
+            out.flush()?;
+        }
+        Ok(())
     }
 
     /// Prints a view that is one table: as JSON, as CSV, or as text for people.

@@ -116,8 +116,8 @@ impl Chunk {
         reading
     }
 
-    /// What the head of a WTHOR file says about the whole file and is not so;
-    /// reported with its last chunk.
+    /// Where the head of a WTHOR file contradicts the file; reported with its
+    /// last chunk.
     pub fn unread_of_head(&self) -> Vec<Unread> {
         let length = self.origin.byte + self.bytes.len() as u64;
         let head = self.source.head.filter(|_| self.last);
@@ -138,6 +138,25 @@ impl Chunk {
     pub fn has_a_game_a_line(&self) -> bool {
         self.source.lines == Some(Lines::GameEach)
     }
+}
+
+/// Reads all games of a file.
+///
+/// # Errors
+///
+/// If it cannot be read.
+pub fn read(
+    input: &Input,
+    format: Option<Format>,
+    variant: &Variant,
+) -> Result<Reading, SourceError> {
+    let mut whole = Reading::default();
+    for chunk in chunks(std::slice::from_ref(input), format, variant) {
+        let reading = chunk?.read(variant);
+        whole.games.extend(reading.games);
+        whole.unread.extend(reading.unread);
+    }
+    Ok(whole)
 }
 
 /// All chunks of all files, in order. A file that cannot be read is one error;
@@ -356,7 +375,7 @@ impl Tables {
     fn of_folder(&mut self, path: &Path) -> Option<Arc<wthor::Names>> {
         let folder = path.parent().map(Path::to_owned);
         if self.folder != folder {
-            self.names = names_beside(path).map(Arc::new);
+            self.names = names_next_to(path).map(Arc::new);
             self.folder = folder;
         }
         self.names.clone()
@@ -364,7 +383,7 @@ impl Tables {
 }
 
 /// The player and tournament names next to a WTHOR file, if they are there.
-pub fn names_beside(path: &Path) -> Option<wthor::Names> {
+pub fn names_next_to(path: &Path) -> Option<wthor::Names> {
     let folder = path.parent()?;
     let folder = if folder.as_os_str().is_empty() {
         Path::new(".")

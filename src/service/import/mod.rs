@@ -27,7 +27,7 @@ use crate::formats::list::papp::WorkFile;
 use crate::formats::record::wthor::{Head, Names};
 use crate::formats::{self, Format};
 use crate::report::summary;
-use crate::report::view::import::{ArchiveView, ImportOutcome, ImportView};
+use crate::report::view::import::{ImportOutcome, ImportView};
 use crate::storage::{Change, Hash};
 
 /// A file as it was received.
@@ -50,7 +50,7 @@ impl ReceivedFile {
         let bytes = std::fs::read(path)?;
         let name = path.file_name().unwrap_or(path.as_os_str());
         let is_archive = formats::record::wthor::recognises(&bytes);
-        let names = is_archive.then(|| source::names_beside(path));
+        let names = is_archive.then(|| source::names_next_to(path));
         Ok(Self {
             name: name.to_string_lossy().into_owned(),
             names: names.flatten(),
@@ -169,8 +169,11 @@ impl ImportFile<'_> {
                 let draft = papp::draft(&WorkFile::read(bytes));
                 self.result_file(change, papp::FORMAT, draft)
             }
-            Kind::Wthor => Ok(archive(wthor::enter(change, self)?)),
-            Kind::Games(format) => Ok(archive(archive::enter(change, self, format)?)),
+            Kind::Wthor => Ok(ImportOutcome::Archive(wthor::enter(change, self)?)),
+            Kind::Games(format) => {
+                let games = archive::enter(change, self, format)?;
+                Ok(ImportOutcome::Archive(games))
+            }
         }
     }
 
@@ -197,10 +200,6 @@ impl ImportFile<'_> {
         }
         Ok(ImportOutcome::Edition(edition))
     }
-}
-
-const fn archive(games: ArchiveView) -> ImportOutcome {
-    ImportOutcome::Archive(games)
 }
 
 fn kind(bytes: &[u8]) -> Kind {

@@ -267,21 +267,13 @@ impl Context {
         self.refuse_csv()?;
         let mut out = self.out();
         match self.format {
-            OutputFormat::Json => {
-                for view in views {
-                    writeln!(out, "{}", serde_json::to_string(view)?)?;
-                }
-            }
+            OutputFormat::Json => write_json_lines(&mut out, views)?,
             OutputFormat::Text | OutputFormat::Csv => text(&mut out)?,
         }
         Ok(out.flush()?)
     }
 
     /// Prints rows: as JSON, one per line; as CSV; or as text for people.
-    ///
-    /// # Errors
-    ///
-    /// If they cannot be printed.
     pub fn print_rows<V: Columns>(
         &self,
         rows: &[V],
@@ -289,11 +281,7 @@ impl Context {
     ) -> anyhow::Result<()> {
         let mut out = self.out();
         match self.format {
-            OutputFormat::Json => {
-                for row in rows {
-                    writeln!(out, "{}", serde_json::to_string(row)?)?;
-                }
-            }
+            OutputFormat::Json => write_json_lines(&mut out, rows)?,
             OutputFormat::Csv => write_rows(&mut out, rows)?,
             OutputFormat::Text => text(&mut out)?,
         }
@@ -302,10 +290,6 @@ impl Context {
 
     /// Prints rows as soon as each of them is known: as JSON, one per line; as
     /// CSV; or as text for people, under a heading.
-    ///
-    /// # Errors
-    ///
-    /// If they cannot be printed.
     pub fn print_as_they_come<V: Columns>(
         &self,
         rows: impl Iterator<Item = V>,
@@ -330,10 +314,6 @@ impl Context {
     }
 
     /// Prints a view that is one table: as JSON, as CSV, or as text for people.
-    ///
-    /// # Errors
-    ///
-    /// If it cannot be printed.
     pub fn print_table<V: Serialize>(
         &self,
         view: &V,
@@ -350,10 +330,6 @@ impl Context {
     }
 
     /// Prints notes where messages go, unless it is to be quiet.
-    ///
-    /// # Errors
-    ///
-    /// If they cannot be printed.
     pub fn print_notes<N: fmt::Display>(&self, notes: &[N]) -> io::Result<()> {
         let mut err = self.err();
         for note in notes.iter().filter(|_| !self.quiet) {
@@ -364,10 +340,6 @@ impl Context {
 
     /// Confirms a change in one sentence; says which event it was where the
     /// database holds several.
-    ///
-    /// # Errors
-    ///
-    /// If it cannot be printed.
     pub fn confirm<V: Serialize>(
         &self,
         done: &Done<V>,
@@ -384,10 +356,6 @@ impl Context {
     }
 
     /// Says that pieces of a file could not be read, if there are any.
-    ///
-    /// # Errors
-    ///
-    /// If it cannot be printed.
     pub(super) fn warn_unread(&self, pieces: usize, file: &str) -> io::Result<()> {
         if pieces == 0 {
             return Ok(());
@@ -443,10 +411,6 @@ impl Context {
     }
 
     /// Prints an error: for a person, or as one line of JSON.
-    ///
-    /// # Errors
-    ///
-    /// If it cannot be printed.
     pub(super) fn complain(&self, view: &ErrorView) -> io::Result<()> {
         if self.format == OutputFormat::Json {
             return writeln!(self.err(), "{}", serde_json::to_string(view)?);
@@ -459,6 +423,13 @@ impl Context {
             None => Ok(()),
         }
     }
+}
+
+fn write_json_lines<V: Serialize>(out: &mut impl Write, views: &[V]) -> io::Result<()> {
+    for view in views {
+        writeln!(out, "{}", serde_json::to_string(view)?)?;
+    }
+    Ok(())
 }
 
 /// A text after its label as a person sees it; a program gets it in one line.

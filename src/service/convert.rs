@@ -53,10 +53,6 @@ pub enum ConvertError {
 
 impl Convert {
     /// Reads the games and writes them in the other format.
-    ///
-    /// # Errors
-    ///
-    /// If the input cannot be read, or the format cannot be written.
     pub fn run(&self) -> Result<Converted, ConvertError> {
         let Reading { games, unread } = source::read(&self.input, self.from, &self.variant)?;
         let (output, lost) = write(&games, self.to)?;

@@ -19,9 +19,7 @@ const CHUNK: usize = 128 * 1024;
 /// Where games come from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Input {
-    /// Standard input.
     Stdin,
-    /// A file.
     File(PathBuf),
 }
 
@@ -66,7 +64,6 @@ impl Input {
 /// A file of games, and how to read it: all that is decided once for the file.
 #[derive(Debug)]
 pub struct Source {
-    /// Its name.
     pub name: String,
     /// Its format, recognised or given.
     pub format: Format,
@@ -90,9 +87,7 @@ impl Source {
 /// A piece of a file, made of whole games.
 #[derive(Debug)]
 pub struct Chunk {
-    /// The file.
     pub source: Arc<Source>,
-    /// The piece.
     pub bytes: Vec<u8>,
     /// What comes before it in the file.
     pub origin: Origin,
@@ -141,10 +136,6 @@ impl Chunk {
 }
 
 /// Reads all games of a file.
-///
-/// # Errors
-///
-/// If it cannot be read.
 pub fn read(
     input: &Input,
     format: Option<Format>,

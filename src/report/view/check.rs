@@ -1,6 +1,7 @@
 //! The counts of many games, and the codes of findings, as JSON.
 
 use std::collections::BTreeMap;
+use std::fmt;
 
 use serde::{Serialize, Serializer};
 
@@ -53,6 +54,21 @@ impl Summary {
             rows: counts
                 .map(|(key, count)| vec![key.into(), Cell::number(count)])
                 .collect(),
+        }
+    }
+}
+
+/// `3 games: 1 clean, 2 with findings (2 M102 outflanks-nothing)`
+impl fmt::Display for Summary {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { games, clean, .. } = self;
+        let found = self.with_findings;
+        write!(f, "{games} games: {clean} clean, {found} with findings")?;
+        let codes = self.by_code.iter();
+        let codes = codes.map(|(code, count)| format!("{count} {} {}", code.code(), code.name()));
+        match codes.collect::<Vec<_>>().as_slice() {
+            [] => Ok(()),
+            codes => write!(f, " ({})", codes.join(", ")),
         }
     }
 }

@@ -83,9 +83,7 @@ pub enum Search {
 /// A piece of a file, checked.
 #[derive(Debug)]
 pub struct Piece {
-    /// What was read.
     pub chunk: Chunk,
-    /// Its games.
     pub games: Vec<Checked>,
     /// What belongs to no game.
     pub unread: Vec<Unread>,

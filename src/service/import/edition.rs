@@ -9,9 +9,7 @@ use crate::report::view::import::ArchiveChange;
 pub(super) struct Compared {
     /// Who played where: what stays the same when a game is corrected.
     pub(super) key: String,
-    /// The moves.
     pub(super) moves: String,
-    /// The result.
     pub(super) result: String,
 }
 

@@ -42,10 +42,6 @@ pub struct ReceivedFile {
 
 impl ReceivedFile {
     /// Reads a file; with a WTHOR archive also the names next to it.
-    ///
-    /// # Errors
-    ///
-    /// If the file cannot be read.
     pub fn read(path: &Path) -> io::Result<Self> {
         let bytes = std::fs::read(path)?;
         let name = path.file_name().unwrap_or(path.as_os_str());
@@ -59,10 +55,6 @@ impl ReceivedFile {
     }
 
     /// Refuses a file in which there is nothing to import.
-    ///
-    /// # Errors
-    ///
-    /// If there is nothing to import.
     pub fn ensure_has_games(&self) -> Result<()> {
         self.refuse_own_export()?;
         match kind(&self.bytes) {

@@ -13,7 +13,7 @@ use serde::Serialize;
 
 use super::failure;
 use super::wrap::wrap;
-use crate::report::csv::Table;
+use crate::report::csv::{self, Table};
 use crate::report::rows::{Columns, write_rows};
 use crate::report::text::plural;
 use crate::report::view::error::ErrorView;
@@ -250,13 +250,7 @@ impl Context {
         view: &V,
         text: impl FnOnce(&mut dyn Write) -> io::Result<()>,
     ) -> anyhow::Result<()> {
-        self.refuse_csv()?;
-        let mut out = self.out();
-        match self.format {
-            OutputFormat::Json => writeln!(out, "{}", serde_json::to_string(view)?)?,
-            OutputFormat::Text | OutputFormat::Csv => text(&mut out)?,
-        }
-        Ok(out.flush()?)
+        self.print_lines(std::slice::from_ref(view), text)
     }
 
     /// Prints views that are not rows of a table: as JSON, one per line, or as
@@ -273,21 +267,13 @@ impl Context {
         self.refuse_csv()?;
         let mut out = self.out();
         match self.format {
-            OutputFormat::Json => {
-                for view in views {
-                    writeln!(out, "{}", serde_json::to_string(view)?)?;
-                }
-            }
+            OutputFormat::Json => write_json_lines(&mut out, views)?,
             OutputFormat::Text | OutputFormat::Csv => text(&mut out)?,
         }
         Ok(out.flush()?)
     }
 
     /// Prints rows: as JSON, one per line; as CSV; or as text for people.
-    ///
-    /// # Errors
-    ///
-    /// If they cannot be printed.
     pub fn print_rows<V: Columns>(
         &self,
         rows: &[V],
@@ -295,22 +281,39 @@ impl Context {
     ) -> anyhow::Result<()> {
         let mut out = self.out();
         match self.format {
-            OutputFormat::Json => {
-                for row in rows {
-                    writeln!(out, "{}", serde_json::to_string(row)?)?;
-                }
-            }
+            OutputFormat::Json => write_json_lines(&mut out, rows)?,
             OutputFormat::Csv => write_rows(&mut out, rows)?,
             OutputFormat::Text => text(&mut out)?,
         }
         Ok(out.flush()?)
     }
 
+    /// Prints rows as soon as each of them is known: as JSON, one per line; as
+    /// CSV; or as text for people, under a heading.
+    pub fn print_as_they_come<V: Columns>(
+        &self,
+        rows: impl Iterator<Item = V>,
+        heading: &str,
+        text: impl Fn(&V, &mut dyn Write) -> io::Result<()>,
+    ) -> anyhow::Result<()> {
+        let mut out = self.out();
+        match self.format {
+            OutputFormat::Json => {}
+            OutputFormat::Csv => write_rows::<V>(&mut out, &[])?,
+            OutputFormat::Text => writeln!(out, "{heading}")?,
+        }
+        for row in rows {
+            match self.format {
+                OutputFormat::Json => writeln!(out, "{}", serde_json::to_string(&row)?)?,
+                OutputFormat::Csv => csv::write_rows(&mut out, [row.cells()?])?,
+                OutputFormat::Text => text(&row, &mut out)?,
+            }
+            out.flush()?;
+        }
+        Ok(())
+    }
+
     /// Prints a view that is one table: as JSON, as CSV, or as text for people.
-    ///
-    /// # Errors
-    ///
-    /// If it cannot be printed.
     pub fn print_table<V: Serialize>(
         &self,
         view: &V,
@@ -327,10 +330,6 @@ impl Context {
     }
 
     /// Prints notes where messages go, unless it is to be quiet.
-    ///
-    /// # Errors
-    ///
-    /// If they cannot be printed.
     pub fn print_notes<N: fmt::Display>(&self, notes: &[N]) -> io::Result<()> {
         let mut err = self.err();
         for note in notes.iter().filter(|_| !self.quiet) {
@@ -341,10 +340,6 @@ impl Context {
 
     /// Confirms a change in one sentence; says which event it was where the
     /// database holds several.
-    ///
-    /// # Errors
-    ///
-    /// If it cannot be printed.
     pub fn confirm<V: Serialize>(
         &self,
         done: &Done<V>,
@@ -361,10 +356,6 @@ impl Context {
     }
 
     /// Says that pieces of a file could not be read, if there are any.
-    ///
-    /// # Errors
-    ///
-    /// If it cannot be printed.
     pub(super) fn warn_unread(&self, pieces: usize, file: &str) -> io::Result<()> {
         if pieces == 0 {
             return Ok(());
@@ -420,10 +411,6 @@ impl Context {
     }
 
     /// Prints an error: for a person, or as one line of JSON.
-    ///
-    /// # Errors
-    ///
-    /// If it cannot be printed.
     pub(super) fn complain(&self, view: &ErrorView) -> io::Result<()> {
         if self.format == OutputFormat::Json {
             return print_error(&mut self.err(), view);
@@ -441,6 +428,13 @@ impl Context {
 /// Prints an error as one line of JSON.
 pub(super) fn print_error(out: &mut impl Write, view: &ErrorView) -> io::Result<()> {
     writeln!(out, "{}", serde_json::to_string(view)?)
+}
+
+fn write_json_lines<V: Serialize>(out: &mut impl Write, views: &[V]) -> io::Result<()> {
+    for view in views {
+        writeln!(out, "{}", serde_json::to_string(view)?)?;
+    }
+    Ok(())
 }
 
 /// A text after its label as a person sees it; a program gets it in one line.

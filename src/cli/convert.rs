@@ -6,9 +6,11 @@ use std::path::PathBuf;
 use super::findings::Quoted;
 use super::game::GameArgs;
 use super::wrap::wrap;
-use super::{Context, Hint, Status, arguments, files};
+use super::{Context, Status, arguments, files};
 use crate::formats::{Format, Origin};
 use crate::report::text::plural;
+use crate::report::wording;
+use crate::service;
 use crate::service::convert::{Convert, ConvertError, Converted};
 use crate::service::source::Input;
 
@@ -51,12 +53,9 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
         to: args.to,
         variant: args.game.variant()?,
     };
-    let converted = request.run().map_err(|error| {
-        let help = match error {
-            ConvertError::Source(_) => "check the name of the file; `-` reads standard input",
-            ConvertError::Write(_) => "`outflank convert --help` names the formats",
-        };
-        Hint::new(error.to_string(), help)
+    let converted = request.run().map_err(|error| match error {
+        ConvertError::Source(error) => anyhow::Error::from(service::Error::from(error)),
+        ConvertError::Write(error) => error.into(),
     })?;
     files::deliver(
         &converted.output,
@@ -76,7 +75,7 @@ fn report(name: &str, converted: &Converted, context: &Context) -> anyhow::Resul
         writeln!(err, "{}", quoted.render_unread(unread))?;
     }
     for lost in &converted.lost {
-        let line = format!("{name} game {}: not written: {}", lost.game + 1, lost.loss);
+        let line = format!("{name} {}", wording::lost(lost));
         writeln!(err, "{}", wrap(&line, 0, 2))?;
     }
     if !context.quiet {

@@ -1,13 +1,11 @@
 //! `outflank explain CODE`
 
-use std::io::Write;
+use std::io::{self, Write};
 
 use super::wrap::wrap;
-use super::{Context, Hint, OutputFormat, Status};
+use super::{Context, Hint, Status};
 use crate::adjudicate::Code;
-use crate::report::csv::{self, Cell};
 use crate::report::view::CodeView;
-use crate::report::wording;
 
 /// Explain what a finding means, why it matters and how to settle it.
 #[derive(Debug, clap::Args)]
@@ -18,70 +16,34 @@ pub struct Args {
 }
 
 pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
-    let mut out = context.out();
-    match &args.code {
-        Some(text) => {
-            let code = Code::parse(text).ok_or_else(|| {
-                Hint::new(
-                    format!("there is no finding `{text}`"),
-                    "`outflank explain` lists the codes",
-                )
-            })?;
-            explain(code, context, &mut out)?;
-        }
-        None => list(context, &mut out)?,
-    }
-    out.flush()?;
+    let Some(text) = &args.code else {
+        let codes: Vec<CodeView> = Code::ALL.iter().copied().map(CodeView::from).collect();
+        context.print_rows(&codes, |out| print_list(&codes, out))?;
+        return Ok(Status::Clean);
+    };
+    let code = Code::parse(text).ok_or_else(|| {
+        Hint::new(
+            format!("there is no finding `{text}`"),
+            "`outflank explain` lists the codes",
+        )
+    })?;
+    let code = CodeView::from(code);
+    context.print_rows(&[code], |out| explain(code, out))?;
     Ok(Status::Clean)
 }
 
-fn list(context: &Context, out: &mut impl Write) -> anyhow::Result<()> {
-    match context.format {
-        OutputFormat::Text => {
-            for code in Code::ALL {
-                let (code, name, severity) = (code.code(), code.name(), code.severity().name());
-                writeln!(out, "{code}  {name:<22} {severity}")?;
-            }
-        }
-        OutputFormat::Json => {
-            for code in Code::ALL {
-                writeln!(out, "{}", json(*code)?)?;
-            }
-        }
-        OutputFormat::Csv => rows(Code::ALL, out)?,
+fn print_list(codes: &[CodeView], out: &mut dyn Write) -> io::Result<()> {
+    for view in codes {
+        writeln!(out, "{}  {:<22} {}", view.code, view.name, view.severity)?;
     }
     Ok(())
 }
 
-fn explain(code: Code, context: &Context, out: &mut impl Write) -> anyhow::Result<()> {
-    match context.format {
-        OutputFormat::Json => writeln!(out, "{}", json(code)?)?,
-        OutputFormat::Csv => rows(&[code], out)?,
-        OutputFormat::Text => {
-            let bold = anstyle::Style::new().bold();
-            writeln!(out, "{bold}{} {}{bold:#}", code.code(), code.name())?;
-            for paragraph in wording::meaning(code).replace("**", "").split("\n\n") {
-                writeln!(out, "\n{}", wrap(paragraph, 0, 0))?;
-            }
-        }
+fn explain(view: CodeView, out: &mut dyn Write) -> io::Result<()> {
+    let bold = anstyle::Style::new().bold();
+    writeln!(out, "{bold}{} {}{bold:#}", view.code, view.name)?;
+    for paragraph in view.text.replace("**", "").split("\n\n") {
+        writeln!(out, "\n{}", wrap(paragraph, 0, 0))?;
     }
     Ok(())
-}
-
-fn json(code: Code) -> serde_json::Result<String> {
-    serde_json::to_string(&CodeView::from(code))
-}
-
-fn rows(codes: &[Code], out: &mut impl Write) -> anyhow::Result<()> {
-    let rows = codes.iter().map(|code| {
-        let view = CodeView::from(*code);
-        [view.code, view.name, view.severity, view.text]
-            .map(Cell::from)
-            .to_vec()
-    });
-    Ok(csv::write(
-        out,
-        &["code", "name", "severity", "text"],
-        rows,
-    )?)
 }

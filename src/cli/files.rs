@@ -35,13 +35,18 @@ pub(super) fn deliver(
         out.write_all(&output.bytes)?;
         return Ok(out.flush()?);
     };
-    output.save(path, existing).map_err(|error| {
-        let help = match &error {
-            SaveError::Exists(_) => "use --replace to replace it",
-            SaveError::Io { .. } => "check that the folder exists and can be written",
-        };
-        Hint::new(error.to_string(), help).into()
-    })
+    let saved = output.save(path, existing);
+    Ok(saved.map_err(|error| unsaved(&error, "use --replace to replace it"))?)
+}
+
+/// What to say about a file that cannot be written; `exists` helps where there
+/// is another file of its name.
+pub(super) fn unsaved(error: &SaveError, exists: &str) -> Hint {
+    let help = match error {
+        SaveError::Exists(_) => exists,
+        SaveError::Io { .. } => "check that the folder exists and can be written",
+    };
+    Hint::new(error.to_string(), help)
 }
 
 /// The name of a file without its folders.

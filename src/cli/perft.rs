@@ -1,11 +1,8 @@
 //! `outflank perft DEPTH`
 
-use std::io::Write;
-
 use super::game::GameArgs;
-use super::{Context, OutputFormat, Status};
+use super::{Context, Status};
 use crate::game::perft;
-use crate::report::csv::{self, Cell};
 use crate::report::view::PerftView;
 
 /// Count the sequences of moves of a given length.
@@ -24,32 +21,13 @@ pub struct Args {
 pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
     let variant = args.game.variant()?;
     let start = variant.start();
-    let mut out = context.out();
-    match context.format {
-        OutputFormat::Text => writeln!(out, "depth            nodes")?,
-        OutputFormat::Csv => csv::write(&mut out, &["variant", "depth", "nodes"], [])?,
-        OutputFormat::Json => {}
-    }
-    let name = variant.name();
-    for depth in 1..=args.depth {
-        let nodes = perft(&variant, &start, depth);
-        match context.format {
-            OutputFormat::Text => writeln!(out, "{depth:>5} {nodes:>16}")?,
-            OutputFormat::Csv => {
-                let row = vec![name.into(), Cell::number(depth), Cell::number(nodes)];
-                csv::write_rows(&mut out, [row])?;
-            }
-            OutputFormat::Json => {
-                let view = PerftView {
-                    variant: name,
-                    depth,
-                    nodes,
-                };
-                writeln!(out, "{}", serde_json::to_string(&view)?)?;
-            }
-        }
-        // The next depth can take a long time: show what is known.
-        out.flush()?;
-    }
+    let rows = (1..=args.depth).map(|depth| PerftView {
+        variant: variant.name(),
+        depth,
+        nodes: perft(&variant, &start, depth),
+    });
+    context.print_as_they_come(rows, "depth            nodes", |row, out| {
+        writeln!(out, "{:>5} {:>16}", row.depth, row.nodes)
+    })?;
     Ok(Status::Clean)
 }

@@ -8,10 +8,11 @@ use anyhow::Context as _;
 use super::game::GameArgs;
 use super::wrap::wrap;
 use super::{Context, Hint, Status};
-use crate::board::{Square, SquareError};
-use crate::game::{Illegal, Move, Passing, State};
+use crate::board::SquareError;
+use crate::game::{Move, State};
 use crate::report::board::{self, Ink};
 use crate::report::text::plural;
+use crate::report::wording;
 use crate::service::play::{Event, LiveGame, Request};
 use crate::service::save::{Existing, SaveError, save};
 
@@ -47,7 +48,9 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
         sheet,
         out: context.out(),
     };
-    table.tell(&events)?;
+    for event in &events {
+        table.print_event(event)?;
+    }
     table.draw()?;
     table.record(std::io::stdin().lock())?;
     table.close()
@@ -91,7 +94,9 @@ impl<W: Write> Table<W> {
             Request::Help => write!(self.out, "{HELP}")?,
             Request::Move(_) | Request::Undo => {
                 let events = self.game.enter(&request);
-                self.tell(&events)?;
+                for event in &events {
+                    self.print_event(event)?;
+                }
                 if !events
                     .iter()
                     .any(|event| matches!(event, Event::Refused(..)))
@@ -105,7 +110,7 @@ impl<W: Write> Table<W> {
     }
 
     /// Writes the game down. A full disk must not end a game between two
-    /// people, so a failure is said here and counts only at the end.
+    /// people, so a failure is printed here and counts only at the end.
     fn keep(&mut self) -> std::io::Result<()> {
         if let Some(sheet) = &mut self.sheet
             && let Err(error) = sheet.write(&self.game)
@@ -133,19 +138,13 @@ impl<W: Write> Table<W> {
         writeln!(self.out)?;
         board::summary(&mut self.out, variant, position)?;
         if self.game.is_over() {
-            writeln!(self.out, "Result: {}", result(&self.game))?;
+            let result = wording::board_result(variant, position, self.game.score());
+            writeln!(self.out, "Result: {result}")?;
         }
         Ok(())
     }
 
-    fn tell(&mut self, events: &[Event]) -> std::io::Result<()> {
-        for event in events {
-            self.tell_one(event)?;
-        }
-        Ok(())
-    }
-
-    fn tell_one(&mut self, event: &Event) -> std::io::Result<()> {
+    fn print_event(&mut self, event: &Event) -> std::io::Result<()> {
         let geometry = self.game.variant().geometry();
         let out = &mut self.out;
         match event {
@@ -183,7 +182,8 @@ impl<W: Write> Table<W> {
             // The board and the result follow.
             Event::Over => Ok(()),
             Event::Refused(played, reason) => {
-                let why = refusal(&self.game, *played, *reason);
+                let (variant, position) = (self.game.variant(), self.game.position());
+                let why = wording::illegal_move(variant, position, *played, *reason);
                 writeln!(out, "refused: {why}")?;
                 self.legal_squares()
             }
@@ -271,53 +271,6 @@ fn already_there(path: &Path) -> Hint {
         format!("cannot save the game: {} already exists", path.display()),
         "choose another file, or add --replace to replace it",
     )
-}
-
-/// `black wins 38-26`, and what lies on the board if that is something else.
-fn result(game: &LiveGame) -> String {
-    let score = game.score();
-    let (winner, empties) = match game.variant().goal().winner(&score) {
-        Some(side) => (format!("{side} wins"), "to the side with more"),
-        None => ("a tie".to_owned(), "half each"),
-    };
-    let counts = game.position().counts();
-    let empty = game.variant().geometry().len() - counts.black - counts.white;
-    if empty == 0 {
-        format!("{winner} {score}")
-    } else {
-        let (black, white) = (counts.black, counts.white);
-        format!("{winner} {score} ({black}-{white} on the board, {empty} empty {empties})")
-    }
-}
-
-/// Why the rules refuse a move, with the lines that were looked at.
-fn refusal(game: &LiveGame, played: Move, reason: Illegal) -> String {
-    let variant = game.variant();
-    match (played, reason) {
-        (Move::Place(square), Illegal::OutflanksNothing) => {
-            let name = variant.geometry().name(square);
-            format!("{name} outflanks nothing: {}", lines(game, square))
-        }
-        (Move::Place(square), _) => format!("{}: {reason}", variant.geometry().name(square)),
-        (Move::Pass, _) if variant.passing() == Passing::Forced => reason.to_string(),
-        (Move::Pass, _) => format!("pass: {reason}"),
-    }
-}
-
-/// What is on the lines from a square.
-fn lines(game: &LiveGame, square: Square) -> String {
-    let geometry = game.variant().geometry();
-    let runs: Vec<String> = game
-        .variant()
-        .lines(game.position(), square)
-        .filter(|line| !line.run.is_empty())
-        .map(|line| line.words(geometry))
-        .collect();
-    if runs.is_empty() {
-        format!("no {} disc is next to it", !game.position().to_move())
-    } else {
-        runs.join("; ")
-    }
 }
 
 const HELP: &str = "\

@@ -5,14 +5,13 @@ use std::path::PathBuf;
 
 use super::game::GameArgs;
 use super::wrap::wrap;
-use super::{Context, Hint, OutputFormat, Status, arguments};
+use super::{Context, Hint, OutputFormat, Status, arguments, files};
 use crate::board::Square;
 use crate::formats::Format;
 use crate::report::board::{self, Ink};
 use crate::report::view::board::{BoardDrawing, BoardView};
 use crate::report::wording;
 use crate::service::game_source::GameSource;
-use crate::service::save::SaveError;
 use crate::service::show::{self, PictureOf, ShowBoard};
 use crate::service::source::Input;
 
@@ -125,15 +124,9 @@ fn write_picture(args: &Args, view: &BoardView) -> anyhow::Result<()> {
     } else {
         PictureOf::Position
     };
-    show::write_picture(view, what, path).map_err(|error| {
-        let help = match error {
-            SaveError::Exists(_) => {
-                "only an older picture is replaced: choose another name, or delete the file"
-            }
-            SaveError::Io { .. } => "check that the folder exists and can be written",
-        };
-        Hint::new(error.to_string(), help).into()
-    })
+    let exists = "only an older picture is replaced: choose another name, or delete the file";
+    let written = show::write_picture(view, what, path);
+    Ok(written.map_err(|error| files::unsaved(&error, exists))?)
 }
 
 /// Says that the transcript cannot be followed to its end, if so.
@@ -141,14 +134,11 @@ fn print_stop(drawing: &BoardDrawing, context: &Context) -> io::Result<()> {
     let Some(stopped) = &drawing.stopped else {
         return Ok(());
     };
-    let why = stopped.why.as_ref();
-    let line = format!(
-        "{}; showing the board before it",
-        why.map_or_else(
-            || format!("mark {} cannot be played", stopped.mark),
-            Clone::clone
-        ),
-    );
+    let why = match &stopped.why {
+        Some(why) => why.clone(),
+        None => format!("mark {} cannot be played", stopped.mark),
+    };
+    let line = format!("{why}; showing the board before it");
     let mut err = context.err();
     writeln!(err, "{}", wrap(&line, 0, 2))?;
     writeln!(err, "help: `outflank check` shows what is wrong")

@@ -143,11 +143,7 @@ impl<'a> Line<'a> {
     /// The whole line.
     #[must_use]
     pub fn place(self) -> Place {
-        Place::Text {
-            line: self.number,
-            column: 1,
-            width: count(self.text),
-        }
+        self.cursor().place(self.text)
     }
 }
 
@@ -171,7 +167,7 @@ pub fn lines(text: &str, origin: Origin) -> impl Iterator<Item = Line<'_>> + Clo
     })
 }
 
-/// A cursor in one line that knows its column.
+/// A cursor in a text that knows its line and column.
 #[derive(Clone, Copy, Debug)]
 pub struct Cursor<'a> {
     rest: &'a str,
@@ -180,10 +176,24 @@ pub struct Cursor<'a> {
 }
 
 impl<'a> Cursor<'a> {
-    /// A cursor in a piece of a line that begins in this column.
+    /// A cursor at the first character; `origin` is what comes before the text.
     #[must_use]
-    pub const fn new(rest: &'a str, line: u32, column: u32) -> Self {
-        Self { rest, line, column }
+    pub const fn new(text: &'a str, origin: Origin) -> Self {
+        Self {
+            rest: text,
+            line: origin.line.saturating_add(1),
+            column: 1,
+        }
+    }
+
+    /// A cursor at the same place, with another text after it.
+    #[must_use]
+    pub const fn before(self, rest: &str) -> Cursor<'_> {
+        Cursor {
+            rest,
+            line: self.line,
+            column: self.column,
+        }
     }
 
     /// What comes next.
@@ -192,7 +202,13 @@ impl<'a> Cursor<'a> {
         self.rest
     }
 
-    /// Whether the end of the line is reached.
+    /// The line the cursor is in, from 1.
+    #[must_use]
+    pub const fn line(&self) -> u32 {
+        self.line
+    }
+
+    /// Whether the end of the text is reached.
     #[must_use]
     pub const fn at_end(&self) -> bool {
         self.rest.is_empty()
@@ -211,13 +227,21 @@ impl<'a> Cursor<'a> {
     /// If a character would be cut.
     pub fn take(&mut self, bytes: usize) -> (&'a str, Place) {
         let (taken, rest) = self.rest.split_at(bytes);
-        let place = Place::Text {
-            line: self.line,
-            column: self.column,
-            width: count(taken),
-        };
+        let place = self.place(taken);
+        let ahead = self.rest.as_bytes();
+        for (index, byte) in taken.bytes().enumerate() {
+            match byte {
+                b'\r' if ahead.get(index + 1) == Some(&b'\n') => {}
+                b'\r' | b'\n' => {
+                    self.line = self.line.saturating_add(1);
+                    self.column = 1;
+                }
+                // The bytes that only continue a character.
+                0x80..=0xbf => {}
+                _ => self.column = self.column.saturating_add(1),
+            }
+        }
         self.rest = rest;
-        self.column = self.column.saturating_add(count(taken));
         (taken, place)
     }
 
@@ -236,7 +260,7 @@ impl<'a> Cursor<'a> {
         Some(self.take(next.len_utf8()))
     }
 
-    /// The same cursor, but the line ends `bytes` bytes from here.
+    /// The same cursor, but the text ends `bytes` bytes from here.
     #[must_use]
     pub fn until(mut self, bytes: Option<usize>) -> Self {
         self.rest = &self.rest[..bytes.unwrap_or(self.rest.len())];
@@ -250,18 +274,21 @@ impl<'a> Cursor<'a> {
 
     /// Where the cursor is, without any width.
     #[must_use]
-    pub const fn here(&self) -> Place {
+    pub fn here(&self) -> Place {
+        self.place("")
+    }
+
+    /// The place of a text that begins here, as far as it is in this line.
+    #[must_use]
+    pub fn place(&self, text: &str) -> Place {
+        let end = memchr::memchr2(b'\r', b'\n', text.as_bytes());
+        let in_line = &text[..end.unwrap_or(text.len())];
         Place::Text {
             line: self.line,
             column: self.column,
-            width: 0,
+            width: u32::try_from(in_line.chars().count()).unwrap_or(u32::MAX),
         }
     }
-}
-
-/// The number of characters, as places count them.
-fn count(text: &str) -> u32 {
-    u32::try_from(text.chars().count()).unwrap_or(u32::MAX)
 }
 
 #[cfg(test)]

@@ -3,33 +3,9 @@
 use super::save::Output;
 use super::source::{self, Input, SourceError};
 use crate::formats::record::wthor;
-use crate::formats::{self, Format, Lost, Unread, WriteError};
+use crate::formats::{self, Format, Lost, Reading, Unread, WriteError};
 use crate::game::Variant;
 use crate::transcript::Transcript;
-
-/// All games of a file.
-#[derive(Debug, Default)]
-pub struct Loaded {
-    /// In the order of the file.
-    pub games: Vec<Transcript>,
-    /// What belongs to no game.
-    pub unread: Vec<Unread>,
-}
-
-/// Reads all games of a file.
-///
-/// # Errors
-///
-/// If it cannot be read.
-pub fn load(input: &Input, from: Option<Format>, variant: &Variant) -> Result<Loaded, SourceError> {
-    let mut loaded = Loaded::default();
-    for chunk in source::chunks(std::slice::from_ref(input), from, variant) {
-        let reading = chunk?.read(variant);
-        loaded.games.extend(reading.games);
-        loaded.unread.extend(reading.unread);
-    }
-    Ok(loaded)
-}
 
 /// Converts the games of a file to another format.
 #[derive(Clone, Debug)]
@@ -77,12 +53,8 @@ pub enum ConvertError {
 
 impl Convert {
     /// Reads the games and writes them in the other format.
-    ///
-    /// # Errors
-    ///
-    /// If the input cannot be read, or the format cannot be written.
     pub fn run(&self) -> Result<Converted, ConvertError> {
-        let Loaded { games, unread } = load(&self.input, self.from, &self.variant)?;
+        let Reading { games, unread } = source::read(&self.input, self.from, &self.variant)?;
         let (output, lost) = write(&games, self.to)?;
         let whole = lost.iter().filter(|lost| lost.is_whole_game());
         let mut left_out: Vec<usize> = whole.map(|lost| lost.game).collect();

@@ -1,7 +1,7 @@
 //! Where one game comes from: a file, or moves as typed.
 
-use super::source::Input;
-use super::{Result, convert};
+use super::Result;
+use super::source::{self, Input};
 use crate::formats::{self, Expect, Format};
 use crate::game::Variant;
 use crate::report::refusal::GameRefusal;
@@ -44,7 +44,7 @@ impl GameSource {
                 format,
                 number,
             } => {
-                let loaded = convert::load(input, *format, variant)?;
+                let loaded = source::read(input, *format, variant)?;
                 Ok(SourcedGame {
                     transcript: chosen(loaded.games, *number, input)?,
                     unread: loaded.unread.len(),

@@ -24,13 +24,9 @@ enum Cause {
 /// What one typed word asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Request {
-    /// A disc on this square, or a pass.
     Move(Move),
-    /// Take the last move back.
     Undo,
-    /// Stop here.
     Quit,
-    /// Say what can be typed.
     Help,
 }
 
@@ -39,13 +35,10 @@ pub enum Request {
 pub enum Event {
     /// A disc was placed and these discs turned.
     Placed {
-        /// Who placed it.
         by: Colour,
-        /// The number of the move: discs placed so far.
+        /// Discs placed so far.
         number: usize,
-        /// Where.
         square: Square,
-        /// The discs that turned.
         turned: SquareSet,
     },
     /// A side passed because it wanted to.
@@ -56,11 +49,9 @@ pub enum Event {
     AlreadyPassed(Colour),
     /// The last move of this side was taken back.
     TakenBack(Colour, Move),
-    /// There is nothing to take back.
     NothingToUndo,
-    /// The rules refuse the move.
+    /// By the rules.
     Refused(Move, Illegal),
-    /// The game came to its end.
     Over,
 }
 
@@ -78,19 +69,16 @@ impl LiveGame {
         (game, events)
     }
 
-    /// The game that is played.
     #[must_use]
     pub fn variant(&self) -> &Variant {
         &self.variant
     }
 
-    /// The board now.
     #[must_use]
     pub fn position(&self) -> &Position {
         &self.position
     }
 
-    /// Whether the game has come to its end.
     #[must_use]
     pub fn is_over(&self) -> bool {
         self.variant.is_over(&self.position)
@@ -251,7 +239,7 @@ impl LiveGame {
     }
 }
 
-/// Parts squares that are run together, `f5d6` or `5f6d`; `None` if the word is
+/// Separates squares that are run together, `f5d6` or `5f6d`; `None` if the word is
 /// made of anything else.
 fn split_squares(word: &str) -> Option<Vec<&str>> {
     if !word.is_ascii() {

@@ -1,7 +1,7 @@
 //! Two sheets of one game, from files.
 
-use super::source::Input;
-use super::{Result, convert};
+use super::Result;
+use super::source::{self, Input};
 use crate::adjudicate::{Budget, Evidence, reconcile};
 use crate::formats::Format;
 use crate::game::{Empties, Score, Variant};
@@ -53,7 +53,7 @@ pub fn compare(request: &CompareSheets) -> Result<ComparisonView> {
 }
 
 fn read_sheet(input: &Input, format: Option<Format>, variant: &Variant) -> Result<Transcript> {
-    let mut games = convert::load(input, format, variant)?.games;
+    let mut games = source::read(input, format, variant)?.games;
     let has_moves = |game: &Transcript| {
         let mut marks = game.marks.iter();
         marks.any(|mark| matches!(mark.written, Written::Place(_)))

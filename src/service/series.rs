@@ -65,10 +65,6 @@ fn places(results: &Results, notes: &mut Vec<ResultsNote>) -> EventPlaces {
 }
 
 /// The kinds of series that come with the program.
-///
-/// # Errors
-///
-/// If one of them cannot be read.
 pub fn kinds() -> Result<Vec<SeriesRulesView>> {
     let view = |(name, _)| Ok(SeriesRulesView::new(name, &preset(name)?));
     SERIES.into_iter().map(view).collect()

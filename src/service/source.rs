@@ -19,9 +19,7 @@ const CHUNK: usize = 128 * 1024;
 /// Where games come from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Input {
-    /// Standard input.
     Stdin,
-    /// A file.
     File(PathBuf),
 }
 
@@ -66,7 +64,6 @@ impl Input {
 /// A file of games, and how to read it: all that is decided once for the file.
 #[derive(Debug)]
 pub struct Source {
-    /// Its name.
     pub name: String,
     /// Its format, recognised or given.
     pub format: Format,
@@ -90,9 +87,7 @@ impl Source {
 /// A piece of a file, made of whole games.
 #[derive(Debug)]
 pub struct Chunk {
-    /// The file.
     pub source: Arc<Source>,
-    /// The piece.
     pub bytes: Vec<u8>,
     /// What comes before it in the file.
     pub origin: Origin,
@@ -116,8 +111,8 @@ impl Chunk {
         reading
     }
 
-    /// What the head of a WTHOR file says about the whole file and is not so;
-    /// reported with its last chunk.
+    /// Where the head of a WTHOR file contradicts the file; reported with its
+    /// last chunk.
     pub fn unread_of_head(&self) -> Vec<Unread> {
         let length = self.origin.byte + self.bytes.len() as u64;
         let head = self.source.head.filter(|_| self.last);
@@ -138,6 +133,21 @@ impl Chunk {
     pub fn has_a_game_a_line(&self) -> bool {
         self.source.lines == Some(Lines::GameEach)
     }
+}
+
+/// Reads all games of a file.
+pub fn read(
+    input: &Input,
+    format: Option<Format>,
+    variant: &Variant,
+) -> Result<Reading, SourceError> {
+    let mut whole = Reading::default();
+    for chunk in chunks(std::slice::from_ref(input), format, variant) {
+        let reading = chunk?.read(variant);
+        whole.games.extend(reading.games);
+        whole.unread.extend(reading.unread);
+    }
+    Ok(whole)
 }
 
 /// All chunks of all files, in order. A file that cannot be read is one error;
@@ -356,7 +366,7 @@ impl Tables {
     fn of_folder(&mut self, path: &Path) -> Option<Arc<wthor::Names>> {
         let folder = path.parent().map(Path::to_owned);
         if self.folder != folder {
-            self.names = names_beside(path).map(Arc::new);
+            self.names = names_next_to(path).map(Arc::new);
             self.folder = folder;
         }
         self.names.clone()
@@ -364,7 +374,7 @@ impl Tables {
 }
 
 /// The player and tournament names next to a WTHOR file, if they are there.
-pub fn names_beside(path: &Path) -> Option<wthor::Names> {
+pub fn names_next_to(path: &Path) -> Option<wthor::Names> {
     let folder = path.parent()?;
     let folder = if folder.as_os_str().is_empty() {
         Path::new(".")

@@ -78,27 +78,9 @@ impl<'c> Desk<'c> {
         if self.context.format != OutputFormat::Text || self.context.quiet || summary.games < 2 {
             return Ok(());
         }
-        let Summary {
-            games,
-            clean,
-            with_findings,
-            ..
-        } = summary;
-        let codes: Vec<String> = summary
-            .by_code
-            .iter()
-            .map(|(code, count)| format!("{count} {} {}", code.code(), code.name()))
-            .collect();
-        let codes = if codes.is_empty() {
-            String::new()
-        } else {
-            format!(" ({})", codes.join(", "))
-        };
         let mut out = self.context.out();
-        let line = format!("{games} games: {clean} clean, {with_findings} with findings{codes}");
-        writeln!(out, "{}", wrap(&line, 0, 2))?;
-        out.flush()?;
-        Ok(())
+        writeln!(out, "{}", wrap(&summary.to_string(), 0, 2))?;
+        Ok(out.flush()?)
     }
 
     /// Says which files could not be read.

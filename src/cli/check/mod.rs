@@ -74,11 +74,7 @@ impl FailOn {
             Self::Warning => Severity::Warning,
             Self::Never => return Status::Clean,
         };
-        if summary.worst >= Some(least) {
-            Status::Findings
-        } else {
-            Status::Clean
-        }
+        Status::of(summary.worst < Some(least))
     }
 }
 
@@ -92,7 +88,9 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
     let mut desk = Desk::new(context, &inputs);
     let summary = if args.summary {
         let summary = check::summary(&inputs, &options, |read| desk.progress(read));
-        summary::print(&summary, context)?;
+        context.print_table(&summary, Summary::table, |out| {
+            summary::print(&summary, out)
+        })?;
         summary
     } else {
         if context.format == OutputFormat::Csv {

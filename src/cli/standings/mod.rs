@@ -10,11 +10,11 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use super::source::{self, SourceArgs};
-use super::{Context, Hint, Status, arguments};
+use super::{Context, Status, arguments, files};
 use crate::report::refusal::{QuestionTables, StandingsRefusal};
 use crate::report::view::{StandingsView, TeamsView};
 use crate::service;
-use crate::service::save::{SaveError, only_like, save};
+use crate::service::save::{only_like, save};
 use crate::service::standings::{
     Explanation, OpenPlaces, Page, Question, Ranking, ResultsRequest, Source, Teams,
 };
@@ -142,15 +142,9 @@ fn ask<Q: Question>(
 
 fn save_page(path: &Path, results: &ResultsRequest, context: &Context) -> anyhow::Result<()> {
     let page = source::ask(results, Page, context)?.answer;
-    save(path, page, only_like(path, b"<!DOCTYPE html")).map_err(|error| {
-        let help = match error {
-            SaveError::Exists(_) => {
-                "only an older page is replaced: choose another name, or delete the file"
-            }
-            SaveError::Io { .. } => "check that the folder exists and can be written",
-        };
-        Hint::new(error.to_string(), help)
-    })?;
+    let exists = "only an older page is replaced: choose another name, or delete the file";
+    save(path, page, only_like(path, b"<!DOCTYPE html"))
+        .map_err(|error| files::unsaved(&error, exists))?;
     if !context.quiet {
         writeln!(context.err(), "wrote {}", path.display())?;
     }

@@ -19,7 +19,6 @@ pub mod pgn;
 mod reading;
 mod reason;
 mod run_together;
-mod scan;
 pub mod sgf;
 mod spelling;
 mod writing;

@@ -4,10 +4,10 @@
 
 use super::marks::Marks;
 use super::run_together::{take_all_moves, take_moves};
-use super::spelling::score;
 use super::{Expect, Expected, Reading, Unread};
 use crate::formats::text::{Cursor, Line, decode, decode_at, lines};
-use crate::transcript::{Declared, DeclaredResult, Place, Transcript};
+use crate::game::Score;
+use crate::transcript::{Declared, DeclaredResult, Transcript};
 
 /// Whether the first line with a colon has a score before it and a square
 /// after it.
@@ -18,7 +18,10 @@ pub fn recognises(head: &[u8]) -> bool {
     first.is_some_and(|(names, moves)| {
         let square = matches!(moves.trim_start().as_bytes(), [letter, digit, ..]
             if letter.is_ascii_alphabetic() && digit.is_ascii_digit());
-        square && names.split_whitespace().any(|word| score(word).is_some())
+        square
+            && names
+                .split_whitespace()
+                .any(|word| word.parse::<Score>().is_ok())
     })
 }
 
@@ -88,12 +91,9 @@ fn fill_header(game: &mut Transcript, mut cursor: Cursor, bytes: usize) {
     let mut from = 0;
     let found = names.split(char::is_whitespace).find_map(|word| {
         let at = from;
-        from += word.len()
-            + names[at + word.len()..]
-                .chars()
-                .next()
-                .map_or(0, char::len_utf8);
-        score(word).map(|score| (at, word, score))
+        let blank = names[at + word.len()..].chars().next();
+        from += word.len() + blank.map_or(0, char::len_utf8);
+        word.parse().ok().map(|score| (at, word, score))
     });
     let Some((at, word, score)) = found else {
         if !names.trim().is_empty() {
@@ -111,7 +111,7 @@ fn fill_header(game: &mut Transcript, mut cursor: Cursor, bytes: usize) {
         }
     }
     cursor.take(at);
-    let (_, place): (_, Place) = cursor.take(word.len());
+    let (_, place) = cursor.take(word.len());
     game.declared = Some(Declared {
         result: DeclaredResult::Score(score),
         ending: None,
@@ -138,8 +138,8 @@ fn continuation(line: Line, expect: &Expect, open: &mut Option<Open>, reading: &
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::{Score, Variant};
-    use crate::transcript::Written;
+    use crate::game::Variant;
+    use crate::transcript::{Place, Written};
 
     fn read_text(text: &str) -> Reading {
         read(text.as_bytes(), &Expect::new(&Variant::othello()))

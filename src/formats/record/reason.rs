@@ -1,6 +1,5 @@
 //! Why a piece of a file belongs to no game.
 
-use super::scan::excerpt;
 use crate::game::{Score, SetupError, VariantError};
 use crate::transcript::EndingError;
 
@@ -149,4 +148,15 @@ pub(super) fn counted(count: usize, one: &str, many: &str) -> String {
 /// That this text is outside of any game.
 pub(super) fn outside_of_games(text: &str) -> Reason {
     Reason::OutsideOfGames(excerpt(text))
+}
+
+/// The beginning of a piece of text, for messages.
+pub(super) fn excerpt(text: &str) -> String {
+    const LENGTH: usize = 40;
+    let line = text.trim().lines().next().unwrap_or_default();
+    let mut excerpt: String = line.chars().take(LENGTH).collect();
+    if excerpt.len() < text.trim().len() {
+        excerpt.push('…');
+    }
+    excerpt
 }

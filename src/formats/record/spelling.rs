@@ -2,7 +2,7 @@
 
 use super::notes;
 use crate::board::{Geometry, SquareError};
-use crate::game::{HalfDiscs, Move, Score};
+use crate::game::{HalfDiscs, Move};
 use crate::transcript::{DeclaredResult, Written};
 
 /// What one mark says: a square in either order and case, a pass in any of
@@ -14,11 +14,6 @@ pub(super) fn written(geometry: &Geometry, text: &str) -> Written {
         Err(SquareError::OffBoard { .. }) => notes::off_board(text),
         Err(SquareError::Illegible(_)) => notes::illegible(text),
     }
-}
-
-/// Whether the text is a pass in any of the spellings of the field.
-pub(super) fn is_pass(text: &str) -> bool {
-    Move::is_pass(text)
 }
 
 /// A number of thousandths, exactly: `-22.87`, `+64.000`, `2`.
@@ -46,11 +41,6 @@ pub(super) fn half_discs(thousandths: i64, slack: i64) -> Option<HalfDiscs> {
     let near = (thousandths - halves * 500).abs() <= slack;
     let halves = i32::try_from(halves).ok()?;
     near.then_some(HalfDiscs::halves(halves))
-}
-
-/// A score as it is spelt everywhere.
-pub(super) fn score(text: &str) -> Option<Score> {
-    text.parse().ok()
 }
 
 /// Black's discs less White's, if a declared result gives it.

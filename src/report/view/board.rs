@@ -1,9 +1,13 @@
 //! Boards, variants and counts of games.
 
+use std::io;
+
 use serde::Serialize;
 
 use crate::board::{Colour, PerColour, Shape, Square};
 use crate::game::{FourthDisc, Goal, Opening, Passing, Position, Score, Supply, Variant};
+use crate::report::csv::Cell;
+use crate::report::rows::Columns;
 
 /// A board after a move of a game, or at its start.
 #[derive(Clone, Debug, Serialize)]
@@ -86,8 +90,8 @@ impl BoardView {
 
 /// A variant of the game.
 #[derive(Clone, Debug, Serialize)]
-pub struct VariantView<'a> {
-    pub name: &'a str,
+pub struct VariantView {
+    pub name: String,
     pub shape: &'static str,
     pub columns: usize,
     pub rows: usize,
@@ -97,35 +101,85 @@ pub struct VariantView<'a> {
     pub goal: &'static str,
     pub passing: &'static str,
     pub discs_each: Option<usize>,
+    /// What a table has of it.
+    #[serde(skip)]
+    pub row: [String; 6],
 }
 
-impl<'a> VariantView<'a> {
-    /// The view of a variant.
-    pub fn new(variant: &'a Variant) -> Self {
+impl Columns for VariantView {
+    const COLUMNS: &'static [&'static str] =
+        &["name", "board", "start", "goal", "passing", "discs"];
+
+    fn cells(&self) -> io::Result<Vec<Cell>> {
+        Ok(self.row.clone().map(Cell::from).to_vec())
+    }
+}
+
+/// One of each kind.
+const LISTED: [&str; 12] = [
+    "othello",
+    "othello-rotated",
+    "othello-6x6",
+    "othello-10x10",
+    "anti",
+    "reversi",
+    "reversi-may-turn",
+    "reversi-must-turn",
+    "reversi-32",
+    "hex-3",
+    "hex-5",
+    "hex-9",
+];
+
+impl VariantView {
+    /// The views of one variant of each kind.
+    ///
+    /// # Panics
+    ///
+    /// Never: each of the names is one of a game.
+    pub fn one_of_each_kind() -> Vec<Self> {
+        let by_name = |name| Variant::by_name(name).expect("it is the name of a game");
+        LISTED.map(|name| Self::new(&by_name(name))).into()
+    }
+
+    fn new(variant: &Variant) -> Self {
         let geometry = variant.geometry();
+        let goal = match variant.goal() {
+            Goal::Most => "most",
+            Goal::Fewest => "fewest",
+        };
+        let (shape, size) = match geometry.shape() {
+            Shape::Rectangle { columns, rows } => ("rectangle", format!("{columns}x{rows}")),
+            Shape::Hexagon { side } => ("hexagon", format!("side {side}")),
+        };
+        let (passing, may_pass) = match variant.passing() {
+            Passing::Forced => ("forced", "forced"),
+            Passing::AtWill => ("at-will", "allowed"),
+        };
+        let (discs_each, discs) = match variant.supply() {
+            Supply::Given => (None, "enough".to_owned()),
+            Supply::Own(count) => (Some(count), format!("{count} each")),
+        };
+        let (name, begins) = (variant.name().to_owned(), beginning(variant));
         Self {
-            name: variant.name(),
-            shape: match geometry.shape() {
-                Shape::Rectangle { .. } => "rectangle",
-                Shape::Hexagon { .. } => "hexagon",
-            },
+            row: [
+                name.clone(),
+                size,
+                begins.clone(),
+                goal.to_owned(),
+                may_pass.to_owned(),
+                discs,
+            ],
+            name,
+            shape,
             columns: geometry.columns(),
             rows: geometry.rows(),
             squares: geometry.len(),
             board: variant.start().setup().cells(geometry),
-            begins: beginning(variant),
-            goal: match variant.goal() {
-                Goal::Most => "most",
-                Goal::Fewest => "fewest",
-            },
-            passing: match variant.passing() {
-                Passing::Forced => "forced",
-                Passing::AtWill => "at-will",
-            },
-            discs_each: match variant.supply() {
-                Supply::Given => None,
-                Supply::Own(count) => Some(count),
-            },
+            begins,
+            goal,
+            passing,
+            discs_each,
         }
     }
 }
@@ -155,4 +209,8 @@ pub struct PerftView<'a> {
     pub variant: &'a str,
     pub depth: u32,
     pub nodes: u64,
+}
+
+impl Columns for PerftView<'_> {
+    const COLUMNS: &'static [&'static str] = &["variant", "depth", "nodes"];
 }

@@ -12,31 +12,32 @@ use crate::report::csv::Cell;
 use crate::report::wording::{Words, claim_problem};
 use crate::transcript::{DeclaredResult, Header, Mark, Place, Transcript};
 
-/// A checked game with everything that is known about it.
-#[derive(Clone, Copy, Debug)]
-pub struct CheckedGame<'a> {
-    /// The name of the file.
-    pub source: &'a str,
-    /// The number of the game in it, from 1.
+/// What could have happened: on the sheet, and on the board.
+#[derive(Clone, Debug)]
+pub struct Hypotheses {
+    /// The sheet was written wrongly.
+    pub repairs: Repairs,
+    /// The board was turned wrongly.
+    pub explanations: Explanations,
+    /// The transcript with what was claimed at the desk, which they explain.
+    pub evidence: Transcript,
+}
+
+/// A game and what came out of its replay.
+#[derive(Clone, Debug)]
+pub struct Checked {
+    /// Its number in the file, from 1.
     pub game: u64,
-    /// The format it was read from.
-    pub from: Format,
     /// The moves as written.
-    pub transcript: &'a Transcript,
+    pub transcript: Transcript,
     /// The moves on the board.
-    pub replay: &'a Replay,
-    /// Corrections of the writing, where something is wrong.
-    pub repairs: Option<&'a Repairs>,
-    /// Wrong flips, where something is wrong.
-    pub explanations: Option<&'a Explanations>,
-    /// What the rules allow about each finding; may be shorter than the list.
-    pub allowances: &'a [Option<Allowance>],
-    /// Who gets the empty squares.
-    pub empties: Empties,
-    /// The result reported at the desk.
-    pub reported: Option<Score>,
+    pub replay: Replay,
     /// The score the director has ruled.
     pub ruled: Option<Score>,
+    /// What could have happened; `None` if there was no reason to look.
+    pub hypotheses: Option<Hypotheses>,
+    /// What the rules allow about each finding, where they say something.
+    pub allowances: Vec<Option<Allowance>>,
 }
 
 /// A checked game.
@@ -110,22 +111,22 @@ pub struct PlaceView {
     pub byte: Option<u64>,
 }
 
-impl<'a> CheckedGame<'a> {
+impl Checked {
     /// The view of the game, and of the pieces of the file next to it that
-    /// belong to no game.
-    pub fn view(&self, unread: &[&Unread]) -> GameView<'a> {
+    /// belong to no game; without the file and what was reported at the desk.
+    pub fn view(&self, empties: Empties, unread: &[&Unread]) -> GameView<'_> {
         let Self {
             transcript, replay, ..
-        } = *self;
+        } = self;
         let variant = &replay.variant;
         let geometry = variant.geometry();
+        let repairs = self.hypotheses.as_ref().map(|found| &found.repairs);
+        let explanations = self.hypotheses.as_ref().map(|found| &found.explanations);
         let squares = transcript.marks.iter().filter_map(Mark::square);
-        let repairs = self.repairs.map_or(&[][..], |repairs| &repairs.found);
-        let explanations = self.explanations.map_or(&[][..], |found| &found.found);
         GameView {
-            source: self.source,
+            source: "",
             game: self.game,
-            from: self.from.name(),
+            from: "",
             variant: variant.name(),
             header: &transcript.header,
             moves: transcript.moves(),
@@ -134,36 +135,36 @@ impl<'a> CheckedGame<'a> {
             finished: replay.finished(),
             board: replay.end.setup().cells(geometry),
             discs: replay.end.counts(),
-            score: replay.score(self.empties),
+            score: replay.score(empties),
             declared: declared(transcript, variant),
-            reported: self.reported,
+            reported: None,
             ruled: self.ruled,
             findings: self.findings(unread),
             repairs: repairs
                 .iter()
+                .flat_map(|repairs| &repairs.found)
                 .map(|repair| RepairView::new(repair, geometry))
                 .collect(),
             explanations: explanations
                 .iter()
+                .flat_map(|explanations| &explanations.found)
                 .map(|each| ExplanationView::new(each, geometry))
                 .collect(),
-            repairs_total: self.repairs.map_or(0, |repairs| repairs.total),
-            explanations_total: self.explanations.map_or(0, |found| found.total),
-            search_complete: self.repairs.is_none_or(|repairs| repairs.complete)
-                && self.explanations.is_none_or(|found| found.complete),
-            claim_problems: self.explanations.map(|found| {
+            repairs_total: repairs.map_or(0, |repairs| repairs.total),
+            explanations_total: explanations.map_or(0, |found| found.total),
+            search_complete: repairs.is_none_or(|repairs| repairs.complete)
+                && explanations.is_none_or(|found| found.complete),
+            claim_problems: explanations.map(|found| {
                 let problems = found.problems.iter();
                 problems.map(|each| claim_problem(each, geometry)).collect()
             }),
         }
     }
 
-    fn findings(&self, unread: &[&Unread]) -> Vec<FindingView<'a>> {
-        let allowances = self.allowances.iter().map(Option::as_ref);
-        let allowances = allowances.chain(std::iter::repeat(None));
-        let findings = self.replay.findings.iter().zip(allowances);
+    fn findings(&self, unread: &[&Unread]) -> Vec<FindingView<'_>> {
+        let findings = self.replay.findings.iter().zip(&self.allowances);
         let findings = findings.map(|(finding, allowed)| FindingView {
-            allowed,
+            allowed: allowed.as_ref(),
             ..FindingView::new(finding, &self.replay.variant)
         });
         let unread = unread.iter().map(|unread| FindingView::unread(unread));

@@ -1,6 +1,8 @@
 //! Boards in words.
 
 use crate::adjudicate::{Replay, Severity};
+use crate::board::PerColour;
+use crate::game::{Illegal, Move, Passing, Position, Score, Variant};
 use crate::report::view::board::BoardDrawing;
 use crate::transcript::Header;
 
@@ -31,4 +33,49 @@ pub fn first_error(replay: &Replay) -> Option<String> {
     let first = findings.find(|finding| finding.severity() == Severity::Error)?;
     let words = Words::of(first, &replay.variant);
     Some(format!("{} ({})", words.headline, words.label))
+}
+
+/// `black wins 38-26`, and what lies on the board if that is something else.
+pub fn board_result(variant: &Variant, position: &Position, score: Score) -> String {
+    let (winner, empties) = match variant.goal().winner(&score) {
+        Some(side) => (format!("{side} wins"), "to the side with more"),
+        None => ("a tie".to_owned(), "half each"),
+    };
+    let PerColour { black, white } = position.counts();
+    match variant.geometry().len() - black - white {
+        0 => format!("{winner} {score}"),
+        empty => {
+            format!("{winner} {score} ({black}-{white} on the board, {empty} empty {empties})")
+        }
+    }
+}
+
+/// Why the rules refuse a move, with the lines that were looked at.
+pub fn illegal_move(
+    variant: &Variant,
+    position: &Position,
+    played: Move,
+    reason: Illegal,
+) -> String {
+    let square = match played {
+        Move::Place(square) => square,
+        Move::Pass if variant.passing() == Passing::Forced => return reason.to_string(),
+        Move::Pass => return format!("pass: {reason}"),
+    };
+    let geometry = variant.geometry();
+    let name = geometry.name(square);
+    if reason != Illegal::OutflanksNothing {
+        return format!("{name}: {reason}");
+    }
+    let lines = variant.lines(position, square);
+    let runs: Vec<String> = lines
+        .filter(|line| !line.run.is_empty())
+        .map(|line| line.words(geometry))
+        .collect();
+    let seen = if runs.is_empty() {
+        format!("no {} disc is next to it", !position.to_move())
+    } else {
+        runs.join("; ")
+    };
+    format!("{name} outflanks nothing: {seen}")
 }

@@ -7,15 +7,19 @@ use crate::formats::record::Loss;
 use crate::report::text::plural;
 use crate::report::view::export::ExportNote;
 
+/// What a format cannot hold of a game, or has in another form.
+pub fn lost(Lost { game, loss }: &Lost) -> String {
+    let game = game + 1;
+    match loss {
+        Loss::NameChanged { .. } | Loss::Date { .. } => format!("game {game}: {loss}"),
+        loss => format!("game {game}: not written: {loss}"),
+    }
+}
+
 impl Display for ExportNote {
     fn fmt(&self, f: &mut Formatter<'_>) -> Result {
         match self {
-            Self::Lost(Lost { game, loss }) => match loss {
-                Loss::NameChanged { .. } | Loss::Date { .. } => {
-                    write!(f, "game {}: {loss}", game + 1)
-                }
-                loss => write!(f, "game {}: not written: {loss}", game + 1),
-            },
+            Self::Lost(lost) => f.write_str(&self::lost(lost)),
             Self::WithoutSheet(1) => f.write_str("1 game has no sheet and is left out"),
             Self::WithoutSheet(games) => write!(
                 f,

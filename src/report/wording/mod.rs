@@ -29,11 +29,12 @@ mod verdict;
 mod whatif;
 mod window;
 
-pub use board::{first_error, game_title, last_move};
+pub use board::{board_result, first_error, game_title, illegal_move, last_move};
 pub use code::meaning;
 pub use doctor::{altered_document, altered_row, examined, row_count};
 pub use event::{distinct_event, event_label, note};
 pub use explanation::{checkpoint, claim_problem, explanation};
+pub use export::lost;
 pub use file::{unreadable, unwritable};
 pub use finding::Words;
 pub use import::{

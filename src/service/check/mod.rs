@@ -2,7 +2,8 @@
 
 mod summary;
 
-pub use summary::{Summary, summary};
+pub use crate::report::view::{Checked, Summary};
+pub use summary::summary;
 
 use rayon::prelude::*;
 
@@ -11,13 +12,13 @@ use super::source::{self, Chunk, Input, SourceError};
 use crate::adjudicate::ruling::{self, Ruling};
 use crate::adjudicate::window::{self, Allowance, Play, WindowFault};
 use crate::adjudicate::{
-    Budget, Context, Evidence, Explanations, Finding, Repairs, Replay, Severity, explanations,
-    repairs, replay_with_context,
+    Budget, Context, Evidence, Finding, Replay, Severity, explanations, repairs,
+    replay_with_context,
 };
 use crate::formats::{Format, Unread};
 use crate::game::{Empties, Score, Variant};
 use crate::report::refusal::GameRefusal;
-use crate::report::view::{CheckedGame, GameView, NoGameView};
+use crate::report::view::{GameView, Hypotheses, NoGameView};
 use crate::ruleset::Ruleset;
 use crate::transcript::{Claim, Transcript};
 
@@ -79,42 +80,10 @@ pub enum Search {
     Nothing,
 }
 
-/// What could have happened: on the sheet, and on the board.
-#[derive(Clone, Debug)]
-pub struct Hypotheses {
-    /// The sheet was written wrongly.
-    pub repairs: Repairs,
-    /// The board was turned wrongly.
-    pub explanations: Explanations,
-    /// The transcript with what was claimed at the desk, which they explain.
-    pub evidence: Transcript,
-}
-
-/// A game and what came out of its replay.
-#[derive(Clone, Debug)]
-pub struct Checked {
-    /// Its number in the file, from 1.
-    pub game: u64,
-    /// The moves as written.
-    pub transcript: Transcript,
-    /// The moves on the board.
-    pub replay: Replay,
-    /// The score the director has ruled.
-    pub ruled: Option<Score>,
-    /// What could have happened; `None` if there was no reason to look.
-    pub hypotheses: Option<Hypotheses>,
-    /// What the rules allow about each finding, where they say something.
-    pub allowances: Vec<Option<Allowance>>,
-    /// Why a ruling could not be applied; then nothing of it was.
-    pub refusal: Option<Refusal>,
-}
-
 /// A piece of a file, checked.
 #[derive(Debug)]
 pub struct Piece {
-    /// What was read.
     pub chunk: Chunk,
-    /// Its games.
     pub games: Vec<Checked>,
     /// What belongs to no game.
     pub unread: Vec<Unread>,
@@ -126,10 +95,15 @@ impl Piece {
     /// The view of each game. What belongs to no game is listed with the game
     /// before it, or with the first one.
     pub fn views(&self, options: &Options) -> Vec<GameView<'_>> {
+        let source = &self.chunk.source;
         let games = self.games.iter().enumerate();
-        games
-            .map(|(index, game)| self.view(game, &self.unread_next_to(index), options))
-            .collect()
+        let views = games.map(|(index, game)| GameView {
+            source: &source.name,
+            from: source.format.name(),
+            reported: options.reported,
+            ..game.view(options.empties(), &self.unread_next_to(index))
+        });
+        views.collect()
     }
 
     /// The view of a piece in which no game can be read.
@@ -137,29 +111,6 @@ impl Piece {
         let source = &self.chunk.source;
         let is_unread = self.games.is_empty() && !self.unread.is_empty();
         is_unread.then(|| NoGameView::new(&source.name, source.format, &self.unread))
-    }
-
-    fn view<'a>(
-        &'a self,
-        game: &'a Checked,
-        unread: &[&Unread],
-        options: &Options,
-    ) -> GameView<'a> {
-        let hypotheses = game.hypotheses.as_ref();
-        CheckedGame {
-            source: &self.chunk.source.name,
-            game: game.game,
-            from: self.chunk.source.format,
-            transcript: &game.transcript,
-            replay: &game.replay,
-            repairs: hypotheses.map(|found| &found.repairs),
-            explanations: hypotheses.map(|found| &found.explanations),
-            allowances: &game.allowances,
-            empties: options.empties(),
-            reported: options.reported,
-            ruled: game.ruled,
-        }
-        .view(unread)
     }
 
     fn unread_next_to(&self, index: usize) -> Vec<&Unread> {
@@ -237,26 +188,30 @@ fn check_chunk(chunk: Chunk, options: &Options) -> (Piece, Summary) {
     let reading = chunk.read(&options.variant);
     let mut summary = Summary::default();
     summary.count_unread(&reading.unread);
+    let mut refusal = None;
     let games = reading
         .games
         .into_iter()
         .map(|mut transcript| {
             let (replay, ruled) = judged(&mut transcript, options);
             summary.count(&transcript, &replay);
+            let ruled = ruled.unwrap_or_else(|error| {
+                refusal.get_or_insert(error);
+                None
+            });
             Checked {
                 game: 0,
                 hypotheses: hypotheses(&transcript, &replay, options),
                 allowances: allowances(&transcript, &replay, options),
                 transcript,
                 replay,
-                ruled: ruled.as_ref().copied().unwrap_or_default(),
-                refusal: ruled.err(),
+                ruled,
             }
         })
-        .collect::<Vec<Checked>>();
+        .collect();
     (
         Piece {
-            refusal: games.iter().find_map(|game| game.refusal.clone()),
+            refusal,
             chunk,
             games,
             unread: reading.unread,
@@ -274,12 +229,12 @@ fn hypotheses(transcript: &Transcript, replay: &Replay, options: &Options) -> Op
     (wrong && options.search == Search::Errors).then(|| {
         let evidence = Evidence::of(transcript, options.empties()).or_reported(options.reported);
         let budget = Budget::usual(&transcript.variant);
-        let mut record = transcript.clone();
-        record.claims.extend(options.claims.iter().cloned());
+        let mut claimed = transcript.clone();
+        claimed.claims.extend(options.claims.iter().cloned());
         Hypotheses {
-            repairs: repairs(&record, &evidence, &budget),
-            explanations: explanations(&record, &evidence, &budget),
-            evidence: record,
+            repairs: repairs(&claimed, &evidence, &budget),
+            explanations: explanations(&claimed, &evidence, &budget),
+            evidence: claimed,
         }
     })
 }

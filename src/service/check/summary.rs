@@ -1,6 +1,5 @@
 //! Counting an archive: clean games take the express lane.
 
-use std::collections::BTreeMap;
 use std::convert::Infallible;
 
 use rayon::prelude::*;
@@ -11,28 +10,9 @@ use crate::adjudicate::{Code, Finding, Replay, Severity};
 use crate::formats::record::{coordinates, wthor};
 use crate::formats::{Reading, Unread, text};
 use crate::game::{Empties, HalfDiscs, score};
-use crate::report::view::SummaryView;
+use crate::report::view::Summary;
 use crate::service::source::{Chunk, Input, SourceError};
 use crate::transcript::Transcript;
-
-/// How many games there were and what was found.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Summary {
-    /// Records read.
-    pub games: u64,
-    /// Squares written.
-    pub moves: u64,
-    /// Games with nothing worse than a note.
-    pub clean: u64,
-    /// Games that stop while a move exists.
-    pub unfinished: u64,
-    /// Games with an error or a warning.
-    pub with_findings: u64,
-    /// Findings of every kind, notes included.
-    pub by_code: BTreeMap<Code, u64>,
-    /// The worst there was.
-    pub worst: Option<Severity>,
-}
 
 impl Summary {
     pub(super) fn count(&mut self, transcript: &Transcript, replay: &Replay) {
@@ -73,18 +53,6 @@ impl Summary {
         if !unread.is_empty() {
             *self.by_code.entry(Code::Unread).or_default() += unread.len() as u64;
             self.worst = self.worst.max(Some(Code::Unread.severity()));
-        }
-    }
-
-    /// The view of the counts.
-    pub fn view(&self) -> SummaryView {
-        SummaryView {
-            games: self.games,
-            moves: self.moves,
-            clean: self.clean,
-            unfinished: self.unfinished,
-            with_findings: self.with_findings,
-            by_code: self.by_code.iter().map(|(&code, &n)| (code, n)).collect(),
         }
     }
 

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::super::{Refusal, Result};
 use super::earlier::editions;
 use super::edition::Compared;
-use super::intake::{Health, Intake, Plan, archived};
+use super::intake::{Health, Intake, archived, plan};
 use super::{ImportFile, ReceivedFile};
 use crate::formats::list::papp::PappPlayers;
 use crate::formats::list::player_csv::PlayerCsv;
@@ -48,29 +48,25 @@ pub(super) fn enter(
         || compare_all(&reading.games),
         |bytes| compare_all(&read(bytes, format, names).games),
     )?;
-    let plan = if editions.is_empty() {
-        Plan::all_new(reading.games.len())
-    } else {
-        Plan::amending(&mut intake, &editions, &new)?
-    };
-    for (done, (index, game)) in plan.work.iter().enumerate() {
+    let plan = plan(&mut intake, &editions, &new, reading.games.len())?;
+    for (done, &(index, amends)) in plan.iter().enumerate() {
         if done % STRIDE == 0 {
-            (import.progress)(done, plan.work.len());
+            (import.progress)(done, plan.len());
         }
-        take(
+        keep(
             &mut intake,
             &file.name,
-            &reading.games[*index],
-            *index,
-            *game,
+            &reading.games[index],
+            index,
+            amends,
         )?;
     }
     intake.view.unread = reading.unread;
     intake.finish()
 }
 
-/// Whether a record is one of a game, however damaged: most of it are squares,
-/// or it says who played and what came of it.
+/// Whether a transcript is one of a game, however damaged: most of its marks are
+/// squares, or it has both players and a result.
 fn is_game(transcript: &Transcript) -> bool {
     let legible = transcript
         .marks
@@ -130,18 +126,21 @@ fn sharing(intake: &Intake<'_, '_>, format: Format, games: &[Transcript]) -> Res
     Ok(found.into_values().collect())
 }
 
-/// Who met where, as the head of a record says.
+/// Who met where, as the header says.
 fn meeting(transcript: &Transcript) -> Meeting<'_> {
-    let named = |key: &str| {
-        let text = transcript.header.get(key).map(str::trim);
-        text.filter(|text| !text.is_empty())
-    };
+    let named = |key: &str| named(transcript, key);
     let date = year(named("date").unwrap_or_default());
     Meeting {
         event: named("event").map(|event| (event, date)),
         black: named("black").unwrap_or("???"),
         white: named("white").unwrap_or("???"),
     }
+}
+
+/// A line of the header, if there is something in it.
+fn named<'t>(transcript: &'t Transcript, key: &str) -> Option<&'t str> {
+    let text = transcript.header.get(key).map(str::trim);
+    text.filter(|text| !text.is_empty())
 }
 
 fn compared(transcript: &Transcript) -> Compared {
@@ -158,23 +157,21 @@ fn compared(transcript: &Transcript) -> Compared {
     }
 }
 
-fn take(
+fn keep(
     intake: &mut Intake<'_, '_>,
     file: &str,
     transcript: &Transcript,
     index: usize,
     amends: Option<GameId>,
 ) -> Result<()> {
-    let header = |key: &str| transcript.header.get(key).map(str::trim);
-    let named = |key: &str| header(key).filter(|text| !text.is_empty());
     let meeting = meeting(transcript);
-    let date = year(named("date").unwrap_or_default());
+    let date = year(named(transcript, "date").unwrap_or_default());
     let (event, date) = meeting.event.unwrap_or((file, date));
     let event_id = intake.event(event, date, transcript.variant.name())?;
     let black_id = intake.player(meeting.black)?;
     let white_id = intake.player(meeting.white)?;
     let codes = Health::of(transcript).remark();
-    let remark = match named("round") {
+    let remark = match named(transcript, "round") {
         Some(round) => wording::archived_round(round, &codes),
         None => codes,
     };
@@ -184,14 +181,7 @@ fn take(
         declare(&mut game, transcript);
         game
     };
-    let number = u32::try_from(index + 1).unwrap_or(u32::MAX);
-    match amends {
-        None => intake.insert(number, make),
-        Some(id) => match intake.change.game(id)? {
-            Some(old) => intake.amend(number, &make(old.id)),
-            None => intake.insert(number, make),
-        },
-    }
+    intake.keep(index, amends, make)
 }
 
 fn declare(game: &mut Game, transcript: &Transcript) {

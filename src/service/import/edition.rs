@@ -7,11 +7,9 @@ use crate::report::view::import::ArchiveChange;
 /// A game of an edition, as far as it is compared.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Compared {
-    /// Who played where: what stays the same when a game is put right.
+    /// Who played where: what stays the same when a game is corrected.
     pub(super) key: String,
-    /// The moves.
     pub(super) moves: String,
-    /// The result.
     pub(super) result: String,
 }
 
@@ -20,7 +18,7 @@ pub(super) struct Compared {
 pub(super) struct Comparison {
     /// The same in both: old and new.
     pub(super) same: Vec<(usize, usize)>,
-    /// Put right: old and new.
+    /// Corrected: old and new.
     pub(super) changed: Vec<(usize, usize)>,
     /// Only in the new one.
     pub(super) new: Vec<usize>,
@@ -28,7 +26,7 @@ pub(super) struct Comparison {
     pub(super) gone: Vec<usize>,
 }
 
-/// Compares two editions, whose records may stand in any order: first what is
+/// Compares two editions, whose games may be in any order: first what is
 /// equal, then what has the same players and event, then what has the same moves.
 pub(super) fn compare(old: &[Compared], new: &[Compared]) -> Comparison {
     let whole = |game: &Compared| format!("{}\n{}\n{}", game.key, game.moves, game.result);

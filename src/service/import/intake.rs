@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::super::Result;
 use super::ReceivedFile;
 use super::earlier::{Edition, Share, old_games};
-use super::edition::{Compared, Comparison, compare};
+use super::edition::{Compared, compare};
 use crate::adjudicate::{Code, Severity, replay};
 use crate::formats::Format;
 use crate::report::view::import::{ArchiveGone, ArchiveView};
@@ -18,10 +18,10 @@ use crate::storage::sheet::{Sheet, WrittenBy};
 use crate::storage::{Change, Detail, EventId, GameId, PlayerId, SheetId, Subject};
 use crate::transcript::Transcript;
 
-/// The rules of games that stand in an archive: empties to the winner, as in WTHOR.
+/// The rules of the games of an archive: empties to the winner, as in WTHOR.
 const RULESET: &str = "woc";
 
-/// What the check of a record says.
+/// What the check of a game found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Health {
     Clean,
@@ -31,7 +31,7 @@ pub(super) enum Health {
 }
 
 impl Health {
-    /// The codes as they stand in the remark of a game.
+    /// The codes, for the remark of the game.
     pub(super) fn remark(&self) -> String {
         match self {
             Self::Clean => String::new(),
@@ -75,7 +75,7 @@ pub(super) struct Intake<'c, 'd> {
 const BATCH: usize = 512;
 
 impl<'c, 'd> Intake<'c, 'd> {
-    /// Keeps the file; the journal will have the counts, the file has the rest.
+    /// Keeps the file. The journal gets only the counts: the rest is in the file.
     pub(super) fn new(
         change: &'c mut Change<'d>,
         file: &ReceivedFile,
@@ -179,27 +179,28 @@ impl<'c, 'd> Intake<'c, 'd> {
         Ok(player.id)
     }
 
-    /// A new game and its sheet; `make` is given its number.
-    pub(super) fn insert(&mut self, number: u32, make: impl FnOnce(GameId) -> Game) -> Result<()> {
-        let id = self.next_game;
-        self.games.push(make(id));
-        self.next_game.0 += 1;
-        self.view.new += 1;
-        self.attach(id, number)
-    }
-
-    /// Another edition of a game: the row as it is now, and the new sheet.
-    pub(super) fn amend(&mut self, number: u32, game: &Game) -> Result<()> {
-        self.change.update(game)?;
-        self.attach(game.id, number)
-    }
-
-    fn attach(&mut self, game_id: GameId, number: u32) -> Result<()> {
+    /// Keeps a game and its sheet, which has this place in the file, from 0: a
+    /// new game, or another edition of one. `make` is given its id.
+    pub(super) fn keep(
+        &mut self,
+        index: usize,
+        amends: Option<GameId>,
+        make: impl FnOnce(GameId) -> Game,
+    ) -> Result<()> {
+        let game_id = amends.unwrap_or(self.next_game);
+        let game = make(game_id);
+        if amends.is_some() {
+            self.change.update(&game)?;
+        } else {
+            self.games.push(game);
+            self.next_game.0 += 1;
+            self.view.new += 1;
+        }
         self.sheets.push(Sheet {
             id: self.next_sheet,
             game_id,
             document_id: self.document.id,
-            number,
+            number: u32::try_from(index + 1).unwrap_or(u32::MAX),
             written_by: WrittenBy::Archive,
         });
         self.next_sheet.0 += 1;
@@ -225,60 +226,46 @@ impl<'c, 'd> Intake<'c, 'd> {
     }
 }
 
-/// What to do with each record of a file: the game it is, if there is one.
-pub(super) struct Plan {
-    /// For each record: the game it puts right, or nothing for a new one;
-    /// records that are the same are not here.
-    pub(super) work: Vec<(usize, Option<GameId>)>,
-}
+/// The games of a file that have to be kept, by their places in it: each with
+/// the game it changes, or nothing for a new one.
+pub(super) type Plan = Vec<(usize, Option<GameId>)>;
 
-impl Plan {
-    /// Everything is new.
-    pub(super) fn all_new(records: usize) -> Self {
-        Self {
-            work: (0..records).map(|index| (index, None)).collect(),
-        }
+/// Compares the games of a file with its earlier editions, and says what changed.
+/// Without an edition everything is new.
+pub(super) fn plan(
+    intake: &mut Intake<'_, '_>,
+    editions: &[Edition],
+    new: &[Compared],
+    games: usize,
+) -> Result<Plan> {
+    if editions.is_empty() {
+        return Ok((0..games).map(|index| (index, None)).collect());
     }
-
-    /// Compares with the earlier editions, and says what changed.
-    pub(super) fn amending(
-        intake: &mut Intake<'_, '_>,
-        editions: &[Edition],
-        new: &[Compared],
-    ) -> Result<Self> {
-        let old = old_games(intake, editions)?;
-        let view = &mut intake.view;
-        let names = editions.iter().map(|edition| edition.received.name.clone());
-        view.edition_of = names.collect();
-        let compared: Vec<Compared> = old.iter().map(|old| old.compared.clone()).collect();
-        let Comparison {
-            same,
-            changed,
-            new: added,
-            gone,
-        } = compare(&compared, new);
-        view.same = same.len();
-        let differs =
-            |&(before, after): &(usize, usize)| compared[before].difference(&new[after], after + 1);
-        view.changed = changed.iter().map(differs).collect();
-        let whole = |index: &&usize| old[**index].share == Share::Whole;
-        let gone = gone.iter().filter(whole).map(|&index| {
-            let Compared { key, result, .. } = &compared[index];
-            ArchiveGone {
-                game: key.clone(),
-                result: result.clone(),
-            }
-        });
-        view.gone = gone.collect();
-        let mut work: Vec<(usize, Option<GameId>)> =
-            added.into_iter().map(|index| (index, None)).collect();
-        let amended = changed
-            .iter()
-            .map(|&(before, after)| (after, Some(old[before].game)));
-        work.extend(amended);
-        work.sort_unstable_by_key(|(index, _)| *index);
-        Ok(Self { work })
-    }
+    let old = old_games(intake, editions)?;
+    let view = &mut intake.view;
+    let names = editions.iter().map(|edition| edition.received.name.clone());
+    view.edition_of = names.collect();
+    let compared: Vec<Compared> = old.iter().map(|old| old.compared.clone()).collect();
+    let comparison = compare(&compared, new);
+    view.same = comparison.same.len();
+    let changed = comparison.changed.iter();
+    view.changed = changed
+        .clone()
+        .map(|&(before, after)| compared[before].difference(&new[after], after + 1))
+        .collect();
+    let gone = comparison.gone.iter();
+    view.gone = gone
+        .filter(|&&index| old[index].share == Share::Whole)
+        .map(|&index| ArchiveGone {
+            game: compared[index].key.clone(),
+            result: compared[index].result.clone(),
+        })
+        .collect();
+    let added = comparison.new.iter().map(|&index| (index, None));
+    let amended = changed.map(|&(before, after)| (after, Some(old[before].game)));
+    let mut plan: Plan = added.chain(amended).collect();
+    plan.sort_unstable_by_key(|(index, _)| *index);
+    Ok(plan)
 }
 
 /// A game without a round.

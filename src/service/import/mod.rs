@@ -27,7 +27,7 @@ use crate::formats::list::papp::WorkFile;
 use crate::formats::record::wthor::{Head, Names};
 use crate::formats::{self, Format};
 use crate::report::summary;
-use crate::report::view::import::{ArchiveView, ImportOutcome, ImportView};
+use crate::report::view::import::{ImportOutcome, ImportView};
 use crate::storage::{Change, Hash};
 
 /// A file as it was received.
@@ -42,15 +42,11 @@ pub struct ReceivedFile {
 
 impl ReceivedFile {
     /// Reads a file; with a WTHOR archive also the names next to it.
-    ///
-    /// # Errors
-    ///
-    /// If the file cannot be read.
     pub fn read(path: &Path) -> io::Result<Self> {
         let bytes = std::fs::read(path)?;
         let name = path.file_name().unwrap_or(path.as_os_str());
         let is_archive = formats::record::wthor::recognises(&bytes);
-        let names = is_archive.then(|| source::names_beside(path));
+        let names = is_archive.then(|| source::names_next_to(path));
         Ok(Self {
             name: name.to_string_lossy().into_owned(),
             names: names.flatten(),
@@ -59,10 +55,6 @@ impl ReceivedFile {
     }
 
     /// Refuses a file in which there is nothing to import.
-    ///
-    /// # Errors
-    ///
-    /// If there is nothing to import.
     pub fn ensure_has_games(&self) -> Result<()> {
         self.refuse_own_export()?;
         match kind(&self.bytes) {
@@ -169,8 +161,11 @@ impl ImportFile<'_> {
                 let draft = papp::draft(&WorkFile::read(bytes));
                 self.result_file(change, papp::FORMAT, draft)
             }
-            Kind::Wthor => Ok(archive(wthor::enter(change, self)?)),
-            Kind::Games(format) => Ok(archive(archive::enter(change, self, format)?)),
+            Kind::Wthor => Ok(ImportOutcome::Archive(wthor::enter(change, self)?)),
+            Kind::Games(format) => {
+                let games = archive::enter(change, self, format)?;
+                Ok(ImportOutcome::Archive(games))
+            }
         }
     }
 
@@ -197,10 +192,6 @@ impl ImportFile<'_> {
         }
         Ok(ImportOutcome::Edition(edition))
     }
-}
-
-const fn archive(games: ArchiveView) -> ImportOutcome {
-    ImportOutcome::Archive(games)
 }
 
 fn kind(bytes: &[u8]) -> Kind {

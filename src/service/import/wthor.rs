@@ -5,7 +5,7 @@ use rayon::prelude::*;
 use super::super::Result;
 use super::earlier::editions;
 use super::edition::Compared;
-use super::intake::{Health, Intake, Plan, archived};
+use super::intake::{Health, Intake, archived, plan};
 use super::{ImportFile, Refusal};
 use crate::adjudicate::express::Express;
 use crate::formats::record::wthor::{Head, Names, Record, read_records, records};
@@ -22,7 +22,7 @@ const STRIDE: usize = 2048;
 /// What the file is among documents.
 const FORMAT: Format = Format::Wthor;
 
-/// Squares of the board; what one side has not, the other has.
+/// Squares of the board: the two scores add up to it.
 const SQUARES: usize = 64;
 
 pub(super) fn enter(change: &mut Change<'_>, import: &ImportFile<'_>) -> Result<ArchiveView> {
@@ -48,17 +48,13 @@ pub(super) fn enter(change: &mut Change<'_>, import: &ImportFile<'_>) -> Result<
         .documents_of_year(&head.year.to_string(), FORMAT.name())?;
     let read = |bytes: &[u8]| compared_all(bytes, names);
     let (editions, new) = editions(&intake, others, || read(bytes), read)?;
-    let plan = if editions.is_empty() {
-        Plan::all_new(records.len())
-    } else {
-        Plan::amending(&mut intake, &editions, &new)?
-    };
+    let plan = plan(&mut intake, &editions, &new, records.len())?;
     let mut people = People::new(&mut intake, names, head.year)?;
-    for (done, &(index, amends)) in plan.work.iter().enumerate() {
+    for (done, &(index, amends)) in plan.iter().enumerate() {
         if done % STRIDE == 0 {
-            (import.progress)(done, plan.work.len());
+            (import.progress)(done, plan.len());
         }
-        people.take(&mut intake, index, &records[index], &health[index], amends)?;
+        people.keep(&mut intake, index, &records[index], &health[index], amends)?;
     }
     intake.finish()
 }
@@ -212,7 +208,7 @@ impl<'n> People<'n> {
         Ok(id)
     }
 
-    fn take(
+    fn keep(
         &mut self,
         intake: &mut Intake<'_, '_>,
         index: usize,
@@ -223,17 +219,13 @@ impl<'n> People<'n> {
         let event = self.event(intake, record.tournament)?;
         let black = self.player(intake, record.black)?;
         let white = self.player(intake, record.white)?;
-        let number = u32::try_from(index + 1).unwrap_or(u32::MAX);
         let make = |id: GameId| {
             let mut game = archived(id, event, (black, white));
             game.set_score(Some(declared(record)));
             game.remark = health.remark();
             game
         };
-        match amends {
-            Some(id) => intake.amend(number, &make(id)),
-            None => intake.insert(number, make),
-        }
+        intake.keep(index, amends, make)
     }
 }
 

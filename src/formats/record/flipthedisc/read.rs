@@ -1,11 +1,11 @@
 //! Rows with a transcript to transcripts.
 
-use super::places::{Located, Search};
+use super::places::{RowText, Rows};
 use super::{Pairing, Row, Seat, Tournament};
 use crate::board::Colour;
 use crate::formats::record::marks::Marks;
+use crate::formats::record::reason::excerpt;
 use crate::formats::record::run_together::take_all_moves;
-use crate::formats::record::scan::excerpt;
 use crate::formats::text::{Cursor, decode};
 use crate::formats::{Expect, Reading, Reason, Unread};
 use crate::game::{HalfDiscs, Score};
@@ -31,29 +31,29 @@ pub fn read(bytes: &[u8], expect: &Expect) -> Reading {
             return reading;
         }
     };
-    let mut search = Search::new(&text, expect.origin);
+    let mut rows = Rows::new(&text, expect.origin);
     if tournament.rounds.is_empty() {
-        let place = search.here();
+        let place = Cursor::new(&text, expect.origin).here();
         let reason = Reason::NoRounds;
         reading.unread.push(Unread { place, reason });
     }
     for round in &tournament.rounds {
         let name = tournament.round_name(round.number);
         for row in &round.pairing {
+            let row_text = rows.next();
             match row {
                 Row::Pair(pair) if !pair.is_bye() => {
                     let Some(moves) = pair.transcript() else {
                         continue;
                     };
-                    let found = search.find(moves);
-                    let mut game = game(pair, moves, &found, expect, &mut reading.unread);
+                    let mut game = game(pair, moves, &row_text, expect, &mut reading.unread);
                     fill_header(&mut game, &tournament, &name, pair);
                     reading.games.push(game);
                 }
                 Row::Pair(_) => {}
                 Row::Other(value) if value.is_string() => {}
                 Row::Other(value) => reading.unread.push(Unread {
-                    place: search.here(),
+                    place: row_text.place(),
                     reason: Reason::NotPairing {
                         found: excerpt(&value.to_string()),
                         round: name.clone(),
@@ -68,27 +68,22 @@ pub fn read(bytes: &[u8], expect: &Expect) -> Reading {
 fn game(
     pair: &Pairing,
     moves: &str,
-    found: &Located<'_>,
+    text: &RowText<'_>,
     expect: &Expect,
     unread: &mut Vec<Unread>,
 ) -> Transcript {
-    let (line, column) = found.start;
-    let place = Place::Text {
-        line,
-        column,
-        width: u32::try_from(moves.chars().count()).unwrap_or(u32::MAX),
-    };
+    let mut cursor = text.transcript().before(moves);
+    let place = cursor.place(moves);
     let mut game = Transcript::empty(expect.variant.clone(), place);
-    let mut cursor = Cursor::new(moves, line, column);
     let mut marks = Marks::default();
     take_all_moves(&mut cursor, expect.variant.geometry(), &mut marks);
     game.marks = marks.finish(unread);
     let result = declared(&pair.0, game.variant.geometry().len());
-    let key = match result {
-        Some(DeclaredResult::Winner(_)) => "result",
-        _ => "score",
+    let declared_at = match result {
+        Some(DeclaredResult::Winner(_)) => text.result(),
+        _ => text.score(),
     };
-    let place = found.number(key).unwrap_or(place);
+    let place = declared_at.unwrap_or(place);
     game.declared = result.map(|result| Declared {
         result,
         ending: None,

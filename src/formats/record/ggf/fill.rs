@@ -4,9 +4,9 @@ use super::boards::Boards;
 use super::{COMMON, NOTES, loser};
 use crate::board::Colour;
 use crate::formats::record::marks::{MOST_MARKS, Remarks, UpTo};
-use crate::formats::record::spelling::{half_discs, is_pass, thousandths, written};
+use crate::formats::record::spelling::{half_discs, thousandths, written};
 use crate::formats::{Expected, Reason, Unread};
-use crate::game::{HalfDiscs, Variant};
+use crate::game::{HalfDiscs, Move, Variant};
 use crate::transcript::{Declared, DeclaredResult, Ending, Mark, Place, Transcript, Written};
 
 /// The tags of one game, those of its moves apart.
@@ -111,7 +111,7 @@ impl Game<'_> {
     fn mark(&mut self, tag: &Tag, by: Colour) {
         let (text, note) = tag.value.split_once('/').unwrap_or((tag.value, ""));
         let text = text.trim();
-        let written = if is_pass(text) {
+        let written = if Move::is_pass(text) {
             Written::Pass
         } else {
             written(self.transcript.variant.geometry(), text)

@@ -5,8 +5,7 @@ use super::boards::Boards;
 use super::fill::{Game, Tag, Tags};
 use crate::formats::record::marks::Remarks;
 use crate::formats::record::reason::outside_of_games;
-use crate::formats::record::scan::Scan;
-use crate::formats::text::decode_at;
+use crate::formats::text::{Cursor, decode_at};
 use crate::formats::{Expect, Expected, Origin, Reading, Reason, Unread};
 use crate::transcript::{Place, Transcript};
 
@@ -39,7 +38,7 @@ pub(crate) fn last_game(text: &str, expect: &Expect) -> Option<u32> {
         if piece.start.line() > line_before && !after_comment {
             last = Some(piece.start.line());
         }
-        line_before = pieces.scan.line();
+        line_before = pieces.cursor.line();
         after_comment = match piece.kind {
             PieceKind::Comment => true,
             PieceKind::Game { .. } => false,
@@ -53,7 +52,7 @@ pub(crate) fn last_game(text: &str, expect: &Expect) -> Option<u32> {
 struct Piece<'a> {
     kind: PieceKind,
     /// Its first character.
-    start: Scan<'a>,
+    start: Cursor<'a>,
     text: &'a str,
 }
 
@@ -70,7 +69,7 @@ enum PieceKind {
 
 /// The pieces of a text, one after the other.
 struct Pieces<'a> {
-    scan: Scan<'a>,
+    cursor: Cursor<'a>,
     text: &'a str,
     brackets: Brackets,
 }
@@ -78,24 +77,25 @@ struct Pieces<'a> {
 impl<'a> Pieces<'a> {
     fn new(text: &'a str, origin: Origin) -> Self {
         Self {
-            scan: Scan::new(text, origin),
+            cursor: Cursor::new(text, origin),
             text,
             brackets: Brackets::default(),
         }
     }
 
     fn next(&mut self) -> Option<Piece<'a>> {
-        self.scan.skip_blanks();
-        let start = self.scan.clone();
+        self.cursor.skip_blanks();
+        let start = self.cursor;
         let rest = start.rest();
         let line_end = || memchr::memchr2(b'\r', b'\n', rest.as_bytes());
         let (kind, length) = match start.peek()? {
-            b'#' => (PieceKind::Comment, line_end().unwrap_or(rest.len())),
-            b'(' if rest.starts_with("(;") => {
-                let (end, closed) = self.brackets.end_of_game(self.text, start.at());
-                (PieceKind::Game { closed }, end - start.at())
+            '#' => (PieceKind::Comment, line_end().unwrap_or(rest.len())),
+            '(' if rest.starts_with("(;") => {
+                let at = self.text.len() - rest.len();
+                let (end, closed) = self.brackets.end_of_game(self.text, at);
+                (PieceKind::Game { closed }, end - at)
             }
-            b'0'..=b'9' => {
+            '0'..='9' => {
                 let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
                 (PieceKind::Count, digits)
             }
@@ -107,12 +107,8 @@ impl<'a> Pieces<'a> {
                 (PieceKind::Stray, end.unwrap_or(bytes.len()))
             }
         };
-        self.scan.go_to(start.at() + length);
-        Some(Piece {
-            kind,
-            text: &rest[..length],
-            start,
-        })
+        let (text, _) = self.cursor.take(length);
+        Some(Piece { kind, start, text })
     }
 
     /// Whether the end of the text was taken for the end of a value, although
@@ -184,14 +180,14 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn game(&mut self, start: Scan<'a>, text: &'a str, closed: bool) {
+    fn game(&mut self, start: Cursor<'a>, text: &'a str, closed: bool) {
         let place = start.place("(;");
         if !closed {
             let reason = Reason::NotClosed("game");
             self.reading.unread.push(Unread { place, reason });
         }
         let inside = if closed { text.len() - 2 } else { text.len() };
-        let tags = self.tags(start, inside);
+        let tags = self.tags(start.until(Some(inside)));
         let game = Game {
             transcript: Transcript::empty(self.boards.expected.clone(), place),
             notes: Vec::new(),
@@ -211,32 +207,30 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The tags of a game of this length that begins here.
-    fn tags(&mut self, mut scan: Scan<'a>, length: usize) -> Tags<'a> {
-        let end = scan.at() + length;
-        scan.go_to(scan.at() + 2);
+    /// The tags of a game, after its `(;`.
+    fn tags(&mut self, mut cursor: Cursor<'a>) -> Tags<'a> {
+        cursor.take(2);
         let mut tags = Tags::default();
         loop {
-            scan.skip_blanks();
-            if scan.at() >= end {
+            cursor.skip_blanks();
+            if cursor.at_end() {
                 return tags;
             }
-            self.tag(&mut scan, end, &mut tags);
+            self.tag(&mut cursor, &mut tags);
         }
     }
 
     /// One tag, or a piece that is not one.
-    fn tag(&mut self, scan: &mut Scan<'a>, end: usize, tags: &mut Tags<'a>) {
-        let start = scan.clone();
-        let name = scan.take_while(|b| b.is_ascii_alphabetic());
-        let inside = &scan.rest()[..end - scan.at()];
+    fn tag(&mut self, cursor: &mut Cursor<'a>, tags: &mut Tags<'a>) {
+        let mut start = *cursor;
+        let (name, _) = cursor.take_while(|c| c.is_ascii_alphabetic());
+        let inside = cursor.rest();
         let value = inside.strip_prefix('[').filter(|_| !name.is_empty());
         if let Some(length) = value.and_then(|value| value.find(']')) {
-            scan.skip_character();
-            let value = &scan.rest()[..length];
-            let place = scan.place(value);
+            cursor.take(1);
+            let (value, place) = cursor.take(length);
             tags.push(Tag { name, value, place });
-            scan.go_to(scan.at() + length + 1);
+            cursor.take(1);
             return;
         }
         // A value without its end takes the rest of the game with it.
@@ -244,10 +238,9 @@ impl<'a> Reader<'a> {
             Some(_) => inside.len(),
             None => next_tag(inside),
         };
-        scan.go_to(scan.at() + length);
-        let stray = &start.rest()[..scan.at() - start.at()];
+        cursor.take(length);
+        let (stray, place) = start.take(name.len() + length);
         let reason = Expected::GgfTag.instead_of(stray);
-        let place = start.place(stray);
         self.reading.unread.push(Unread { place, reason });
     }
 }

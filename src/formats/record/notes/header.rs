@@ -3,7 +3,6 @@
 use super::super::loss::{Loss, Losses};
 use super::super::{Reason, Unread};
 use super::{Merged, declared, merge};
-use crate::board::{Colour, PerColour};
 use crate::formats::text::{Cursor, Line};
 use crate::game::{Setup, Variant};
 use crate::transcript::{Place, Transcript};
@@ -244,17 +243,7 @@ fn variant_lines(number: usize, game: &Transcript, lost: &mut Losses) -> Vec<Str
 
 /// The starting position: cells and side to move.
 fn start(variant: &Variant) -> String {
-    let position = variant.start();
-    let setup = Setup {
-        discs: PerColour {
-            black: position.discs(Colour::Black),
-            white: position.discs(Colour::White),
-        },
-        to_move: position.to_move(),
-    };
-    format!(
-        "{} {}",
-        setup.cells(variant.geometry()),
-        setup.to_move.cell()
-    )
+    let setup = variant.start().setup();
+    let cells = setup.cells(variant.geometry());
+    format!("{cells} {}", setup.to_move.cell())
 }

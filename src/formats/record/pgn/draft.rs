@@ -6,9 +6,9 @@ use super::tags::Tag;
 use crate::board::{Colour, Geometry};
 use crate::formats::record::marks::{MOST_MARKS, Marks, Remarks, UpTo};
 use crate::formats::record::notes;
-use crate::formats::record::spelling::{is_pass, score, written};
+use crate::formats::record::spelling::written;
 use crate::formats::{Expect, Expected, Reason, Unread};
-use crate::game::Variant;
+use crate::game::{Move, Variant};
 use crate::transcript::{Declared, DeclaredResult, Mark, Place, Transcript, Written};
 
 /// A game while its lines come in.
@@ -165,7 +165,10 @@ pub(super) fn outcome(text: &str) -> Option<Outcome> {
         "1-0" => winner(Some(Colour::Black)),
         "0-1" => winner(Some(Colour::White)),
         "1/2-1/2" | "½-½" => winner(None),
-        _ => score(text).map(|score| Outcome(Some(DeclaredResult::Score(score)))),
+        _ => text
+            .parse()
+            .ok()
+            .map(|score| Outcome(Some(DeclaredResult::Score(score)))),
     }
 }
 
@@ -203,7 +206,7 @@ fn rows_of_drops(variant: &Variant, first: &str) -> Rows {
 
 /// Whether a word can be a move, so that a game without tags begins.
 pub(super) fn is_move(geometry: &Geometry, word: &str) -> bool {
-    is_pass(word) || dropped(word).is_some() || !squares(geometry, word).is_empty()
+    Move::is_pass(word) || dropped(word).is_some() || !squares(geometry, word).is_empty()
 }
 
 /// The squares run together in a word; none if it is not made of squares.

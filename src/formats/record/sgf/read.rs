@@ -5,11 +5,11 @@ use super::tree::{Property, Tree, Trees};
 use super::{COMMON, LEFT_OUT};
 use crate::board::{Colour, Geometry, PerColour, Square, SquareSet};
 use crate::formats::record::marks::Marks;
-use crate::formats::record::scan::excerpt;
-use crate::formats::record::spelling::{is_pass, written};
+use crate::formats::record::reason::excerpt;
+use crate::formats::record::spelling::written;
 use crate::formats::text::decode_at;
 use crate::formats::{Expect, Expected, Reading, Reason, Unread};
-use crate::game::{Setup, Variant};
+use crate::game::{Move, Setup, Variant};
 use crate::transcript::{Declared, Mark, Place, Transcript, Written};
 
 /// Reads all games. A tree that says it is another game is unread.
@@ -276,7 +276,7 @@ fn point(geometry: &Geometry, text: &str) -> Written {
     let index = |letter: &u8| usize::from(letter.to_ascii_lowercase() - b'a');
     match geometry.square_at(index(column), index(row)) {
         Some(square) => Written::Place(square),
-        None if is_pass(text) => Written::Pass,
+        None if Move::is_pass(text) => Written::Pass,
         None => Written::OffBoard(text.to_owned()),
     }
 }

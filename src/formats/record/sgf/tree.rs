@@ -1,8 +1,8 @@
 //! Text to game trees, of which only the main line is kept.
 
 use crate::formats::record::marks::{MOST_MARKS, MOST_REMARKS, Room, UpTo};
-use crate::formats::record::reason::outside_of_games;
-use crate::formats::record::scan::{Scan, excerpt};
+use crate::formats::record::reason::{excerpt, outside_of_games};
+use crate::formats::text::Cursor;
 use crate::formats::{Expected, Origin, Reason, Unread};
 use crate::transcript::Place;
 
@@ -22,8 +22,7 @@ pub(super) struct Property {
 
 /// The trees of a text, one after the other; what belongs to none is unread.
 pub(super) struct Trees<'a> {
-    scan: Scan<'a>,
-    text: &'a str,
+    cursor: Cursor<'a>,
     pub(super) unread: Vec<Unread>,
     /// The last line that begins with a tree.
     pub(super) last_line: Option<u32>,
@@ -32,8 +31,7 @@ pub(super) struct Trees<'a> {
 impl<'a> Trees<'a> {
     pub(super) fn new(text: &'a str, origin: Origin) -> Self {
         Self {
-            scan: Scan::new(text, origin),
-            text,
+            cursor: Cursor::new(text, origin),
             unread: Vec::new(),
             last_line: None,
         }
@@ -41,24 +39,23 @@ impl<'a> Trees<'a> {
 
     pub(super) fn next(&mut self) -> Option<Tree> {
         loop {
-            let line_before = self.scan.line();
-            self.scan.skip_blanks();
-            match self.scan.peek()? {
-                b'(' => {
-                    if self.scan.line() > line_before {
-                        self.last_line = Some(self.scan.line());
+            let line_before = self.cursor.line();
+            self.cursor.skip_blanks();
+            match self.cursor.peek()? {
+                '(' => {
+                    if self.cursor.line() > line_before {
+                        self.last_line = Some(self.cursor.line());
                     }
                     return Some(self.tree());
                 }
-                _ => self.stray(outside_of_games, |b| b == b'('),
+                _ => self.stray(outside_of_games, |c| c == '('),
             }
         }
     }
 
     fn tree(&mut self) -> Tree {
-        let start = self.scan.clone();
         let mut tree = Tree {
-            place: start.place("("),
+            place: self.cursor.place("("),
             properties: Vec::new(),
             variation: None,
         };
@@ -66,35 +63,37 @@ impl<'a> Trees<'a> {
         let mut depth = 0_u32;
         let mut on_main_line = true;
         loop {
-            self.scan.skip_blanks();
-            match self.scan.peek() {
+            self.cursor.skip_blanks();
+            match self.cursor.peek() {
                 None => break,
-                Some(b'(') if depth > 0 && begins_game(self.scan.rest()) => break,
-                Some(b'(') => {
+                Some('(') if depth > 0 && begins_game(self.cursor.rest()) => break,
+                Some('(') => {
                     if !on_main_line {
-                        tree.variation.get_or_insert(self.scan.place("("));
+                        tree.variation.get_or_insert(self.cursor.place("("));
                     }
                     depth += 1;
-                    self.scan.skip_character();
+                    self.cursor.take(1);
                 }
-                Some(b')') => {
+                Some(')') => {
                     depth -= 1;
                     on_main_line = false;
-                    self.scan.skip_character();
+                    self.cursor.take(1);
                     if depth == 0 {
                         room.note_beyond(&mut self.unread);
                         return tree;
                     }
                 }
-                Some(b';') => self.scan.skip_character(),
-                Some(b) if b.is_ascii_alphabetic() => {
+                Some(';') => {
+                    self.cursor.take(1);
+                }
+                Some(c) if c.is_ascii_alphabetic() => {
                     let property = self.property().filter(|_| on_main_line);
                     let fits = |property: &Property| room.fits(property);
                     tree.properties.extend(property.filter(fits));
                 }
                 Some(_) => self.stray(
                     |text| Expected::Property.instead_of(text),
-                    |b| matches!(b, b'(' | b')' | b';') || b.is_ascii_alphabetic(),
+                    |c| matches!(c, '(' | ')' | ';') || c.is_ascii_alphabetic(),
                 ),
             }
         }
@@ -106,51 +105,43 @@ impl<'a> Trees<'a> {
     }
 
     fn property(&mut self) -> Option<Property> {
-        let start = self.scan.clone();
-        let letters = self.scan.take_while(|b| b.is_ascii_alphabetic());
+        let (letters, place) = self.cursor.take_while(|c| c.is_ascii_alphabetic());
         let mut values = UpTo::<_, MOST_MARKS>::default();
         loop {
-            self.scan.skip_blanks();
-            if self.scan.peek() != Some(b'[') {
+            self.cursor.skip_blanks();
+            if self.cursor.peek() != Some('[') {
                 break;
             }
-            let open = self.scan.clone();
-            self.scan.skip_character();
-            let from = self.scan.at();
-            let Some(length) = value_length(self.scan.rest()) else {
-                let rest = open.rest();
-                self.note(&open, rest, Expected::ClosedValue.instead_of(rest));
-                self.scan.go_to(self.text.len());
+            let Some(length) = value_length(&self.cursor.rest()[1..]) else {
+                let (rest, place) = self.cursor.take(self.cursor.rest().len());
+                let reason = Expected::ClosedValue.instead_of(rest);
+                self.unread.push(Unread { place, reason });
                 break;
             };
-            let raw = &self.text[from..from + length];
-            let place = self.scan.place(raw);
+            self.cursor.take(1);
+            let (raw, place) = self.cursor.take(length);
             values.push(place, || (unescaped(raw), place));
-            self.scan.go_to(from + length + 1);
+            self.cursor.take(1);
         }
         values.note_beyond("values of one property", &mut self.unread);
         let values = values.into_kept();
         if values.is_empty() {
-            self.note(&start, letters, Reason::NoValue(excerpt(letters)));
+            let reason = Reason::NoValue(excerpt(letters));
+            self.unread.push(Unread { place, reason });
             return None;
         }
         let name = name(letters);
         Some(Property { name, values })
     }
 
-    /// Walks over at least one character, up to one of this kind.
-    fn stray(&mut self, reason: fn(&str) -> Reason, ends: impl Fn(u8) -> bool) {
-        let start = self.scan.clone();
-        self.scan.skip_character();
-        let rest = self.scan.rest();
-        let length = rest.bytes().position(ends).unwrap_or(rest.len());
-        self.scan.go_to(self.scan.at() + length);
-        let stray = &self.text[start.at()..self.scan.at()];
-        self.note(&start, stray.trim_end(), reason(stray));
-    }
-
-    fn note(&mut self, at: &Scan, text: &str, reason: Reason) {
-        let place = at.place(text);
+    /// Moves over at least one character, up to one of this kind.
+    fn stray(&mut self, reason: fn(&str) -> Reason, ends: impl Fn(char) -> bool) {
+        let mut later = self.cursor.rest().char_indices().skip(1);
+        let end = later.find(|&(_, c)| ends(c)).map(|(at, _)| at);
+        let stray = self.cursor.until(end).rest();
+        let place = self.cursor.place(stray.trim_end());
+        self.cursor.take(stray.len());
+        let reason = reason(stray);
         self.unread.push(Unread { place, reason });
     }
 }

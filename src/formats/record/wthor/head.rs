@@ -38,7 +38,7 @@ impl fmt::Display for Edition {
 }
 
 /// What the head of a file says; nothing is checked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Head {
     /// When the file was made.
     pub edition: Edition,

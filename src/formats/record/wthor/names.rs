@@ -2,7 +2,7 @@
 
 use encoding_rs::WINDOWS_1252;
 
-use super::{Edition, Head};
+use super::Head;
 use crate::formats::{Reason, Unread};
 use crate::transcript::Place;
 
@@ -114,16 +114,7 @@ impl Table {
 
     fn to_bytes(&self, length: usize) -> Vec<u8> {
         let count = u16::try_from(self.names.len()).unwrap_or(u16::MAX);
-        let mut head = self.head.unwrap_or(Head {
-            edition: Edition::default(),
-            games: 0,
-            names: 0,
-            year: 0,
-            board: 0,
-            kind: 0,
-            depth: 0,
-            reserved: 0,
-        });
+        let mut head = self.head.unwrap_or_default();
         head.names = count;
         let mut bytes = head.to_bytes().to_vec();
         for name in self.names.iter().take(count.into()) {

@@ -114,13 +114,10 @@ impl Writer {
         let read = first.and_then(|game| Edition::parse(game.header.get(key::EDITION)?));
         let head = Head {
             edition: edition.or(read).unwrap_or(first_day(year)),
-            games: 0,
-            names: 0,
             year,
             board: number(key::BOARD).unwrap_or(if side == 10 { 10 } else { 8 }),
-            kind: 0,
             depth: number(key::DEPTH).unwrap_or(0),
-            reserved: 0,
+            ..Head::default()
         };
         Self {
             head,

@@ -355,3 +355,20 @@ fn a_list_becomes_a_grid_and_what_is_lost_is_said() {
     ];
     assert_eq!(lost, expected);
 }
+
+#[test]
+fn a_grid_with_claimed_boards_drawn_over_eight_lines_is_still_a_grid() {
+    let board = "--------\n--------\n--------\n---OX---\n---XXX--\n--------\n--------\n--------\n";
+    let sheet = "\
+-  -  -  -  -  -  -  -
+-  -  -  -  -  -  -  -
+-  -  -  -  -  -  -  -
+-  -  -  O  X  -  -  -
+-  -  -  X  O  1  -  -
+-  -  -  2  3  -  -  -
+-  -  -  -  -  -  -  -
+-  -  -  -  -  -  -  -
+";
+    let text = format!("{sheet}@1\n{board}@1\n{board}@1\n{board}");
+    assert_eq!(outflank::detect(text.as_bytes()), outflank::Format::Grid);
+}

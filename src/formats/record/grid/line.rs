@@ -164,6 +164,12 @@ pub(super) fn numbers(line: &str) -> Option<usize> {
     (cells && words.len().max(separators(line)) >= 3).then_some(numbers)
 }
 
+/// Whether a line draws squares only: discs and empty squares, no number.
+pub(super) fn is_board_row(text: &str) -> bool {
+    let drawn = |c: char| c.is_whitespace() || matches!(c, 'X' | 'x' | 'O' | 'o' | '*' | '-' | '.');
+    !text.trim().is_empty() && text.chars().all(drawn)
+}
+
 /// Whether a line has discs of both colours, as the middle of a board has.
 pub(super) fn has_discs(line: &str) -> bool {
     let holds = |colour| {

@@ -32,7 +32,13 @@ pub(super) fn recognises(head: &[u8]) -> bool {
     let text = text::decode(head);
     let (mut rows, mut short, mut others, mut numbers) = (0, 0, 0, 0);
     let (mut middle, mut claims) = (0, 0);
+    let mut in_claim = false;
     for line in text::lines(&text, super::Origin::default()) {
+        // A claimed board drawn over several lines says nothing about the rest.
+        in_claim = in_claim && line::is_board_row(line.text);
+        if in_claim {
+            continue;
+        }
         match GridLine::from(line) {
             GridLine::Matrix(_) => return true,
             GridLine::Row(row) => {
@@ -48,7 +54,10 @@ pub(super) fn recognises(head: &[u8]) -> bool {
                 }
             }
             GridLine::Stray(_) => others += 1,
-            GridLine::Claim(_) => claims += 1,
+            GridLine::Claim(_) => {
+                claims += 1;
+                in_claim = true;
+            }
             _ => {}
         }
     }

@@ -1,5 +1,6 @@
-//! `outflank player add|import|list|assign|withdraw|return|merge`
+//! `outflank player add|import|list|edit|remove|assign|absent|withdraw|return|merge`
 
+mod edit;
 mod list;
 
 use std::io::{self, Write};
@@ -14,11 +15,13 @@ use crate::service::player::{AddPlayer, MergePlayers, NewEntrant, Person, Search
 use crate::service::player_list::ImportPlayers;
 use crate::tournament::PlayerRef;
 
-/// Enter players, import lists, record withdrawals and returns.
+/// Enter players, import lists, correct registrations, record absences.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:\n  \
     outflank player import joueurs\n  \
     outflank player add \"LAZARD, Emmanuel\" --country FRA\n  \
+    outflank player edit laz --country FRA\n  \
+    outflank player absent laz --round 3\n  \
     outflank player withdraw laz --after 4")]
 pub struct Args {
     #[command(subcommand)]
@@ -48,7 +51,10 @@ enum Action {
         outflank player list\n  \
         outflank player list --all laz")]
     List(list::Args),
+    Edit(edit::Edit),
+    Remove(edit::Remove),
     Assign(membership::Args),
+    Absent(edit::Absent),
     /// Withdraw a player from the event.
     #[command(after_help = "Example:\n  outflank player withdraw laz --after 4")]
     Withdraw {
@@ -145,7 +151,10 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
         Action::Add(args) => add(args, context)?,
         Action::Import(args) => return import(args, context),
         Action::List(args) => list::run(args, context)?,
+        Action::Edit(args) => edit::edit(args, context)?,
+        Action::Remove(args) => edit::remove(args, context)?,
         Action::Assign(args) => membership::assign(args, context)?,
+        Action::Absent(args) => edit::absent(args, context)?,
         Action::Withdraw {
             player,
             after,

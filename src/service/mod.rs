@@ -34,6 +34,7 @@ pub mod player_list;
 pub mod published;
 pub mod reconcile;
 mod register;
+pub mod registration;
 pub mod result;
 pub mod round;
 pub mod round_state;

@@ -1,5 +1,6 @@
 //! Players: added to the register and to an event, merged, listed.
 
+use super::attendance::check_announced;
 use super::membership::{self, MembershipChange};
 use super::register::Directory;
 use super::session::{Command, Query};
@@ -7,7 +8,7 @@ use super::{EventRef, Refusal, Result, value};
 use crate::report::refusal::TextField;
 use crate::report::summary;
 use crate::report::view::player::{AddedPlayerView, MergeView, PlayerRowView};
-use crate::storage::entrant::Entrant;
+use crate::storage::entrant::{Entrant, RemovedEntrant};
 use crate::storage::event::Event;
 use crate::storage::player::{Player, PlayerNumber, Register};
 use crate::storage::{Change, EventId, PlayerId, Snapshot, Subject};
@@ -112,6 +113,7 @@ impl NewEntrant {
     fn enter(&self, change: &mut Change<'_>, player: &Player) -> Result<Entrant> {
         value::check_round(self.first_round)?;
         let event = self.event.find(change)?;
+        check_announced(change, &event, self.first_round)?;
         let entrant = enter(change, event.id, player, self.first_round)?;
         membership::update(change, entrant.id, &self.membership)?;
         Ok(entrant)
@@ -315,7 +317,16 @@ pub(super) fn enter(
         }
         .into());
     }
-    let number = entrants.last().map_or(1, |last| last.number + 1);
+    let removed = change.removed_entrants_of_event(event)?;
+    let last = |number: Option<u32>| number.unwrap_or(0);
+    let used = last(entrants.last().map(|each| each.number))
+        .max(last(removed.last().map(|each| each.number)));
+    // Whoever comes back after all has the number they had.
+    let own = removed.iter().find(|each| each.player_id == player.id);
+    let number = own.map_or(used + 1, |own| own.number);
+    if let Some(own) = own {
+        change.delete::<RemovedEntrant>(own.id)?;
+    }
     Ok(change.insert(|id| Entrant {
         id,
         event_id: event,

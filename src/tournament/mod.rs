@@ -38,7 +38,7 @@ pub use open::{Chance, Edge, Method, Open, open};
 pub use player_ref::{Candidate, NoPlayer, PlayerRef, folded_words, matching, resolve, sort_key};
 pub use points::HalfPoints;
 pub use result::{GameResult, Measure, Outcome};
-pub use seat::{Seat, SeatError, round_number, table_number};
+pub use seat::{RoundRange, Seat, SeatError, round_number, table_number};
 pub use series::{EventPlace, EventPlaces, SERIES, SeriesError, SeriesRow, SeriesRules};
 pub use standings::{Query, Row, Standings};
 pub use team::{Chosen, TeamRow, teams};

@@ -28,7 +28,12 @@ impl Refusal {
             Self::Withdrawn { .. } => "player-withdrawn",
             Self::AbsentUntil { .. } => "player-absent",
             Self::NotWithdrawn { .. } => "player-not-withdrawn",
-            Self::AlreadyPaired { .. } | Self::PlaysLater { .. } => "player-already-paired",
+            Self::AlreadyPaired { .. } | Self::PlaysLater { .. } | Self::PlaysThen { .. } => {
+                "player-already-paired"
+            }
+            Self::NotYetThere { .. } => "player-not-yet-there",
+            Self::PlaysEarlier { .. } => "player-plays-earlier",
+            Self::BeyondRounds { .. } => "round-not-announced",
             Self::HasColour { .. } => "player-has-colour",
             Self::AgainstThemselves { .. } => "player-against-themselves",
             Self::SecondBye { .. } => "player-second-bye",

@@ -90,6 +90,12 @@ impl Refusal {
                 "`outflank player add {number}` enters them; if both are one person: \
                  `outflank player merge NAME INTO`"
             ),
+            Self::PlaysThen { round, .. } => format!(
+                "`outflank round show {round}` shows the tables; take them out of the round first"
+            ),
+            Self::NotYetThere { name, .. } => {
+                format!("`outflank player edit \"{name}\" --from-round N` changes it")
+            }
             Self::NoRound { last, .. } | Self::NotNextRound { last, .. } => format!(
                 "`outflank round set {} BLACK WHITE` pairs the next round",
                 last + 1

@@ -98,6 +98,14 @@ pub enum Refusal {
     },
     #[error("{name} plays in round {round}, so they cannot withdraw before it")]
     PlaysLater { name: String, round: u32 },
+    #[error("{name} plays in round {round}, so that is not before their first round")]
+    PlaysEarlier { name: String, round: u32 },
+    #[error("{name} plays in round {round}")]
+    PlaysThen { name: String, round: u32 },
+    #[error("{name} comes late: their first round is {first_round}")]
+    NotYetThere { name: String, first_round: u32 },
+    #[error("the last round of the event is {last}; there is no round {round}")]
+    BeyondRounds { round: u32, last: u32 },
     #[error("{name} already has {colour} at table {table}")]
     HasColour {
         name: String,

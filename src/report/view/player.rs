@@ -79,6 +79,47 @@ pub struct WithdrawalView {
     pub left_after: u32,
 }
 
+/// What is kept about a player besides teams and categories.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct RegistrationView {
+    pub name: String,
+    pub given: String,
+    pub country: String,
+    pub rating: Option<u32>,
+    /// The number in the federation's list.
+    pub id: Option<String>,
+    /// The first round they play; `None` in the register.
+    pub first_round: Option<u32>,
+}
+
+/// A registration that was corrected.
+#[derive(Clone, Debug, Serialize)]
+pub struct EditedPlayerView {
+    /// The number in the event; `None` in the register.
+    pub entrant: Option<u32>,
+    pub before: RegistrationView,
+    pub after: RegistrationView,
+}
+
+/// A player who was taken out of the event.
+#[derive(Clone, Debug, Serialize)]
+pub struct RemovedView {
+    pub name: String,
+    pub entrant: u32,
+    /// Whether the entrant was removed; if not, they have games and were
+    /// withdrawn.
+    pub removed: bool,
+    pub left_after: Option<u32>,
+}
+
+/// A player who misses rounds and is back after them.
+#[derive(Clone, Debug, Serialize)]
+pub struct AbsenceView {
+    pub name: String,
+    pub first_round: u32,
+    pub last_round: u32,
+}
+
 /// A player who returned.
 #[derive(Clone, Debug, Serialize)]
 pub struct ReturnView {

@@ -57,7 +57,7 @@ impl Command for EditPlayer {
         let entrant = match (self.changes.first_round, &event, entrant) {
             (None, _, entrant) => entrant,
             (Some(round), Some(event), Some(entrant)) => {
-                Some(begin_in(change, event, &player, entrant, round)?)
+                Some(begin_in(change, event, &player, &entrant, round)?)
             }
             (Some(_), ..) => {
                 let name = player.full_name();
@@ -159,7 +159,7 @@ fn begin_in(
     change: &mut Change<'_>,
     event: &Event,
     player: &Player,
-    entrant: Entrant,
+    entrant: &Entrant,
     round: u32,
 ) -> Result<Entrant> {
     value::check_round(round)?;
@@ -174,7 +174,7 @@ fn begin_in(
     }
     let entrant = Entrant {
         first_round: round,
-        ..entrant
+        ..entrant.clone()
     };
     change.update(&entrant)?;
     Ok(entrant)
@@ -182,7 +182,7 @@ fn begin_in(
 
 /// The player who is meant: an entrant of the event, if there is an event and
 /// somebody in it fits, else anybody in the register.
-fn find(
+pub(super) fn find(
     change: &Change<'_>,
     event: &EventRef,
     player: &PlayerRef,
@@ -264,7 +264,7 @@ impl Command for RemovePlayer {
         let number = entrant.number;
         match last {
             Some(last) => withdraw_after(change, &event, &player, &entrant, last)?,
-            None => remove_entrant(change, entrant)?,
+            None => remove_entrant(change, &entrant)?,
         }
         change.about(Subject {
             players: vec![player.id],
@@ -284,7 +284,7 @@ impl Command for RemovePlayer {
 }
 
 /// Deletes an entrant who has no games. The number is not given to anybody else.
-pub(super) fn remove_entrant(change: &mut Change<'_>, entrant: Entrant) -> Result<()> {
+pub(super) fn remove_entrant(change: &mut Change<'_>, entrant: &Entrant) -> Result<()> {
     if let Some(membership) = change.membership_of(entrant.id)? {
         change.delete::<Membership>(membership.id)?;
     }

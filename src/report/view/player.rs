@@ -24,11 +24,17 @@ pub struct PlayerRowView {
     pub given: String,
     pub country: String,
     pub rating: Option<u32>,
+    /// The first round they play; `None` in the register.
+    pub first_round: Option<u32>,
+    /// The rounds they miss: `2`, `3-5`, or `6-` for a withdrawal after round 5.
+    pub absences: Vec<String>,
     /// The last round before an absence that is not over.
     pub left_after: Option<u32>,
     pub back_in: Option<u32>,
     #[serde(flatten)]
     pub membership: MembershipView,
+    #[serde(skip)]
+    pub attendance: String,
 }
 
 impl Columns for PlayerRowView {
@@ -39,6 +45,8 @@ impl Columns for PlayerRowView {
         "given",
         "country",
         "rating",
+        "first_round",
+        "absences",
         "left_after",
         "back_in",
         "team",
@@ -132,6 +140,15 @@ pub struct ReturnView {
 pub struct MergeView {
     pub name: String,
     pub is: String,
+    /// Entrant numbers of the same person that were removed, with their event.
+    pub removed: Vec<RemovedNumberView>,
+}
+
+/// A second entry of a person that was removed.
+#[derive(Clone, Debug, Serialize)]
+pub struct RemovedNumberView {
+    pub event: String,
+    pub entrant: u32,
 }
 
 /// A list of players that was imported.
@@ -154,13 +171,17 @@ pub struct PlayerImportView {
     /// Lines that name no player, and why.
     #[serde(skip)]
     pub unread_lines: Vec<(u64, String)>,
+    /// Columns that mean nothing to the program.
+    pub ignored_columns: Vec<String>,
+    /// Countries without a code, kept as written.
+    pub unknown_countries: Vec<String>,
     /// Whether the list has teams or categories and no event to keep them for.
     #[serde(skip)]
     pub memberships_ignored: bool,
 }
 
-/// An entrant whom a list gives another name.
-#[derive(Clone, Debug, Serialize)]
+/// A player whom a list gives another name.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct RenamedView {
     #[serde(skip)]
     pub line: u64,

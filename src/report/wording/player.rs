@@ -1,9 +1,10 @@
 //! What an entrant counts for, in words.
 
 use crate::report::view::player::{
-    EditedPlayerView, MembershipView, RegistrationView, RemovedView,
+    EditedPlayerView, MembershipView, MergeView, RegistrationView, RemovedNumberView, RemovedView,
+    RenamedView,
 };
-use crate::tournament::Country;
+use crate::tournament::{Country, Likeness};
 
 /// `team Lyon; designated; women, junior`; empty if there is no membership.
 #[must_use]
@@ -96,4 +97,46 @@ pub fn rounds(first: u32, last: u32) -> String {
     } else {
         format!("rounds {first} to {last}")
     }
+}
+
+/// Why two registrations could be the same person.
+#[must_use]
+pub const fn likeness(likeness: Likeness) -> &'static str {
+    match likeness {
+        Likeness::SameName => "same name",
+        Likeness::OtherOrder => "same name in another order",
+        Likeness::OtherCountry => "same name, other country",
+        Likeness::OneLetter => "one letter differs",
+    }
+}
+
+/// A name that a list changes.
+#[must_use]
+pub fn renamed(view: &RenamedView) -> String {
+    let RenamedView {
+        number, from, to, ..
+    } = view;
+    format!("number {number} was {from} and is {to} from now on")
+}
+
+/// An absence as a program reads it, and as a person does: `3-5`, `rounds 3 to 5`.
+#[must_use]
+pub fn absence(after: u32, back: Option<u32>) -> (String, String) {
+    let first = after + 1;
+    match back.map(|back| back.saturating_sub(1)) {
+        None => (format!("{first}-"), format!("withdrew after round {after}")),
+        Some(last) if last == first => (first.to_string(), rounds(first, last)),
+        Some(last) => (format!("{first}-{last}"), rounds(first, last)),
+    }
+}
+
+/// Two names that are one person from now on.
+#[must_use]
+pub fn merged(view: &MergeView) -> String {
+    let removed = view.removed.iter().map(|each| {
+        let RemovedNumberView { event, entrant } = each;
+        format!("; number {entrant} was removed from {event}")
+    });
+    let removed: String = removed.collect();
+    format!("merged {} into {}{removed}", view.name, view.is)
 }

@@ -31,16 +31,25 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<()> {
 fn print(mut out: &mut dyn Write, players: &[PlayerRowView]) -> io::Result<()> {
     let heading = [
         ("no.", Align::Right),
-        ("federation no.", Align::Right),
+        ("federation", Align::Right),
         ("name", Align::Left),
         ("country", Align::Left),
         ("rating", Align::Right),
         ("team", Align::Left),
         ("categories", Align::Left),
-        ("first round", Align::Right),
+        ("from", Align::Right),
         ("absent", Align::Left),
     ];
     let rows: Vec<Vec<String>> = players.iter().map(cells).collect();
+    // A column in which nothing is entered would take the width of the names.
+    let is_shown =
+        |at: usize| heading[at].0 == "name" || rows.iter().any(|row| !row[at].is_empty());
+    let shown: Vec<usize> = (0..heading.len()).filter(|&at| is_shown(at)).collect();
+    let heading: Vec<_> = shown.iter().map(|&at| heading[at]).collect();
+    let rows: Vec<Vec<String>> = rows
+        .iter()
+        .map(|row| shown.iter().map(|&at| row[at].clone()).collect())
+        .collect();
     table::print(&mut out, &heading, &rows)
 }
 

@@ -8,7 +8,8 @@ use outflank::game::{Score, Variant};
 use outflank::ruleset::Ruleset;
 use outflank::service::event::CreateEvent;
 use outflank::service::journal::Undo;
-use outflank::service::player::{AddPlayer, MergePlayers, NewEntrant, Person, PlayerRows, Search};
+use outflank::service::merge::MergePlayers;
+use outflank::service::player::{AddPlayer, NewEntrant, Person, PlayerRows, Search};
 use outflank::service::result::EnterResult;
 use outflank::service::round::{Existing, Pairing, SetPairings, Stage};
 use outflank::service::{Actor, Clock, Error, EventRef, Refusal, Session};
@@ -127,6 +128,7 @@ fn a_merged_name_is_found_as_the_other_one_and_both_cannot_be_in_one_event() {
     };
     desk.session.execute(&haglund).unwrap();
     let merge = MergePlayers {
+        event: EventRef::Unnamed,
         player: PlayerRef::new("levanen"),
         into: PlayerRef::new("haglund"),
         reason: String::new(),

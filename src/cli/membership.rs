@@ -30,9 +30,13 @@ impl MembershipArgs {
             (false, true) => Some(Designation::Extra),
             (false, false) => None,
         };
+        let clears = self.category.iter().any(|name| name.trim().is_empty());
         MembershipChange {
             team: self.team.clone(),
-            categories: (!self.category.is_empty()).then(|| self.category.clone()),
+            // An empty name removes the categories that are there.
+            categories: clears.then(Vec::new),
+            add_categories: self.category.clone(),
+            remove_categories: Vec::new(),
             designation,
         }
     }
@@ -43,9 +47,11 @@ impl MembershipArgs {
 #[command(after_help = "Examples:\n  \
     outflank player assign laz --team Lyon --designated\n  \
     outflank player assign martin --category junior --category women\n  \
+    outflank player assign martin --no-category junior\n  \
     outflank player assign laz --team \"\" --category \"\"\n\n\
-    Options that are not given change nothing; --category replaces all categories of\n\
-    the player; an empty name removes the team or the categories.\n\
+    Options that are not given change nothing; --category adds a category to those\n\
+    of the player, --no-category removes one; an empty name removes the team or all\n\
+    categories.\n\
     `outflank standings --category NAME` and `--teams` use them.")]
 pub(super) struct Args {
     /// The player: any words of the name, the entrant number or the federation
@@ -53,6 +59,9 @@ pub(super) struct Args {
     player: PlayerRef,
     #[command(flatten)]
     membership: MembershipArgs,
+    /// A category the player no longer belongs to; can be repeated.
+    #[arg(long, value_name = "NAME")]
+    no_category: Vec<String>,
     #[command(flatten)]
     event: EventArg,
     #[command(flatten)]
@@ -61,9 +70,12 @@ pub(super) struct Args {
 
 pub(super) fn assign(args: &Args, context: &Context) -> anyhow::Result<()> {
     context.refuse_csv()?;
-    let membership = args.membership.change();
+    let membership = MembershipChange {
+        remove_categories: args.no_category.clone(),
+        ..args.membership.change()
+    };
     if membership.is_empty() {
-        let hint = "add --team NAME, --category NAME, --designated or --extra";
+        let hint = "add --team NAME, --category NAME, --no-category NAME, --designated or --extra";
         return Err(Hint::new("nothing to change", hint).into());
     }
     let assigned = database::writer(context, &args.who)?.execute(&AssignMembership {

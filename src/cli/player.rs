@@ -1,6 +1,8 @@
-//! `outflank player add|import|list|assign|withdraw|return|merge`
+//! `outflank player add|import|list|edit|remove|assign|absent|withdraw|return|merge`
 
+mod edit;
 mod list;
+mod similar;
 
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -9,16 +11,20 @@ use super::database::{self, EventArg, Who};
 use super::{Context, Status, arguments, files, membership};
 use crate::report::text::plural;
 use crate::report::view::player::PlayerImportView;
+use crate::report::wording;
 use crate::service::attendance::{ReturnPlayer, WithdrawPlayer};
-use crate::service::player::{AddPlayer, MergePlayers, NewEntrant, Person, Search};
-use crate::service::player_list::ImportPlayers;
+use crate::service::merge::MergePlayers;
+use crate::service::player::{AddPlayer, NewEntrant, Person, Search};
+use crate::service::player_list::{Alike, ImportPlayers, Renames};
 use crate::tournament::PlayerRef;
 
-/// Enter players, import lists, record withdrawals and returns.
+/// Enter players, import lists, correct registrations, record absences.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:\n  \
     outflank player import joueurs\n  \
     outflank player add \"LAZARD, Emmanuel\" --country FRA\n  \
+    outflank player edit laz --country FRA\n  \
+    outflank player absent laz --round 3\n  \
     outflank player withdraw laz --after 4")]
 pub struct Args {
     #[command(subcommand)]
@@ -41,14 +47,18 @@ enum Action {
         A CSV file has a header with `name` and any of `given`, `country`,\n\
         `number`, `rating`; and for the event `team`, `category` (several,\n\
         separated by commas) and `designated` (yes or no). Without --enter the\n\
-        players are added to the register only.")]
+        players are added to the register only. Lines that could name a player whom\n\
+        the register has are shown and asked about; `outflank undo` takes a list back.")]
     Import(Import),
     /// List the players of the event, or of the whole register.
     #[command(after_help = "Examples:\n  \
         outflank player list\n  \
         outflank player list --all laz")]
     List(list::Args),
+    Edit(edit::Edit),
+    Remove(edit::Remove),
     Assign(membership::Args),
+    Absent(edit::Absent),
     /// Withdraw a player from the event.
     #[command(after_help = "Example:\n  outflank player withdraw laz --after 4")]
     Withdraw {
@@ -81,8 +91,12 @@ enum Action {
         who: Who,
     },
     /// Merge two names of one person.
-    #[command(after_help = "Example:\n  \
-        outflank player merge \"Levanen Harri\" \"Haglund Harri\" --reason \"married name\"")]
+    #[command(after_help = "Examples:\n  \
+        outflank player merge \"Levanen Harri\" \"Haglund Harri\" --reason \"married name\"\n  \
+        outflank player merge 28 3\n\n\
+        The name that stays gets the country, the rating and the federation number\n\
+        that only the other one had. If both are entered in an event and one of them\n\
+        has no games, that entry is removed.")]
     Merge {
         /// The name that is no longer used.
         name: PlayerRef,
@@ -91,6 +105,8 @@ enum Action {
         /// The reason, for the journal.
         #[arg(long, default_value = "")]
         reason: String,
+        #[command(flatten)]
+        event: EventArg,
         #[command(flatten)]
         who: Who,
     },
@@ -113,7 +129,7 @@ struct Add {
     /// The first round they play, if they come late.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = arguments::round)]
     from_round: u32,
-    /// Add a new player, even if the register has a name that begins like this.
+    /// Add a new player, even if the register has the same name or a similar one.
     #[arg(long)]
     new: bool,
     /// Add to the register only, not to an event.
@@ -135,9 +151,35 @@ struct Import {
     #[arg(long)]
     enter: bool,
     #[command(flatten)]
+    alike: AlikeArgs,
+    /// Accept other names for known federation numbers.
+    #[arg(long)]
+    yes: bool,
+    #[command(flatten)]
     event: EventArg,
     #[command(flatten)]
     who: Who,
+}
+
+/// What to do with lines that are like a player of the register.
+#[derive(Debug, clap::Args)]
+struct AlikeArgs {
+    /// Every line that is like a player of the register is that player.
+    #[arg(long, conflicts_with = "new")]
+    same: bool,
+    /// Every line that is like a player of the register is a new player.
+    #[arg(long)]
+    new: bool,
+}
+
+impl AlikeArgs {
+    const fn alike(&self) -> Alike {
+        match (self.same, self.new) {
+            (true, _) => Alike::Same,
+            (false, true) => Alike::New,
+            (false, false) => Alike::Refuse,
+        }
+    }
 }
 
 pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
@@ -145,7 +187,10 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
         Action::Add(args) => add(args, context)?,
         Action::Import(args) => return import(args, context),
         Action::List(args) => list::run(args, context)?,
+        Action::Edit(args) => edit::edit(args, context)?,
+        Action::Remove(args) => edit::remove(args, context)?,
         Action::Assign(args) => membership::assign(args, context)?,
+        Action::Absent(args) => edit::absent(args, context)?,
         Action::Withdraw {
             player,
             after,
@@ -184,17 +229,17 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
             name,
             into,
             reason,
+            event,
             who,
         } => {
             context.refuse_csv()?;
             let merged = database::writer(context, who)?.execute(&MergePlayers {
+                event: event.event(context),
                 player: name.clone(),
                 into: into.clone(),
                 reason: reason.clone(),
             })?;
-            context.confirm(&merged, |view| {
-                format!("merged {} into {}", view.name, view.is)
-            })?;
+            context.confirm(&merged, wording::merged)?;
         }
     }
     Ok(Status::Clean)
@@ -207,7 +252,7 @@ fn add(args: &Add, context: &Context) -> anyhow::Result<()> {
     } else {
         database::writer(context, &args.who)?
     };
-    let added = session.execute(&AddPlayer {
+    let command = AddPlayer {
         person: Person {
             country: args.country.clone(),
             number: args.number.clone(),
@@ -224,7 +269,10 @@ fn add(args: &Add, context: &Context) -> anyhow::Result<()> {
             first_round: args.from_round,
             membership: args.membership.change(),
         }),
-    })?;
+    };
+    let Some(added) = similar::add(&mut session, command, context)? else {
+        return Ok(());
+    };
     let view = &added.outcome;
     let name = &view.full_name;
     let known = if view.new {
@@ -236,6 +284,7 @@ fn add(args: &Add, context: &Context) -> anyhow::Result<()> {
         Some(number) => format!("entered {name} as number {number} ({known})"),
         None => format!("{name} is in the register ({known})"),
     })?;
+    edit::note_country(&view.country, context)?;
     if view.new && !view.namesakes.is_empty() && !context.quiet {
         let names = view.namesakes.join("; ");
         writeln!(
@@ -251,13 +300,20 @@ fn import(args: &Import, context: &Context) -> anyhow::Result<Status> {
     context.refuse_csv()?;
     let event = args.enter.then(|| args.event.event(context));
     let bytes = files::read(&args.file)?;
-    let command = ImportPlayers::read(&files::name(&args.file), &bytes, event)?;
+    let mut command = ImportPlayers::read(&files::name(&args.file), &bytes, event)?;
+    command.choices.alike = args.alike.alike();
+    if args.yes {
+        command.choices.renames = Renames::Accept;
+    }
     let mut session = if args.enter {
         database::writer(context, &args.who)?
     } else {
         database::creator(context, &args.who)?
     };
-    let imported = session.execute(&command)?.outcome;
+    let Some(imported) = similar::import(&mut session, command, context)? else {
+        return Ok(Status::Clean);
+    };
+    let imported = imported.outcome;
     context.print(&imported, |out| print_import(out, &imported))?;
     print_import_notes(&imported, context)?;
     Ok(Status::of(imported.unread == 0))
@@ -286,11 +342,16 @@ fn print_import_notes(view: &PlayerImportView, context: &Context) -> io::Result<
         writeln!(err, "note: {note}")?;
     }
     for renamed in &view.renamed {
-        writeln!(
-            err,
-            "note: {file}:{}: number {} was {} and is {} from now on",
-            renamed.line, renamed.number, renamed.from, renamed.to
-        )?;
+        let text = wording::renamed(renamed);
+        writeln!(err, "note: {file}:{}: {text}", renamed.line)?;
+    }
+    if !view.ignored_columns.is_empty() && !context.quiet {
+        let columns = view.ignored_columns.join("`, `");
+        writeln!(err, "note: these columns were not read: `{columns}`")?;
+    }
+    for country in view.unknown_countries.iter().filter(|_| !context.quiet) {
+        let note = wording::unknown_country(country).unwrap_or_default();
+        writeln!(err, "note: {note}")?;
     }
     for (line, problem) in &view.unread_lines {
         writeln!(err, "warning: {file}:{line}: {problem}")?;

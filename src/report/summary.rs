@@ -5,9 +5,9 @@
 )]
 
 use super::text::plural;
-use super::view::player::PlayerImportView;
+use super::view::player::{EditedPlayerView, PlayerImportView};
 use super::view::round::{CorrectionView, TableView};
-use super::wording::table_line;
+use super::wording::{self, full_name, registration_changes, table_line};
 
 use super::view::import::{ImportOutcome, ImportView};
 
@@ -74,8 +74,24 @@ pub fn players_imported(list: &PlayerImportView) -> String {
 }
 
 #[must_use]
+pub fn player_edited(view: &EditedPlayerView) -> String {
+    let name = full_name(&view.before);
+    format!("{name}: {}", registration_changes(view))
+}
+
+#[must_use]
+pub fn player_removed(name: &str, number: u32) -> String {
+    format!("{name}, number {number}, removed from the event")
+}
+
+#[must_use]
 pub fn player_withdrew(name: &str, after: u32) -> String {
     format!("{name} withdrew after round {after}")
+}
+
+#[must_use]
+pub fn player_absent(name: &str, first: u32, last: u32) -> String {
+    format!("{name} is absent in {}", wording::rounds(first, last))
 }
 
 #[must_use]

@@ -1,15 +1,16 @@
 //! Players who withdraw from an event, and return.
 
 use super::register::Directory;
+use super::registration::rounds_of;
 use super::session::Command;
 use super::{EventRef, Refusal, Result, event, value};
 use crate::report::summary;
-use crate::report::view::player::{ReturnView, WithdrawalView};
+use crate::report::view::player::{AbsenceView, ReturnView, WithdrawalView};
 use crate::storage::entrant::{Absence, Entrant};
 use crate::storage::event::Event;
 use crate::storage::player::Player;
 use crate::storage::{Change, EventId, Subject};
-use crate::tournament::PlayerRef;
+use crate::tournament::{PlayerRef, RoundRange};
 
 /// Withdraws a player from the event after a round.
 #[derive(Clone, Debug)]
@@ -36,19 +37,10 @@ impl Command for WithdrawPlayer {
         // Whoever does not play at all withdraws after round 0.
         value::check_round(self.after.max(1))?;
         let event = self.event.find(change)?;
+        check_announced(change, &event, self.after)?;
         let (player, entrant) = find_entrant(change, &event, &self.player)?;
         let name = player.full_name();
-        if let Some(absence) = open_absence(change, event.id, &entrant)? {
-            let after = absence.after_round;
-            return Err(Refusal::Withdrawn { name, after }.into());
-        }
-        refuse_later_games(change, &event, &player, self.after)?;
-        change.insert(|id| Absence {
-            id,
-            entrant_id: entrant.id,
-            after_round: self.after,
-            back_in_round: None,
-        })?;
+        withdraw_after(change, &event, &player, &entrant, self.after)?;
         change.about(subject(&event, &player, self.after));
         change.summarise(summary::player_withdrew(&name, self.after));
         Ok(WithdrawalView {
@@ -56,6 +48,44 @@ impl Command for WithdrawPlayer {
             left_after: self.after,
         })
     }
+}
+
+/// Refuses a round after the last one that is announced or paired.
+pub(super) fn check_announced(change: &Change<'_>, event: &Event, round: u32) -> Result<()> {
+    let Some(rounds) = event.rounds else {
+        return Ok(());
+    };
+    let paired = change.rounds_of_event(event.id)?;
+    let last = paired.last().map_or(rounds, |last| last.number.max(rounds));
+    if round > last {
+        return Err(Refusal::BeyondRounds { round, last }.into());
+    }
+    Ok(())
+}
+
+/// Withdraws an entrant who has not withdrawn yet.
+pub(super) fn withdraw_after(
+    change: &mut Change<'_>,
+    event: &Event,
+    player: &Player,
+    entrant: &Entrant,
+    after: u32,
+) -> Result<()> {
+    if let Some(absence) = open_absence(change, event.id, entrant)? {
+        return Err(Refusal::Withdrawn {
+            name: player.full_name(),
+            after: absence.after_round,
+        }
+        .into());
+    }
+    refuse_later_games(change, event, player, after)?;
+    change.insert(|id| Absence {
+        id,
+        entrant_id: entrant.id,
+        after_round: after,
+        back_in_round: None,
+    })?;
+    Ok(())
 }
 
 fn refuse_later_games(
@@ -119,6 +149,73 @@ impl Command for ReturnPlayer {
         change.about(subject(&event, &player, back_in));
         change.summarise(summary::player_returned(&name, back_in));
         Ok(ReturnView { name, back_in })
+    }
+}
+
+/// Notes that a player does not play in some rounds and is back after them.
+#[derive(Clone, Debug)]
+pub struct MissRounds {
+    pub event: EventRef,
+    pub player: PlayerRef,
+    /// The first and the last round they miss.
+    pub rounds: RoundRange,
+    pub reason: String,
+}
+
+impl Command for MissRounds {
+    type Outcome = AbsenceView;
+
+    fn name(&self) -> &'static str {
+        "player absent"
+    }
+
+    fn reason(&self) -> &str {
+        &self.reason
+    }
+
+    fn run(&self, change: &mut Change<'_>) -> Result<AbsenceView> {
+        let RoundRange { first, last } = self.rounds;
+        let event = self.event.find(change)?;
+        check_announced(change, &event, last)?;
+        let (player, entrant) = find_entrant(change, &event, &self.player)?;
+        let name = player.full_name();
+        let absences = change.absences_of_event(event.id)?;
+        let mut absences = absences.iter();
+        let is_same = |each: &&Absence| {
+            each.entrant_id == entrant.id && (first..=last).any(|round| each.covers(round))
+        };
+        if let Some(absence) = absences.find(is_same) {
+            return Err(absence_refusal(name, first, absence).into());
+        }
+        for round in rounds_of(change, &event, player.id)? {
+            if (first..=last).contains(&round) {
+                return Err(Refusal::PlaysThen { name, round }.into());
+            }
+        }
+        change.insert(|id| Absence {
+            id,
+            entrant_id: entrant.id,
+            after_round: first - 1,
+            back_in_round: Some(last + 1),
+        })?;
+        change.about(subject(&event, &player, first));
+        change.summarise(summary::player_absent(&name, first, last));
+        Ok(AbsenceView {
+            name,
+            first_round: first,
+            last_round: last,
+        })
+    }
+}
+
+/// Why somebody who is away cannot be paired, or be absent again.
+pub(super) fn absence_refusal(name: String, round: u32, absence: &Absence) -> Refusal {
+    match absence.back_in_round {
+        None => Refusal::Withdrawn {
+            name,
+            after: absence.after_round,
+        },
+        Some(back) => Refusal::AbsentUntil { name, round, back },
     }
 }
 
@@ -195,6 +292,28 @@ mod tests {
         desk.done(&next);
         let not_away = desk.refused(&come_back("goto", None));
         assert_eq!(not_away.code(), "player-not-withdrawn");
+    }
+
+    fn miss(player: &str, rounds: &str) -> MissRounds {
+        MissRounds {
+            event: EventRef::Unnamed,
+            player: PlayerRef::new(player),
+            rounds: rounds.parse().expect("rounds"),
+            reason: String::new(),
+        }
+    }
+
+    #[test]
+    fn a_player_misses_one_round_and_is_back_in_the_next() {
+        let mut desk = Desk::paired();
+        desk.done(&miss("goto", "2"));
+        let second = pairings(2, &[("goto", "lefevre")]);
+        assert_eq!(desk.refused(&second).code(), "player-absent");
+        desk.done(&pairings(2, &[("1001", "lefevre")]));
+        desk.done(&pairings(3, &[("goto", "lefevre")]));
+        assert_eq!(desk.refused(&miss("goto", "2")).code(), "player-absent");
+        let plays = desk.refused(&miss("goto", "3-5"));
+        assert_eq!(plays.to_string(), "Goto Haruka plays in round 3");
     }
 
     #[test]

@@ -20,6 +20,10 @@ pub struct MembershipChange {
     pub team: Option<String>,
     /// All categories; they replace the others.
     pub categories: Option<Vec<String>>,
+    /// Categories besides those that are there.
+    pub add_categories: Vec<String>,
+    /// Categories that no longer count; case does not matter.
+    pub remove_categories: Vec<String>,
     /// Whether the player is one of those named for the team.
     pub designation: Option<Designation>,
 }
@@ -58,6 +62,11 @@ pub(super) fn update(
     if let Some(categories) = &wanted.categories {
         row.categories = tidy(categories)?;
     }
+    row.categories.0.retain(|each| {
+        let mut removed = wanted.remove_categories.iter();
+        !removed.any(|removed| removed.trim().to_lowercase() == each.to_lowercase())
+    });
+    row.categories = tidy(&[&row.categories.0[..], &wanted.add_categories].concat())?;
     row.designation = wanted.designation.unwrap_or(row.designation);
     match &found {
         Some(before) if *before == row => return Ok(false),
@@ -144,6 +153,7 @@ mod tests {
             team: Some("Kyoto".to_owned()),
             categories: Some(vec![" women".to_owned(), "Women".to_owned(), String::new()]),
             designation: Some(Designation::Designated),
+            ..MembershipChange::default()
         };
         let assigned = desk.done(&assign("goto", women)).membership;
         assert_eq!(assigned.categories, ["women"]);
@@ -155,6 +165,24 @@ mod tests {
         assert_eq!(wording::membership(&assigned), "designated; women");
         let again = desk.session.execute(&assign("goto", no_team));
         assert_eq!(again.expect("an assignment").journal, None);
+    }
+
+    #[test]
+    fn a_category_is_added_to_the_others_and_removed_by_name() {
+        let mut desk = Desk::with_players();
+        let add = |name: &str| MembershipChange {
+            add_categories: vec![name.to_owned()],
+            ..MembershipChange::default()
+        };
+        desk.done(&assign("goto", add("junior")));
+        let both = desk.done(&assign("goto", add("women"))).membership;
+        assert_eq!(both.categories, ["junior", "women"]);
+        let remove = MembershipChange {
+            remove_categories: vec!["Junior".to_owned()],
+            ..MembershipChange::default()
+        };
+        let one = desk.done(&assign("goto", remove)).membership;
+        assert_eq!(one.categories, ["women"]);
     }
 
     #[test]

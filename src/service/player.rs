@@ -1,17 +1,19 @@
 //! Players: added to the register and to an event, merged, listed.
 
+use super::attendance::check_announced;
+use super::duplicates::KnownPeople;
 use super::membership::{self, MembershipChange};
 use super::register::Directory;
 use super::session::{Command, Query};
 use super::{EventRef, Refusal, Result, value};
 use crate::report::refusal::TextField;
-use crate::report::summary;
-use crate::report::view::player::{AddedPlayerView, MergeView, PlayerRowView};
-use crate::storage::entrant::Entrant;
+use crate::report::view::player::{AddedPlayerView, PlayerRowView};
+use crate::report::{summary, wording};
+use crate::storage::entrant::{Entrant, RemovedEntrant};
 use crate::storage::event::Event;
 use crate::storage::player::{Player, PlayerNumber, Register};
 use crate::storage::{Change, EventId, PlayerId, Snapshot, Subject};
-use crate::tournament::{PlayerRef, sort_key};
+use crate::tournament::{Country, PlayerRef, sort_key};
 
 /// A player as a list or a director names one.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -46,12 +48,18 @@ impl Person {
         if name.is_empty() {
             return Err(Refusal::PlayerWithoutName);
         }
+        if !self.full_name().chars().any(char::is_alphabetic) {
+            return Err(Refusal::NameWithoutLetters {
+                name: self.full_name(),
+            });
+        }
+        let country = value::clean(TextField::Country, &self.country)?;
         let number = self.number.as_deref().map(str::trim);
         number.map(value::check_player_number).transpose()?;
         Ok(Self {
             name,
             given: value::clean(TextField::Player, &self.given)?,
-            country: value::clean(TextField::Country, &self.country)?,
+            country: Country::read(&country).to_string(),
             number: number.map(str::to_owned),
             rating: self.rating,
         })
@@ -87,6 +95,8 @@ pub enum Search {
     Register,
     /// Nowhere: the name is new, whatever the register holds.
     Nowhere,
+    /// Not at all: it is this player, by the id that a refusal named.
+    Player(i64),
 }
 
 /// How a player enters an event.
@@ -112,6 +122,7 @@ impl NewEntrant {
     fn enter(&self, change: &mut Change<'_>, player: &Player) -> Result<Entrant> {
         value::check_round(self.first_round)?;
         let event = self.event.find(change)?;
+        check_announced(change, &event, self.first_round)?;
         let entrant = enter(change, event.id, player, self.first_round)?;
         membership::update(change, entrant.id, &self.membership)?;
         Ok(entrant)
@@ -134,12 +145,22 @@ impl Command for AddPlayer {
     }
 
     fn run(&self, change: &mut Change<'_>) -> Result<AddedPlayerView> {
-        let person = &self.person.checked()?;
         let directory = Directory::of_all(change)?;
-        refuse_number_of_another(change, person)?;
-        let (player, arrival) = match known(&directory, person, self.search)? {
-            Some(player) => (player, Arrival::Known),
-            None => arrive(change, person)?,
+        let (player, arrival) = match self.typed_number() {
+            Some(number) => {
+                let found = directory.numbered(Register::Wof, number);
+                let found = found.or_else(|| directory.numbered(Register::Wthor, number));
+                let found = found.cloned().ok_or_else(|| Refusal::UnknownNumber {
+                    number: number.to_owned(),
+                })?;
+                let typed = Person {
+                    name: found.name.clone(),
+                    given: found.given.clone(),
+                    ..self.person.clone()
+                };
+                refresh(change, found, &typed.checked()?)?
+            }
+            None => self.find_or_create(change, &directory)?,
         };
         let entrant = self.entrant.as_ref();
         let entrant = entrant.map(|entrant| entrant.enter(change, &player));
@@ -165,6 +186,75 @@ impl Command for AddPlayer {
             rating: player.rating,
         })
     }
+}
+
+impl AddPlayer {
+    /// The number, if a number was typed in the place of a name.
+    fn typed_number(&self) -> Option<&str> {
+        let name = self.person.name.trim();
+        let number = name.strip_prefix('#').unwrap_or(name);
+        let is_number = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
+        (is_number && self.person.given.is_empty() && self.search != Search::Nowhere)
+            .then_some(number)
+    }
+
+    fn find_or_create(
+        &self,
+        change: &mut Change<'_>,
+        directory: &Directory,
+    ) -> Result<(Player, Arrival)> {
+        let person = &self.person.checked()?;
+        refuse_number_of_another(change, person)?;
+        match self.search {
+            Search::Nowhere => Ok((create(change, person)?, Arrival::New)),
+            Search::Player(id) => {
+                let found = change.player(PlayerId(id))?;
+                let found = found.ok_or_else(|| Refusal::UnknownPlayer {
+                    text: person.full_name(),
+                    nearest: Vec::new(),
+                })?;
+                refresh(change, found, person)
+            }
+            Search::Register => {
+                if let Some(player) = known(directory, person)? {
+                    return Ok((player, Arrival::Known));
+                }
+                if let Some(found) = find(change, person, |_| true)? {
+                    return refresh(change, found, person);
+                }
+                let event = self.entrant.as_ref();
+                let event = event
+                    .map(|entrant| entrant.event.find(change))
+                    .transpose()?;
+                KnownPeople::of(change, event.as_ref())?.refuse_likely(person)?;
+                Ok((create(change, person)?, Arrival::New))
+            }
+        }
+    }
+}
+
+/// The person of a registration in the register: by number, else by exactly this
+/// name, unless the countries differ.
+pub(super) fn find(
+    change: &Change<'_>,
+    person: &Person,
+    is_free: impl Fn(&Player) -> bool,
+) -> Result<Option<Player>> {
+    if let Some(number) = &person.number {
+        let found = change.player_numbered(Register::Wof, number)?;
+        return match found {
+            Some(found) => Ok(Some(found)),
+            None => unnumbered_namesake(change, person),
+        };
+    }
+    let country = Country::read(&person.country);
+    let is_same = |each: &Player| match Country::read(&each.country) {
+        Country::None => true,
+        found => country == Country::None || found == country,
+    };
+    let mut named = change.players_named(&person.name, &person.given)?;
+    named.retain(|each| is_same(each) && is_free(each));
+    Ok(named.into_iter().next())
 }
 
 /// Other players with the same family name.
@@ -193,12 +283,12 @@ fn refuse_number_of_another(change: &Change<'_>, person: &Person) -> Result<()> 
 }
 
 /// A single word without anything else is the beginning of a name, or a number.
-fn known(directory: &Directory, person: &Person, search: Search) -> Result<Option<Player>> {
+fn known(directory: &Directory, person: &Person) -> Result<Option<Player>> {
     let name_only = Person {
         name: person.name.clone(),
         ..Person::default()
     };
-    if search == Search::Nowhere || *person != name_only {
+    if *person != name_only {
         return Ok(None);
     }
     match directory.resolve(&PlayerRef::new(&person.name)) {
@@ -220,9 +310,18 @@ pub(super) fn arrive(change: &mut Change<'_>, person: &Person) -> Result<(Player
         named.retain(|each| person.country.is_empty() || each.country == person.country);
         named.into_iter().next()
     };
-    let Some(found) = found else {
-        return Ok((create(change, person)?, Arrival::New));
-    };
+    match found {
+        Some(found) => refresh(change, found, person),
+        None => Ok((create(change, person)?, Arrival::New)),
+    }
+}
+
+/// Writes what a registration says about a player whom the register has.
+pub(super) fn refresh(
+    change: &mut Change<'_>,
+    found: Player,
+    person: &Person,
+) -> Result<(Player, Arrival)> {
     let mut updated = found.clone();
     if person.number.is_some() {
         updated.name.clone_from(&person.name);
@@ -315,7 +414,16 @@ pub(super) fn enter(
         }
         .into());
     }
-    let number = entrants.last().map_or(1, |last| last.number + 1);
+    let removed = change.removed_entrants_of_event(event)?;
+    let last = |number: Option<u32>| number.unwrap_or(0);
+    let used = last(entrants.last().map(|each| each.number))
+        .max(last(removed.last().map(|each| each.number)));
+    // Whoever comes back after all has the number they had.
+    let own = removed.iter().find(|each| each.player_id == player.id);
+    let number = own.map_or(used + 1, |own| own.number);
+    if let Some(own) = own {
+        change.delete::<RemovedEntrant>(own.id)?;
+    }
     Ok(change.insert(|id| Entrant {
         id,
         event_id: event,
@@ -323,73 +431,6 @@ pub(super) fn enter(
         number,
         first_round,
     })?)
-}
-
-/// Merges two names of one person: the games and numbers of the first count as
-/// those of the second.
-#[derive(Clone, Debug)]
-pub struct MergePlayers {
-    pub player: PlayerRef,
-    pub into: PlayerRef,
-    pub reason: String,
-}
-
-impl Command for MergePlayers {
-    type Outcome = MergeView;
-
-    fn name(&self) -> &'static str {
-        "player merge"
-    }
-
-    fn reason(&self) -> &str {
-        &self.reason
-    }
-
-    fn run(&self, change: &mut Change<'_>) -> Result<MergeView> {
-        let directory = Directory::of_all(change)?;
-        let one = directory.resolve(&self.player)?;
-        let other = directory.resolve(&self.into)?;
-        let (name, is) = (one.full_name(), other.full_name());
-        if one.id == other.id {
-            return Err(Refusal::SamePlayer { name }.into());
-        }
-        refuse_two_people(change, one, other)?;
-        let mut merged = change.players_merged_into(one.id)?;
-        merged.push(one.clone());
-        for mut row in merged {
-            row.merged_into = Some(other.id);
-            change.update(&row)?;
-        }
-        change.about(Subject {
-            players: vec![one.id, other.id],
-            ..Subject::default()
-        });
-        change.summarise(summary::players_merged(&name, &is));
-        Ok(MergeView { name, is })
-    }
-}
-
-fn refuse_two_people(change: &Change<'_>, one: &Player, other: &Player) -> Result<()> {
-    let events = |player: PlayerId| -> Result<Vec<EventId>> {
-        let entrants = change.entrants_of_player(player)?;
-        Ok(entrants
-            .into_iter()
-            .map(|entrant| entrant.event_id)
-            .collect())
-    };
-    let mut theirs = events(other.id)?;
-    for merged in change.players_merged_into(other.id)? {
-        theirs.extend(events(merged.id)?);
-    }
-    let both = events(one.id)?.into_iter().find(|id| theirs.contains(id));
-    let Some(id) = both else { return Ok(()) };
-    let event = change.event(id)?;
-    Err(Refusal::TwoPeople {
-        one: one.full_name(),
-        other: other.full_name(),
-        event: event.map_or_else(String::new, |event| event.name),
-    }
-    .into())
 }
 
 /// The players of an event by number, or of the whole register by name.
@@ -428,9 +469,12 @@ fn row(directory: &Directory, player: &Player) -> PlayerRowView {
         given: player.given.clone(),
         country: player.country.clone(),
         rating: player.rating,
+        first_round: None,
+        absences: Vec::new(),
         left_after: None,
         back_in: None,
         membership: membership::view(None),
+        attendance: String::new(),
     }
 }
 
@@ -454,12 +498,18 @@ fn rows_of_event(snapshot: &Snapshot<'_>, event: &Event) -> Result<(Directory, R
         let Some(player) = directory.person(entrant.player_id) else {
             continue;
         };
-        let mut absences = absences.iter().filter(|each| each.entrant_id == entrant.id);
-        let absence = absences.find(|each| each.covers(next));
+        let own = || absences.iter().filter(|each| each.entrant_id == entrant.id);
+        let absence = own().find(|each| each.covers(next));
+        let (rounds, attendance): (Vec<_>, Vec<_>) = own()
+            .map(|each| wording::absence(each.after_round, each.back_in_round))
+            .unzip();
         let mut memberships = memberships.iter();
         let membership = memberships.find(|each| each.entrant_id == entrant.id);
         let view = PlayerRowView {
             entrant: Some(entrant.number),
+            first_round: Some(entrant.first_round),
+            absences: rounds,
+            attendance: attendance.join(", "),
             left_after: absence.map(|absence| absence.after_round),
             back_in: absence.and_then(|absence| absence.back_in_round),
             membership: membership::view(membership),
@@ -483,14 +533,6 @@ mod tests {
         let rows = desk.session.ask(&query).expect("a list");
         let name = |row: &PlayerRowView| format!("{} {}", row.name, row.given);
         rows.iter().map(name).collect()
-    }
-
-    fn merge(player: &str, into: &str) -> MergePlayers {
-        MergePlayers {
-            player: PlayerRef::new(player),
-            into: PlayerRef::new(into),
-            reason: "married name".to_owned(),
-        }
     }
 
     #[test]
@@ -524,31 +566,6 @@ mod tests {
         assert!(added.new);
         assert_eq!(added.entrant, Some(5));
         assert_eq!(added.namesakes, ["Smith John", "Smith John"]);
-    }
-
-    #[test]
-    fn a_merged_name_is_the_other_player() {
-        let mut desk = Desk::with_players();
-        desk.done(&AddPlayer {
-            entrant: None,
-            ..player("Sato, Haruka", "1006")
-        });
-        desk.done(&merge("sato", "goto"));
-        assert_eq!(names(&desk, None, "sato"), ["Goto Haruka"]);
-        assert_eq!(desk.refused(&merge("sato", "goto")).code(), "player-same");
-    }
-
-    #[test]
-    fn two_players_of_one_event_are_two_people() {
-        let mut desk = Desk::with_players();
-        let refused = desk.refused(&merge("1001", "1002"));
-        assert_eq!(refused.code(), "player-two-people");
-        let ambiguous = desk.refused(&merge("smith", "goto"));
-        assert_eq!(ambiguous.code(), "player-ambiguous");
-        assert_eq!(
-            desk.refused(&merge("nobody", "goto")).code(),
-            "player-unknown"
-        );
     }
 
     #[test]

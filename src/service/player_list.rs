@@ -1,22 +1,26 @@
 //! Lists of players, read and imported.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
+use super::duplicates::KnownPeople;
 use super::membership::{self, Designation, MembershipChange};
-use super::player::{Arrival, Person, arrive, enter};
+use super::player::{Arrival, Person, create, enter, find, refresh};
 use super::session::Command;
 use super::{Error, EventRef, Refusal, Result};
 use crate::formats::list::papp::PappPlayers;
 use crate::formats::list::player_csv::{CsvPlayer, Designated, PlayerCsv};
+use crate::report::refusal::{DoubtfulLine, SimilarPlayer};
 use crate::report::view::player::{PlayerImportView, RenamedView};
 use crate::report::{summary, wording};
 use crate::storage::event::Event;
 use crate::storage::player::Player;
-use crate::storage::{Change, Detail, Subject};
+use crate::storage::{Change, PlayerId, Subject};
+use crate::tournament::{Country, sort_key};
 use crate::transcript::Place;
 
 /// Imports a list of players into the register and, if one is given, into an
-/// event. The list itself is kept; the journal gets one line with the counts.
+/// event. The list itself is kept; the journal has every player, so that the import
+/// can be undone.
 #[derive(Clone, Debug)]
 pub struct ImportPlayers {
     file: String,
@@ -25,7 +29,55 @@ pub struct ImportPlayers {
     players: Vec<ListedPlayer>,
     /// Lines that name no player, and why.
     unread: Vec<(u64, String)>,
+    /// Columns that mean nothing.
+    ignored: Vec<String>,
     event: Option<EventRef>,
+    /// What a person has decided about lines that are in doubt.
+    pub choices: ImportChoices,
+}
+
+/// What to do with lines of a list that are in doubt.
+#[derive(Clone, Debug, Default)]
+pub struct ImportChoices {
+    /// All lines that could name somebody whom the register has.
+    pub alike: Alike,
+    /// One such line, by its number.
+    pub of_lines: BTreeMap<u64, Choice>,
+    /// Numbers that get another name.
+    pub renames: Renames,
+}
+
+/// What to do with all lines that could name somebody whom the register has.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Alike {
+    /// Refuse the list.
+    #[default]
+    Refuse,
+    /// They are new players.
+    New,
+    /// Each is the player who is most like them.
+    Same,
+}
+
+/// Who a line names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Choice {
+    /// A new player.
+    New,
+    /// The player with this id, which a refusal named.
+    Player(i64),
+    /// The player of an earlier line.
+    Line(u64),
+}
+
+/// What to do if a list gives a known number another name.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Renames {
+    /// Refuse the list.
+    #[default]
+    Refuse,
+    /// The new name is right.
+    Accept,
 }
 
 #[derive(Clone, Debug)]
@@ -42,12 +94,13 @@ impl ImportPlayers {
     ///
     /// If it is neither, names no player, or gives two people one number.
     pub fn read(file: &str, bytes: &[u8], event: Option<EventRef>) -> Result<Self> {
-        let (format, players, unread) = if PlayerCsv::recognises(bytes) {
-            from_csv(bytes)
+        let (format, players, unread, ignored) = if PlayerCsv::recognises(bytes) {
+            from_csv(file, bytes)?
         } else {
             from_papp(bytes)
         };
-        if players.is_empty() {
+        // A file of something else has a line or two that look like a player.
+        if players.is_empty() || format != CSV && unread.len() > players.len() {
             let file = file.to_owned();
             return Err(match unread.into_iter().next() {
                 Some((line, problem)) if format == CSV => Refusal::EmptyPlayerList {
@@ -66,7 +119,9 @@ impl ImportPlayers {
             bytes: bytes.to_vec(),
             players,
             unread,
+            ignored,
             event,
+            choices: ImportChoices::default(),
         })
     }
 }
@@ -95,11 +150,25 @@ fn refuse_shared_numbers(file: &str, players: &[ListedPlayer]) -> Result<()> {
 /// The name of such a list among documents.
 const CSV: &str = "player-csv";
 
-/// The format, the players, and the lines that name none.
-type Read = (&'static str, Vec<ListedPlayer>, Vec<(u64, String)>);
+/// The format, the players, the lines that name none, and the columns that mean
+/// nothing.
+type Read = (
+    &'static str,
+    Vec<ListedPlayer>,
+    Vec<(u64, String)>,
+    Vec<String>,
+);
 
-fn from_csv(bytes: &[u8]) -> Read {
+fn from_csv(file: &str, bytes: &[u8]) -> Result<Read> {
     let csv = PlayerCsv::read(bytes);
+    if let Some((first, second)) = csv.doubled {
+        return Err(Refusal::ColumnTwice {
+            file: file.to_owned(),
+            first,
+            second,
+        }
+        .into());
+    }
     let mut players = Vec::new();
     let mut unread = csv.unread;
     for player in csv.players {
@@ -121,7 +190,7 @@ fn from_csv(bytes: &[u8]) -> Read {
         }
     }
     unread.sort();
-    (CSV, players, unread)
+    Ok((CSV, players, unread, csv.ignored))
 }
 
 fn membership_of(player: &CsvPlayer) -> MembershipChange {
@@ -131,6 +200,8 @@ fn membership_of(player: &CsvPlayer) -> MembershipChange {
     MembershipChange {
         team,
         categories: categories.filter(|categories| !categories.is_empty()),
+        add_categories: Vec::new(),
+        remove_categories: Vec::new(),
         designation: player.designated.map(|designated| match designated {
             Designated::Yes => Designation::Designated,
             Designated::No => Designation::Extra,
@@ -144,20 +215,42 @@ fn from_papp(bytes: &[u8]) -> Read {
         Place::Text { line, .. } => line.into(),
         Place::Record { record, .. } => record.into(),
     };
-    let players = list.players.into_iter().map(|player| ListedPlayer {
-        line: line_of(player.place),
-        membership: MembershipChange::default(),
-        person: Person {
+    let unread = list.unread.into_iter();
+    let unread = unread.map(|(place, text)| (line_of(place), wording::names_no_player(&text)));
+    let mut unread: Vec<(u64, String)> = unread.collect();
+    let mut players = Vec::new();
+    for player in list.players {
+        let line = line_of(player.place);
+        let person = Person {
             name: player.surname,
             given: player.first_name,
             country: player.country.unwrap_or_default(),
             number: Some(player.id.to_string()),
             rating: player.rating.map(u32::from),
-        },
-    });
-    let unread = list.unread.into_iter();
-    let unread = unread.map(|(place, text)| (line_of(place), wording::names_no_player(&text)));
-    ("papp-players", players.collect(), unread.collect())
+        };
+        match person.checked() {
+            Ok(person) if !is_moves(&person.full_name()) => players.push(ListedPlayer {
+                line,
+                person,
+                membership: MembershipChange::default(),
+            }),
+            Ok(person) => unread.push((line, wording::names_no_player(&person.full_name()))),
+            Err(refusal) => unread.push((line, refusal.to_string())),
+        }
+    }
+    unread.sort();
+    ("papp-players", players, unread, Vec::new())
+}
+
+/// Whether a name is made of squares: a line of a game, `1 f5 d6`.
+fn is_moves(name: &str) -> bool {
+    let is_square = |word: &str| {
+        let mut word = word.bytes();
+        let (column, row, end) = (word.next(), word.next(), word.next());
+        let column = column.map(|column| column.to_ascii_lowercase());
+        matches!(column, Some(b'a'..=b'h')) && matches!(row, Some(b'1'..=b'8')) && end.is_none()
+    };
+    name.split_whitespace().all(is_square)
 }
 
 impl Command for ImportPlayers {
@@ -168,7 +261,6 @@ impl Command for ImportPlayers {
     }
 
     fn run(&self, change: &mut Change<'_>) -> Result<PlayerImportView> {
-        change.keep(Detail::Counts);
         let event = self.event.as_ref();
         let event = event.map(|event| event.find(change)).transpose()?;
         let has_membership = |player: &ListedPlayer| !player.membership.is_empty();
@@ -177,16 +269,21 @@ impl Command for ImportPlayers {
             players: self.players.len(),
             unread: self.unread.len(),
             unread_lines: self.unread.clone(),
+            ignored_columns: self.ignored.clone(),
+            unknown_countries: self.unknown_countries(),
             event: event.as_ref().map(|event| event.name.clone()),
             memberships_ignored: event.is_none() && self.players.iter().any(has_membership),
             ..PlayerImportView::default()
         };
+        let mut import = Import::of(change, &self.choices, event.as_ref())?;
         for listed in &self.players {
-            let player = register(change, listed, &mut view)?;
+            let player = import.register(change, listed, &mut view)?;
             if let Some(event) = &event {
                 enter_listed(change, event, &player, listed, &mut view)?;
             }
         }
+        let doubtful = import.doubtful;
+        self.refuse_doubt(doubtful, &view)?;
         if !change.is_empty() {
             change.keep_document(&self.file, self.format, &self.bytes)?;
         }
@@ -199,30 +296,136 @@ impl Command for ImportPlayers {
     }
 }
 
-/// Finds a listed player in the register, or adds them, and counts it.
-fn register(
-    change: &mut Change<'_>,
-    listed: &ListedPlayer,
-    view: &mut PlayerImportView,
-) -> Result<Player> {
-    let (player, arrival) = arrive(change, &listed.person)?;
-    match arrival {
-        Arrival::New => view.new += 1,
-        Arrival::Changed => view.changed += 1,
-        Arrival::Known => view.known += 1,
-        Arrival::Renamed { from } => {
-            view.changed += 1;
-            if !change.entrants_of_player(player.id)?.is_empty() {
-                view.renamed.push(RenamedView {
-                    line: listed.line,
-                    number: listed.person.number.clone().unwrap_or_default(),
-                    from,
-                    to: player.full_name(),
+impl ImportPlayers {
+    fn refuse_doubt(&self, lines: Vec<DoubtfulLine>, view: &PlayerImportView) -> Result<()> {
+        let file = self.file.clone();
+        if !lines.is_empty() {
+            return Err(Refusal::LikelyDuplicates { file, lines }.into());
+        }
+        if !view.renamed.is_empty() && self.choices.renames == Renames::Refuse {
+            let renamed = view.renamed.clone();
+            return Err(Refusal::PlayersRenamed { file, renamed }.into());
+        }
+        Ok(())
+    }
+
+    fn unknown_countries(&self) -> Vec<String> {
+        let countries = self.players.iter();
+        let countries =
+            countries.filter_map(|listed| match Country::read(&listed.person.country) {
+                Country::Unknown(text) => Some(text),
+                Country::None | Country::Known(_) => None,
+            });
+        countries.collect::<BTreeSet<_>>().into_iter().collect()
+    }
+}
+
+/// A list that is being imported.
+struct Import<'a> {
+    choices: &'a ImportChoices,
+    /// For finding likely duplicates; not where the list is only registered: there
+    /// nobody is entered twice.
+    known: Option<KnownPeople>,
+    /// The players of the lines so far.
+    lines: BTreeMap<u64, Player>,
+    doubtful: Vec<DoubtfulLine>,
+}
+
+impl<'a> Import<'a> {
+    fn of(change: &Change<'_>, choices: &'a ImportChoices, event: Option<&Event>) -> Result<Self> {
+        let known = event.map(|event| KnownPeople::of(change, Some(event)));
+        Ok(Self {
+            choices,
+            known: known.transpose()?,
+            lines: BTreeMap::new(),
+            doubtful: Vec::new(),
+        })
+    }
+
+    /// Finds a listed player in the register, or adds them, and counts it.
+    fn register(
+        &mut self,
+        change: &mut Change<'_>,
+        listed: &ListedPlayer,
+        view: &mut PlayerImportView,
+    ) -> Result<Player> {
+        let person = &listed.person;
+        let (player, arrival) = match self.find(change, listed)? {
+            Some(found) => refresh(change, found, person)?,
+            None => {
+                let player = create(change, person)?;
+                if let Some(known) = &mut self.known {
+                    known.add(&player, person.number.as_deref());
+                }
+                (player, Arrival::New)
+            }
+        };
+        self.lines.insert(listed.line, player.clone());
+        match arrival {
+            Arrival::New => view.new += 1,
+            Arrival::Changed => view.changed += 1,
+            Arrival::Known => view.known += 1,
+            Arrival::Renamed { from } => {
+                view.changed += 1;
+                let to = player.full_name();
+                if sort_key(&from) != sort_key(&to) {
+                    view.renamed.push(RenamedView {
+                        line: listed.line,
+                        number: person.number.clone().unwrap_or_default(),
+                        from,
+                        to,
+                    });
+                }
+            }
+        }
+        Ok(player)
+    }
+
+    /// The player of a line; nobody if they are new. A line in doubt is noted.
+    fn find(&mut self, change: &Change<'_>, listed: &ListedPlayer) -> Result<Option<Player>> {
+        match self.choices.of_lines.get(&listed.line) {
+            Some(Choice::New) => return Ok(None),
+            Some(Choice::Player(id)) => return Ok(change.player(PlayerId(*id))?),
+            Some(Choice::Line(line)) => return Ok(self.lines.get(line).cloned()),
+            None => {}
+        }
+        let person = &listed.person;
+        let of_line = |id: PlayerId| {
+            let mut lines = self.lines.iter();
+            let found = lines.find(|(_, player)| player.id == id);
+            found.map(|(line, player)| (*line, player.full_name()))
+        };
+        let Some(known) = &self.known else {
+            return find(change, person, |_| true);
+        };
+        if let Some(found) = find(change, person, |player| of_line(player.id).is_none())? {
+            return Ok(Some(found));
+        }
+        let alike = known.like(person);
+        let Some((_, first)) = alike.first().copied() else {
+            return Ok(None);
+        };
+        match self.choices.alike {
+            Alike::New => Ok(None),
+            Alike::Same => Ok(change.player(first)?),
+            Alike::Refuse => {
+                let found = alike.into_iter().map(|(how, id)| match of_line(id) {
+                    Some((line, label)) => SimilarPlayer {
+                        line: Some(line),
+                        label,
+                        ..known.similar(how, id)
+                    },
+                    None => known.similar(how, id),
                 });
+                self.doubtful.push(DoubtfulLine {
+                    line: listed.line,
+                    name: person.full_name(),
+                    found: found.collect(),
+                });
+                Ok(None)
             }
         }
     }
-    Ok(player)
 }
 
 /// Enters a listed player, unless they are entered already, and counts it.
@@ -254,6 +457,7 @@ fn enter_listed(
 #[cfg(test)]
 mod tests {
     use super::super::fixture::Desk;
+    use super::super::journal::Undo;
     use super::*;
 
     const LIST: &str = "name,given,number,team\nGoto,Haruka,1003,\nIto,Ken,1005,Kyoto\n,,,\n";
@@ -291,6 +495,68 @@ mod tests {
         assert!(preview.memberships_ignored);
         assert_eq!((preview.new, preview.entered), (1, 0));
         assert_eq!(desk.done(&list).new, 1, "the preview has kept nothing");
+    }
+
+    #[test]
+    fn an_import_is_undone_with_all_its_players() {
+        let mut desk = Desk::new();
+        desk.done(&import(LIST, Some(EventRef::Unnamed)).expect("a list"));
+        desk.done(&Undo::default());
+        let again = import("name\nTamenori\n", Some(EventRef::Unnamed)).expect("a list");
+        assert_eq!(desk.done(&again).entered, 1);
+    }
+
+    #[test]
+    fn lines_that_could_be_one_person_are_refused_until_somebody_decides() {
+        let mut desk = Desk::with_players();
+        let text = "name,given,country\nTanaka,Kenji,JPN\nTANAKA,KENJI,JPN\n\
+                    Tanaka,Kenji,Japan\nHaruka,Goto,\nIto,Ken,\n";
+        let mut list = import(text, Some(EventRef::Unnamed)).expect("a list");
+        let Refusal::LikelyDuplicates { lines, .. } = desk.refused(&list) else {
+            panic!("not in doubt");
+        };
+        let doubtful: Vec<String> = lines.iter().map(ToString::to_string).collect();
+        assert_eq!(
+            doubtful,
+            [
+                "TANAKA KENJI may be Tanaka Kenji, line 2 (same name)",
+                "Tanaka Kenji may be Tanaka Kenji, line 2 (same name); TANAKA KENJI, line 3 \
+                 (same name)",
+                "Haruka Goto may be Goto Haruka #1 1003 (same name in another order)",
+            ]
+        );
+        list.choices.alike = Alike::Same;
+        let preview = desk.session.preview(&list).expect("a preview");
+        assert_eq!((preview.new, preview.entered), (2, 2));
+        list.choices.alike = Alike::Refuse;
+        list.choices.of_lines = [
+            (3, Choice::New),
+            (4, Choice::Line(2)),
+            (5, Choice::Player(1)),
+        ]
+        .into();
+        assert_eq!(desk.done(&list).entered, 3);
+    }
+
+    #[test]
+    fn a_number_gets_another_name_only_if_that_is_asked_for() {
+        let mut desk = Desk::with_players();
+        let mut list = import("name,given,number\nSato,Mari,1003\n", None).expect("a list");
+        let refused = desk.refused(&list);
+        assert_eq!(refused.code(), "list-renames");
+        list.choices.renames = Renames::Accept;
+        assert_eq!(desk.done(&list).renamed.len(), 1);
+    }
+
+    #[test]
+    fn a_game_sheet_is_not_a_list_of_players() {
+        assert_eq!(refused("1 f5 d6\n2 c3 d3\n3 c4 f4\n"), "list-unreadable");
+        assert_eq!(
+            refused("1 --\n5 MARTIN\nblack 38\nwhite 26\n"),
+            "list-unreadable"
+        );
+        let twice = "last name,name\nTanaka,Kenji\n";
+        assert_eq!(refused(twice), "list-column-twice");
     }
 
     #[test]

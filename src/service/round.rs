@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use super::attendance::absence_refusal;
 use super::event_results::EventResults;
 use super::register::Directory;
 use super::round_state::RoundState;
@@ -316,16 +317,12 @@ impl RoundPlayers {
             .filter(|each| each.entrant_id == entrant.id);
         if let Some(absence) = absences.find(|each| each.covers(self.round.number)) {
             let name = player.full_name();
-            return Err(match absence.back_in_round {
-                None => Refusal::Withdrawn {
-                    name,
-                    after: absence.after_round,
-                },
-                Some(back) => Refusal::AbsentUntil {
-                    name,
-                    round: self.round.number,
-                    back,
-                },
+            return Err(absence_refusal(name, self.round.number, absence).into());
+        }
+        if self.round.number < entrant.first_round {
+            return Err(Refusal::NotYetThere {
+                name: player.full_name(),
+                first_round: entrant.first_round,
             }
             .into());
         }

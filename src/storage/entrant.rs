@@ -14,6 +14,8 @@ const ABSENCES: &str = "SELECT absence.* FROM absence
     WHERE entrant.event_id = ?1
     ORDER BY absence.entrant_id, absence.after_round, absence.id";
 
+const REMOVED: &str = "SELECT * FROM removed_entrant WHERE event_id = ?1 ORDER BY number";
+
 table! {
     /// A player in an event.
     Entrant(EntrantId) = "entrant" {
@@ -41,6 +43,19 @@ table! {
     }
 }
 
+table! {
+    /// An entrant who was removed from an event, so that nobody else gets the
+    /// number.
+    RemovedEntrant(RemovedEntrantId) = "removed_entrant" {
+        /// From which event.
+        event_id: EventId,
+        /// Who it was.
+        player_id: PlayerId,
+        /// The number that stays theirs.
+        number: u32,
+    }
+}
+
 impl Absence {
     /// Whether the player is away in this round.
     #[must_use]
@@ -63,6 +78,11 @@ impl Snapshot<'_> {
     /// All entries of a player.
     pub fn entrants_of_player(&self, player: PlayerId) -> Result<Vec<Entrant>> {
         self.list(EVENTS_OF, params![player])
+    }
+
+    /// The entrants who were removed from an event, by number.
+    pub fn removed_entrants_of_event(&self, event: EventId) -> Result<Vec<RemovedEntrant>> {
+        self.list(REMOVED, params![event])
     }
 
     /// The absences of an event.

@@ -7,7 +7,7 @@ use super::Result;
 use super::change::Change;
 use super::dispute::Dispute;
 use super::document::{Document, EventDocument};
-use super::entrant::{Absence, Entrant};
+use super::entrant::{Absence, Entrant, RemovedEntrant};
 use super::event::Event;
 use super::game::Game;
 use super::id::id;
@@ -133,6 +133,7 @@ tables! {
     player: Player(PlayerId),
     player_number: PlayerNumber(PlayerNumberId) formerly "number",
     publication: Publication(PublicationId),
+    removed_entrant: RemovedEntrant(RemovedEntrantId),
     round: Round(RoundId),
     ruling: Ruling(RulingId),
     sheet: Sheet(SheetId),

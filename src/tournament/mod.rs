@@ -4,11 +4,13 @@
 //! Everything is exact: points in halves, values as whole numbers of parts of
 //! a disc. Nothing depends on the order in which results were entered.
 
+mod country;
 mod crosstable;
 mod date;
 mod explain;
 mod finals;
 mod import;
+mod likeness;
 mod lot;
 mod meetings;
 mod open;
@@ -24,17 +26,19 @@ mod terms;
 mod value;
 mod whatif;
 
+pub use country::Country;
 pub use crosstable::{Colours, Crosstable, Designation, Game, Length, Player, PlayerIndex, Rated};
 pub use date::{Date, DateError, DateRule};
 pub use explain::{Separation, Working, WorkingOf};
 pub use finals::{Awaited, FinalPlace, Finals, Match, MatchWinner, Pair, PlayOff, finals};
 pub use import::{FileGame, FilePlayer, Imported, Note, ResultFile};
+pub use likeness::{Likeness, Registration};
 pub use meetings::{Meeting, PlayerRounds, player_rounds};
 pub use open::{Chance, Edge, Method, Open, open};
 pub use player_ref::{Candidate, NoPlayer, PlayerRef, folded_words, matching, resolve, sort_key};
 pub use points::HalfPoints;
 pub use result::{GameResult, Measure, Outcome};
-pub use seat::{Seat, SeatError, round_number, table_number};
+pub use seat::{RoundRange, Seat, SeatError, round_number, table_number};
 pub use series::{EventPlace, EventPlaces, SERIES, SeriesError, SeriesRow, SeriesRules};
 pub use standings::{Query, Row, Standings};
 pub use team::{Chosen, TeamRow, teams};

@@ -3,6 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::game::is_dash;
+
 /// A table of a round: `3:5` is round 3, table 5.
 ///
 /// ```
@@ -50,6 +52,35 @@ pub fn table_number<N: From<u16>>(text: &str) -> Result<N, SeatError> {
 fn number<N: From<u16>>(text: &str) -> Option<N> {
     let number: u16 = text.trim().parse().ok()?;
     (number > 0).then(|| number.into())
+}
+
+/// Consecutive rounds: `3`, or `3-5` with any dash.
+///
+/// ```
+/// use outflank::tournament::RoundRange;
+///
+/// assert_eq!("3-5".parse(), Ok(RoundRange { first: 3, last: 5 }));
+/// assert!("5-3".parse::<RoundRange>().is_err());
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RoundRange {
+    /// The first round, from 1.
+    pub first: u32,
+    /// The last round; not before the first.
+    pub last: u32,
+}
+
+impl FromStr for RoundRange {
+    type Err = SeatError;
+
+    fn from_str(text: &str) -> Result<Self, SeatError> {
+        let (first, last) = text.split_once(is_dash).unwrap_or((text, text));
+        let (first, last) = (round_number(first)?, round_number(last)?);
+        if first > last {
+            return Err(SeatError::Round(text.trim().to_owned()));
+        }
+        Ok(Self { first, last })
+    }
 }
 
 impl FromStr for Seat {

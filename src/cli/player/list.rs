@@ -5,8 +5,7 @@ use std::io::{self, Write};
 use super::super::Context;
 use super::super::database::{self, EventArg};
 use super::super::table::{self, Align};
-use crate::report::view::player::PlayerRowView;
-use crate::report::wording;
+use crate::report::view::player::{MembershipView, PlayerRowView};
 use crate::service::player::PlayerRows;
 use crate::tournament::PlayerRef;
 
@@ -32,24 +31,38 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<()> {
 fn print(mut out: &mut dyn Write, players: &[PlayerRowView]) -> io::Result<()> {
     let heading = [
         ("no.", Align::Right),
-        ("federation no.", Align::Right),
+        ("federation", Align::Right),
         ("name", Align::Left),
         ("country", Align::Left),
         ("rating", Align::Right),
-        ("absent", Align::Left),
         ("team", Align::Left),
+        ("categories", Align::Left),
+        ("from", Align::Right),
+        ("absent", Align::Left),
     ];
     let rows: Vec<Vec<String>> = players.iter().map(cells).collect();
+    // A column in which nothing is entered would take the width of the names.
+    let is_shown =
+        |at: usize| heading[at].0 == "name" || rows.iter().any(|row| !row[at].is_empty());
+    let shown: Vec<usize> = (0..heading.len()).filter(|&at| is_shown(at)).collect();
+    let heading: Vec<_> = shown.iter().map(|&at| heading[at]).collect();
+    let rows: Vec<Vec<String>> = rows
+        .iter()
+        .map(|row| shown.iter().map(|&at| row[at].clone()).collect())
+        .collect();
     table::print(&mut out, &heading, &rows)
 }
 
 fn cells(player: &PlayerRowView) -> Vec<String> {
     let number = |number: Option<u32>| number.map_or_else(String::new, |n| n.to_string());
-    let absence = match (player.left_after, player.back_in) {
-        (None, _) => String::new(),
-        (Some(after), None) => format!("from round {}", after + 1),
-        (Some(after), Some(back)) => format!("rounds {} to {}", after + 1, back - 1),
-    };
+    let first_round = player.first_round.filter(|&round| round > 1);
+    let MembershipView {
+        team,
+        categories,
+        designation,
+    } = &player.membership;
+    let designation = designation.filter(|designation| *designation != "unspecified");
+    let team: Vec<&str> = team.as_deref().into_iter().chain(designation).collect();
     vec![
         number(player.entrant),
         player.id.clone().unwrap_or_default(),
@@ -58,7 +71,9 @@ fn cells(player: &PlayerRowView) -> Vec<String> {
             .to_owned(),
         player.country.clone(),
         number(player.rating),
-        absence,
-        wording::membership(&player.membership),
+        team.join(", "),
+        categories.join(", "),
+        number(first_round),
+        player.attendance.clone(),
     ]
 }

@@ -10,6 +10,10 @@ pub struct PlayerCsv {
     pub players: Vec<CsvPlayer>,
     /// Lines that name no player, and why.
     pub unread: Vec<(u64, String)>,
+    /// The titles of columns that mean nothing here.
+    pub ignored: Vec<String>,
+    /// Two titles that mean the same, where there are such.
+    pub doubled: Option<(String, String)>,
 }
 
 /// A player of a list.
@@ -101,10 +105,20 @@ impl PlayerCsv {
     pub fn read(bytes: &[u8]) -> Self {
         let table = Spreadsheet::read(&text::decode(bytes));
         let columns: Vec<Column> = table.titles.iter().map(|title| Column::of(title)).collect();
+        let titled = || columns.iter().zip(&table.titles);
+        let ignored =
+            titled().filter(|(column, title)| **column == Column::Other && !title.is_empty());
         let mut list = Self {
             unread: table.unread,
+            ignored: ignored.map(|(_, title)| title.clone()).collect(),
             ..Self::default()
         };
+        for (at, (column, title)) in titled().enumerate() {
+            let mut before = titled().take(at).filter(|_| *column != Column::Other);
+            if let Some((_, first)) = before.find(|(earlier, _)| *earlier == column) {
+                list.doubled = Some((first.clone(), title.clone()));
+            }
+        }
         for row in &table.rows {
             list.add(&columns, row);
         }
@@ -114,6 +128,11 @@ impl PlayerCsv {
 
     fn add(&mut self, columns: &[Column], row: &SpreadsheetRow) {
         let line = row.line;
+        if is_header(columns, row) {
+            let problem = "the header again, not a player".to_owned();
+            self.unread.push((line, problem));
+            return;
+        }
         let mut player = CsvPlayer {
             line,
             ..CsvPlayer::default()
@@ -155,10 +174,39 @@ impl PlayerCsv {
         }
         if player.name.is_empty() {
             self.unread.push((line, "the name is empty".to_owned()));
+        } else if is_total(&player) {
+            let problem = format!("`{}` is not a player", player.name);
+            self.unread.push((line, problem));
         } else {
             self.players.push(player);
         }
     }
+}
+
+/// Whether every cell of a row is a title of its column.
+fn is_header(columns: &[Column], row: &SpreadsheetRow) -> bool {
+    let cells = columns.iter().enumerate();
+    let mut cells = cells
+        .filter(|(index, _)| !row.cell(*index).is_empty())
+        .peekable();
+    cells.peek().is_some()
+        && cells.all(|(index, column)| {
+            *column != Column::Other && Column::of(row.cell(index)) == *column
+        })
+}
+
+/// The last line of a spreadsheet, which counts the others: `Total`, `Sum: 27`.
+fn is_total(player: &CsvPlayer) -> bool {
+    let name = format!("{} {}", player.name, player.given).to_lowercase();
+    let mut words = name
+        .split(|c: char| !c.is_alphabetic())
+        .filter(|word| !word.is_empty());
+    let counts = [
+        "total", "totals", "totale", "sum", "summe", "somme", "suma", "gesamt", "count",
+    ];
+    player.country.is_empty()
+        && words.next().is_some_and(|word| counts.contains(&word))
+        && words.all(|word| word == "players")
 }
 
 /// `women, junior`; also with semicolons or slashes.
@@ -198,6 +246,24 @@ mod tests {
         );
         assert_eq!(player.rating, Some(1500));
         assert_eq!(list.unread, [(3, "the name is empty".to_owned())]);
+    }
+
+    #[test]
+    fn a_line_that_is_not_a_player_is_said_with_its_line() {
+        let text = "number;name;country;Board\n1;Ann;FRA;\nNo;Name;Country;\n;Total;;27\n";
+        let list = PlayerCsv::read(text.as_bytes());
+        assert_eq!(list.players.len(), 1);
+        let lines: Vec<u64> = list.unread.iter().map(|(line, _)| *line).collect();
+        assert_eq!(lines, [3, 4]);
+        assert_eq!(list.ignored, ["Board"]);
+        assert_eq!(list.doubled, None);
+    }
+
+    #[test]
+    fn two_columns_for_one_thing_are_named() {
+        let list = PlayerCsv::read(b"last name;name\nTanaka;Kenji\n");
+        let doubled = ("last name".to_owned(), "name".to_owned());
+        assert_eq!(list.doubled, Some(doubled));
     }
 
     #[test]

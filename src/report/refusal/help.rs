@@ -39,6 +39,28 @@ impl Refusal {
             Self::AgainstThemselves { .. } => {
                 "`outflank player list` lists all players; type more of the names"
             }
+            Self::UnknownNumber { .. } => {
+                "`outflank player list --all` lists the register; a new player needs a name: \
+                 `outflank player add \"FAMILY, Given\" --number N`"
+            }
+            Self::LikelyDuplicate { .. } => {
+                "if it is the same person: `outflank player add` with the name or number shown; \
+                 if not, add --new"
+            }
+            Self::TwoPeople { .. } => {
+                "if one of them was entered by mistake: `outflank player remove NAME`"
+            }
+            Self::ColumnTwice { .. } => {
+                "rename one of them (the given name is `given`) or delete it; nothing was imported"
+            }
+            Self::LikelyDuplicates { .. } => {
+                "nothing was imported: add --same if each is the person shown first, --new if all \
+                 are new players, or correct the list"
+            }
+            Self::PlayersRenamed { .. } => {
+                "nothing was imported: add --yes if the new names are right"
+            }
+            Self::AlreadyEntered { .. } => "if it is a namesake: add --new",
             Self::SecondBye { .. } => "use --again to give another one",
             Self::EmptyPlayerList { .. } => "correct the line and import the list again",
             Self::NumberTwice { .. } => {
@@ -90,6 +112,12 @@ impl Refusal {
                 "`outflank player add {number}` enters them; if both are one person: \
                  `outflank player merge NAME INTO`"
             ),
+            Self::PlaysThen { round, .. } => format!(
+                "`outflank round show {round}` shows the tables; take them out of the round first"
+            ),
+            Self::NotYetThere { name, .. } => {
+                format!("`outflank player edit \"{name}\" --from-round N` changes it")
+            }
             Self::NoRound { last, .. } | Self::NotNextRound { last, .. } => format!(
                 "`outflank round set {} BLACK WHITE` pairs the next round",
                 last + 1

@@ -16,12 +16,13 @@ pub use value::{TextField, ValueRefusal};
 
 use super::text::plural;
 use super::view::import::EditionView;
+use super::view::player::RenamedView;
 use super::wording;
 use crate::adjudicate::ruling::{NotARuling, RulingError};
 use crate::formats::list::pairing_csv::PairingError;
 use crate::game::{HalfDiscs, Score, VariantError};
 use crate::ruleset::{ImpossibleScore, RulesetError};
-use crate::tournament::{Candidate, NoPlayer, PlayerRef};
+use crate::tournament::{Candidate, Likeness, NoPlayer, PlayerRef};
 
 /// A change that was made after somebody has looked.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -98,6 +99,14 @@ pub enum Refusal {
     },
     #[error("{name} plays in round {round}, so they cannot withdraw before it")]
     PlaysLater { name: String, round: u32 },
+    #[error("{name} plays in round {round}, so that is not before their first round")]
+    PlaysEarlier { name: String, round: u32 },
+    #[error("{name} plays in round {round}")]
+    PlaysThen { name: String, round: u32 },
+    #[error("{name} comes late: their first round is {first_round}")]
+    NotYetThere { name: String, first_round: u32 },
+    #[error("the last round of the event is {last}; there is no round {round}")]
+    BeyondRounds { round: u32, last: u32 },
     #[error("{name} already has {colour} at table {table}")]
     HasColour {
         name: String,
@@ -108,13 +117,23 @@ pub enum Refusal {
     AgainstThemselves { name: String },
     #[error("{name} has already had a bye")]
     SecondBye { name: String },
+    #[error("nobody in the register has number {number}")]
+    UnknownNumber { number: String },
+    #[error("`{name}` is not a name: it has no letters")]
+    NameWithoutLetters { name: String },
+    #[error("{name} may already be in the register: {}", similar(found))]
+    LikelyDuplicate {
+        name: String,
+        found: Vec<SimilarPlayer>,
+    },
     #[error("both names are the same player, {name}")]
     SamePlayer { name: String },
-    #[error("{one} and {other} are both entered in {event}, so they cannot be one person")]
+    #[error("{one} and {other} are both entered in {event} and {}", why.text())]
     TwoPeople {
         one: String,
         other: String,
         event: String,
+        why: TwoPeople,
     },
 
     // Lists of players
@@ -137,6 +156,29 @@ pub enum Refusal {
         number: String,
         first: (u64, String),
         second: (u64, String),
+    },
+
+    #[error("{file}: two columns mean the same: `{first}` and `{second}`")]
+    ColumnTwice {
+        file: String,
+        first: String,
+        second: String,
+    },
+    #[error(
+        "{}",
+        per_line(file, lines.iter().map(|line| (line.line, line.to_string())))
+    )]
+    LikelyDuplicates {
+        file: String,
+        lines: Vec<DoubtfulLine>,
+    },
+    #[error(
+        "{}",
+        per_line(file, renamed.iter().map(|each| (each.line, wording::renamed(each))))
+    )]
+    PlayersRenamed {
+        file: String,
+        renamed: Vec<RenamedView>,
     },
 
     // Rounds and tables
@@ -263,6 +305,76 @@ pub enum Refusal {
         command: String,
         why: CannotUndo,
     },
+}
+
+/// Somebody in the register who could be the person that is added.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SimilarPlayer {
+    /// Identifies them to the program.
+    pub id: i64,
+    /// The name with what separates namesakes.
+    pub label: String,
+    /// The line of the same list that they come from; `None` if the register had
+    /// them before.
+    pub line: Option<u64>,
+    /// What the two have in common.
+    pub likeness: Likeness,
+}
+
+impl std::fmt::Display for SimilarPlayer {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.label)?;
+        if let Some(line) = self.line {
+            write!(f, ", line {line}")?;
+        }
+        write!(f, " ({})", wording::likeness(self.likeness))
+    }
+}
+
+/// A line of a list that could name a person whom the register has.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DoubtfulLine {
+    /// Its number in the file.
+    pub line: u64,
+    /// The name as it is written there.
+    pub name: String,
+    /// The surest first; at least one.
+    pub found: Vec<SimilarPlayer>,
+}
+
+impl std::fmt::Display for DoubtfulLine {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{} may be {}", self.name, similar(&self.found))
+    }
+}
+
+/// Why two entrants of one event are not one person.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TwoPeople {
+    /// Both have games or byes in it.
+    BothPlay,
+    /// The federation gave them different numbers.
+    OtherNumbers,
+}
+
+impl TwoPeople {
+    const fn text(self) -> &'static str {
+        match self {
+            Self::BothPlay => "both have games or byes, so they cannot be one person",
+            Self::OtherNumbers => "have different federation numbers, so they are two people",
+        }
+    }
+}
+
+fn similar(found: &[SimilarPlayer]) -> String {
+    let labels: Vec<String> = found.iter().map(ToString::to_string).collect();
+    wording::at_most_ten(&labels)
+}
+
+/// `file:2: text`, one a line.
+fn per_line(file: &str, lines: impl Iterator<Item = (u64, String)>) -> String {
+    let lines = lines.map(|(line, text)| format!("{file}:{line}: {text}"));
+    lines.collect::<Vec<_>>().join("\n")
 }
 
 /// Why a change stays.

@@ -24,11 +24,17 @@ pub struct PlayerRowView {
     pub given: String,
     pub country: String,
     pub rating: Option<u32>,
+    /// The first round they play; `None` in the register.
+    pub first_round: Option<u32>,
+    /// The rounds they miss: `2`, `3-5`, or `6-` for a withdrawal after round 5.
+    pub absences: Vec<String>,
     /// The last round before an absence that is not over.
     pub left_after: Option<u32>,
     pub back_in: Option<u32>,
     #[serde(flatten)]
     pub membership: MembershipView,
+    #[serde(skip)]
+    pub attendance: String,
 }
 
 impl Columns for PlayerRowView {
@@ -39,6 +45,8 @@ impl Columns for PlayerRowView {
         "given",
         "country",
         "rating",
+        "first_round",
+        "absences",
         "left_after",
         "back_in",
         "team",
@@ -79,6 +87,47 @@ pub struct WithdrawalView {
     pub left_after: u32,
 }
 
+/// What is kept about a player besides teams and categories.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct RegistrationView {
+    pub name: String,
+    pub given: String,
+    pub country: String,
+    pub rating: Option<u32>,
+    /// The number in the federation's list.
+    pub id: Option<String>,
+    /// The first round they play; `None` in the register.
+    pub first_round: Option<u32>,
+}
+
+/// A registration that was corrected.
+#[derive(Clone, Debug, Serialize)]
+pub struct EditedPlayerView {
+    /// The number in the event; `None` in the register.
+    pub entrant: Option<u32>,
+    pub before: RegistrationView,
+    pub after: RegistrationView,
+}
+
+/// A player who was taken out of the event.
+#[derive(Clone, Debug, Serialize)]
+pub struct RemovedView {
+    pub name: String,
+    pub entrant: u32,
+    /// Whether the entrant was removed; if not, they have games and were
+    /// withdrawn.
+    pub removed: bool,
+    pub left_after: Option<u32>,
+}
+
+/// A player who misses rounds and is back after them.
+#[derive(Clone, Debug, Serialize)]
+pub struct AbsenceView {
+    pub name: String,
+    pub first_round: u32,
+    pub last_round: u32,
+}
+
 /// A player who returned.
 #[derive(Clone, Debug, Serialize)]
 pub struct ReturnView {
@@ -91,6 +140,15 @@ pub struct ReturnView {
 pub struct MergeView {
     pub name: String,
     pub is: String,
+    /// Entrant numbers of the same person that were removed, with their event.
+    pub removed: Vec<RemovedNumberView>,
+}
+
+/// A second entry of a person that was removed.
+#[derive(Clone, Debug, Serialize)]
+pub struct RemovedNumberView {
+    pub event: String,
+    pub entrant: u32,
 }
 
 /// A list of players that was imported.
@@ -113,13 +171,17 @@ pub struct PlayerImportView {
     /// Lines that name no player, and why.
     #[serde(skip)]
     pub unread_lines: Vec<(u64, String)>,
+    /// Columns that mean nothing to the program.
+    pub ignored_columns: Vec<String>,
+    /// Countries without a code, kept as written.
+    pub unknown_countries: Vec<String>,
     /// Whether the list has teams or categories and no event to keep them for.
     #[serde(skip)]
     pub memberships_ignored: bool,
 }
 
-/// An entrant whom a list gives another name.
-#[derive(Clone, Debug, Serialize)]
+/// A player whom a list gives another name.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct RenamedView {
     #[serde(skip)]
     pub line: u64,

@@ -49,6 +49,7 @@ pub mod slip;
 pub mod source;
 pub mod standings;
 pub mod typed_grid;
+pub mod undo;
 mod value;
 
 pub use crate::storage::{Error as StorageError, EventId};

@@ -6,12 +6,14 @@ mod file;
 mod game;
 mod help;
 mod standings;
+mod undo;
 mod value;
 
 pub use standings::{QuestionTables, StandingsRefusal};
 
 pub use file::{SaveError, SelectionError};
 pub use game::{GameRefusal, SourceError};
+pub use undo::{CannotUndo, UndoRefusal};
 pub use value::{TextField, ValueRefusal};
 
 use super::text::plural;
@@ -255,26 +257,20 @@ pub enum Refusal {
     Game(#[from] GameRefusal),
 
     // The journal
-    #[error("there is nothing to undo")]
-    NothingToUndo,
+    #[error(transparent)]
+    Undo(#[from] UndoRefusal),
     #[error("line {line} of the journal ({command}) cannot be undone: {why}")]
     CannotUndo {
         line: i64,
         command: String,
         why: CannotUndo,
     },
-}
-
-/// Why a change stays.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[allow(missing_docs, reason = "the message of each says what it is")]
-pub enum CannotUndo {
-    #[error("the games of an archive stay with their sheets")]
-    Archive,
-    #[error("a sheet or a ruling depends on it, and those stay")]
-    InUse,
-    #[error("{0}")]
-    Constraint(String),
+    #[error("line {line} of the journal ({command}) cannot be made again: {why}")]
+    CannotRedo {
+        line: i64,
+        command: String,
+        why: CannotUndo,
+    },
 }
 
 /// What is wrong with a result slip or its score.

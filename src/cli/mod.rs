@@ -14,6 +14,7 @@ mod demo;
 mod dispute;
 mod doctor;
 mod event;
+mod event_edit;
 mod explain;
 mod export;
 mod failure;

@@ -16,6 +16,7 @@ pub mod dispute;
 pub mod doctor;
 mod error;
 pub mod event;
+pub mod event_edit;
 mod event_ref;
 pub mod event_results;
 #[cfg(test)]

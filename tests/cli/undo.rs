@@ -226,3 +226,128 @@ fn nothing_is_undone_or_made_again_where_there_is_nothing() {
     let done = hall.run(&["undo"]);
     assert!(text(&done.stderr).contains("`outflank redo`"));
 }
+
+#[test]
+fn lots_that_were_drawn_once_are_not_drawn_again_after_an_undo() {
+    let hall = Hall::open();
+    hall.ok(&["event", "lots", "--number", "7"]);
+    hall.ok(&["undo"]);
+    let again = hall.ok(&["event", "lots"]);
+    assert!(
+        again.contains("line 4 of the journal count again, from seed 7"),
+        "{again}"
+    );
+    hall.ok(&["undo"]);
+    let again = hall.json(&["event", "lots", "--number", "9"]).remove(0);
+    assert_eq!(
+        (&again["lots"], &again["drawn_in_line"]),
+        (&7.into(), &4.into())
+    );
+    hall.ok(&["doctor"]);
+}
+
+#[test]
+fn an_event_is_edited_and_shows_before_and_after() {
+    let hall = Hall::open();
+    let edited = hall.ok(&[
+        "event",
+        "edit",
+        "--date",
+        "2026-05-02",
+        "--until",
+        "2026-05-03",
+        "--place",
+        "Cuxhaven",
+        "--sender",
+        "Ann",
+    ]);
+    assert_eq!(
+        edited,
+        "date     2026-11-21 -> 2026-05-02 to 2026-05-03\n\
+         place    none -> Cuxhaven\n\
+         sender   none -> Ann\n\
+         changed\n"
+    );
+    let shown = hall.ok(&["event", "show"]);
+    assert!(
+        shown.starts_with("Paris Open, 2026-05-02 to 2026-05-03"),
+        "{shown}"
+    );
+    assert!(shown.contains("sender   Ann"), "{shown}");
+    let refused = hall.refused(&["event", "edit", "--place", "Cuxhaven"]);
+    assert!(
+        refused.contains("nothing of Paris Open would change"),
+        "{refused}"
+    );
+    let order = [
+        "event",
+        "edit",
+        "--date",
+        "2026-05-03",
+        "--until",
+        "2026-05-02",
+    ];
+    hall.refused(&order);
+    let undone = hall.ok(&["undo"]);
+    assert!(undone.contains("event edit, line 4"), "{undone}");
+    assert!(
+        hall.ok(&["event", "show"])
+            .starts_with("Paris Open, 2026-11-21 ")
+    );
+    let new = hall.ok(&[
+        "event",
+        "new",
+        "Two Days",
+        "--date",
+        "2026-05-02",
+        "--until",
+        "2026-05-03",
+    ]);
+    assert!(
+        new.starts_with("Two Days, 2026-05-02 to 2026-05-03 is selected"),
+        "{new}"
+    );
+}
+
+#[test]
+fn other_rules_show_which_results_and_ranks_change() {
+    let hall = Hall::open();
+    hall.slips("1", "1 38-26\n2 34-30\n3 32-32\n");
+    let joa = ["event", "edit", "--ruleset", "joa"];
+    let refused = hall.refused(&joa);
+    assert!(refused.contains("other rules need a reason"), "{refused}");
+    let joa = [&joa[..], &["--reason", "announced so"]].concat();
+    let refused = hall.refused(&joa);
+    assert!(refused.contains("results or ranks change"), "{refused}");
+    let shown = hall.ok(&[&joa[..], &["--dry-run"]].concat());
+    assert!(shown.contains("ruleset  woc -> joa"), "{shown}");
+    assert!(
+        shown.contains("round 1, table 3: LEADER Imre 32-32"),
+        "{shown}"
+    );
+    assert!(shown.contains("in the standings:"), "{shown}");
+    assert_eq!(hall.json(&["event", "show"])[0]["ruleset"], "woc");
+    hall.ok(&[&joa[..], &["--yes"]].concat());
+    assert_eq!(hall.json(&["event", "show"])[0]["ruleset"], "joa");
+    let fewer = hall.refused(&["event", "edit", "--rounds", "0"]);
+    assert!(fewer.contains("0"), "{fewer}");
+    hall.ok(&["round", "set", "2", "lazard", "lazarev"]);
+    let fewer = hall.refused(&["event", "edit", "--rounds", "1"]);
+    assert!(fewer.contains("round 2 has been paired"), "{fewer}");
+}
+
+#[test]
+fn only_an_empty_event_is_removed() {
+    let hall = Hall::open();
+    let refused = hall.refused(&["event", "remove"]);
+    assert!(
+        refused.contains("it has 6 entrants, 1 round and 3 games"),
+        "{refused}"
+    );
+    hall.ok(&["event", "new", "Twice"]);
+    assert_eq!(hall.ok(&["event", "remove"]), "Twice was removed\n");
+    assert_eq!(hall.json(&["event", "list"]).len(), 1);
+    hall.ok(&["undo", "--all"]);
+    assert_eq!(hall.json(&["event", "list"]).len(), 2);
+    hall.ok(&["doctor"]);
+}

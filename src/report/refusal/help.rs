@@ -14,6 +14,7 @@ impl Refusal {
     const fn fixed_help(&self) -> Option<&'static str> {
         Some(match self {
             Self::Value(refusal) => return refusal.help(),
+            Self::Event(refusal) => refusal.help(),
             Self::HasColour { .. } => {
                 "--swap-colours exchanges the two players of the table and their discs"
             }

@@ -2,6 +2,7 @@
 //! command that helps.
 
 mod code;
+mod event;
 mod file;
 mod game;
 mod help;
@@ -11,6 +12,7 @@ mod value;
 
 pub use standings::{QuestionTables, StandingsRefusal};
 
+pub use event::EventRefusal;
 pub use file::{SaveError, SelectionError};
 pub use game::{GameRefusal, SourceError};
 pub use undo::{CannotUndo, UndoRefusal};
@@ -65,6 +67,8 @@ pub enum Refusal {
     EventExists { name: String, date: String },
     #[error("an event needs a name")]
     EventWithoutName,
+    #[error(transparent)]
+    Event(#[from] EventRefusal),
     #[error("lots have already been drawn, from seed {0}")]
     LotsDrawn(u32),
     #[error(transparent)]

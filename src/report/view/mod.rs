@@ -13,6 +13,7 @@ pub mod dispute;
 pub mod doctor;
 pub mod error;
 pub mod event;
+pub mod event_edit;
 mod explanation;
 pub mod export;
 mod game;

@@ -87,7 +87,8 @@ pub(super) fn edit(args: &Edit, context: &Context) -> anyhow::Result<()> {
         writeln!(context.err(), "nothing was changed (--dry-run)")?;
         return Ok(());
     }
-    if !args.yes && !(preview.results.is_empty() && preview.moved.is_empty()) {
+    let is_harmless = preview.results.is_empty() && preview.moved.is_empty();
+    if !args.yes && !is_harmless {
         confirm(context)?;
     }
     // What was shown has to be what is done, in the event that was shown.

@@ -40,6 +40,7 @@ mod sheet;
 mod show;
 mod source;
 mod standings;
+mod status;
 mod table;
 mod undo;
 mod variants;
@@ -77,6 +78,7 @@ enum Command {
     Perft(perft::Args),
     Show(show::Args),
     Play(play::Args),
+    Status(status::Args),
     Event(event::Args),
     Player(player::Args),
     Round(round::Args),
@@ -111,6 +113,7 @@ impl Command {
             Self::Perft(args) => perft::run(args, context),
             Self::Show(args) => show::run(args, context),
             Self::Play(args) => play::run(args, context),
+            Self::Status(args) => status::run(args, context),
             Self::Event(args) => event::run(args, context),
             Self::Player(args) => player::run(args, context),
             Self::Round(args) => round::run(args, context),

@@ -43,7 +43,7 @@ pub struct RedoArgs {
 #[derive(Debug, clap::Args)]
 struct Choice {
     /// The line of the change in the journal (see `outflank journal`).
-    #[arg(value_name = "LINE", value_parser = clap::value_parser!(i64).range(1..))]
+    #[arg(value_name = "LINE", value_parser = journal_line)]
     line: Option<i64>,
     /// The last one of any event.
     #[arg(long, conflicts_with_all = ["line", "event"])]
@@ -61,6 +61,12 @@ struct Choice {
     event: EventArg,
     #[command(flatten)]
     who: Who,
+}
+
+/// The number of a line of the journal.
+fn journal_line(text: &str) -> Result<i64, String> {
+    let number = text.parse().ok().filter(|number| *number > 0);
+    number.ok_or_else(|| format!("expected the number of a line of the journal, found `{text}`"))
 }
 
 impl Choice {

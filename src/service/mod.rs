@@ -49,6 +49,7 @@ pub mod show;
 pub mod slip;
 pub mod source;
 pub mod standings;
+pub mod status;
 pub mod typed_grid;
 pub mod undo;
 mod value;

@@ -272,22 +272,25 @@ fn take_back(change: &mut Change<'_>, line: &JournalLine) -> std::result::Result
         return Err(Failed::Cannot(CannotUndo::Later { changes }));
     }
     change.take_back(line).map_err(|error| match error {
-        storage::Error::Referenced => Failed::Cannot(in_use(&later)),
-        storage::Error::Refused(why) => Failed::Cannot(CannotUndo::Constraint(why)),
+        storage::Error::Referenced => Failed::Cannot(in_the_way(&later, CannotUndo::InUse)),
+        storage::Error::Refused(why) => {
+            Failed::Cannot(in_the_way(&later, CannotUndo::Constraint(why)))
+        }
         other => Failed::Storage(other),
     })
 }
 
-/// What refers to a row that cannot be deleted: the journal does not have the
-/// rows of an import one by one, so it is a later import, if there is one.
-fn in_use(later: &[JournalLine]) -> CannotUndo {
+/// What refers to a row that cannot be deleted, or has the place of one that
+/// would be there again: the journal does not have the rows of an import one by
+/// one, so it is a later import, if there is one.
+fn in_the_way(later: &[JournalLine], otherwise: CannotUndo) -> CannotUndo {
     let counted = |line: &&JournalLine| {
         let rows = line.rows();
         rows.is_ok_and(|(_, after)| !after.counted.is_empty())
     };
     let changes: Vec<EarlierChange> = later.iter().filter(counted).map(named).collect();
     if changes.is_empty() {
-        CannotUndo::InUse
+        otherwise
     } else {
         CannotUndo::Later { changes }
     }
@@ -303,7 +306,10 @@ fn named(line: &JournalLine) -> EarlierChange {
 
 /// The lines after this one whose changes are in effect: a change and the line
 /// that undoes it cancel each other.
-fn in_effect_since(snapshot: &Snapshot<'_>, since: JournalId) -> storage::Result<Vec<JournalLine>> {
+pub(super) fn in_effect_since(
+    snapshot: &Snapshot<'_>,
+    since: JournalId,
+) -> storage::Result<Vec<JournalLine>> {
     let lines = snapshot.journal_since(since)?;
     let undoings = snapshot.undoings()?;
     let undoes = |id: JournalId| {

@@ -47,9 +47,15 @@ fn a_player_list_is_undone_and_made_again() {
     assert!(hall.json(&["player", "list"]).len() > 2);
     there_and_back(&hall, &before);
     assert_eq!(hall.json(&["player", "list"]).len(), 1);
-    // The list can be imported again after that.
+    // The list can be imported again after that, but not made again as well.
     hall.write("list.csv", "name,given,country\nBx,B,GBR\nCx,C,FRA\n");
     hall.ok(&["player", "import", "list.csv", "--enter"]);
+    let refused = hall.refused(&["redo"]);
+    assert!(
+        refused.contains("a later change depends on it: line 7"),
+        "{refused}"
+    );
+    assert!(hall.refused(&["undo", "x"]).contains("found `x`"));
     assert_eq!(hall.json(&["player", "list"]).len(), 3);
     hall.ok(&["doctor"]);
 }
@@ -329,8 +335,7 @@ fn other_rules_show_which_results_and_ranks_change() {
     assert_eq!(hall.json(&["event", "show"])[0]["ruleset"], "woc");
     hall.ok(&[&joa[..], &["--yes"]].concat());
     assert_eq!(hall.json(&["event", "show"])[0]["ruleset"], "joa");
-    let fewer = hall.refused(&["event", "edit", "--rounds", "0"]);
-    assert!(fewer.contains("0"), "{fewer}");
+    hall.refused(&["event", "edit", "--rounds", "0"]);
     hall.ok(&["round", "set", "2", "lazard", "lazarev"]);
     let fewer = hall.refused(&["event", "edit", "--rounds", "1"]);
     assert!(fewer.contains("round 2 has been paired"), "{fewer}");
@@ -350,4 +355,61 @@ fn only_an_empty_event_is_removed() {
     hall.ok(&["undo", "--all"]);
     assert_eq!(hall.json(&["event", "list"]).len(), 2);
     hall.ok(&["doctor"]);
+}
+
+#[test]
+fn the_status_says_where_the_event_is_and_what_to_do_next() {
+    let hall = Hall::open();
+    let status = hall.ok(&["status"]);
+    assert_eq!(
+        status,
+        "Paris Open, 2026-11-21 (number 1)\n  \
+         entrants     6\n  \
+         rounds       0 of 3 sealed\n  \
+         round 1      0 of 3 results; tables 1, 2, 3 are missing\n\
+         next:\n  \
+         outflank result enter 1  enter the results\n  \
+         outflank backup FILE     make a copy\n"
+    );
+    hall.slips("1", "1 38-26\n3 40-24\n");
+    assert!(
+        hall.ok(&["status"])
+            .contains("2 of 3 results; table 2 is missing")
+    );
+    hall.ok(&["result", "set", "1", "2", "34-30"]);
+    hall.write("bad.txt", "f5 f5 f5\n");
+    hall.run(&["sheet", "add", "1", "1", "bad.txt", "--by", "black"]);
+    let about = [
+        "dispute", "open", "1", "3", "--by", "white", "--about", "score",
+    ];
+    hall.ok(&about);
+    let status = hall.ok(&["status"]);
+    for part in [
+        "dispute 1    round 1, table 3: score",
+        "outflank dispute show 1",
+        "sheet        round 1, table 1: ",
+        "outflank sheet show 1 1",
+        "outflank round seal 1",
+    ] {
+        assert!(status.contains(part), "{part}: {status}");
+    }
+    hall.ok(&["undo"]);
+    hall.ok(&["round", "seal", "1"]);
+    let fields = hall.json(&["status"]).remove(0);
+    assert_eq!(fields["rounds_made"][0]["state"], "sealed");
+    assert_eq!(fields["corrections"].as_array().unwrap().len(), 0);
+    let correct = [
+        "result", "correct", "1", "1", "--score", "20-44", "--reason", "slip", "--yes",
+    ];
+    hall.ok(&correct);
+    let status = hall.ok(&["status"]);
+    assert!(status.contains("since round 1 was published"), "{status}");
+    assert!(
+        status.contains("outflank round set 2 BLACK WHITE"),
+        "{status}"
+    );
+    assert!(status.lines().count() <= 24, "{status}");
+    hall.ok(&["undo"]);
+    let fields = hall.json(&["status"]).remove(0);
+    assert_eq!(fields["corrections"].as_array().unwrap().len(), 0);
 }

@@ -42,7 +42,7 @@ pub enum CannotUndo {
     Later { changes: Vec<EarlierChange> },
     #[error("other rows of the database depend on it")]
     InUse,
-    #[error("{0}")]
+    #[error("it does not fit what the database holds now ({0})")]
     Constraint(String),
 }
 

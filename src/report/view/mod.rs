@@ -29,6 +29,7 @@ mod score;
 mod series;
 pub mod sheet;
 mod standings;
+pub mod status;
 mod teams;
 mod working;
 

@@ -44,5 +44,7 @@ mod spellings;
 mod standings;
 #[path = "cli/table.rs"]
 mod table;
+#[path = "cli/undo.rs"]
+mod undo;
 #[path = "cli/variants.rs"]
 mod variants;

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use outflank::ruleset::Ruleset;
 use outflank::service::doctor::Diagnose;
-use outflank::service::journal::Undo;
+use outflank::service::undo::Undo;
 use outflank::service::{Actor, Clock, Error, Query, Refusal, Session};
 use outflank::storage::dispute::Dispute;
 use outflank::storage::event::{Event, Kind};

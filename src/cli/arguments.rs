@@ -5,8 +5,16 @@ use super::wrap::wrap;
 use crate::board::Colour;
 use crate::formats::Format;
 use crate::game::Variant;
-use crate::tournament::{SeatError, round_number, table_number};
+use crate::tournament::{Date, DateError, SeatError, round_number, table_number};
 use crate::transcript::{Claim, Claimed, Ending, EndingError, Place};
+
+/// A day, or several days if the last one is given too.
+pub(super) fn days(first: Option<Date>, last: Option<Date>) -> Result<Option<Date>, DateError> {
+    match (first, last) {
+        (Some(first), Some(last)) => format!("{first} to {last}").parse().map(Some),
+        (first, _) => Ok(first),
+    }
+}
 
 /// An ending by its name and, unless the name has it, the side it happened to.
 pub(super) fn ending(name: &str, side: Option<Colour>) -> Result<Ending, EndingError> {

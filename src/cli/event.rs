@@ -1,4 +1,4 @@
-//! `outflank event new|list|show|use|lots`
+//! `outflank event new|list|show|use|edit|remove|lots`
 
 use std::collections::hash_map::RandomState;
 use std::hash::{BuildHasher, Hasher};
@@ -8,7 +8,7 @@ use anyhow::Context as _;
 
 use super::database::{self, EventArg, Who};
 use super::table::{self, Align};
-use super::{Context, OutputFormat, Status, rules};
+use super::{Context, OutputFormat, Status, arguments, event_edit, rules};
 use crate::game::Variant;
 use crate::report::text::plural;
 use crate::report::view::event::{EventOverviewView, EventRowView};
@@ -46,8 +46,22 @@ enum Action {
         /// Its name, the beginning of it, or its number.
         name: String,
     },
+    /// Correct what was announced: name, date, place, rounds, sender, rules.
+    ///
+    /// Shows each value before and after. With other rules, all results are
+    /// decided by them, and the results and ranks that change are shown first;
+    /// once there are results that needs a reason.
+    #[command(after_help = "Examples:\n  \
+        outflank event edit --date 2026-05-02 --until 2026-05-03 --place Cuxhaven\n  \
+        outflank event edit --ruleset joa --reason \"announced so\" --dry-run")]
+    Edit(event_edit::Edit),
+    /// Remove an event that has no entrants, rounds or games.
+    #[command(after_help = "Examples:\n  \
+        outflank event remove --event test\n  \
+        outflank event remove --event 3 --reason \"entered twice\"")]
+    Remove(event_edit::Remove),
     /// Draw lots for players who are equal on every tie-break. The seed from
-    /// which all lots follow is recorded, once.
+    /// which all lots follow is recorded, once; after an undo it is the same.
     #[command(after_help = "Examples:\n  \
         outflank event lots\n  \
         outflank event lots --number 190573")]
@@ -83,6 +97,9 @@ struct New {
     /// 2026-11-22"), the month (2026-11) or the year (2026).
     #[arg(long)]
     date: Option<Date>,
+    /// The last day, if there are several.
+    #[arg(long, value_name = "DATE", requires = "date")]
+    until: Option<Date>,
     /// The town.
     #[arg(long, default_value = "")]
     place: String,
@@ -110,6 +127,8 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
             context.print(&overview, |out| print_overview(out, &overview))?;
         }
         Action::Use { name } => select(name, context)?,
+        Action::Edit(args) => event_edit::edit(args, context)?,
+        Action::Remove(args) => event_edit::remove(args, context)?,
         Action::Lots(args) => draw_lots(args, context)?,
     }
     Ok(Status::Clean)
@@ -125,8 +144,15 @@ fn draw_lots(args: &Lots, context: &Context) -> anyhow::Result<()> {
     let lots = database::writer(context, &args.who)?.execute(&DrawLots { event, seed })?;
     let lots = lots.outcome;
     context.print(&lots, |out| {
-        let title = lots.event.title();
-        writeln!(out, "{title}: lots drawn from seed {seed}")
+        let (title, seed) = (lots.event.title(), lots.event.lots.unwrap_or(seed));
+        match lots.drawn_in_line {
+            None => writeln!(out, "{title}: lots drawn from seed {seed}"),
+            Some(line) => writeln!(
+                out,
+                "{title}: the lots of line {line} of the journal count again, from seed {seed}: \
+                 lots are drawn once"
+            ),
+        }
     })?;
     if !context.quiet && !lots.used {
         let name = &lots.event.ruleset;
@@ -164,7 +190,7 @@ fn create(args: &New, context: &Context) -> anyhow::Result<()> {
         rounds: args.rounds,
         ruleset: rules::text(&args.ruleset)?,
         variant: Variant::by_name(&args.variant)?,
-        date: args.date,
+        date: arguments::days(args.date, args.until)?,
         place: args.place.clone(),
         country: args.country.clone(),
         sender: args.sender.clone(),
@@ -222,6 +248,9 @@ fn print_overview(out: &mut dyn Write, overview: &EventOverviewView) -> io::Resu
     let title = &overview.ruleset_title;
     writeln!(out, "  rules    {}: {title}", event.ruleset)?;
     writeln!(out, "  game     {}", event.variant)?;
+    if !event.sender.is_empty() {
+        writeln!(out, "  sender   {}", event.sender)?;
+    }
     if let Some(seed) = event.lots {
         writeln!(out, "  lots     drawn from seed {seed}")?;
     }

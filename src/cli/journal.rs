@@ -83,6 +83,9 @@ fn print_line(out: &mut dyn Write, line: &JournalLineView, rows: bool) -> io::Re
     if let Some(undone) = line.undoes {
         writeln!(out, "       undoes line {undone}")?;
     }
+    if let Some(later) = line.undone_by {
+        writeln!(out, "       undone by line {later}")?;
+    }
     if rows {
         writeln!(out, "       before: {}", line.before)?;
         writeln!(out, "       after:  {}", line.after)?;

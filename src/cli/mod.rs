@@ -14,6 +14,7 @@ mod demo;
 mod dispute;
 mod doctor;
 mod event;
+mod event_edit;
 mod explain;
 mod export;
 mod failure;
@@ -39,6 +40,7 @@ mod sheet;
 mod show;
 mod source;
 mod standings;
+mod status;
 mod table;
 mod undo;
 mod variants;
@@ -78,6 +80,7 @@ enum Command {
     Perft(perft::Args),
     Show(show::Args),
     Play(play::Args),
+    Status(status::Args),
     Event(event::Args),
     Player(player::Args),
     Round(round::Args),
@@ -87,6 +90,7 @@ enum Command {
     Import(import::Args),
     Journal(journal::Args),
     Undo(undo::Args),
+    Redo(undo::RedoArgs),
     Doctor(doctor::Args),
     Export(export::Args),
     Backup(backup::Args),
@@ -111,6 +115,7 @@ impl Command {
             Self::Perft(args) => perft::run(args, context),
             Self::Show(args) => show::run(args, context),
             Self::Play(args) => play::run(args, context),
+            Self::Status(args) => status::run(args, context),
             Self::Event(args) => event::run(args, context),
             Self::Player(args) => player::run(args, context),
             Self::Round(args) => round::run(args, context),
@@ -120,6 +125,7 @@ impl Command {
             Self::Import(args) => import::run(args, context),
             Self::Journal(args) => journal::run(args, context),
             Self::Undo(args) => undo::run(args, context),
+            Self::Redo(args) => undo::run_redo(args, context),
             Self::Doctor(args) => doctor::run(args, context),
             Self::Export(args) => export::run(args, context),
             Self::Backup(args) => backup::run(args, context),

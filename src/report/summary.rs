@@ -5,6 +5,7 @@
 )]
 
 use super::text::plural;
+use super::view::event_edit::EventEditView;
 use super::view::player::{EditedPlayerView, PlayerImportView};
 use super::view::round::{CorrectionView, TableView};
 use super::wording::{self, full_name, registration_changes, table_line};
@@ -40,6 +41,24 @@ pub fn imported(view: &ImportView) -> String {
 #[must_use]
 pub fn event_created(name: &str) -> String {
     format!("new event {name}")
+}
+
+#[must_use]
+pub fn event_edited(edit: &EventEditView) -> String {
+    let changes = edit.changes.iter().map(|change| {
+        let (before, after) = (&change.before, &change.after);
+        format!("{} `{after}`, was `{before}`", change.field)
+    });
+    let changes: Vec<String> = changes.collect();
+    match changes.as_slice() {
+        [] => format!("{}: other rules", edit.event.name),
+        several => several.join("; "),
+    }
+}
+
+#[must_use]
+pub fn event_removed(name: &str) -> String {
+    format!("{name} removed")
 }
 
 #[must_use]

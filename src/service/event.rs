@@ -11,7 +11,7 @@ use crate::report::{summary, wording};
 use crate::ruleset::{Ruleset, TieBreak};
 use crate::storage::event::{Event, EventName, Kind};
 use crate::storage::game::Game;
-use crate::storage::{Change, EventId, Snapshot, Subject};
+use crate::storage::{self, Change, EventId, Row, Snapshot, Subject};
 use crate::tournament::{Candidate, Date, NoPlayer, PlayerRef, folded_words, resolve, sort_key};
 
 /// Creates an event.
@@ -93,7 +93,8 @@ impl Command for CreateEvent {
 }
 
 /// Draws lots: records the seed from which all of them follow. They are drawn
-/// once, because a second draw would be a choice.
+/// once, because a second draw would be a choice: after an undo the seed is the
+/// same again.
 #[derive(Clone, Debug)]
 pub struct DrawLots {
     pub event: EventRef,
@@ -112,16 +113,38 @@ impl Command for DrawLots {
         if let Some(seed) = event.lot_seed {
             return Err(Refusal::LotsDrawn(seed).into());
         }
-        event.lot_seed = Some(self.seed);
+        let earlier = drawn_before(change, event.id)?;
+        let seed = earlier.map_or(self.seed, |(_, seed)| seed);
+        event.lot_seed = Some(seed);
         change.update(&event)?;
         change.about(subject(&event));
-        change.summarise(summary::lots_drawn(self.seed));
+        change.summarise(summary::lots_drawn(seed));
         let tie_breaks = rules(&event)?.standings.tie_breaks;
         Ok(LotsView {
             event: view(&event),
             used: tie_breaks.contains(&TieBreak::Lot),
+            drawn_in_line: earlier.map(|(line, _)| line.0),
         })
     }
+}
+
+/// The seed of lots that were drawn for an event and undone since, and the line
+/// of the journal that has it: a second draw would be a choice.
+fn drawn_before(
+    snapshot: &Snapshot<'_>,
+    event: EventId,
+) -> Result<Option<(storage::JournalId, u32)>> {
+    for line in snapshot.journal_of_event(event)? {
+        let (_, after) = line.rows()?;
+        let seed = after.rows.iter().flatten().find_map(|row| match row {
+            Row::Event(row) if row.id == event => row.lot_seed,
+            _ => None,
+        });
+        if let Some(seed) = seed {
+            return Ok(Some((line.id, seed)));
+        }
+    }
+    Ok(None)
 }
 
 /// All events, by date, and which one is used by commands that name none.
@@ -173,7 +196,7 @@ impl Query for EventOverview {
     }
 }
 
-fn view(event: &Event) -> EventView {
+pub(super) fn view(event: &Event) -> EventView {
     EventView {
         id: event.id.0,
         name: event.name.clone(),
@@ -185,6 +208,7 @@ fn view(event: &Event) -> EventView {
         ruleset: event.ruleset_name.clone(),
         variant: event.variant.clone(),
         lots: event.lot_seed,
+        sender: event.sender.clone(),
     }
 }
 
@@ -277,7 +301,7 @@ fn candidate(event: &EventName) -> Candidate<&EventName> {
 }
 
 /// Whether two events are called the same; case and accents do not matter.
-fn same_name(one: &str, other: &str) -> bool {
+pub(super) fn same_name(one: &str, other: &str) -> bool {
     one == other || {
         let words = folded_words(one);
         !words.is_empty() && words == folded_words(other)

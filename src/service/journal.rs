@@ -1,18 +1,17 @@
-//! The journal: who changed what, when and why; and undoing the last change.
+//! The journal: who changed what, when and why.
 
 use std::collections::BTreeSet;
 
 use serde_json::value::RawValue;
 
 use super::register::Directory;
-use super::session::{Command, Query};
-use super::{Error, EventRef, Refusal, Result, event};
-use crate::report::refusal::CannotUndo;
-use crate::report::view::journal::{JournalCheckView, JournalLineView, UndoView};
+use super::session::Query;
+use super::{Error, EventRef, Result, event};
+use crate::report::view::journal::{JournalCheckView, JournalLineView};
 use crate::report::wording;
 use crate::storage::game::Game;
 use crate::storage::journal::{Break, JournalLine};
-use crate::storage::{self, Change, EventId, PlayerId, RoundId, Row, Snapshot};
+use crate::storage::{self, EventId, JournalId, PlayerId, RoundId, Row, Snapshot};
 use crate::tournament::PlayerRef;
 
 /// The lines of the journal, oldest first: those that say themselves that they
@@ -38,21 +37,27 @@ impl Query for JournalLines {
         let filter = Filter::of(snapshot, self)?;
         let mut lines = match filter.event {
             Some(event) => snapshot.journal_of_event(event)?,
-            None => snapshot.journal_since(storage::JournalId(0))?,
+            None => snapshot.journal_since(JournalId(0))?,
         };
         lines.retain(|line| filter.matches(line));
+        let undoings = snapshot.undoings()?;
         let skipped = lines.len() - self.last.unwrap_or(lines.len()).min(lines.len());
         let lines = lines.into_iter().skip(skipped);
         lines
             .map(|line| {
                 let name = line.subject.event.and_then(|id| names.get(&id));
-                view(line, name.cloned())
+                let undone_by = undoings.get(&line.id).copied();
+                view(line, name.cloned(), undone_by)
             })
             .collect()
     }
 }
 
-fn view(line: JournalLine, event_name: Option<String>) -> Result<JournalLineView> {
+fn view(
+    line: JournalLine,
+    event_name: Option<String>,
+    undone_by: Option<JournalId>,
+) -> Result<JournalLineView> {
     let raw = |json: String| {
         let damaged = |_| storage::Error::Damaged(wording::journal_rows(line.id.0));
         RawValue::from_string(json).map_err(damaged)
@@ -72,6 +77,7 @@ fn view(line: JournalLine, event_name: Option<String>) -> Result<JournalLineView
         table: line.subject.table,
         players: line.subject.players.iter().map(|id| id.0).collect(),
         undoes: line.undoes.map(|id| id.0),
+        undone_by: undone_by.map(|id| id.0),
     })
 }
 
@@ -190,52 +196,4 @@ pub fn broken(found: &Break) -> String {
         Break::Link(line) => wording::journal_link(line.id.0, &line.at, &line.act, &line.by),
         Break::Gap { expected, found } => wording::journal_gap(expected.0, found.0),
     }
-}
-
-/// Undoes the last change that has not been undone. The journal keeps both.
-#[derive(Clone, Debug, Default)]
-pub struct Undo {
-    pub reason: String,
-}
-
-impl Command for Undo {
-    type Outcome = UndoView;
-
-    fn name(&self) -> &'static str {
-        "undo"
-    }
-
-    fn reason(&self) -> &str {
-        &self.reason
-    }
-
-    fn run(&self, change: &mut Change<'_>) -> Result<UndoView> {
-        let line = change.last_change()?.ok_or(Refusal::NothingToUndo)?;
-        let (_, after) = line.rows()?;
-        if !after.counted.is_empty() {
-            return Err(cannot_undo(&line, CannotUndo::Archive));
-        }
-        change.take_back(&line).map_err(|error| match error {
-            storage::Error::Referenced => cannot_undo(&line, CannotUndo::InUse),
-            storage::Error::Refused(why) => cannot_undo(&line, CannotUndo::Constraint(why)),
-            other => other.into(),
-        })?;
-        change.about(line.subject.clone());
-        change.summarise(line.summary.clone());
-        Ok(UndoView {
-            undone: line.id.0,
-            command: line.act,
-            summary: line.summary,
-            line: change.last_journal_id()?.0 + 1,
-        })
-    }
-}
-
-fn cannot_undo(line: &JournalLine, why: CannotUndo) -> Error {
-    Refusal::CannotUndo {
-        line: line.id.0,
-        command: line.act.clone(),
-        why,
-    }
-    .into()
 }

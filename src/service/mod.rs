@@ -17,6 +17,7 @@ pub mod doctor;
 mod duplicates;
 mod error;
 pub mod event;
+pub mod event_edit;
 mod event_ref;
 pub mod event_results;
 #[cfg(test)]
@@ -51,7 +52,9 @@ pub mod show;
 pub mod slip;
 pub mod source;
 pub mod standings;
+pub mod status;
 pub mod typed_grid;
+pub mod undo;
 mod value;
 
 pub use crate::storage::{Error as StorageError, EventId};

@@ -457,7 +457,7 @@ fn enter_listed(
 #[cfg(test)]
 mod tests {
     use super::super::fixture::Desk;
-    use super::super::journal::Undo;
+    use super::super::undo::Undo;
     use super::*;
 
     const LIST: &str = "name,given,number,team\nGoto,Haruka,1003,\nIto,Ken,1005,Kyoto\n,,,\n";

@@ -306,8 +306,8 @@ pub(super) fn remove_entrant(change: &mut Change<'_>, entrant: &Entrant) -> Resu
 #[cfg(test)]
 mod tests {
     use super::super::fixture::{Desk, pairings, player};
-    use super::super::journal::Undo;
     use super::super::player::PlayerRows;
+    use super::super::undo::Undo;
     use super::*;
 
     fn edit(player: &str, changes: RegistrationChange) -> EditPlayer {

@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 use std::ops::Deref;
 
-use rusqlite::{Transaction, params, params_from_iter};
+use rusqlite::{ToSql, Transaction, params, params_from_iter};
 
-use super::journal::{Draft, JournalLine, NextLine, Rows};
+use super::journal::{Draft, IdRange, JournalLine, NextLine, Rows};
 use super::row::Row;
 use super::snapshot::Snapshot;
 use super::table::Table;
@@ -15,6 +15,24 @@ const MARK_USED: &str = "INSERT INTO last_id (table_name, id) VALUES (?1, ?2)
     ON CONFLICT (table_name) DO UPDATE SET id = max(id, excluded.id)";
 const BEGIN_CORRECTION: &str = "INSERT OR IGNORE INTO correction (round_id) VALUES (?1)";
 const END_CORRECTIONS: &str = "DELETE FROM correction";
+const END_RETRACTIONS: &str = "DELETE FROM retraction";
+
+/// The order in which counted rows are deleted: those that refer to others first.
+const CHILDREN_FIRST: &[&str] = &[
+    "withdrawal",
+    "sheet",
+    "ruling",
+    "dispute",
+    "absence",
+    "membership",
+    "game",
+    "round",
+    "entrant",
+    "event_document",
+    "event",
+    "player_number",
+    "player",
+];
 
 /// Who does what, when and why.
 #[derive(Clone, Copy, Debug)]
@@ -61,7 +79,8 @@ impl Subject {
 pub enum Detail {
     /// Each row.
     Rows,
-    /// How many there are: for imports, whose file is kept with them.
+    /// How many there are and their ids: for imports, whose file is kept with
+    /// them.
     Counts,
 }
 
@@ -82,6 +101,7 @@ pub struct Change<'a> {
     /// The greatest id of a new row, by table.
     last_ids: BTreeMap<&'static str, i64>,
     corrects: bool,
+    retracts: bool,
 }
 
 /// Reads the database as the change has made it.
@@ -113,12 +133,19 @@ impl<'a> Change<'a> {
             undoes: None,
             last_ids: BTreeMap::new(),
             corrects: false,
+            retracts: false,
         })
     }
 
     /// Why it is made; empty where no reason is asked for.
     pub(super) const fn why(&self) -> &'a str {
         self.act.why
+    }
+
+    /// Who makes it.
+    #[must_use]
+    pub const fn by(&self) -> &'a str {
+        self.act.by
     }
 
     /// Says what it is about.
@@ -192,7 +219,9 @@ impl<'a> Change<'a> {
         }
         match self.detail {
             Detail::Rows => rows.iter().for_each(|row| self.note(None, Some(row.row()))),
-            Detail::Counts => self.count(T::NAME, rows.len() as u64),
+            Detail::Counts => rows
+                .iter()
+                .for_each(|row| self.after.count(T::NAME, row.id().into())),
         }
         Ok(())
     }
@@ -221,14 +250,34 @@ impl<'a> Change<'a> {
         Ok(())
     }
 
-    /// Takes back the change of a line, last row first. Fails if later rows refer
-    /// to one that would have to be deleted.
+    /// Takes back the change of a line, last row first; rows that were only
+    /// counted are deleted after that. Fails if later rows refer to one that
+    /// would have to be deleted.
     pub fn take_back(&mut self, line: &JournalLine) -> Result<()> {
         let (before, after) = line.rows()?;
         for (before, after) in before.rows.iter().zip(&after.rows).rev() {
             self.restore(before.as_ref(), after.as_ref())?;
         }
+        let place = |table: &str| CHILDREN_FIRST.iter().position(|each| *each == table);
+        let mut counted: Vec<_> = after.ids.iter().collect();
+        counted.sort_by_key(|(table, _)| place(table));
+        for (table, ranges) in counted {
+            for IdRange(first, last) in ranges.iter().rev() {
+                for id in (*first..=*last).rev() {
+                    self.retract(table, id)?;
+                }
+            }
+        }
         self.undoes = Some(line.id);
+        Ok(())
+    }
+
+    /// Lets this change delete the sheets and rulings of the line of the journal
+    /// that has written this row. By itself, the database refuses that.
+    pub(super) fn retract_line(&mut self, name_line: &str, row: impl ToSql) -> Result<()> {
+        let mut statement = self.connection().prepare_cached(name_line)?;
+        statement.execute(params![row])?;
+        self.retracts = true;
         Ok(())
     }
 
@@ -238,16 +287,11 @@ impl<'a> Change<'a> {
         self.after.rows.push(after);
     }
 
-    fn count(&mut self, table: &str, rows: u64) {
-        if rows > 0 {
-            *self.after.counted.entry(table.to_owned()).or_default() += rows;
-        }
-    }
-
-    /// Whether nothing has been written.
+    /// Whether nothing has been written. What is taken back leaves its line
+    /// even if every row of it stays.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.after.rows.is_empty() && self.after.counted.is_empty()
+        self.undoes.is_none() && self.after.rows.is_empty() && self.after.counted.is_empty()
     }
 
     /// Writes the line of the journal with the summary it was given and makes
@@ -266,6 +310,9 @@ impl<'a> Change<'a> {
         }
         if self.corrects {
             self.connection().execute(END_CORRECTIONS, [])?;
+        }
+        if self.retracts {
+            self.connection().execute(END_RETRACTIONS, [])?;
         }
         let line = Draft {
             act: self.act,

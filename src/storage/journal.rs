@@ -26,9 +26,12 @@ const LAST_ID: &str = "SELECT coalesce(max(id), 0) FROM journal";
 const ONE: &str = "SELECT * FROM journal WHERE id = ?1";
 const OF_EVENT: &str = "SELECT * FROM journal WHERE event_id = ?1 ORDER BY id";
 const NOT_UNDONE: &str = "SELECT * FROM journal AS line
-    WHERE undoes IS NULL
-      AND NOT EXISTS (SELECT 1 FROM journal AS later WHERE later.undoes = line.id)
+    WHERE NOT EXISTS (SELECT 1 FROM journal AS later WHERE later.undoes = line.id)
     ORDER BY id DESC";
+const UNDOINGS: &str = "SELECT undoes, id FROM journal WHERE undoes IS NOT NULL";
+
+/// The name of the command that makes a change again that was undone.
+pub const REDO: &str = "redo";
 
 /// The rows a change has touched, on one side of it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -38,11 +41,40 @@ pub struct Rows {
     /// New rows that were only counted, by table.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub counted: BTreeMap<String, u64>,
+    /// The ids of the rows that were only counted, by table. Lines written
+    /// before version 13 do not have them.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub ids: BTreeMap<String, Vec<IdRange>>,
 }
+
+/// The ids from the first to the last, both included.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct IdRange(pub i64, pub i64);
 
 impl Rows {
     fn is_empty(&self) -> bool {
         self.counted.is_empty() && self.rows.iter().all(Option::is_none)
+    }
+
+    /// Whether there are rows of which only the number is known.
+    #[must_use]
+    pub fn has_unknown_ids(&self) -> bool {
+        let known = |table: &String| {
+            let ranges = self.ids.get(table).into_iter().flatten();
+            ranges.map(|range| range.1 - range.0 + 1).sum::<i64>()
+        };
+        let mut counted = self.counted.iter();
+        counted.any(|(table, count)| i64::try_from(*count) != Ok(known(table)))
+    }
+
+    /// Counts a new row of a table.
+    pub(super) fn count(&mut self, table: &str, id: i64) {
+        *self.counted.entry(table.to_owned()).or_default() += 1;
+        let ranges = self.ids.entry(table.to_owned()).or_default();
+        match ranges.last_mut() {
+            Some(IdRange(_, last)) if *last + 1 == id => *last = id,
+            _ => ranges.push(IdRange(id, id)),
+        }
     }
 
     /// The rows and names of tables as they are today.
@@ -157,6 +189,13 @@ impl JournalLine {
         let before: Rows = serde_json::from_str(&self.before).map_err(unreadable)?;
         let after: Rows = serde_json::from_str(&self.after).map_err(unreadable)?;
         Ok((before.modernised(), after.modernised()))
+    }
+
+    /// Whether it undoes a change. A line that makes an undone change again
+    /// does not: it undoes the undoing.
+    #[must_use]
+    pub fn is_undo(&self) -> bool {
+        self.undoes.is_some() && self.act != REDO
     }
 
     fn content_hash(&self) -> Hash {
@@ -289,15 +328,33 @@ impl Snapshot<'_> {
     /// The last change that has not been taken back. Lines about tables that
     /// were given up have nothing left to take back.
     pub fn last_change(&self) -> Result<Option<JournalLine>> {
+        self.last_in_effect(|line| Ok(!line.is_undo()))
+    }
+
+    /// The last line that is wanted of those that were not taken back.
+    pub fn last_in_effect(
+        &self,
+        is_wanted: impl Fn(&JournalLine) -> Result<bool>,
+    ) -> Result<Option<JournalLine>> {
         let mut statement = self.connection().prepare_cached(NOT_UNDONE)?;
         for line in statement.query_map([], JournalLine::read)? {
             let line = line?;
+            if !is_wanted(&line)? {
+                continue;
+            }
             let (before, after) = line.rows()?;
-            if !before.is_empty() || !after.is_empty() {
+            if line.undoes.is_some() || !before.is_empty() || !after.is_empty() {
                 return Ok(Some(line));
             }
         }
         Ok(None)
+    }
+
+    /// For each line that was taken back, the line that did it.
+    pub fn undoings(&self) -> Result<BTreeMap<JournalId, JournalId>> {
+        let mut statement = self.connection().prepare_cached(UNDOINGS)?;
+        let rows = statement.query_map([], |row| Ok((row.get("undoes")?, row.get("id")?)))?;
+        Ok(rows.collect::<rusqlite::Result<_>>()?)
     }
 
     /// Calls `each` with every line, oldest first.

@@ -6,7 +6,7 @@ use rusqlite_migration::{M, Migrations};
 use super::event::migrate_rulesets;
 
 /// The version this program reads and writes.
-pub const VERSION: i32 = 13;
+pub const VERSION: i32 = 14;
 
 /// The text of a step, by the name of its file.
 macro_rules! step {
@@ -32,5 +32,6 @@ pub(super) fn migrations() -> Migrations<'static> {
         M::up(step!("0011_journal_links")),
         M::up(step!("0012_views")),
         M::up(step!("0013_registration")),
+        M::up(step!("0014_undo")),
     ])
 }

@@ -164,7 +164,23 @@ impl Change<'_> {
             (Some(before), Some(_)) => before.update(self),
             (None, Some(Row::Sheet(sheet))) => self.withdraw_sheet(sheet),
             (None, Some(Row::Ruling(ruling))) => self.take_back_ruling(ruling),
-            (None, Some(after)) => after.delete(self),
+            (None, Some(after)) => {
+                match after {
+                    Row::Game(game) => self.delete_withdrawn_sheets(game.id)?,
+                    Row::Dispute(dispute) => self.delete_idle_rulings(dispute.id)?,
+                    _ => {}
+                }
+                after.delete(self)
+            }
+        }
+    }
+
+    /// Deletes a row that the journal has only counted. Its file stays.
+    pub(super) fn retract(&mut self, table: &str, id: i64) -> Result<()> {
+        match self.stored(table, id)? {
+            None => Ok(()),
+            Some(Row::Sheet(sheet)) => self.delete_sheet(sheet.id),
+            Some(row) => self.restore(None, Some(&row)),
         }
     }
 }

@@ -14,6 +14,8 @@ const IN_FORCE: &str = "SELECT ruling.* FROM ruling
       AND ruling.withdraws IS NULL
       AND NOT EXISTS (SELECT 1 FROM ruling AS later WHERE later.withdraws = ruling.id)
     ORDER BY ruling.id";
+const RETRACT: &str = "INSERT OR IGNORE INTO retraction (journal_id)
+    SELECT journal_id FROM ruling WHERE id = ?1 AND journal_id IS NOT NULL";
 
 table! {
     /// A decision, or the withdrawal of one.
@@ -62,6 +64,24 @@ impl Change<'_> {
             withdraws: Some(in_force.id),
         })
         .map(drop)
+    }
+}
+
+impl Change<'_> {
+    /// Deletes the rulings of a dispute, so that the dispute can be deleted, if
+    /// none of them is in force.
+    pub(super) fn delete_idle_rulings(&mut self, dispute: DisputeId) -> Result<()> {
+        let rulings = self.rulings_of_dispute(dispute)?;
+        let withdrawn = |id| rulings.iter().any(|each| each.withdraws == Some(id));
+        let in_force = |each: &Ruling| each.withdraws.is_none() && !withdrawn(each.id);
+        if rulings.iter().any(in_force) {
+            return Ok(());
+        }
+        for ruling in rulings.iter().rev() {
+            self.retract_line(RETRACT, ruling.id)?;
+            self.delete::<Ruling>(ruling.id)?;
+        }
+        Ok(())
     }
 }
 

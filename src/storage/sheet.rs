@@ -23,7 +23,13 @@ const WITHDRAWN_OF_EVENT: &str = "SELECT withdrawal.* FROM withdrawal
     JOIN game ON game.id = sheet.game_id
     WHERE game.event_id = ?1
     ORDER BY withdrawal.id";
+const WITHDRAWN_OF_GAME: &str = "SELECT withdrawal.* FROM withdrawal
+    JOIN sheet ON sheet.id = withdrawal.sheet_id
+    WHERE sheet.game_id = ?1
+    ORDER BY withdrawal.id";
 const ALL_OF_DOCUMENT: &str = "SELECT * FROM sheet WHERE document_id = ?1 ORDER BY number, id";
+const RETRACT: &str = "INSERT OR IGNORE INTO retraction (journal_id)
+    SELECT journal_id FROM sheet WHERE id = ?1 AND journal_id IS NOT NULL";
 const WITHDRAWN: &str = "SELECT * FROM withdrawal WHERE sheet_id = ?1";
 
 words! {
@@ -67,6 +73,22 @@ impl Change<'_> {
     pub(super) fn withdraw_sheet(&mut self, sheet: &Sheet) -> Result<()> {
         let sheet_id = sheet.id;
         self.insert(|id| Withdrawal { id, sheet_id }).map(drop)
+    }
+
+    /// Deletes a sheet. The document it is in stays.
+    pub(super) fn delete_sheet(&mut self, id: SheetId) -> Result<()> {
+        self.retract_line(RETRACT, id)?;
+        self.delete::<Sheet>(id)
+    }
+
+    /// Deletes the sheets of a game that no longer count, so that the game can
+    /// be deleted.
+    pub(super) fn delete_withdrawn_sheets(&mut self, game: GameId) -> Result<()> {
+        for withdrawn in self.list::<Withdrawal>(WITHDRAWN_OF_GAME, params![game])? {
+            self.delete::<Withdrawal>(withdrawn.id)?;
+            self.delete_sheet(withdrawn.sheet_id)?;
+        }
+        Ok(())
     }
 
     /// Adds a sheet; one that was withdrawn counts again.

@@ -127,18 +127,10 @@ fn undo_takes_a_ruling_back_and_its_withdrawal_too() {
     assert_eq!(settled(), None);
     assert!(hall.ok(&["round", "show", "1"]).contains("38-26"));
     hall.ok(&["doctor"]);
-    let refused = hall.refused(&["undo"]);
-    assert!(refused.contains("a ruling depends on it"), "{refused}");
-}
-
-#[test]
-fn an_archive_that_came_in_is_not_taken_back_and_the_way_on_is_said() {
-    let hall = Hall::open();
-    hall.write("games.txt", &format!("Black: A\nWhite: B\n{GAME}\n"));
-    hall.ok(&["import", "games.txt"]);
-    let refused = hall.refused(&["undo"]);
-    assert!(refused.contains("stay with their sheets"), "{refused}");
-    assert!(refused.contains("import the right edition"), "{refused}");
+    // The rulings that are no longer in force go with their dispute.
+    hall.ok(&["undo"]);
+    assert_eq!(hall.json(&["dispute", "list"]).len(), 0);
+    hall.ok(&["doctor"]);
 }
 
 #[test]

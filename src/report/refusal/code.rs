@@ -88,8 +88,10 @@ impl Refusal {
             Self::RulingUnfit(_) => "ruling-unfit",
             Self::RulingImpossible(_) => "ruling-impossible",
             Self::Game(refusal) => refusal.code(),
-            Self::NothingToUndo => "undo-nothing",
+            Self::Event(refusal) => refusal.code(),
+            Self::Undo(refusal) => refusal.code(),
             Self::CannotUndo { .. } => "undo-impossible",
+            Self::CannotRedo { .. } => "redo-impossible",
         }
     }
 }

@@ -14,6 +14,7 @@ impl Refusal {
     const fn fixed_help(&self) -> Option<&'static str> {
         Some(match self {
             Self::Value(refusal) => return refusal.help(),
+            Self::Event(refusal) => refusal.help(),
             Self::HasColour { .. } => {
                 "--swap-colours exchanges the two players of the table and their discs"
             }
@@ -169,19 +170,11 @@ impl Refusal {
             ),
             Self::Game(refusal) => refusal.help(),
             Self::Standings(refusal) => refusal.help(),
-            Self::CannotUndo { command, .. } => after_undo(command),
+            Self::CannotUndo { command, why, .. } | Self::CannotRedo { command, why, .. } => {
+                why.help(command)
+            }
+            Self::Undo(refusal) => refusal.help(),
             _ => return None,
         })
     }
-}
-
-fn after_undo(command: &str) -> String {
-    match command {
-        "import" => {
-            "import the right edition, which corrects the games; or go back to a copy made with \
-             `outflank backup`"
-        }
-        _ => "`outflank result correct` corrects a game; `outflank journal` shows what was done",
-    }
-    .to_owned()
 }

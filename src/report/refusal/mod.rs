@@ -2,16 +2,20 @@
 //! command that helps.
 
 mod code;
+mod event;
 mod file;
 mod game;
 mod help;
 mod standings;
+mod undo;
 mod value;
 
 pub use standings::{QuestionTables, StandingsRefusal};
 
+pub use event::EventRefusal;
 pub use file::{SaveError, SelectionError};
 pub use game::{GameRefusal, SourceError};
+pub use undo::{CannotUndo, UndoRefusal};
 pub use value::{TextField, ValueRefusal};
 
 use super::text::plural;
@@ -64,6 +68,8 @@ pub enum Refusal {
     EventExists { name: String, date: String },
     #[error("an event needs a name")]
     EventWithoutName,
+    #[error(transparent)]
+    Event(#[from] EventRefusal),
     #[error("lots have already been drawn, from seed {0}")]
     LotsDrawn(u32),
     #[error(transparent)]
@@ -297,10 +303,16 @@ pub enum Refusal {
     Game(#[from] GameRefusal),
 
     // The journal
-    #[error("there is nothing to undo")]
-    NothingToUndo,
+    #[error(transparent)]
+    Undo(#[from] UndoRefusal),
     #[error("line {line} of the journal ({command}) cannot be undone: {why}")]
     CannotUndo {
+        line: i64,
+        command: String,
+        why: CannotUndo,
+    },
+    #[error("line {line} of the journal ({command}) cannot be made again: {why}")]
+    CannotRedo {
         line: i64,
         command: String,
         why: CannotUndo,
@@ -375,18 +387,6 @@ fn similar(found: &[SimilarPlayer]) -> String {
 fn per_line(file: &str, lines: impl Iterator<Item = (u64, String)>) -> String {
     let lines = lines.map(|(line, text)| format!("{file}:{line}: {text}"));
     lines.collect::<Vec<_>>().join("\n")
-}
-
-/// Why a change stays.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[allow(missing_docs, reason = "the message of each says what it is")]
-pub enum CannotUndo {
-    #[error("the games of an archive stay with their sheets")]
-    Archive,
-    #[error("a sheet or a ruling depends on it, and those stay")]
-    InUse,
-    #[error("{0}")]
-    Constraint(String),
 }
 
 /// What is wrong with a result slip or its score.

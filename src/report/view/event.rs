@@ -19,6 +19,8 @@ pub struct EventView {
     pub variant: String,
     /// The seed from which lots were drawn.
     pub lots: Option<u32>,
+    /// Who sends the results to the rating officer.
+    pub sender: String,
 }
 
 impl EventView {
@@ -45,7 +47,7 @@ pub struct EventRowView {
 impl Columns for EventRowView {
     const COLUMNS: &'static [&'static str] = &[
         "id", "name", "kind", "date", "place", "country", "rounds", "ruleset", "variant", "lots",
-        "selected",
+        "sender", "selected",
     ];
 }
 
@@ -74,4 +76,7 @@ pub struct LotsView {
     /// Whether the ruleset of the event uses lots at all.
     #[serde(skip)]
     pub used: bool,
+    /// The line of the journal in which they had been drawn before, if that was
+    /// undone: they are not drawn again.
+    pub drawn_in_line: Option<i64>,
 }

@@ -27,6 +27,8 @@ pub struct JournalLineView {
     pub after: Box<RawValue>,
     /// The line it undoes.
     pub undoes: Option<i64>,
+    /// The line that undoes it.
+    pub undone_by: Option<i64>,
 }
 
 impl Columns for JournalLineView {
@@ -42,6 +44,7 @@ impl Columns for JournalLineView {
         "undoes",
         "event",
         "event_name",
+        "undone_by",
     ];
 }
 
@@ -61,6 +64,25 @@ pub struct UndoView {
     pub undone: i64,
     pub command: String,
     pub summary: String,
+    /// Who made it.
+    pub by: String,
+    /// When it was made.
+    pub at: String,
     /// The line that undoes it.
+    pub line: i64,
+}
+
+/// A change that was undone, and was made again.
+#[derive(Clone, Debug, Serialize)]
+pub struct RedoView {
+    /// The line of the change.
+    pub redone: i64,
+    pub command: String,
+    pub summary: String,
+    /// Who made it.
+    pub by: String,
+    /// Who had undone it.
+    pub undone_by: String,
+    /// The line that makes it again.
     pub line: i64,
 }

@@ -13,6 +13,7 @@ pub mod dispute;
 pub mod doctor;
 pub mod error;
 pub mod event;
+pub mod event_edit;
 mod explanation;
 pub mod export;
 mod game;
@@ -29,6 +30,7 @@ mod score;
 mod series;
 pub mod sheet;
 mod standings;
+pub mod status;
 mod teams;
 mod working;
 

@@ -24,6 +24,7 @@ mod seat;
 mod series;
 mod sheet;
 mod standings;
+mod status;
 mod table;
 mod verdict;
 mod whatif;
@@ -55,6 +56,7 @@ pub use results_note::{
 };
 pub use sheet::{document_missing, sheet_board, sheet_finding};
 pub use standings::{chosen, open_notes, separation, term_source};
+pub use status::next_steps;
 pub use table::{table_line, table_result};
 pub use verdict::{help, help_at_table, outcome, reason};
 pub use window::allowance;

@@ -6,7 +6,8 @@ use std::path::Path;
 use super::{Editions, ImportFile, ReceivedFile};
 use crate::report::view::import::{EditionChange, EditionKept, ImportOutcome, ImportView};
 use crate::ruleset::Ruleset;
-use crate::service::journal::{JournalLines, Undo};
+use crate::service::journal::JournalLines;
+use crate::service::undo::Undo;
 use crate::service::{Actor, Clock, Done, Error, Refusal, Result, Role, Session};
 use crate::storage::Database;
 

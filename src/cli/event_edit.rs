@@ -1,0 +1,144 @@
+//! `outflank event edit|remove`
+
+use std::io::{self, Write};
+
+use super::database::{self, EventArg, Who};
+use super::result::print_moved;
+use super::{Context, Hint, OutputFormat, arguments, ask, rules};
+use crate::report::view::event_edit::EventEditView;
+use crate::report::wording::table_line;
+use crate::service::EventRef;
+use crate::service::event_edit::{EditEvent, RemoveEvent};
+use crate::tournament::Date;
+
+#[derive(Debug, clap::Args)]
+pub(super) struct Edit {
+    /// Another name.
+    #[arg(long)]
+    name: Option<String>,
+    /// Another day (2026-11-21, 20261121, 21/11/2026), several days ("2026-11-21
+    /// to 2026-11-22"), month (2026-11) or year (2026).
+    #[arg(long)]
+    date: Option<Date>,
+    /// The last day, if there are several.
+    #[arg(long, value_name = "DATE", requires = "date")]
+    until: Option<Date>,
+    /// Another town; "" for none.
+    #[arg(long)]
+    place: Option<String>,
+    /// Another country; "" for none.
+    #[arg(long)]
+    country: Option<String>,
+    /// How many rounds are planned.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    rounds: Option<u32>,
+    /// Who sends the results to the rating officer.
+    #[arg(long)]
+    sender: Option<String>,
+    /// Other rules: a preset (see `outflank rulesets`), or a file. All results
+    /// are then decided by them.
+    #[arg(long, value_name = "NAME|FILE")]
+    ruleset: Option<String>,
+    /// The reason, for the journal; other rules need one once there are results.
+    #[arg(long, default_value = "")]
+    reason: String,
+    /// Show what would change, and change nothing.
+    #[arg(long)]
+    dry_run: bool,
+    /// Do it without asking.
+    #[arg(long)]
+    yes: bool,
+    #[command(flatten)]
+    event: EventArg,
+    #[command(flatten)]
+    who: Who,
+}
+
+#[derive(Debug, clap::Args)]
+pub(super) struct Remove {
+    /// Why, for the journal.
+    #[arg(long, default_value = "")]
+    reason: String,
+    #[command(flatten)]
+    event: EventArg,
+    #[command(flatten)]
+    who: Who,
+}
+
+pub(super) fn edit(args: &Edit, context: &Context) -> anyhow::Result<()> {
+    context.refuse_csv()?;
+    let ruleset = args.ruleset.as_deref().map(rules::text).transpose()?;
+    let mut command = EditEvent {
+        event: args.event.event(context),
+        name: args.name.clone(),
+        date: arguments::days(args.date, args.until)?,
+        place: args.place.clone(),
+        country: args.country.clone(),
+        sender: args.sender.clone(),
+        rounds: args.rounds,
+        ruleset,
+        reason: args.reason.clone(),
+    };
+    let mut session = database::writer(context, &args.who)?;
+    let since = session.last_journal_id()?;
+    let preview = session.preview(&command)?;
+    context.print(&preview, |out| print(out, &preview))?;
+    if args.dry_run {
+        writeln!(context.err(), "nothing was changed (--dry-run)")?;
+        return Ok(());
+    }
+    let is_harmless = preview.results.is_empty() && preview.moved.is_empty();
+    if !args.yes && !is_harmless {
+        confirm(context)?;
+    }
+    // What was shown has to be what is done, in the event that was shown.
+    command.event = EventRef::numbered(preview.event.id);
+    let edited = session.execute_if_unchanged(&command, since)?;
+    if context.format == OutputFormat::Text {
+        let event = edited.event.map(|event| format!("{event}: "));
+        writeln!(context.out(), "{}changed", event.unwrap_or_default())?;
+    }
+    Ok(())
+}
+
+fn confirm(context: &Context) -> anyhow::Result<()> {
+    if !ask::possible() {
+        let text = "results or ranks change, and nobody can be asked: the input is not a terminal";
+        return Err(Hint::new(text, "add --yes, or --dry-run to see what would change").into());
+    }
+    if ask::yes(context, "change it?")? {
+        return Ok(());
+    }
+    anyhow::bail!("nothing was changed")
+}
+
+fn print(out: &mut dyn Write, edit: &EventEditView) -> io::Result<()> {
+    let shown = |text: &str| match text {
+        "" => "none".to_owned(),
+        text => text.to_owned(),
+    };
+    for change in &edit.changes {
+        let (before, after) = (shown(&change.before), shown(&change.after));
+        writeln!(out, "{:<8} {before} -> {after}", change.field)?;
+    }
+    for change in &edit.results {
+        let (round, table) = (change.round, change.before.table.unwrap_or_default());
+        let (before, after) = (table_line(&change.before), change.after.result());
+        writeln!(out, "round {round}, table {table}: {before} -> {after}")?;
+    }
+    if edit.moved.is_empty() {
+        return Ok(());
+    }
+    print_moved(out, &edit.moved)
+}
+
+pub(super) fn remove(args: &Remove, context: &Context) -> anyhow::Result<()> {
+    context.refuse_csv()?;
+    let command = RemoveEvent {
+        event: args.event.event(context),
+        reason: args.reason.clone(),
+    };
+    let removed = database::writer(context, &args.who)?.execute(&command)?;
+    let event = &removed.outcome;
+    context.print(event, |out| writeln!(out, "{} was removed", event.title()))
+}

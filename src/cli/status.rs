@@ -1,0 +1,105 @@
+//! `outflank status`
+
+use std::io::{self, Write};
+
+use super::database::{self, EventArg};
+use super::{Context, Status};
+use crate::report::text::plural;
+use crate::report::view::status::{RoundStatusView, StatusView};
+use crate::service::status::EventStatus;
+
+/// Show where the event is and what to do next.
+///
+/// Entrants, rounds, missing results by table, open disputes, sheets with
+/// findings, corrections since the last publication; and the commands to type.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:\n  \
+    outflank status\n  \
+    outflank status --event paris --format json")]
+pub struct Args {
+    #[command(flatten)]
+    event: EventArg,
+}
+
+pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
+    let event = args.event.event(context);
+    let status = database::reader(context)?.ask(&EventStatus { event })?;
+    context.print(&status, |out| print(out, &status))?;
+    Ok(Status::Clean)
+}
+
+/// How many disputes, sheets, corrections or steps are listed: all of it fits
+/// on one screen.
+const MOST: usize = 5;
+
+fn print(out: &mut dyn Write, status: &StatusView) -> io::Result<()> {
+    let event = &status.event;
+    writeln!(out, "{} (number {})", event.title(), event.id)?;
+    let withdrawn = match status.withdrawn {
+        0 => String::new(),
+        number => format!(", {number} withdrawn"),
+    };
+    writeln!(out, "  entrants     {}{withdrawn}", status.entrants)?;
+    print_rounds(out, status)?;
+    for dispute in status.disputes.iter().take(MOST) {
+        let (number, about) = (dispute.dispute, &dispute.about);
+        let (round, table) = (dispute.round, dispute.table.unwrap_or_default());
+        writeln!(
+            out,
+            "  dispute {number:<4} round {round}, table {table}: {about}"
+        )?;
+    }
+    for sheet in status.sheets.iter().take(MOST) {
+        let (round, table) = (sheet.round, sheet.table.unwrap_or_default());
+        let findings = plural(sheet.findings, "finding", "findings");
+        writeln!(
+            out,
+            "  sheet        round {round}, table {table}: {findings}"
+        )?;
+    }
+    for correction in status.corrections.iter().rev().take(MOST) {
+        let (line, by, summary) = (correction.line, &correction.by, &correction.summary);
+        let round = correction.published_after;
+        writeln!(
+            out,
+            "  corrected    since round {round} was published: {summary} (line {line}, by {by})"
+        )?;
+    }
+    writeln!(out, "next:")?;
+    let width = status.next.iter().map(|step| step.command.len()).max();
+    let width = width.unwrap_or_default();
+    for step in status.next.iter().take(2 * MOST) {
+        writeln!(out, "  {:<width$}  {}", step.command, step.what)?;
+    }
+    Ok(())
+}
+
+fn print_rounds(out: &mut dyn Write, status: &StatusView) -> io::Result<()> {
+    let sealed = |round: &&RoundStatusView| round.state != "open";
+    let sealed = status.rounds_made.iter().filter(sealed).count();
+    let planned = match status.event.rounds {
+        Some(planned) => format!(" of {planned}"),
+        None => String::new(),
+    };
+    writeln!(out, "  rounds       {sealed}{planned} sealed")?;
+    for round in status
+        .rounds_made
+        .iter()
+        .filter(|round| round.state == "open")
+    {
+        let (number, tables) = (round.round, round.tables);
+        let entered = tables - round.missing.len().min(tables);
+        let missing: Vec<String> = round.missing.iter().map(u32::to_string).collect();
+        let missing = match missing.len() {
+            0 => "complete".to_owned(),
+            1 => format!("table {} is missing", missing.join(", ")),
+            _ => format!("tables {} are missing", missing.join(", ")),
+        };
+        writeln!(
+            out,
+            "  round {number:<6} {entered} of {}; {missing}",
+            plural(tables, "result", "results")
+        )?;
+    }
+    Ok(())
+}

@@ -1,0 +1,138 @@
+//! Why a change is not undone or made again.
+
+use super::EarlierChange;
+
+/// Why a change is not undone or made again.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[allow(missing_docs, reason = "the message of each says what it is")]
+pub enum UndoRefusal {
+    #[error("there is nothing to undo{}", in_event(event.as_deref()))]
+    NothingToUndo {
+        /// The event in which a change was looked for; `None` for all events.
+        event: Option<String>,
+    },
+    #[error("there is nothing to redo{}", in_event(event.as_deref()))]
+    NothingToRedo { event: Option<String> },
+    #[error("the journal has no line {0}")]
+    NoLine(i64),
+    #[error("line {line} of the journal has already been undone, by line {undone_by}")]
+    AlreadyUndone { line: i64, undone_by: i64 },
+    #[error("line {line} of the journal has not been undone, so it cannot be made again")]
+    NotUndone { line: i64 },
+    #[error(
+        "the change was made by {}: {} ({command}, line {} of the journal)",
+        change.by, change.summary, change.journal
+    )]
+    SomebodyElses {
+        change: EarlierChange,
+        command: String,
+    },
+}
+
+/// Why a change stays as it is.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[allow(missing_docs, reason = "the message of each says what it is")]
+pub enum CannotUndo {
+    #[error(
+        "an older version wrote this line, and the journal has only the number of its new rows, \
+         not which ones they are"
+    )]
+    OnlyCounted,
+    #[error("{}", depend(changes))]
+    Later { changes: Vec<EarlierChange> },
+    #[error("other rows of the database depend on it")]
+    InUse,
+    #[error("it does not fit what the database holds now ({0})")]
+    Constraint(String),
+}
+
+impl UndoRefusal {
+    pub(super) const fn code(&self) -> &'static str {
+        match self {
+            Self::NothingToUndo { .. } => "undo-nothing",
+            Self::NothingToRedo { .. } => "redo-nothing",
+            Self::NoLine(_) => "journal-line-unknown",
+            Self::AlreadyUndone { .. } => "undo-already",
+            Self::NotUndone { .. } => "redo-not-undone",
+            Self::SomebodyElses { .. } => "undo-somebody-elses",
+        }
+    }
+
+    pub(super) fn help(&self) -> String {
+        match self {
+            Self::NothingToUndo { event: Some(_) } => {
+                "`outflank undo --all` undoes the last change of any event".to_owned()
+            }
+            Self::NothingToRedo { event: Some(_) } => {
+                "`outflank redo --all` makes the last undone change of any event again".to_owned()
+            }
+            Self::NothingToUndo { .. } | Self::NothingToRedo { .. } | Self::NoLine(_) => {
+                "`outflank journal` shows what was done".to_owned()
+            }
+            Self::AlreadyUndone { line, .. } => {
+                format!("`outflank redo {line}` makes the change again")
+            }
+            Self::NotUndone { line } => format!("`outflank undo {line}` undoes it"),
+            Self::SomebodyElses { change, .. } => {
+                format!("ask {} first; --yes does it all the same", change.by)
+            }
+        }
+    }
+}
+
+impl CannotUndo {
+    pub(super) fn help(&self, command: &str) -> String {
+        match (self, command) {
+            (Self::Later { changes }, _) => {
+                let lines = changes.iter().rev().take(MOST);
+                let commands = lines.map(|change| format!("`outflank undo {}`", change.journal));
+                let commands: Vec<String> = commands.collect();
+                match commands.as_slice() {
+                    [only] => format!("{only} undoes that first"),
+                    several => format!("undo them first: {}", several.join(", then ")),
+                }
+            }
+            (_, "import") => "import the right edition, which corrects the games; or go back to a \
+                 copy made with `outflank backup`"
+                .to_owned(),
+            (_, "player import") => {
+                "correct the players one by one (`outflank player --help`), or \
+                 go back to a copy made with `outflank backup`"
+                    .to_owned()
+            }
+            _ => {
+                "`outflank result correct` corrects a game; `outflank journal` shows what was done"
+                    .to_owned()
+            }
+        }
+    }
+}
+
+/// How many changes are named.
+const MOST: usize = 5;
+
+fn in_event(event: Option<&str>) -> String {
+    event.map_or_else(String::new, |event| format!(" in {event}"))
+}
+
+/// The changes that depend on the one to be undone, the last ones by name.
+fn depend(changes: &[EarlierChange]) -> String {
+    let named = changes.iter().rev().take(MOST).map(|change| {
+        let EarlierChange {
+            journal,
+            by,
+            summary,
+        } = change;
+        format!("line {journal} by {by}, {summary}")
+    });
+    let named: Vec<String> = named.collect();
+    let named = named.join("; ");
+    match changes.len() {
+        1 => format!("a later change depends on it: {named}"),
+        few if few <= MOST => format!("{few} later changes depend on it: {named}"),
+        many => format!(
+            "{many} later changes depend on it: {named}; and {} more",
+            many - MOST
+        ),
+    }
+}

@@ -1,0 +1,70 @@
+//! Where an event is, and what to do next.
+
+use serde::Serialize;
+
+use super::event::EventView;
+
+/// Where an event is, and what to do next.
+#[derive(Clone, Debug, Serialize)]
+pub struct StatusView {
+    #[serde(flatten)]
+    pub event: EventView,
+    pub entrants: usize,
+    /// The entrants who have withdrawn and not returned.
+    pub withdrawn: usize,
+    pub rounds_made: Vec<RoundStatusView>,
+    /// The disputes that nobody has ruled on.
+    pub disputes: Vec<OpenDisputeView>,
+    /// The tables whose sheets have findings.
+    pub sheets: Vec<SheetStatusView>,
+    /// The corrections that were made since standings were last published.
+    pub corrections: Vec<CorrectionStatusView>,
+    /// What to do next, the most urgent first.
+    pub next: Vec<NextStep>,
+}
+
+/// How far a round is.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct RoundStatusView {
+    pub round: u32,
+    pub state: &'static str,
+    /// Without byes.
+    pub tables: usize,
+    /// The tables without an official result.
+    pub missing: Vec<u32>,
+}
+
+/// A dispute that nobody has ruled on.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct OpenDisputeView {
+    pub dispute: i64,
+    pub round: u32,
+    pub table: Option<u32>,
+    pub about: String,
+}
+
+/// A table whose sheets have findings.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct SheetStatusView {
+    pub round: u32,
+    pub table: Option<u32>,
+    pub findings: usize,
+}
+
+/// A correction that was made since standings were last published.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct CorrectionStatusView {
+    /// Its line in the journal.
+    pub line: i64,
+    pub by: String,
+    pub summary: String,
+    /// The round after which standings were last published.
+    pub published_after: u32,
+}
+
+/// Something to do, with the command to type.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct NextStep {
+    pub what: &'static str,
+    pub command: String,
+}

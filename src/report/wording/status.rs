@@ -1,0 +1,76 @@
+//! What to do next in an event.
+
+use crate::report::view::status::{NextStep, StatusView};
+
+/// What to do next, the most urgent first.
+#[must_use]
+pub fn next_steps(status: &StatusView) -> Vec<NextStep> {
+    let mut steps = Vec::new();
+    let mut step = |what, command: String| steps.push(NextStep { what, command });
+    if status.entrants == 0 {
+        step("enter a player", "outflank player add NAME".to_owned());
+        step(
+            "enter a list of players",
+            "outflank player import FILE --enter".to_owned(),
+        );
+    }
+    for dispute in &status.disputes {
+        let number = dispute.dispute;
+        step(
+            "rule on a dispute",
+            format!("outflank dispute show {number}"),
+        );
+    }
+    for round in status
+        .rounds_made
+        .iter()
+        .filter(|round| round.state == "open")
+    {
+        let number = round.round;
+        if round.missing.is_empty() {
+            step("seal the round", format!("outflank round seal {number}"));
+        } else {
+            step(
+                "enter the results",
+                format!("outflank result enter {number}"),
+            );
+        }
+    }
+    for sheet in &status.sheets {
+        let (round, table) = (sheet.round, sheet.table.unwrap_or_default());
+        step(
+            "look at a sheet",
+            format!("outflank sheet show {round} {table}"),
+        );
+    }
+    if let Some(correction) = status.corrections.last() {
+        let round = correction.published_after;
+        step(
+            "compare with what was published",
+            format!("outflank standings --published {round}"),
+        );
+    }
+    let last = status.rounds_made.last().map_or(0, |round| round.round);
+    let none_open = status.rounds_made.iter().all(|round| round.state != "open");
+    let more = status.event.rounds.is_none_or(|planned| last < planned);
+    if none_open && more && status.entrants > 0 {
+        let next = last + 1;
+        step(
+            "pair the next round",
+            format!("outflank round set {next} BLACK WHITE"),
+        );
+    }
+    if none_open && last > 0 {
+        step("show the standings", "outflank standings".to_owned());
+        if !more {
+            step(
+                "write the file for the rating officer",
+                "outflank export elo --out FILE".to_owned(),
+            );
+        }
+    }
+    if last > 0 {
+        step("make a copy", "outflank backup FILE".to_owned());
+    }
+    steps
+}

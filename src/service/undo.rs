@@ -1,0 +1,331 @@
+//! Undoing a change, and making it again.
+
+use super::session::Command;
+use super::{Error, EventRef, Refusal, Result};
+use crate::report::refusal::{CannotUndo, EarlierChange, UndoRefusal};
+use crate::report::view::journal::{RedoView, UndoView};
+use crate::storage::journal::{JournalLine, REDO};
+use crate::storage::{self, Change, EventId, JournalId, Snapshot};
+
+mod footprint;
+
+use footprint::Footprint;
+
+/// Undoes a change. The journal keeps both.
+#[derive(Clone, Debug, Default)]
+pub struct Undo {
+    /// The event whose last change is meant.
+    pub event: EventRef,
+    pub which: Which,
+    pub others: Others,
+    pub reason: String,
+}
+
+/// Makes a change again that was undone. The journal keeps all three.
+#[derive(Clone, Debug, Default)]
+pub struct Redo {
+    /// The event whose change is meant.
+    pub event: EventRef,
+    pub which: Which,
+    pub others: Others,
+    pub reason: String,
+}
+
+/// Which change is meant.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Which {
+    /// The last one of the event. Imports and changes of the register belong
+    /// to every event.
+    #[default]
+    Last,
+    /// The last one, whatever it is about.
+    LastOfAll,
+    /// The one with this line in the journal.
+    Line(i64),
+}
+
+/// What happens if somebody else made the change.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Others {
+    #[default]
+    Allow,
+    Refuse,
+}
+
+impl Command for Undo {
+    type Outcome = UndoView;
+
+    fn name(&self) -> &'static str {
+        "undo"
+    }
+
+    fn reason(&self) -> &str {
+        &self.reason
+    }
+
+    fn run(&self, change: &mut Change<'_>) -> Result<UndoView> {
+        let line = find(change, &self.event, self.which, Wanted::Change)?;
+        let origin = origin(change, &line)?;
+        refuse_others(change, &line, &origin, self.others)?;
+        take_back(change, &line).map_err(|failed| {
+            failed.refusal(|why| Refusal::CannotUndo {
+                line: origin.id.0,
+                command: origin.act.clone(),
+                why,
+            })
+        })?;
+        change.about(origin.subject.clone());
+        change.summarise(origin.summary.clone());
+        Ok(UndoView {
+            undone: origin.id.0,
+            command: origin.act,
+            summary: origin.summary,
+            by: line.by,
+            at: line.at,
+            line: change.last_journal_id()?.0 + 1,
+        })
+    }
+}
+
+impl Command for Redo {
+    type Outcome = RedoView;
+
+    fn name(&self) -> &'static str {
+        REDO
+    }
+
+    fn reason(&self) -> &str {
+        &self.reason
+    }
+
+    fn run(&self, change: &mut Change<'_>) -> Result<RedoView> {
+        let line = find(change, &self.event, self.which, Wanted::Undoing)?;
+        let origin = origin(change, &line)?;
+        refuse_others(change, &line, &origin, self.others)?;
+        take_back(change, &line).map_err(|failed| {
+            failed.refusal(|why| Refusal::CannotRedo {
+                line: origin.id.0,
+                command: origin.act.clone(),
+                why,
+            })
+        })?;
+        change.about(origin.subject.clone());
+        change.summarise(origin.summary.clone());
+        Ok(RedoView {
+            redone: origin.id.0,
+            command: origin.act,
+            summary: origin.summary,
+            by: origin.by,
+            undone_by: line.by,
+            line: change.last_journal_id()?.0 + 1,
+        })
+    }
+}
+
+/// Which lines can be taken back.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Wanted {
+    /// Changes, also those that were made again.
+    Change,
+    /// Lines that undo one.
+    Undoing,
+}
+
+impl Wanted {
+    fn fits(self, line: &JournalLine) -> bool {
+        line.is_undo() == (self == Self::Undoing)
+    }
+}
+
+fn find(
+    snapshot: &Snapshot<'_>,
+    event: &EventRef,
+    which: Which,
+    wanted: Wanted,
+) -> Result<JournalLine> {
+    let event = match which {
+        Which::Line(id) => return chosen(snapshot, id, wanted),
+        Which::LastOfAll => None,
+        Which::Last => match event.find(snapshot) {
+            Ok(event) => Some(event),
+            Err(Error::Refused(Refusal::NoEvent)) => None,
+            Err(other) => return Err(other),
+        },
+    };
+    let id = event.as_ref().map(|event| event.id);
+    let found = snapshot.last_in_effect(|line| {
+        Ok(wanted.fits(line) && id.map_or(Ok(true), |id| belongs(snapshot, line, id))?)
+    })?;
+    let event = event.map(|event| event.name);
+    let nothing = match wanted {
+        Wanted::Change => UndoRefusal::NothingToUndo { event },
+        Wanted::Undoing => UndoRefusal::NothingToRedo { event },
+    };
+    Ok(found.ok_or(Refusal::from(nothing))?)
+}
+
+/// Whether a change belongs to an event. What names no event when it is typed
+/// belongs to each of them: changes of the register, and imports.
+fn belongs(snapshot: &Snapshot<'_>, line: &JournalLine, event: EventId) -> storage::Result<bool> {
+    let same = line.subject.event.is_none_or(|other| other == event);
+    Ok(same || origin(snapshot, line)?.act == "import")
+}
+
+/// The line in effect of the change that a line is about.
+fn chosen(snapshot: &Snapshot<'_>, id: i64, wanted: Wanted) -> Result<JournalLine> {
+    let line = |id| -> Result<JournalLine> {
+        let unknown = || Refusal::from(UndoRefusal::NoLine(id));
+        let line = snapshot.journal_line(JournalId(id))?;
+        Ok(line.ok_or_else(unknown)?)
+    };
+    let named = line(id)?;
+    let undoings = snapshot.undoings()?;
+    let mut last = named.id;
+    while let Some(&later) = undoings.get(&last) {
+        last = later;
+    }
+    let last = line(last.0)?;
+    if wanted.fits(&last) {
+        return Ok(last);
+    }
+    let line = origin(snapshot, &named)?.id.0;
+    let refusal = match wanted {
+        Wanted::Change => UndoRefusal::AlreadyUndone {
+            line,
+            undone_by: last.id.0,
+        },
+        Wanted::Undoing => UndoRefusal::NotUndone { line },
+    };
+    Err(Refusal::from(refusal).into())
+}
+
+/// The change that a line undoes or makes again; the line itself if it does
+/// neither.
+fn origin(snapshot: &Snapshot<'_>, line: &JournalLine) -> storage::Result<JournalLine> {
+    let mut origin = line.clone();
+    while let Some(earlier) = origin.undoes {
+        match snapshot.journal_line(earlier)? {
+            Some(earlier) => origin = earlier,
+            None => break,
+        }
+    }
+    Ok(origin)
+}
+
+fn refuse_others(
+    change: &Change<'_>,
+    line: &JournalLine,
+    origin: &JournalLine,
+    others: Others,
+) -> Result<()> {
+    if others == Others::Allow || line.by == change.by() {
+        return Ok(());
+    }
+    let refusal = UndoRefusal::SomebodyElses {
+        change: EarlierChange {
+            journal: origin.id.0,
+            by: line.by.clone(),
+            summary: origin.summary.clone(),
+        },
+        command: origin.act.clone(),
+    };
+    Err(Refusal::from(refusal).into())
+}
+
+/// Why a line could not be taken back.
+enum Failed {
+    Cannot(CannotUndo),
+    Storage(storage::Error),
+}
+
+impl From<storage::Error> for Failed {
+    fn from(error: storage::Error) -> Self {
+        Self::Storage(error)
+    }
+}
+
+impl Failed {
+    fn refusal(self, refuse: impl FnOnce(CannotUndo) -> Refusal) -> Error {
+        match self {
+            Self::Cannot(why) => refuse(why).into(),
+            Self::Storage(error) => error.into(),
+        }
+    }
+}
+
+/// Takes a line back, unless later changes depend on it.
+fn take_back(change: &mut Change<'_>, line: &JournalLine) -> std::result::Result<(), Failed> {
+    let (_, after) = line.rows()?;
+    if after.has_unknown_ids() {
+        return Err(Failed::Cannot(CannotUndo::OnlyCounted));
+    }
+    let footprint = Footprint::of(change, line)?;
+    let later = in_effect_since(change, line.id)?;
+    let mut changes = Vec::new();
+    for each in &later {
+        let (before, after) = each.rows()?;
+        if footprint.carries(&before, &after) {
+            changes.push(named(each));
+        }
+    }
+    if !changes.is_empty() {
+        return Err(Failed::Cannot(CannotUndo::Later { changes }));
+    }
+    change.take_back(line).map_err(|error| match error {
+        storage::Error::Referenced => Failed::Cannot(in_the_way(&later, CannotUndo::InUse)),
+        storage::Error::Refused(why) => {
+            Failed::Cannot(in_the_way(&later, CannotUndo::Constraint(why)))
+        }
+        other => Failed::Storage(other),
+    })
+}
+
+/// What refers to a row that cannot be deleted, or has the place of one that
+/// would be there again: the journal does not have the rows of an import one by
+/// one, so it is a later import, if there is one.
+fn in_the_way(later: &[JournalLine], otherwise: CannotUndo) -> CannotUndo {
+    let counted = |line: &&JournalLine| {
+        let rows = line.rows();
+        rows.is_ok_and(|(_, after)| !after.counted.is_empty())
+    };
+    let changes: Vec<EarlierChange> = later.iter().filter(counted).map(named).collect();
+    if changes.is_empty() {
+        otherwise
+    } else {
+        CannotUndo::Later { changes }
+    }
+}
+
+fn named(line: &JournalLine) -> EarlierChange {
+    EarlierChange {
+        journal: line.id.0,
+        by: line.by.clone(),
+        summary: line.summary.clone(),
+    }
+}
+
+/// The lines after this one whose changes are in effect: a change and the line
+/// that undoes it cancel each other.
+pub(super) fn in_effect_since(
+    snapshot: &Snapshot<'_>,
+    since: JournalId,
+) -> storage::Result<Vec<JournalLine>> {
+    let lines = snapshot.journal_since(since)?;
+    let undoings = snapshot.undoings()?;
+    let undoes = |id: JournalId| {
+        let index = usize::try_from(id.0 - since.0 - 1).ok();
+        index.and_then(|index| lines.get(index)?.undoes)
+    };
+    let has_effect = |line: &JournalLine| {
+        let mut steps = 0;
+        let mut id = line.id;
+        while let Some(earlier) = undoes(id).filter(|earlier| *earlier > since) {
+            steps += 1;
+            id = earlier;
+        }
+        !undoings.contains_key(&line.id) && steps % 2 == 0
+    };
+    let kept: Vec<bool> = lines.iter().map(has_effect).collect();
+    let kept = lines.into_iter().zip(kept).filter(|(_, kept)| *kept);
+    Ok(kept.map(|(line, _)| line).collect())
+}

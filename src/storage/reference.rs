@@ -1,0 +1,56 @@
+//! Which other rows a row refers to.
+
+use super::Row;
+use super::table::Table;
+
+/// A row by the name of its table and its id.
+pub type RowKey = (&'static str, i64);
+
+fn key<T: Table>(id: T::Id) -> RowKey {
+    (T::NAME, id.into())
+}
+
+impl Row {
+    /// The table and the id.
+    #[must_use]
+    pub const fn key(&self) -> RowKey {
+        (self.table(), self.id())
+    }
+
+    /// The rows it refers to; none of them can be deleted before it.
+    #[must_use]
+    pub fn references(&self) -> Vec<RowKey> {
+        use super::{dispute::Dispute, document::Document, entrant::Entrant, event::Event};
+        use super::{game::Game, player::Player, round::Round, ruling::Ruling, sheet::Sheet};
+        match self {
+            Self::Absence(row) => vec![key::<Entrant>(row.entrant_id)],
+            Self::Dispute(row) => vec![key::<Game>(row.game_id)],
+            Self::Entrant(row) => vec![key::<Event>(row.event_id), key::<Player>(row.player_id)],
+            Self::EventDocument(row) => {
+                vec![key::<Event>(row.event_id), key::<Document>(row.document_id)]
+            }
+            Self::Game(row) => {
+                let mut keys = vec![key::<Event>(row.event_id), key::<Player>(row.black_id)];
+                keys.extend(row.white_id.map(key::<Player>));
+                keys.extend(row.round_id.map(key::<Round>));
+                keys
+            }
+            Self::Membership(row) => vec![key::<Entrant>(row.entrant_id)],
+            Self::Player(row) => row.merged_into.map(key::<Player>).into_iter().collect(),
+            Self::PlayerNumber(row) => vec![key::<Player>(row.player_id)],
+            Self::Publication(row) => vec![key::<Event>(row.event_id)],
+            Self::RemovedEntrant(row) => {
+                vec![key::<Event>(row.event_id), key::<Player>(row.player_id)]
+            }
+            Self::Round(row) => vec![key::<Event>(row.event_id)],
+            Self::Ruling(row) => {
+                let mut keys = vec![key::<Dispute>(row.dispute_id)];
+                keys.extend(row.withdraws.map(key::<Ruling>));
+                keys
+            }
+            Self::Sheet(row) => vec![key::<Game>(row.game_id), key::<Document>(row.document_id)],
+            Self::Withdrawal(row) => vec![key::<Sheet>(row.sheet_id)],
+            Self::Document(_) | Self::Event(_) | Self::Setting => Vec::new(),
+        }
+    }
+}

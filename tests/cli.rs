@@ -28,6 +28,8 @@ mod play;
 mod reconcile;
 #[path = "cli/record.rs"]
 mod record;
+#[path = "cli/rounds.rs"]
+mod rounds;
 #[path = "cli/rulings.rs"]
 mod rulings;
 #[path = "cli/score.rs"]

@@ -439,7 +439,7 @@ impl Context {
 }
 
 /// A text after its label as a person sees it; a program gets it in one line.
-fn fitting(text: &str, label: &str) -> String {
+pub(super) fn fitting(text: &str, label: &str) -> String {
     if io::stderr().is_terminal() {
         lines(text, label)
     } else {

@@ -94,6 +94,12 @@ pub fn pairings_set(round: u32, pairings: usize) -> String {
 }
 
 #[must_use]
+pub fn round_cleared(round: u32, pairings: usize) -> String {
+    let pairings = plural(pairings, "pairing", "pairings");
+    format!("round {round}: {pairings} taken back")
+}
+
+#[must_use]
 pub fn round_sealed(round: u32) -> String {
     format!("round {round} sealed")
 }

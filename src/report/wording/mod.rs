@@ -19,6 +19,7 @@ mod reconcile;
 mod repair;
 mod result;
 mod results_note;
+pub mod round;
 mod ruling;
 mod seat;
 mod series;

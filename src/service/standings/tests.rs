@@ -270,8 +270,8 @@ fn the_totals_of_the_crosstable_are_the_points_of_the_standings() {
 fn what_was_published_stays_as_it_was() {
     let mut desk = played();
     desk.done(&SealRound {
-        event: EventRef::Unnamed,
         round: 1,
+        ..SealRound::default()
     });
     let published = |event| Publications { event };
     let list = desk.session.ask(&published(EventRef::Unnamed)).unwrap();

@@ -100,6 +100,11 @@ pub fn round_cleared(round: u32, pairings: usize) -> String {
 }
 
 #[must_use]
+pub fn round_published(round: u32) -> String {
+    format!("standings after round {round} published again")
+}
+
+#[must_use]
 pub fn round_sealed(round: u32) -> String {
     format!("round {round} sealed")
 }

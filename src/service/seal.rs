@@ -1,21 +1,17 @@
 //! Sealing a round, and publishing its standings.
 
-use super::event_results::EventResults;
 use super::round::RoundPlayers;
 use super::round_check::{self, Warnings};
 use super::round_state::RoundState;
 use super::session::Command;
-use super::{EventRef, Refusal, Result, attendance, event};
-use crate::report;
+use super::{EventRef, Refusal, Result, attendance, event, published};
 use crate::report::summary;
 use crate::report::view::round::SealedView;
 use crate::report::wording::round::Detail;
 use crate::storage::entrant::Absence;
-use crate::storage::event::Event;
-use crate::storage::publication::{self, Publication};
 use crate::storage::round::{Round, State};
 use crate::storage::{Change, Subject};
-use crate::tournament::{CheckedState, Finals, PlayerRef, RoundWarning};
+use crate::tournament::{CheckedState, PlayerRef, RoundWarning};
 
 /// Seals a round: from then on it takes corrections only. The standings after
 /// it are kept as published.
@@ -59,7 +55,7 @@ impl Command for SealRound {
             ..round.clone()
         };
         change.update(&sealed)?;
-        publish(change, event, self.round)?;
+        published::publish(change, event, self.round, None)?;
         change.about(Subject {
             round: Some(self.round),
             ..event::subject(event)
@@ -115,24 +111,5 @@ fn refuse(state: &RoundState, warnings: &Warnings) -> Result<()> {
             _ => {}
         }
     }
-    Ok(())
-}
-
-/// Keeps the standings as they are shown after a round.
-fn publish(change: &mut Change<'_>, event: &Event, number: u32) -> Result<()> {
-    let table = EventResults::of(change, event)?;
-    let standings = table.standings(u16::try_from(number).ok());
-    let shown = report::standings::json(&table.table, &standings, &Finals::default());
-    change.insert(|id| Publication {
-        id,
-        event_id: event.id,
-        after_round: number,
-        status: if table.is_provisional() {
-            publication::Status::Provisional
-        } else {
-            publication::Status::Official
-        },
-        standings: shown,
-    })?;
     Ok(())
 }

@@ -6,7 +6,7 @@ use rusqlite_migration::{M, Migrations};
 use super::event::migrate_rulesets;
 
 /// The version this program reads and writes.
-pub const VERSION: i32 = 12;
+pub const VERSION: i32 = 13;
 
 /// The text of a step, by the name of its file.
 macro_rules! step {
@@ -31,5 +31,6 @@ pub(super) fn migrations() -> Migrations<'static> {
         M::up(step!("0010_protection")),
         M::up(step!("0011_journal_links")),
         M::up(step!("0012_views")),
+        M::up(step!("0015_rounds")),
     ])
 }

@@ -109,3 +109,76 @@ fn one_table_is_replaced_and_a_whole_round_is_cleared_only_when_asked_for() {
     );
     assert!(piped.status.success());
 }
+
+#[test]
+fn the_title_of_the_standings_says_what_they_count() {
+    let hall = Hall::open();
+    hall.slips("1", "1 38-26\n2 34-30\n");
+    let shown = hall.run(&["standings"]);
+    let title = "Paris Open, before round 1; round 1 in progress, 2 of 3 results (woc)";
+    assert!(
+        text(&shown.stdout).starts_with(title),
+        "{}",
+        text(&shown.stdout)
+    );
+    assert!(text(&shown.stderr).contains("`--live` counts the results that are in"));
+    let live = hall.ok(&["standings", "--live"]);
+    let title = "Paris Open, live; round 1 in progress, 2 of 3 results (woc)";
+    assert!(live.starts_with(title), "{live}");
+    let json = hall.run(&["--format", "json", "standings", "--live"]);
+    let rows: Vec<Value> = serde_json::from_str(&text(&json.stdout)).unwrap();
+    assert_eq!((rows.len(), &rows[0]["points"]), (6, &serde_json::json!(1)));
+    assert!(text(&json.stderr).contains("round 1 is in progress (2 of 3 results)"));
+    hall.slips("1", "3 40-24\n");
+    let shown = hall.run(&["standings"]);
+    assert!(text(&shown.stdout).starts_with("Paris Open, after round 1 (woc)"));
+    assert_eq!(text(&shown.stderr), "");
+}
+
+#[test]
+fn a_correction_tells_of_later_rounds_and_of_what_was_published() {
+    let hall = Hall::open();
+    hall.slips("1", "1 38-26\n2 34-30\n3 40-24\n");
+    hall.ok(&["round", "seal", "1"]);
+    hall.write("two.csv", "black,white\nlea,lazard\nsha,tam\nlazarev,bor\n");
+    hall.ok(&["round", "set", "2", "--csv", "two.csv"]);
+    let correct = [
+        "result", "correct", "1", "1", "--score", "20-44", "--reason", "slip", "--yes",
+    ];
+    let corrected = hall.ok(&correct);
+    assert!(
+        corrected.contains("round 2 was paired on the old points"),
+        "{corrected}"
+    );
+    let now = hall.run(&["standings"]);
+    let note = "`outflank round publish 1` publishes them again";
+    assert!(text(&now.stderr).contains(note), "{}", text(&now.stderr));
+    let published = hall.ok(&["round", "publish", "1"]);
+    assert!(published.contains("instead of no. 1"), "{published}");
+    let list = hall.ok(&["standings", "--published"]);
+    assert!(list.contains("replaces no. 1"), "{list}");
+    assert!(list.contains("the current standings differ"), "{list}");
+    assert!(
+        hall.refused(&["round", "publish", "2"])
+            .contains("round seal 2")
+    );
+}
+
+#[test]
+fn withdrawn_players_are_marked_and_teams_are_explained() {
+    let hall = Hall::open();
+    hall.slips("1", "1 38-26\n2 34-30\n3 40-24\n");
+    hall.ok(&["player", "withdraw", "tam", "--after", "1"]);
+    let shown = hall.ok(&["standings"]);
+    assert!(
+        shown.contains("* TAMENORI, Hideshi withdrew after round 1"),
+        "{shown}"
+    );
+    let cross = hall.ok(&["crosstable"]);
+    assert!(cross.contains("withdrew after round 1"), "{cross}");
+    assert!(cross.contains("opponent's line"), "{cross}");
+    let teams = hall.ok(&["standings", "--teams", "--explain", "fra"]);
+    assert!(teams.contains("FRA is ahead of"), "{teams}");
+    let women = hall.ok(&["--format", "csv", "standings", "--category", "jpn"]);
+    assert!(women.contains(",overall,withdrew_after\r\n"), "{women}");
+}

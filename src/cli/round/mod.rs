@@ -1,4 +1,4 @@
-//! `outflank round set|show|missing|seal|clear`
+//! `outflank round set|show|missing|seal|publish|clear`
 
 pub(super) mod show;
 
@@ -8,6 +8,7 @@ use super::database::{self, EventArg, Who};
 use super::{Context, Hint, OutputFormat, Status, arguments, ask, files};
 use crate::report::text::plural;
 use crate::report::view::round::{PairedView, RoundView, TableView};
+use crate::service::published::PublishRound;
 use crate::service::round::{
     ClearRound, ExistingPairings, Pairing, Pairings, RoundTables, SealRound, SetPairings, Stage,
     TableFilter,
@@ -77,6 +78,21 @@ enum Action {
         /// A player without a table who has a bye; can be given several times.
         #[arg(long, value_name = "PLAYER")]
         bye: Vec<PlayerRef>,
+        #[command(flatten)]
+        event: EventArg,
+        #[command(flatten)]
+        who: Who,
+    },
+    /// Publish the standings after a sealed round again, after corrections.
+    ///
+    /// The earlier publication is kept; the new one names it.
+    #[command(after_help = "Examples:\n  \
+        outflank round publish 3\n  \
+        outflank standings --published")]
+    Publish {
+        /// The round.
+        #[arg(value_parser = arguments::round)]
+        round: u32,
         #[command(flatten)]
         event: EventArg,
         #[command(flatten)]
@@ -181,6 +197,13 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
             if context.format == OutputFormat::Text {
                 show::warn(&sealed.outcome.warnings, context)?;
             }
+        }
+        Action::Publish { round, event, who } => {
+            context.refuse_csv()?;
+            let (round, event) = (*round, event.event(context));
+            let published =
+                database::writer(context, who)?.execute(&PublishRound { event, round })?;
+            context.confirm(&published, show::published)?;
         }
         Action::Clear {
             round,

@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use super::super::context::fitting;
 use super::super::table::{self, Align};
 use super::super::{Context, OutputFormat};
+use crate::report::view::PublishedAgainView;
 use crate::report::view::round::{
     RoundView, RoundWarningView, RoundWarningsView, SeatView, TableView,
 };
@@ -100,6 +101,20 @@ pub(in crate::cli) fn warn(warnings: &[RoundWarningView], context: &Context) -> 
 pub(in crate::cli) fn sealed(round: u32) -> String {
     format!(
         "round {round} is sealed; standings published (`outflank standings --published {round}`)"
+    )
+}
+
+/// What publishing a round again has done.
+pub(super) fn published(view: &PublishedAgainView) -> String {
+    let replaced = view
+        .replaces
+        .map(|number| format!(", instead of no. {number}"));
+    format!(
+        "standings after round {} published as no. {}{} (`outflank standings --published {}`)",
+        view.round,
+        view.number,
+        replaced.unwrap_or_default(),
+        view.round
     )
 }
 

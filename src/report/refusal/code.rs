@@ -46,6 +46,8 @@ impl Refusal {
             Self::ResultsMissing { .. } => "round-incomplete",
             Self::OpenBefore { .. } => "round-open-before",
             Self::Unpaired { .. } => "round-unpaired",
+            Self::NotSealed(_) => "round-not-sealed",
+            Self::AlreadyPublished { .. } => "round-already-published",
             Self::ReplaceWithoutTable { .. } => "table-not-named",
             Self::NoTable { .. } => "table-unknown",
             Self::NotPaired { .. } => "table-none-for-player",

@@ -106,6 +106,12 @@ impl Refusal {
                      \"{name}\"`; each can be given several times"
                 )
             }
+            Self::NotSealed(round) => {
+                format!("`outflank round seal {round}` seals it and publishes its standings")
+            }
+            Self::AlreadyPublished { round, .. } => {
+                format!("`outflank standings --published {round}` shows them")
+            }
             Self::ReplaceWithoutTable { round } => format!(
                 "`outflank round set {round} BLACK WHITE --table N --replace` changes table N; \
                  `outflank round set {round} --csv FILE --replace` and `outflank round clear \

@@ -167,6 +167,10 @@ pub enum Refusal {
         have(players)
     )]
     Unpaired { round: u32, players: Vec<String> },
+    #[error("round {0} is not sealed, so its standings are not published")]
+    NotSealed(u32),
+    #[error("the standings after round {round} are as published on {at}")]
+    AlreadyPublished { round: u32, at: String },
     #[error("--replace changes one table, and none is named")]
     ReplaceWithoutTable { round: u32 },
     #[error("round {round} has no table {table}")]

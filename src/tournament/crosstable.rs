@@ -197,10 +197,10 @@ impl Crosstable {
         self.byes.push((player, round));
     }
 
-    /// Says that a round is in progress: its byes and absences do not count yet,
-    /// only its games.
-    pub fn set_in_progress(&mut self, round: u16) {
-        self.in_progress.insert(round);
+    /// Says which rounds are in progress: their byes and absences do not count
+    /// yet, only their games.
+    pub fn set_in_progress(&mut self, rounds: impl IntoIterator<Item = u16>) {
+        self.in_progress = rounds.into_iter().collect();
     }
 
     /// Whether the byes and absences of a round do not count yet.

@@ -217,13 +217,14 @@ impl Results {
         if self.counting != Counting::Live {
             return;
         }
-        for round in &self.in_progress {
-            let mut games = self.table.games().iter();
-            let is_open = games.any(|game| game.round == round.round && game.result.is_none());
-            if is_open || round.games == 0 {
-                self.table.set_in_progress(round.round);
-            }
-        }
+        let games = self.table.games();
+        let is_open = |round: &&RoundProgress| {
+            let mut games = games.iter().filter(|game| game.round == round.round);
+            round.games == 0 || games.any(|game| game.result.is_none())
+        };
+        let open = self.in_progress.iter().filter(is_open);
+        let open: Vec<u16> = open.map(|round| round.round).collect();
+        self.table.set_in_progress(open);
     }
 
     /// The last round that is shown.

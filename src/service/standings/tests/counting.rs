@@ -136,6 +136,9 @@ fn a_what_if_of_a_round_in_progress_is_counted() {
     };
     let view = ranking(&desk, request).answer;
     assert_eq!((view.after, &*points(&view, "Lefèvre")), (2, "2"));
+    let bye = view.rows.iter().find(|row| row.id == "1002");
+    let bye = bye.expect("a row").points;
+    assert_eq!(bye, HalfPoints::WIN, "the round would be complete");
 }
 
 #[test]

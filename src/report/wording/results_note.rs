@@ -213,7 +213,7 @@ pub fn category_title(title: &str, category: Option<&str>) -> String {
 /// What there is to know about a publication besides who made it and when.
 pub fn publication_notes(replaces: Option<i64>, differs: bool) -> String {
     let replaces = replaces.map(|number| format!("replaces no. {number}"));
-    let differs = differs.then(|| "the current standings differ".to_owned());
+    let differs = differs.then(|| "no longer current".to_owned());
     let notes: Vec<String> = replaces.into_iter().chain(differs).collect();
     notes.join("; ")
 }

@@ -52,7 +52,7 @@ impl Pairing {
 pub struct Pairings {
     file: Option<String>,
     /// With the line of the file, or the number in the list.
-    pairings: Vec<(u64, Pairing)>,
+    list: Vec<(u64, Pairing)>,
     /// The columns of the file that say nothing about pairings.
     unused_columns: Vec<String>,
 }
@@ -82,7 +82,7 @@ impl Pairings {
         };
         Ok(Self {
             file: Some(file.to_owned()),
-            pairings: csv.pairings.into_iter().map(pairing).collect(),
+            list: csv.pairings.into_iter().map(pairing).collect(),
             unused_columns: csv.unused_columns,
         })
     }
@@ -90,14 +90,12 @@ impl Pairings {
     /// The refusal of one pairing, with its place.
     fn refused(&self, line: u64, error: Error) -> Error {
         match error {
-            Error::Refused(why) if self.file.is_some() || self.pairings.len() > 1 => {
-                Refusal::Pairing {
-                    file: self.file.clone(),
-                    line,
-                    why: Box::new(why),
-                }
-                .into()
+            Error::Refused(why) if self.file.is_some() || self.list.len() > 1 => Refusal::Pairing {
+                file: self.file.clone(),
+                line,
+                why: Box::new(why),
             }
+            .into(),
             other => other,
         }
     }
@@ -107,7 +105,7 @@ impl From<Vec<Pairing>> for Pairings {
     fn from(pairings: Vec<Pairing>) -> Self {
         Self {
             file: None,
-            pairings: (1..).zip(pairings).collect(),
+            list: (1..).zip(pairings).collect(),
             unused_columns: Vec::new(),
         }
     }
@@ -157,7 +155,7 @@ impl Command for SetPairings {
         let place = (self.round, self.stage);
         let replaced = self.replaced_tables()?;
         let paired = pair(change, &event, place, &replaced, |change, players| {
-            let pairings = self.pairings.pairings.iter();
+            let pairings = self.pairings.list.iter();
             pairings
                 .map(|(line, pairing)| {
                     let paired = players.pair_named(change, pairing);
@@ -181,7 +179,7 @@ impl SetPairings {
             ExistingPairings::ReplaceRound => return Ok(Replaced::Round),
             ExistingPairings::ReplaceTables { from } => from,
         };
-        let pairings = self.pairings.pairings.iter();
+        let pairings = self.pairings.list.iter();
         let tables: Option<Vec<u32>> = pairings.map(|(_, pairing)| pairing.table).collect();
         let round = self.round;
         let mut tables = tables.ok_or(Refusal::ReplaceWithoutTable { round })?;

@@ -8,6 +8,7 @@ impl Refusal {
     pub fn help(&self) -> Option<String> {
         self.fixed_help()
             .map(str::to_owned)
+            .or_else(|| self.help_with_round())
             .or_else(|| self.help_with_facts())
     }
 
@@ -68,17 +69,9 @@ impl Refusal {
         })
     }
 
-    fn help_with_facts(&self) -> Option<String> {
+    /// About pairing, sealing and publishing a round.
+    fn help_with_round(&self) -> Option<String> {
         Some(match self {
-            Self::NotEntered { name } => format!("`outflank player add \"{name}\"` enters them"),
-            Self::Withdrawn { name, .. } => {
-                format!("`outflank player return \"{name}\"` lets them return")
-            }
-            Self::AbsentUntil { name, round, .. } => {
-                format!(
-                    "`outflank player return \"{name}\" --round {round}` lets them return earlier"
-                )
-            }
             Self::AlreadyPaired {
                 round,
                 table: Some(table),
@@ -117,6 +110,21 @@ impl Refusal {
                  `outflank round set {round} --csv FILE --replace` and `outflank round clear \
                  {round}` change the whole round"
             ),
+            _ => return None,
+        })
+    }
+
+    fn help_with_facts(&self) -> Option<String> {
+        Some(match self {
+            Self::NotEntered { name } => format!("`outflank player add \"{name}\"` enters them"),
+            Self::Withdrawn { name, .. } => {
+                format!("`outflank player return \"{name}\"` lets them return")
+            }
+            Self::AbsentUntil { name, round, .. } => {
+                format!(
+                    "`outflank player return \"{name}\" --round {round}` lets them return earlier"
+                )
+            }
             Self::PlaysLater { round, .. } => {
                 format!("give the last round they play: --after {round}")
             }

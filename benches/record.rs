@@ -22,7 +22,7 @@ use outflank::service::event::CreateEvent;
 use outflank::service::import::{Editions, ImportFile, ReceivedFile};
 use outflank::service::player::{AddPlayer, NewEntrant, Person, Search};
 use outflank::service::result::EnterResult;
-use outflank::service::round::{Existing, Pairing, SetPairings, Stage};
+use outflank::service::round::{Existing, ExistingPairings, Pairing, SetPairings, Stage};
 use outflank::service::{Actor, Clock, EventRef, Session};
 use outflank::storage::{Database, EventId};
 use outflank::tournament::PlayerRef;
@@ -228,7 +228,7 @@ fn tournament(session: &mut Session, number: usize, rounds: u32, boards: usize) 
             event: event.clone(),
             round: turn,
             pairings: (0..boards).map(pairing).collect::<Vec<_>>().into(),
-            existing: Existing::Keep,
+            existing: ExistingPairings::Keep,
             stage: Stage::Swiss,
         };
         session.execute(&command).unwrap();

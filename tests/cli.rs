@@ -30,6 +30,8 @@ mod reconcile;
 mod record;
 #[path = "cli/registration.rs"]
 mod registration;
+#[path = "cli/rounds.rs"]
+mod rounds;
 #[path = "cli/rulings.rs"]
 mod rulings;
 #[path = "cli/score.rs"]

@@ -10,7 +10,7 @@ use outflank::service::event::CreateEvent;
 use outflank::service::merge::MergePlayers;
 use outflank::service::player::{AddPlayer, NewEntrant, Person, PlayerRows, Search};
 use outflank::service::result::EnterResult;
-use outflank::service::round::{Existing, Pairing, SetPairings, Stage};
+use outflank::service::round::{Existing, ExistingPairings, Pairing, SetPairings, Stage};
 use outflank::service::undo::Undo;
 use outflank::service::{Actor, Clock, Error, EventRef, Refusal, Session};
 use outflank::storage::{self, Database, GameId, journal};
@@ -186,8 +186,8 @@ fn pairings_that_are_replaced_do_not_leave_their_ids_to_others() {
         desk.session.execute(&round).unwrap();
         only_game(&desk)
     };
-    let first = pair("tam", "sha", Existing::Keep);
-    let second = pair("sha", "tam", Existing::Replace);
+    let first = pair("tam", "sha", ExistingPairings::Keep);
+    let second = pair("sha", "tam", ExistingPairings::ReplaceRound);
     assert!(second > first);
     undo(&mut desk);
     assert_eq!(only_game(&desk), first);
@@ -227,7 +227,7 @@ fn a_result_writes_its_game_and_its_journal_entry_and_no_index_of_games() {
         event: EventRef::Unnamed,
         round: 1,
         pairings: vec![pairing].into(),
-        existing: Existing::Keep,
+        existing: ExistingPairings::Keep,
         stage: Stage::Swiss,
     };
     desk.session.execute(&round).unwrap();

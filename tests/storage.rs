@@ -327,6 +327,7 @@ fn evidence_and_decisions_know_the_line_that_wrote_them() {
         after_round: 1,
         status: publication::Status::Official,
         standings: "[]".to_owned(),
+        replaces: None,
     });
     let publication = publication.unwrap().id;
     let ruled = change.commit("ruled").unwrap();

@@ -438,7 +438,7 @@ fn write_json_lines<V: Serialize>(out: &mut impl Write, views: &[V]) -> io::Resu
 }
 
 /// A text after its label as a person sees it; a program gets it in one line.
-fn fitting(text: &str, label: &str) -> String {
+pub(super) fn fitting(text: &str, label: &str) -> String {
     if io::stderr().is_terminal() {
         lines(text, label)
     } else {

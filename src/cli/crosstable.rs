@@ -4,16 +4,17 @@ use std::io::{self, Write};
 use std::ops::Range;
 
 use super::source::{self, SourceArgs};
-use super::wrap::columns;
+use super::wrap::{columns, wrap};
 use super::{Context, Status};
 use crate::report::text::{padded, shortened, width};
 use crate::report::view::{CrosstableView, MeetingView};
+use crate::report::wording;
 use crate::service::crosstable::CrosstableQuestion;
 
-/// Columns of the rank and the name, at least.
-const NAME: usize = 15;
-/// Columns of the rank.
-const RANK: usize = 4;
+/// Columns of a name before the rounds are printed in several parts.
+const NAME: usize = 20;
+/// Columns of the line.
+const LINE: usize = 4;
 /// Columns of a round.
 const ROUND: usize = 5;
 
@@ -34,14 +35,19 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
 }
 
 fn print(out: &mut dyn Write, view: &CrosstableView) -> io::Result<()> {
-    writeln!(out, "{}, after round {}", view.title, view.after)?;
-    let legend = "opponent's rank and own colour; own discs; running total";
+    let title = format!("{}, {}", view.title, view.counted);
+    writeln!(out, "{}", wrap(&title, 0, 2))?;
+    let legend = "opponent's line and own colour; own discs; running total";
     writeln!(out, "{legend}")?;
     let rounds = usize::from(view.after);
-    let side_by_side = (columns().saturating_sub(NAME) / ROUND).clamp(1, rounds.max(1));
     let longest = view.rows.iter().map(|row| width(&row.name)).max();
+    let longest = longest.unwrap_or(0);
+    let room = columns().saturating_sub(LINE + longest.min(NAME));
+    let most = (room / ROUND).clamp(1, rounds.max(1));
+    // The parts are of equal size, so that names get all that is left.
+    let side_by_side = rounds.max(1).div_ceil(rounds.max(1).div_ceil(most));
     let name = columns().saturating_sub(side_by_side * ROUND);
-    let name = name.min(RANK + longest.unwrap_or(0)).max(NAME);
+    let name = name.min(LINE + longest).max(LINE + longest.min(NAME));
     for first in (0..rounds).step_by(side_by_side) {
         print_rounds(out, view, first..rounds.min(first + side_by_side), name)?;
     }
@@ -77,12 +83,15 @@ fn print_rounds(
                 }
             })
         };
-        let name = format!("{:>3} {}", row.rank, row.name);
+        let name = format!("{:>3} {}", row.line, row.name);
         line(out, &name, &mut games(MeetingView::opponent))?;
         let country = format!("    {}", row.country);
         line(out, &country, &mut games(MeetingView::score))?;
         let mut totals = shown.iter().map(|round| round.total.to_string());
         line(out, &format!("    {}", row.points), &mut totals)?;
+        if let Some(after) = row.withdrew_after {
+            writeln!(out, "    {}", wording::withdrew(after))?;
+        }
     }
     Ok(())
 }

@@ -1,11 +1,21 @@
 //! Files named on the command line.
 
-use std::io::Write as _;
+use std::io::{Read as _, Write as _};
 use std::path::Path;
 
 use super::{Context, Hint};
 use crate::report::wording;
 use crate::service::save::{Existing, Output, SaveError};
+
+/// The bytes of a file; `-` is standard input.
+pub(super) fn read_or_stdin(path: &Path) -> anyhow::Result<Vec<u8>> {
+    if path != Path::new("-") {
+        return read(path);
+    }
+    let mut bytes = Vec::new();
+    std::io::stdin().lock().read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
 
 /// The bytes of a file.
 pub(super) fn read(path: &Path) -> anyhow::Result<Vec<u8>> {

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use super::database::{self, EventArg};
 use super::{Context, arguments, rules};
 use crate::service::EventRef;
-use crate::service::standings::{Noted, Question, ResultsQuery, ResultsRequest, Source};
+use crate::service::standings::{Counting, Noted, Question, ResultsQuery, ResultsRequest, Source};
 
 /// Which results, and the rules that rank them.
 #[derive(Debug, clap::Args)]
@@ -22,6 +22,10 @@ pub(super) struct SourceArgs {
     /// Only the results up to this round.
     #[arg(long, value_name = "ROUND", value_parser = arguments::last_round::<u16>)]
     after: Option<u16>,
+    /// Count the results of rounds in progress too; byes and absences count when
+    /// a round is complete.
+    #[arg(long, conflicts_with_all = ["after", "from_file"])]
+    live: bool,
 }
 
 impl SourceArgs {
@@ -40,6 +44,11 @@ impl SourceArgs {
             seed: context.seed(),
             after: self.after,
             what_if: Vec::new(),
+            counting: if self.live {
+                Counting::Live
+            } else {
+                Counting::CompleteRounds
+            },
         })
     }
 }

@@ -7,6 +7,7 @@ use std::io::{self, Write};
 use super::bump::bump_chart;
 use super::csv::Cell;
 use super::view::{CrosstableView, FinalsView, MeetingView, StandingsView};
+use super::wording;
 use crate::ruleset::Ruleset;
 use crate::tournament::{self, Crosstable, Query, Standings};
 
@@ -30,7 +31,7 @@ section { break-inside: avoid-page; } section + section { margin-top: 2em; }
 /// If it cannot be written.
 pub fn page(
     out: &mut impl Write,
-    title: &str,
+    [title, counted]: [&str; 2],
     table: &Crosstable,
     ruleset: &Ruleset,
     query: Query,
@@ -45,14 +46,14 @@ pub fn page(
     let finals = tournament::finals(table, ruleset, &standings);
     let ranked = StandingsView::new(table, &standings, &finals);
     let finals = FinalsView::new(table, ruleset, &finals);
-    let crosstable = CrosstableView::new(title, table, ruleset, &standings);
+    let crosstable = CrosstableView::new([title, counted], table, ruleset, &standings);
     let title = escape(title);
     let mut html = format!(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
          <title>{title}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n\
          <h1>{title}</h1>\n<p class=\"about\">{}</p>\n",
-        escape(&about(ruleset, &standings)),
+        escape(&about(ruleset, &standings, counted)),
     );
     section(&mut html, "Standings", &standings_table(&ranked));
     if let Some(inner) = finals_section(&finals) {
@@ -64,20 +65,26 @@ pub fn page(
     out.write_all(html.as_bytes())
 }
 
-fn about(ruleset: &Ruleset, standings: &Standings) -> String {
+fn about(ruleset: &Ruleset, standings: &Standings, counted: &str) -> String {
     let order: Vec<&str> = standings
         .tie_breaks
         .iter()
         .map(|tie_break| tie_break.name())
         .collect();
     format!(
-        "After round {}. {} (ruleset {}, version {}): points, {}.",
-        standings.after,
+        "{}. {} (ruleset {}, version {}): points, {}.",
+        capitalised(counted),
         ruleset.title,
         ruleset.name,
         ruleset.version,
         order.join(", ")
     )
+}
+
+fn capitalised(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next().map(|first| first.to_uppercase().to_string());
+    first.unwrap_or_default() + letters.as_str()
 }
 
 // Writing to a string cannot fail, here and below.
@@ -120,7 +127,7 @@ fn standings_table(standings: &StandingsView) -> String {
     let table = standings.table();
     let columns = &table.columns;
     let shown: Vec<usize> = (0..columns.len())
-        .filter(|&at| columns[at] != "shared")
+        .filter(|&at| !matches!(columns[at].as_str(), "shared" | "id" | "withdrew_after"))
         .collect();
     let mut html = String::from("<table>\n<tr>");
     for &at in &shown {
@@ -141,6 +148,9 @@ fn standings_table(standings: &StandingsView) -> String {
         for &at in &shown {
             let (class, text) = match &cells[at] {
                 Cell::Number(rank) if at == 0 && row.shared => ("", format!("{rank}=")),
+                Cell::Text(text) if columns[at] == "name" => {
+                    (" class=\"words\"", named(text, row.withdrew_after))
+                }
                 Cell::Text(text) if columns[at] != "id" => (" class=\"words\"", escape(text)),
                 Cell::Text(text) | Cell::Number(text) => ("", escape(text)),
                 Cell::Flag(_) | Cell::Nothing => ("", String::new()),
@@ -155,7 +165,7 @@ fn standings_table(standings: &StandingsView) -> String {
 
 fn crosstable_table(crosstable: &CrosstableView) -> String {
     let mut html =
-        String::from("<table class=\"cross\">\n<tr><th>rank</th><th class=\"words\">name</th>");
+        String::from("<table class=\"cross\">\n<tr><th>line</th><th class=\"words\">name</th>");
     for round in 1..=crosstable.after {
         let _ = write!(html, "<th>{round}</th>");
     }
@@ -164,8 +174,8 @@ fn crosstable_table(crosstable: &CrosstableView) -> String {
         let _ = write!(
             html,
             "<tr><td>{}</td><td class=\"words\">{}</td>",
-            row.rank,
-            escape(&row.name)
+            row.line,
+            named(&row.name, row.withdrew_after)
         );
         for round in &row.rounds {
             let opponents: Vec<_> = round.games.iter().map(MeetingView::opponent).collect();
@@ -184,8 +194,17 @@ fn crosstable_table(crosstable: &CrosstableView) -> String {
         }
         html.push_str("</tr>\n");
     }
-    html.push_str("</table>\n<p class=\"about\">Opponent's rank with own colour, own discs, running total.</p>\n");
+    html.push_str("</table>\n<p class=\"about\">Opponent's line with own colour, own discs, running total.</p>\n");
     html
+}
+
+/// A name, and that the player withdrew.
+fn named(name: &str, withdrew_after: Option<u16>) -> String {
+    let name = escape(name);
+    match withdrew_after {
+        Some(after) => format!("{name} <small>{}</small>", wording::withdrew(after)),
+        None => name,
+    }
 }
 
 /// Text that can stand anywhere in a page.

@@ -129,6 +129,17 @@ pub fn pairings_set(round: u32, pairings: usize) -> String {
 }
 
 #[must_use]
+pub fn round_cleared(round: u32, pairings: usize) -> String {
+    let pairings = plural(pairings, "pairing", "pairings");
+    format!("round {round}: {pairings} taken back")
+}
+
+#[must_use]
+pub fn round_published(round: u32) -> String {
+    format!("standings after round {round} published again")
+}
+
+#[must_use]
 pub fn round_sealed(round: u32) -> String {
     format!("round {round} sealed")
 }

@@ -2,17 +2,19 @@
 
 use super::event_results::EventResults;
 use super::result::{self, Entered, check_entered, refuse_if_ruled, subject};
+use super::round_check;
 use super::round_state::RoundState;
 use super::session::Command;
 use super::{EventRef, Refusal, Result};
 use crate::board::Colour;
 use crate::report::summary;
-use crate::report::view::round::CorrectionView;
 pub use crate::report::view::round::RankChangeView as Moved;
+use crate::report::view::round::{CorrectionView, RoundWarningView};
+use crate::report::wording::round::Detail;
 use crate::storage::event::Event;
 use crate::storage::game::Game;
 use crate::storage::{Change, PlayerId};
-use crate::tournament::{PlayerRef, Standings};
+use crate::tournament::{CheckedState, PlayerRef, Standings};
 
 /// Corrects a game of any round, sealed or not. What is not named stays.
 #[derive(Clone, Debug, Default)]
@@ -85,17 +87,63 @@ impl Command for CorrectResult {
             return Err(Refusal::NothingChanges { table: self.table }.into());
         }
         let after = standings(change, event)?;
+        let moved = moved(&before, &after);
         let correction = CorrectionView {
             event_id: event.id.0,
             before: state.table_view(&old),
             after: state.table_view(&new),
+            paired_on_old_points: paired_on_old_points(change, &state, &moved)?,
+            warnings: self.warnings(change, &state, exchanged.as_ref())?,
             exchanged: exchanged.map(|game| state.table_view(&game)),
-            moved: moved(&before, &after),
+            moved,
         };
         change.about(subject(&state, &new));
         change.summarise(summary::result_corrected(self.round, &correction));
         Ok(correction)
     }
+}
+
+impl CorrectResult {
+    /// What is unusual about the tables whose players are others now.
+    fn warnings(
+        &self,
+        change: &Change<'_>,
+        before: &RoundState,
+        exchanged: Option<&Game>,
+    ) -> Result<Vec<RoundWarningView>> {
+        if self.black.is_none() && self.white.is_none() && self.colours == Colours::Stay {
+            return Ok(Vec::new());
+        }
+        let state = RoundState::of(change, &before.event, self.round)?;
+        let found = round_check::check_as(change, &state, CheckedState::Open)?;
+        let other = exchanged.and_then(|game| game.table_number);
+        let tables: Vec<u32> = std::iter::once(self.table).chain(other).collect();
+        let mut views = round_check::views(&state, &found, Detail::Full);
+        views.retain(|view| view.table.is_some_and(|table| tables.contains(&table)));
+        Ok(views)
+    }
+}
+
+/// The later rounds that have pairings, if anybody's points change.
+fn paired_on_old_points(
+    change: &Change<'_>,
+    state: &RoundState,
+    moved: &[Moved],
+) -> Result<Vec<u32>> {
+    let mut paired = Vec::new();
+    if moved
+        .iter()
+        .all(|each| each.points_before == each.points_after)
+    {
+        return Ok(paired);
+    }
+    for round in change.rounds_of_event(state.event.id)? {
+        let is_later = round.number > state.round.number;
+        if is_later && !change.games_of_round(round.id)?.is_empty() {
+            paired.push(round.number);
+        }
+    }
+    Ok(paired)
 }
 
 pub(super) fn standings(change: &Change<'_>, event: &Event) -> Result<(EventResults, Standings)> {
@@ -252,7 +300,7 @@ fn seated(game: &Game, colour: Colour, player: PlayerId) -> Game {
 
 #[cfg(test)]
 mod tests {
-    use super::super::fixture::{Desk, refusal, result};
+    use super::super::fixture::{Desk, pairings, refusal, result};
     use super::super::round::Existing;
     use super::*;
     use crate::game::Score;
@@ -293,6 +341,29 @@ mod tests {
         assert_eq!(goto.points_after, HalfPoints::NONE);
         assert_eq!(corrected.before.result(), "40-24");
         assert_eq!(corrected.after.result(), "24-40");
+    }
+
+    #[test]
+    fn a_correction_says_which_rounds_were_paired_on_the_old_points() {
+        let mut desk = Desk::paired();
+        desk.enter(1, "40-24");
+        desk.done(&pairings(2, &[("goto", "1002")]));
+        assert_eq!(desk.done(&score("24-40")).paired_on_old_points, [2]);
+        let same_winner = desk.done(&score("20-44"));
+        assert_eq!(same_winner.paired_on_old_points, [0; 0]);
+    }
+
+    #[test]
+    fn a_correction_of_the_players_says_that_they_have_met() {
+        let mut desk = Desk::paired();
+        desk.done(&pairings(2, &[("goto", "1002"), ("1001", "lefevre")]));
+        let corrected = desk.done(&CorrectResult {
+            round: 2,
+            white: Some(PlayerRef::new("1001")),
+            ..correction()
+        });
+        let met: Vec<&str> = corrected.warnings.iter().map(|each| each.code).collect();
+        assert_eq!(met, ["rematch", "rematch"]);
     }
 
     #[test]

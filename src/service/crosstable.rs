@@ -15,7 +15,7 @@ impl Question for CrosstableQuestion {
         let standings = results.standings();
         let (table, ruleset) = (&results.table, &results.ruleset);
         Ok(CrosstableView::new(
-            &results.title,
+            [&results.title, &results.counted()],
             table,
             ruleset,
             &standings,

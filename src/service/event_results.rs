@@ -13,10 +13,11 @@ use crate::storage::event::Event;
 use crate::storage::game::{Colours, Game, Rated};
 use crate::storage::membership::{self, Membership};
 use crate::storage::player::Register;
-use crate::storage::round::{Round, Stage};
+use crate::storage::round::{Round, Stage, State};
 use crate::storage::{self, EntrantId, PlayerId, RoundId, Snapshot};
 use crate::tournament::{
-    self, Crosstable, Designation, GameResult, Measure, PlayerIndex, Query, Seat, Standings,
+    self, Crosstable, Designation, GameResult, Measure, PlayerIndex, Query, RoundProgress, Seat,
+    Standings,
 };
 
 /// The official results of an event, and what ranks them.
@@ -31,6 +32,8 @@ pub struct EventResults {
     /// The tables with an open dispute: as long as there is one, the
     /// standings are provisional.
     pub disputed: Vec<Seat>,
+    /// The rounds that have a pairing or a bye, finals left out.
+    pub progress: Vec<RoundProgress>,
 }
 
 impl EventResults {
@@ -38,20 +41,44 @@ impl EventResults {
     ///
     /// If the database cannot be read, or the rules are not understood.
     pub fn of(snapshot: &Snapshot<'_>, event: &Event) -> Result<Self> {
-        let judge = Judge::of(snapshot, event)?;
+        Self::by(
+            snapshot,
+            event,
+            &Judge::of(snapshot, event)?,
+            AsEntered::Accepted,
+        )
+    }
+
+    /// The results as they are under other rules than those of the event.
+    ///
+    /// # Errors
+    ///
+    /// If the database cannot be read.
+    pub fn under(snapshot: &Snapshot<'_>, event: &Event, rules: Ruleset) -> Result<Self> {
+        let judge = Judge::under(snapshot, event, rules)?;
+        Self::by(snapshot, event, &judge, AsEntered::Checked)
+    }
+
+    fn by(
+        snapshot: &Snapshot<'_>,
+        event: &Event,
+        judge: &Judge,
+        as_entered: AsEntered,
+    ) -> Result<Self> {
         let directory = Directory::of_event(snapshot, event.id)?;
         let rounds = snapshot.rounds_of_event(event.id)?;
         let mut build = Build {
-            table: empty(event, &judge),
+            table: empty(event, judge),
             players: BTreeMap::new(),
             directory,
             rounds: rounds.into_iter().map(|round| (round.id, round)).collect(),
             undecided: Vec::new(),
+            as_entered,
         };
         build.enter(snapshot, event)?;
         let games = snapshot.games_of_rounds(event.id)?;
         for game in &games {
-            build.add(&judge, game);
+            build.add(judge, game);
         }
         let disputes = snapshot.disputes_of_event(event.id)?;
         let disputes = disputes.iter().filter(|each| each.status == Status::Open);
@@ -61,6 +88,7 @@ impl EventResults {
         });
         Ok(Self {
             disputed: disputed.collect(),
+            progress: build.progress(),
             table: build.table,
             rules: judge.rules().clone(),
             seed: event.lot_seed.map(u64::from),
@@ -88,9 +116,62 @@ struct Build {
     directory: Directory,
     rounds: BTreeMap<RoundId, Round>,
     undecided: Vec<(Seat, Undecided)>,
+    as_entered: AsEntered,
+}
+
+/// What to do with a score that was entered under the rules of the event.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum AsEntered {
+    Accepted,
+    /// It counts only if the other rules know such a score.
+    Checked,
 }
 
 impl Build {
+    fn progress(&self) -> Vec<RoundProgress> {
+        let mut rounds: Vec<&Round> = self.rounds.values().collect();
+        rounds.retain(|round| round.stage != Stage::Final);
+        rounds.sort_by_key(|round| round.number);
+        let progress = |round: &Round| {
+            let number = round_number(round.number);
+            let games = self.table.games().iter();
+            let games = games.filter(|game| game.round == number);
+            let has_bye = self.table.byes().iter().any(|&(_, bye)| bye == number);
+            let found = RoundProgress {
+                round: number,
+                sealed: round.state == State::Sealed,
+                results: games.clone().filter(|game| game.result.is_some()).count(),
+                games: games.count(),
+            };
+            (found.games > 0 || has_bye).then_some(found)
+        };
+        rounds.into_iter().filter_map(progress).collect()
+    }
+
+    /// What counts of a game, or why nothing does.
+    fn official(
+        &self,
+        judge: &Judge,
+        game: &Game,
+    ) -> std::result::Result<Option<Official>, Undecided> {
+        let official = judge.official(game)?;
+        if self.as_entered == AsEntered::Checked
+            && let Some(Official {
+                score: Some(score),
+                rule: None,
+                ..
+            }) = official
+            && judge.check(score).is_err()
+        {
+            return Err(Undecided::ImpossibleScore {
+                score,
+                sum: score.black + score.white,
+                squares: judge.squares(),
+            });
+        }
+        Ok(official)
+    }
+
     fn enter(&mut self, snapshot: &Snapshot<'_>, event: &Event) -> Result<()> {
         let absences = snapshot.absences_of_event(event.id)?;
         let away: BTreeMap<EntrantId, u16> = absences
@@ -168,7 +249,7 @@ impl Build {
             return;
         };
         let second = self.player(white);
-        let official = judge.official(game).unwrap_or_else(|why| {
+        let official = self.official(judge, game).unwrap_or_else(|why| {
             self.undecided.push((seat, why));
             None
         });

@@ -3,7 +3,7 @@
 use super::event::CreateEvent;
 use super::player::{AddPlayer, NewEntrant, Person, Search};
 use super::result::EnterResult;
-use super::round::{Existing, Pairing, SetPairings, Stage};
+use super::round::{Existing, ExistingPairings, Pairing, SetPairings, Stage};
 use super::{Actor, Clock, Command, Done, Error, EventRef, Refusal, Result, Session};
 use crate::game::Variant;
 use crate::report::view::round::EnteredView;
@@ -121,7 +121,7 @@ pub(super) fn pairings(round: u32, pairs: &[(&str, &str)]) -> SetPairings {
         event: EventRef::Unnamed,
         round,
         pairings: pairs.iter().map(pairing).collect::<Vec<_>>().into(),
-        existing: Existing::Keep,
+        existing: ExistingPairings::Keep,
         stage: Stage::Swiss,
     }
 }

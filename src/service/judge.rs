@@ -47,8 +47,17 @@ impl Judge {
     ///
     /// If this program does not understand its rules or its game.
     pub fn of(snapshot: &Snapshot<'_>, event: &Event) -> Result<Self> {
+        Self::under(snapshot, event, event::rules(event)?)
+    }
+
+    /// A judge who applies other rules to the games of an event.
+    ///
+    /// # Errors
+    ///
+    /// If this program does not understand its game.
+    pub fn under(snapshot: &Snapshot<'_>, event: &Event, rules: Ruleset) -> Result<Self> {
         let mut judge = Self {
-            rules: event::rules(event)?,
+            rules,
             variant: event::variant(event)?,
             decided: Decided::new(),
         };

@@ -1,13 +1,34 @@
 //! Standings as they were published when a round was sealed.
 
-use super::{EventRef, Query, Result};
-use crate::report::csv::Table;
+use std::collections::BTreeMap;
+
+use super::event_results::EventResults;
+use super::{Command, EventRef, Query, Refusal, Result, event, round_state};
+use crate::report;
+use crate::report::csv::{Cell, Table};
 use crate::report::refusal::StandingsRefusal;
-use crate::report::view::{PublicationView, PublishedStandingsView};
-use crate::report::wording;
+use crate::report::summary;
+use crate::report::view::{PublicationView, PublishedAgainView, PublishedStandingsView};
+use crate::report::wording::{self, ResultsNote};
 use crate::storage::event::Event;
-use crate::storage::publication::Publication;
-use crate::storage::{self, Snapshot};
+use crate::storage::journal::JournalLine;
+use crate::storage::publication::{Publication, Status};
+use crate::storage::round::State;
+use crate::storage::{self, Change, PublicationId, Snapshot, Subject};
+use crate::tournament::Finals;
+
+/// The columns of standings that say who a player is or where they stand.
+/// Players who come later change ranks, not values.
+const NOT_A_VALUE: [&str; 8] = [
+    "rank",
+    "shared",
+    "id",
+    "name",
+    "country",
+    "final_place",
+    "overall",
+    "withdrew_after",
+];
 
 /// What was published of an event, oldest first.
 #[derive(Clone, Debug)]
@@ -51,18 +72,180 @@ impl Query for PublishedStandings {
     }
 }
 
+/// What was published and holds: a publication whose seal was undone does not.
 fn of_event(snapshot: &Snapshot<'_>, event: &Event) -> Result<Vec<(Publication, PublicationView)>> {
+    let results = EventResults::of(snapshot, event)?;
     let mut published = Vec::new();
-    for row in snapshot.publications_of_event(event.id)? {
-        let line = snapshot.line_of::<Publication>(row.id)?;
+    for (row, line) in in_force(snapshot, event)? {
         let (at, by) = line.map_or_else(Default::default, |line| (line.at, line.by));
         let view = PublicationView {
             round: row.after_round,
             standing: row.status.to_string(),
             at,
             by,
+            number: row.id.0,
+            replaces: row.replaces.map(|id| id.0),
+            differs: differs(&row, &results)?,
         };
         published.push((row, view));
     }
     Ok(published)
+}
+
+/// The publications whose line in the journal was not undone, with that line.
+fn in_force(
+    snapshot: &Snapshot<'_>,
+    event: &Event,
+) -> Result<Vec<(Publication, Option<JournalLine>)>> {
+    let mut found = Vec::new();
+    for row in snapshot.publications_of_event(event.id)? {
+        let line = snapshot.line_of::<Publication>(row.id)?;
+        let undone = match &line {
+            Some(line) => snapshot.is_undone(line.id)?,
+            None => false,
+        };
+        if !undone {
+            found.push((row, line));
+        }
+    }
+    Ok(found)
+}
+
+/// What was last published after a round, and when.
+fn last(
+    snapshot: &Snapshot<'_>,
+    event: &Event,
+    round: u32,
+) -> Result<Option<(Publication, String)>> {
+    let mut found = in_force(snapshot, event)?;
+    found.retain(|(row, _)| row.after_round == round);
+    let last = found.pop();
+    Ok(last.map(|(row, line)| (row, line.map_or_else(String::new, |line| line.at))))
+}
+
+/// The note that the standings after a round are not those published, if so.
+pub(super) fn difference(
+    snapshot: &Snapshot<'_>,
+    event: &Event,
+    results: &EventResults,
+    round: u16,
+) -> Result<Option<ResultsNote>> {
+    let round = u32::from(round);
+    let Some((row, at)) = last(snapshot, event, round)? else {
+        return Ok(None);
+    };
+    let note = ResultsNote::DiffersFromPublished { round, at };
+    Ok(differs(&row, results)?.then_some(note))
+}
+
+/// Whether a value of a player in the published standings is another one now.
+/// Names, numbers and players who came later make no difference.
+fn differs(row: &Publication, results: &EventResults) -> Result<bool> {
+    let round = row.after_round;
+    let damaged = |_| storage::Error::Damaged(wording::published_standings(round));
+    let then = Table::from_json(&row.standings).map_err(damaged)?;
+    let now = Table::from_json(&shown(results, round)).map_err(damaged)?;
+    Ok(values(&then).iter().any(|(player, values_then)| {
+        let now = values(&now);
+        let found = now.iter().find(|(other, _)| other[0] == player[0]);
+        let found = found.or_else(|| now.iter().find(|(other, _)| other[1] == player[1]));
+        found.is_none_or(|(_, values_now)| values_now != values_then)
+    }))
+}
+
+/// Of each row the id and the name, and the values by column.
+fn values(table: &Table) -> Vec<([String; 2], BTreeMap<&str, &Cell>)> {
+    let keyed = |row: &'_ Vec<Cell>| -> [String; 2] {
+        ["id", "name"].map(|wanted| {
+            let at = table.columns.iter().position(|column| column == wanted);
+            at.map_or_else(String::new, |at| row[at].to_string())
+        })
+    };
+    let rows = table.rows.iter();
+    rows.map(|row| {
+        let cells = table.columns.iter().map(String::as_str).zip(row);
+        (
+            keyed(row),
+            cells
+                .filter(|(column, _)| !NOT_A_VALUE.contains(column))
+                .collect(),
+        )
+    })
+    .collect()
+}
+
+/// The standings after a round as they are published.
+fn shown(results: &EventResults, round: u32) -> String {
+    let standings = results.standings(u16::try_from(round).ok());
+    report::standings::json(&results.table, &standings, &Finals::default())
+}
+
+/// Keeps the standings after a round as published.
+pub(super) fn publish(
+    change: &mut Change<'_>,
+    event: &Event,
+    round: u32,
+    replaces: Option<PublicationId>,
+) -> Result<Publication> {
+    let results = EventResults::of(change, event)?;
+    let standings = shown(&results, round);
+    Ok(change.insert(|id| Publication {
+        id,
+        event_id: event.id,
+        after_round: round,
+        status: status(&results),
+        standings,
+        replaces,
+    })?)
+}
+
+const fn status(results: &EventResults) -> Status {
+    if results.is_provisional() {
+        Status::Provisional
+    } else {
+        Status::Official
+    }
+}
+
+/// Publishes the standings after a sealed round again, after corrections.
+#[derive(Clone, Debug)]
+pub struct PublishRound {
+    pub event: EventRef,
+    pub round: u32,
+}
+
+impl Command for PublishRound {
+    type Outcome = PublishedAgainView;
+
+    fn name(&self) -> &'static str {
+        "round publish"
+    }
+
+    fn run(&self, change: &mut Change<'_>) -> Result<PublishedAgainView> {
+        let event = self.event.find(change)?;
+        let round = round_state::find_round(change, event.id, self.round)?;
+        if round.state != State::Sealed {
+            return Err(Refusal::NotSealed(self.round).into());
+        }
+        let last = last(change, &event, self.round)?;
+        if let Some((row, at)) = &last {
+            let results = EventResults::of(change, &event)?;
+            if row.standings == shown(&results, self.round) && row.status == status(&results) {
+                let (round, at) = (self.round, at.clone());
+                return Err(Refusal::AlreadyPublished { round, at }.into());
+            }
+        }
+        let replaces = last.map(|(row, _)| row.id);
+        let row = publish(change, &event, self.round, replaces)?;
+        change.about(Subject {
+            round: Some(self.round),
+            ..event::subject(&event)
+        });
+        change.summarise(summary::round_published(self.round));
+        Ok(PublishedAgainView {
+            round: self.round,
+            number: row.id.0,
+            replaces: replaces.map(|id| id.0),
+        })
+    }
 }

@@ -1,7 +1,7 @@
 //! Results: entered, given by default, given as a bye.
 
 use super::judge::{Judge, needs_a_sheet};
-use super::round::{self, Existing};
+use super::round::{self, Existing, Replaced};
 use super::round_state::{RoundState, TableState, points};
 use super::session::Command;
 use super::slip::Slip;
@@ -234,7 +234,8 @@ impl Command for GiveBye {
     fn run(&self, change: &mut Change<'_>) -> Result<EnteredView> {
         let event = self.event.find(change)?;
         let place = (self.round, Stage::Swiss);
-        let paired = round::pair(change, &event, place, Existing::Keep, |change, players| {
+        let nothing = Replaced::Tables(Vec::new());
+        let paired = round::pair(change, &event, place, &nothing, |change, players| {
             let player = players.directory.resolve(&self.player)?;
             let games = change.games_of_player(player.id)?;
             let mut games = games.iter().filter(|game| game.event_id == event.id);
@@ -459,8 +460,8 @@ mod tests {
         desk.enter(1, "40-24");
         desk.enter(2, "40-24");
         let seal = SealRound {
-            event: EventRef::Unnamed,
             round: 1,
+            ..SealRound::default()
         };
         desk.second_session()
             .execute(&seal)

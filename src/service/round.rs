@@ -3,25 +3,26 @@
 use std::collections::BTreeSet;
 
 use super::attendance::absence_refusal;
-use super::event_results::EventResults;
 use super::register::Directory;
+use super::round_check;
 use super::round_state::RoundState;
+pub use super::seal::SealRound;
 use super::session::{Command, Query};
-use super::{Error, EventRef, Refusal, Result, event, value};
+use super::{Error, EventRef, Refusal, Result, value};
 use crate::formats::list::pairing_csv::{PairingCsv, PairingRow};
-use crate::report;
 use crate::report::summary;
 use crate::report::view::export::BYE;
-use crate::report::view::round::{PairedView, RepeatedPairingView, RoundView, SealedView};
+use crate::report::view::round::{ClearedView, PairedView, RoundView, RoundWarningView};
+use crate::report::wording;
+use crate::report::wording::round::Detail;
 use crate::storage::entrant::{Absence, Entrant};
 use crate::storage::event::Event;
 use crate::storage::game::Game;
 use crate::storage::player::Player;
-use crate::storage::publication::{self, Publication};
 pub use crate::storage::round::Stage;
 use crate::storage::round::{Round, State};
 use crate::storage::{Change, PlayerId, Snapshot, Subject};
-use crate::tournament::{Finals, PlayerRef};
+use crate::tournament::PlayerRef;
 
 /// Two players who are to meet, or one who is to have a bye.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -52,7 +53,9 @@ impl Pairing {
 pub struct Pairings {
     file: Option<String>,
     /// With the line of the file, or the number in the list.
-    pairings: Vec<(u64, Pairing)>,
+    list: Vec<(u64, Pairing)>,
+    /// The columns of the file that say nothing about pairings.
+    unused_columns: Vec<String>,
 }
 
 impl Pairings {
@@ -80,21 +83,20 @@ impl Pairings {
         };
         Ok(Self {
             file: Some(file.to_owned()),
-            pairings: csv.pairings.into_iter().map(pairing).collect(),
+            list: csv.pairings.into_iter().map(pairing).collect(),
+            unused_columns: csv.unused_columns,
         })
     }
 
     /// The refusal of one pairing, with its place.
     fn refused(&self, line: u64, error: Error) -> Error {
         match error {
-            Error::Refused(why) if self.file.is_some() || self.pairings.len() > 1 => {
-                Refusal::Pairing {
-                    file: self.file.clone(),
-                    line,
-                    why: Box::new(why),
-                }
-                .into()
+            Error::Refused(why) if self.file.is_some() || self.list.len() > 1 => Refusal::Pairing {
+                file: self.file.clone(),
+                line,
+                why: Box::new(why),
             }
+            .into(),
             other => other,
         }
     }
@@ -104,7 +106,8 @@ impl From<Vec<Pairing>> for Pairings {
     fn from(pairings: Vec<Pairing>) -> Self {
         Self {
             file: None,
-            pairings: (1..).zip(pairings).collect(),
+            list: (1..).zip(pairings).collect(),
+            unused_columns: Vec::new(),
         }
     }
 }
@@ -116,14 +119,27 @@ pub enum Existing {
     Replace,
 }
 
+/// What to do with the pairings that a round has already. None that has a
+/// result is replaced.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum ExistingPairings {
+    #[default]
+    Keep,
+    /// Those at the tables that are set, and at these, from which players are
+    /// taken. All others stay.
+    ReplaceTables {
+        from: Vec<u32>,
+    },
+    ReplaceRound,
+}
+
 /// Sets pairings of a round, all or none; creates the round if it is the next one.
 #[derive(Clone, Debug)]
 pub struct SetPairings {
     pub event: EventRef,
     pub round: u32,
     pub pairings: Pairings,
-    /// Pairings are replaced only if none of the round has a result.
-    pub existing: Existing,
+    pub existing: ExistingPairings,
     /// Of the round, if it is new.
     pub stage: Stage,
 }
@@ -138,8 +154,9 @@ impl Command for SetPairings {
     fn run(&self, change: &mut Change<'_>) -> Result<PairedView> {
         let event = self.event.find(change)?;
         let place = (self.round, self.stage);
-        let paired = pair(change, &event, place, self.existing, |change, players| {
-            let pairings = self.pairings.pairings.iter();
+        let replaced = self.replaced_tables()?;
+        let paired = pair(change, &event, place, &replaced, |change, players| {
+            let pairings = self.pairings.list.iter();
             pairings
                 .map(|(line, pairing)| {
                     let paired = players.pair_named(change, pairing);
@@ -147,12 +164,49 @@ impl Command for SetPairings {
                 })
                 .collect()
         })?;
-        let Paired { state, new, .. } = &paired;
+        let Paired { state, new } = &paired;
         Ok(PairedView {
             round: state.view(),
             new: new.iter().map(|game| state.table_view(game)).collect(),
-            repeated: paired.repeated,
+            warnings: self.warnings(change, &paired)?,
         })
+    }
+}
+
+impl SetPairings {
+    fn replaced_tables(&self) -> Result<Replaced> {
+        let from = match &self.existing {
+            ExistingPairings::Keep => return Ok(Replaced::Tables(Vec::new())),
+            ExistingPairings::ReplaceRound => return Ok(Replaced::Round),
+            ExistingPairings::ReplaceTables { from } => from,
+        };
+        let pairings = self.pairings.list.iter();
+        let tables: Option<Vec<u32>> = pairings.map(|(_, pairing)| pairing.table).collect();
+        let round = self.round;
+        let mut tables = tables.ok_or(Refusal::ReplaceWithoutTable { round })?;
+        tables.extend(from);
+        Ok(Replaced::Tables(tables))
+    }
+
+    /// The warnings about a round from a file; of tables that are set one by
+    /// one, those about them and who has no table yet.
+    fn warnings(&self, change: &Change<'_>, paired: &Paired) -> Result<Vec<RoundWarningView>> {
+        let state = &paired.state;
+        let found = round_check::check(change, state)?;
+        if self.pairings.file.is_none() {
+            let is_new = |table| paired.new.iter().any(|game| game.table_number == table);
+            let mut views = round_check::views(state, &found, Detail::Brief);
+            views.retain(|view| view.table.is_none() || is_new(view.table));
+            return Ok(views);
+        }
+        let mut views = round_check::views(state, &found, Detail::Full);
+        let unused = self.pairings.unused_columns.iter();
+        views.extend(unused.map(|column| RoundWarningView {
+            code: "column-unused",
+            table: None,
+            message: wording::round::unused_column(column),
+        }));
+        Ok(views)
     }
 }
 
@@ -160,7 +214,13 @@ impl Command for SetPairings {
 pub(super) struct Paired {
     pub(super) state: RoundState,
     pub(super) new: Vec<Game>,
-    repeated: Vec<RepeatedPairingView>,
+}
+
+/// Which pairings of a round make room for new ones.
+pub(super) enum Replaced {
+    /// Those at these tables, if there are any.
+    Tables(Vec<u32>),
+    Round,
 }
 
 /// Adds the games that `make` makes with the players of a round.
@@ -168,25 +228,29 @@ pub(super) fn pair(
     change: &mut Change<'_>,
     event: &Event,
     (number, stage): (u32, Stage),
-    existing: Existing,
+    replaced: &Replaced,
     make: impl FnOnce(&mut Change<'_>, &RoundPlayers) -> Result<Vec<Game>>,
 ) -> Result<Paired> {
     let round = open_round(change, event, number, stage)?;
-    if existing == Existing::Replace {
-        clear(change, &round)?;
+    let mut games = change.games_of_round(round.id)?;
+    if let Replaced::Tables(tables) = replaced {
+        games.retain(|game| {
+            game.table_number
+                .is_some_and(|table| tables.contains(&table))
+        });
     }
+    clear(change, &round, &games)?;
     let players = RoundPlayers::of(change, event, &round)?;
     let new = make(change, &players)?;
     change.about(Subject {
         event: Some(event.id),
         round: Some(number),
         table: None,
-        players: new.iter().flat_map(seats).collect(),
+        players: new.iter().chain(&games).flat_map(seats).collect(),
     });
     change.summarise(summary::pairings_set(number, new.len()));
     Ok(Paired {
         state: RoundState::of(change, event, number)?,
-        repeated: repeats(change, event, &players, &new)?,
         new,
     })
 }
@@ -221,8 +285,9 @@ fn open_round(change: &mut Change<'_>, event: &Event, number: u32, stage: Stage)
     })?)
 }
 
-fn clear(change: &mut Change<'_>, round: &Round) -> Result<()> {
-    for game in change.games_of_round(round.id)? {
+/// Takes back these pairings of a round.
+fn clear(change: &mut Change<'_>, round: &Round, games: &[Game]) -> Result<()> {
+    for game in games {
         let settled = game.is_settled() && !game.is_bye();
         if settled {
             return Err(Refusal::HasResult {
@@ -246,7 +311,7 @@ pub(super) struct RoundPlayers {
 }
 
 impl RoundPlayers {
-    fn of(change: &Change<'_>, event: &Event, round: &Round) -> Result<Self> {
+    pub(super) fn of(change: &Change<'_>, event: &Event, round: &Round) -> Result<Self> {
         Ok(Self {
             event: event.clone(),
             round: round.clone(),
@@ -301,7 +366,7 @@ impl RoundPlayers {
     }
 
     /// Refuses a player who cannot play in this round.
-    fn ensure_present(&self, games: &[Game], player: &Player) -> Result<()> {
+    pub(super) fn ensure_present(&self, games: &[Game], player: &Player) -> Result<()> {
         let is_player =
             |id: PlayerId| self.directory.person(id).map(|person| person.id) == Some(player.id);
         let entrant = self.entrants.iter().find(|each| is_player(each.player_id));
@@ -340,100 +405,41 @@ impl RoundPlayers {
     }
 }
 
-fn repeats(
-    change: &Change<'_>,
-    event: &Event,
-    players: &RoundPlayers,
-    new: &[Game],
-) -> Result<Vec<RepeatedPairingView>> {
-    let rounds = change.rounds_of_event(event.id)?;
-    let earlier = change.games_of_event(event.id)?;
-    let pair = |game: &Game| {
-        let mut ids: Vec<_> = seats(game)
-            .filter_map(|id| players.directory.person(id).map(|person| person.id))
-            .collect();
-        ids.sort_unstable();
-        ids
-    };
-    let mut repeated = Vec::new();
-    for game in new.iter().filter(|game| !game.is_bye()) {
-        let before = |each: &&Game| each.round_id != game.round_id && pair(each) == pair(game);
-        for met in earlier.iter().filter(before) {
-            let round = rounds.iter().find(|round| Some(round.id) == met.round_id);
-            repeated.push(RepeatedPairingView {
-                black: players.directory.name(game.black_id),
-                white: game
-                    .white_id
-                    .map_or_else(String::new, |id| players.directory.name(id)),
-                round: round.map_or(0, |round| round.number),
-            });
-        }
-    }
-    Ok(repeated)
-}
-
-/// Keeps the standings as they are shown after a round.
-fn publish(change: &mut Change<'_>, event: &Event, number: u32) -> Result<()> {
-    let table = EventResults::of(change, event)?;
-    let standings = table.standings(u16::try_from(number).ok());
-    let shown = report::standings::json(&table.table, &standings, &Finals::default());
-    change.insert(|id| Publication {
-        id,
-        event_id: event.id,
-        after_round: number,
-        status: if table.is_provisional() {
-            publication::Status::Provisional
-        } else {
-            publication::Status::Official
-        },
-        standings: shown,
-    })?;
-    Ok(())
-}
-
-/// Seals a round: from then on it takes corrections only. The standings after
-/// it are kept as published.
+/// Takes all pairings of a round back. The last round is taken back itself.
 #[derive(Clone, Debug)]
-pub struct SealRound {
+pub struct ClearRound {
     pub event: EventRef,
     pub round: u32,
 }
 
-impl Command for SealRound {
-    type Outcome = SealedView;
+impl Command for ClearRound {
+    type Outcome = ClearedView;
 
     fn name(&self) -> &'static str {
-        "round seal"
+        "round clear"
     }
 
-    fn run(&self, change: &mut Change<'_>) -> Result<SealedView> {
+    fn run(&self, change: &mut Change<'_>) -> Result<ClearedView> {
         let state = RoundState::find(change, &self.event, self.round)?;
         let RoundState { event, round, .. } = &state;
         if round.state == State::Sealed {
             return Err(Refusal::RoundSealed(self.round).into());
         }
-        let missing: Vec<u32> = state.missing().filter_map(|table| table.table).collect();
-        if !missing.is_empty() || state.games.is_empty() {
-            return Err(Refusal::ResultsMissing {
-                round: self.round,
-                tables: missing,
-            }
-            .into());
+        clear(change, round, &state.games)?;
+        let rounds = change.rounds_of_event(event.id)?;
+        if rounds.last().map(|last| last.id) == Some(round.id) {
+            change.delete::<Round>(round.id)?;
         }
-        let sealed = Round {
-            state: State::Sealed,
-            ..round.clone()
-        };
-        change.update(&sealed)?;
-        publish(change, event, self.round)?;
         change.about(Subject {
+            event: Some(event.id),
             round: Some(self.round),
-            ..event::subject(event)
+            table: None,
+            players: state.games.iter().flat_map(seats).collect(),
         });
-        change.summarise(summary::round_sealed(self.round));
-        Ok(SealedView {
+        change.summarise(summary::round_cleared(self.round, state.games.len()));
+        Ok(ClearedView {
             round: self.round,
-            state: sealed.state.word(),
+            cleared: state.games.len(),
         })
     }
 }
@@ -459,9 +465,14 @@ impl Query for RoundTables {
 
     fn answer(&self, snapshot: &Snapshot<'_>) -> Result<RoundView> {
         let state = RoundState::find(snapshot, &self.event, self.round)?;
-        Ok(match self.filter {
+        let warnings = round_check::check(snapshot, &state)?;
+        let view = match self.filter {
             TableFilter::All => state.view(),
             TableFilter::WithoutResult => state.view_of_missing(),
+        };
+        Ok(RoundView {
+            warnings: round_check::views(&state, &warnings, Detail::Full),
+            ..view
         })
     }
 }
@@ -473,8 +484,8 @@ mod tests {
 
     fn seal() -> SealRound {
         SealRound {
-            event: EventRef::Unnamed,
             round: 1,
+            ..SealRound::default()
         }
     }
 
@@ -533,7 +544,7 @@ mod tests {
             white: None,
         }]
         .into();
-        taken.existing = Existing::Replace;
+        taken.existing = ExistingPairings::ReplaceRound;
         assert_eq!(desk.done(&taken).round.tables.len(), 1);
     }
 
@@ -542,7 +553,7 @@ mod tests {
         let mut desk = Desk::paired();
         desk.enter(1, "40-24");
         let anew = SetPairings {
-            existing: Existing::Replace,
+            existing: ExistingPairings::ReplaceRound,
             ..pairings(1, &[("goto", "lefevre")])
         };
         assert_eq!(desk.refused(&anew).code(), "result-exists");
@@ -552,12 +563,130 @@ mod tests {
     fn players_who_have_met_are_reported() {
         let mut desk = Desk::paired();
         let again = desk.done(&pairings(2, &[("1001", "goto")]));
-        let met = RepeatedPairingView {
-            black: "Smith John".to_owned(),
-            white: "Goto Haruka".to_owned(),
+        let warnings = again.warnings.iter().filter(|each| each.code == "rematch");
+        let rematches: Vec<_> = warnings.map(|each| (each.table, &*each.message)).collect();
+        let met = "Smith John and Goto Haruka already met in round 1";
+        assert_eq!(rematches, [(Some(1), met)]);
+    }
+
+    fn replace_table(round: u32, table: u32, pair: (&str, &str), from: &[u32]) -> SetPairings {
+        let mut set = pairings(round, &[]);
+        set.pairings = vec![Pairing {
+            table: Some(table),
+            black: PlayerRef::new(pair.0),
+            white: Some(PlayerRef::new(pair.1)),
+        }]
+        .into();
+        set.existing = ExistingPairings::ReplaceTables {
+            from: from.to_vec(),
+        };
+        set
+    }
+
+    #[test]
+    fn replacing_one_table_leaves_the_others_alone() {
+        let mut desk = Desk::paired();
+        let turned = desk.done(&replace_table(1, 2, ("lefevre", "1002"), &[]));
+        assert_eq!(turned.round.tables.len(), 2);
+        assert_eq!(turned.round.tables[1].black, "Lefèvre Zoé");
+        let taken = replace_table(1, 2, ("goto", "lefevre"), &[]);
+        assert_eq!(desk.refused(&taken).code(), "player-already-paired");
+        let named = replace_table(1, 2, ("goto", "lefevre"), &[1]);
+        let paired = desk.done(&named);
+        assert_eq!(tables(&desk, TableFilter::All), [Some(2)]);
+        let warning = &paired.warnings[0];
+        assert_eq!(warning.code, "unpaired");
+        assert!(warning.message.contains("Smith John; Smith John"));
+    }
+
+    #[test]
+    fn a_table_with_a_result_is_not_replaced_and_one_has_to_be_named() {
+        let mut desk = Desk::paired();
+        desk.enter(1, "40-24");
+        let played = replace_table(1, 2, ("goto", "lefevre"), &[1]);
+        assert_eq!(desk.refused(&played).code(), "result-exists");
+        let unnamed = SetPairings {
+            existing: ExistingPairings::ReplaceTables { from: Vec::new() },
+            ..pairings(1, &[("1002", "lefevre")])
+        };
+        assert_eq!(desk.refused(&unnamed).code(), "table-not-named");
+    }
+
+    #[test]
+    fn a_cleared_round_can_be_paired_again_or_not_at_all() {
+        let mut desk = Desk::paired();
+        let clear = ClearRound {
+            event: EventRef::Unnamed,
             round: 1,
         };
-        assert_eq!(again.repeated, [met]);
+        assert_eq!(desk.done(&clear).cleared, 2);
+        assert_eq!(desk.refused(&clear).code(), "round-unknown");
+        desk.done(&super::super::undo::Undo::default());
+        desk.enter(1, "40-24");
+        assert_eq!(desk.refused(&clear).code(), "result-exists");
+    }
+
+    #[test]
+    fn an_unpaired_player_is_named_and_keeps_the_round_open_until_it_is_said_why() {
+        let mut desk = Desk::with_players();
+        let paired = desk.done(&from_file("black,white,rating\ngoto,1001\n1002,bye\n"));
+        let codes: Vec<&str> = paired.warnings.iter().map(|each| each.code).collect();
+        assert_eq!(codes, ["unpaired", "column-unused"]);
+        desk.enter(1, "40-24");
+        let players = vec!["Lefèvre Zoé".to_owned()];
+        let refused = desk.refused(&seal());
+        assert_eq!(refused, Refusal::Unpaired { round: 1, players });
+        let query = RoundTables {
+            event: EventRef::Unnamed,
+            round: 1,
+            filter: TableFilter::WithoutResult,
+        };
+        assert!(!desk.session.ask(&query).expect("a round").is_complete());
+        let paired = SealRound {
+            absent: vec![PlayerRef::new("goto")],
+            ..seal()
+        };
+        assert_eq!(desk.refused(&paired).code(), "player-already-paired");
+        desk.done(&SealRound {
+            absent: vec![PlayerRef::new("lefevre")],
+            ..seal()
+        });
+        let next = desk.done(&pairings(2, &[("lefevre", "goto")]));
+        assert_eq!(next.new.len(), 1, "back in the next round");
+    }
+
+    #[test]
+    fn an_unpaired_player_may_get_a_bye_with_the_seal() {
+        let mut desk = Desk::with_players();
+        desk.done(&from_file("black,white\ngoto,1001\n1002,bye\n"));
+        desk.enter(1, "40-24");
+        let sealed = desk.done(&SealRound {
+            byes: vec![PlayerRef::new("lefevre")],
+            ..seal()
+        });
+        assert_eq!(sealed.warnings[0].code, "several-byes");
+        assert_eq!(tables(&desk, TableFilter::All).len(), 3);
+    }
+
+    #[test]
+    fn a_round_is_not_sealed_before_an_earlier_one() {
+        let mut desk = Desk::paired();
+        desk.done(&pairings(2, &[("goto", "1002"), ("1001", "lefevre")]));
+        for table in [1, 2] {
+            desk.done(&super::super::result::EnterResult {
+                round: 2,
+                ..result(table, "40-24")
+            });
+        }
+        let second = SealRound { round: 2, ..seal() };
+        let refused = desk.refused(&second);
+        assert_eq!(refused.code(), "round-open-before");
+        let text = "round 2 cannot be sealed: round 1 is still open";
+        assert_eq!(refused.to_string(), text);
+        desk.enter(1, "40-24");
+        desk.enter(2, "40-24");
+        desk.done(&seal());
+        desk.done(&second);
     }
 
     #[test]

@@ -103,6 +103,7 @@ impl RoundState {
             round: self.round.number,
             state: self.round.state.word(),
             tables: tables.collect(),
+            warnings: Vec::new(),
         }
     }
 

@@ -12,6 +12,9 @@ use super::snapshot::Snapshot;
 use super::table::Linked;
 use super::{Error, EventId, JournalId, Result};
 
+const IS_UNDONE: &str = "SELECT EXISTS (
+    SELECT 1 FROM journal AS undo WHERE undo.undoes = ?1
+    AND NOT EXISTS (SELECT 1 FROM journal AS redo WHERE redo.undoes = undo.id))";
 const LAST: &str = "SELECT id, hash FROM journal ORDER BY id DESC LIMIT 1";
 const APPEND: &str = "INSERT INTO journal
     (id, at, by, act, why, summary, event_id, round, table_number, players, before, after, undoes,
@@ -301,6 +304,12 @@ impl Snapshot<'_> {
     /// journal may not have it.
     pub fn line_of<T: Linked>(&self, id: T::Id) -> Result<Option<JournalLine>> {
         self.line(T::LINE, params![id])
+    }
+
+    /// Whether a change was undone, and the undoing was not.
+    pub fn is_undone(&self, line: JournalId) -> Result<bool> {
+        let mut statement = self.connection().prepare_cached(IS_UNDONE)?;
+        Ok(statement.query_row(params![line], |row| row.get(0))?)
     }
 
     /// The id of the last line; 0 as long as there is none.

@@ -5,7 +5,7 @@ use rusqlite::params;
 use super::snapshot::Snapshot;
 use super::table::table;
 use super::word::words;
-use super::{EventId, Result};
+use super::{EventId, PublicationId, Result};
 
 const OF_EVENT: &str = "SELECT * FROM publication WHERE event_id = ?1 ORDER BY id";
 
@@ -31,6 +31,9 @@ table! {
         status: Status,
         /// The standings, as JSON.
         standings: String,
+        /// The publication it replaces, after a correction.
+        #[serde(default)]
+        replaces: Option<PublicationId>,
     }
 }
 

@@ -1,5 +1,7 @@
 //! Who played whom, and with what official result.
 
+use std::collections::BTreeSet;
+
 use crate::board::Colour;
 
 use super::{Candidate, GameResult, Measure, NoPlayer, PlayerRef, Seat, resolve};
@@ -14,6 +16,7 @@ pub struct Crosstable {
     games: Vec<Game>,
     byes: Vec<(PlayerIndex, u16)>,
     finals: Vec<Game>,
+    in_progress: BTreeSet<u16>,
 }
 
 /// Whether it is known how many rounds there will be.
@@ -192,6 +195,17 @@ impl Crosstable {
     pub fn give_bye(&mut self, player: PlayerIndex, round: u16) {
         self.rounds = self.rounds.max(round);
         self.byes.push((player, round));
+    }
+
+    /// Says which rounds are in progress: their byes and absences do not count
+    /// yet, only their games.
+    pub fn set_in_progress(&mut self, rounds: impl IntoIterator<Item = u16>) {
+        self.in_progress = rounds.into_iter().collect();
+    }
+
+    /// Whether the byes and absences of a round do not count yet.
+    pub fn is_in_progress(&self, round: u16) -> bool {
+        self.in_progress.contains(&round)
     }
 
     /// Enters a game after the rounds.

@@ -10,7 +10,9 @@ use crate::ruleset::Ruleset;
 pub struct PlayerRounds {
     /// Whose.
     pub player: PlayerIndex,
-    /// The place in the standings.
+    /// The line in the crosstable, from 1: every player has another one.
+    pub line: usize,
+    /// The place in the standings, which players may share.
     pub rank: usize,
     /// The points after the last round.
     pub points: HalfPoints,
@@ -26,8 +28,12 @@ pub struct PlayerRounds {
 pub enum Meeting {
     /// A game.
     Game {
+        /// Whom they met.
+        opponent: PlayerIndex,
+        /// The line of the opponent; `None` for somebody who is not ranked.
+        line: Option<usize>,
         /// The rank of the opponent; `None` for somebody who is not ranked.
-        opponent: Option<usize>,
+        rank: Option<usize>,
         /// The player's own colour, if it is known.
         colour: Option<Colour>,
         /// The result as the player sees it, their own discs first; `None`
@@ -47,8 +53,9 @@ pub fn player_rounds(
     let after = standings.after;
     let tally = Tally::new(table, ruleset, after);
     let mut meetings = meetings(table, standings);
-    let rows = standings.rows.iter().map(|row| PlayerRounds {
+    let rows = (1..).zip(&standings.rows).map(|(line, row)| PlayerRounds {
         player: row.player,
+        line,
         rank: row.rank,
         points: row.points,
         rounds: std::mem::take(&mut meetings[row.player.get()]),
@@ -61,8 +68,8 @@ pub fn player_rounds(
 fn meetings(table: &Crosstable, standings: &Standings) -> Vec<Vec<Vec<Meeting>>> {
     let after = standings.after;
     let mut ranks = vec![None; table.size()];
-    for row in &standings.rows {
-        ranks[row.player.get()] = Some(row.rank);
+    for (line, row) in (1..).zip(&standings.rows) {
+        ranks[row.player.get()] = Some((line, row.rank));
     }
     let index = |round: u16| usize::from(round.max(1)) - 1;
     let mut meetings = vec![vec![Vec::new(); usize::from(after)]; table.size()];
@@ -73,12 +80,16 @@ fn meetings(table: &Crosstable, standings: &Standings) -> Vec<Vec<Vec<Meeting>>>
         let round = index(game.round);
         let colour = colour_of_first(game.colours);
         meetings[game.first.get()][round].push(Meeting::Game {
-            opponent: ranks[game.second.get()],
+            opponent: game.second,
+            line: ranks[game.second.get()].map(|(line, _)| line),
+            rank: ranks[game.second.get()].map(|(_, rank)| rank),
             colour,
             result: game.result,
         });
         meetings[game.second.get()][round].push(Meeting::Game {
-            opponent: ranks[game.first.get()],
+            opponent: game.first,
+            line: ranks[game.first.get()].map(|(line, _)| line),
+            rank: ranks[game.first.get()].map(|(_, rank)| rank),
             colour: colour.map(|colour| !colour),
             result: game.result.map(GameResult::turned),
         });

@@ -36,7 +36,7 @@ pub(super) struct Line {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     Game(Meeting),
-    /// Paired, no result yet.
+    /// Paired, no result yet; or a bye or an absence in a round in progress.
     Pending,
     Bye,
     /// Neither paired nor a bye, though they were or would be there.
@@ -80,10 +80,12 @@ impl Tally {
             enter(game.second, game.first, game.result.map(GameResult::turned));
         }
         for &(player, round) in table.byes().iter().filter(|&&(_, round)| round <= after) {
-            lines[player.get()].push(Line {
-                round,
-                kind: Kind::Bye,
-            });
+            let kind = if table.is_in_progress(round) {
+                Kind::Pending
+            } else {
+                Kind::Bye
+            };
+            lines[player.get()].push(Line { round, kind });
         }
         let left: Vec<_> = table
             .players()
@@ -91,7 +93,7 @@ impl Tally {
             .collect();
         for (index, player) in table.players() {
             if player.designation != Designation::Stranger {
-                fill(&mut lines[index.get()], after, left[index.get()]);
+                fill(table, &mut lines[index.get()], after, left[index.get()]);
             }
         }
         let bye = HalfPoints::halves(u32::from(ruleset.bye.half_points));
@@ -158,7 +160,7 @@ fn meeting(opponent: PlayerIndex, result: GameResult, measure: Measure) -> Meeti
 }
 
 /// Adds the rounds without a game or a bye, and sorts.
-fn fill(lines: &mut Vec<Line>, after: u16, left: Option<u16>) {
+fn fill(table: &Crosstable, lines: &mut Vec<Line>, after: u16, left: Option<u16>) {
     lines.sort_by_key(|line| line.round);
     let mut missing = Vec::new();
     let mut played = lines.iter().map(|line| line.round).peekable();
@@ -168,6 +170,7 @@ fn fill(lines: &mut Vec<Line>, after: u16, left: Option<u16>) {
             continue;
         }
         let kind = match left {
+            _ if table.is_in_progress(round) => Kind::Pending,
             Some(last) if round > last => Kind::Gone,
             _ => Kind::Idle,
         };

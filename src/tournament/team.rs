@@ -1,7 +1,9 @@
 //! Teams: the points of some of their players together.
 
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
+use crate::game::HalfDiscs;
 use crate::ruleset::{Counting, Team};
 
 use super::{Crosstable, Designation, HalfPoints, PlayerIndex, Standings};
@@ -9,7 +11,7 @@ use super::{Crosstable, Designation, HalfPoints, PlayerIndex, Standings};
 /// A team in the order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TeamRow {
-    /// From 1; equal with equal points.
+    /// From 1; equal where points and tie-breaks are.
     pub rank: usize,
     /// Whether another team has the same rank.
     pub shared: bool,
@@ -17,6 +19,11 @@ pub struct TeamRow {
     pub team: String,
     /// The points counted.
     pub points: HalfPoints,
+    /// Their discs: the first tie-break. No federation names one for teams;
+    /// the order is ours.
+    pub discs: HalfDiscs,
+    /// The best individual place of those counted: the second tie-break.
+    pub best_place: usize,
     /// Whose points were counted, best first.
     pub counted: Vec<PlayerIndex>,
     /// Why the points of these players count.
@@ -32,6 +39,13 @@ pub enum Chosen {
     NobodyDesignated,
     /// More were named than count; the best of them do.
     TooManyDesignated,
+}
+
+impl TeamRow {
+    /// What ranks teams, best first.
+    fn key(&self) -> (Reverse<HalfPoints>, Reverse<HalfDiscs>, usize) {
+        (Reverse(self.points), Reverse(self.discs), self.best_place)
+    }
 }
 
 /// A player of a team and their points.
@@ -57,21 +71,28 @@ pub fn teams(table: &Crosstable, rule: &Team, standings: &Standings) -> Vec<Team
         .into_iter()
         .map(|(team, members)| {
             let (counted, chosen) = counted(table, rule.counting, members);
+            let rows = counted
+                .iter()
+                .filter_map(|&(player, _)| standings.row(player));
             TeamRow {
                 rank: 0,
                 shared: false,
                 team,
+                discs: rows
+                    .clone()
+                    .fold(HalfDiscs::default(), |sum, row| sum + row.discs),
+                best_place: rows.map(|row| row.rank).min().unwrap_or(usize::MAX),
                 points: counted.iter().map(|&(_, points)| points).sum(),
                 counted: counted.into_iter().map(|(player, _)| player).collect(),
                 chosen,
             }
         })
         .collect();
-    rows.sort_by_key(|row| std::cmp::Reverse(row.points));
-    let points: Vec<HalfPoints> = rows.iter().map(|row| row.points).collect();
+    rows.sort_by_key(TeamRow::key);
+    let keys: Vec<_> = rows.iter().map(TeamRow::key).collect();
     for row in &mut rows {
-        row.rank = points.partition_point(|&other| other > row.points) + 1;
-        row.shared = points.iter().filter(|&&other| other == row.points).count() > 1;
+        row.rank = keys.partition_point(|other| *other < row.key()) + 1;
+        row.shared = keys.iter().filter(|other| **other == row.key()).count() > 1;
     }
     rows
 }

@@ -74,7 +74,7 @@ fn every_change_answers_a_program_with_an_object() {
         &["sheet", "add", "1", "1", "s.txt", "--by", "black"],
         &["sheet", "show", "1", "1"],
         &["sheet", "check", "1"],
-        &["round", "seal", "1"],
+        &["round", "seal", "1", "--absent", "cc"],
     ] {
         let done = hall.run(&[&["--format", "json"], args].concat());
         let printed = text(&done.stdout);

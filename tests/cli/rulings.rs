@@ -76,7 +76,7 @@ fn both_can_be_ruled_to_have_lost() {
     let hall = disputed("result default 1 1 both-absent");
     let said = hall.ok(&rule("score 0-0"));
     assert!(said.contains("0-0 (both-absent)"), "{said}");
-    let rows = hall.json(&words("standings"));
+    let rows = hall.json(&words("standings --live"));
     let lost = rows[0].as_array().unwrap();
     assert!(lost.iter().all(|row| row["points"] == 0), "{rows:?}");
     assert_eq!(status(&hall), "ruled");

@@ -3,10 +3,12 @@
 use std::io::{self, Write};
 
 use super::super::database::{self, EventArg, Who};
+use super::super::round::show;
 use super::super::{Context, Hint, OutputFormat, arguments, ask};
 use crate::board::Colour;
 use crate::game::Score;
 use crate::report::view::round::CorrectionView;
+use crate::report::wording::round::paired_on_old_points;
 use crate::report::wording::table_line;
 use crate::service::EventRef;
 use crate::service::correct::{Colours, CorrectResult};
@@ -62,6 +64,9 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<()> {
     let since = session.last_journal_id()?;
     let preview = session.preview(&command)?;
     context.print(&preview, |out| print(out, &preview, !args.yes))?;
+    if context.format == OutputFormat::Text {
+        show::warn(&preview.warnings, context)?;
+    }
     if args.dry_run {
         writeln!(context.err(), "nothing was changed (--dry-run)")?;
         return Ok(());
@@ -146,5 +151,9 @@ fn print(out: &mut dyn Write, correction: &CorrectionView, preview: bool) -> io:
             table_line(other)
         )?;
     }
-    super::print_moved(out, &correction.moved)
+    super::print_moved(out, &correction.moved)?;
+    match paired_on_old_points(&correction.paired_on_old_points) {
+        Some(text) => writeln!(out, "{text}"),
+        None => Ok(()),
+    }
 }

@@ -136,9 +136,13 @@ impl Desk<'_> {
 
     fn seal(&mut self) -> anyhow::Result<()> {
         let (event, round) = (self.event.clone(), self.round);
-        self.session.execute(&SealRound { event, round })?;
+        let sealed = self.session.execute(&SealRound {
+            event,
+            round,
+            ..SealRound::default()
+        })?;
         writeln!(self.context.out(), "{}", show::sealed(round))?;
-        Ok(())
+        show::warn(&sealed.outcome.warnings, self.context)
     }
 
     fn close(&self) -> anyhow::Result<Status> {

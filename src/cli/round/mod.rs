@@ -1,15 +1,17 @@
-//! `outflank round set|show|missing|seal`
+//! `outflank round set|show|missing|seal|publish|clear`
 
 pub(super) mod show;
 
-use std::io::Write;
 use std::path::PathBuf;
 
 use super::database::{self, EventArg, Who};
-use super::{Context, OutputFormat, Status, arguments, files};
+use super::{Context, Hint, OutputFormat, Status, arguments, ask, files};
+use crate::report::text::plural;
 use crate::report::view::round::{PairedView, RoundView, TableView};
+use crate::service::published::PublishRound;
 use crate::service::round::{
-    Existing, Pairing, Pairings, RoundTables, SealRound, SetPairings, Stage, TableFilter,
+    ClearRound, ExistingPairings, Pairing, Pairings, RoundTables, SealRound, SetPairings, Stage,
+    TableFilter,
 };
 use crate::tournament::PlayerRef;
 
@@ -30,9 +32,11 @@ enum Action {
     #[command(after_help = "Examples:\n  \
         outflank round set 1 --csv pairings.csv\n  \
         outflank round set 1 laz tam --table 4\n  \
+        outflank round set 1 laz kim --table 4 --replace --from 7\n  \
         outflank round set 1 --csv new.csv --replace\n\n\
         A CSV file has a header with the columns `black` and `white`, and if you like\n\
-        `table`. A row without white, or with the word bye there, is a bye.")]
+        `table` (or `board`); `-` reads standard input. A row without white, or with the\n\
+        word bye there, is a bye.")]
     Set(Set),
     /// Show a round, by table or by name.
     #[command(after_help = "Examples:\n  outflank round show 3\n  outflank round show 3 --by-name")]
@@ -46,7 +50,8 @@ enum Action {
         #[command(flatten)]
         event: EventArg,
     },
-    /// List the tables without a result; exit 1 if there are any.
+    /// List the tables without a result and the players without a table; exit 1
+    /// if there are any.
     #[command(after_help = "Example:\n  outflank round missing 3")]
     Missing {
         /// The round.
@@ -57,11 +62,53 @@ enum Action {
     },
     /// Seal a round: its standings are published, and from then on it takes
     /// corrections only.
-    #[command(after_help = "Example:\n  outflank round seal 3")]
+    ///
+    /// A player without a table needs a reason: absent, or a bye. Earlier rounds
+    /// are sealed first.
+    #[command(after_help = "Examples:\n  \
+        outflank round seal 3\n  \
+        outflank round seal 3 --absent evans --bye laz")]
     Seal {
         /// The round.
         #[arg(value_parser = arguments::round)]
         round: u32,
+        /// A player without a table who was not there; can be given several times.
+        #[arg(long, value_name = "PLAYER")]
+        absent: Vec<PlayerRef>,
+        /// A player without a table who has a bye; can be given several times.
+        #[arg(long, value_name = "PLAYER")]
+        bye: Vec<PlayerRef>,
+        #[command(flatten)]
+        event: EventArg,
+        #[command(flatten)]
+        who: Who,
+    },
+    /// Publish the standings after a sealed round again, after corrections.
+    ///
+    /// The earlier publication is kept; the new one names it.
+    #[command(after_help = "Examples:\n  \
+        outflank round publish 3\n  \
+        outflank standings --published")]
+    Publish {
+        /// The round.
+        #[arg(value_parser = arguments::round)]
+        round: u32,
+        #[command(flatten)]
+        event: EventArg,
+        #[command(flatten)]
+        who: Who,
+    },
+    /// Take back all pairings of a round that has no results; asks first.
+    #[command(after_help = "Examples:\n  \
+        outflank round clear 3\n  \
+        outflank round clear 3 --yes")]
+    Clear {
+        /// The round.
+        #[arg(value_parser = arguments::round)]
+        round: u32,
+        /// Do it without asking.
+        #[arg(long)]
+        yes: bool,
         #[command(flatten)]
         event: EventArg,
         #[command(flatten)]
@@ -88,12 +135,22 @@ struct Set {
         value_parser = arguments::table
     )]
     table: Option<u32>,
-    /// All pairings from a file.
+    /// All pairings from a file; `-` reads standard input.
     #[arg(long, value_name = "FILE")]
     csv: Option<PathBuf>,
-    /// Replace all pairings of the round; refused if one has a result.
+    /// Replace the pairing at the table, or with --csv all pairings of the round;
+    /// refused if one of them has a result.
     #[arg(long)]
     replace: bool,
+    /// With --table and --replace: a table from which a player is taken. Whoever
+    /// stays behind there has no table; can be given several times.
+    #[arg(
+        long,
+        value_name = "N",
+        requires_all = ["table", "replace"],
+        value_parser = arguments::table
+    )]
+    from: Vec<u32>,
     /// A play-off or final: it does not count in the standings.
     #[arg(long = "final")]
     is_final: bool,
@@ -113,18 +170,47 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
         } => {
             let round = tables(*round, event, TableFilter::All, context)?;
             show::show(&round, *by_name, context)?;
+            show::warn(&round.warnings, context)?;
         }
         Action::Missing { round, event } => {
             let round = tables(*round, event, TableFilter::WithoutResult, context)?;
             context.print_rows(&round.tables, |out| show::print_missing(out, &round))?;
-            return Ok(Status::of(round.tables.is_empty()));
+            show::warn(&round.warnings, context)?;
+            return Ok(Status::of(round.is_complete()));
         }
-        Action::Seal { round, event, who } => {
+        Action::Seal {
+            round,
+            absent,
+            bye,
+            event,
+            who,
+        } => {
+            context.refuse_csv()?;
+            let command = SealRound {
+                event: event.event(context),
+                round: *round,
+                absent: absent.clone(),
+                byes: bye.clone(),
+            };
+            let sealed = database::writer(context, who)?.execute(&command)?;
+            context.confirm(&sealed, |_| show::sealed(*round))?;
+            if context.format == OutputFormat::Text {
+                show::warn(&sealed.outcome.warnings, context)?;
+            }
+        }
+        Action::Publish { round, event, who } => {
             context.refuse_csv()?;
             let (round, event) = (*round, event.event(context));
-            let sealed = database::writer(context, who)?.execute(&SealRound { event, round })?;
-            context.confirm(&sealed, |_| show::sealed(round))?;
+            let published =
+                database::writer(context, who)?.execute(&PublishRound { event, round })?;
+            context.confirm(&published, show::published)?;
         }
+        Action::Clear {
+            round,
+            yes,
+            event,
+            who,
+        } => clear(*round, *yes, event, who, context)?,
     }
     Ok(Status::Clean)
 }
@@ -148,10 +234,12 @@ fn set(args: &Set, context: &Context) -> anyhow::Result<()> {
         event: args.event.event(context),
         round: args.round,
         pairings: pairings(args)?,
-        existing: if args.replace {
-            Existing::Replace
-        } else {
-            Existing::Keep
+        existing: match (args.replace, &args.csv) {
+            (false, _) => ExistingPairings::Keep,
+            (true, Some(_)) => ExistingPairings::ReplaceRound,
+            (true, None) => ExistingPairings::ReplaceTables {
+                from: args.from.clone(),
+            },
         },
         stage: if args.is_final {
             Stage::Final
@@ -163,7 +251,7 @@ fn set(args: &Set, context: &Context) -> anyhow::Result<()> {
     let PairedView {
         round,
         new,
-        repeated,
+        warnings,
     } = &paired.outcome;
     // A program gets the whole round, a person what is new in it.
     let rows: &[TableView] = match context.format {
@@ -176,19 +264,46 @@ fn set(args: &Set, context: &Context) -> anyhow::Result<()> {
         }
         show::print_tables(out, new)
     })?;
-    for pair in repeated {
-        let (black, white, round) = (&pair.black, &pair.white, pair.round);
-        writeln!(
-            context.err(),
-            "warning: {black} and {white} already met in round {round}"
-        )?;
+    show::warn(warnings, context)
+}
+
+fn clear(
+    round: u32,
+    yes: bool,
+    event: &EventArg,
+    who: &Who,
+    context: &Context,
+) -> anyhow::Result<()> {
+    context.refuse_csv()?;
+    let event = event.event(context);
+    let command = ClearRound { event, round };
+    let mut session = database::writer(context, who)?;
+    let since = session.last_journal_id()?;
+    let preview = session.preview(&command)?;
+    let pairings = plural(preview.cleared, "pairing", "pairings");
+    if !yes {
+        let question = format!("take back {pairings} of round {round}?");
+        if !ask::possible() {
+            let text = format!("{question} The input is not a terminal, so nobody can answer");
+            return Err(Hint::new(text, "add --yes").into());
+        }
+        if !ask::yes(context, &question)? {
+            anyhow::bail!("nothing was changed");
+        }
     }
-    Ok(())
+    // What was asked about has to be what is taken back.
+    let cleared = session.execute_if_unchanged(&command, since)?;
+    context.confirm(&cleared, |_| {
+        format!("round {round}: {pairings} taken back; `outflank undo` brings them back")
+    })
 }
 
 fn pairings(args: &Set) -> anyhow::Result<Pairings> {
     if let Some(path) = &args.csv {
-        return Ok(Pairings::read(&files::name(path), &files::read(path)?)?);
+        return Ok(Pairings::read(
+            &files::name(path),
+            &files::read_or_stdin(path)?,
+        )?);
     }
     let (black, white) = (args.black.clone(), args.white.clone());
     let pairing = black.map(|black| Pairing::typed(args.table, black, white));

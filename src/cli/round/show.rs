@@ -2,9 +2,13 @@
 
 use std::io::{self, Write};
 
-use super::super::Context;
+use super::super::context::fitting;
 use super::super::table::{self, Align};
-use crate::report::view::round::{RoundView, SeatView, TableView};
+use super::super::{Context, OutputFormat};
+use crate::report::view::PublishedAgainView;
+use crate::report::view::round::{
+    RoundView, RoundWarningView, RoundWarningsView, SeatView, TableView,
+};
 
 pub(super) fn show(round: &RoundView, by_name: bool, context: &Context) -> anyhow::Result<()> {
     let heading = |out: &mut dyn Write| {
@@ -74,10 +78,43 @@ fn number(table: Option<u32>) -> String {
     table.map_or_else(String::new, |table| table.to_string())
 }
 
+/// Prints the warnings about a round where messages go; with JSON as one line,
+/// as an error is.
+pub(in crate::cli) fn warn(warnings: &[RoundWarningView], context: &Context) -> anyhow::Result<()> {
+    if warnings.is_empty() {
+        return Ok(());
+    }
+    if context.format == OutputFormat::Json {
+        let view = serde_json::to_string(&RoundWarningsView { warnings })?;
+        return Ok(writeln!(context.err(), "{view}")?);
+    }
+    let mut err = context.err();
+    for warning in warnings {
+        let table = warning.table.map(|table| format!("table {table}: "));
+        let text = format!("{}{}", table.unwrap_or_default(), warning.message);
+        writeln!(err, "warning: {}", fitting(&text, "warning: "))?;
+    }
+    Ok(())
+}
+
 /// What sealing a round has done.
 pub(in crate::cli) fn sealed(round: u32) -> String {
     format!(
         "round {round} is sealed; standings published (`outflank standings --published {round}`)"
+    )
+}
+
+/// What publishing a round again has done.
+pub(super) fn published(view: &PublishedAgainView) -> String {
+    let replaced = view
+        .replaces
+        .map(|number| format!(", instead of no. {number}"));
+    format!(
+        "standings after round {} published as no. {}{} (`outflank standings --published {}`)",
+        view.round,
+        view.number,
+        replaced.unwrap_or_default(),
+        view.round
     )
 }
 
@@ -91,8 +128,11 @@ pub(super) fn print_missing(out: &mut dyn Write, round: &RoundView) -> io::Resul
         };
         writeln!(out, "table {table:>3}  {black} v {white}{why}")?;
     }
-    if round.tables.is_empty() {
+    if round.is_complete() {
         writeln!(out, "round {} is complete", round.round)?;
+    } else if round.tables.is_empty() {
+        let text = "all results are in, but not everybody has a table or a bye";
+        writeln!(out, "round {}: {text}", round.round)?;
     }
     Ok(())
 }

@@ -16,7 +16,8 @@ use crate::report::view::{StandingsView, TeamsView};
 use crate::service;
 use crate::service::save::{only_like, save};
 use crate::service::standings::{
-    Explanation, OpenPlaces, Page, Question, Ranking, ResultsRequest, Source, Teams,
+    Explanation, OpenPlaces, Page, Question, Ranking, ResultsRequest, Source, TeamExplanation,
+    Teams,
 };
 use crate::tournament::{PlayerRef, WhatIf};
 
@@ -27,7 +28,10 @@ use crate::tournament::{PlayerRef, WhatIf};
     outflank standings --from-file woc.elo --explain KURITA --versus NAGANO\n  \
     outflank standings --from-file woc.elo --if 13:2=31-33 --if 13:3=40-24\n  \
     outflank standings --from-file woc.elo --page woc.html\n  \
-    outflank standings --published 3")]
+    outflank standings --live\n  \
+    outflank standings --published 3\n\n\
+    The standings are those after the last complete round. A round is complete when\n\
+    all its results are in; then its byes and absences count too.")]
 pub struct Args {
     #[command(flatten)]
     source: SourceArgs,
@@ -52,7 +56,8 @@ pub struct Args {
     #[arg(long, value_name = "NAME")]
     category: Option<String>,
     /// Rank teams instead of players.
-    #[arg(long, conflicts_with_all = ["explain", "open", "category"])]
+    /// With --explain TEAM: how the place of a team came about.
+    #[arg(long, conflicts_with_all = ["open", "category", "versus"])]
     teams: bool,
     /// The standings as they were published when a round was sealed; without a
     /// round, what has been published.
@@ -79,7 +84,11 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
     if let Some(path) = &args.page {
         save_page(path, &results, context)?;
     }
-    if let Some(player) = &args.explain {
+    if let (true, Some(team)) = (args.teams, &args.explain) {
+        let team = team.as_str().to_owned();
+        let view = ask(&results, TeamExplanation { team }, context)?;
+        context.print(&view, |out| teams::print_working(out, &view))?;
+    } else if let Some(player) = &args.explain {
         let view = ask(&results, args.explanation(player), context)?;
         context.print(&view, |out| working::print(out, &view))?;
     } else if args.open {

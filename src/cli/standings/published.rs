@@ -6,6 +6,7 @@ use super::super::table::{self, Align};
 use super::super::{Context, database};
 use crate::report::csv::Cell;
 use crate::report::view::{PublicationView, PublishedStandingsView};
+use crate::report::wording;
 use crate::service::EventRef;
 use crate::service::published::{Publications, PublishedStandings};
 
@@ -26,6 +27,8 @@ fn list(mut out: &mut dyn Write, published: &[PublicationView]) -> io::Result<()
         ("standing", Align::Left),
         ("published", Align::Left),
         ("by", Align::Left),
+        ("no", Align::Right),
+        ("", Align::Left),
     ];
     let cells = |each: &PublicationView| {
         vec![
@@ -33,6 +36,8 @@ fn list(mut out: &mut dyn Write, published: &[PublicationView]) -> io::Result<()
             each.standing.clone(),
             each.at.clone(),
             each.by.clone(),
+            each.number.to_string(),
+            wording::publication_notes(each.replaces, each.differs),
         ]
     };
     let rows: Vec<Vec<String>> = published.iter().map(cells).collect();
@@ -45,9 +50,17 @@ fn text(mut out: &mut dyn Write, view: &PublishedStandingsView) -> io::Result<()
         standing,
         at,
         by,
+        replaces,
+        differs,
+        ..
     } = &view.publication;
     writeln!(out, "{}, after round {round} ({standing})", view.event)?;
-    writeln!(out, "as published {at} by {by}\n")?;
+    writeln!(out, "as published {at} by {by}")?;
+    let notes = wording::publication_notes(*replaces, *differs);
+    if !notes.is_empty() {
+        writeln!(out, "{notes}")?;
+    }
+    writeln!(out)?;
     let columns = &view.table.columns;
     let shared = columns.iter().position(|column| column == "shared");
     // A shared rank has its sign, and the id is for programs.

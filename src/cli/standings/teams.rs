@@ -3,14 +3,60 @@
 use std::io::{self, Write};
 
 use super::super::table::{self, Align};
-use crate::report::view::{TeamView, TeamsView};
+use super::super::wrap::wrap;
+use crate::report::view::{TeamMemberView, TeamView, TeamWorkingView, TeamsView};
+
+/// How the place of a team came about.
+pub(super) fn print_working(mut out: &mut dyn Write, view: &TeamWorkingView) -> io::Result<()> {
+    let team = &view.team;
+    let rank = table::rank(team.rank, team.shared);
+    writeln!(out, "{}, place {rank}\n", team.team)?;
+    let heading = [
+        ("place", Align::Right),
+        ("name", Align::Left),
+        ("points", Align::Right),
+        ("discs", Align::Right),
+        ("", Align::Left),
+    ];
+    let cells = |member: &TeamMemberView| {
+        let counted = if member.counted { "counted" } else { "" };
+        vec![
+            member.rank.to_string(),
+            member.name.clone(),
+            member.points.to_string(),
+            member.discs.to_string(),
+            counted.to_owned(),
+        ]
+    };
+    let mut rows: Vec<Vec<String>> = view.members.iter().map(cells).collect();
+    let sums = [team.points.to_string(), team.discs.to_string()];
+    let [points, discs] = sums;
+    rows.push(vec![
+        String::new(),
+        "sum".to_owned(),
+        points,
+        discs,
+        String::new(),
+    ]);
+    table::print(&mut out, &heading, &rows)?;
+    writeln!(
+        out,
+        "\norder: points, then discs, then the best place of a player counted"
+    )?;
+    for line in &view.separation {
+        writeln!(out, "{}", wrap(line, 0, 2))?;
+    }
+    Ok(())
+}
 
 pub(super) fn print(mut out: &mut dyn Write, view: &TeamsView) -> io::Result<()> {
-    writeln!(out, "{}, teams after round {}\n", view.title, view.after)?;
+    writeln!(out, "{}, teams {}\n", view.title, view.counted)?;
     let heading = [
         ("", Align::Right),
         ("team", Align::Left),
         ("points", Align::Right),
+        ("discs", Align::Right),
+        ("best place", Align::Right),
         ("counted", Align::Left),
     ];
     let cells = |team: &TeamView| {
@@ -18,6 +64,8 @@ pub(super) fn print(mut out: &mut dyn Write, view: &TeamsView) -> io::Result<()>
             table::rank(team.rank, team.shared),
             team.team.clone(),
             team.points.to_string(),
+            team.discs.to_string(),
+            team.best_place.to_string(),
             team.players.join("; "),
         ]
     };

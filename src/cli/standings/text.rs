@@ -6,8 +6,11 @@ use super::super::table::{self, Align};
 use super::super::wrap::{columns, wrap};
 use crate::report::text;
 use crate::report::view::{FinalsView, StandingsRowView, StandingsView};
+use crate::report::wording;
 use crate::ruleset::TieBreak;
 
+/// The mark of a player who withdrew.
+const WITHDREW: &str = "*";
 /// The column of the name.
 const NAME: usize = 1;
 /// Blanks between columns.
@@ -49,10 +52,7 @@ impl Shown {
 
 /// The standings, and what was played after the rounds.
 pub(super) fn print(mut out: &mut dyn Write, view: &StandingsView) -> io::Result<()> {
-    let title = format!(
-        "{}, after round {} ({})",
-        view.title, view.after, view.ruleset
-    );
+    let title = format!("{}, {} ({})", view.title, view.counted, view.ruleset);
     writeln!(out, "{}\n", wrap(&title, 0, 2))?;
     let mut shown = Shown {
         country: true,
@@ -66,7 +66,7 @@ pub(super) fn print(mut out: &mut dyn Write, view: &StandingsView) -> io::Result
     let mut left_out = Vec::new();
     let (heading, mut rows) = loop {
         let heading = heading(view, &shown);
-        let cells = |row| cells(&shown, row);
+        let cells = |row| cells(view, &shown, row);
         let rows: Vec<Vec<String>> = view.rows.iter().map(cells).collect();
         if room_for_names(&heading, &rows) >= shown.narrowest() {
             break (heading, rows);
@@ -85,11 +85,32 @@ pub(super) fn print(mut out: &mut dyn Write, view: &StandingsView) -> io::Result
         );
         writeln!(out, "\n{}", wrap(&note, 0, 2))?;
     }
+    print_withdrawn(out, view)?;
     print_finals(out, &view.finals)
+}
+
+/// Whoever has the mark after the name, and since when.
+fn print_withdrawn(out: &mut dyn Write, view: &StandingsView) -> io::Result<()> {
+    let withdrawn = view.rows.iter().filter_map(|row| {
+        let text = wording::withdrew(row.withdrew_after?);
+        Some(format!("{} {text}", row.name))
+    });
+    let withdrawn: Vec<String> = withdrawn.collect();
+    if withdrawn.is_empty() {
+        return Ok(());
+    }
+    writeln!(
+        out,
+        "\n{}",
+        wrap(&format!("{WITHDREW} {}", withdrawn.join("; ")), 0, 2)
+    )
 }
 
 fn heading(view: &StandingsView, shown: &Shown) -> Vec<(&'static str, Align)> {
     let mut heading = vec![("", Align::Right), ("name", Align::Left)];
+    if view.rows.iter().any(|row| row.withdrew_after.is_some()) {
+        heading.push(("", Align::Left));
+    }
     if shown.country {
         heading.push(("from", Align::Left));
     }
@@ -104,14 +125,21 @@ fn heading(view: &StandingsView, shown: &Shown) -> Vec<(&'static str, Align)> {
     heading.push(("discs", Align::Right));
     let further = shown.further.iter().map(|(_, tie_break)| short(*tie_break));
     heading.extend(further.map(|title| (title, Align::Right)));
+    if view.rows.iter().any(|row| row.overall.is_some()) {
+        heading.push(("overall", Align::Right));
+    }
     if view.rows.iter().any(|row| row.rank_before.is_some()) {
         heading.push(("was", Align::Right));
     }
     heading
 }
 
-fn cells(shown: &Shown, row: &StandingsRowView) -> Vec<String> {
+fn cells(view: &StandingsView, shown: &Shown, row: &StandingsRowView) -> Vec<String> {
     let mut cells = vec![table::rank(row.rank, row.shared), row.name.clone()];
+    if view.rows.iter().any(|row| row.withdrew_after.is_some()) {
+        let mark = row.withdrew_after.map_or("", |_| WITHDREW);
+        cells.push(mark.to_owned());
+    }
     if shown.country {
         cells.push(row.country.clone());
     }
@@ -124,6 +152,7 @@ fn cells(shown: &Shown, row: &StandingsRowView) -> Vec<String> {
     cells.push(row.discs.to_string());
     let value = |at: usize| row.values[at].map_or(String::new(), |value| value.to_string());
     cells.extend(shown.further.iter().map(|&(at, _)| value(at)));
+    cells.extend(row.overall.map(|rank| rank.to_string()));
     cells.extend(row.rank_before.map(|rank| rank.to_string()));
     cells
 }

@@ -8,6 +8,8 @@ use crate::formats::text;
 pub struct PairingCsv {
     /// In the order of the file.
     pub pairings: Vec<PairingRow>,
+    /// The titles of the columns that were not read.
+    pub unused_columns: Vec<String>,
 }
 
 /// A row: who sits where.
@@ -65,14 +67,21 @@ impl PairingCsv {
         if let Some((line, problem)) = read.unread.first().cloned() {
             return Err(PairingError::Row { line, problem });
         }
-        let table = column("table");
+        // Many people call a table a board.
+        let table = column("table").or_else(|| column("board"));
         let mut pairings = Vec::new();
         for found in &read.rows {
             let cell = |index: usize| found.cell(index);
             let table = table.map_or("", cell);
             pairings.push(row(found.line, cell(black), cell(white), table)?);
         }
-        Ok(Self { pairings })
+        let used = [Some(black), Some(white), table];
+        let titles = read.titles.iter().enumerate();
+        let unused = titles.filter(|&(at, title)| !title.is_empty() && !used.contains(&Some(at)));
+        Ok(Self {
+            pairings,
+            unused_columns: unused.map(|(_, title)| title.clone()).collect(),
+        })
     }
 }
 
@@ -112,6 +121,13 @@ mod tests {
             (&read.pairings[1].white, &read.pairings[2].white),
             (&None, &None)
         );
+    }
+
+    #[test]
+    fn a_board_is_a_table_and_other_columns_are_named() {
+        let read = PairingCsv::read(b"Board,Black,White,result,\n3,laz,tam,38-26,\n").unwrap();
+        assert_eq!(read.pairings[0].table, Some(3));
+        assert_eq!(read.unused_columns, ["result"]);
     }
 
     #[test]

@@ -8,6 +8,7 @@ impl Refusal {
     pub fn help(&self) -> Option<String> {
         self.fixed_help()
             .map(str::to_owned)
+            .or_else(|| self.help_with_round())
             .or_else(|| self.help_with_facts())
     }
 
@@ -91,6 +92,51 @@ impl Refusal {
         })
     }
 
+    /// About pairing, sealing and publishing a round.
+    fn help_with_round(&self) -> Option<String> {
+        Some(match self {
+            Self::AlreadyPaired {
+                round,
+                table: Some(table),
+                ..
+            } => format!(
+                "`outflank round set {round} BLACK WHITE --table N --replace --from {table}` takes \
+                 them from table {table}; `outflank round set {round} --csv FILE --replace` pairs \
+                 the whole round again"
+            ),
+            Self::AlreadyPaired { round, .. } => format!(
+                "`outflank round show {round}` shows the tables; `outflank round set {round} --csv \
+                 FILE --replace` pairs the whole round again"
+            ),
+            Self::OpenBefore { rounds, .. } => {
+                let first = rounds.first().copied().unwrap_or(1);
+                format!(
+                    "`outflank round missing {first}` lists what is missing there, `outflank round \
+                     seal {first}` seals it first"
+                )
+            }
+            Self::Unpaired { round, players } => {
+                let name = players.first().map_or("NAME", String::as_str);
+                format!(
+                    "say why: `outflank round seal {round} --absent \"{name}\"`, or `--bye \
+                     \"{name}\"`; each can be given several times"
+                )
+            }
+            Self::NotSealed(round) => {
+                format!("`outflank round seal {round}` seals it and publishes its standings")
+            }
+            Self::AlreadyPublished { round, .. } => {
+                format!("`outflank standings --published {round}` shows them")
+            }
+            Self::ReplaceWithoutTable { round } => format!(
+                "`outflank round set {round} BLACK WHITE --table N --replace` changes table N; \
+                 `outflank round set {round} --csv FILE --replace` and `outflank round clear \
+                 {round}` change the whole round"
+            ),
+            _ => return None,
+        })
+    }
+
     fn help_with_facts(&self) -> Option<String> {
         Some(match self {
             Self::NotEntered { name } => format!("`outflank player add \"{name}\"` enters them"),
@@ -102,10 +148,6 @@ impl Refusal {
                     "`outflank player return \"{name}\" --round {round}` lets them return earlier"
                 )
             }
-            Self::AlreadyPaired { round, .. } => format!(
-                "`outflank round show {round}` shows the tables; `outflank round set {round} --csv \
-                 FILE --replace` pairs the round again"
-            ),
             Self::PlaysLater { round, .. } => {
                 format!("give the last round they play: --after {round}")
             }

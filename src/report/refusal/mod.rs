@@ -208,6 +208,19 @@ pub enum Refusal {
     RoundSealed(u32),
     #[error("round {round} is not complete: {}", without_result(tables))]
     ResultsMissing { round: u32, tables: Vec<u32> },
+    #[error("round {round} cannot be sealed: {} still open", open_rounds(rounds))]
+    OpenBefore { round: u32, rounds: Vec<u32> },
+    #[error(
+        "round {round} cannot be sealed: {} neither a table nor a bye",
+        have(players)
+    )]
+    Unpaired { round: u32, players: Vec<String> },
+    #[error("round {0} is not sealed, so its standings are not published")]
+    NotSealed(u32),
+    #[error("the standings after round {round} are as published on {at}")]
+    AlreadyPublished { round: u32, at: String },
+    #[error("--replace changes one table, and none is named")]
+    ReplaceWithoutTable { round: u32 },
     #[error("round {round} has no table {table}")]
     NoTable { round: u32, table: u32 },
     #[error("{name} has no table in round {round}")]
@@ -464,6 +477,16 @@ fn last_round(last: u32) -> String {
         0 => "no round has been paired yet".to_owned(),
         last => format!("the last one is {last}"),
     }
+}
+
+fn open_rounds(rounds: &[u32]) -> String {
+    let are = if rounds.len() == 1 { "is" } else { "are" };
+    format!("{} {are}", wording::round::rounds(rounds))
+}
+
+fn have(players: &[String]) -> String {
+    let have = if players.len() == 1 { "has" } else { "have" };
+    format!("{} {have}", wording::at_most_ten(players))
 }
 
 /// The last change, and how many there were.

@@ -28,6 +28,8 @@ pub enum StandingsRefusal {
     NobodyInCategory(String),
     #[error("the ruleset {0} does not rank teams")]
     NoTeams(String),
+    #[error("there is no team `{team}`; there are {}", teams.join(", "))]
+    NoTeam { team: String, teams: Vec<String> },
     #[error("nothing was published after round {0}")]
     NotPublished(u32),
     #[error("{0}")]
@@ -61,6 +63,7 @@ impl StandingsRefusal {
             Self::WhatIf { .. } => "standings-what-if",
             Self::NobodyInCategory(_) => "standings-category-empty",
             Self::NoTeams(_) => "standings-no-teams",
+            Self::NoTeam { .. } => "standings-team-unknown",
             Self::NotPublished(_) => "standings-not-published",
             Self::Unreadable(_) => "file-unreadable",
             Self::NoResults { .. } => "file-without-results",
@@ -83,6 +86,7 @@ impl StandingsRefusal {
                  `outflank player assign NAME --category junior` assigns one"
             }
             Self::NoTeams(_) => "add a [team] table, or use --ruleset woc",
+            Self::NoTeam { .. } => "`outflank standings --teams` lists them",
             Self::NotPublished(round) => {
                 return format!("`outflank round seal {round}` publishes the standings after it");
             }

@@ -15,6 +15,9 @@ pub struct CrosstableView {
     pub rows: Vec<CrosstableRowView>,
     #[serde(skip)]
     pub title: String,
+    /// Which rounds and results count, in words.
+    #[serde(skip)]
+    pub counted: String,
     #[serde(skip)]
     pub after: u16,
 }
@@ -22,11 +25,17 @@ pub struct CrosstableView {
 /// One player of the crosstable.
 #[derive(Clone, Debug, Serialize)]
 pub struct CrosstableRowView {
+    /// From 1: by it the cells name opponents, since ranks may be shared.
+    pub line: usize,
     pub rank: usize,
+    /// The number in the event, where one was given.
+    pub entrant: Option<u32>,
     pub id: String,
     pub name: String,
     pub country: String,
     pub points: Cell,
+    /// The last round they played, if they withdrew after it.
+    pub withdrew_after: Option<u16>,
     pub rounds: Vec<RoundView>,
 }
 
@@ -47,6 +56,8 @@ pub enum MeetingView {
     Game {
         /// The rank of the opponent.
         opponent: Option<usize>,
+        opponent_line: Option<usize>,
+        opponent_entrant: Option<u32>,
         colour: Option<&'static str>,
         points: Cell,
         discs: Cell,
@@ -58,23 +69,31 @@ pub enum MeetingView {
 }
 
 impl CrosstableView {
-    pub fn new(title: &str, table: &Crosstable, ruleset: &Ruleset, standings: &Standings) -> Self {
+    /// With the title and what counts, in words.
+    pub fn new(
+        [title, counted]: [&str; 2],
+        table: &Crosstable,
+        ruleset: &Ruleset,
+        standings: &Standings,
+    ) -> Self {
         let rounds = tournament::player_rounds(table, ruleset, standings);
-        let rows = rounds.iter().map(|row| CrosstableRowView::new(table, row));
+        let row = |row| CrosstableRowView::new(table, row, standings.after);
         Self {
-            rows: rows.collect(),
+            rows: rounds.iter().map(row).collect(),
             title: title.to_owned(),
+            counted: counted.to_owned(),
             after: standings.after,
         }
     }
 
     /// A column for each round and its running total.
     pub fn table(&self) -> Table {
-        let columns = ["rank", "id", "name", "country"].map(str::to_owned);
+        let columns = ["line", "rank", "id", "name", "country"].map(str::to_owned);
         let rounds = self.rows.first().map_or(0, |row| row.rounds.len());
         let rounds = (1..=rounds).flat_map(|n| [format!("round {n}"), format!("total {n}")]);
         let cells = |row: &CrosstableRowView| {
             let mut cells = vec![
+                Cell::number(row.line),
                 Cell::number(row.rank),
                 row.id.as_str().into(),
                 row.name.as_str().into(),
@@ -94,18 +113,24 @@ impl CrosstableView {
 }
 
 impl CrosstableRowView {
-    fn new(table: &Crosstable, row: &PlayerRounds) -> Self {
+    fn new(table: &Crosstable, row: &PlayerRounds, after: u16) -> Self {
         let player = table.player(row.player);
         let rounds = row.rounds.iter().zip(&row.totals);
         Self {
+            line: row.line,
             rank: row.rank,
+            entrant: player.entrant,
             id: player.id.clone(),
             name: player.name.clone(),
             country: player.country.clone(),
             points: Cell::number(row.points),
+            withdrew_after: player.left_after.filter(|&last| last <= after),
             rounds: rounds
                 .map(|(round, total)| RoundView {
-                    games: round.iter().map(MeetingView::from).collect(),
+                    games: round
+                        .iter()
+                        .map(|each| MeetingView::new(table, each))
+                        .collect(),
                     total: Cell::number(total),
                 })
                 .collect(),
@@ -113,10 +138,12 @@ impl CrosstableRowView {
     }
 }
 
-impl From<&tournament::Meeting> for MeetingView {
-    fn from(meeting: &tournament::Meeting) -> Self {
+impl MeetingView {
+    fn new(table: &Crosstable, meeting: &tournament::Meeting) -> Self {
         let tournament::Meeting::Game {
             opponent,
+            line,
+            rank,
             colour,
             result,
         } = *meeting
@@ -127,7 +154,9 @@ impl From<&tournament::Meeting> for MeetingView {
         let discs = result.and_then(|result| result.discs);
         let discs = |side: usize| discs.map(|discs| Cell::number(discs[side])).into();
         Self::Game {
-            opponent,
+            opponent: rank,
+            opponent_line: line,
+            opponent_entrant: table.player(opponent).entrant,
             colour: colour.map(Colour::name),
             points: points.map(Cell::number).into(),
             discs: discs(0),
@@ -143,17 +172,19 @@ impl From<&tournament::Meeting> for MeetingView {
 }
 
 impl MeetingView {
-    /// `12b`, `bye`: the opponent's rank and the player's own colour.
+    /// `12b`, `bye`: the opponent's line and the player's own colour.
     pub fn opponent(&self) -> String {
         let Self::Game {
-            opponent, colour, ..
+            opponent_line,
+            colour,
+            ..
         } = self
         else {
             return "bye".to_owned();
         };
-        let rank = opponent.map_or_else(|| "?".to_owned(), |rank| rank.to_string());
+        let line = opponent_line.map_or_else(|| "?".to_owned(), |line| line.to_string());
         let colour = colour.and_then(|colour| colour.chars().next());
-        rank + &colour.map_or_else(String::new, String::from)
+        line + &colour.map_or_else(String::new, String::from)
     }
 
     /// `+40`, `=32`, `-24`: the result and the player's own discs.

@@ -14,10 +14,27 @@ pub struct PublicationView {
     pub standing: String,
     pub at: String,
     pub by: String,
+    /// The number of the publication.
+    pub number: i64,
+    /// The publication that it replaces, after a correction.
+    pub replaces: Option<i64>,
+    /// Whether corrections have changed the standings since.
+    pub differs: bool,
+}
+
+/// The standings of a round that were published again.
+#[derive(Clone, Debug, Serialize)]
+pub struct PublishedAgainView {
+    pub round: u32,
+    pub number: i64,
+    /// The publication that it replaces.
+    pub replaces: Option<i64>,
 }
 
 impl Columns for PublicationView {
-    const COLUMNS: &'static [&'static str] = &["round", "standing", "at", "by"];
+    const COLUMNS: &'static [&'static str] = &[
+        "round", "standing", "at", "by", "number", "replaces", "differs",
+    ];
 }
 
 /// One publication with its standings. As JSON it is the standings.

@@ -21,6 +21,24 @@ pub struct RoundView {
     /// `open` or `sealed`.
     pub state: &'static str,
     pub tables: Vec<TableView>,
+    /// What is wrong or unusual about the whole round.
+    pub warnings: Vec<RoundWarningView>,
+}
+
+/// Something that a director should know about a round.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct RoundWarningView {
+    /// Stable, for programs.
+    pub code: &'static str,
+    /// `None` if it is about the round.
+    pub table: Option<u32>,
+    pub message: String,
+}
+
+/// The warnings about a round as a line of JSON.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct RoundWarningsView<'a> {
+    pub warnings: &'a [RoundWarningView],
 }
 
 /// A pairing or a bye, and its result.
@@ -125,6 +143,14 @@ impl Columns for SeatView {
 }
 
 impl RoundView {
+    /// Whether no table of those asked for is left and everybody has a table or
+    /// a bye.
+    #[must_use]
+    pub fn is_complete(&self) -> bool {
+        let is_about_players = |warning: &RoundWarningView| warning.code == "unpaired";
+        self.tables.is_empty() && !self.warnings.iter().any(is_about_players)
+    }
+
     /// Every player of the round, by name.
     #[must_use]
     pub fn seats(&self) -> Vec<SeatView> {
@@ -155,16 +181,16 @@ pub struct PairedView {
     pub round: RoundView,
     /// The new pairings.
     pub new: Vec<TableView>,
-    pub repeated: Vec<RepeatedPairingView>,
+    /// About the new pairings, and who is not paired yet.
+    pub warnings: Vec<RoundWarningView>,
 }
 
-/// Two players who have met in an earlier round.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RepeatedPairingView {
-    pub black: String,
-    pub white: String,
-    /// The round in which they met.
+/// A round without pairings.
+#[derive(Clone, Debug, Serialize)]
+pub struct ClearedView {
     pub round: u32,
+    /// How many pairings and byes there were.
+    pub cleared: usize,
 }
 
 /// A round that was sealed.
@@ -172,6 +198,7 @@ pub struct RepeatedPairingView {
 pub struct SealedView {
     pub round: u32,
     pub state: &'static str,
+    pub warnings: Vec<RoundWarningView>,
 }
 
 /// A result that was entered.
@@ -207,6 +234,10 @@ pub struct CorrectionView {
     pub exchanged: Option<TableView>,
     /// The players who get another rank or other points.
     pub moved: Vec<RankChangeView>,
+    /// The later rounds that were paired on the old points.
+    pub paired_on_old_points: Vec<u32>,
+    /// About the round with the players as corrected.
+    pub warnings: Vec<RoundWarningView>,
 }
 
 /// A player whose rank or points change.

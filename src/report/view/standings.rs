@@ -26,12 +26,18 @@ const COLUMNS: [&str; 12] = [
 
 /// The column of the places after the finals.
 const FINAL_PLACE: &str = "final_place";
+/// The column of the ranks among all players, in the list of a category.
+const OVERALL: &str = "overall";
+/// The column of the last round of players who withdrew.
+const WITHDREW_AFTER: &str = "withdrew_after";
 
 /// The players in order. As JSON it is a list of [`StandingsView::table`].
 #[derive(Clone, Debug)]
 pub struct StandingsView {
     pub title: String,
     pub after: u16,
+    /// Which rounds and results count, in words.
+    pub counted: String,
     pub ruleset: String,
     /// What was compared after the points.
     pub tie_breaks: Vec<TieBreak>,
@@ -57,6 +63,10 @@ pub struct StandingsRowView {
     /// The values of the tie-breaks; `None` where one was not needed.
     pub values: Vec<Option<Exact>>,
     pub final_place: Option<usize>,
+    /// The rank among all players, in the list of a category.
+    pub overall: Option<usize>,
+    /// The last round they played, if they withdrew after it.
+    pub withdrew_after: Option<u16>,
     /// The rank with the results as they are, in a what-if.
     pub rank_before: Option<usize>,
 }
@@ -80,10 +90,11 @@ impl StandingsView {
         Self {
             title: String::new(),
             after: standings.after,
+            counted: String::new(),
             ruleset: String::new(),
             tie_breaks: standings.tie_breaks.clone(),
             rows: rows
-                .map(|row| StandingsRowView::new(table, finals, row))
+                .map(|row| StandingsRowView::new(table, finals, row, standings.after))
                 .collect(),
             finals: FinalsView::default(),
         }
@@ -104,18 +115,31 @@ impl StandingsView {
     }
 
     /// The columns every table has, then the other tie-breaks of the ruleset in
-    /// its order, then the final place where finals give one. A value that is
-    /// not a whole number is given as the nearest decimal with two places.
+    /// its order, then the final place, the rank among all players and the last
+    /// round, each where somebody has one. A value that is not a whole number
+    /// is given as the nearest decimal with two places.
     pub fn table(&self) -> Table {
-        let has_places = self.rows.iter().any(|row| row.final_place.is_some());
+        let has = |value: fn(&StandingsRowView) -> bool| self.rows.iter().any(value);
+        let has_places = has(|row| row.final_place.is_some());
+        let has_overall = has(|row| row.overall.is_some());
+        let has_withdrawn = has(|row| row.withdrew_after.is_some());
         let further = self.further().map(|(_, tie_break)| tie_break.name());
         let columns = COLUMNS.into_iter().chain(further);
-        let columns = columns.chain(has_places.then_some(FINAL_PLACE));
+        let columns = columns
+            .chain(has_places.then_some(FINAL_PLACE))
+            .chain(has_overall.then_some(OVERALL))
+            .chain(has_withdrawn.then_some(WITHDREW_AFTER));
         let cells = |row: &StandingsRowView| {
             let mut cells = row.cells();
             cells.extend(self.further().map(|(at, _)| decimal(row.values[at])));
             if has_places {
                 cells.push(row.final_place.map(Cell::number).into());
+            }
+            if has_overall {
+                cells.push(row.overall.map(Cell::number).into());
+            }
+            if has_withdrawn {
+                cells.push(row.withdrew_after.map(Cell::number).into());
             }
             cells
         };
@@ -133,7 +157,7 @@ impl Serialize for StandingsView {
 }
 
 impl StandingsRowView {
-    fn new(table: &Crosstable, finals: &Finals, row: &Row) -> Self {
+    fn new(table: &Crosstable, finals: &Finals, row: &Row, after: u16) -> Self {
         let player = table.player(row.player);
         Self {
             rank: row.rank,
@@ -150,6 +174,8 @@ impl StandingsRowView {
             discs: row.discs,
             values: row.values.clone(),
             final_place: finals.place_of(row.player),
+            overall: None,
+            withdrew_after: player.left_after.filter(|&last| last <= after),
             rank_before: None,
         }
     }

@@ -19,6 +19,7 @@ mod reconcile;
 mod repair;
 mod result;
 mod results_note;
+pub mod round;
 mod ruling;
 mod seat;
 mod series;
@@ -52,10 +53,11 @@ pub use reconcile::{about, conclusion, differences, shared_game, statement};
 pub use repair::{edit, likelihood, repair};
 pub use result::result;
 pub use results_note::{
-    ResultsNote, category_title, published_standings, standings_title, what_if_title,
+    Counted, ResultsNote, category_title, counted, publication_notes, published_standings,
+    standings_title, what_if_title,
 };
 pub use sheet::{document_missing, sheet_board, sheet_finding};
-pub use standings::{chosen, open_notes, separation, term_source};
+pub use standings::{chosen, open_notes, separation, team_separation, term_source, withdrew};
 pub use status::next_steps;
 pub use table::{table_line, table_result};
 pub use verdict::{help, help_at_table, outcome, reason};

@@ -4,7 +4,8 @@ use std::fmt;
 
 use super::Oddities;
 use crate::adjudicate::Undecided;
-use crate::tournament::{Chosen, Crosstable, Note, Seat, WhatIf};
+use crate::report::text::plural;
+use crate::tournament::{Chosen, Crosstable, Note, RoundProgress, Seat, WhatIf};
 
 /// Something about the results that the standings themselves do not show.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,6 +16,29 @@ pub enum ResultsNote {
         seat: Seat,
         /// Why it has none.
         why: Undecided,
+    },
+    /// Other rules than those of the event cannot decide a game from what is kept.
+    NotRecomputed {
+        /// The rules asked for.
+        ruleset: String,
+        /// The game.
+        seat: Seat,
+        /// Why they cannot.
+        why: Undecided,
+    },
+    /// A round is not complete.
+    InProgress {
+        /// How much of it is in.
+        round: RoundProgress,
+        /// What the standings make of it.
+        counted: Counted,
+    },
+    /// Corrections have changed what was published.
+    DiffersFromPublished {
+        /// After which round.
+        round: u32,
+        /// When it was published.
+        at: String,
     },
     /// A dispute is open.
     Disputed(Seat),
@@ -51,6 +75,17 @@ pub enum ResultsNote {
     },
 }
 
+/// What standings count of a round in progress.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Counted {
+    /// Nothing.
+    Nothing,
+    /// The results that are in.
+    Results,
+    /// The results that are in, its byes and its absences.
+    Everything,
+}
+
 impl ResultsNote {
     /// What a result file does not say and was inferred.
     pub fn inferred(note: &Note, table: &Crosstable) -> Self {
@@ -64,6 +99,35 @@ impl fmt::Display for ResultsNote {
             Self::Undecided { seat, why } => {
                 write!(f, "{}: no official result: {why}", place(*seat))
             }
+            Self::NotRecomputed { ruleset, seat, why } => write!(
+                f,
+                "{}: cannot be recomputed under {ruleset} and is not counted: {why}",
+                place(*seat)
+            ),
+            Self::InProgress { round, counted } => {
+                let number = round.round;
+                let results = results_in(round);
+                match counted {
+                    Counted::Nothing => write!(
+                        f,
+                        "round {number} is in progress ({results}) and does not count yet; \
+                         `--live` counts the results that are in"
+                    ),
+                    Counted::Results => write!(
+                        f,
+                        "round {number} is in progress ({results}); its byes and absences do not \
+                         count yet"
+                    ),
+                    Counted::Everything => {
+                        write!(f, "round {number} is not complete ({results})")
+                    }
+                }
+            }
+            Self::DiffersFromPublished { round, at } => write!(
+                f,
+                "these are not the standings published after round {round} on {at}: results were \
+                 corrected since; `outflank round publish {round}` publishes them again"
+            ),
             Self::Disputed(seat) => write!(f, "provisional: open dispute in {}", place(*seat)),
             Self::ByeScaled {
                 discs,
@@ -91,6 +155,34 @@ impl fmt::Display for ResultsNote {
     }
 }
 
+/// `5 of 14 results`.
+fn results_in(round: &RoundProgress) -> String {
+    format!(
+        "{} of {}",
+        round.results,
+        plural(round.games, "result", "results")
+    )
+}
+
+/// What standings count, for their title: `after round 3; round 4 in progress,
+/// 5 of 14 results`.
+pub fn counted(after: u16, in_progress: &[RoundProgress], live: bool) -> String {
+    let progress = in_progress.iter().map(|round| {
+        let results = results_in(round);
+        format!("round {} in progress, {results}", round.round)
+    });
+    let progress: Vec<String> = progress.collect();
+    if progress.is_empty() {
+        return format!("after round {after}");
+    }
+    let base = match (live, after) {
+        (true, _) => "live".to_owned(),
+        (false, 0) => "before round 1".to_owned(),
+        (false, after) => format!("after round {after}"),
+    };
+    format!("{base}; {}", progress.join("; "))
+}
+
 fn place(seat: Seat) -> String {
     format!("round {}, table {}", seat.round, seat.table)
 }
@@ -116,6 +208,14 @@ pub fn category_title(title: &str, category: Option<&str>) -> String {
         Some(category) => format!("{title}, category {category}"),
         None => title.to_owned(),
     }
+}
+
+/// What there is to know about a publication besides who made it and when.
+pub fn publication_notes(replaces: Option<i64>, differs: bool) -> String {
+    let replaces = replaces.map(|number| format!("replaces no. {number}"));
+    let differs = differs.then(|| "no longer current".to_owned());
+    let notes: Vec<String> = replaces.into_iter().chain(differs).collect();
+    notes.join("; ")
 }
 
 /// Published standings that are not what was written.

@@ -1,7 +1,9 @@
 //! Standings and how places come about, in words.
 
 use crate::ruleset::{Rounding, Ruleset, TieBreak};
-use crate::tournament::{Chosen, Crosstable, Edge, Length, Method, Open, Separation, TermSource};
+use crate::tournament::{
+    Chosen, Crosstable, Edge, Length, Method, Open, Separation, TeamRow, TermSource,
+};
 
 /// Where points or a term of a tie-break come from.
 pub fn term_source(source: TermSource, table: &Crosstable) -> String {
@@ -20,6 +22,14 @@ pub fn term_source(source: TermSource, table: &Crosstable) -> String {
         TermSource::Bye => "bye".to_owned(),
         TermSource::Idle => "not played".to_owned(),
         TermSource::Gone => "had withdrawn".to_owned(),
+    }
+}
+
+/// Since when a player takes no part.
+pub fn withdrew(after: u16) -> String {
+    match after {
+        0 => "withdrew before round 1".to_owned(),
+        after => format!("withdrew after round {after}"),
     }
 }
 
@@ -42,6 +52,26 @@ pub fn separation([one, other]: [&str; 2], separation: Separation, ruleset: &Rul
         Separation::Nothing => {
             format!("{one} and {other} share their place: they are equal on every tie-break")
         }
+    }
+}
+
+/// What decides between two teams, the better one first.
+pub fn team_separation([one, other]: [&TeamRow; 2]) -> String {
+    let (better, worse) = (&one.team, &other.team);
+    if one.points != other.points {
+        let (left, right) = (one.points, other.points);
+        format!("{better} is ahead of {worse}: {left} against {right} points")
+    } else if one.discs != other.discs {
+        let (left, right) = (one.discs, other.discs);
+        format!("{better} is ahead of {worse}: equal points, {left} against {right} discs")
+    } else if one.best_place != other.best_place {
+        let (left, right) = (one.best_place, other.best_place);
+        format!(
+            "{better} is ahead of {worse}: equal points and discs, best place {left} against \
+             {right}"
+        )
+    } else {
+        format!("{better} and {worse} share their place: points, discs and best place are equal")
     }
 }
 

@@ -5,7 +5,7 @@ mod source;
 #[cfg(test)]
 mod tests;
 
-pub use source::{Results, ResultsRequest, Source};
+pub use source::{Counting, Results, ResultsRequest, Source};
 
 pub(super) use source::read;
 
@@ -13,8 +13,8 @@ use super::{Query, Result};
 use crate::report::page::page;
 use crate::report::refusal::StandingsRefusal;
 use crate::report::view::{
-    ExplainView, FinalsView, OpenView, SeparationView, StandingsView, TeamView, TeamsView,
-    WorkingView,
+    ExplainView, FinalsView, OpenView, SeparationView, StandingsView, TeamView, TeamWorkingView,
+    TeamsView, WorkingView,
 };
 use crate::report::wording::{self, ResultsNote};
 use crate::storage::Snapshot;
@@ -31,6 +31,11 @@ pub trait Question {
     ///
     /// A refusal.
     fn answer(&self, results: &mut Results) -> Result<Self::Answer>;
+
+    /// What it has to count of rounds in progress, whatever was asked for.
+    fn counting(&self, asked: Counting) -> Counting {
+        asked
+    }
 }
 
 /// A question and the results it is about.
@@ -51,8 +56,12 @@ impl<Q: Question> Query for ResultsQuery<Q> {
     type Answer = Noted<Q::Answer>;
 
     fn answer(&self, snapshot: &Snapshot<'_>) -> Result<Noted<Q::Answer>> {
+        let results = ResultsRequest {
+            counting: self.question.counting(self.results.counting),
+            ..self.results.clone()
+        };
         match &self.results.source {
-            Source::Event(event) => self.answer_from(self.results.of_event(snapshot, event)?),
+            Source::Event(event) => self.answer_from(results.of_event(snapshot, event)?),
             Source::File(path) => self.answer_from(self.results.of_file(path)?),
         }
     }
@@ -90,7 +99,8 @@ impl Question for Ranking {
     type Answer = StandingsView;
 
     fn answer(&self, results: &mut Results) -> Result<StandingsView> {
-        let mut standings = results.standings();
+        let overall = results.standings();
+        let mut standings = overall.clone();
         let mut finals = results.finals(&standings);
         if let Some(name) = &self.category {
             standings = standings.of_category(&results.table, name);
@@ -102,10 +112,16 @@ impl Question for Ranking {
         }
         let mut view = StandingsView {
             title: wording::category_title(&results.title, self.category.as_deref()),
+            counted: results.counted(),
             ruleset: results.ruleset.name.clone(),
             finals: FinalsView::new(&results.table, &results.ruleset, &finals),
             ..StandingsView::new(&results.table, &standings, &finals)
         };
+        if self.category.is_some() {
+            for (shown, row) in view.rows.iter_mut().zip(&standings.rows) {
+                shown.overall = overall.row(row.player).map(|row| row.rank);
+            }
+        }
         if let Some(actual) = results.actual_standings() {
             for (shown, row) in view.rows.iter_mut().zip(&standings.rows) {
                 shown.rank_before = actual.row(row.player).map(|row| row.rank);
@@ -168,6 +184,11 @@ pub struct OpenPlaces {
 impl Question for OpenPlaces {
     type Answer = OpenView;
 
+    /// Every game that is in, and every bye that is certain.
+    fn counting(&self, _asked: Counting) -> Counting {
+        Counting::Everything
+    }
+
     fn answer(&self, results: &mut Results) -> Result<OpenView> {
         let (table, rules) = (&results.table, &results.ruleset);
         let playing_on = rules.finals.as_ref();
@@ -201,8 +222,39 @@ impl Question for Teams {
         Ok(TeamsView {
             teams: teams.collect(),
             title: results.title.clone(),
-            after: standings.after,
+            counted: results.counted(),
         })
+    }
+}
+
+/// How the place of a team came about.
+#[derive(Clone, Debug)]
+pub struct TeamExplanation {
+    /// Its name, in capitals or not.
+    pub team: String,
+}
+
+impl Question for TeamExplanation {
+    type Answer = TeamWorkingView;
+
+    fn answer(&self, results: &mut Results) -> Result<TeamWorkingView> {
+        let Some(rule) = &results.ruleset.team else {
+            return Err(StandingsRefusal::NoTeams(results.ruleset.name.clone()).into());
+        };
+        let standings = results.standings();
+        let rows = tournament::teams(&results.table, rule, &standings);
+        let wanted = self.team.to_lowercase();
+        let Some(at) = rows
+            .iter()
+            .position(|row| row.team.to_lowercase() == wanted)
+        else {
+            return Err(StandingsRefusal::NoTeam {
+                team: self.team.clone(),
+                teams: rows.into_iter().map(|row| row.team).collect(),
+            }
+            .into());
+        };
+        Ok(TeamWorkingView::new(&results.table, &standings, &rows, at))
     }
 }
 
@@ -215,6 +267,7 @@ impl Question for Page {
 
     fn answer(&self, results: &mut Results) -> Result<Vec<u8>> {
         let mut html = Vec::new();
+        let counted = results.counted();
         let Results {
             title,
             table,
@@ -222,7 +275,8 @@ impl Question for Page {
             query,
             ..
         } = results;
-        page(&mut html, title, table, ruleset, *query).expect("memory can be written to");
+        page(&mut html, [title, &counted], table, ruleset, *query)
+            .expect("memory can be written to");
         Ok(html)
     }
 }

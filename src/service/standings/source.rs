@@ -4,12 +4,15 @@ use std::path::{Path, PathBuf};
 
 use crate::formats::list::elo::EloFile;
 use crate::report::refusal::{QuestionTables, StandingsRefusal};
-use crate::report::wording::{self, Oddities, ResultsNote};
+use crate::report::wording::{self, Counted, Oddities, ResultsNote};
 use crate::ruleset::{Ruleset, TieBreak, on_board};
 use crate::service::event_results::EventResults;
-use crate::service::{EventRef, Result};
+use crate::service::{EventRef, Result, published};
 use crate::storage::Snapshot;
-use crate::tournament::{self, Crosstable, Finals, PlayerIndex, PlayerRef, Standings, WhatIf};
+use crate::tournament::{
+    self, Crosstable, Finals, PlayerIndex, PlayerRef, RoundProgress, Standings, WhatIf,
+    complete_rounds,
+};
 
 /// Where results come from.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,6 +35,20 @@ pub struct ResultsRequest {
     pub after: Option<u16>,
     /// Results to be taken instead of those there are.
     pub what_if: Vec<WhatIf>,
+    /// What counts of rounds in progress, if no round is named.
+    pub counting: Counting,
+}
+
+/// What counts of rounds in progress. A result file has none.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Counting {
+    /// Nothing: the standings are those after the last complete round.
+    #[default]
+    CompleteRounds,
+    /// The results that are in; byes and absences only of complete rounds.
+    Live,
+    /// The results that are in, and all byes and absences.
+    Everything,
 }
 
 /// The results of one event, ready to be ranked.
@@ -45,6 +62,11 @@ pub struct Results {
     pub(in crate::service) actual: Option<Crosstable>,
     pub(in crate::service) notes: Vec<ResultsNote>,
     tables: QuestionTables,
+    /// The rounds that are not complete.
+    in_progress: Vec<RoundProgress>,
+    /// The last round up to which all are complete.
+    complete: u16,
+    counting: Counting,
 }
 
 impl ResultsRequest {
@@ -54,24 +76,42 @@ impl ResultsRequest {
         event: &EventRef,
     ) -> Result<Results> {
         let event = event.find(snapshot)?;
-        let found = EventResults::of(snapshot, &event)?;
-        let provisional = found.is_provisional();
-        let undecided = found.undecided.into_iter();
+        let own = EventResults::of(snapshot, &event)?;
+        let provisional = own.is_provisional();
+        let undecided = own.undecided.iter().cloned();
         let undecided = undecided.map(|(seat, why)| ResultsNote::Undecided { seat, why });
-        let disputed = found.disputed.into_iter().map(ResultsNote::Disputed);
+        let disputed = own.disputed.iter().copied().map(ResultsNote::Disputed);
         let mut notes: Vec<ResultsNote> = undecided.chain(disputed).collect();
-        let ruleset = self.ruleset.clone().unwrap_or(found.rules);
-        notes.extend(bye_on_another_board(&found.table, &ruleset));
-        let seed = found.seed;
-        self.applied_to(Results {
+        let other = self.ruleset.clone().filter(|rules| *rules != own.rules);
+        let (table, ruleset) = match other {
+            None => (own.table.clone(), own.rules.clone()),
+            Some(rules) => {
+                let recomputed = EventResults::under(snapshot, &event, rules)?;
+                notes.extend(not_recomputed(&own, &recomputed));
+                (recomputed.table, recomputed.rules)
+            }
+        };
+        notes.extend(bye_on_another_board(&table, &ruleset));
+        let seed = own.seed;
+        let in_progress = own.progress.iter().filter(|round| !round.is_complete());
+        let mut results = self.applied_to(Results {
             title: wording::standings_title(&event.name, provisional),
-            table: found.table,
+            table,
             ruleset,
             query: tournament::Query { after: None, seed },
             actual: None,
             notes,
             tables: QuestionTables::OfEvent,
-        })
+            in_progress: in_progress.copied().collect(),
+            complete: complete_rounds(&own.progress),
+            counting: self.counting,
+        })?;
+        if self.ruleset.is_none() && self.what_if.is_empty() {
+            let shown = results.last_round();
+            let changed = published::difference(snapshot, &event, &own, shown)?;
+            results.notes.extend(changed);
+        }
+        Ok(results)
     }
 
     pub(in crate::service) fn of_file(&self, path: &Path) -> Result<Results> {
@@ -90,6 +130,7 @@ impl ResultsRequest {
             seed,
         };
         results.check_after()?;
+        results.count_rounds(self);
         let tie_breaks = &results.ruleset.standings.tie_breaks;
         let seed = seed.filter(|_| tie_breaks.contains(&TieBreak::Lot));
         results.notes.extend(seed.map(ResultsNote::LotSeed));
@@ -105,6 +146,7 @@ impl ResultsRequest {
                 tables: results.tables,
             })?;
         results.actual = Some(std::mem::replace(&mut results.table, changed));
+        results.hold_back();
         results.title = wording::what_if_title(&results.title, &self.what_if);
         Ok(results)
     }
@@ -136,7 +178,69 @@ impl Results {
             query: tournament::Query::default(),
             actual: None,
             tables: QuestionTables::OfFile,
+            in_progress: Vec::new(),
+            complete: 0,
+            counting: Counting::Everything,
         })
+    }
+
+    /// Counts what was asked for of the rounds in progress. Who asks what a
+    /// result would change wants to see it counted.
+    fn count_rounds(&mut self, request: &ResultsRequest) {
+        if self.in_progress.is_empty() {
+            return;
+        }
+        self.counting = match (request.after, request.counting) {
+            (Some(_), _) => Counting::Everything,
+            (None, Counting::CompleteRounds) if !request.what_if.is_empty() => Counting::Live,
+            (None, counting) => counting,
+        };
+        let counted = match self.counting {
+            Counting::CompleteRounds => {
+                self.query.after = Some(self.complete);
+                Counted::Nothing
+            }
+            Counting::Live => {
+                self.hold_back();
+                Counted::Results
+            }
+            Counting::Everything => Counted::Everything,
+        };
+        let shown = self.in_progress.iter().copied();
+        let shown = shown.filter(|round| request.after.is_none_or(|after| round.round <= after));
+        let notes = shown.map(|round| ResultsNote::InProgress { round, counted });
+        self.notes.extend(notes);
+    }
+
+    /// The byes and absences of rounds in progress do not count.
+    fn hold_back(&mut self) {
+        if self.counting != Counting::Live {
+            return;
+        }
+        let games = self.table.games();
+        let is_open = |round: &&RoundProgress| {
+            let mut games = games.iter().filter(|game| game.round == round.round);
+            round.games == 0 || games.any(|game| game.result.is_none())
+        };
+        let open = self.in_progress.iter().filter(is_open);
+        let open: Vec<u16> = open.map(|round| round.round).collect();
+        self.table.set_in_progress(open);
+    }
+
+    /// The last round that is shown.
+    fn last_round(&self) -> u16 {
+        let last = self.table.paired_rounds();
+        self.query.after.map_or(last, |after| after.min(last))
+    }
+
+    /// What the standings count, for their title.
+    pub(in crate::service) fn counted(&self) -> String {
+        let shown = match self.counting {
+            Counting::CompleteRounds | Counting::Live => self.in_progress.as_slice(),
+            Counting::Everything => &[],
+        };
+        let live = self.counting == Counting::Live;
+        wording::counted(self.last_round(), shown, live)
     }
 
     fn check_after(&self) -> Result<()> {
@@ -178,6 +282,20 @@ pub(in crate::service) fn read(path: &Path) -> Result<Vec<u8>> {
         let name = path.display().to_string();
         StandingsRefusal::Unreadable(wording::unreadable(&name, &error)).into()
     })
+}
+
+/// The games that other rules cannot decide, though those of the event can.
+fn not_recomputed(own: &EventResults, other: &EventResults) -> Vec<ResultsNote> {
+    let is_known = |seat| own.undecided.iter().any(|(known, _)| *known == seat);
+    let undecided = other.undecided.iter().cloned();
+    undecided
+        .filter(|&(seat, _)| !is_known(seat))
+        .map(|(seat, why)| ResultsNote::NotRecomputed {
+            ruleset: other.rules.name.clone(),
+            seat,
+            why,
+        })
+        .collect()
 }
 
 fn bye_on_another_board(table: &Crosstable, rules: &Ruleset) -> Option<ResultsNote> {

@@ -1,3 +1,7 @@
+//! Standings of an event and of a file.
+
+mod counting;
+
 use std::path::PathBuf;
 
 use super::*;
@@ -47,6 +51,7 @@ fn of(source: Source) -> ResultsRequest {
         seed: None,
         after: None,
         what_if: Vec::new(),
+        counting: Counting::CompleteRounds,
     }
 }
 
@@ -254,8 +259,12 @@ fn the_working_adds_up_and_says_what_separates_two_players() {
 fn the_totals_of_the_crosstable_are_the_points_of_the_standings() {
     let mut desk = played();
     desk.done(&pairings(2, &[("goto", "lefevre"), ("1001", "1002")]));
-    let standings = ask(&desk.session, of_event(), Ranking::default()).unwrap();
-    let crosstable = ask(&desk.session, of_event(), CrosstableQuestion).unwrap();
+    let live = || ResultsRequest {
+        counting: Counting::Live,
+        ..of_event()
+    };
+    let standings = ask(&desk.session, live(), Ranking::default()).unwrap();
+    let crosstable = ask(&desk.session, live(), CrosstableQuestion).unwrap();
     let rows = standings.answer.rows.iter().zip(&crosstable.answer.rows);
     for (ranked, row) in rows {
         assert_eq!(ranked.id, row.id);
@@ -270,8 +279,8 @@ fn the_totals_of_the_crosstable_are_the_points_of_the_standings() {
 fn what_was_published_stays_as_it_was() {
     let mut desk = played();
     desk.done(&SealRound {
-        event: EventRef::Unnamed,
         round: 1,
+        ..SealRound::default()
     });
     let published = |event| Publications { event };
     let list = desk.session.ask(&published(EventRef::Unnamed)).unwrap();

@@ -1,0 +1,101 @@
+//! The check of a round, from what the database holds.
+
+use super::Result;
+use super::round_state::RoundState;
+use crate::report::view::round::RoundWarningView;
+use crate::report::wording::round::{Detail, round_warning};
+use crate::storage::game::{Colours, Game};
+use crate::storage::round::{Stage, State};
+use crate::storage::{PlayerId, Snapshot};
+use crate::tournament::{CheckedSeat, CheckedStage, CheckedState, RoundToCheck, RoundWarning};
+
+/// What is wrong or unusual about a round; players by the id of the person.
+pub(super) type Warnings = Vec<RoundWarning<PlayerId>>;
+
+/// Checks a round as it is.
+pub(super) fn check(snapshot: &Snapshot<'_>, state: &RoundState) -> Result<Warnings> {
+    let is = match state.round.state {
+        State::Open => CheckedState::Open,
+        State::Sealed => CheckedState::Sealed,
+    };
+    check_as(snapshot, state, is)
+}
+
+/// Checks a round as if it were in this state.
+pub(super) fn check_as(
+    snapshot: &Snapshot<'_>,
+    state: &RoundState,
+    as_state: CheckedState,
+) -> Result<Warnings> {
+    let RoundState { event, round, .. } = state;
+    let rounds = snapshot.rounds_of_event(event.id)?;
+    let before = rounds.iter().filter(|each| each.number < round.number);
+    let open_before = before.clone().filter(|each| each.state == State::Open);
+    let counting = before.filter(|each| each.stage != Stage::Final);
+    let games = snapshot.games_of_event(event.id)?;
+    let mut earlier = Vec::new();
+    for each in counting.clone() {
+        let games = games.iter().filter(|game| game.round_id == Some(each.id));
+        earlier.extend(games.map(|game| (each.number, seat(state, game))));
+    }
+    let rounds_so_far = counting.count() + usize::from(round.stage != Stage::Final);
+    let checked = RoundToCheck {
+        number: round.number,
+        stage: match round.stage {
+            Stage::Swiss => CheckedStage::Swiss,
+            Stage::RoundRobin => CheckedStage::RoundRobin,
+            Stage::Final => CheckedStage::Final,
+        },
+        state: as_state,
+        expected: expected(snapshot, state)?,
+        seats: state.games.iter().map(|game| seat(state, game)).collect(),
+        earlier,
+        rounds_so_far: u32::try_from(rounds_so_far).unwrap_or(u32::MAX),
+        announced: event.rounds,
+        open_before: open_before.map(|each| each.number).collect(),
+    };
+    Ok(checked.warnings())
+}
+
+/// Everybody who should play in the round, in the order of the entrants.
+fn expected(snapshot: &Snapshot<'_>, state: &RoundState) -> Result<Vec<PlayerId>> {
+    let number = state.round.number;
+    let mut away = snapshot.absences_of_event(state.event.id)?;
+    away.retain(|absence| absence.covers(number));
+    let entrants = snapshot.entrants_of_event(state.event.id)?.into_iter();
+    let present = entrants.filter(|entrant| {
+        let is_away = away.iter().any(|each| each.entrant_id == entrant.id);
+        entrant.first_round <= number && !is_away
+    });
+    Ok(present
+        .map(|entrant| person(state, entrant.player_id))
+        .collect())
+}
+
+fn seat(state: &RoundState, game: &Game) -> CheckedSeat<PlayerId> {
+    CheckedSeat {
+        table: game.table_number,
+        black: person(state, game.black_id),
+        white: game.white_id.map(|white| person(state, white)),
+        colours_known: game.colours == Colours::Known,
+    }
+}
+
+fn person(state: &RoundState, id: PlayerId) -> PlayerId {
+    state.directory.person(id).map_or(id, |person| person.id)
+}
+
+/// The warnings as they are shown.
+pub(super) fn views(
+    state: &RoundState,
+    warnings: &[RoundWarning<PlayerId>],
+    detail: Detail,
+) -> Vec<RoundWarningView> {
+    let name = |id| state.directory.name(id);
+    let view = |warning: &RoundWarning<PlayerId>| RoundWarningView {
+        code: warning.code(),
+        table: warning.table(),
+        message: round_warning(state.round.number, warning, name, detail),
+    };
+    warnings.iter().map(view).collect()
+}

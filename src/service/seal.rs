@@ -1,0 +1,115 @@
+//! Sealing a round, and publishing its standings.
+
+use super::round::RoundPlayers;
+use super::round_check::{self, Warnings};
+use super::round_state::RoundState;
+use super::session::Command;
+use super::{EventRef, Refusal, Result, attendance, event, published};
+use crate::report::summary;
+use crate::report::view::round::SealedView;
+use crate::report::wording::round::Detail;
+use crate::storage::entrant::Absence;
+use crate::storage::round::{Round, State};
+use crate::storage::{Change, Subject};
+use crate::tournament::{CheckedState, PlayerRef, RoundWarning};
+
+/// Seals a round: from then on it takes corrections only. The standings after
+/// it are kept as published.
+#[derive(Clone, Debug, Default)]
+pub struct SealRound {
+    pub event: EventRef,
+    pub round: u32,
+    /// Players without a table who were not there in this round.
+    pub absent: Vec<PlayerRef>,
+    /// Players without a table who have a bye.
+    pub byes: Vec<PlayerRef>,
+}
+
+impl Command for SealRound {
+    type Outcome = SealedView;
+
+    fn name(&self) -> &'static str {
+        "round seal"
+    }
+
+    fn run(&self, change: &mut Change<'_>) -> Result<SealedView> {
+        let before = RoundState::find(change, &self.event, self.round)?;
+        if before.round.state == State::Sealed {
+            return Err(Refusal::RoundSealed(self.round).into());
+        }
+        self.explain_unpaired(change, &before)?;
+        let state = RoundState::of(change, &before.event, self.round)?;
+        let RoundState { event, round, .. } = &state;
+        let missing: Vec<u32> = state.missing().filter_map(|table| table.table).collect();
+        if !missing.is_empty() || state.games.is_empty() {
+            return Err(Refusal::ResultsMissing {
+                round: self.round,
+                tables: missing,
+            }
+            .into());
+        }
+        let warnings = round_check::check_as(change, &state, CheckedState::BeingSealed)?;
+        refuse(&state, &warnings)?;
+        let sealed = Round {
+            state: State::Sealed,
+            ..round.clone()
+        };
+        change.update(&sealed)?;
+        published::publish(change, event, self.round, None)?;
+        change.about(Subject {
+            round: Some(self.round),
+            ..event::subject(event)
+        });
+        change.summarise(summary::round_sealed(self.round));
+        Ok(SealedView {
+            round: self.round,
+            state: sealed.state.word(),
+            warnings: round_check::views(&state, &warnings, Detail::Full),
+        })
+    }
+}
+
+impl SealRound {
+    /// Records why players have no table.
+    fn explain_unpaired(&self, change: &mut Change<'_>, state: &RoundState) -> Result<()> {
+        let players = RoundPlayers::of(change, &state.event, &state.round)?;
+        for absent in &self.absent {
+            let (player, entrant) = attendance::find_entrant(change, &state.event, absent)?;
+            players.ensure_present(&change.games_of_round(state.round.id)?, &player)?;
+            change.insert(|id| Absence {
+                id,
+                entrant_id: entrant.id,
+                after_round: self.round - 1,
+                back_in_round: Some(self.round + 1),
+            })?;
+        }
+        for bye in &self.byes {
+            let player = players.directory.resolve(bye)?;
+            players.pair(change, None, player, None)?;
+        }
+        Ok(())
+    }
+}
+
+/// Refuses what would make the published standings wrong.
+fn refuse(state: &RoundState, warnings: &Warnings) -> Result<()> {
+    let round = state.round.number;
+    for warning in warnings {
+        match warning {
+            RoundWarning::OpenBefore { rounds } => {
+                let rounds = rounds.clone();
+                return Err(Refusal::OpenBefore { round, rounds }.into());
+            }
+            RoundWarning::Unpaired { players } => {
+                let names = players.iter().map(|&id| state.directory.name(id));
+                return Err(Refusal::Unpaired {
+                    round,
+                    players: names.collect(),
+                }
+                .into());
+            }
+            _ => {}
+        }
+    }
+    Ok(())
+}

@@ -5,18 +5,18 @@ use std::io::{self, Write};
 use super::database::{self, EventArg, Who};
 use super::result::{before_and_after, print_moved};
 use super::wrap::wrap;
-use super::{Context, OutputFormat, Status, arguments, hypotheses};
+use super::{Context, OutputFormat, Status, arguments, ask, hypotheses};
 use crate::adjudicate::Undecided;
 use crate::adjudicate::ruling::FORMS;
 use crate::board::Colour;
 use crate::game::move_list;
-use crate::report::view::dispute::{CaseEvidence, CaseView, DisputeRowView, RulingView};
+use crate::report::view::dispute::{CaseEvidence, CaseView, Caution, DisputeRowView, RulingView};
 use crate::report::{board, text, wording};
 use crate::service::dispute::{
-    CloseDispute, DisputeCase, DisputeId, Disputes, OpenDispute, RaisedBy, Rule, RulingId,
-    WithdrawRuling,
+    CloseDispute, Confirmed, DisputeCase, DisputeId, Disputes, OpenDispute, RaisedBy, Rule,
+    RulingId, WithdrawRuling,
 };
-use crate::service::{Command as Request, Done};
+use crate::service::{self, Command as Request, Done, Refusal};
 
 /// Open disputes, show the evidence, make rulings.
 #[derive(Debug, clap::Args)]
@@ -114,6 +114,12 @@ struct RulingArgs {
     /// Show what would change, and change nothing.
     #[arg(long)]
     dry_run: bool,
+    /// Do it without asking, also if it replaces an entered result, is about
+    /// another event than the selected one, or is in a sealed round.
+    #[arg(long)]
+    yes: bool,
+    #[command(flatten)]
+    event: EventArg,
     #[command(flatten)]
     who: Who,
 }
@@ -144,19 +150,23 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
             ruling,
             options,
         } => {
-            let ruling = Rule {
+            let ruling = |confirmed| Rule {
+                event: options.event.event(context),
                 dispute: DisputeId(*dispute),
                 ruling: ruling.clone(),
                 reason: options.reason.clone(),
+                confirmed,
             };
-            decide(&ruling, options, context)?;
+            decide(ruling, options, context)?;
         }
         Command::Withdraw { ruling, options } => {
-            let withdrawal = WithdrawRuling {
+            let withdrawal = |confirmed| WithdrawRuling {
+                event: options.event.event(context),
                 ruling: RulingId(*ruling),
                 reason: options.reason.clone(),
+                confirmed,
             };
-            decide(&withdrawal, options, context)?;
+            decide(withdrawal, options, context)?;
         }
         Command::Close { dispute, who } => {
             context.refuse_csv()?;
@@ -199,22 +209,39 @@ fn open(args: &Open, context: &Context) -> anyhow::Result<()> {
 }
 
 /// Carries a ruling or a withdrawal out, or only shows what it would change.
-fn decide<C>(request: &C, options: &RulingArgs, context: &Context) -> anyhow::Result<()>
+fn decide<C>(
+    request: impl Fn(Confirmed) -> C,
+    options: &RulingArgs,
+    context: &Context,
+) -> anyhow::Result<()>
 where
     C: Request<Outcome = RulingView>,
 {
     context.refuse_csv()?;
     let mut session = database::writer(context, &options.who)?;
     let done = if options.dry_run {
-        let mut outcome = session.preview(request)?;
+        let mut outcome = session.preview(&request(Confirmed::Yes))?;
         outcome.dry_run = true;
         Done {
             outcome,
             journal: None,
             event: None,
         }
+    } else if options.yes {
+        session.execute(&request(Confirmed::Yes))?
     } else {
-        session.execute(request)?
+        let since = session.last_journal_id()?;
+        match session.execute(&request(Confirmed::No)) {
+            Err(service::Error::Refused(Refusal::RulingUnconfirmed { cautions }))
+                if ask::possible() =>
+            {
+                let mut preview = session.preview(&request(Confirmed::Yes))?;
+                preview.dry_run = true;
+                confirm(&preview, &cautions, context)?;
+                session.execute_if_unchanged(&request(Confirmed::Yes), since)?
+            }
+            other => other?,
+        }
     };
     let view = &done.outcome;
     context.print(view, |out| {
@@ -227,6 +254,19 @@ where
         writeln!(context.err(), "nothing was changed (--dry-run)")?;
     }
     Ok(())
+}
+
+/// Shows what a ruling would change and asks whether it is meant.
+fn confirm(preview: &RulingView, cautions: &[Caution], context: &Context) -> anyhow::Result<()> {
+    let mut err = context.err();
+    print_ruling(&mut err, preview)?;
+    for caution in cautions {
+        writeln!(err, "careful: {}", wrap(&caution.to_string(), 9, 9))?;
+    }
+    if ask::yes(context, "rule so?")? {
+        return Ok(());
+    }
+    anyhow::bail!("nothing was ruled")
 }
 
 fn print_list(out: &mut dyn Write, disputes: &[DisputeRowView]) -> io::Result<()> {
@@ -319,6 +359,19 @@ fn print_ruling(out: &mut dyn Write, ruling: &RulingView) -> io::Result<()> {
     let [before, after] = before_and_after(ruling.dry_run);
     writeln!(out, "{before}{}", wording::table_line(&ruling.before))?;
     writeln!(out, "{after}{}", wording::table_line(&ruling.after))?;
+    if ruling.dry_run {
+        for caution in &ruling.cautions {
+            let indent = after.len();
+            let text = wrap(&caution.to_string(), indent, indent);
+            writeln!(out, "{:indent$}{text}", "")?;
+        }
+    } else {
+        let (number, reason) = (ruling.ruling, "--reason REASON");
+        writeln!(
+            out,
+            "     ruling {number}; `outflank dispute withdraw {number} {reason}` withdraws it"
+        )?;
+    }
     if let Some(undecided) = &ruling.after.pending {
         let help = match undecided {
             Undecided::DirectorRules(_) => "rule `score B-W` (0-0 if both lose)".to_owned(),

@@ -2,6 +2,7 @@
 
 use std::io::Write;
 
+use super::visible::styled;
 use super::wrap::wrap;
 use super::{Context, Hint, OutputFormat, Status};
 use crate::adjudicate::Code;
@@ -59,7 +60,8 @@ fn explain(code: Code, context: &Context, out: &mut impl Write) -> anyhow::Resul
         OutputFormat::Csv => rows(&[code], out)?,
         OutputFormat::Text => {
             let bold = anstyle::Style::new().bold();
-            writeln!(out, "{bold}{} {}{bold:#}", code.code(), code.name())?;
+            let title = format!("{bold}{} {}{bold:#}", code.code(), code.name());
+            writeln!(out, "{}", styled(&title))?;
             for paragraph in wording::meaning(code).replace("**", "").split("\n\n") {
                 writeln!(out, "\n{}", wrap(paragraph, 0, 0))?;
             }

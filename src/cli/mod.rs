@@ -42,12 +42,16 @@ mod standings;
 mod table;
 mod undo;
 mod variants;
+mod visible;
 mod wrap;
 
+use std::io::Write as _;
 use std::process::ExitCode;
 
 use clap::error::{ContextKind, ContextValue};
 use clap::{Parser, Subcommand};
+
+use crate::report::text::visible;
 
 pub use context::{Context, Hint, OutputFormat, Status};
 
@@ -132,13 +136,25 @@ impl Command {
 pub fn main() -> ExitCode {
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
-        Err(error) => quoted_once(error).exit(),
+        Err(error) => return refuse(&quoted_once(error)),
     };
     let context = Context::new(&cli.globals);
     match cli.command.run(&context) {
         Ok(status) => status.into(),
         Err(error) => context.report(&error),
     }
+}
+
+/// Prints what is wrong with the arguments, or the help that was asked for.
+fn refuse(error: &clap::Error) -> ExitCode {
+    let text = error.render().to_string();
+    let shown = visible(&text);
+    if text == shown {
+        error.exit();
+    }
+    // Nothing can be said about an error that cannot be printed.
+    let _ = write!(std::io::stderr(), "{shown}");
+    ExitCode::from(2)
 }
 
 /// The error of a value says what is wrong with it and quotes it; clap would

@@ -197,10 +197,10 @@ fn print_findings(out: &mut dyn Write, sheet: &SheetContent) -> io::Result<()> {
 }
 
 fn print_sheet(out: &mut dyn Write, sheet: &SheetView) -> io::Result<()> {
-    let (id, by, file) = (sheet.sheet, sheet.by, visible(&sheet.file));
+    let (id, by, file) = (sheet.sheet, sheet.by, &sheet.file);
     writeln!(out, "sheet {id} by {by}, {file} ({})", sheet.from)?;
     writeln!(out, "  {}", sheet.hash)?;
-    writeln!(out, "{}", visible(sheet.text.trim_end()))?;
+    writeln!(out, "{}", sheet.text.replace("\r\n", "\n").trim_end())?;
     if let (Some(moves), Some(score)) = (sheet.move_count, &sheet.score) {
         let moves = plural(moves, "move", "moves");
         writeln!(out, "{moves}, {score} on the board")?;
@@ -210,19 +210,6 @@ fn print_sheet(out: &mut dyn Write, sheet: &SheetView) -> io::Result<()> {
         write!(out, "{}", hypotheses::repairs(repairs, variant.geometry()))?;
     }
     writeln!(out)
-}
-
-/// The text with its control characters as pictures: what a sheet holds
-/// shows, and does nothing to the terminal.
-fn visible(text: &str) -> String {
-    let picture = |c: char| match c {
-        '\n' | '\t' => c,
-        '\u{7f}' => '\u{2421}',
-        '\0'..='\u{1f}' => char::from_u32(0x2400 + u32::from(c)).unwrap_or('\u{fffd}'),
-        c if c.is_control() => '\u{fffd}',
-        c => c,
-    };
-    text.replace("\r\n", "\n").chars().map(picture).collect()
 }
 
 fn check(round: u32, event: &EventArg, context: &Context) -> anyhow::Result<Status> {

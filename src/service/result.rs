@@ -1,6 +1,6 @@
 //! Results: entered, given by default, given as a bye.
 
-use super::judge::{Judge, needs_a_sheet};
+use super::judge::{Judge, draw_win, is_double_loss, needs_a_sheet};
 use super::round::{self, Existing};
 use super::round_state::{RoundState, TableState, points};
 use super::session::Command;
@@ -8,7 +8,7 @@ use super::slip::Slip;
 use super::{EventRef, Refusal, Result};
 use crate::board::{Colour, PerColour};
 use crate::game::Score;
-use crate::report::view::round::EnteredView;
+use crate::report::view::round::{EnteredView, TableView};
 use crate::report::{summary, wording};
 use crate::ruleset::Draw;
 use crate::storage::game::{Game, TypedEnding, Winner};
@@ -114,10 +114,15 @@ fn enter(
         return Err(Refusal::TableIsBye { round, table }.into());
     }
     refuse_if_ruled(&state.judge, old)?;
-    let new = with(old, entered);
+    let kept_ending = match old.score() {
+        None => OldEnding::Stays,
+        Some(_) => OldEnding::Goes,
+    };
+    let new = with(old, merged(old, entered, kept_ending));
     let before = old.is_settled().then(|| state.view(old));
     if let Some(before) = &before
         && *old != new
+        && !completes(before, old, &new)
         && existing == Existing::Keep
     {
         return Err(Refusal::HasOtherResult {
@@ -142,6 +147,54 @@ fn enter(
     change.about(subject_of(state.event.id, round, &new));
     change.summarise(summary::result_entered(round, &outcome.table));
     Ok(outcome)
+}
+
+/// Whether an ending that was entered stays where only a score is entered.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum OldEnding {
+    #[default]
+    Stays,
+    /// The game ended on the board.
+    Goes,
+}
+
+/// What is entered together with what was entered before and still fits it: an
+/// ending keeps the score that it needs, a score the ending that it belongs to.
+pub(super) fn merged(old: &Game, entered: Entered, ending: OldEnding) -> Entered {
+    let has_board = |ending: Ending| {
+        !matches!(
+            ending,
+            Ending::NoShow(_) | Ending::BothAbsent | Ending::BothFlags | Ending::Adjourned
+        )
+    };
+    let old_score = old.score().filter(|_| entered.ending.is_none_or(has_board));
+    let score = entered.score.or(old_score);
+    let belongs = |ending: &Ending| match ending {
+        Ending::NoShow(_) | Ending::Adjourned => false,
+        Ending::BothAbsent => score.is_some_and(is_double_loss),
+        _ => true,
+    };
+    let old_ending = match ending {
+        OldEnding::Stays => old.ending.map(|ending| ending.0).filter(belongs),
+        OldEnding::Goes => None,
+    };
+    let is_equal = score.is_none_or(|score| score.leader().is_none());
+    Entered {
+        score,
+        draw_win: entered
+            .draw_win
+            .or(draw_win(old).filter(|_| is_equal && old.score().is_some())),
+        ending: entered.ending.or(old_ending),
+    }
+}
+
+/// Whether what was missing is added to a result that did not decide the game,
+/// and nothing else changes.
+fn completes(before: &TableView, old: &Game, new: &Game) -> bool {
+    let adjourned = TypedEnding(Ending::Adjourned);
+    before.outcome.is_none()
+        && (old.score().is_none() || old.score() == new.score())
+        && (old.ending.is_none() || old.ending == Some(adjourned) || old.ending == new.ending)
 }
 
 /// The game with this result.
@@ -182,9 +235,12 @@ pub(super) fn refuse_if_ruled(judge: &Judge, game: &Game) -> std::result::Result
     }
 }
 
-/// Refuses what no game under these rules can have as its result.
+/// Refuses what no game under these rules can have as its result. 0-0 means that
+/// both have lost.
 pub(super) fn check_entered(judge: &Judge, entered: Entered) -> Result<()> {
-    if let Some(score) = entered.score {
+    if let Some(score) = entered.score
+        && !is_double_loss(score)
+    {
         judge.check(score)?;
     }
     if entered.draw_win.is_none() {
@@ -466,5 +522,54 @@ mod tests {
             .execute(&seal)
             .expect("a sealed round");
         assert_eq!(desk.refused(&slip("goto 30")), Refusal::RoundSealed(1));
+    }
+
+    #[test]
+    fn zero_to_zero_is_a_loss_for_both() {
+        let ended = |score: Option<&str>| {
+            let mut entered = result(1, "0-0");
+            entered.entered.score = score.map(|score| score.parse().expect("a score"));
+            entered.entered.ending = Some(Ending::BothAbsent);
+            entered
+        };
+        let mut desk = Desk::paired();
+        let both = desk.enter(1, "0-0");
+        assert_eq!(both.table.outcome, Some("nobody"));
+        assert_eq!(both.totals.black, Some(HalfPoints::NONE));
+        assert_eq!(both.totals.white, Some(HalfPoints::NONE));
+        let both = Desk::paired().done(&ended(Some("0-0")));
+        assert_eq!(both.table.result(), "0-0 (both-absent)");
+        assert_eq!(both.totals.black, Some(HalfPoints::NONE));
+        // The rules leave it to the director: it is completed without a question.
+        let mut desk = Desk::paired();
+        let open = desk.done(&ended(None));
+        let pending = open.table.pending.expect("the director decides");
+        let help = wording::help_at_table(&pending, 1, 1);
+        assert!(help.contains("`outflank result set 1 1 0-0`"), "{help}");
+        assert_eq!(desk.enter(1, "0-0").table.result(), "0-0 (both-absent)");
+    }
+
+    #[test]
+    fn what_is_missing_is_added_without_a_question() {
+        let mut desk = Desk::paired();
+        let ending = |text: &str| {
+            let mut entered = result(1, "0-0");
+            entered.entered.score = None;
+            entered.entered.ending = Some(text.parse().expect("an ending"));
+            entered
+        };
+        desk.done(&ending("flag black"));
+        let completed = desk.enter(1, "20-44");
+        assert_eq!(completed.table.result(), "20-44 (flag black)");
+        let mut desk = Desk::paired();
+        desk.done(&ending("adjourned"));
+        assert_eq!(desk.enter(1, "20-44").table.result(), "20-44");
+        // A score that decides the game is replaced only if that is asked for.
+        assert_eq!(desk.refused(&ending("flag black")).code(), "result-differs");
+        let kept = desk.done(&EnterResult {
+            existing: Existing::Replace,
+            ..ending("flag black")
+        });
+        assert_eq!(kept.table.result(), "20-44 (flag black)");
     }
 }

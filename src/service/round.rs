@@ -245,7 +245,7 @@ pub(super) struct RoundPlayers {
 }
 
 impl RoundPlayers {
-    fn of(change: &Change<'_>, event: &Event, round: &Round) -> Result<Self> {
+    pub(super) fn of(change: &Change<'_>, event: &Event, round: &Round) -> Result<Self> {
         Ok(Self {
             event: event.clone(),
             round: round.clone(),
@@ -299,10 +299,13 @@ impl RoundPlayers {
         Ok(change.insert(|id| Game::pairing(id, self.event.id, place, black.id, white))?)
     }
 
-    /// Refuses a player who cannot play in this round.
-    fn ensure_present(&self, games: &[Game], player: &Player) -> Result<()> {
-        let is_player =
-            |id: PlayerId| self.directory.person(id).map(|person| person.id) == Some(player.id);
+    fn is_player(&self, id: PlayerId, player: &Player) -> bool {
+        self.directory.person(id).map(|person| person.id) == Some(player.id)
+    }
+
+    /// Refuses a player who has not entered, has withdrawn or is absent.
+    pub(super) fn ensure_attends(&self, player: &Player) -> Result<()> {
+        let is_player = |id: PlayerId| self.is_player(id, player);
         let entrant = self.entrants.iter().find(|each| is_player(each.player_id));
         let Some(entrant) = entrant else {
             return Err(Refusal::NotEntered {
@@ -329,6 +332,13 @@ impl RoundPlayers {
             }
             .into());
         }
+        Ok(())
+    }
+
+    /// Refuses a player who cannot play in this round.
+    fn ensure_present(&self, games: &[Game], player: &Player) -> Result<()> {
+        self.ensure_attends(player)?;
+        let is_player = |id: PlayerId| self.is_player(id, player);
         let paired = games.iter().find(|game| seats(game).any(is_player));
         match paired {
             Some(game) if self.round.stage == Stage::Swiss => Err(Refusal::AlreadyPaired {

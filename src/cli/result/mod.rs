@@ -53,9 +53,11 @@ enum Action {
     #[command(after_help = "Examples:\n  \
         outflank result default 3 5 flag black --score 38-26\n  \
         outflank result default 3 5 no-show white\n  \
-        outflank result default 3 5 both-absent\n\n\
+        outflank result default 3 5 both-absent --score 0-0\n\n\
         The official score follows from the rules of the event. After a flag, --score is\n\
-        the board at the end, as it was played out.")]
+        the board at the end, as it was played out; a score that was entered before is\n\
+        kept. Where the rules leave it to the director, --score is the decision: 0-0 if\n\
+        both lose.")]
     Default(Default),
     /// Give a player a bye.
     #[command(after_help = "Example:\n  outflank result bye 3 laz")]
@@ -75,7 +77,7 @@ struct Set {
     /// The table.
     #[arg(value_parser = arguments::table)]
     table: u32,
-    /// Black's discs and white's: 38-26.
+    /// Black's discs and white's: 38-26; 0-0 if both lose.
     score: Score,
     /// Who wins an equal game, where that was settled before the game.
     #[arg(long, value_name = "COLOUR")]

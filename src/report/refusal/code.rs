@@ -71,6 +71,7 @@ impl Refusal {
             Self::DisputeFinal(_) => "dispute-final",
             Self::NotRuled(_) => "dispute-not-ruled",
             Self::NoRuling(_) => "ruling-unknown",
+            Self::RulingUnconfirmed { .. } => "ruling-unconfirmed",
             Self::RulingWithoutReason => "ruling-without-reason",
             Self::NotARuling(_) => "ruling-unreadable",
             Self::WithdrawByNumber => "ruling-withdraw-by-number",

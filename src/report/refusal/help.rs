@@ -17,6 +17,9 @@ impl Refusal {
             Self::HasColour { .. } => {
                 "--swap-colours exchanges the two players of the table and their discs"
             }
+            Self::RulingUnconfirmed { .. } => {
+                "use --yes to rule so, or --dry-run to see what would change"
+            }
             Self::NoPairings { .. } => "add a line for each table; nothing was changed",
             Self::NoEvent => "`outflank event new NAME --rounds 9` creates one",
             Self::NoEventSelected { .. } => {

@@ -15,6 +15,7 @@ pub use game::{GameRefusal, SourceError};
 pub use value::{TextField, ValueRefusal};
 
 use super::text::plural;
+use super::view::dispute::Caution;
 use super::view::import::EditionView;
 use super::wording;
 use crate::adjudicate::ruling::{NotARuling, RulingError};
@@ -239,6 +240,8 @@ pub enum Refusal {
     NotRuled(i64),
     #[error("there is no ruling {0} in force")]
     NoRuling(i64),
+    #[error("a ruling needs a confirmation: {}", wording::cautions(cautions))]
+    RulingUnconfirmed { cautions: Vec<Caution> },
     #[error("a ruling needs a reason")]
     RulingWithoutReason,
     #[error(transparent)]

@@ -108,9 +108,33 @@ pub struct CaseEvidence {
     pub explanations: Option<(Transcript, Explanations)>,
 }
 
+/// Why a ruling has to be confirmed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Caution {
+    /// It replaces a result that was entered by another one.
+    Replaces { entered: String, by: String },
+    /// It takes away a result that was entered: the sheet can be followed only
+    /// to this move.
+    TakesAway { entered: String, reached: usize },
+    /// It is about another event than the selected one.
+    OtherEvent { event: String, selected: String },
+    /// The round has been published.
+    SealedRound(u32),
+}
+
+impl Serialize for Caution {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
 /// What a ruling or its withdrawal changes.
 #[derive(Clone, Debug, Serialize)]
 pub struct RulingView {
+    /// The number of the ruling, or of its withdrawal.
+    pub ruling: i64,
+    /// What to think of before it is carried out.
+    pub cautions: Vec<Caution>,
     pub before: TableView,
     pub after: TableView,
     /// What is still wrong with the sheet, where that keeps the game undecided.

@@ -1,4 +1,4 @@
-//! `outflank dispute open|list|show|rule|withdraw|close`
+//! `outflank dispute open|list|show|rule|withdraw|dismiss|close`
 
 use std::io::{self, Write};
 
@@ -10,11 +10,13 @@ use crate::adjudicate::Undecided;
 use crate::adjudicate::ruling::FORMS;
 use crate::board::Colour;
 use crate::game::move_list;
-use crate::report::view::dispute::{CaseEvidence, CaseView, Caution, DisputeRowView, RulingView};
+use crate::report::view::dispute::{
+    CaseEvidence, CaseView, Caution, Comparison, DisputeRowView, RulingView,
+};
 use crate::report::{board, text, wording};
 use crate::service::dispute::{
-    CloseDispute, Confirmed, DisputeCase, DisputeId, Disputes, OpenDispute, RaisedBy, Rule,
-    RulingId, WithdrawRuling,
+    CloseDispute, Confirmed, DismissDispute, DisputeCase, DisputeId, Disputes, OpenDispute,
+    RaisedBy, Rule, RulingId, WithdrawRuling,
 };
 use crate::service::{self, Command as Request, Done, Refusal};
 
@@ -67,6 +69,20 @@ enum Command {
         ruling: i64,
         #[command(flatten)]
         options: RulingArgs,
+    },
+    /// Close a dispute without a ruling: opened by mistake, or taken back.
+    #[command(after_help = "Examples:\n  \
+        outflank dispute dismiss 1 --reason \"wrong table\"\n  \
+        outflank dispute dismiss 2 --reason \"white has taken it back\"\n\n\
+        The result that was entered counts. Rulings have to be withdrawn before.")]
+    Dismiss {
+        /// The dispute.
+        dispute: i64,
+        /// Why; it is kept in the journal.
+        #[arg(long)]
+        reason: String,
+        #[command(flatten)]
+        who: Who,
     },
     /// Make the rulings of a dispute final.
     #[command(after_help = "Example:\n  outflank dispute close 1")]
@@ -167,6 +183,24 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
                 confirmed,
             };
             decide(withdrawal, options, context)?;
+        }
+        Command::Dismiss {
+            dispute,
+            reason,
+            who,
+        } => {
+            context.refuse_csv()?;
+            let dismissal = DismissDispute {
+                dispute: DisputeId(*dispute),
+                reason: reason.clone(),
+            };
+            let dismissed = database::writer(context, who)?.execute(&dismissal)?;
+            context.confirm(&dismissed, |view| {
+                format!(
+                    "dispute {} is closed without a ruling; the entered result counts",
+                    view.dispute
+                )
+            })?;
         }
         Command::Close { dispute, who } => {
             context.refuse_csv()?;
@@ -324,9 +358,11 @@ fn print_evidence(mut out: &mut dyn Write, evidence: &CaseEvidence) -> io::Resul
     let geometry = evidence.variant.geometry();
     if !evidence.boards.is_empty() {
         writeln!(out)?;
-        board::side_by_side(&mut out, &evidence.variant, &evidence.boards)?;
+        for boards in evidence.boards.chunks(2) {
+            board::side_by_side(&mut out, &evidence.variant, boards)?;
+        }
     }
-    if let Some(found) = &evidence.reconciliation {
+    for Comparison { between, found } in &evidence.comparisons {
         let differences = if found.agree() {
             "nothing".to_owned()
         } else {
@@ -335,7 +371,12 @@ fn print_evidence(mut out: &mut dyn Write, evidence: &CaseEvidence) -> io::Resul
         let games = text::plural(found.total, "game", "games");
         writeln!(
             out,
-            "\nthe sheets differ in {differences}; {games} could explain both"
+            "\nthe sheets{} differ in {differences}; {games} could explain both",
+            if evidence.comparisons.len() > 1 {
+                format!(" by {} and {}", between.0, between.1)
+            } else {
+                String::new()
+            }
         )?;
         for game in found.candidates.iter().take(5) {
             let moves = move_list(geometry, game.turns.iter().copied(), " ");

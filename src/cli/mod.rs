@@ -147,11 +147,14 @@ pub fn main() -> ExitCode {
 
 /// Prints what is wrong with the arguments, or the help that was asked for.
 fn refuse(error: &clap::Error) -> ExitCode {
-    let text = error.render().to_string();
-    let shown = visible(&text);
-    if text == shown {
+    let has_control = |text: &std::ffi::OsString| {
+        let text = text.to_string_lossy();
+        visible(&text) != text
+    };
+    if !std::env::args_os().any(|argument| has_control(&argument)) {
         error.exit();
     }
+    let shown = visible(&error.render().to_string());
     // Nothing can be said about an error that cannot be printed.
     let _ = write!(std::io::stderr(), "{shown}");
     ExitCode::from(2)

@@ -466,3 +466,40 @@ impl Command for CloseDispute {
         Ok(status_view(&closed))
     }
 }
+
+/// Closes a dispute without a ruling: it was opened by mistake, or taken back.
+/// What was entered counts.
+#[derive(Clone, Debug)]
+pub struct DismissDispute {
+    pub dispute: DisputeId,
+    pub reason: String,
+}
+
+impl Command for DismissDispute {
+    type Outcome = DisputeStatusView;
+
+    fn name(&self) -> &'static str {
+        "dispute dismiss"
+    }
+
+    fn reason(&self) -> &str {
+        &self.reason
+    }
+
+    fn run(&self, change: &mut Change<'_>) -> Result<DisputeStatusView> {
+        check_reason(&self.reason)?;
+        let disputed = Disputed::of(change, self.dispute)?.not_final()?;
+        let in_force = change.rulings_in_force(disputed.game.id)?;
+        if in_force.iter().any(|each| each.dispute_id == self.dispute) {
+            return Err(Refusal::DisputeRuled(self.dispute.0).into());
+        }
+        let dismissed = Dispute {
+            status: Status::Final,
+            ..disputed.dispute
+        };
+        change.update(&dismissed)?;
+        change.about(subject(&disputed.round, &disputed.game));
+        change.summarise(summary::dispute_dismissed(self.dispute.0));
+        Ok(status_view(&dismissed))
+    }
+}

@@ -4,7 +4,7 @@ use super::judge::{Judge, draw_win, is_double_loss, needs_a_sheet};
 use super::round::{self, Existing};
 use super::round_state::{RoundState, TableState, points};
 use super::session::Command;
-use super::slip::Slip;
+use super::slip::{Report, Slip};
 use super::{EventRef, Refusal, Result};
 use crate::board::{Colour, PerColour};
 use crate::game::Score;
@@ -32,6 +32,15 @@ impl From<Score> for Entered {
     fn from(score: Score) -> Self {
         Self {
             score: Some(score),
+            ..Self::default()
+        }
+    }
+}
+
+impl From<Ending> for Entered {
+    fn from(ending: Ending) -> Self {
+        Self {
+            ending: Some(ending),
             ..Self::default()
         }
     }
@@ -70,7 +79,7 @@ impl Command for EnterResult {
 pub struct EnterSlip {
     pub event: EventRef,
     pub round: u32,
-    pub slip: Slip,
+    pub report: Report,
     /// Another result is replaced only if that is asked for.
     pub existing: Existing,
 }
@@ -79,12 +88,22 @@ impl Command for EnterSlip {
     type Outcome = EnteredView;
 
     fn name(&self) -> &'static str {
-        "result set"
+        match &self.report {
+            Report::Slip(_, None) => "result set",
+            Report::Slip(_, Some(_)) | Report::Ended(..) => "result default",
+        }
     }
 
     fn run(&self, change: &mut Change<'_>) -> Result<EnteredView> {
         let event = self.event.find(change)?;
-        let (table, score) = match &self.slip {
+        let (slip, ending) = match &self.report {
+            Report::Slip(slip, ending) => (slip, *ending),
+            Report::Ended(table, ending) => {
+                let state = TableState::of(change, &event, self.round, *table)?;
+                return enter(change, &state, (*ending).into(), self.existing);
+            }
+        };
+        let (table, score) = match slip {
             Slip::Table(table, score) => (*table, *score),
             Slip::Player(player, count) => {
                 let round = RoundState::of(change, &event, self.round)?;
@@ -94,7 +113,38 @@ impl Command for EnterSlip {
             }
         };
         let state = TableState::of(change, &event, self.round, table)?;
-        enter(change, &state, score.into(), self.existing)
+        let entered = Entered {
+            ending,
+            ..score.into()
+        };
+        enter(change, &state, entered, self.existing)
+    }
+}
+
+/// Enters that a player who is paired did not appear.
+#[derive(Clone, Debug)]
+pub struct EnterNoShow {
+    pub event: EventRef,
+    pub round: u32,
+    pub player: PlayerRef,
+    /// Another result is replaced only if that is asked for.
+    pub existing: Existing,
+}
+
+impl Command for EnterNoShow {
+    type Outcome = EnteredView;
+
+    fn name(&self) -> &'static str {
+        "result default"
+    }
+
+    fn run(&self, change: &mut Change<'_>) -> Result<EnteredView> {
+        let event = self.event.find(change)?;
+        let round = RoundState::of(change, &event, self.round)?;
+        let (game, colour) = round.of_player(&self.player)?;
+        let table = game.table_number.unwrap_or_default();
+        let state = TableState::of(change, &event, self.round, table)?;
+        enter(change, &state, Ending::NoShow(colour).into(), self.existing)
     }
 }
 
@@ -325,7 +375,7 @@ mod tests {
         EnterSlip {
             event: EventRef::Unnamed,
             round: 1,
-            slip: line.parse().expect("a result slip"),
+            report: line.parse().expect("a result slip"),
             existing: Existing::Keep,
         }
     }

@@ -235,6 +235,27 @@ fn clear(change: &mut Change<'_>, round: &Round) -> Result<()> {
     Ok(())
 }
 
+/// The number of the only open round, for whoever names none.
+#[derive(Clone, Debug)]
+pub struct OpenRound {
+    pub event: EventRef,
+}
+
+impl Query for OpenRound {
+    type Answer = u32;
+
+    fn answer(&self, snapshot: &Snapshot<'_>) -> Result<u32> {
+        let event = self.event.find(snapshot)?;
+        let rounds = snapshot.rounds_of_event(event.id)?;
+        let open = rounds.iter().filter(|round| round.state == State::Open);
+        let open: Vec<u32> = open.map(|round| round.number).collect();
+        match open[..] {
+            [round] => Ok(round),
+            _ => Err(Refusal::NoSingleOpenRound { open }.into()),
+        }
+    }
+}
+
 /// The players who can be paired in a round.
 pub(super) struct RoundPlayers {
     event: Event,

@@ -157,6 +157,8 @@ pub enum Refusal {
     NotNextRound { round: u32, last: u32 },
     #[error("there is no round {round}; {}", last_round(*last))]
     NoRound { round: u32, last: u32 },
+    #[error("{}", open_rounds(open))]
+    NoSingleOpenRound { open: Vec<u32> },
     #[error("round {0} is sealed")]
     RoundSealed(u32),
     #[error("round {round} is not complete: {}", without_result(tables))]
@@ -230,6 +232,14 @@ pub enum Refusal {
     SheetExists { round: u32, table: u32 },
     #[error("this game has no sheet: only `score B-W` or `let stand` can be ruled")]
     NoSheet { round: u32, table: u32 },
+    #[error("table {table} of round {round} has no sheet {sheet} in use")]
+    NoSuchSheet { round: u32, table: u32, sheet: i64 },
+    #[error("withdrawing a sheet needs a reason")]
+    SheetWithoutReason,
+    #[error("a ruling in dispute {dispute} rests on the sheets of this table")]
+    SheetRuledOn { dispute: i64 },
+    #[error("dispute {0} has a ruling in force, so it cannot be dismissed")]
+    DisputeRuled(i64),
     #[error("table {table} already has an open dispute, number {dispute}")]
     DisputeOpen { table: u32, dispute: i64 },
     #[error("there is no dispute {0}")]
@@ -354,6 +364,13 @@ fn last_round(last: u32) -> String {
     match last {
         0 => "no round has been paired yet".to_owned(),
         last => format!("the last one is {last}"),
+    }
+}
+
+fn open_rounds(open: &[u32]) -> String {
+    match open {
+        [] => "no round is open".to_owned(),
+        several => format!("rounds {} are open", wording::list(several)),
     }
 }
 

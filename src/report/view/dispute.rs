@@ -49,6 +49,9 @@ pub struct CaseView {
     pub sheets: Vec<CaseSheetView>,
     /// Of the first two readable sheets.
     pub reconciliation: Option<ReconciliationView>,
+    /// Every other sheet against the one that counts: the official's, else the
+    /// first one.
+    pub comparisons: Vec<ComparisonView>,
     pub repairs: Option<Vec<RepairView>>,
     pub explanations: Option<Vec<ExplanationView>>,
     /// What the rules of the event still allow.
@@ -57,6 +60,15 @@ pub struct CaseView {
     pub rulings: Vec<RulingRowView>,
     #[serde(skip)]
     pub evidence: CaseEvidence,
+}
+
+/// What two sheets have in common.
+#[derive(Clone, Debug, Serialize)]
+pub struct ComparisonView {
+    /// Who wrote them.
+    pub between: (&'static str, &'static str),
+    #[serde(flatten)]
+    pub found: ReconciliationView,
 }
 
 /// What both players say; empty if they say nothing.
@@ -99,10 +111,10 @@ pub struct RulingRowView {
 pub struct CaseEvidence {
     pub ruleset: String,
     pub variant: Variant,
-    /// The boards of the first two sheets with their titles, at the disputed
-    /// move or at the end.
+    /// The boards of the sheets with their titles, at the disputed move or at the
+    /// end.
     pub boards: Vec<(String, Position)>,
-    pub reconciliation: Option<Reconciliation>,
+    pub comparisons: Vec<Comparison>,
     pub repairs: Option<Repairs>,
     /// Together with the sheet they explain.
     pub explanations: Option<(Transcript, Explanations)>,
@@ -126,6 +138,14 @@ impl Serialize for Caution {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(self)
     }
+}
+
+/// Two sheets of a game, compared.
+#[derive(Clone, Debug)]
+pub struct Comparison {
+    /// Who wrote them.
+    pub between: (&'static str, &'static str),
+    pub found: Reconciliation,
 }
 
 /// What a ruling or its withdrawal changes.

@@ -50,7 +50,7 @@ pub use results_note::{
     ResultsNote, category_title, published_standings, standings_title, what_if_title,
 };
 pub use ruling::cautions;
-pub use sheet::{document_missing, sheet_board, sheet_finding};
+pub use sheet::{document_missing, sheet_board, sheet_finding, sheet_help};
 pub use standings::{chosen, open_notes, separation, term_source};
 pub use table::{table_line, table_result};
 pub use verdict::{help, help_at_table, outcome, reason};

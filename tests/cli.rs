@@ -12,6 +12,8 @@ mod day;
 mod desk;
 #[path = "cli/editions.rs"]
 mod editions;
+#[path = "cli/evidence.rs"]
+mod evidence;
 #[path = "cli/journal.rs"]
 mod journal;
 #[path = "cli/kept.rs"]

@@ -12,6 +12,7 @@ use clap::ValueEnum;
 use serde::Serialize;
 
 use super::failure;
+use super::visible::{Visible, styled};
 use super::wrap::wrap;
 use crate::report::csv::{self, Table};
 use crate::report::rows::{Columns, write_rows};
@@ -207,7 +208,8 @@ impl Context {
     pub fn out(&self) -> Box<dyn Write> {
         let stdout = io::stdout();
         let choice = self.choice(&stdout);
-        self.data(|| Box::new(io::BufWriter::new(AutoStream::new(stdout, choice))))
+        let stream = || io::BufWriter::new(AutoStream::new(stdout, choice));
+        self.data(|| Box::new(Visible::new(stream())))
     }
 
     /// Where data goes that is not text: nothing is changed on its way.
@@ -228,7 +230,7 @@ impl Context {
         let stderr = io::stderr();
         let choice = self.choice(&stderr);
         match self.voice {
-            Voice::Heard => Box::new(AutoStream::new(stderr, choice)),
+            Voice::Heard => Box::new(Visible::new(AutoStream::new(stderr, choice))),
             Voice::Silent | Voice::Into(_) => Box::new(io::sink()),
         }
     }
@@ -417,7 +419,8 @@ impl Context {
         }
         let bold = anstyle::AnsiColor::Red.on_default().bold();
         let text = fitting(&view.error, "error: ");
-        writeln!(self.err(), "{bold}error{bold:#}: {text}")?;
+        let label = styled(&format!("{bold}error{bold:#}"));
+        writeln!(self.err(), "{label}: {text}")?;
         match &view.help {
             Some(help) => writeln!(self.err(), "help: {}", fitting(help, "help: ")),
             None => Ok(()),

@@ -22,6 +22,11 @@ pub(super) struct Who {
 }
 
 impl Who {
+    /// The name in the journal.
+    pub(super) fn name(&self) -> String {
+        self.actor().name
+    }
+
     /// The person at the command line acts as director.
     fn actor(&self) -> Actor {
         let logged_in = || {

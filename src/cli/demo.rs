@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context as _, bail};
 use clap::Parser;
 
+use super::visible::styled;
 use super::{Cli, Context, Hint, Status};
 
 /// Show what the program does on an example tournament.
@@ -92,12 +93,14 @@ fn fresh_folder(wanted: Option<&Path>) -> anyhow::Result<PathBuf> {
 fn run_line(line: &str, context: &Context) -> anyhow::Result<()> {
     if let Some(heading) = line.strip_prefix("# ") {
         let bold = anstyle::Style::new().bold();
-        writeln!(context.out(), "\n{bold}{heading}{bold:#}")?;
+        let heading = styled(&format!("{bold}{heading}{bold:#}"));
+        writeln!(context.out(), "\n{heading}")?;
     } else if let Some(command) = line.strip_prefix('@') {
         run_command(command, &context.silent())?;
     } else if !line.is_empty() {
         let dim = anstyle::Style::new().dimmed();
-        writeln!(context.out(), "\n{dim}${dim:#} {line}")?;
+        let prompt = styled(&format!("{dim}${dim:#}"));
+        writeln!(context.out(), "\n{prompt} {line}")?;
         run_command(line, context)?;
     }
     Ok(())
@@ -138,7 +141,8 @@ fn words(line: &str) -> Vec<String> {
 fn print_next_steps(folder: &Path, context: &Context) -> anyhow::Result<()> {
     let mut out = context.out();
     let bold = anstyle::Style::new().bold();
-    writeln!(out, "\n{bold}What to try next{bold:#}")?;
+    let heading = styled(&format!("{bold}What to try next{bold:#}"));
+    writeln!(out, "\n{heading}")?;
     writeln!(out, "  cd {}", folder.display())?;
     for (command, what) in [
         (

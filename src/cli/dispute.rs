@@ -1,22 +1,24 @@
-//! `outflank dispute open|list|show|rule|withdraw|close`
+//! `outflank dispute open|list|show|rule|withdraw|dismiss|close`
 
 use std::io::{self, Write};
 
 use super::database::{self, EventArg, Who};
 use super::result::{before_and_after, print_moved};
 use super::wrap::wrap;
-use super::{Context, OutputFormat, Status, arguments, hypotheses};
+use super::{Context, OutputFormat, Status, arguments, ask, hypotheses};
 use crate::adjudicate::Undecided;
 use crate::adjudicate::ruling::FORMS;
 use crate::board::Colour;
 use crate::game::move_list;
-use crate::report::view::dispute::{CaseEvidence, CaseView, DisputeRowView, RulingView};
+use crate::report::view::dispute::{
+    CaseEvidence, CaseView, Caution, Comparison, DisputeRowView, RulingView,
+};
 use crate::report::{board, text, wording};
 use crate::service::dispute::{
-    CloseDispute, DisputeCase, DisputeId, Disputes, OpenDispute, RaisedBy, Rule, RulingId,
-    WithdrawRuling,
+    CloseDispute, Confirmed, DismissDispute, DisputeCase, DisputeId, Disputes, OpenDispute,
+    RaisedBy, Rule, RulingId, WithdrawRuling,
 };
-use crate::service::{Command as Request, Done};
+use crate::service::{self, Command as Request, Done, Refusal};
 
 /// Open disputes, show the evidence, make rulings.
 #[derive(Debug, clap::Args)]
@@ -68,6 +70,20 @@ enum Command {
         #[command(flatten)]
         options: RulingArgs,
     },
+    /// Close a dispute without a ruling: opened by mistake, or taken back.
+    #[command(after_help = "Examples:\n  \
+        outflank dispute dismiss 1 --reason \"wrong table\"\n  \
+        outflank dispute dismiss 2 --reason \"white has taken it back\"\n\n\
+        The result that was entered counts. Rulings have to be withdrawn before.")]
+    Dismiss {
+        /// The dispute.
+        dispute: i64,
+        /// Why; it is kept in the journal.
+        #[arg(long)]
+        reason: String,
+        #[command(flatten)]
+        who: Who,
+    },
     /// Make the rulings of a dispute final.
     #[command(after_help = "Example:\n  outflank dispute close 1")]
     Close {
@@ -114,6 +130,12 @@ struct RulingArgs {
     /// Show what would change, and change nothing.
     #[arg(long)]
     dry_run: bool,
+    /// Do it without asking, also if it replaces an entered result, is about
+    /// another event than the selected one, or is in a sealed round.
+    #[arg(long)]
+    yes: bool,
+    #[command(flatten)]
+    event: EventArg,
     #[command(flatten)]
     who: Who,
 }
@@ -144,19 +166,41 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
             ruling,
             options,
         } => {
-            let ruling = Rule {
+            let ruling = |confirmed| Rule {
+                event: options.event.event(context),
                 dispute: DisputeId(*dispute),
                 ruling: ruling.clone(),
                 reason: options.reason.clone(),
+                confirmed,
             };
-            decide(&ruling, options, context)?;
+            decide(ruling, options, context)?;
         }
         Command::Withdraw { ruling, options } => {
-            let withdrawal = WithdrawRuling {
+            let withdrawal = |confirmed| WithdrawRuling {
+                event: options.event.event(context),
                 ruling: RulingId(*ruling),
                 reason: options.reason.clone(),
+                confirmed,
             };
-            decide(&withdrawal, options, context)?;
+            decide(withdrawal, options, context)?;
+        }
+        Command::Dismiss {
+            dispute,
+            reason,
+            who,
+        } => {
+            context.refuse_csv()?;
+            let dismissal = DismissDispute {
+                dispute: DisputeId(*dispute),
+                reason: reason.clone(),
+            };
+            let dismissed = database::writer(context, who)?.execute(&dismissal)?;
+            context.confirm(&dismissed, |view| {
+                format!(
+                    "dispute {} is closed without a ruling; the entered result counts",
+                    view.dispute
+                )
+            })?;
         }
         Command::Close { dispute, who } => {
             context.refuse_csv()?;
@@ -199,22 +243,39 @@ fn open(args: &Open, context: &Context) -> anyhow::Result<()> {
 }
 
 /// Carries a ruling or a withdrawal out, or only shows what it would change.
-fn decide<C>(request: &C, options: &RulingArgs, context: &Context) -> anyhow::Result<()>
+fn decide<C>(
+    request: impl Fn(Confirmed) -> C,
+    options: &RulingArgs,
+    context: &Context,
+) -> anyhow::Result<()>
 where
     C: Request<Outcome = RulingView>,
 {
     context.refuse_csv()?;
     let mut session = database::writer(context, &options.who)?;
     let done = if options.dry_run {
-        let mut outcome = session.preview(request)?;
+        let mut outcome = session.preview(&request(Confirmed::Yes))?;
         outcome.dry_run = true;
         Done {
             outcome,
             journal: None,
             event: None,
         }
+    } else if options.yes {
+        session.execute(&request(Confirmed::Yes))?
     } else {
-        session.execute(request)?
+        let since = session.last_journal_id()?;
+        match session.execute(&request(Confirmed::No)) {
+            Err(service::Error::Refused(Refusal::RulingUnconfirmed { cautions }))
+                if ask::possible() =>
+            {
+                let mut preview = session.preview(&request(Confirmed::Yes))?;
+                preview.dry_run = true;
+                confirm(&preview, &cautions, context)?;
+                session.execute_if_unchanged(&request(Confirmed::Yes), since)?
+            }
+            other => other?,
+        }
     };
     let view = &done.outcome;
     context.print(view, |out| {
@@ -227,6 +288,19 @@ where
         writeln!(context.err(), "nothing was changed (--dry-run)")?;
     }
     Ok(())
+}
+
+/// Shows what a ruling would change and asks whether it is meant.
+fn confirm(preview: &RulingView, cautions: &[Caution], context: &Context) -> anyhow::Result<()> {
+    let mut err = context.err();
+    print_ruling(&mut err, preview)?;
+    for caution in cautions {
+        writeln!(err, "careful: {}", wrap(&caution.to_string(), 9, 9))?;
+    }
+    if ask::yes(context, "rule so?")? {
+        return Ok(());
+    }
+    anyhow::bail!("nothing was ruled")
 }
 
 fn print_list(out: &mut dyn Write, disputes: &[DisputeRowView]) -> io::Result<()> {
@@ -284,9 +358,11 @@ fn print_evidence(mut out: &mut dyn Write, evidence: &CaseEvidence) -> io::Resul
     let geometry = evidence.variant.geometry();
     if !evidence.boards.is_empty() {
         writeln!(out)?;
-        board::side_by_side(&mut out, &evidence.variant, &evidence.boards)?;
+        for boards in evidence.boards.chunks(2) {
+            board::side_by_side(&mut out, &evidence.variant, boards)?;
+        }
     }
-    if let Some(found) = &evidence.reconciliation {
+    for Comparison { between, found } in &evidence.comparisons {
         let differences = if found.agree() {
             "nothing".to_owned()
         } else {
@@ -295,7 +371,12 @@ fn print_evidence(mut out: &mut dyn Write, evidence: &CaseEvidence) -> io::Resul
         let games = text::plural(found.total, "game", "games");
         writeln!(
             out,
-            "\nthe sheets differ in {differences}; {games} could explain both"
+            "\nthe sheets{} differ in {differences}; {games} could explain both",
+            if evidence.comparisons.len() > 1 {
+                format!(" by {} and {}", between.0, between.1)
+            } else {
+                String::new()
+            }
         )?;
         for game in found.candidates.iter().take(5) {
             let moves = move_list(geometry, game.turns.iter().copied(), " ");
@@ -319,6 +400,19 @@ fn print_ruling(out: &mut dyn Write, ruling: &RulingView) -> io::Result<()> {
     let [before, after] = before_and_after(ruling.dry_run);
     writeln!(out, "{before}{}", wording::table_line(&ruling.before))?;
     writeln!(out, "{after}{}", wording::table_line(&ruling.after))?;
+    if ruling.dry_run {
+        for caution in &ruling.cautions {
+            let indent = after.len();
+            let text = wrap(&caution.to_string(), indent, indent);
+            writeln!(out, "{:indent$}{text}", "")?;
+        }
+    } else {
+        let (number, reason) = (ruling.ruling, "--reason REASON");
+        writeln!(
+            out,
+            "     ruling {number}; `outflank dispute withdraw {number} {reason}` withdraws it"
+        )?;
+    }
     if let Some(undecided) = &ruling.after.pending {
         let help = match undecided {
             Undecided::DirectorRules(_) => "rule `score B-W` (0-0 if both lose)".to_owned(),

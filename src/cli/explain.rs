@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 
+use super::visible::styled;
 use super::wrap::wrap;
 use super::{Context, Hint, Status};
 use crate::adjudicate::Code;
@@ -41,7 +42,8 @@ fn print_list(codes: &[CodeView], out: &mut dyn Write) -> io::Result<()> {
 
 fn explain(view: CodeView, out: &mut dyn Write) -> io::Result<()> {
     let bold = anstyle::Style::new().bold();
-    writeln!(out, "{bold}{} {}{bold:#}", view.code, view.name)?;
+    let title = format!("{bold}{} {}{bold:#}", view.code, view.name);
+    writeln!(out, "{}", styled(&title))?;
     for paragraph in view.text.replace("**", "").split("\n\n") {
         writeln!(out, "\n{}", wrap(paragraph, 0, 0))?;
     }

@@ -1,10 +1,12 @@
 //! Findings on a terminal: the line of the sheet, a caret, a note, a help.
 
+use std::borrow::Cow;
 use std::cell::OnceCell;
 use std::ops::Range;
 
 use annotate_snippets::{AnnotationKind, Element, Group, Level, Origin, Renderer, Snippet};
 
+use super::visible::styled;
 use super::wrap::prose;
 use crate::adjudicate::{Code, Finding, Severity};
 use crate::formats::{self, text as file};
@@ -21,7 +23,7 @@ const FOOTER: usize = 14;
 
 /// The text of a piece of a file, to quote lines from.
 pub(super) struct Quoted<'a> {
-    name: &'a str,
+    name: Cow<'a, str>,
     text: String,
     origin: formats::Origin,
     /// Where each line begins and ends, found when the first is quoted.
@@ -32,7 +34,7 @@ impl<'a> Quoted<'a> {
     /// The file of this name, or the piece of it that begins at `origin`.
     pub(super) fn new(name: &'a str, bytes: &[u8], origin: formats::Origin) -> Self {
         Self {
-            name,
+            name: Cow::Owned(text::visible(name)),
             text: file::decode(bytes).into_owned(),
             origin,
             lines: OnceCell::new(),
@@ -47,7 +49,8 @@ impl<'a> Quoted<'a> {
         variant: &Variant,
         allowed: Option<&str>,
     ) -> String {
-        let words = Words::of(finding, variant);
+        let mut words = Words::of(finding, variant);
+        words.label = text::visible(&words.label);
         let level = match finding.severity() {
             Severity::Error => Level::ERROR,
             Severity::Warning => Level::WARNING,
@@ -91,7 +94,7 @@ impl<'a> Quoted<'a> {
             return Quote::of(Origin::path(format!("{} {place}: {label}", self.name)));
         };
         let Some(text) = self.line(line) else {
-            return Quote::of(Origin::path(self.name).line(line as usize));
+            return Quote::of(Origin::path(&*self.name).line(line as usize));
         };
         let gutter = line.to_string().len() + GUTTER;
         let cut = Cut::around(
@@ -104,7 +107,7 @@ impl<'a> Quoted<'a> {
         let place = |column: usize| format!("{}:{line}:{column}", self.name);
         let snippet = Snippet::source(cut.text)
             .line_start(line as usize)
-            .path(self.name)
+            .path(&*self.name)
             .annotation(AnnotationKind::Primary.span(cut.marked).label(label));
         Quote {
             element: snippet.into(),
@@ -147,10 +150,10 @@ impl<'a> Quote<'a> {
 
 fn render(report: &[Group<'_>], moved: Option<(String, String)>) -> String {
     let text = Renderer::styled().term_width(prose()).render(report);
-    match moved {
+    styled(&match moved {
         Some((counted, real)) => text.replacen(&counted, &real, 1),
         None => text,
-    }
+    })
 }
 
 /// The part of a line that is quoted: nobody wants to see a line of megabytes.
@@ -190,7 +193,7 @@ impl Cut {
             text.push_str(DOTS);
         }
         // A tab would take more columns than were counted.
-        let text = text.replace('\t', " ");
+        let text = text::visible(&text.replace('\t', " "));
         let from = character - skipped + usize::from(skipped > 0);
         let marked = byte_of(&text, from)..byte_of(&text, from + width);
         Self {
@@ -229,5 +232,5 @@ fn footer(text: &str) -> String {
 /// A text broken so that it fits after this many columns; the renderer indents
 /// the later lines.
 fn fitted(text: &str, columns: usize) -> String {
-    text::wrap(text, prose() - columns, 0, 0)
+    text::wrap(&text::visible(text), prose() - columns, 0, 0)
 }

@@ -44,13 +44,16 @@ mod status;
 mod table;
 mod undo;
 mod variants;
+mod visible;
 mod wrap;
 
+use std::io::Write as _;
 use std::process::ExitCode;
 
 use clap::error::{ContextKind, ContextValue};
 use clap::{Parser, Subcommand};
 
+use crate::report::text::visible;
 use crate::report::view::error::ErrorView;
 
 pub use context::{Context, Hint, OutputFormat, Status};
@@ -140,7 +143,7 @@ impl Command {
 pub fn main() -> ExitCode {
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
-        Err(error) => return refuse_usage(quoted_once(error)),
+        Err(error) => return refuse_usage(&quoted_once(error)),
     };
     let context = Context::new(&cli.globals);
     match cli.command.run(&context) {
@@ -151,7 +154,7 @@ pub fn main() -> ExitCode {
 
 /// Prints what clap answers: help and versions as they are, an error also as
 /// JSON if that is the format asked for.
-fn refuse_usage(error: clap::Error) -> ExitCode {
+fn refuse_usage(error: &clap::Error) -> ExitCode {
     let asks_for_json = || {
         let arguments: Vec<_> = std::env::args().collect();
         let pair = arguments
@@ -159,8 +162,19 @@ fn refuse_usage(error: clap::Error) -> ExitCode {
             .any(|pair| pair == ["--format", "json"]);
         pair || arguments.iter().any(|each| each == "--format=json")
     };
-    if !error.use_stderr() || !asks_for_json() {
+    let has_control = |text: &std::ffi::OsString| {
+        let text = text.to_string_lossy();
+        visible(&text) != text
+    };
+    let is_json = error.use_stderr() && asks_for_json();
+    if !is_json && !std::env::args_os().any(|argument| has_control(&argument)) {
         error.exit();
+    }
+    if !is_json {
+        let shown = visible(&error.render().to_string());
+        // Nothing can be said about an error that cannot be printed.
+        let _ = write!(std::io::stderr(), "{shown}");
+        return ExitCode::from(2);
     }
     let text = error.to_string();
     let text = text

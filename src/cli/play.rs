@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use anyhow::Context as _;
 
 use super::game::GameArgs;
+use super::visible::styled;
 use super::wrap::wrap;
 use super::{Context, Hint, Status};
 use crate::board::SquareError;
@@ -134,7 +135,9 @@ impl<W: Write> Table<W> {
     fn draw(&mut self) -> std::io::Result<()> {
         let (variant, position) = (self.game.variant(), self.game.position());
         writeln!(self.out)?;
-        board::board(&mut self.out, variant, position, Ink::Coloured)?;
+        let mut drawn = Vec::new();
+        board::board(&mut drawn, variant, position, Ink::Coloured)?;
+        write!(self.out, "{}", styled(&String::from_utf8_lossy(&drawn)))?;
         writeln!(self.out)?;
         board::summary(&mut self.out, variant, position)?;
         if self.game.is_over() {

@@ -1,4 +1,4 @@
-//! `outflank sheet add|type|show|check`
+//! `outflank sheet add|type|replace|withdraw|show|check`
 
 mod typed;
 
@@ -13,7 +13,10 @@ use crate::board::Colour;
 use crate::formats::{Format, Origin};
 use crate::report::text::plural;
 use crate::report::view::sheet::{AddedSheetView, SheetContent, SheetView, TableSheetsView};
+use crate::report::wording;
+use crate::service::Command as Request;
 use crate::service::sheet::{AddSheet, CheckSheets, SheetsOfTable, WrittenBy};
+use crate::service::sheet_withdrawal::{ReplaceSheet, WithdrawSheet};
 
 /// Keep the sheets of a round as they were handed in, and check them.
 #[derive(Debug, clap::Args)]
@@ -31,6 +34,20 @@ enum Command {
     /// Keep a sheet as received, whatever is wrong with it, and check it.
     #[command(after_help = "Example:\n  outflank sheet add 3 5 r3t5.txt --by black")]
     Add(Add),
+    /// Replace a sheet that was added by mistake; the old one is kept, and no
+    /// longer looked at.
+    #[command(after_help = "Examples:\n  \
+        outflank sheet show 3 5\n  \
+        outflank sheet replace 3 5 7 r3t5.txt --reason \"wrong file\"\n\n\
+        `sheet show` tells the numbers of the sheets. The writer stays the same.")]
+    Replace(Replace),
+    /// Withdraw a sheet that was added by mistake; it is kept, and no longer
+    /// looked at.
+    #[command(after_help = "Examples:\n  \
+        outflank sheet show 3 5\n  \
+        outflank sheet withdraw 3 5 7 --reason \"sheet of table 6\"\n\n\
+        `sheet show` tells the numbers of the sheets; `outflank undo` takes it back.")]
+    Withdraw(Withdraw),
     /// Type a sheet at the keyboard: the grid, row by row.
     #[command(after_help = "Example:\n  outflank sheet type 3 5 --by official\n\n\
         A row is eight cells separated by blanks: the number of the move, or - for a\n\
@@ -84,6 +101,52 @@ struct Add {
 }
 
 #[derive(Debug, clap::Args)]
+struct Replace {
+    /// The round.
+    #[arg(value_parser = arguments::round)]
+    round: u32,
+    /// The table.
+    #[arg(value_parser = arguments::table)]
+    table: u32,
+    /// The number of the sheet that is replaced.
+    sheet: i64,
+    /// The right sheet, in any format.
+    file: PathBuf,
+    /// Why, for the journal.
+    #[arg(long)]
+    reason: String,
+    /// Its format; detected if not given.
+    #[arg(long, value_parser = arguments::format)]
+    from: Option<Format>,
+    /// Which of the games in the file.
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
+    game: u32,
+    #[command(flatten)]
+    event: EventArg,
+    #[command(flatten)]
+    who: Who,
+}
+
+#[derive(Debug, clap::Args)]
+struct Withdraw {
+    /// The round.
+    #[arg(value_parser = arguments::round)]
+    round: u32,
+    /// The table.
+    #[arg(value_parser = arguments::table)]
+    table: u32,
+    /// The number of the sheet.
+    sheet: i64,
+    /// Why, for the journal.
+    #[arg(long)]
+    reason: String,
+    #[command(flatten)]
+    event: EventArg,
+    #[command(flatten)]
+    who: Who,
+}
+
+#[derive(Debug, clap::Args)]
 struct Type {
     /// The round.
     #[arg(value_parser = arguments::round)]
@@ -122,6 +185,24 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
             };
             add(&sheet, context)
         }
+        Command::Replace(args) => {
+            let replacement = ReplaceSheet {
+                sheet: args.sheet,
+                new: AddSheet {
+                    event: args.event.event(context),
+                    round: args.round,
+                    table: args.table,
+                    file: files::name(&args.file),
+                    bytes: files::read(&args.file)?,
+                    format: args.from,
+                    number: args.game,
+                    by: WrittenBy::Official,
+                },
+                reason: args.reason.clone(),
+            };
+            keep(&replacement, &args.who, args.round, context)
+        }
+        Command::Withdraw(args) => withdraw(args, context),
         Command::Type(args) => typed::run(args, context),
         Command::Show {
             round,
@@ -146,19 +227,49 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
 }
 
 fn add(sheet: &AddSheet, context: &Context) -> anyhow::Result<Status> {
+    keep(sheet, &Who::default(), sheet.round, context)
+}
+
+fn withdraw(args: &Withdraw, context: &Context) -> anyhow::Result<Status> {
     context.refuse_csv()?;
-    let done = database::writer(context, &Who::default())?.execute(sheet)?;
+    let withdrawn = database::writer(context, &args.who)?.execute(&WithdrawSheet {
+        event: args.event.event(context),
+        round: args.round,
+        table: args.table,
+        sheet: args.sheet,
+        reason: args.reason.clone(),
+    })?;
+    context.confirm(&withdrawn, |view| {
+        format!(
+            "round {}, table {}: sheet {} by {} is withdrawn; {} left",
+            view.round,
+            view.table,
+            view.sheet,
+            view.by,
+            plural(view.left, "sheet", "sheets")
+        )
+    })?;
+    Ok(Status::Clean)
+}
+
+/// Keeps a sheet and says what is wrong with it.
+fn keep<C>(request: &C, who: &Who, round: u32, context: &Context) -> anyhow::Result<Status>
+where
+    C: Request<Outcome = AddedSheetView>,
+{
+    context.refuse_csv()?;
+    let done = database::writer(context, who)?.execute(request)?;
     let view = &done.outcome;
     context.print(view, |out| {
         if let Some(event) = &done.event {
             write!(out, "{event}: ")?;
         }
-        print_added(out, view)
+        print_added(out, view, round)
     })?;
     Ok(Status::of(view.table_findings.is_empty()))
 }
 
-fn print_added(out: &mut dyn Write, view: &AddedSheetView) -> io::Result<()> {
+fn print_added(out: &mut dyn Write, view: &AddedSheetView, round: u32) -> io::Result<()> {
     let (table, by, bytes) = (view.table, view.by, view.bytes);
     writeln!(
         out,
@@ -168,6 +279,10 @@ fn print_added(out: &mut dyn Write, view: &AddedSheetView) -> io::Result<()> {
     print_findings(out, &view.content)?;
     for finding in &view.table_findings {
         writeln!(out, "{}", wrap(&finding.to_string(), 0, 2))?;
+    }
+    if !view.table_findings.is_empty() {
+        let help = wording::sheet_help(&view.table_findings, round, table);
+        writeln!(out, "{}", wrap(&help, 0, 2))?;
     }
     if view.games_in_file > 1 {
         let games = view.games_in_file;
@@ -197,10 +312,10 @@ fn print_findings(out: &mut dyn Write, sheet: &SheetContent) -> io::Result<()> {
 }
 
 fn print_sheet(out: &mut dyn Write, sheet: &SheetView) -> io::Result<()> {
-    let (id, by, file) = (sheet.sheet, sheet.by, visible(&sheet.file));
+    let (id, by, file) = (sheet.sheet, sheet.by, &sheet.file);
     writeln!(out, "sheet {id} by {by}, {file} ({})", sheet.from)?;
     writeln!(out, "  {}", sheet.hash)?;
-    writeln!(out, "{}", visible(sheet.text.trim_end()))?;
+    writeln!(out, "{}", sheet.text.replace("\r\n", "\n").trim_end())?;
     if let (Some(moves), Some(score)) = (sheet.move_count, &sheet.score) {
         let moves = plural(moves, "move", "moves");
         writeln!(out, "{moves}, {score} on the board")?;
@@ -212,19 +327,6 @@ fn print_sheet(out: &mut dyn Write, sheet: &SheetView) -> io::Result<()> {
     writeln!(out)
 }
 
-/// The text with its control characters as pictures: what a sheet holds
-/// shows, and does nothing to the terminal.
-fn visible(text: &str) -> String {
-    let picture = |c: char| match c {
-        '\n' | '\t' => c,
-        '\u{7f}' => '\u{2421}',
-        '\0'..='\u{1f}' => char::from_u32(0x2400 + u32::from(c)).unwrap_or('\u{fffd}'),
-        c if c.is_control() => '\u{fffd}',
-        c => c,
-    };
-    text.replace("\r\n", "\n").chars().map(picture).collect()
-}
-
 fn check(round: u32, event: &EventArg, context: &Context) -> anyhow::Result<Status> {
     let event = event.event(context);
     let tables = database::reader(context)?.ask(&CheckSheets { event, round })?;
@@ -232,13 +334,13 @@ fn check(round: u32, event: &EventArg, context: &Context) -> anyhow::Result<Stat
         let rows: Vec<_> = tables.iter().flat_map(TableSheetsView::rows).collect();
         context.print_rows(&rows, |_| Ok(()))?;
     } else {
-        context.print_lines(&tables, |out| print_check(out, &tables))?;
+        context.print_lines(&tables, |out| print_check(out, &tables, round))?;
     }
     let clean = tables.iter().all(|table| table.findings.is_empty());
     Ok(Status::of(clean))
 }
 
-fn print_check(out: &mut dyn Write, tables: &[TableSheetsView]) -> io::Result<()> {
+fn print_check(out: &mut dyn Write, tables: &[TableSheetsView], round: u32) -> io::Result<()> {
     let wrong = || tables.iter().filter(|table| !table.findings.is_empty());
     for table in wrong() {
         let number = table.table.unwrap_or_default();
@@ -247,6 +349,8 @@ fn print_check(out: &mut dyn Write, tables: &[TableSheetsView]) -> io::Result<()
             let text = wrap(&finding.to_string(), 10, 12);
             writeln!(out, "          {text}")?;
         }
+        let help = wording::sheet_help(&table.findings, round, number);
+        writeln!(out, "          {}", wrap(&help, 10, 12))?;
     }
     writeln!(
         out,

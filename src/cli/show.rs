@@ -4,6 +4,7 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 
 use super::game::GameArgs;
+use super::visible::styled;
 use super::wrap::wrap;
 use super::{Context, Hint, OutputFormat, Status, arguments, files};
 use crate::board::Square;
@@ -93,7 +94,9 @@ fn print(drawing: &BoardDrawing, mut out: &mut dyn Write) -> io::Result<()> {
     if let Some(last) = wording::last_move(drawing) {
         writeln!(out, "{last}")?;
     }
-    board::board(&mut out, variant, position, Ink::Coloured)?;
+    let mut drawn = Vec::new();
+    board::board(&mut drawn, variant, position, Ink::Coloured)?;
+    write!(out, "{}", styled(&String::from_utf8_lossy(&drawn)))?;
     writeln!(out)?;
     board::summary(&mut out, variant, position)?;
     if let Some(right) = drawing.by_the_rules {

@@ -162,6 +162,18 @@ pub fn sheet_added(round: u32, table: u32, by: &str, file: &str) -> String {
     format!("round {round}, table {table}: sheet by {by} ({file})")
 }
 
+/// A sheet was withdrawn.
+#[must_use]
+pub fn sheet_withdrawn(round: u32, table: u32, by: &str, sheet: i64) -> String {
+    format!("round {round}, table {table}: sheet {sheet} by {by} withdrawn")
+}
+
+/// A sheet took the place of another one.
+#[must_use]
+pub fn sheet_replaced((round, table): (u32, u32), by: &str, old: i64, file: &str) -> String {
+    format!("round {round}, table {table}: sheet {old} by {by} replaced ({file})")
+}
+
 /// A dispute was opened.
 #[must_use]
 pub fn dispute_opened(round: u32, table: u32, dispute: i64, by: &str, about: &str) -> String {
@@ -184,4 +196,10 @@ pub fn ruling_withdrawn(round: u32, table: u32, dispute: i64, decision: &str) ->
 #[must_use]
 pub fn dispute_closed(dispute: i64) -> String {
     format!("dispute {dispute}: final")
+}
+
+/// A dispute was closed without a ruling.
+#[must_use]
+pub fn dispute_dismissed(dispute: i64) -> String {
+    format!("dispute {dispute}: dismissed")
 }

@@ -38,6 +38,21 @@ pub fn shortened(text: &str, columns: usize) -> String {
     format!("{}…", short.trim_end())
 }
 
+/// The text with its control characters as pictures: what somebody has written
+/// shows, and does nothing to a terminal. Line breaks and tabs stay.
+pub fn visible(text: &str) -> String {
+    let picture = |c: char| match c {
+        '\n' | '\t' => c,
+        '\u{7f}' => '\u{2421}',
+        '\0'..='\u{1f}' => char::from_u32(0x2400 + u32::from(c)).unwrap_or('\u{fffd}'),
+        // They turn the direction of the text around them, or are no characters.
+        '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{10fffe}' => '\u{fffd}',
+        c if c.is_control() => '\u{fffd}',
+        c => c,
+    };
+    text.chars().map(picture).collect()
+}
+
 /// Breaks a text between words into lines of at most `columns`. The first line
 /// leaves room for `taken` columns before it, the others begin with `indent`
 /// blanks. A word that is longer than a line is broken, moves run together

@@ -1,7 +1,8 @@
 //! Corrections of past games. A preview shows what a correction changes.
 
 use super::event_results::EventResults;
-use super::result::{self, Entered, check_entered, refuse_if_ruled, subject};
+use super::result::{self, Entered, OldEnding, check_entered, refuse_if_ruled, subject};
+use super::round::RoundPlayers;
 use super::round_check;
 use super::round_state::RoundState;
 use super::session::Command;
@@ -12,7 +13,7 @@ pub use crate::report::view::round::RankChangeView as Moved;
 use crate::report::view::round::{CorrectionView, RoundWarningView};
 use crate::report::wording::round::Detail;
 use crate::storage::event::Event;
-use crate::storage::game::Game;
+use crate::storage::game::{Game, TypedEnding};
 use crate::storage::{Change, PlayerId};
 use crate::tournament::{CheckedState, PlayerRef, Standings};
 
@@ -28,8 +29,10 @@ pub struct CorrectResult {
     /// The player who really had white.
     pub white: Option<PlayerRef>,
     pub colours: Colours,
-    /// The real result.
+    /// The real result, or what of it was wrong: the score or the ending.
     pub entered: Option<Entered>,
+    /// Whether the ending stays if only the score was wrong.
+    pub old_ending: OldEnding,
     pub reason: String,
 }
 
@@ -192,7 +195,9 @@ fn apply(
         (Colour::White, &correction.white),
     ] {
         let Some(name) = name else { continue };
-        let player = state.directory.resolve(name)?.id;
+        let player = state.directory.resolve(name)?;
+        RoundPlayers::of(change, &state.event, &state.round)?.ensure_attends(player)?;
+        let player = player.id;
         let seat = Seat {
             table: new.table_number,
             colour,
@@ -210,8 +215,10 @@ fn apply(
         new.black_id = white;
         let score = new.score();
         new.set_score(score.map(crate::game::Score::exchanged));
+        new.ending = new.ending.map(|ending| TypedEnding(ending.0.exchanged()));
     }
     if let Some(entered) = correction.entered {
+        let entered = result::merged(&new, entered, correction.old_ending);
         check_entered(&state.judge, entered)?;
         new = result::with(&new, entered);
     }
@@ -432,5 +439,60 @@ mod tests {
         desk.second_session().execute(&replace).expect("a result");
         let stale = desk.session.execute_if_unchanged(&score("24-40"), seen);
         assert_eq!(refusal(stale).code(), "request-stale");
+    }
+
+    #[test]
+    fn an_ending_is_added_to_a_score_and_neither_is_lost() {
+        let mut desk = Desk::paired();
+        desk.enter(1, "18-46");
+        let flag = desk.done(&CorrectResult {
+            entered: Some(Entered {
+                ending: Some("flag white".parse().expect("an ending")),
+                ..Entered::default()
+            }),
+            ..correction()
+        });
+        // The flag costs White the game: no more than 31 discs.
+        assert_eq!(flag.after.entered, Some(Score::of_discs(18, 46)));
+        assert_eq!(flag.after.result(), "33-31 (flag white)");
+        let board = desk.done(&score("20-44"));
+        assert_eq!(board.after.entered, Some(Score::of_discs(20, 44)));
+        assert_eq!(board.after.ending.as_deref(), Some("flag white"));
+        let played = desk.done(&CorrectResult {
+            entered: Some(Entered::default()),
+            old_ending: OldEnding::Goes,
+            ..correction()
+        });
+        assert_eq!(played.after.result(), "20-44");
+    }
+
+    #[test]
+    fn the_ending_goes_with_the_player_whose_colour_was_wrong() {
+        let mut desk = Desk::paired();
+        let mut resigned = result(1, "40-24");
+        resigned.entered.ending = Some("resign white".parse().expect("an ending"));
+        desk.done(&resigned);
+        let turned = desk.done(&CorrectResult {
+            colours: Colours::Exchange,
+            ..correction()
+        });
+        assert_eq!(turned.after.result(), "0-64 (resign black)");
+    }
+
+    #[test]
+    fn nobody_who_is_absent_takes_a_seat() {
+        let mut desk = Desk::paired();
+        desk.done(&super::super::fixture::player("Adams, Amy", "1005"));
+        desk.done(&super::super::attendance::WithdrawPlayer {
+            event: EventRef::Unnamed,
+            player: PlayerRef::new("1005"),
+            after: 0,
+            reason: String::new(),
+        });
+        let seated = CorrectResult {
+            white: Some(PlayerRef::new("1005")),
+            ..correction()
+        };
+        assert_eq!(desk.refused(&seated).code(), "player-withdrawn");
     }
 }

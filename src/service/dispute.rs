@@ -6,18 +6,20 @@ pub use case::DisputeCase;
 
 use super::correct::{moved, standings};
 use super::event_results::EventResults;
+use super::judge::is_double_loss;
 use super::result::subject;
 use super::round_state::RoundState;
 use super::session::{Command, Query};
 use super::{EventRef, Refusal, Result, ruled, sheet, value};
-use crate::adjudicate::replay;
 use crate::adjudicate::ruling::{Ruling as Decision, apply};
+use crate::adjudicate::{Replay, replay};
 use crate::game::Score;
 use crate::report::refusal::{TextField, ValueRefusal};
-use crate::report::view::dispute::{DisputeRowView, DisputeStatusView, RulingView};
+use crate::report::view::dispute::{Caution, DisputeRowView, DisputeStatusView, RulingView};
 use crate::report::{summary, wording};
 use crate::storage::dispute::{Dispute, Status};
-use crate::storage::game::Game;
+use crate::storage::game::{Game, TypedEnding};
+use crate::storage::round::State;
 use crate::storage::ruling::Ruling;
 use crate::storage::{Change, Snapshot};
 use crate::tournament::Standings;
@@ -158,8 +160,7 @@ impl Disputed {
         match decision {
             Decision::Withdraw(_) => return Err(Refusal::WithdrawByNumber.into()),
             Decision::ExchangeColours => return Ok(()),
-            // That both have lost can be ruled, and not entered as a score.
-            Decision::ScoreIs(score) if score == Score::of_discs(0, 0) => {}
+            Decision::ScoreIs(score) if is_double_loss(score) => {}
             Decision::ScoreIs(score) => judge.check(score).map_err(Refusal::RulingImpossible)?,
             _ => {}
         }
@@ -190,7 +191,61 @@ impl Disputed {
         game.black_id = white;
         let score = game.score();
         game.set_score(score.map(Score::exchanged));
+        game.ending = game.ending.map(|ending| TypedEnding(ending.0.exchanged()));
         Ok(change.update(&game)?)
+    }
+
+    /// What to think of before something is ruled about this game.
+    fn cautions_of_place(&self, change: &Change<'_>, event: &EventRef) -> Result<Vec<Caution>> {
+        let mut cautions = Vec::new();
+        match event.find(change) {
+            Ok(selected) if selected.id != self.round.event.id => {
+                cautions.push(Caution::OtherEvent {
+                    event: self.round.event.name.clone(),
+                    selected: selected.name,
+                });
+            }
+            Err(error) if event.is_named() => return Err(error),
+            _ => {}
+        }
+        if self.round.round.state == State::Sealed {
+            cautions.push(Caution::SealedRound(self.round.round.number));
+        }
+        Ok(cautions)
+    }
+
+    /// What a ruling does to a result that was entered. Players whose colours
+    /// are exchanged keep their discs.
+    fn cautions_of_result(
+        &self,
+        change: &Change<'_>,
+        decision: Decision,
+    ) -> Result<Option<Caution>> {
+        let before = self.round.table_view(&self.game);
+        let judge = &self.round.judge;
+        let counts = judge.entered(&self.game).is_ok_and(|entered| {
+            let entered = (entered.score, Some(entered.outcome.name()));
+            self.game.is_settled() && entered == (before.score, before.outcome)
+        });
+        if !counts || decision == Decision::ExchangeColours {
+            return Ok(None);
+        }
+        let after = Self::of(change, self.dispute.id)?;
+        let view = after.round.table_view(&after.game);
+        let entered = wording::table_result(&before);
+        Ok(match view.score {
+            _ if (before.score, before.outcome) == (view.score, view.outcome) => None,
+            Some(score) => Some(Caution::Replaces {
+                entered,
+                by: score.to_string(),
+            }),
+            None => Some(Caution::TakesAway {
+                entered,
+                reached: after
+                    .ruled_sheet(change)?
+                    .map_or(0, |replay| replay.moves()),
+            }),
+        })
     }
 
     /// Sees what a ruling has changed. The dispute is settled as soon as the
@@ -198,7 +253,9 @@ impl Disputed {
     fn settle(
         &self,
         change: &mut Change<'_>,
+        ruling: RulingId,
         standings_before: &(EventResults, Standings),
+        cautions: Vec<Caution>,
     ) -> Result<RulingView> {
         let after = Self::of(change, self.dispute.id)?;
         let view = after.round.table_view(&after.game);
@@ -218,6 +275,8 @@ impl Disputed {
             None => None,
         };
         Ok(RulingView {
+            ruling: ruling.0,
+            cautions,
             before: self.round.table_view(&self.game),
             after: view,
             finding,
@@ -229,6 +288,12 @@ impl Disputed {
 
     /// What is still wrong with the sheet under the rulings in force.
     fn first_error(&self, change: &Change<'_>) -> Result<Option<String>> {
+        let replay = self.ruled_sheet(change)?;
+        Ok(replay.and_then(|replay| wording::first_error(&replay)))
+    }
+
+    /// The sheet under the rulings in force, replayed.
+    fn ruled_sheet(&self, change: &Change<'_>) -> Result<Option<Replay>> {
         let judge = &self.round.judge;
         let sheets = sheet::of_game(change, judge.variant(), self.game.id)?;
         let Some(sheet) = ruled::base(sheets) else {
@@ -236,7 +301,7 @@ impl Disputed {
         };
         let rulings = ruled::in_force(change, judge, self.game.id)?;
         let ruled = apply(&rulings, &sheet).map_err(Refusal::RulingUnfit)?;
-        Ok(wording::first_error(&replay(&ruled)))
+        Ok(Some(replay(&ruled)))
     }
 
     /// Round, table and dispute, for the journal.
@@ -249,11 +314,34 @@ impl Disputed {
 /// Rules in a dispute: the score of the game follows from the replay.
 #[derive(Clone, Debug)]
 pub struct Rule {
+    /// The selected event: a dispute of another one has to be meant.
+    pub event: EventRef,
     pub dispute: DisputeId,
     /// In the notation of rulings. It names squares of the board the event is
     /// played on, so it can be read only there.
     pub ruling: String,
     pub reason: String,
+    pub confirmed: Confirmed,
+}
+
+/// Whether a ruling is wanted in spite of its [cautions](Caution).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Confirmed {
+    #[default]
+    No,
+    Yes,
+}
+
+impl Confirmed {
+    /// Refuses what has to be confirmed and is not.
+    fn check(self, cautions: &[Caution]) -> std::result::Result<(), Refusal> {
+        match self {
+            Self::No if !cautions.is_empty() => Err(Refusal::RulingUnconfirmed {
+                cautions: cautions.to_vec(),
+            }),
+            _ => Ok(()),
+        }
+    }
 }
 
 impl Command for Rule {
@@ -275,7 +363,7 @@ impl Command for Rule {
         disputed.check(change, decision)?;
         let before = standings(change, &disputed.round.event)?;
         let text = disputed.text_of(decision);
-        change.insert(|id| Ruling {
+        let ruling = change.insert(|id| Ruling {
             id,
             dispute_id: self.dispute,
             decision: text.clone(),
@@ -285,7 +373,10 @@ impl Command for Rule {
         disputed.exchange(change, decision)?;
         let (round, table, dispute) = disputed.place();
         change.summarise(summary::dispute_ruled(round, table, dispute, &text));
-        disputed.settle(change, &before)
+        let mut cautions = disputed.cautions_of_place(change, &self.event)?;
+        cautions.extend(disputed.cautions_of_result(change, decision)?);
+        self.confirmed.check(&cautions)?;
+        disputed.settle(change, ruling.id, &before, cautions)
     }
 }
 
@@ -299,8 +390,11 @@ fn check_reason(reason: &str) -> Result<()> {
 /// Withdraws a ruling: the dispute is open again.
 #[derive(Clone, Debug)]
 pub struct WithdrawRuling {
+    /// The selected event: a ruling of another one has to be meant.
+    pub event: EventRef,
     pub ruling: RulingId,
     pub reason: String,
+    pub confirmed: Confirmed,
 }
 
 impl Command for WithdrawRuling {
@@ -324,7 +418,9 @@ impl Command for WithdrawRuling {
             return Err(unknown().into());
         }
         let before = standings(change, &disputed.round.event)?;
-        change.insert(|id| Ruling {
+        let cautions = disputed.cautions_of_place(change, &self.event)?;
+        self.confirmed.check(&cautions)?;
+        let withdrawal = change.insert(|id| Ruling {
             id,
             dispute_id: ruling.dispute_id,
             decision: String::new(),
@@ -338,7 +434,7 @@ impl Command for WithdrawRuling {
         let (round, table, dispute) = disputed.place();
         let text = &ruling.decision;
         change.summarise(summary::ruling_withdrawn(round, table, dispute, text));
-        disputed.settle(change, &before)
+        disputed.settle(change, withdrawal.id, &before, cautions)
     }
 }
 
@@ -368,5 +464,42 @@ impl Command for CloseDispute {
         change.about(subject(&disputed.round, &disputed.game));
         change.summarise(summary::dispute_closed(self.dispute.0));
         Ok(status_view(&closed))
+    }
+}
+
+/// Closes a dispute without a ruling: it was opened by mistake, or taken back.
+/// What was entered counts.
+#[derive(Clone, Debug)]
+pub struct DismissDispute {
+    pub dispute: DisputeId,
+    pub reason: String,
+}
+
+impl Command for DismissDispute {
+    type Outcome = DisputeStatusView;
+
+    fn name(&self) -> &'static str {
+        "dispute dismiss"
+    }
+
+    fn reason(&self) -> &str {
+        &self.reason
+    }
+
+    fn run(&self, change: &mut Change<'_>) -> Result<DisputeStatusView> {
+        check_reason(&self.reason)?;
+        let disputed = Disputed::of(change, self.dispute)?.not_final()?;
+        let in_force = change.rulings_in_force(disputed.game.id)?;
+        if in_force.iter().any(|each| each.dispute_id == self.dispute) {
+            return Err(Refusal::DisputeRuled(self.dispute.0).into());
+        }
+        let dismissed = Dispute {
+            status: Status::Final,
+            ..disputed.dispute
+        };
+        change.update(&dismissed)?;
+        change.about(subject(&disputed.round, &disputed.game));
+        change.summarise(summary::dispute_dismissed(self.dispute.0));
+        Ok(status_view(&dismissed))
     }
 }

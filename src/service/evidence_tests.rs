@@ -1,8 +1,8 @@
 //! Sheets, disputes and rulings without a process: one event with two tables.
 
 use super::dispute::{
-    CloseDispute, DisputeCase, DisputeId, Disputes, OpenDispute, RaisedBy, Rule, RulingId,
-    WithdrawRuling,
+    CloseDispute, Confirmed, DisputeCase, DisputeId, Disputes, OpenDispute, RaisedBy, Rule,
+    RulingId, WithdrawRuling,
 };
 use super::sheet::{AddSheet, CheckSheets, SheetGrid, SheetsOfTable, WrittenBy};
 use super::{Actor, Clock, Command, Error, EventRef, Refusal, Result, Session};
@@ -134,15 +134,19 @@ fn dispute(table: u32) -> OpenDispute {
 fn ruling(text: &str) -> Rule {
     Rule {
         dispute: DisputeId(1),
+        event: EventRef::Unnamed,
         ruling: text.to_owned(),
         reason: "recounted".to_owned(),
+        confirmed: Confirmed::Yes,
     }
 }
 
 fn withdrawal(ruling: i64) -> WithdrawRuling {
     WithdrawRuling {
         ruling: RulingId(ruling),
+        event: EventRef::Unnamed,
         reason: "a mistake".to_owned(),
+        confirmed: Confirmed::No,
     }
 }
 
@@ -268,7 +272,7 @@ fn a_ruling_decides_the_game_until_it_is_withdrawn_and_a_final_one_stays() {
         .unwrap();
     let opened = session.execute(&dispute(1)).unwrap().outcome;
     assert_eq!((opened.dispute, opened.status), (1, "open"));
-    let ruled = session.execute(&ruling("let stand")).unwrap().outcome;
+    let ruled = session.execute(&ruling("score 44-20")).unwrap().outcome;
     assert_eq!(ruled.before.score, Some(Score::of_discs(38, 26)));
     assert_eq!(ruled.after.score, Some(Score::of_discs(44, 20)));
     assert_eq!(ruled.dispute, "ruled");
@@ -427,4 +431,99 @@ fn two_writers_cannot_both_open_a_dispute_about_one_game() {
     assert_eq!(code(one.execute(&dispute(1))), "done");
     assert_eq!(code(other.execute(&dispute(1))), "dispute-open");
     assert_eq!(code(other.execute(&dispute(2))), "done");
+}
+
+#[test]
+fn to_let_the_result_stand_keeps_what_was_entered_whatever_the_sheets_say() {
+    for moves in [None, Some(GAME), Some("f5 f5 f5")] {
+        let (mut session, _folder) = event();
+        if let Some(moves) = moves {
+            session.execute(&sheet(1, WrittenBy::Black, moves)).unwrap();
+        }
+        session.execute(&dispute(1)).unwrap();
+        let unasked = Rule {
+            confirmed: Confirmed::No,
+            ..ruling("let stand")
+        };
+        let ruled = session.execute(&unasked).unwrap().outcome;
+        assert_eq!(
+            ruled.after.score,
+            Some(Score::of_discs(38, 26)),
+            "{moves:?}"
+        );
+        assert_eq!((ruled.dispute, ruled.ruling), ("ruled", 1));
+        assert!(ruled.moved.is_empty());
+    }
+}
+
+#[test]
+fn a_ruling_that_replaces_an_entered_result_says_so_and_has_to_be_confirmed() {
+    let (mut session, _folder) = event();
+    let cut = GAME.split_at(20).0;
+    session.execute(&sheet(1, WrittenBy::Black, cut)).unwrap();
+    session.execute(&dispute(1)).unwrap();
+    for (text, caution) in [
+        ("score 40-24", "this replaces the entered 38-26 by 40-24"),
+        (
+            "read 10 as e2",
+            "this would leave the game without a score; to keep the entered 38-26: `let stand`",
+        ),
+    ] {
+        let unasked = Rule {
+            confirmed: Confirmed::No,
+            ..ruling(text)
+        };
+        let refused = session.execute(&unasked).unwrap_err().to_string();
+        assert!(refused.contains(caution), "{refused}");
+        assert_eq!(code(session.execute(&unasked)), "ruling-unconfirmed");
+    }
+    let same = Rule {
+        confirmed: Confirmed::No,
+        ..ruling("score 38-26")
+    };
+    assert!(session.execute(&same).is_ok(), "nothing is replaced");
+}
+
+#[test]
+fn a_ruling_in_a_sealed_round_or_in_another_event_has_to_be_confirmed() {
+    let (mut session, _folder) = event();
+    session.execute(&dispute(1)).unwrap();
+    let unasked = Rule {
+        confirmed: Confirmed::No,
+        ..ruling("let stand")
+    };
+    let other = session
+        .execute(&super::fixture::event("Lyon Open"))
+        .unwrap();
+    let elsewhere = Rule {
+        event: EventRef::numbered(other.outcome.id),
+        ..unasked.clone()
+    };
+    let refused = session.execute(&elsewhere).unwrap_err().to_string();
+    let text = "the dispute is one of Paris Open, and Lyon Open is selected";
+    assert!(refused.contains(text), "{refused}");
+    session.execute(&Seal).unwrap();
+    let refused = session.execute(&unasked).unwrap_err().to_string();
+    assert!(refused.contains("round 1 is sealed"), "{refused}");
+    assert!(session.execute(&ruling("let stand")).is_ok());
+}
+
+/// Seals round 1 as it is.
+struct Seal;
+
+impl Command for Seal {
+    type Outcome = ();
+
+    fn name(&self) -> &'static str {
+        "round seal"
+    }
+
+    fn run(&self, change: &mut Change<'_>) -> Result<()> {
+        let event = change.event(crate::storage::EventId(1))?.unwrap();
+        let mut round = change.round_numbered(event.id, 1)?.unwrap();
+        round.state = State::Sealed;
+        change.update(&round)?;
+        change.summarise("sealed".to_owned());
+        Ok(())
+    }
 }

@@ -27,7 +27,7 @@ use crate::storage::game::{Game, Winner};
 use crate::storage::player::Register;
 use crate::storage::{self, DocumentId, JournalLine, PlayerId, Snapshot};
 use crate::tournament::Date;
-use crate::transcript::{Declared, DeclaredResult, Header, Place, Transcript};
+use crate::transcript::{Declared, DeclaredResult, Ending, Header, Place, Transcript};
 
 /// Writes an event as a file.
 #[derive(Clone, Debug)]
@@ -135,7 +135,32 @@ fn result_file(
         sender: event.sender.clone(),
     };
     let notes = elo::elo(out, &head, &table.table, &table.standings(None)).expect(MEMORY);
-    Ok(notes.into_iter().map(ExportNote::ResultFile).collect())
+    let not_played = not_played(snapshot, event)?;
+    let remarks: Vec<String> = not_played.iter().map(ToString::to_string).collect();
+    elo::remarks(out, &remarks).expect(MEMORY);
+    let notes = notes.into_iter().map(ExportNote::ResultFile);
+    Ok(notes.chain(not_played).collect())
+}
+
+/// The games that count in the event and were not played: a result file writes
+/// them like any other, and the rating officer has to know.
+fn not_played(snapshot: &Snapshot<'_>, event: &Event) -> Result<Vec<ExportNote>> {
+    let mut notes = Vec::new();
+    for round in snapshot.rounds_of_event(event.id)? {
+        let state = RoundState::of(snapshot, event, round.number)?;
+        let unplayed = |game: &&Game| {
+            let ending = game.ending.map(|ending| ending.0);
+            matches!(ending, Some(Ending::NoShow(_) | Ending::BothAbsent))
+        };
+        for game in state.games.iter().filter(unplayed) {
+            let shown = state.table_view(game);
+            notes.push(ExportNote::NotPlayed {
+                round: round.name.clone(),
+                game: wording::table_line(&shown),
+            });
+        }
+    }
+    Ok(notes)
 }
 
 /// The date as `12/06/2010`; what is not a date stays as written.

@@ -91,12 +91,29 @@ impl Judge {
         if !game.is_settled() {
             return Ok(None);
         }
-        let verdict = match (game.is_bye(), game.ending) {
-            (true, _) => self.decide(How::Bye(Colour::Black), game)?,
-            (false, Some(ending)) => self.decide(How::of(ending.0, game.score()), game)?,
-            (false, None) => return self.as_entered(game).map(Some),
-        };
-        Ok(Some(verdict))
+        self.entered(game).map(Some)
+    }
+
+    /// What counts of a game that has a result by what was entered alone.
+    ///
+    /// # Errors
+    ///
+    /// What is missing, or left to the director.
+    pub(super) fn entered(&self, game: &Game) -> std::result::Result<Official, Undecided> {
+        match (game.is_bye(), game.ending) {
+            (true, _) => self.decide(How::Bye(Colour::Black), game),
+            (false, Some(ending)) => {
+                let decided = self.decide(How::of(ending.0, game.score()), game);
+                match (decided, game.score()) {
+                    // The rules leave it to the director, who has entered a score.
+                    (Err(Undecided::DirectorRules(_)), Some(score)) => {
+                        self.decide(How::Ruled(score), game)
+                    }
+                    (decided, _) => decided,
+                }
+            }
+            (false, None) => self.as_entered(game),
+        }
     }
 
     /// The dispute whose ruling decides a game, if one does.
@@ -122,6 +139,10 @@ impl Judge {
     fn as_entered(&self, game: &Game) -> std::result::Result<Official, Undecided> {
         let score = game.score();
         let leader = score.and_then(|score| self.variant.goal().winner(&score));
+        if let (None, Some(both_lost)) = (game.winner, score.filter(|score| is_double_loss(*score)))
+        {
+            return self.decide(How::Ruled(both_lost), game);
+        }
         let outcome = match (game.winner, leader, score) {
             (Some(Winner::Nobody), _, _) => Outcome::Nobody,
             (Some(Winner::Black), None, Some(_)) => Outcome::DrawWin(Colour::Black),
@@ -161,6 +182,11 @@ impl Judge {
     pub fn goal(&self) -> Goal {
         self.variant.goal()
     }
+}
+
+/// Whether a score means that both players have lost.
+pub(super) fn is_double_loss(score: Score) -> bool {
+    score == Score::of_discs(0, 0)
 }
 
 /// Whether the ending of a game may need the board that a sheet shows.

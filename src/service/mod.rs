@@ -50,6 +50,7 @@ pub mod selection;
 pub mod series;
 mod session;
 pub mod sheet;
+pub mod sheet_withdrawal;
 pub mod show;
 pub mod slip;
 pub mod source;

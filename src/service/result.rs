@@ -1,14 +1,14 @@
 //! Results: entered, given by default, given as a bye.
 
-use super::judge::{Judge, needs_a_sheet};
+use super::judge::{Judge, draw_win, is_double_loss, needs_a_sheet};
 use super::round::{self, Existing, Replaced};
 use super::round_state::{RoundState, TableState, points};
 use super::session::Command;
-use super::slip::Slip;
+use super::slip::{Report, Slip};
 use super::{EventRef, Refusal, Result};
 use crate::board::{Colour, PerColour};
 use crate::game::Score;
-use crate::report::view::round::EnteredView;
+use crate::report::view::round::{EnteredView, TableView};
 use crate::report::{summary, wording};
 use crate::ruleset::Draw;
 use crate::storage::game::{Game, TypedEnding, Winner};
@@ -32,6 +32,15 @@ impl From<Score> for Entered {
     fn from(score: Score) -> Self {
         Self {
             score: Some(score),
+            ..Self::default()
+        }
+    }
+}
+
+impl From<Ending> for Entered {
+    fn from(ending: Ending) -> Self {
+        Self {
+            ending: Some(ending),
             ..Self::default()
         }
     }
@@ -70,7 +79,7 @@ impl Command for EnterResult {
 pub struct EnterSlip {
     pub event: EventRef,
     pub round: u32,
-    pub slip: Slip,
+    pub report: Report,
     /// Another result is replaced only if that is asked for.
     pub existing: Existing,
 }
@@ -79,12 +88,22 @@ impl Command for EnterSlip {
     type Outcome = EnteredView;
 
     fn name(&self) -> &'static str {
-        "result set"
+        match &self.report {
+            Report::Slip(_, None) => "result set",
+            Report::Slip(_, Some(_)) | Report::Ended(..) => "result default",
+        }
     }
 
     fn run(&self, change: &mut Change<'_>) -> Result<EnteredView> {
         let event = self.event.find(change)?;
-        let (table, score) = match &self.slip {
+        let (slip, ending) = match &self.report {
+            Report::Slip(slip, ending) => (slip, *ending),
+            Report::Ended(table, ending) => {
+                let state = TableState::of(change, &event, self.round, *table)?;
+                return enter(change, &state, (*ending).into(), self.existing);
+            }
+        };
+        let (table, score) = match slip {
             Slip::Table(table, score) => (*table, *score),
             Slip::Player(player, count) => {
                 let round = RoundState::of(change, &event, self.round)?;
@@ -94,7 +113,38 @@ impl Command for EnterSlip {
             }
         };
         let state = TableState::of(change, &event, self.round, table)?;
-        enter(change, &state, score.into(), self.existing)
+        let entered = Entered {
+            ending,
+            ..score.into()
+        };
+        enter(change, &state, entered, self.existing)
+    }
+}
+
+/// Enters that a player who is paired did not appear.
+#[derive(Clone, Debug)]
+pub struct EnterNoShow {
+    pub event: EventRef,
+    pub round: u32,
+    pub player: PlayerRef,
+    /// Another result is replaced only if that is asked for.
+    pub existing: Existing,
+}
+
+impl Command for EnterNoShow {
+    type Outcome = EnteredView;
+
+    fn name(&self) -> &'static str {
+        "result default"
+    }
+
+    fn run(&self, change: &mut Change<'_>) -> Result<EnteredView> {
+        let event = self.event.find(change)?;
+        let round = RoundState::of(change, &event, self.round)?;
+        let (game, colour) = round.of_player(&self.player)?;
+        let table = game.table_number.unwrap_or_default();
+        let state = TableState::of(change, &event, self.round, table)?;
+        enter(change, &state, Ending::NoShow(colour).into(), self.existing)
     }
 }
 
@@ -114,10 +164,15 @@ fn enter(
         return Err(Refusal::TableIsBye { round, table }.into());
     }
     refuse_if_ruled(&state.judge, old)?;
-    let new = with(old, entered);
+    let kept_ending = match old.score() {
+        None => OldEnding::Stays,
+        Some(_) => OldEnding::Goes,
+    };
+    let new = with(old, merged(old, entered, kept_ending));
     let before = old.is_settled().then(|| state.view(old));
     if let Some(before) = &before
         && *old != new
+        && !completes(before, old, &new)
         && existing == Existing::Keep
     {
         return Err(Refusal::HasOtherResult {
@@ -142,6 +197,54 @@ fn enter(
     change.about(subject_of(state.event.id, round, &new));
     change.summarise(summary::result_entered(round, &outcome.table));
     Ok(outcome)
+}
+
+/// Whether an ending that was entered stays where only a score is entered.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum OldEnding {
+    #[default]
+    Stays,
+    /// The game ended on the board.
+    Goes,
+}
+
+/// What is entered together with what was entered before and still fits it: an
+/// ending keeps the score that it needs, a score the ending that it belongs to.
+pub(super) fn merged(old: &Game, entered: Entered, ending: OldEnding) -> Entered {
+    let has_board = |ending: Ending| {
+        !matches!(
+            ending,
+            Ending::NoShow(_) | Ending::BothAbsent | Ending::BothFlags | Ending::Adjourned
+        )
+    };
+    let old_score = old.score().filter(|_| entered.ending.is_none_or(has_board));
+    let score = entered.score.or(old_score);
+    let belongs = |ending: &Ending| match ending {
+        Ending::NoShow(_) | Ending::Adjourned => false,
+        Ending::BothAbsent => score.is_some_and(is_double_loss),
+        _ => true,
+    };
+    let old_ending = match ending {
+        OldEnding::Stays => old.ending.map(|ending| ending.0).filter(belongs),
+        OldEnding::Goes => None,
+    };
+    let is_equal = score.is_none_or(|score| score.leader().is_none());
+    Entered {
+        score,
+        draw_win: entered
+            .draw_win
+            .or(draw_win(old).filter(|_| is_equal && old.score().is_some())),
+        ending: entered.ending.or(old_ending),
+    }
+}
+
+/// Whether what was missing is added to a result that did not decide the game,
+/// and nothing else changes.
+fn completes(before: &TableView, old: &Game, new: &Game) -> bool {
+    let adjourned = TypedEnding(Ending::Adjourned);
+    before.outcome.is_none()
+        && (old.score().is_none() || old.score() == new.score())
+        && (old.ending.is_none() || old.ending == Some(adjourned) || old.ending == new.ending)
 }
 
 /// The game with this result.
@@ -182,9 +285,12 @@ pub(super) fn refuse_if_ruled(judge: &Judge, game: &Game) -> std::result::Result
     }
 }
 
-/// Refuses what no game under these rules can have as its result.
+/// Refuses what no game under these rules can have as its result. 0-0 means that
+/// both have lost.
 pub(super) fn check_entered(judge: &Judge, entered: Entered) -> Result<()> {
-    if let Some(score) = entered.score {
+    if let Some(score) = entered.score
+        && !is_double_loss(score)
+    {
         judge.check(score)?;
     }
     if entered.draw_win.is_none() {
@@ -270,7 +376,7 @@ mod tests {
         EnterSlip {
             event: EventRef::Unnamed,
             round: 1,
-            slip: line.parse().expect("a result slip"),
+            report: line.parse().expect("a result slip"),
             existing: Existing::Keep,
         }
     }
@@ -467,5 +573,54 @@ mod tests {
             .execute(&seal)
             .expect("a sealed round");
         assert_eq!(desk.refused(&slip("goto 30")), Refusal::RoundSealed(1));
+    }
+
+    #[test]
+    fn zero_to_zero_is_a_loss_for_both() {
+        let ended = |score: Option<&str>| {
+            let mut entered = result(1, "0-0");
+            entered.entered.score = score.map(|score| score.parse().expect("a score"));
+            entered.entered.ending = Some(Ending::BothAbsent);
+            entered
+        };
+        let mut desk = Desk::paired();
+        let both = desk.enter(1, "0-0");
+        assert_eq!(both.table.outcome, Some("nobody"));
+        assert_eq!(both.totals.black, Some(HalfPoints::NONE));
+        assert_eq!(both.totals.white, Some(HalfPoints::NONE));
+        let both = Desk::paired().done(&ended(Some("0-0")));
+        assert_eq!(both.table.result(), "0-0 (both-absent)");
+        assert_eq!(both.totals.black, Some(HalfPoints::NONE));
+        // The rules leave it to the director: it is completed without a question.
+        let mut desk = Desk::paired();
+        let open = desk.done(&ended(None));
+        let pending = open.table.pending.expect("the director decides");
+        let help = wording::help_at_table(&pending, 1, 1);
+        assert!(help.contains("`outflank result set 1 1 0-0`"), "{help}");
+        assert_eq!(desk.enter(1, "0-0").table.result(), "0-0 (both-absent)");
+    }
+
+    #[test]
+    fn what_is_missing_is_added_without_a_question() {
+        let mut desk = Desk::paired();
+        let ending = |text: &str| {
+            let mut entered = result(1, "0-0");
+            entered.entered.score = None;
+            entered.entered.ending = Some(text.parse().expect("an ending"));
+            entered
+        };
+        desk.done(&ending("flag black"));
+        let completed = desk.enter(1, "20-44");
+        assert_eq!(completed.table.result(), "20-44 (flag black)");
+        let mut desk = Desk::paired();
+        desk.done(&ending("adjourned"));
+        assert_eq!(desk.enter(1, "20-44").table.result(), "20-44");
+        // A score that decides the game is replaced only if that is asked for.
+        assert_eq!(desk.refused(&ending("flag black")).code(), "result-differs");
+        let kept = desk.done(&EnterResult {
+            existing: Existing::Replace,
+            ..ending("flag black")
+        });
+        assert_eq!(kept.table.result(), "20-44 (flag black)");
     }
 }

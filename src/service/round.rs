@@ -301,6 +301,27 @@ fn clear(change: &mut Change<'_>, round: &Round, games: &[Game]) -> Result<()> {
     Ok(())
 }
 
+/// The number of the only open round, for whoever names none.
+#[derive(Clone, Debug)]
+pub struct OpenRound {
+    pub event: EventRef,
+}
+
+impl Query for OpenRound {
+    type Answer = u32;
+
+    fn answer(&self, snapshot: &Snapshot<'_>) -> Result<u32> {
+        let event = self.event.find(snapshot)?;
+        let rounds = snapshot.rounds_of_event(event.id)?;
+        let open = rounds.iter().filter(|round| round.state == State::Open);
+        let open: Vec<u32> = open.map(|round| round.number).collect();
+        match open[..] {
+            [round] => Ok(round),
+            _ => Err(Refusal::NoSingleOpenRound { open }.into()),
+        }
+    }
+}
+
 /// The players who can be paired in a round.
 pub(super) struct RoundPlayers {
     event: Event,
@@ -365,10 +386,13 @@ impl RoundPlayers {
         Ok(change.insert(|id| Game::pairing(id, self.event.id, place, black.id, white))?)
     }
 
-    /// Refuses a player who cannot play in this round.
-    pub(super) fn ensure_present(&self, games: &[Game], player: &Player) -> Result<()> {
-        let is_player =
-            |id: PlayerId| self.directory.person(id).map(|person| person.id) == Some(player.id);
+    fn is_player(&self, id: PlayerId, player: &Player) -> bool {
+        self.directory.person(id).map(|person| person.id) == Some(player.id)
+    }
+
+    /// Refuses a player who has not entered, has withdrawn or is absent.
+    pub(super) fn ensure_attends(&self, player: &Player) -> Result<()> {
+        let is_player = |id: PlayerId| self.is_player(id, player);
         let entrant = self.entrants.iter().find(|each| is_player(each.player_id));
         let Some(entrant) = entrant else {
             return Err(Refusal::NotEntered {
@@ -391,6 +415,13 @@ impl RoundPlayers {
             }
             .into());
         }
+        Ok(())
+    }
+
+    /// Refuses a player who cannot play in this round.
+    pub(super) fn ensure_present(&self, games: &[Game], player: &Player) -> Result<()> {
+        self.ensure_attends(player)?;
+        let is_player = |id: PlayerId| self.is_player(id, player);
         let paired = games.iter().find(|game| seats(game).any(is_player));
         match paired {
             Some(game) if self.round.stage == Stage::Swiss => Err(Refusal::AlreadyPaired {

@@ -3,10 +3,10 @@
 
 use std::collections::BTreeMap;
 
-use super::judge::{Judge, Official, draw_win};
+use super::judge::{Judge, Official, draw_win, needs_a_sheet};
 use super::sheet::{self, ReadSheet};
 use super::{Refusal, Result};
-use crate::adjudicate::ruling::{Ruling, apply, ruled_score};
+use crate::adjudicate::ruling::{Ruling, apply, lets_result_stand, ruled_score};
 use crate::adjudicate::{Ended, How, Undecided, decide, replay};
 use crate::storage::event::Event;
 use crate::storage::game::Game;
@@ -110,6 +110,9 @@ pub(super) fn official(
         how,
         draw_win: draw_win(game),
     };
+    if lets_result_stand(rulings) && game.is_settled() && !needs_a_sheet(game) {
+        return Ok(Some(judge.entered(game)));
+    }
     if let Some(score) = ruled_score(rulings) {
         let verdict = decide(judge.rules(), &ended(How::Ruled(score), None));
         return Ok(Some(verdict.map(Official::from)));

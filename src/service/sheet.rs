@@ -61,6 +61,8 @@ impl Command for AddSheet {
                 sheets.push(ReadSheet::load(change, variant, other)?);
             }
         }
+        // A ruling about the moves has to fit whatever sheet counts now.
+        Judge::of(change, &round.event)?;
         let added = sheets[0].clone();
         sheets.sort_by_key(|each| each.sheet.id);
         change.about(subject(&round, &game));
@@ -294,14 +296,16 @@ impl ReadSheet {
     }
 }
 
-/// The sheets of a game, read.
+/// The sheets of a game, read; the official's come before the players'.
 pub(super) fn of_game(
     snapshot: &Snapshot<'_>,
     variant: &Variant,
     game: GameId,
 ) -> Result<Vec<ReadSheet>> {
-    let sheets = snapshot.sheets_of_game(game)?.into_iter();
+    let mut sheets = snapshot.sheets_of_game(game)?;
+    sheets.sort_by_key(|sheet| (sheet.written_by != WrittenBy::Official, sheet.id));
     sheets
+        .into_iter()
         .map(|sheet| ReadSheet::load(snapshot, variant, sheet))
         .collect()
 }

@@ -6,6 +6,7 @@ use std::str::FromStr;
 use crate::board::Colour;
 use crate::game::{HalfDiscs, Score, is_dash};
 use crate::tournament::PlayerRef;
+use crate::transcript::Ending;
 
 /// What a result slip says.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,6 +16,41 @@ pub enum Slip {
     /// `laz 38`, `laz +4`, `laz =`, `laz 38-26`, `190005 38`: from the
     /// player's side.
     Player(PlayerRef, Count),
+}
+
+/// What is typed for one game: the result slip, and how it ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Report {
+    /// `laz 38`, `5 38-26`, `5 38-26 flag white`.
+    Slip(Slip, Option<Ending>),
+    /// `5 flag white`: how the game at a table ended; the discs are not known.
+    Ended(u32, Ending),
+}
+
+impl FromStr for Report {
+    type Err = SlipError;
+
+    fn from_str(line: &str) -> Result<Self, SlipError> {
+        let line = line.trim();
+        let blanks = line.match_indices(char::is_whitespace);
+        for (at, _) in blanks {
+            let Ok(ending) = line[at..].trim().parse::<Ending>() else {
+                continue;
+            };
+            let before = line[..at].trim();
+            return match table_number(before) {
+                Some(table) => Ok(Self::Ended(table, ending)),
+                None => Ok(Self::Slip(before.parse()?, Some(ending))),
+            };
+        }
+        Ok(Self::Slip(line.parse()?, None))
+    }
+}
+
+/// The number of a table. A number of four digits or more is that of a player:
+/// no event has so many tables.
+fn table_number(text: &str) -> Option<u32> {
+    text.parse().ok().filter(|_| text.len() < 4)
 }
 
 /// A result from one player's side.
@@ -40,10 +76,7 @@ impl FromStr for Slip {
         let (who, count) = blanks
             .find_map(|(at, _)| Some((line[..at].trim(), Count::parse(line[at..].trim())?)))
             .ok_or_else(unread)?;
-        // A number of four digits or more is that of a player: no event has so
-        // many tables.
-        let table = who.parse().ok().filter(|_| who.len() < 4);
-        match (table, count) {
+        match (table_number(who), count) {
             (Some(table), Count::Both(black, white)) => {
                 Ok(Self::Table(table, Score { black, white }))
             }

@@ -27,6 +27,7 @@ const CHILDREN_FIRST: &[&str] = &[
     "membership",
     "game",
     "round",
+    "removed_entrant",
     "entrant",
     "event_document",
     "event",

@@ -45,7 +45,7 @@ pub struct Rows {
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub counted: BTreeMap<String, u64>,
     /// The ids of the rows that were only counted, by table. Lines written
-    /// before version 13 do not have them.
+    /// before version 14 do not have them.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub ids: BTreeMap<String, Vec<IdRange>>,
 }

@@ -70,7 +70,7 @@ table! {
 
 impl Change<'_> {
     /// Withdraws a sheet: what was received stays, and no longer counts.
-    pub(super) fn withdraw_sheet(&mut self, sheet: &Sheet) -> Result<()> {
+    pub fn withdraw_sheet(&mut self, sheet: &Sheet) -> Result<()> {
         let sheet_id = sheet.id;
         self.insert(|id| Withdrawal { id, sheet_id }).map(drop)
     }

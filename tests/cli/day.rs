@@ -301,7 +301,16 @@ fn standings_are_provisional_until_a_dispute_is_ruled() {
         shown.contains("sheet by official, after move 56"),
         "{shown}"
     );
-    let ruled = hall.ok(&["dispute", "rule", "1", "let stand", "--reason", "recounted"]);
+    let rule = [
+        "dispute",
+        "rule",
+        "1",
+        "score 32-32",
+        "--reason",
+        "recounted",
+        "--yes",
+    ];
+    let ruled = hall.ok(&rule);
     assert!(
         ruled.contains("is   LAZARD Emmanuel 32-32 TAMENORI Hideshi"),
         "{ruled}"

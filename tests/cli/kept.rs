@@ -112,6 +112,7 @@ fn undo_takes_a_ruling_back_and_its_withdrawal_too() {
         "score 30-34",
         "--reason",
         "recounted",
+        "--yes",
     ]);
     let settled = || {
         let shown = hall.ok(&["standings"]);

@@ -18,8 +18,8 @@ fn disputed(result: &str) -> Hall {
     hall
 }
 
-fn rule(ruling: &str) -> [&str; 6] {
-    ["dispute", "rule", "1", ruling, "--reason", "seen"]
+fn rule(ruling: &str) -> [&str; 7] {
+    ["dispute", "rule", "1", ruling, "--reason", "seen", "--yes"]
 }
 
 fn status(hall: &Hall) -> String {

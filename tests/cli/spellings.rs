@@ -49,7 +49,8 @@ fn a_score_is_spelt_alike_in_every_command_that_enters_one() {
         let said = hall.ok(&default);
         assert!(said.contains("44-20 (flag white)"), "{score}: {said}");
         let correct = [
-            "result", "correct", "1", "1", "--reason", "x", "--yes", "--score", score,
+            "result", "correct", "1", "1", "--reason", "x", "--yes", "--score", score, "--ending",
+            "none",
         ];
         hall.ok(&correct);
         hall.ok(&[

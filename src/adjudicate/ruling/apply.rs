@@ -43,6 +43,17 @@ pub fn ruled_score(rulings: &[Ruling]) -> Option<Score> {
     })
 }
 
+/// Whether the last word of the director is that the entered result stands:
+/// nothing was ruled about the moves or the score after it.
+#[must_use]
+pub fn lets_result_stand(rulings: &[Ruling]) -> bool {
+    let Ok(holding) = in_force(rulings) else {
+        return false;
+    };
+    let last = holding.last().map(|(_, ruling)| *ruling);
+    last == Some(Ruling::LetStand)
+}
+
 /// The sheet as it reads after the rulings, ready to be replayed.
 ///
 /// # Errors

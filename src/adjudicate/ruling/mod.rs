@@ -7,7 +7,7 @@ mod notation;
 mod tests;
 mod unfit;
 
-pub use apply::{apply, in_force, ruled_score};
+pub use apply::{apply, in_force, lets_result_stand, ruled_score};
 pub use notation::{FORMS, NotARuling, NotationError};
 pub use unfit::{CannotStand, RulingError, Unfit};
 

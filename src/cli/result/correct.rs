@@ -12,7 +12,7 @@ use crate::report::wording::round::paired_on_old_points;
 use crate::report::wording::table_line;
 use crate::service::EventRef;
 use crate::service::correct::{Colours, CorrectResult};
-use crate::service::result::Entered;
+use crate::service::result::{Entered, OldEnding};
 use crate::tournament::PlayerRef;
 
 #[derive(Debug, clap::Args)]
@@ -33,11 +33,11 @@ pub(super) struct Args {
     /// The colours were the other way round; the discs go with the players.
     #[arg(long)]
     swap_colours: bool,
-    /// The real score, black's first: 36-28.
+    /// The real score, black's first: 36-28; 0-0 if both lose. The ending stays.
     #[arg(long, value_name = "B-W")]
     score: Option<Score>,
     /// How it really ended: flag, overrun, resign, no-show, both-absent,
-    /// both-flags, agreed or adjourned.
+    /// both-flags, agreed or adjourned; none if on the board. The score stays.
     #[arg(long)]
     ending: Option<String>,
     /// Which player that was: black or white.
@@ -86,11 +86,13 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<()> {
 }
 
 fn command(args: &Args, context: &Context) -> anyhow::Result<CorrectResult> {
-    let ending = args.ending.as_deref();
-    let ending = ending
-        .map(|name| arguments::ending(name, args.side))
-        .transpose()?;
-    let entered = (args.score.is_some() || ending.is_some()).then_some(Entered {
+    let (old_ending, ending) = match args.ending.as_deref() {
+        Some("none") => (OldEnding::Goes, None),
+        Some(name) => (OldEnding::Stays, Some(arguments::ending(name, args.side)?)),
+        None => (OldEnding::Stays, None),
+    };
+    let is_named = args.score.is_some() || args.ending.is_some();
+    let entered = is_named.then_some(Entered {
         score: args.score,
         draw_win: None,
         ending,
@@ -107,6 +109,7 @@ fn command(args: &Args, context: &Context) -> anyhow::Result<CorrectResult> {
             Colours::Stay
         },
         entered,
+        old_ending,
         reason: String::new(),
     })
 }

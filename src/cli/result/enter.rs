@@ -1,21 +1,24 @@
 //! `outflank result enter ROUND`: result slips, one per line.
 
-use std::io::{self, BufRead, IsTerminal, Write};
+use std::io::Write;
 
 use super::super::database::{self, EventArg, Who};
 use super::super::round::show;
-use super::super::{Context, Hint, Status, arguments, ask};
+use super::super::{Context, Hint, Status, arguments};
+use super::keyboard::Input;
 use crate::report::text::plural;
-use crate::report::view::round::RoundView;
-use crate::service::result::EnterSlip;
-use crate::service::round::{Existing, RoundTables, SealRound, TableFilter};
-use crate::service::{self, EventRef, Refusal, Session};
+use crate::report::view::round::{EnteredView, RoundView};
+use crate::service::result::{EnterNoShow, EnterSlip, GiveBye};
+use crate::service::round::{Existing, OpenRound, RoundTables, SealRound, TableFilter};
+use crate::service::undo::Undo;
+use crate::service::{self, Command, Done, EventRef, Refusal, Session};
+use crate::tournament::PlayerRef;
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
-    /// The round.
+    /// The round; if not given, the only open one.
     #[arg(value_parser = arguments::round)]
-    round: u32,
+    round: Option<u32>,
     /// Replace results without asking.
     #[arg(long)]
     yes: bool,
@@ -31,46 +34,73 @@ struct Desk<'a> {
     event: EventRef,
     round: u32,
     existing: Existing,
-    /// Whether somebody at a terminal can be asked.
-    interactive: bool,
+    input: Input<'a>,
+    /// Who sits at the desk, as the journal calls them.
+    name: String,
     context: &'a Context,
     refused: usize,
 }
 
 pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
-    let stdin = io::stdin();
+    let session = database::writer(context, &args.who)?;
+    let event = args.event.event(context);
+    let round = match args.round {
+        Some(round) => round,
+        None => session.ask(&OpenRound {
+            event: event.clone(),
+        })?,
+    };
+    let tables = session.ask(&RoundTables {
+        event,
+        round,
+        filter: TableFilter::All,
+    })?;
     let mut desk = Desk {
-        session: database::writer(context, &args.who)?,
-        event: args.event.event(context),
-        round: args.round,
+        session,
+        // The slips belong to this event, whatever somebody selects meanwhile.
+        event: EventRef::numbered(tables.event_id),
+        round,
         existing: super::existing(args.yes),
-        interactive: stdin.is_terminal(),
+        input: Input::new(context, names(&tables))?,
+        name: args.who.name(),
         context,
         refused: 0,
     };
-    let missing = desk.missing()?;
-    // The slips belong to this event, whatever somebody selects meanwhile.
-    desk.event = EventRef::numbered(missing.event_id);
-    if desk.interactive {
-        let results = plural(missing.tables.len(), "result", "results");
+    if desk.input.interactive {
+        let results = plural(desk.missing()?.tables.len(), "result", "results");
         writeln!(
             context.err(),
-            "round {}: {results} missing\n`laz 38` enters a result, ? lists the tables, ! seals, \
-             Ctrl-D quits; [3] is a player's points",
-            args.round
+            "round {round}: {results} missing\n`tan 38` enters a result, ? lists the tables, \
+             undo, ! seals, Ctrl-D quits"
         )?;
     }
-    loop {
-        if desk.interactive {
-            write!(context.err(), "> ")?;
+    while let Some(line) = desk.input.line()? {
+        match without_comment(&line) {
+            "quit" | "exit" => break,
+            line => desk.take(line)?,
         }
-        let mut line = String::new();
-        if stdin.lock().read_line(&mut line)? == 0 {
-            break;
-        }
-        desk.take(line.trim())?;
     }
     desk.close()
+}
+
+fn names(round: &RoundView) -> Vec<String> {
+    let of_table = |table: &crate::report::view::round::TableView| {
+        [Some(table.black.clone()), table.white.clone()]
+    };
+    let mut names: Vec<String> = round.tables.iter().flat_map(of_table).flatten().collect();
+    names.sort();
+    names
+}
+
+/// A line without its comment. `#` begins one at the beginning of a word, unless
+/// it is the number of an entrant: `#12`.
+fn without_comment(line: &str) -> &str {
+    let begins = |&at: &usize| {
+        let (before, after) = (line[..at].chars().next_back(), &line[at + 1..]);
+        before.is_none_or(char::is_whitespace) && !after.starts_with(|c: char| c.is_ascii_digit())
+    };
+    let comment = line.match_indices('#').map(|(at, _)| at).find(begins);
+    line[..comment.unwrap_or(line.len())].trim()
 }
 
 impl Desk<'_> {
@@ -83,11 +113,14 @@ impl Desk<'_> {
     }
 
     fn take(&mut self, line: &str) -> anyhow::Result<()> {
-        let done = match line {
-            "" => return Ok(()),
-            "?" => self.list_missing(),
-            "!" => self.seal(),
-            slip => self.enter(slip),
+        let done = match line.split_once(char::is_whitespace) {
+            None if line.is_empty() => return Ok(()),
+            None if line == "?" => self.list_missing(),
+            None if line == "!" => self.seal(),
+            None if line == "undo" => self.undo(),
+            Some(("bye", name)) => self.bye(name),
+            Some(("absent", name)) => self.absent(name),
+            _ => self.enter(line),
         };
         match done {
             Ok(()) => Ok(()),
@@ -95,7 +128,12 @@ impl Desk<'_> {
             // cannot be written ends the command.
             Err(error) if is_refusal(&error) => {
                 self.refused += 1;
-                self.context.report(&error.context(format!("`{line}`")));
+                let place = if self.input.interactive {
+                    format!("`{line}`")
+                } else {
+                    format!("line {}, `{line}`", self.input.number)
+                };
+                self.context.report(&error.context(place));
                 Ok(())
             }
             Err(error) => Err(error),
@@ -103,26 +141,86 @@ impl Desk<'_> {
     }
 
     fn enter(&mut self, line: &str) -> anyhow::Result<()> {
-        let mut command = EnterSlip {
-            event: self.event.clone(),
-            round: self.round,
-            slip: line.parse().map_err(service::Error::from)?,
-            existing: self.existing,
+        let report = line.parse().map_err(service::Error::from)?;
+        let command = |event, round, existing| EnterSlip {
+            event,
+            round,
+            report: Clone::clone(&report),
+            existing,
         };
+        self.carry_out(command)
+    }
+
+    fn absent(&mut self, name: &str) -> anyhow::Result<()> {
+        let command = |event, round, existing| EnterNoShow {
+            event,
+            round,
+            player: PlayerRef::new(name.trim()),
+            existing,
+        };
+        self.carry_out(command)
+    }
+
+    /// Enters a result, after a question where there is another one.
+    fn carry_out<C>(&mut self, command: impl Fn(EventRef, u32, Existing) -> C) -> anyhow::Result<()>
+    where
+        C: Command<Outcome = EnteredView>,
+    {
+        let command = |existing| command(self.event.clone(), self.round, existing);
         let since = self.session.last_journal_id()?;
-        let entered = match self.session.execute(&command) {
+        let entered: Done<EnteredView> = match self.session.execute(&command(self.existing)) {
             Err(service::Error::Refused(Refusal::HasOtherResult {
                 table,
                 found,
                 wanted,
-            })) if self.interactive && confirm(self.context, table, &found, &wanted)? => {
-                command.existing = Existing::Replace;
+            })) if self.input.interactive => {
+                let question =
+                    format!("table {table} already has {found}; replace it with {wanted}?");
+                if !self.input.confirm(&question)? {
+                    writeln!(self.context.err(), "table {table} keeps {found}")?;
+                    return Ok(());
+                }
                 // The result that was shown has to be the one that is replaced.
-                self.session.execute_if_unchanged(&command, since)?
+                let replacing = command(Existing::Replace);
+                self.session.execute_if_unchanged(&replacing, since)?
             }
             other => other?,
         };
         super::print(&entered, self.context)
+    }
+
+    fn bye(&mut self, name: &str) -> anyhow::Result<()> {
+        let given = self.session.execute(&GiveBye {
+            event: self.event.clone(),
+            round: self.round,
+            player: PlayerRef::new(name.trim()),
+            again: false,
+        })?;
+        super::print(&given, self.context)
+    }
+
+    /// Undoes the last change of the event; asks first if somebody else has
+    /// made it.
+    fn undo(&mut self) -> anyhow::Result<()> {
+        let since = self.session.last_journal_id()?;
+        let undo = Undo {
+            event: self.event.clone(),
+            ..Undo::default()
+        };
+        let last = self.session.preview(&undo)?;
+        if last.by != self.name {
+            let change = format!("{} by {}", last.summary, last.by);
+            if !self.input.interactive {
+                let text = format!("the last change is not yours: {change}");
+                return Err(Hint::new(text, "`outflank undo` undoes it").into());
+            }
+            if !self.input.confirm(&format!("undo {change}?"))? {
+                return Ok(());
+            }
+        }
+        let undone = self.session.execute_if_unchanged(&undo, since)?;
+        writeln!(self.context.out(), "undone: {}", undone.outcome.summary)?;
+        Ok(())
     }
 
     fn list_missing(&self) -> anyhow::Result<()> {
@@ -136,11 +234,20 @@ impl Desk<'_> {
 
     fn seal(&mut self) -> anyhow::Result<()> {
         let (event, round) = (self.event.clone(), self.round);
-        let sealed = self.session.execute(&SealRound {
+        let seal = SealRound {
             event,
             round,
             ..SealRound::default()
-        })?;
+        };
+        if self.input.interactive {
+            // What cannot be sealed is said before the question.
+            self.session.preview(&seal)?;
+            let question = format!("seal round {round}? Its results are published then");
+            if !self.input.confirm(&question)? {
+                return Ok(());
+            }
+        }
+        let sealed = self.session.execute(&seal)?;
         writeln!(self.context.out(), "{}", show::sealed(round))?;
         show::warn(&sealed.outcome.warnings, self.context)
     }
@@ -157,7 +264,7 @@ impl Desk<'_> {
             };
             writeln!(self.context.err(), "{text}")?;
         }
-        if self.refused > 0 && !self.interactive {
+        if self.refused > 0 && !self.input.interactive {
             let slips = plural(self.refused, "result slip", "result slips");
             let hint = "correct them and enter them again; the others were entered";
             return Err(Hint::new(format!("{slips} rejected"), hint).into());
@@ -167,16 +274,11 @@ impl Desk<'_> {
 }
 
 fn is_refusal(error: &anyhow::Error) -> bool {
-    error.chain().any(|cause| {
-        matches!(
-            cause.downcast_ref::<service::Error>(),
-            Some(service::Error::Refused(_))
-        )
-    })
-}
-
-/// Asks before a result is replaced.
-fn confirm(context: &Context, table: u32, found: &str, wanted: &str) -> anyhow::Result<bool> {
-    let question = format!("table {table} already has {found}; replace it with {wanted}?");
-    ask::yes(context, &question)
+    error.is::<Hint>()
+        || error.chain().any(|cause| {
+            matches!(
+                cause.downcast_ref::<service::Error>(),
+                Some(service::Error::Refused(_))
+            )
+        })
 }

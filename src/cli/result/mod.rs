@@ -2,6 +2,7 @@
 
 mod correct;
 mod enter;
+mod keyboard;
 
 use std::io::{self, Write};
 
@@ -41,21 +42,27 @@ enum Action {
     /// Enter result slips from the keyboard or a pipe: a name and a count, or a
     /// table and a score.
     #[command(after_help = "Examples:\n  \
-        outflank result enter 3\n  \
+        outflank result enter\n  \
         printf 'laz 38\\ntam +4\\nsha =\\n5 40-24\\n' | outflank result enter 3\n\n\
         One result slip per line: any words of the name and the player's discs\n\
         (laz 38), their lead (laz +4, laz -4, laz =), both counts (laz 38-26), or a\n\
         table and its score, black's first (5 38-26).\n\
-        ? lists the tables without a result, ! seals the round. Each result is shown\n\
-        with the points of both players after it, in brackets.")]
+        An ending follows the table or the score: 2 flag black, 3 40-24 flag white.\n\
+        bye NAME gives a bye, absent NAME is a no-show, undo takes the last change\n\
+        back, ? lists the tables without a result, ! seals the round, quit ends;\n\
+        # begins a comment. At a terminal the arrow keys edit the line and bring\n\
+        earlier ones back, and Tab completes names. Each result is shown with the\n\
+        points of both players after it, in brackets.")]
     Enter(enter::Args),
     /// Enter a game that did not end on the board: flag, overrun, resign, no-show, both-absent.
     #[command(after_help = "Examples:\n  \
         outflank result default 3 5 flag black --score 38-26\n  \
         outflank result default 3 5 no-show white\n  \
-        outflank result default 3 5 both-absent\n\n\
+        outflank result default 3 5 both-absent --score 0-0\n\n\
         The official score follows from the rules of the event. After a flag, --score is\n\
-        the board at the end, as it was played out.")]
+        the board at the end, as it was played out; a score that was entered before is\n\
+        kept. Where the rules leave it to the director, --score is the decision: 0-0 if\n\
+        both lose.")]
     Default(Default),
     /// Give a player a bye.
     #[command(after_help = "Example:\n  outflank result bye 3 laz")]
@@ -75,7 +82,7 @@ struct Set {
     /// The table.
     #[arg(value_parser = arguments::table)]
     table: u32,
-    /// Black's discs and white's: 38-26.
+    /// Black's discs and white's: 38-26; 0-0 if both lose.
     score: Score,
     /// Who wins an equal game, where that was settled before the game.
     #[arg(long, value_name = "COLOUR")]

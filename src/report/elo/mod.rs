@@ -64,6 +64,18 @@ pub fn elo(
     Ok(writer.notes)
 }
 
+/// Writes remarks for the rating officer, which a reader passes over.
+///
+/// # Errors
+///
+/// If they cannot be written.
+pub fn remarks(out: &mut impl Write, remarks: &[String]) -> io::Result<()> {
+    for remark in remarks {
+        writeln!(out, "% {}", one_line(remark))?;
+    }
+    Ok(())
+}
+
 /// How the rounds are told apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Headings {

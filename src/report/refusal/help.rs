@@ -19,6 +19,11 @@ impl Refusal {
             Self::HasColour { .. } => {
                 "--swap-colours exchanges the two players of the table and their discs"
             }
+            Self::RulingUnconfirmed { .. } => {
+                "use --yes to rule so, or --dry-run to see what would change"
+            }
+            Self::SheetWithoutReason => "add --reason \"wrong file\"",
+            Self::NoSingleOpenRound { .. } => "name the round; `outflank round set` pairs one",
             Self::NoPairings { .. } => "add a line for each table; nothing was changed",
             Self::NoEvent => "`outflank event new NAME --rounds 9` creates one",
             Self::NoEventSelected { .. } => {
@@ -206,6 +211,13 @@ impl Refusal {
             Self::PlayersNotGames { file } => {
                 format!("`outflank player import {file}` imports a list of players")
             }
+            Self::NoSuchSheet { round, table, .. } => {
+                format!("`outflank sheet show {round} {table}` lists them with their numbers")
+            }
+            Self::SheetRuledOn { dispute } | Self::DisputeRuled(dispute) => format!(
+                "`outflank dispute show {dispute}` lists the rulings; withdraw them first with \
+                 `outflank dispute withdraw N --reason REASON`"
+            ),
             Self::DisputeOpen { dispute, .. } | Self::NotRuled(dispute) => format!(
                 "`outflank dispute show {dispute}` shows it, `outflank dispute rule {dispute} \
                  RULING` settles it"

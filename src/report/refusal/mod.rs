@@ -19,6 +19,7 @@ pub use undo::{CannotUndo, UndoRefusal};
 pub use value::{TextField, ValueRefusal};
 
 use super::text::plural;
+use super::view::dispute::Caution;
 use super::view::import::EditionView;
 use super::view::player::RenamedView;
 use super::wording;
@@ -204,6 +205,8 @@ pub enum Refusal {
     NotNextRound { round: u32, last: u32 },
     #[error("there is no round {round}; {}", last_round(*last))]
     NoRound { round: u32, last: u32 },
+    #[error("{}", which_rounds_are_open(open))]
+    NoSingleOpenRound { open: Vec<u32> },
     #[error("round {0} is sealed")]
     RoundSealed(u32),
     #[error("round {round} is not complete: {}", without_result(tables))]
@@ -290,6 +293,14 @@ pub enum Refusal {
     SheetExists { round: u32, table: u32 },
     #[error("this game has no sheet: only `score B-W` or `let stand` can be ruled")]
     NoSheet { round: u32, table: u32 },
+    #[error("table {table} of round {round} has no sheet {sheet} in use")]
+    NoSuchSheet { round: u32, table: u32, sheet: i64 },
+    #[error("withdrawing a sheet needs a reason")]
+    SheetWithoutReason,
+    #[error("a ruling in dispute {dispute} rests on the sheets of this table")]
+    SheetRuledOn { dispute: i64 },
+    #[error("dispute {0} has a ruling in force, so it cannot be dismissed")]
+    DisputeRuled(i64),
     #[error("table {table} already has an open dispute, number {dispute}")]
     DisputeOpen { table: u32, dispute: i64 },
     #[error("there is no dispute {0}")]
@@ -300,6 +311,8 @@ pub enum Refusal {
     NotRuled(i64),
     #[error("there is no ruling {0} in force")]
     NoRuling(i64),
+    #[error("a ruling needs a confirmation: {}", wording::cautions(cautions))]
+    RulingUnconfirmed { cautions: Vec<Caution> },
     #[error("a ruling needs a reason")]
     RulingWithoutReason,
     #[error(transparent)]
@@ -487,6 +500,13 @@ fn open_rounds(rounds: &[u32]) -> String {
 fn have(players: &[String]) -> String {
     let have = if players.len() == 1 { "has" } else { "have" };
     format!("{} {have}", wording::at_most_ten(players))
+}
+
+fn which_rounds_are_open(open: &[u32]) -> String {
+    match open {
+        [] => "no round is open".to_owned(),
+        several => format!("rounds {} are open", wording::list(several)),
+    }
 }
 
 /// The last change, and how many there were.

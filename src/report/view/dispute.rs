@@ -49,6 +49,9 @@ pub struct CaseView {
     pub sheets: Vec<CaseSheetView>,
     /// Of the first two readable sheets.
     pub reconciliation: Option<ReconciliationView>,
+    /// Every other sheet against the one that counts: the official's, else the
+    /// first one.
+    pub comparisons: Vec<ComparisonView>,
     pub repairs: Option<Vec<RepairView>>,
     pub explanations: Option<Vec<ExplanationView>>,
     /// What the rules of the event still allow.
@@ -57,6 +60,15 @@ pub struct CaseView {
     pub rulings: Vec<RulingRowView>,
     #[serde(skip)]
     pub evidence: CaseEvidence,
+}
+
+/// What two sheets have in common.
+#[derive(Clone, Debug, Serialize)]
+pub struct ComparisonView {
+    /// Who wrote them.
+    pub between: (&'static str, &'static str),
+    #[serde(flatten)]
+    pub found: ReconciliationView,
 }
 
 /// What both players say; empty if they say nothing.
@@ -99,18 +111,50 @@ pub struct RulingRowView {
 pub struct CaseEvidence {
     pub ruleset: String,
     pub variant: Variant,
-    /// The boards of the first two sheets with their titles, at the disputed
-    /// move or at the end.
+    /// The boards of the sheets with their titles, at the disputed move or at the
+    /// end.
     pub boards: Vec<(String, Position)>,
-    pub reconciliation: Option<Reconciliation>,
+    pub comparisons: Vec<Comparison>,
     pub repairs: Option<Repairs>,
     /// Together with the sheet they explain.
     pub explanations: Option<(Transcript, Explanations)>,
 }
 
+/// Why a ruling has to be confirmed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Caution {
+    /// It replaces a result that was entered by another one.
+    Replaces { entered: String, by: String },
+    /// It takes away a result that was entered: the sheet can be followed only
+    /// to this move.
+    TakesAway { entered: String, reached: usize },
+    /// It is about another event than the selected one.
+    OtherEvent { event: String, selected: String },
+    /// The round has been published.
+    SealedRound(u32),
+}
+
+impl Serialize for Caution {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+/// Two sheets of a game, compared.
+#[derive(Clone, Debug)]
+pub struct Comparison {
+    /// Who wrote them.
+    pub between: (&'static str, &'static str),
+    pub found: Reconciliation,
+}
+
 /// What a ruling or its withdrawal changes.
 #[derive(Clone, Debug, Serialize)]
 pub struct RulingView {
+    /// The number of the ruling, or of its withdrawal.
+    pub ruling: i64,
+    /// What to think of before it is carried out.
+    pub cautions: Vec<Caution>,
     pub before: TableView,
     pub after: TableView,
     /// What is still wrong with the sheet, where that keeps the game undecided.

@@ -84,6 +84,8 @@ pub enum ExportNote {
     Lost(Lost),
     /// This many games have no sheet, so their moves are not known.
     WithoutSheet(usize),
+    /// A game that is written with a result and was not played.
+    NotPlayed { round: String, game: String },
     /// What a result file leaves out, or what its readers will understand.
     ResultFile(String),
 }

@@ -72,6 +72,17 @@ impl Columns for SheetView {
     ];
 }
 
+/// A sheet that is no longer looked at.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct WithdrawnSheetView {
+    pub sheet: i64,
+    pub by: &'static str,
+    pub round: u32,
+    pub table: u32,
+    /// How many sheets the table has left.
+    pub left: usize,
+}
+
 /// What is quoted where the findings of a sheet are printed.
 #[derive(Clone, Debug)]
 pub struct SheetContent {

@@ -26,6 +26,7 @@ impl Display for ExportNote {
                 "{} have no sheet and are left out",
                 plural(*games, "game", "games")
             ),
+            Self::NotPlayed { round, game } => write!(f, "not played: round {round}, {game}"),
             Self::ResultFile(line) => f.write_str(line),
         }
     }

@@ -56,7 +56,8 @@ pub use results_note::{
     Counted, ResultsNote, category_title, counted, publication_notes, published_standings,
     standings_title, what_if_title,
 };
-pub use sheet::{document_missing, sheet_board, sheet_finding};
+pub use ruling::cautions;
+pub use sheet::{document_missing, sheet_board, sheet_finding, sheet_help};
 pub use standings::{chosen, open_notes, separation, team_separation, term_source, withdrew};
 pub use status::next_steps;
 pub use table::{table_line, table_result};

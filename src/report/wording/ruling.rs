@@ -5,6 +5,35 @@ use std::fmt;
 use crate::adjudicate::ruling::{
     CannotStand, FORMS, NotARuling, NotationError, RulingError, Unfit,
 };
+use crate::report::view::dispute::Caution;
+
+impl fmt::Display for Caution {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Replaces { entered, by } => {
+                write!(f, "this replaces the entered {entered} by {by}")
+            }
+            Self::TakesAway { entered, reached } => write!(
+                f,
+                "the sheet stops at move {reached}: this would leave the game without a score; \
+                 to keep the entered {entered}: `let stand`"
+            ),
+            Self::OtherEvent { event, selected } => {
+                write!(
+                    f,
+                    "the dispute is one of {event}, and {selected} is selected"
+                )
+            }
+            Self::SealedRound(round) => write!(f, "round {round} is sealed"),
+        }
+    }
+}
+
+/// The cautions in one sentence.
+pub fn cautions(cautions: &[Caution]) -> String {
+    let texts: Vec<String> = cautions.iter().map(ToString::to_string).collect();
+    texts.join("; ")
+}
 
 impl fmt::Display for NotARuling {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -52,7 +81,10 @@ impl fmt::Display for Unfit {
             ),
             Self::NoPass { before } => write!(f, "there is no pass before move {before}"),
             Self::AlreadySo => f.write_str("the sheet already says so"),
-            Self::NotAtFault => f.write_str("the move is legal: there is nothing to let stand"),
+            Self::NotAtFault => f.write_str(
+                "the move is legal: there is nothing to let stand; `let stand` keeps the entered \
+                 result",
+            ),
             Self::CannotStand(reason) => f.write_str(cannot_stand(*reason)),
             Self::NotReached { reached } => write!(
                 f,

@@ -48,6 +48,29 @@ pub fn sheet_finding(finding: &SheetFinding) -> String {
     }
 }
 
+/// What explains or corrects the findings about the sheets of a table.
+pub fn sheet_help(findings: &[SheetFinding], round: u32, table: u32) -> String {
+    let mut help = format!("`outflank sheet show {round} {table}` explains it");
+    for finding in findings {
+        match finding {
+            SheetFinding::ResultDiffers { sheet, .. } => {
+                help += &format!(
+                    "; `outflank result correct {round} {table} --score {sheet}` corrects the result"
+                );
+                break;
+            }
+            SheetFinding::Unreadable { sheet, .. } => {
+                help += &format!(
+                    "; `outflank sheet replace {round} {table} {sheet} FILE` replaces the sheet"
+                );
+                break;
+            }
+            _ => {}
+        }
+    }
+    help
+}
+
 /// The writer of a sheet in a sentence.
 fn title(by: &'static str) -> &'static str {
     by.parse().map_or("an official", Colour::title)

@@ -152,7 +152,11 @@ impl std::error::Error for Undecided {}
 /// What has to be done before the game at a table has a result.
 pub fn help_at_table(undecided: &Undecided, round: u32, table: u32) -> String {
     match undecided {
-        Undecided::DirectorRules(_) | Undecided::OtherBoard { .. } => format!(
+        Undecided::DirectorRules(_) => format!(
+            "if both lose: `outflank result set {round} {table} 0-0`; another score is entered \
+             the same way"
+        ),
+        Undecided::OtherBoard { .. } => format!(
             "`outflank dispute open {round} {table} --by official --about REASON`, then rule \
              `score B-W` (0-0 if both lose)"
         ),

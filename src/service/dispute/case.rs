@@ -5,13 +5,12 @@ use super::super::sheet::{self, ReadSheet};
 use super::super::{Result, ruled};
 use super::{DisputeId, Disputed};
 use crate::adjudicate::window::{Play, WindowFault, allowed, later};
-use crate::adjudicate::{
-    Budget, Explanations, Reconciliation, Repairs, explanations, reconcile, repairs,
-};
+use crate::adjudicate::{Budget, Explanations, Repairs, explanations, reconcile, repairs};
 use crate::board::Geometry;
 use crate::game::Position;
 use crate::report::view::dispute::{
-    AllowedView, CaseEvidence, CaseSheetView, CaseView, ClaimsView, RulingRowView,
+    AllowedView, CaseEvidence, CaseSheetView, CaseView, ClaimsView, Comparison, ComparisonView,
+    RulingRowView,
 };
 use crate::report::view::{ExplanationView, ReconciliationView, RepairView};
 use crate::report::wording::{self, Words};
@@ -54,9 +53,17 @@ impl Query for DisputeCase {
             game,
             sheets: sheets.iter().map(sheet_view).collect(),
             reconciliation: evidence
-                .reconciliation
-                .as_ref()
-                .map(|found| ReconciliationView::new(found, geometry)),
+                .comparisons
+                .first()
+                .map(|each| ReconciliationView::new(&each.found, geometry)),
+            comparisons: evidence
+                .comparisons
+                .iter()
+                .map(|each| ComparisonView {
+                    between: each.between,
+                    found: ReconciliationView::new(&each.found, geometry),
+                })
+                .collect(),
             repairs: evidence
                 .repairs
                 .as_ref()
@@ -77,10 +84,19 @@ impl Disputed {
         let judge = &self.round.judge;
         let budget = Budget::usual(judge.variant());
         let evidence = |sheet: &Transcript| sheet::evidence(judge, &self.game, sheet);
-        let mut readable = sheets.iter().filter_map(|sheet| sheet.game.as_ref());
-        let pair = readable.next().zip(readable.next());
-        let reconciliation =
-            pair.map(|((one, _), (other, _))| reconcile(one, other, &evidence(one), &budget));
+        let mut readable = sheets
+            .iter()
+            .filter_map(|sheet| Some((sheet.sheet.written_by.word(), &sheet.game.as_ref()?.0)));
+        // Every other sheet is compared with the one that counts.
+        let comparisons: Vec<Comparison> = match readable.next() {
+            None => Vec::new(),
+            Some((by, one)) => readable
+                .map(|(other_by, other)| Comparison {
+                    between: (by, other_by),
+                    found: reconcile(one, other, &evidence(one), &budget),
+                })
+                .collect(),
+        };
         let base = ruled::base(sheets.to_vec());
         let hypotheses = base.map(|base| {
             let evidence = evidence(&base);
@@ -92,17 +108,18 @@ impl Disputed {
         CaseEvidence {
             ruleset: judge.rules().name.clone(),
             variant: judge.variant().clone(),
-            boards: boards(sheets, self.disputed_move(reconciliation.as_ref())),
-            reconciliation,
+            boards: boards(sheets, self.disputed_move(&comparisons)),
+            comparisons,
             repairs,
             explanations,
         }
     }
 
     /// The move the dispute names, else the first at which the sheets differ.
-    fn disputed_move(&self, sheets: Option<&Reconciliation>) -> Option<u16> {
+    fn disputed_move(&self, comparisons: &[Comparison]) -> Option<u16> {
         let named = self.dispute.at_move.and_then(|at| u16::try_from(at).ok());
-        named.or_else(|| Some(sheets?.differences.first()?.number()))
+        let first = |each: &Comparison| Some(each.found.differences.first()?.number());
+        named.or_else(|| comparisons.iter().filter_map(first).min())
     }
 
     /// What the rules of the event allow about each fault of each sheet.
@@ -132,7 +149,7 @@ impl Disputed {
     }
 }
 
-/// The boards of the first two sheets after a move, or at their end.
+/// The boards of the sheets after a move, or at their end.
 fn boards(sheets: &[ReadSheet], wanted: Option<u16>) -> Vec<(String, Position)> {
     let board = |sheet: &ReadSheet| {
         let (_, replay) = sheet.game.as_ref()?;
@@ -141,7 +158,7 @@ fn boards(sheets: &[ReadSheet], wanted: Option<u16>) -> Vec<(String, Position)> 
         let title = wording::sheet_board(sheet.sheet.written_by.word(), at);
         Some((title, position))
     };
-    sheets.iter().take(2).filter_map(board).collect()
+    sheets.iter().filter_map(board).collect()
 }
 
 fn sheet_view(sheet: &ReadSheet) -> CaseSheetView {

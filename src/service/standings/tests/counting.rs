@@ -8,9 +8,9 @@ use crate::report::wording::Counted;
 use crate::service::attendance::WithdrawPlayer;
 use crate::service::correct::CorrectResult;
 use crate::service::fixture::result;
-use crate::service::undo::Undo;
 use crate::service::published::PublishRound;
 use crate::service::result::{EnterResult, Entered, GiveBye};
+use crate::service::undo::Undo;
 use crate::transcript::Ending;
 
 fn live() -> ResultsRequest {

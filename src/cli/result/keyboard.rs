@@ -1,0 +1,173 @@
+//! Where result slips come from: a keyboard with line editing, history and
+//! completion of names, or a pipe.
+
+use std::collections::VecDeque;
+use std::io::{self, BufRead, IsTerminal};
+
+use rustyline::completion::{Completer, Pair};
+use rustyline::error::ReadlineError;
+use rustyline::highlight::Highlighter;
+use rustyline::hint::Hinter;
+use rustyline::history::MemHistory;
+use rustyline::validate::Validator;
+use rustyline::{CompletionType, Config, Editor, Helper};
+
+use super::super::{Context, ask};
+use crate::report::text::visible;
+use crate::tournament::sort_key;
+
+/// Lines as they are typed, and answers to questions.
+pub(super) struct Input<'a> {
+    context: &'a Context,
+    editor: Option<Editor<Names, MemHistory>>,
+    /// Lines that were typed where an answer was expected: they come next.
+    waiting: VecDeque<String>,
+    /// Whether somebody at a terminal can be asked.
+    pub(super) interactive: bool,
+    /// The number of the last line.
+    pub(super) number: usize,
+}
+
+impl<'a> Input<'a> {
+    /// The keyboard if there is one, else the pipe; `names` are completed.
+    pub(super) fn new(context: &'a Context, names: Vec<String>) -> anyhow::Result<Self> {
+        let interactive = ask::possible();
+        let editor = if interactive && io::stdout().is_terminal() {
+            let config = Config::builder()
+                .completion_type(CompletionType::List)
+                .auto_add_history(true)
+                .build();
+            let mut editor = Editor::with_history(config, MemHistory::new())?;
+            editor.set_helper(Some(Names(names)));
+            Some(editor)
+        } else {
+            None
+        };
+        Ok(Self {
+            context,
+            editor,
+            waiting: VecDeque::new(),
+            interactive,
+            number: 0,
+        })
+    }
+
+    /// The next line; `None` at the end of the input.
+    pub(super) fn line(&mut self) -> anyhow::Result<Option<String>> {
+        self.number += 1;
+        match self.waiting.pop_front() {
+            Some(line) => Ok(Some(line)),
+            None => self.read("> "),
+        }
+    }
+
+    fn read(&mut self, prompt: &str) -> anyhow::Result<Option<String>> {
+        let Some(editor) = &mut self.editor else {
+            if self.interactive {
+                return ask::line(self.context, prompt);
+            }
+            let mut line = String::new();
+            let read = io::stdin().lock().read_line(&mut line)?;
+            return Ok((read > 0).then_some(line));
+        };
+        match editor.readline(prompt) {
+            Ok(line) => Ok(Some(line)),
+            // Ctrl-C drops the line, as in a shell.
+            Err(ReadlineError::Interrupted) => Ok(Some(String::new())),
+            Err(ReadlineError::Eof) => Ok(None),
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    /// Whether the answer is yes. What is not an answer is kept as the next
+    /// line, and the question is asked again.
+    pub(super) fn confirm(&mut self, question: &str) -> anyhow::Result<bool> {
+        let prompt = format!("{} [y/n] ", visible(question));
+        loop {
+            let Some(line) = self.read(&prompt)? else {
+                return Ok(false);
+            };
+            match answer(&line) {
+                Some(answer) => return Ok(answer),
+                None => self.waiting.push_back(line),
+            }
+        }
+    }
+}
+
+fn answer(line: &str) -> Option<bool> {
+    match line.trim().to_lowercase().as_str() {
+        "y" | "yes" => Some(true),
+        "n" | "no" | "" => Some(false),
+        _ => None,
+    }
+}
+
+/// The names of a round, which the tabulator key completes.
+struct Names(Vec<String>);
+
+impl Names {
+    /// The names in which a word begins like this, or the whole name does.
+    fn beginning(&self, typed: &str) -> impl Iterator<Item = &String> {
+        let typed = sort_key(typed).join(" ");
+        self.0.iter().filter(move |name| {
+            let words = sort_key(name);
+            words.join(" ").starts_with(&typed) || words.iter().any(|word| word.starts_with(&typed))
+        })
+    }
+}
+
+impl Completer for Names {
+    type Candidate = Pair;
+
+    fn complete(
+        &self,
+        line: &str,
+        at: usize,
+        _: &rustyline::Context<'_>,
+    ) -> rustyline::Result<(usize, Vec<Pair>)> {
+        let typed = &line[..at];
+        let after = ["bye ", "absent "]
+            .iter()
+            .find(|word| typed.starts_with(**word));
+        let start = after.map_or(0, |word| word.len());
+        let found = self.beginning(&typed[start..]).map(|name| Pair {
+            display: visible(name),
+            replacement: format!("{name} "),
+        });
+        Ok((start, found.collect()))
+    }
+}
+
+impl Hinter for Names {
+    type Hint = String;
+}
+
+impl Highlighter for Names {}
+
+impl Validator for Names {}
+
+impl Helper for Names {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_result_is_not_an_answer() {
+        assert_eq!(answer("y"), Some(true));
+        assert_eq!(answer(" No "), Some(false));
+        assert_eq!(answer("3 40-24"), None);
+        assert_eq!(answer("nakamura 38"), None);
+    }
+
+    #[test]
+    fn names_are_completed_from_any_word_without_accents() {
+        let names = Names(vec!["Lefèvre Zoé".to_owned(), "Goto Haruka".to_owned()]);
+        let found = |typed: &str| names.beginning(typed).cloned().collect::<Vec<_>>();
+        assert_eq!(found("lefe"), ["Lefèvre Zoé"]);
+        assert_eq!(found("har"), ["Goto Haruka"]);
+        assert_eq!(found("goto h"), ["Goto Haruka"]);
+        assert!(found("x").is_empty());
+    }
+}

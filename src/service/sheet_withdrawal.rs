@@ -1,0 +1,128 @@
+//! Sheets that were added by mistake: withdrawn, or replaced by another one.
+//! What was received is kept, and the journal has the reason.
+
+use super::result::subject;
+use super::round_state::RoundState;
+use super::session::Command;
+use super::sheet::{self, AddSheet};
+use super::{EventRef, Refusal, Result, ruled};
+use crate::adjudicate::ruling::Ruling;
+use crate::report::summary;
+use crate::report::view::sheet::{AddedSheetView, WithdrawnSheetView};
+use crate::storage::Change;
+use crate::storage::game::Game;
+use crate::storage::sheet::Sheet;
+
+/// Withdraws a sheet of a table: it is kept, and no longer looked at.
+#[derive(Clone, Debug)]
+pub struct WithdrawSheet {
+    pub event: EventRef,
+    pub round: u32,
+    pub table: u32,
+    /// The number of the sheet, as `sheet show` tells it.
+    pub sheet: i64,
+    pub reason: String,
+}
+
+impl Command for WithdrawSheet {
+    type Outcome = WithdrawnSheetView;
+
+    fn name(&self) -> &'static str {
+        "sheet withdraw"
+    }
+
+    fn reason(&self) -> &str {
+        &self.reason
+    }
+
+    fn run(&self, change: &mut Change<'_>) -> Result<WithdrawnSheetView> {
+        let (round, game, sheet) = self.withdraw(change)?;
+        change.about(subject(&round, &game));
+        let by = sheet.written_by.word();
+        change.summarise(summary::sheet_withdrawn(
+            self.round, self.table, by, sheet.id.0,
+        ));
+        let left = change.sheets_of_game(game.id)?.len();
+        Ok(WithdrawnSheetView {
+            sheet: sheet.id.0,
+            by,
+            round: self.round,
+            table: self.table,
+            left,
+        })
+    }
+}
+
+impl WithdrawSheet {
+    fn withdraw(&self, change: &mut Change<'_>) -> Result<(RoundState, Game, Sheet)> {
+        if self.reason.trim().is_empty() {
+            return Err(Refusal::SheetWithoutReason.into());
+        }
+        let (round, game) = sheet::table(change, &self.event, self.round, self.table)?;
+        let sheets = change.sheets_of_game(game.id)?;
+        let found = sheets.into_iter().find(|each| each.id.0 == self.sheet);
+        let sheet = found.ok_or(Refusal::NoSuchSheet {
+            round: self.round,
+            table: self.table,
+            sheet: self.sheet,
+        })?;
+        refuse_if_ruled_on(change, &round, &game)?;
+        change.withdraw_sheet(&sheet)?;
+        Ok((round, game, sheet))
+    }
+}
+
+/// A ruling about the moves rests on the sheets: they stay while it is in force.
+fn refuse_if_ruled_on(change: &Change<'_>, round: &RoundState, game: &Game) -> Result<()> {
+    let rulings = ruled::in_force(change, &round.judge, game.id)?;
+    let rests_on_sheet = |ruling: &Ruling| !matches!(ruling, Ruling::ScoreIs(_) | Ruling::LetStand);
+    match round.judge.ruled_in(game) {
+        Some(dispute) if rulings.iter().any(rests_on_sheet) => {
+            Err(Refusal::SheetRuledOn { dispute: dispute.0 }.into())
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Puts another sheet in the place of one that was added by mistake.
+#[derive(Clone, Debug)]
+pub struct ReplaceSheet {
+    /// The number of the sheet that is withdrawn.
+    pub sheet: i64,
+    /// The new one; whoever wrote the old one has written it.
+    pub new: AddSheet,
+    pub reason: String,
+}
+
+impl Command for ReplaceSheet {
+    type Outcome = AddedSheetView;
+
+    fn name(&self) -> &'static str {
+        "sheet replace"
+    }
+
+    fn reason(&self) -> &str {
+        &self.reason
+    }
+
+    fn run(&self, change: &mut Change<'_>) -> Result<AddedSheetView> {
+        let withdrawal = WithdrawSheet {
+            event: self.new.event.clone(),
+            round: self.new.round,
+            table: self.new.table,
+            sheet: self.sheet,
+            reason: self.reason.clone(),
+        };
+        let (_, _, old) = withdrawal.withdraw(change)?;
+        let new = AddSheet {
+            by: old.written_by,
+            ..self.new.clone()
+        };
+        let added = new.run(change)?;
+        let place = (new.round, new.table);
+        change.summarise(summary::sheet_replaced(
+            place, added.by, old.id.0, &new.file,
+        ));
+        Ok(added)
+    }
+}

@@ -134,7 +134,7 @@ impl Command {
 pub fn main() -> ExitCode {
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
-        Err(error) => return refuse_usage(quoted_once(error)),
+        Err(error) => return refuse_usage(&quoted_once(error)),
     };
     let context = Context::new(&cli.globals);
     match cli.command.run(&context) {
@@ -145,7 +145,7 @@ pub fn main() -> ExitCode {
 
 /// Prints what clap answers: help and versions as they are, an error also as
 /// JSON if that is the format asked for.
-fn refuse_usage(error: clap::Error) -> ExitCode {
+fn refuse_usage(error: &clap::Error) -> ExitCode {
     let asks_for_json = || {
         let arguments: Vec<_> = std::env::args().collect();
         let pair = arguments

@@ -5,7 +5,8 @@ use std::io::{self, Write};
 use super::super::Context;
 use super::super::database::{self, EventArg};
 use super::super::table::{self, Align};
-use crate::report::view::player::{MembershipView, PlayerRowView};
+use crate::report::view::player::PlayerRowView;
+use crate::report::wording;
 use crate::service::player::PlayerRows;
 use crate::tournament::PlayerRef;
 
@@ -35,8 +36,7 @@ fn print(mut out: &mut dyn Write, players: &[PlayerRowView]) -> io::Result<()> {
         ("name", Align::Left),
         ("country", Align::Left),
         ("rating", Align::Right),
-        ("team", Align::Left),
-        ("categories", Align::Left),
+        ("team and categories", Align::Left),
         ("from", Align::Right),
         ("absent", Align::Left),
     ];
@@ -56,13 +56,6 @@ fn print(mut out: &mut dyn Write, players: &[PlayerRowView]) -> io::Result<()> {
 fn cells(player: &PlayerRowView) -> Vec<String> {
     let number = |number: Option<u32>| number.map_or_else(String::new, |n| n.to_string());
     let first_round = player.first_round.filter(|&round| round > 1);
-    let MembershipView {
-        team,
-        categories,
-        designation,
-    } = &player.membership;
-    let designation = designation.filter(|designation| *designation != "unspecified");
-    let team: Vec<&str> = team.as_deref().into_iter().chain(designation).collect();
     vec![
         number(player.entrant),
         player.id.clone().unwrap_or_default(),
@@ -71,8 +64,7 @@ fn cells(player: &PlayerRowView) -> Vec<String> {
             .to_owned(),
         player.country.clone(),
         number(player.rating),
-        team.join(", "),
-        categories.join(", "),
+        wording::membership(&player.membership),
         number(first_round),
         player.attendance.clone(),
     ]

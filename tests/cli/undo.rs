@@ -43,8 +43,10 @@ fn a_player_list_is_undone_and_made_again() {
         "list.csv",
         "name,given,country\nBx,B,GBR\nCx,C,FRA\n;Total;;;\n",
     );
-    hall.ok(&["player", "import", "list.csv", "--enter"]);
-    assert!(hall.json(&["player", "list"]).len() > 2);
+    // The line that is not a player is a finding.
+    let imported = hall.run(&["player", "import", "list.csv", "--enter"]);
+    assert_eq!(imported.status.code(), Some(1));
+    assert_eq!(hall.json(&["player", "list"]).len(), 3);
     there_and_back(&hall, &before);
     assert_eq!(hall.json(&["player", "list"]).len(), 1);
     // The list can be imported again after that, but not made again as well.
@@ -310,7 +312,7 @@ fn an_event_is_edited_and_shows_before_and_after() {
         "2026-05-03",
     ]);
     assert!(
-        new.starts_with("Two Days, 2026-05-02 to 2026-05-03 is selected"),
+        new.starts_with("Two Days, 2026-05-02 to 2026-05-03 is event 2, and selected"),
         "{new}"
     );
 }

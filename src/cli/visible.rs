@@ -11,7 +11,7 @@ use std::sync::LazyLock;
 
 use crate::report::text::visible;
 
-/// What stands for the escape character of a style: a character that no text
+/// Replaces the escape character of a style: a character that no text
 /// has, and a number that nobody outside can know.
 static MARK: LazyLock<String> = LazyLock::new(|| {
     let number = RandomState::new().hash_one("style");

@@ -45,7 +45,7 @@ pub fn visible(text: &str) -> String {
         '\n' | '\t' => c,
         '\u{7f}' => '\u{2421}',
         '\0'..='\u{1f}' => char::from_u32(0x2400 + u32::from(c)).unwrap_or('\u{fffd}'),
-        // They turn the direction of the text around them, or are no characters.
+        // They turn the direction of the text around them, or are not characters.
         '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{10fffe}' => '\u{fffd}',
         c if c.is_control() => '\u{fffd}',
         c => c,

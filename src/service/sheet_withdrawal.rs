@@ -13,7 +13,7 @@ use crate::storage::Change;
 use crate::storage::game::Game;
 use crate::storage::sheet::Sheet;
 
-/// Withdraws a sheet of a table: it is kept, and no longer looked at.
+/// Withdraws a sheet of a table: it is kept, and no longer used.
 #[derive(Clone, Debug)]
 pub struct WithdrawSheet {
     pub event: EventRef,

@@ -65,17 +65,9 @@ impl Command for Undo {
 
     fn run(&self, change: &mut Change<'_>) -> Result<UndoView> {
         let line = find(change, &self.event, self.which, Wanted::Change)?;
-        let origin = origin(change, &line)?;
-        refuse_others(change, &line, &origin, self.others)?;
-        take_back(change, &line).map_err(|failed| {
-            failed.refusal(|why| Refusal::CannotUndo {
-                line: origin.id.0,
-                command: origin.act.clone(),
-                why,
-            })
+        let origin = reverse(change, &line, self.others, |line, command, why| {
+            Refusal::CannotUndo { line, command, why }
         })?;
-        change.about(origin.subject.clone());
-        change.summarise(origin.summary.clone());
         Ok(UndoView {
             undone: origin.id.0,
             command: origin.act,
@@ -100,17 +92,9 @@ impl Command for Redo {
 
     fn run(&self, change: &mut Change<'_>) -> Result<RedoView> {
         let line = find(change, &self.event, self.which, Wanted::Undoing)?;
-        let origin = origin(change, &line)?;
-        refuse_others(change, &line, &origin, self.others)?;
-        take_back(change, &line).map_err(|failed| {
-            failed.refusal(|why| Refusal::CannotRedo {
-                line: origin.id.0,
-                command: origin.act.clone(),
-                why,
-            })
+        let origin = reverse(change, &line, self.others, |line, command, why| {
+            Refusal::CannotRedo { line, command, why }
         })?;
-        change.about(origin.subject.clone());
-        change.summarise(origin.summary.clone());
         Ok(RedoView {
             redone: origin.id.0,
             command: origin.act,
@@ -120,6 +104,22 @@ impl Command for Redo {
             line: change.last_journal_id()?.0 + 1,
         })
     }
+}
+
+/// Takes a line back; gives the change that the line is about in the end.
+fn reverse(
+    change: &mut Change<'_>,
+    line: &JournalLine,
+    others: Others,
+    refusal: fn(i64, String, CannotUndo) -> Refusal,
+) -> Result<JournalLine> {
+    let origin = origin(change, line)?;
+    refuse_others(change, line, &origin, others)?;
+    let refused = |why| refusal(origin.id.0, origin.act.clone(), why);
+    take_back(change, line).map_err(|failed| failed.refusal(refused))?;
+    change.about(origin.subject.clone());
+    change.summarise(origin.summary.clone());
+    Ok(origin)
 }
 
 /// Which lines can be taken back.

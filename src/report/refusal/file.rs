@@ -21,7 +21,7 @@ pub enum SaveError {
     },
 }
 
-/// Why the selection of an event was not kept.
+/// Why the selection of an event was not saved.
 #[derive(Debug, thiserror::Error)]
 pub enum SelectionError {
     /// Neither `OUTFLANK_STATE` nor a home folder is known.

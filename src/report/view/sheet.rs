@@ -72,7 +72,7 @@ impl Columns for SheetView {
     ];
 }
 
-/// A sheet that is no longer looked at.
+/// A sheet that was withdrawn.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct WithdrawnSheetView {
     pub sheet: i64,

@@ -1,0 +1,65 @@
+//! The federation's result file, and what it cannot say.
+
+use super::super::event_results::EventResults;
+use super::super::round_state::RoundState;
+use super::super::{Refusal, Result};
+use super::MEMORY;
+use crate::report::elo::{self, EloHead};
+use crate::report::view::export::ExportNote;
+use crate::report::wording;
+use crate::storage::Snapshot;
+use crate::storage::event::Event;
+use crate::storage::game::Game;
+use crate::tournament::Date;
+use crate::transcript::Ending;
+
+pub(super) fn result_file(
+    out: &mut Vec<u8>,
+    snapshot: &Snapshot<'_>,
+    event: &Event,
+) -> Result<Vec<ExportNote>> {
+    let table = EventResults::of(snapshot, event)?;
+    if table.is_provisional() {
+        let disputes = table.disputed.len();
+        return Err(Refusal::Provisional { disputes }.into());
+    }
+    let head = EloHead {
+        tournament: event.name.clone(),
+        country: event.country.clone(),
+        date: day(&event.date),
+        sender: event.sender.clone(),
+    };
+    let notes = elo::elo(out, &head, &table.table, &table.standings(None)).expect(MEMORY);
+    let not_played = not_played(snapshot, event)?;
+    let remarks: Vec<String> = not_played.iter().map(ToString::to_string).collect();
+    elo::remarks(out, &remarks).expect(MEMORY);
+    let notes = notes.into_iter().map(ExportNote::ResultFile);
+    Ok(notes.chain(not_played).collect())
+}
+
+/// The games that count in the event and were not played: a result file writes
+/// them like any other, and the rating officer has to know.
+fn not_played(snapshot: &Snapshot<'_>, event: &Event) -> Result<Vec<ExportNote>> {
+    let mut notes = Vec::new();
+    for round in snapshot.rounds_of_event(event.id)? {
+        let state = RoundState::of(snapshot, event, round.number)?;
+        let unplayed = |game: &&Game| {
+            let ending = game.ending.map(|ending| ending.0);
+            matches!(ending, Some(Ending::NoShow(_) | Ending::BothAbsent))
+        };
+        for game in state.games.iter().filter(unplayed) {
+            let shown = state.table_view(game);
+            notes.push(ExportNote::NotPlayed {
+                round: round.name.clone(),
+                game: wording::table_line(&shown),
+            });
+        }
+    }
+    Ok(notes)
+}
+
+/// The date as `12/06/2010`; what is not a date stays as written.
+fn day(date: &str) -> String {
+    date.parse::<Date>()
+        .map_or_else(|_| date.to_owned(), Date::day_first)
+}

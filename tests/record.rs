@@ -13,7 +13,7 @@ use outflank::service::result::EnterResult;
 use outflank::service::round::{Existing, ExistingPairings, Pairing, SetPairings, Stage};
 use outflank::service::undo::Undo;
 use outflank::service::{Actor, Clock, Error, EventRef, Refusal, Session};
-use outflank::storage::{self, Database, GameId, journal};
+use outflank::storage::{self, Database, GameId, chain};
 use outflank::tournament::PlayerRef;
 use rusqlite::Connection;
 
@@ -100,7 +100,7 @@ fn one_byte_changed_behind_the_triggers_back_breaks_the_chain_at_that_entry() {
         let (entries, breaks) = database.snapshot().unwrap().verify_journal().unwrap();
         assert_eq!(entries, 4);
         assert!(
-            matches!(breaks.as_slice(), [journal::Break::Content(entry)] if entry.id.0 == 3),
+            matches!(breaks.as_slice(), [chain::Break::Content(entry)] if entry.id.0 == 3),
             "{column}: {breaks:?}"
         );
     }

@@ -87,7 +87,7 @@ fn enter(database: &mut Database, game: GameId, black_halves: i32) -> JournalId 
     (new.black_halves, new.white_halves) = (Some(black_halves), Some(128 - black_halves));
     change.enter_result(&old, &new).unwrap();
     change.about(about(old.event_id));
-    change.commit("a result").unwrap()
+    change.commit("a result").unwrap().line
 }
 
 fn seal(database: &mut Database, round: RoundId) {
@@ -268,12 +268,12 @@ fn a_second_writer_waits_says_so_and_follows_the_first_in_the_journal() {
             let mut change = second.change(ACT).unwrap();
             assert_eq!(change.players().unwrap().len(), 1);
             player(&mut change, "Bb");
-            change.commit("second").unwrap()
+            change.commit("second").unwrap().line
         });
         while WAITED.load(Ordering::SeqCst) == 0 {
             std::thread::sleep(Duration::from_millis(10));
         }
-        let first = change.commit("first").unwrap();
+        let first = change.commit("first").unwrap().line;
         (first, waiting.join().unwrap())
     });
     assert_eq!(ids, (JournalId(1), JournalId(2)));
@@ -308,7 +308,7 @@ fn evidence_and_decisions_know_the_line_that_wrote_them() {
         status: Status::Open,
     });
     let dispute = dispute.unwrap();
-    let opened = change.commit("opened").unwrap();
+    let opened = change.commit("opened").unwrap().line;
     let mut change = database.change(ACT).unwrap();
     let ruling = change.insert(|id| Ruling {
         id,
@@ -330,7 +330,7 @@ fn evidence_and_decisions_know_the_line_that_wrote_them() {
         replaces: None,
     });
     let publication = publication.unwrap().id;
-    let ruled = change.commit("ruled").unwrap();
+    let ruled = change.commit("ruled").unwrap().line;
     let snapshot = database.snapshot().unwrap();
     let line = |line: outflank::storage::Result<Option<outflank::storage::JournalLine>>| {
         line.unwrap().unwrap().id

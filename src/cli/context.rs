@@ -18,6 +18,7 @@ use crate::report::csv::{self, Table};
 use crate::report::rows::{Columns, write_rows};
 use crate::report::text::plural;
 use crate::report::view::error::ErrorView;
+use crate::report::wording;
 use crate::service::Done;
 
 /// The options that every command takes.
@@ -353,8 +354,16 @@ impl Context {
             if let Some(event) = &done.event {
                 sentence = format!("{event}: {sentence}");
             }
-            writeln!(out, "{}", wrap(&sentence, 0, 2))
-        })
+            writeln!(out, "{}", wrap(&sentence, 0, 2))?;
+            match done.journal.filter(|_| done.signed.is_some()) {
+                Some(head) => writeln!(out, "journal {head}"),
+                None => Ok(()),
+            }
+        })?;
+        match &done.signed {
+            Some(Err(error)) => Ok(self.print_notes(&[wording::unsigned(error)])?),
+            _ => Ok(()),
+        }
     }
 
     /// Says that pieces of a file could not be read, if there are any.

@@ -5,6 +5,7 @@ use std::io::Write as _;
 use anyhow::Context as _;
 
 use super::Context;
+use crate::service::keys::Keys;
 use crate::service::selection::Selection;
 use crate::service::{Access, Actor, Clock, EventRef, Session};
 
@@ -83,7 +84,8 @@ fn open(context: &Context, who: &Who, access: Access) -> anyhow::Result<Session>
         None => Clock::System,
     };
     let session = Session::open(path, access, who.actor(), clock)
-        .with_context(|| format!("opening {}", path.display()))?;
+        .with_context(|| format!("opening {}", path.display()))?
+        .with_keys(Keys::of_user());
     if context.quiet {
         return Ok(session);
     }

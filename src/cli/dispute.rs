@@ -259,6 +259,7 @@ where
         Done {
             outcome,
             journal: None,
+            signed: None,
             event: None,
         }
     } else if options.yes {

@@ -11,8 +11,8 @@ use crate::service::doctor::Diagnose;
 
 /// Check the database and the journal.
 ///
-/// The file, its references, the journal, the files received, and every row
-/// against the journal.
+/// The file, its references, the journal, the files received, every row
+/// against the journal, the tables and triggers, and the signatures.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Example:\n  outflank doctor")]
 pub struct Args {}
@@ -39,6 +39,8 @@ fn print(out: &mut dyn Write, view: &DoctorView) -> io::Result<()> {
         (Examined::Journal, &view.journal),
         (Examined::Rows, &view.altered_rows),
         (Examined::Documents, &view.altered),
+        (Examined::Schema, &view.schema),
+        (Examined::Signatures, &view.signatures),
     ];
     for (part, found) in sections {
         let state = match found.len() {

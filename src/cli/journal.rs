@@ -6,19 +6,22 @@ use super::database;
 use super::wrap::wrap;
 use super::{Context, Status, arguments};
 use crate::report::text::plural;
-use crate::report::view::journal::{JournalCheckView, JournalLineView};
-use crate::service::journal::{JournalLines, VerifyJournal};
+use crate::report::view::journal::{JournalCheckView, JournalLineView, SignaturesView};
+use crate::service::journal::{JournalLines, VerifyJournal, WrittenHead};
 use crate::service::selection::Selection;
 use crate::tournament::PlayerRef;
 
 /// Show who changed what, when and why.
 ///
-/// With --verify, check that nobody has altered the journal.
+/// With --verify, check that nobody has altered the journal or the database. What
+/// was cut off its end, or written anew as a whole, shows only against a head that
+/// was written down before: one is printed with everything that is published.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:\n  \
     outflank journal --round 3 --table 5\n  \
     outflank journal --player laz\n  \
-    outflank journal --verify")]
+    outflank journal --verify\n  \
+    outflank journal --verify --head 142:3f9a2c1b77d0a1e4")]
 pub struct Args {
     /// Only this round.
     #[arg(long, value_name = "N", value_parser = arguments::round)]
@@ -35,9 +38,14 @@ pub struct Args {
     /// Show the rows before and after each change.
     #[arg(long)]
     rows: bool,
-    /// Check every line against its hash and the line before it.
+    /// Check every line against its hash and the line before it, every row
+    /// against the journal, the tables and triggers, and the signatures.
     #[arg(long, conflicts_with_all = ["round", "table", "player", "last", "rows"])]
     verify: bool,
+    /// A head that was written down: the number of a line and its hash, or the
+    /// hash alone.
+    #[arg(long, value_name = "N:HASH", requires = "verify")]
+    head: Vec<WrittenHead>,
     /// Only this event, by name or number. Without it, all events are shown;
     /// --round and --table are those of the event that other commands use.
     #[arg(long, value_name = "EVENT")]
@@ -47,9 +55,10 @@ pub struct Args {
 pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
     let session = database::reader(context)?;
     if args.verify {
-        let check = session.ask(&VerifyJournal)?;
+        let heads = args.head.clone();
+        let check = session.ask(&VerifyJournal { heads })?;
         context.print(&check, |out| print_check(out, &check))?;
-        return Ok(Status::of(check.breaks.is_empty()));
+        return Ok(Status::of(check.sound));
     }
     let lines = session.ask(&JournalLines {
         event: Selection::of_user().event(context.database(), args.event.as_deref()),
@@ -94,16 +103,48 @@ fn print_line(out: &mut dyn Write, line: &JournalLineView, rows: bool) -> io::Re
 }
 
 fn print_check(out: &mut dyn Write, check: &JournalCheckView) -> io::Result<()> {
-    for line in &check.breaks {
-        writeln!(out, "{line}")?;
+    let found = [
+        &check.breaks,
+        &check.altered_rows,
+        &check.altered,
+        &check.schema,
+        &check.signatures.invalid,
+    ];
+    for line in found.into_iter().flatten() {
+        writeln!(out, "{}", wrap(line, 0, 2))?;
     }
-    let lines = plural(
-        usize::try_from(check.lines).unwrap_or(usize::MAX),
-        "line",
-        "lines",
-    );
+    let count = |several: usize| plural(several, "line", "lines");
+    let lines = count(usize::try_from(check.lines).unwrap_or(usize::MAX));
     match check.breaks.len() {
-        0 => writeln!(out, "{lines}, none altered"),
-        n => writeln!(out, "{lines}, {n} of them altered or missing"),
+        0 => writeln!(out, "{lines}, none altered")?,
+        n => writeln!(out, "{lines}, {n} of them altered or missing")?,
+    }
+    if check.altered_rows.is_empty() && check.altered.is_empty() && check.schema.is_empty() {
+        writeln!(
+            out,
+            "rows, received files and tables are as the journal says"
+        )?;
+    }
+    print_signatures(out, &check.signatures)?;
+    for head in &check.heads {
+        writeln!(out, "{}", wrap(&head.message, 0, 2))?;
+    }
+    match &check.head {
+        Some(head) => writeln!(out, "journal {head}"),
+        None => Ok(()),
+    }
+}
+
+fn print_signatures(out: &mut dyn Write, signatures: &SignaturesView) -> io::Result<()> {
+    let valid = usize::try_from(signatures.valid).unwrap_or(usize::MAX);
+    let keys = signatures.keys.iter().map(|key| format!("{key:.16}"));
+    let keys = keys.collect::<Vec<_>>().join(", ");
+    match valid {
+        0 => Ok(()),
+        _ => writeln!(
+            out,
+            "{} by key {keys}",
+            plural(valid, "valid signature", "valid signatures")
+        ),
     }
 }

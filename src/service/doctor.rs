@@ -1,14 +1,13 @@
 //! Whether the database is damaged: the file, the references, the journal, and
 //! every row compared with the journal.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
-use super::Result;
 use super::journal::broken;
 use super::session::Query;
+use super::{Result, verification};
 use crate::report::view::doctor::{DoctorView, Examined};
-use crate::report::wording;
-use crate::storage::{Row, Snapshot};
+use crate::storage::Snapshot;
 
 /// Examines everything. What cannot be read counts as damage; the rest is
 /// examined all the same.
@@ -55,14 +54,16 @@ impl Examination {
         self.view.journal_lines = lines;
         self.view.journal = breaks.iter().map(broken).collect();
         let altered = self.of(&[Examined::Documents], snapshot.altered_documents());
-        let altered = altered.iter();
-        self.view.altered = altered
-            .map(|each| wording::altered_document(each.id.0, &each.name))
-            .collect();
+        self.view.altered = verification::altered_documents(&altered);
         let counted = [Examined::References, Examined::Rows];
         self.view.rows = self.of(&counted, snapshot.row_counts());
-        let rows = altered_rows(snapshot, &self.view.rows);
+        let rows = verification::altered_rows(snapshot, &self.view.rows);
         self.view.altered_rows = self.of(&[Examined::Rows], rows);
+        let schema = verification::altered_schema(snapshot);
+        self.view.schema = self.of(&[Examined::Schema], schema);
+        let signatures = verification::signatures(snapshot);
+        let signatures = self.of(&[Examined::Signatures], signatures);
+        self.view.signatures = signatures.invalid;
     }
 
     fn finish(self, snapshot: &Snapshot<'_>) -> DoctorView {
@@ -80,50 +81,12 @@ impl Examination {
             &view.journal,
             &view.altered_rows,
             &view.altered,
+            &view.schema,
+            &view.signatures,
         ];
         view.sound = found.iter().all(|lines| lines.is_empty()) && view.unseen.is_empty();
         view
     }
-}
-
-/// Compares every row with the last the journal says of it, and the number of
-/// rows with those that were added and removed.
-fn altered_rows(
-    snapshot: &Snapshot<'_>,
-    rows: &BTreeMap<&'static str, i64>,
-) -> Result<Vec<String>> {
-    let mut last: BTreeMap<(&'static str, i64), (Option<Row>, i64)> = BTreeMap::new();
-    let mut counts: BTreeMap<String, i64> = BTreeMap::new();
-    snapshot.walk_journal(|line| {
-        let (before, after) = line.rows()?;
-        for (table, count) in after.counted {
-            *counts.entry(table).or_default() += i64::try_from(count).unwrap_or(i64::MAX);
-        }
-        for (before, after) in before.rows.into_iter().zip(after.rows) {
-            let Some(row) = after.as_ref().or(before.as_ref()) else {
-                continue;
-            };
-            let (table, id) = (row.table(), row.id());
-            let came = i64::from(after.is_some()) - i64::from(before.is_some());
-            *counts.entry(table.to_owned()).or_default() += came;
-            last.insert((table, id), (after, line.id.0));
-        }
-        Ok(())
-    })?;
-    let mut altered = Vec::new();
-    for ((table, id), (row, line)) in &last {
-        let stored = snapshot.stored(table, *id)?;
-        if stored != *row {
-            altered.push(wording::altered_row(table, *id, *line));
-        }
-    }
-    for (table, found) in rows {
-        let expected = counts.get(*table).copied().unwrap_or(0);
-        if *found != expected {
-            altered.push(wording::row_count(table, *found, expected));
-        }
-    }
-    Ok(altered)
 }
 
 #[cfg(test)]

@@ -6,11 +6,13 @@ use serde_json::value::RawValue;
 
 use super::register::Directory;
 use super::session::Query;
-use super::{Error, EventRef, Result, event};
-use crate::report::view::journal::{JournalCheckView, JournalLineView};
+use super::{Error, EventRef, Result, event, verification};
+use crate::report::view::journal::{HeadCheckView, JournalCheckView, JournalLineView};
 use crate::report::wording;
+use crate::storage::chain::Break;
+pub use crate::storage::chain::WrittenHead;
 use crate::storage::game::Game;
-use crate::storage::journal::{Break, JournalLine};
+use crate::storage::journal::JournalLine;
 use crate::storage::{self, EventId, JournalId, PlayerId, RoundId, Row, Snapshot};
 use crate::tournament::PlayerRef;
 
@@ -173,19 +175,42 @@ fn names_of(
     Ok(register.names_of(id).collect())
 }
 
-/// Checks that every line of the journal is as it was written.
-#[derive(Clone, Copy, Debug)]
-pub struct VerifyJournal;
+/// Checks that every line of the journal is as it was written, that the rows
+/// are as it says, and that it has the heads that were written down.
+#[derive(Clone, Debug, Default)]
+pub struct VerifyJournal {
+    pub heads: Vec<WrittenHead>,
+}
 
 impl Query for VerifyJournal {
     type Answer = JournalCheckView;
 
     fn answer(&self, snapshot: &Snapshot<'_>) -> Result<JournalCheckView> {
         let (lines, breaks) = snapshot.verify_journal()?;
-        Ok(JournalCheckView {
+        let heads = self.heads.iter();
+        let heads = heads.map(|head| verification::check_head(snapshot, head));
+        let altered = snapshot.altered_documents()?;
+        let mut view = JournalCheckView {
+            sound: false,
             lines,
+            head: snapshot.head()?.map(|head| head.to_string()),
             breaks: breaks.iter().map(broken).collect(),
-        })
+            altered_rows: verification::altered_rows(snapshot, &snapshot.row_counts()?)?,
+            altered: verification::altered_documents(&altered),
+            schema: verification::altered_schema(snapshot)?,
+            signatures: verification::signatures(snapshot)?,
+            heads: heads.collect::<Result<_>>()?,
+        };
+        let found = [
+            &view.breaks,
+            &view.altered_rows,
+            &view.altered,
+            &view.schema,
+            &view.signatures.invalid,
+        ];
+        view.sound = found.iter().all(|lines| lines.is_empty())
+            && view.heads.iter().all(HeadCheckView::is_same);
+        Ok(view)
     }
 }
 

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use super::EventRef;
 use super::save::{Existing, save};
+use super::state_folder::{state_folder, variable};
 use crate::report::refusal::{SaveError, SelectionError};
 use crate::storage::{EventId, Hash};
 
@@ -22,16 +23,11 @@ impl Selection {
     /// `OUTFLANK_STATE`, else where the system keeps the state of programs.
     #[must_use]
     pub fn of_user() -> Self {
-        Self::from_variables(|name| std::env::var_os(name).filter(|value| !value.is_empty()))
+        Self::from_variables(variable)
     }
 
     fn from_variables(variable: impl Fn(&str) -> Option<OsString>) -> Self {
-        let path = |name, below: &str| Some(PathBuf::from(variable(name)?).join(below));
-        let folder = variable("OUTFLANK_STATE")
-            .map(PathBuf::from)
-            .or_else(|| path("XDG_STATE_HOME", "outflank"))
-            .or_else(|| path("LOCALAPPDATA", "outflank"))
-            .or_else(|| path("HOME", ".local/state/outflank"));
+        let folder = state_folder(&variable);
         let event = variable("OUTFLANK_EVENT").map(|name| name.to_string_lossy().into_owned());
         Self { event, folder }
     }
@@ -82,32 +78,5 @@ impl Selection {
         let path = database.canonicalize().ok()?;
         let name = Hash::of(path.as_os_str().as_encoded_bytes());
         Some(self.folder.as_ref()?.join(name.to_string()))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn folder(variables: &[(&str, &str)]) -> Option<PathBuf> {
-        let value = |name: &str| {
-            let found = variables.iter().find(|(known, _)| *known == name);
-            found.map(|(_, value)| OsString::from(value))
-        };
-        Selection::from_variables(value).folder
-    }
-
-    #[test]
-    fn the_selection_is_kept_where_the_user_says_or_the_system_does() {
-        let home = ("HOME", "/home/ann");
-        let state = ("XDG_STATE_HOME", "/state");
-        assert_eq!(folder(&[]), None);
-        assert_eq!(
-            folder(&[home]),
-            Some("/home/ann/.local/state/outflank".into())
-        );
-        assert_eq!(folder(&[home, state]), Some("/state/outflank".into()));
-        let own = ("OUTFLANK_STATE", "/own");
-        assert_eq!(folder(&[home, state, own]), Some("/own".into()));
     }
 }

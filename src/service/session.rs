@@ -4,9 +4,12 @@
 use std::path::Path;
 
 use super::actor::{Actor, Role};
+use super::keys::Keys;
 use super::{Result, event, value};
-use crate::report::refusal::{EarlierChange, Refusal, TextField};
+use crate::report::refusal::{EarlierChange, KeyError, Refusal, TextField};
 use crate::report::view::backup::BackupView;
+use crate::storage::chain::Head;
+use crate::storage::signature::PublicKey;
 use crate::storage::{self, Act, Change, Database, JournalId, Snapshot};
 
 /// A question. It is answered from one consistent state of the database.
@@ -64,8 +67,11 @@ pub trait Command {
 pub struct Done<T> {
     /// What it did.
     pub outcome: T,
-    /// Its line in the journal; `None` if nothing had to be changed.
-    pub journal: Option<JournalId>,
+    /// The journal up to its line; `None` if nothing had to be changed.
+    pub journal: Option<Head>,
+    /// If it has published something: the key by which that is signed, or why it
+    /// is not.
+    pub signed: Option<std::result::Result<PublicKey, KeyError>>,
     /// The name of its event, if the database holds more than one: then a
     /// confirmation says which one it was.
     pub event: Option<String>,
@@ -77,6 +83,7 @@ pub struct Session {
     database: Database,
     actor: Actor,
     clock: Clock,
+    keys: Keys,
 }
 
 /// What a session may do with the file.
@@ -113,12 +120,19 @@ impl Clock {
 impl Session {
     /// A session on an open database.
     #[must_use]
-    pub const fn new(database: Database, actor: Actor, clock: Clock) -> Self {
+    pub fn new(database: Database, actor: Actor, clock: Clock) -> Self {
         Self {
             database,
             actor,
             clock,
+            keys: Keys::default(),
         }
+    }
+
+    /// Signs what is published with a key of this folder.
+    #[must_use]
+    pub fn with_keys(self, keys: Keys) -> Self {
+        Self { keys, ..self }
     }
 
     /// Opens a database and begins a session.
@@ -236,17 +250,32 @@ impl Session {
             refuse_if_changed(&change, since)?;
         }
         let event = name_of_event(&change)?;
-        let journal = if change.is_empty() {
-            None
-        } else {
-            Some(change.finish()?)
+        let signed = match change.publishes() {
+            true => Some(sign(&mut change, &self.keys)?),
+            false => None,
+        };
+        let journal = match change.is_empty() {
+            true => None,
+            false => Some(change.finish()?),
         };
         Ok(Done {
             outcome,
             journal,
+            signed,
             event,
         })
     }
+}
+
+/// Has a change signed. Without a key it is made all the same: a director must
+/// be able to seal a round.
+fn sign(change: &mut Change<'_>, keys: &Keys) -> Result<std::result::Result<PublicKey, KeyError>> {
+    let key = keys.of_database(change)?;
+    Ok(key.map(|key| {
+        let public = key.public();
+        change.sign_with(key);
+        public
+    }))
 }
 
 /// Who does what and why, if they may do it and the journal can keep it.

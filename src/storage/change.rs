@@ -5,8 +5,11 @@ use std::ops::Deref;
 
 use rusqlite::{ToSql, Transaction, params, params_from_iter};
 
+use super::chain::Head;
+use super::digest::{Digest, RowHasher};
 use super::journal::{Draft, IdRange, JournalLine, NextLine, Rows};
 use super::row::Row;
+use super::signature::SecretKey;
 use super::snapshot::Snapshot;
 use super::table::Table;
 use super::{EventId, JournalId, PlayerId, Result, RoundId};
@@ -99,6 +102,11 @@ pub struct Change<'a> {
     before: Rows,
     after: Rows,
     undoes: Option<JournalId>,
+    /// The hash of the rows that are only counted, by table, and how it becomes
+    /// a digest.
+    digests: BTreeMap<&'static str, (RowHasher, fn(&RowHasher) -> Digest)>,
+    /// The key that is to sign the line.
+    key: Option<SecretKey>,
     /// The greatest id of a new row, by table.
     last_ids: BTreeMap<&'static str, i64>,
     corrects: bool,
@@ -132,6 +140,8 @@ impl<'a> Change<'a> {
             before: Rows::default(),
             after: Rows::default(),
             undoes: None,
+            digests: BTreeMap::new(),
+            key: None,
             last_ids: BTreeMap::new(),
             corrects: false,
             retracts: false,
@@ -168,6 +178,18 @@ impl<'a> Change<'a> {
     /// Says how much the journal is to keep of new rows.
     pub const fn keep(&mut self, detail: Detail) {
         self.detail = detail;
+    }
+
+    /// Has the line signed with this key.
+    pub fn sign_with(&mut self, key: SecretKey) {
+        self.key = Some(key);
+    }
+
+    /// Whether it publishes something, so that its line is to be signed.
+    #[must_use]
+    pub fn publishes(&self) -> bool {
+        let mut rows = self.after.rows.iter().flatten();
+        rows.any(|row| matches!(row, Row::Publication(_)))
     }
 
     /// Lets this change write the games of a round even if it is sealed. By
@@ -210,6 +232,13 @@ impl<'a> Change<'a> {
         let mut statement = self.connection().prepare_cached(T::INSERT)?;
         for row in rows {
             let mut values = row.values();
+            if self.detail == Detail::Counts {
+                let (hasher, _) = self
+                    .digests
+                    .entry(T::NAME)
+                    .or_insert_with(|| (RowHasher::default(), RowHasher::digest::<T>));
+                hasher.add(&values)?;
+            }
             if T::LINKED {
                 values.push(&self.line.id);
             }
@@ -297,14 +326,18 @@ impl<'a> Change<'a> {
 
     /// Writes the line of the journal with the summary it was given and makes
     /// everything durable. If that fails, nothing has happened.
-    pub fn finish(mut self) -> Result<JournalId> {
+    pub fn finish(mut self) -> Result<Head> {
         let summary = std::mem::take(&mut self.summary);
         self.commit(&summary)
     }
 
     /// Writes the line of the journal and makes everything durable. If that
     /// fails, nothing has happened.
-    pub fn commit(self, summary: &str) -> Result<JournalId> {
+    pub fn commit(mut self, summary: &str) -> Result<Head> {
+        for (table, (hasher, digest)) in &self.digests {
+            let digest = digest(hasher);
+            self.after.digests.insert((*table).to_owned(), digest);
+        }
         for (table, id) in &self.last_ids {
             let mut statement = self.connection().prepare_cached(MARK_USED)?;
             statement.execute(params![table, id])?;
@@ -323,8 +356,11 @@ impl<'a> Change<'a> {
             after: &self.after,
             undoes: self.undoes,
         };
-        self.snapshot.append(&self.line, &line)?;
+        let head = self.snapshot.append(&self.line, &line)?;
+        if let Some(key) = &self.key {
+            self.snapshot.sign(head, key)?;
+        }
         self.transaction.commit()?;
-        Ok(self.line.id)
+        Ok(head)
     }
 }

@@ -5,7 +5,9 @@ use std::collections::BTreeMap;
 use rusqlite::{OptionalExtension, Params, named_params, params};
 use serde::{Deserialize, Serialize};
 
+use super::chain::Head;
 use super::change::{Act, Subject};
+use super::digest::Digest;
 use super::hash::Hash;
 use super::row::{Row, current_name};
 use super::snapshot::Snapshot;
@@ -48,6 +50,10 @@ pub struct Rows {
     /// before version 14 do not have them.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub ids: BTreeMap<String, Vec<IdRange>>,
+    /// What the rows that were only counted contained, by table. Lines written
+    /// before version 22 do not have it.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub digests: BTreeMap<String, Digest>,
 }
 
 /// The ids from the first to the last, both included.
@@ -120,8 +126,8 @@ pub struct JournalLine {
     /// The line it takes back.
     pub undoes: Option<JournalId>,
     players: String,
-    previous: Hash,
-    hash: Hash,
+    pub(super) previous: Hash,
+    pub(super) hash: Hash,
 }
 
 /// The place of the next line in the chain.
@@ -139,22 +145,6 @@ pub(super) struct Draft<'a> {
     pub before: &'a Rows,
     pub after: &'a Rows,
     pub undoes: Option<JournalId>,
-}
-
-/// Where the chain is broken.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Break {
-    /// The content is not what was hashed.
-    Content(JournalLine),
-    /// It does not follow the line before it.
-    Link(JournalLine),
-    /// Lines are missing before this one.
-    Gap {
-        /// The line expected.
-        expected: JournalId,
-        /// The line found.
-        found: JournalId,
-    },
 }
 
 impl JournalLine {
@@ -194,6 +184,15 @@ impl JournalLine {
         Ok((before.modernised(), after.modernised()))
     }
 
+    /// The journal up to this line.
+    #[must_use]
+    pub const fn head(&self) -> Head {
+        Head {
+            line: self.id,
+            hash: self.hash,
+        }
+    }
+
     /// Whether it undoes a change. A line that makes an undone change again
     /// does not: it undoes the undoing.
     #[must_use]
@@ -201,7 +200,7 @@ impl JournalLine {
         self.undoes.is_some() && self.act != REDO
     }
 
-    fn content_hash(&self) -> Hash {
+    pub(super) fn content_hash(&self) -> Hash {
         let number = |value: Option<i64>| value.map_or_else(String::new, |n| n.to_string());
         let id = self.id.to_string();
         let event = number(self.subject.event.map(|event| event.0));
@@ -243,8 +242,8 @@ impl Snapshot<'_> {
         })
     }
 
-    /// Adds a line at the end.
-    pub(super) fn append(&self, next: &NextLine, draft: &Draft<'_>) -> Result<()> {
+    /// Adds a line at the end, which is the head from then on.
+    pub(super) fn append(&self, next: &NextLine, draft: &Draft<'_>) -> Result<Head> {
         let mut line = JournalLine {
             id: next.id,
             at: draft.act.at.to_owned(),
@@ -279,7 +278,7 @@ impl Snapshot<'_> {
             ":previous": line.previous,
             ":hash": line.hash,
         })?;
-        Ok(())
+        Ok(line.head())
     }
 
     fn lines(&self, sql: &str, parameters: impl Params) -> Result<Vec<JournalLine>> {
@@ -373,31 +372,5 @@ impl Snapshot<'_> {
             each(line?)?;
         }
         Ok(())
-    }
-
-    /// Compares every line with its hash and the line before it; returns the
-    /// number of lines and every break.
-    pub fn verify_journal(&self) -> Result<(u64, Vec<Break>)> {
-        let mut breaks = Vec::new();
-        let mut lines = 0;
-        let mut expected = JournalId(1);
-        let mut previous = Hash::NONE;
-        self.walk_journal(|line| {
-            lines += 1;
-            let found = line.id;
-            let hash = line.hash;
-            if found != expected {
-                breaks.push(Break::Gap { expected, found });
-            }
-            if line.content_hash() != hash {
-                breaks.push(Break::Content(line));
-            } else if line.previous != previous {
-                breaks.push(Break::Link(line));
-            }
-            previous = hash;
-            expected = JournalId(found.0 + 1);
-            Ok(())
-        })?;
-        Ok((lines, breaks))
     }
 }

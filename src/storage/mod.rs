@@ -8,7 +8,9 @@
     reason = "a read fails if the file cannot be read, a write also if the schema refuses it"
 )]
 
+pub mod chain;
 mod change;
+pub mod digest;
 pub mod dispute;
 pub mod document;
 pub mod entrant;
@@ -28,7 +30,9 @@ mod reference;
 pub mod round;
 mod row;
 pub mod ruling;
+pub mod schema;
 pub mod sheet;
+pub mod signature;
 mod snapshot;
 mod table;
 mod word;

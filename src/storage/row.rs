@@ -1,6 +1,7 @@
 //! The list of tables. A new table is a `table!` in the file of its aggregate
 //! and one line here.
 
+use rusqlite::ToSql;
 use serde::{Deserialize, Serialize};
 
 use super::Result;
@@ -59,6 +60,16 @@ macro_rules! tables {
                 match self {
                     $(Self::$row(row) => row.id.0,)*
                     Self::Setting => 0,
+                }
+            }
+
+            /// The values of these columns; `None` if the table does not have
+            /// one of them.
+            #[must_use]
+            pub(super) fn values_of(&self, columns: &[String]) -> Option<Vec<&dyn ToSql>> {
+                match self {
+                    $(Self::$row(row) => pick(row, columns),)*
+                    Self::Setting => None,
                 }
             }
 
@@ -141,6 +152,13 @@ tables! {
 }
 
 id!(JournalId, "journal");
+
+fn pick<'a, T: Table>(row: &'a T, columns: &[String]) -> Option<Vec<&'a dyn ToSql>> {
+    let values = row.values();
+    let place = |wanted: &String| T::COLUMNS.iter().position(|column| column == wanted);
+    let value = |wanted: &String| Some(values[place(wanted)?]);
+    columns.iter().map(value).collect()
+}
 
 impl Change<'_> {
     /// Makes `after` into `before` again. Documents and publications stay;

@@ -13,7 +13,7 @@ mod value;
 pub use standings::{QuestionTables, StandingsRefusal};
 
 pub use event::EventRefusal;
-pub use file::{SaveError, SelectionError};
+pub use file::{KeyError, SaveError, SelectionError};
 pub use game::{GameRefusal, SourceError};
 pub use undo::{CannotUndo, UndoRefusal};
 pub use value::{TextField, ValueRefusal};

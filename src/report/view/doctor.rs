@@ -18,6 +18,10 @@ pub struct DoctorView {
     pub altered_rows: Vec<String>,
     /// Received files whose bytes have changed.
     pub altered: Vec<String>,
+    /// Tables, triggers, views and indexes that are not those of this program.
+    pub schema: Vec<String>,
+    /// Signatures that do not match the journal.
+    pub signatures: Vec<String>,
     /// What could not be examined, because the file is damaged.
     pub unseen: Vec<Examined>,
     /// Lines of the journal.
@@ -39,4 +43,8 @@ pub enum Examined {
     File,
     #[serde(rename = "the journal")]
     Journal,
+    #[serde(rename = "tables and triggers")]
+    Schema,
+    #[serde(rename = "signatures")]
+    Signatures,
 }

@@ -48,13 +48,55 @@ impl Columns for JournalLineView {
     ];
 }
 
-/// Whether the journal is as it was written.
+/// Whether the journal is as it was written, and the rows as it says.
 #[derive(Clone, Debug, Serialize)]
 pub struct JournalCheckView {
+    /// Whether nothing is wrong.
+    pub sound: bool,
     /// How many lines it has.
     pub lines: u64,
-    /// What does not fit, one sentence each.
+    /// Its last line and hash, to be written down: `142:3f9a2c1b77d0a1e4`.
+    pub head: Option<String>,
+    /// Lines that do not fit, one sentence each.
     pub breaks: Vec<String>,
+    /// Rows that are not as the journal says.
+    pub altered_rows: Vec<String>,
+    /// Received files whose bytes have changed.
+    pub altered: Vec<String>,
+    /// Tables, triggers, views and indexes that are not those of this program.
+    pub schema: Vec<String>,
+    pub signatures: SignaturesView,
+    /// The heads that were to be looked for.
+    pub heads: Vec<HeadCheckView>,
+}
+
+/// The signatures of a journal.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct SignaturesView {
+    /// How many match their line.
+    pub valid: u64,
+    /// Those that do not, one sentence each.
+    pub invalid: Vec<String>,
+    /// The keys by which lines are signed.
+    pub keys: Vec<String>,
+}
+
+/// A head that somebody has written down, and what the journal has there.
+#[derive(Clone, Debug, Serialize)]
+pub struct HeadCheckView {
+    /// As it was written down.
+    pub head: String,
+    /// `same`, `different`, `cut-off` or `nowhere`.
+    pub found: &'static str,
+    pub message: String,
+}
+
+impl HeadCheckView {
+    /// Whether the journal has it.
+    #[must_use]
+    pub fn is_same(&self) -> bool {
+        self.found == "same"
+    }
 }
 
 /// A change that was undone.

@@ -1,4 +1,6 @@
-//! What is wrong with the journal.
+//! What is wrong with the journal, and what is published with it.
+
+use crate::report::refusal::KeyError;
 
 /// The rows of a line are not JSON.
 #[must_use]
@@ -22,4 +24,42 @@ pub fn journal_link(line: i64, at: &str, act: &str, by: &str) -> String {
 #[must_use]
 pub fn journal_gap(expected: i64, found: i64) -> String {
     format!("expected line {expected}, found line {found}: lines are missing")
+}
+
+/// A head that the journal has.
+#[must_use]
+pub fn head_same(line: i64, later: u64) -> String {
+    let later = match later {
+        0 => "it is the last one".to_owned(),
+        1 => "1 line was added since".to_owned(),
+        several => format!("{several} lines were added since"),
+    };
+    format!("line {line} is the one that was written down; {later}")
+}
+
+/// A head after the end of the journal.
+#[must_use]
+pub fn head_cut_off(head: &str, last: i64) -> String {
+    format!("{head} was written down, but the journal ends with line {last}: its end is missing")
+}
+
+/// A head whose line has another hash.
+#[must_use]
+pub fn head_different(head: &str, is: &str) -> String {
+    format!(
+        "{head} was written down, but the journal has {is}: this line, or one before it, was \
+         written anew"
+    )
+}
+
+/// A hash that no line has.
+#[must_use]
+pub fn head_nowhere(head: &str) -> String {
+    format!("no line of this journal has the hash {head}: it was cut or written anew")
+}
+
+/// Something was published without a signature.
+#[must_use]
+pub fn unsigned(error: &KeyError) -> String {
+    format!("it is published without a signature: {error}")
 }

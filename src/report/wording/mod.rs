@@ -33,7 +33,10 @@ mod window;
 
 pub use board::{board_result, first_error, game_title, illegal_move, last_move};
 pub use code::meaning;
-pub use doctor::{altered_document, altered_row, examined, row_count};
+pub use doctor::{
+    altered_document, altered_import, altered_row, examined, incomparable_import,
+    invalid_signature, row_count, schema_added, schema_altered, schema_missing,
+};
 pub use event::{distinct_event, event_label, note};
 pub use explanation::{checkpoint, claim_problem, explanation};
 pub use export::lost;
@@ -43,7 +46,10 @@ pub use import::{
     INFERRED_BYE, SIGN_AGAINST_DISCS, archived_round, import_notes, unnamed_player,
     unnamed_tournament, unread, wthor_game,
 };
-pub use journal::{journal_content, journal_gap, journal_link, journal_rows};
+pub use journal::{
+    head_cut_off, head_different, head_nowhere, head_same, journal_content, journal_gap,
+    journal_link, journal_rows, unsigned,
+};
 pub use oddity::Oddities;
 pub use player::{
     absence, full_name, likeness, membership, merged, names_no_player, registration_changes,

@@ -1,0 +1,193 @@
+//! Whether the database is as its journal says: every row, the tables and
+//! triggers, the signatures, and heads that somebody has written down.
+
+use std::collections::BTreeMap;
+
+use super::Result;
+use crate::report::view::journal::{HeadCheckView, SignaturesView};
+use crate::report::wording;
+use crate::storage::chain::{HeadFound, WrittenHead};
+use crate::storage::digest::{Comparison, Digest};
+use crate::storage::document::Document;
+use crate::storage::journal::{IdRange, Rows};
+use crate::storage::schema::{SchemaDifference, SchemaFault};
+use crate::storage::{JournalId, Row, Snapshot};
+
+/// What the journal says about the rows of all tables.
+#[derive(Default)]
+struct History {
+    /// Each row as the last line about it leaves it, and that line.
+    last: BTreeMap<(&'static str, i64), (Option<Row>, JournalId)>,
+    /// Each row that was only counted, as it was before the first line about it.
+    first: BTreeMap<&'static str, BTreeMap<i64, Row>>,
+    /// How many rows each table has.
+    counts: BTreeMap<String, i64>,
+    /// The rows that were only counted.
+    counted: Vec<Counted>,
+}
+
+/// Rows of one table that a line of the journal has only counted.
+struct Counted {
+    line: JournalId,
+    table: String,
+    ids: Vec<IdRange>,
+    digest: Digest,
+}
+
+impl History {
+    fn of(snapshot: &Snapshot<'_>) -> Result<Self> {
+        let mut history = Self::default();
+        snapshot.walk_journal(|line| {
+            let (before, after) = line.rows()?;
+            history.add(line.id, before, after);
+            Ok(())
+        })?;
+        Ok(history)
+    }
+
+    fn add(&mut self, line: JournalId, before: Rows, mut after: Rows) {
+        for (table, digest) in std::mem::take(&mut after.digests) {
+            self.counted.push(Counted {
+                line,
+                ids: after.ids.remove(&table).unwrap_or_default(),
+                table,
+                digest,
+            });
+        }
+        for (table, count) in after.counted {
+            *self.counts.entry(table).or_default() += i64::try_from(count).unwrap_or(i64::MAX);
+        }
+        for (before, after) in before.rows.into_iter().zip(after.rows) {
+            let Some(row) = after.as_ref().or(before.as_ref()) else {
+                continue;
+            };
+            let place = (row.table(), row.id());
+            let came = i64::from(after.is_some()) - i64::from(before.is_some());
+            *self.counts.entry(place.0.to_owned()).or_default() += came;
+            if let Some(before) = before.filter(|_| !self.last.contains_key(&place)) {
+                let (table, id) = place;
+                self.first.entry(table).or_default().insert(id, before);
+            }
+            self.last.insert(place, (after, line));
+        }
+    }
+
+    /// The row of an import as it was written: as the next line about it says,
+    /// or as it is stored.
+    fn original(&self, snapshot: &Snapshot<'_>, table: &str, id: i64) -> Result<Option<Row>> {
+        let noted = self.first.get(table).and_then(|rows| rows.get(&id));
+        Ok(match noted {
+            Some(row) => Some(row.clone()),
+            None => snapshot.stored(table, id)?,
+        })
+    }
+}
+
+/// Compares every row with the last the journal says of it, what imports have
+/// written with their digests, and the number of rows with those that were
+/// added and removed.
+pub(super) fn altered_rows(
+    snapshot: &Snapshot<'_>,
+    rows: &BTreeMap<&'static str, i64>,
+) -> Result<Vec<String>> {
+    let history = History::of(snapshot)?;
+    let mut altered = Vec::new();
+    for ((table, id), (row, line)) in &history.last {
+        let stored = snapshot.stored(table, *id)?;
+        if stored != *row {
+            altered.push(wording::altered_row(table, *id, line.0));
+        }
+    }
+    for counted in &history.counted {
+        altered.extend(altered_import(snapshot, &history, counted)?);
+    }
+    for (table, found) in rows {
+        let expected = history.counts.get(*table).copied().unwrap_or(0);
+        if *found != expected {
+            altered.push(wording::row_count(table, *found, expected));
+        }
+    }
+    Ok(altered)
+}
+
+fn altered_import(
+    snapshot: &Snapshot<'_>,
+    history: &History,
+    counted: &Counted,
+) -> Result<Option<String>> {
+    let Counted {
+        line,
+        table,
+        ids,
+        digest,
+    } = counted;
+    let mut rows = Vec::new();
+    let mut count = 0;
+    for id in ids.iter().flat_map(|range| range.0..=range.1) {
+        count += 1;
+        rows.extend(history.original(snapshot, table, id)?);
+    }
+    Ok(match digest.compare(rows)? {
+        Comparison::Same => None,
+        Comparison::Different => Some(wording::altered_import(table, count, line.0)),
+        Comparison::Impossible => Some(wording::incomparable_import(table, line.0)),
+    })
+}
+
+/// The received files whose bytes have changed, by name.
+pub(super) fn altered_documents(altered: &[Document]) -> Vec<String> {
+    let altered = altered.iter();
+    altered
+        .map(|each| wording::altered_document(each.id.0, &each.name))
+        .collect()
+}
+
+/// The tables, triggers, views and indexes that are not those of this program.
+pub(super) fn altered_schema(snapshot: &Snapshot<'_>) -> Result<Vec<String>> {
+    let differences = snapshot.schema_differences()?;
+    let sentence = |each: &SchemaDifference| match each.fault {
+        SchemaFault::Missing => wording::schema_missing(&each.kind, &each.name),
+        SchemaFault::Added => wording::schema_added(&each.kind, &each.name),
+        SchemaFault::Altered => wording::schema_altered(&each.kind, &each.name),
+    };
+    Ok(differences.iter().map(sentence).collect())
+}
+
+/// The signatures, and those that do not match their line.
+pub(super) fn signatures(snapshot: &Snapshot<'_>) -> Result<SignaturesView> {
+    let mut view = SignaturesView::default();
+    for signature in snapshot.check_signatures()? {
+        let key = signature.key.to_string();
+        if signature.is_valid {
+            view.valid += 1;
+        } else {
+            let sentence = wording::invalid_signature(signature.line.0, &key);
+            view.invalid.push(sentence);
+        }
+        if !view.keys.contains(&key) {
+            view.keys.push(key);
+        }
+    }
+    Ok(view)
+}
+
+/// Looks for a head that was written down.
+pub(super) fn check_head(snapshot: &Snapshot<'_>, written: &WrittenHead) -> Result<HeadCheckView> {
+    let found = snapshot.find_head(written)?;
+    let head = written.to_string();
+    Ok(HeadCheckView {
+        found: match found {
+            HeadFound::Same { .. } => "same",
+            HeadFound::CutOff { .. } => "cut-off",
+            HeadFound::Different { .. } => "different",
+            HeadFound::Nowhere => "nowhere",
+        },
+        message: match found {
+            HeadFound::Same { line, later } => wording::head_same(line.0, later),
+            HeadFound::CutOff { last } => wording::head_cut_off(&head, last.0),
+            HeadFound::Different { is } => wording::head_different(&head, &is.to_string()),
+            HeadFound::Nowhere => wording::head_nowhere(&head),
+        },
+        head,
+    })
+}

@@ -1,0 +1,206 @@
+//! The chain of the journal: its head, and whether each line follows the one
+//! before it.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::hash::Hash;
+use super::journal::JournalLine;
+use super::snapshot::Snapshot;
+use super::{JournalId, Result};
+
+/// How many digits of the hash people read: enough that nobody finds another
+/// journal with the same.
+const SHORT: usize = 16;
+/// How many digits are enough to look for a line.
+const LEAST: usize = 8;
+
+/// The journal up to a line. Whoever knows it can tell whether the journal was
+/// cut or written anew since. In writing: `142:3f9a2c1b77d0a1e4`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Head {
+    /// The last line.
+    pub line: JournalId,
+    /// Its hash, which includes all lines before it.
+    pub hash: Hash,
+}
+
+impl fmt::Display for Head {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{:.SHORT$}", self.line, self.hash)
+    }
+}
+
+/// A head as somebody has written it down: `142:3f9a2c1b77d0a1e4`, or the hash
+/// alone, in full or its beginning.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WrittenHead {
+    line: Option<JournalId>,
+    /// Lower case.
+    hash: String,
+}
+
+impl WrittenHead {
+    /// Whether the journal up to this line is the one that was written down.
+    #[must_use]
+    pub fn matches(&self, head: Head) -> bool {
+        let line = self.line.is_none_or(|line| line == head.line);
+        line && head.hash.to_string().starts_with(&self.hash)
+    }
+}
+
+/// Not a head of a journal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("expected a line of the journal and its hash, such as 142:3f9a2c1b77d0a1e4")]
+pub struct NotAHead;
+
+impl FromStr for WrittenHead {
+    type Err = NotAHead;
+
+    fn from_str(text: &str) -> std::result::Result<Self, NotAHead> {
+        let (line, hash) = match text.trim().split_once(':') {
+            Some((line, hash)) => (
+                Some(line.parse().map(JournalId).map_err(|_| NotAHead)?),
+                hash,
+            ),
+            None => (None, text.trim()),
+        };
+        let is_hash = (LEAST..=64).contains(&hash.len())
+            && hash.bytes().all(|digit| digit.is_ascii_hexdigit());
+        let hash = hash.to_ascii_lowercase();
+        is_hash.then_some(Self { line, hash }).ok_or(NotAHead)
+    }
+}
+
+impl fmt::Display for WrittenHead {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.line {
+            Some(line) => write!(f, "{line}:{}", self.hash),
+            None => f.write_str(&self.hash),
+        }
+    }
+}
+
+/// What the journal has in the place of a head that was written down.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum HeadFound {
+    /// The same, and this many lines after it.
+    Same { line: JournalId, later: u64 },
+    /// The journal ends before that line.
+    CutOff { last: JournalId },
+    /// That line has another hash: it, or a line before it, is not the one that
+    /// was there.
+    Different { is: Head },
+    /// No line has this hash.
+    Nowhere,
+}
+
+/// Where the chain is broken.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Break {
+    /// The content is not what was hashed.
+    Content(JournalLine),
+    /// It does not follow the line before it.
+    Link(JournalLine),
+    /// Lines are missing before this one.
+    Gap {
+        /// The line expected.
+        expected: JournalId,
+        /// The line found.
+        found: JournalId,
+    },
+}
+
+impl Snapshot<'_> {
+    /// The journal up to its last line; `None` as long as it has none.
+    pub fn head(&self) -> Result<Option<Head>> {
+        let last = self.last_journal_id()?;
+        Ok(self.journal_line(last)?.map(|line| line.head()))
+    }
+
+    /// Looks for a head that was written down.
+    pub fn find_head(&self, written: &WrittenHead) -> Result<HeadFound> {
+        let last = self.last_journal_id()?;
+        let same = |line: JournalId| HeadFound::Same {
+            line,
+            later: u64::try_from(last.0 - line.0).unwrap_or(0),
+        };
+        if let Some(line) = written.line {
+            return Ok(match self.journal_line(line)?.map(|line| line.head()) {
+                None => HeadFound::CutOff { last },
+                Some(head) if written.matches(head) => same(line),
+                Some(is) => HeadFound::Different { is },
+            });
+        }
+        let mut found = HeadFound::Nowhere;
+        self.walk_journal(|line| {
+            if written.matches(line.head()) {
+                found = same(line.id);
+            }
+            Ok(())
+        })?;
+        Ok(found)
+    }
+
+    /// Compares every line with its hash and the line before it; returns the
+    /// number of lines and every break.
+    pub fn verify_journal(&self) -> Result<(u64, Vec<Break>)> {
+        let mut breaks = Vec::new();
+        let mut lines = 0;
+        let mut expected = JournalId(1);
+        let mut previous = Hash::NONE;
+        self.walk_journal(|line| {
+            lines += 1;
+            let found = line.id;
+            let hash = line.hash;
+            if found != expected {
+                breaks.push(Break::Gap { expected, found });
+            }
+            if line.content_hash() != hash {
+                breaks.push(Break::Content(line));
+            } else if line.previous != previous {
+                breaks.push(Break::Link(line));
+            }
+            previous = hash;
+            expected = JournalId(found.0 + 1);
+            Ok(())
+        })?;
+        Ok((lines, breaks))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_head_is_written_short_and_read_in_any_length() {
+        let hash = Hash::of(b"a line");
+        let head = Head {
+            line: JournalId(142),
+            hash,
+        };
+        let short = head.to_string();
+        assert_eq!(short.len(), "142:".len() + SHORT);
+        for written in [
+            short.clone(),
+            format!("142:{hash}"),
+            short[4..].to_uppercase(),
+        ] {
+            let read: WrittenHead = written.parse().expect("a head");
+            assert!(read.matches(head), "{written}");
+        }
+        let other: WrittenHead = short.replace("142", "141").parse().expect("a head");
+        assert!(!other.matches(head));
+        for wrong in [
+            "",
+            "142",
+            "142:",
+            "142:xyz",
+            "x:3f9a2c1b77d0a1e4",
+            "142:3f9a2c1",
+        ] {
+            assert_eq!(wrong.parse::<WrittenHead>(), Err(NotAHead), "{wrong}");
+        }
+    }
+}

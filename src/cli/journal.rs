@@ -139,12 +139,18 @@ fn print_signatures(out: &mut dyn Write, signatures: &SignaturesView) -> io::Res
     let valid = usize::try_from(signatures.valid).unwrap_or(usize::MAX);
     let keys = signatures.keys.iter().map(|key| format!("{key:.16}"));
     let keys = keys.collect::<Vec<_>>().join(", ");
-    match valid {
-        0 => Ok(()),
-        _ => writeln!(
-            out,
-            "{} by key {keys}",
-            plural(valid, "valid signature", "valid signatures")
-        ),
+    if valid > 0 {
+        let valid = plural(valid, "valid signature", "valid signatures");
+        writeln!(out, "{valid} by key {keys}")?;
+    }
+    match &signatures.missing[..] {
+        [] => Ok(()),
+        [line] => writeln!(out, "line {line} publishes standings and is not signed"),
+        lines => {
+            let lines: Vec<String> = lines.iter().map(ToString::to_string).collect();
+            let lines = lines.join(", ");
+            let text = format!("lines {lines} publish standings and are not signed");
+            writeln!(out, "{}", wrap(&text, 0, 2))
+        }
     }
 }

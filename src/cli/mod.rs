@@ -24,6 +24,7 @@ mod game;
 mod hypotheses;
 mod import;
 mod journal;
+mod key;
 mod man;
 mod membership;
 mod perft;
@@ -44,6 +45,7 @@ mod status;
 mod table;
 mod undo;
 mod variants;
+mod verify;
 mod visible;
 mod wrap;
 
@@ -95,6 +97,8 @@ enum Command {
     Undo(undo::Args),
     Redo(undo::RedoArgs),
     Doctor(doctor::Args),
+    Verify(verify::Args),
+    Key(key::Args),
     Export(export::Args),
     Backup(backup::Args),
     Demo(demo::Args),
@@ -130,6 +134,8 @@ impl Command {
             Self::Undo(args) => undo::run(args, context),
             Self::Redo(args) => undo::run_redo(args, context),
             Self::Doctor(args) => doctor::run(args, context),
+            Self::Verify(args) => verify::run(args, context),
+            Self::Key(args) => key::run(args, context),
             Self::Export(args) => export::run(args, context),
             Self::Backup(args) => backup::run(args, context),
             Self::Demo(args) => demo::run(args, context),

@@ -1,7 +1,9 @@
 //! Why a request failed.
 
 use super::source::SourceError;
-use crate::report::refusal::{GameRefusal, SlipError, StandingsRefusal, ValueRefusal};
+use crate::report::refusal::{
+    GameRefusal, KeyError, SlipError, StandingsRefusal, TrustRefusal, ValueRefusal,
+};
 use crate::ruleset::ImpossibleScore;
 use crate::storage;
 
@@ -68,6 +70,18 @@ impl From<SlipError> for Error {
 impl From<StandingsRefusal> for Error {
     fn from(error: StandingsRefusal) -> Self {
         Refusal::from(error).into()
+    }
+}
+
+impl From<TrustRefusal> for Error {
+    fn from(refusal: TrustRefusal) -> Self {
+        Refusal::from(refusal).into()
+    }
+}
+
+impl From<KeyError> for Error {
+    fn from(error: KeyError) -> Self {
+        TrustRefusal::from(error).into()
     }
 }
 

@@ -1,11 +1,12 @@
 //! The secret keys of the person who publishes, one for each database. They are
 //! kept outside the databases: whoever alters a database cannot sign for it.
 
-use std::io::Write as _;
+use std::io::{ErrorKind, Write as _};
 use std::path::{Path, PathBuf};
 
 use super::state_folder::{state_folder, variable};
 use crate::report::refusal::KeyError;
+use crate::report::view::key::KeyView;
 use crate::storage::Snapshot;
 use crate::storage::signature::{PublicKey, SecretKey};
 
@@ -56,7 +57,7 @@ impl Keys {
         let path = self.file(public)?;
         let text = match std::fs::read_to_string(&path) {
             Ok(text) => text,
-            Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(None),
+            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
             Err(error) => return Err(failed(&path, &error)),
         };
         let secret = parse(&text).filter(|secret| secret.public() == public);
@@ -74,16 +75,48 @@ impl Keys {
     /// Writes a secret key; only its owner can read the file.
     pub(super) fn keep(&self, secret: &SecretKey) -> Result<()> {
         let path = self.file(secret.public())?;
-        let failed = |error| failed(&path, &error);
         let folder = path.parent().expect("a file in a folder");
-        std::fs::create_dir_all(folder).map_err(failed)?;
-        // A temporary file is readable for its owner only.
-        let mut file = tempfile::NamedTempFile::new_in(folder).map_err(failed)?;
-        writeln!(file, "{}", written(secret)).map_err(failed)?;
-        file.as_file().sync_all().map_err(failed)?;
-        file.persist(&path).map_err(|error| failed(error.error))?;
-        Ok(())
+        std::fs::create_dir_all(folder).map_err(|error| failed(folder, &error))?;
+        match write(&path, secret) {
+            Err(KeyError::Io {
+                reason: ErrorKind::AlreadyExists,
+                ..
+            }) => Ok(()),
+            written => written,
+        }
     }
+
+    /// Keeps the secret key of a file.
+    ///
+    /// # Errors
+    ///
+    /// If the file is not one that was exported, or the key cannot be kept.
+    pub fn import(&self, from: &Path) -> Result<KeyView> {
+        let text = std::fs::read_to_string(from).map_err(|error| failed(from, &error))?;
+        let secret = parse(&text).ok_or_else(|| KeyError::NotAKey(from.to_owned()))?;
+        self.keep(&secret)?;
+        Ok(KeyView {
+            key: Some(secret.public().to_string()),
+            secret: Some(self.file(secret.public())?.display().to_string()),
+            signatures: 0,
+        })
+    }
+}
+
+/// Writes a secret key to a new file that only its owner can read.
+pub(super) fn write(path: &Path, secret: &SecretKey) -> Result<()> {
+    let failed = |error| failed(path, &error);
+    let folder = path
+        .parent()
+        .filter(|folder| !folder.as_os_str().is_empty());
+    // A temporary file is readable for its owner only.
+    let file = tempfile::NamedTempFile::new_in(folder.unwrap_or(Path::new(".")));
+    let mut file = file.map_err(failed)?;
+    writeln!(file, "{}", written(secret)).map_err(failed)?;
+    file.as_file().sync_all().map_err(failed)?;
+    let placed = file.persist_noclobber(path);
+    placed.map_err(|error| failed(error.error))?;
+    Ok(())
 }
 
 fn failed(path: &Path, error: &std::io::Error) -> KeyError {

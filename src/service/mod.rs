@@ -29,6 +29,7 @@ pub mod game_source;
 pub mod import;
 pub mod journal;
 pub mod judge;
+pub mod key;
 pub mod keys;
 pub mod membership;
 pub mod merge;
@@ -62,6 +63,7 @@ pub mod typed_grid;
 pub mod undo;
 mod value;
 mod verification;
+pub mod verify_file;
 
 pub use crate::storage::{Error as StorageError, EventId};
 pub use actor::{Actor, Role};

@@ -250,13 +250,15 @@ impl Session {
             refuse_if_changed(&change, since)?;
         }
         let event = name_of_event(&change)?;
-        let signed = match change.publishes() {
-            true => Some(sign(&mut change, &self.keys)?),
-            false => None,
+        let signed = if change.publishes() {
+            Some(sign(&mut change, &self.keys)?)
+        } else {
+            None
         };
-        let journal = match change.is_empty() {
-            true => None,
-            false => Some(change.finish()?),
+        let journal = if change.is_empty() {
+            None
+        } else {
+            Some(change.finish()?)
         };
         Ok(Done {
             outcome,

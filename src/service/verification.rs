@@ -155,7 +155,11 @@ pub(super) fn altered_schema(snapshot: &Snapshot<'_>) -> Result<Vec<String>> {
 
 /// The signatures, and those that do not match their line.
 pub(super) fn signatures(snapshot: &Snapshot<'_>) -> Result<SignaturesView> {
-    let mut view = SignaturesView::default();
+    let missing = snapshot.unsigned_publications()?;
+    let mut view = SignaturesView {
+        missing: missing.iter().map(|line| line.0).collect(),
+        ..SignaturesView::default()
+    };
     for signature in snapshot.check_signatures()? {
         let key = signature.key.to_string();
         if signature.is_valid {

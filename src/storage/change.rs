@@ -6,7 +6,7 @@ use std::ops::Deref;
 use rusqlite::{ToSql, Transaction, params, params_from_iter};
 
 use super::chain::Head;
-use super::digest::{Digest, RowHasher};
+use super::digest::RowHasher;
 use super::journal::{Draft, IdRange, JournalLine, NextLine, Rows};
 use super::row::Row;
 use super::signature::SecretKey;
@@ -102,9 +102,8 @@ pub struct Change<'a> {
     before: Rows,
     after: Rows,
     undoes: Option<JournalId>,
-    /// The hash of the rows that are only counted, by table, and how it becomes
-    /// a digest.
-    digests: BTreeMap<&'static str, (RowHasher, fn(&RowHasher) -> Digest)>,
+    /// The rows that are only counted, by table.
+    digests: BTreeMap<&'static str, RowHasher>,
     /// The key that is to sign the line.
     key: Option<SecretKey>,
     /// The greatest id of a new row, by table.
@@ -233,10 +232,10 @@ impl<'a> Change<'a> {
         for row in rows {
             let mut values = row.values();
             if self.detail == Detail::Counts {
-                let (hasher, _) = self
+                let hasher = self
                     .digests
                     .entry(T::NAME)
-                    .or_insert_with(|| (RowHasher::default(), RowHasher::digest::<T>));
+                    .or_insert_with(RowHasher::of::<T>);
                 hasher.add(&values)?;
             }
             if T::LINKED {
@@ -334,10 +333,9 @@ impl<'a> Change<'a> {
     /// Writes the line of the journal and makes everything durable. If that
     /// fails, nothing has happened.
     pub fn commit(mut self, summary: &str) -> Result<Head> {
-        for (table, (hasher, digest)) in &self.digests {
-            let digest = digest(hasher);
-            self.after.digests.insert((*table).to_owned(), digest);
-        }
+        let digests = self.digests.iter();
+        let digests = digests.map(|(table, hasher)| ((*table).to_owned(), hasher.digest()));
+        self.after.digests = digests.collect();
         for (table, id) in &self.last_ids {
             let mut statement = self.connection().prepare_cached(MARK_USED)?;
             statement.execute(params![table, id])?;

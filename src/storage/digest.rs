@@ -47,14 +47,23 @@ impl Digest {
     }
 }
 
-/// Hashes rows one by one.
+/// Hashes the rows of one table one by one.
 #[derive(Clone, Debug, Default)]
 pub(super) struct RowHasher {
+    columns: &'static [&'static str],
     hasher: blake3::Hasher,
     row: Vec<u8>,
 }
 
 impl RowHasher {
+    /// For rows of this table.
+    pub(super) fn of<T: Table>() -> Self {
+        Self {
+            columns: T::COLUMNS,
+            ..Self::default()
+        }
+    }
+
     /// Adds a row. Each value counts with its type and, if it has one, its
     /// length, so that no two rows look alike.
     pub(super) fn add(&mut self, values: &[&dyn ToSql]) -> rusqlite::Result<()> {
@@ -70,10 +79,10 @@ impl RowHasher {
         Hash::from(self.hasher.finalize())
     }
 
-    /// The digest of the rows of this table.
-    pub(super) fn digest<T: Table>(&self) -> Digest {
+    /// The digest of all rows so far.
+    pub(super) fn digest(&self) -> Digest {
         Digest {
-            columns: T::COLUMNS.iter().map(ToString::to_string).collect(),
+            columns: self.columns.iter().map(ToString::to_string).collect(),
             hash: self.hash(),
         }
     }

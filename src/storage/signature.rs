@@ -11,6 +11,8 @@ use super::{JournalId, Result};
 const SIGN: &str = "INSERT INTO signature (journal_id, public_key, signature) VALUES (?1, ?2, ?3)";
 const ALL: &str = "SELECT journal_id, public_key, signature, journal.hash FROM signature
     LEFT JOIN journal ON journal.id = signature.journal_id ORDER BY journal_id";
+const UNSIGNED: &str = "SELECT DISTINCT publication.journal_id FROM publication
+    WHERE publication.journal_id NOT IN (SELECT journal_id FROM signature) ORDER BY 1";
 const LAST_KEY: &str = "SELECT public_key FROM signature ORDER BY journal_id DESC LIMIT 1";
 
 /// Says what is signed, so that no signature of anything else can be used here.
@@ -98,6 +100,13 @@ impl Snapshot<'_> {
         let mut statement = self.connection().prepare_cached(LAST_KEY)?;
         let key = statement.query_row([], |row| row.get("public_key"));
         Ok(key.optional()?.map(PublicKey))
+    }
+
+    /// The lines that publish something and are not signed.
+    pub fn unsigned_publications(&self) -> Result<Vec<JournalId>> {
+        let mut statement = self.connection().prepare(UNSIGNED)?;
+        let rows = statement.query_map([], |row| row.get("journal_id"))?;
+        Ok(rows.collect::<rusqlite::Result<_>>()?)
     }
 
     /// Compares every signature with its line.

@@ -77,6 +77,7 @@ impl Refusal {
             Self::PlayersNotGames { .. } => "file-of-players",
             Self::OtherEdition { .. } => "file-other-edition",
             Self::OwnExport { .. } => "file-own-export",
+            Self::Trust(refusal) => refusal.code(),
             Self::FileExists { .. } => "file-exists",
             Self::NoSheets { .. } => "export-no-sheets",
             Self::Provisional { .. } => "export-provisional",

@@ -31,25 +31,3 @@ pub enum SelectionError {
     #[error(transparent)]
     Save(#[from] SaveError),
 }
-
-/// Why something was published without a signature.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum KeyError {
-    /// Neither `OUTFLANK_STATE` nor a home folder is known.
-    #[error("there is no folder for the key: set OUTFLANK_STATE")]
-    NoFolder,
-    /// The folder or the file of the key could not be read or written.
-    #[error("{}: {reason}", path.display())]
-    Io {
-        /// The file.
-        path: PathBuf,
-        /// What the system says.
-        reason: io::ErrorKind,
-    },
-    /// The file is not the secret key it should be.
-    #[error("{} is not a key of this database", .0.display())]
-    NotAKey(PathBuf),
-    /// The system gives no random numbers to make a key from.
-    #[error("the system gives no random numbers to make a key from")]
-    NoRandomness,
-}

@@ -201,6 +201,7 @@ impl Refusal {
             Self::OwnExport { .. } => "`outflank backup FILE` copies a database with everything \
                  in it; `outflank export elo` writes results that can be imported"
                 .to_owned(),
+            Self::Trust(refusal) => refusal.help().to_owned(),
             Self::FileExists { .. } => {
                 "name another file: a copy never replaces anything".to_owned()
             }

@@ -7,14 +7,16 @@ mod file;
 mod game;
 mod help;
 mod standings;
+mod trust;
 mod undo;
 mod value;
 
 pub use standings::{QuestionTables, StandingsRefusal};
 
 pub use event::EventRefusal;
-pub use file::{KeyError, SaveError, SelectionError};
+pub use file::{SaveError, SelectionError};
 pub use game::{GameRefusal, SourceError};
+pub use trust::{KeyError, TrustRefusal};
 pub use undo::{CannotUndo, UndoRefusal};
 pub use value::{TextField, ValueRefusal};
 
@@ -274,6 +276,8 @@ pub enum Refusal {
 
     #[error("{file} is an export of outflank; such a file cannot be imported")]
     OwnExport { file: String },
+    #[error(transparent)]
+    Trust(#[from] TrustRefusal),
     #[error("{file} already exists")]
     FileExists { file: String },
     #[error("no game of {event} has a sheet")]

@@ -77,6 +77,8 @@ pub struct SignaturesView {
     pub valid: u64,
     /// Those that do not, one sentence each.
     pub invalid: Vec<String>,
+    /// The lines that publish something and are not signed.
+    pub missing: Vec<i64>,
     /// The keys by which lines are signed.
     pub keys: Vec<String>,
 }

@@ -19,6 +19,7 @@ pub mod export;
 mod game;
 pub mod import;
 pub mod journal;
+pub mod key;
 mod open;
 pub mod player;
 mod publication;
@@ -32,6 +33,7 @@ pub mod sheet;
 mod standings;
 pub mod status;
 mod teams;
+pub mod verify;
 mod working;
 
 pub use board::{BoardView, PerftView, VariantView};

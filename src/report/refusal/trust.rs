@@ -1,0 +1,66 @@
+//! Why something cannot be signed or verified.
+
+use std::io;
+use std::path::PathBuf;
+
+/// Why something cannot be verified, or a key not moved.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[allow(missing_docs, reason = "the message of each says what it is")]
+pub enum TrustRefusal {
+    #[error("{file} does not say from which journal it comes")]
+    NoHead { file: String },
+    #[error("the secret key of this database is not on this computer")]
+    NoSecretKey,
+    #[error(transparent)]
+    Key(#[from] KeyError),
+}
+
+impl TrustRefusal {
+    /// A stable code for programs.
+    #[must_use]
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Self::NoHead { .. } => "verify-no-head",
+            Self::NoSecretKey => "key-not-here",
+            Self::Key(_) => "key-unusable",
+        }
+    }
+
+    /// The command that helps.
+    #[must_use]
+    pub fn help(&self) -> &'static str {
+        match self {
+            Self::NoHead { .. } => {
+                "look for a line such as `journal 142:3f9a2c1b77d0a1e4` and type it: `outflank \
+                 journal --verify --head 142:3f9a2c1b77d0a1e4`"
+            }
+            Self::NoSecretKey => {
+                "`outflank key` shows the key; export it on the computer that has it"
+            }
+            Self::Key(KeyError::NotAKey(_)) => "name a file made by `outflank key export`",
+            Self::Key(_) => "check that the folder exists and can be written",
+        }
+    }
+}
+
+/// Why something was published without a signature.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum KeyError {
+    /// Neither `OUTFLANK_STATE` nor a home folder is known.
+    #[error("there is no folder for the key: set OUTFLANK_STATE")]
+    NoFolder,
+    /// The folder or the file of the key could not be read or written.
+    #[error("{}: {reason}", path.display())]
+    Io {
+        /// The file.
+        path: PathBuf,
+        /// What the system says.
+        reason: io::ErrorKind,
+    },
+    /// The file is not the secret key it should be.
+    #[error("{} is not a key of this database", .0.display())]
+    NotAKey(PathBuf),
+    /// The system gives no random numbers to make a key from.
+    #[error("the system gives no random numbers to make a key from")]
+    NoRandomness,
+}

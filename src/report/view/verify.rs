@@ -1,0 +1,14 @@
+//! Whether a published file belongs to a database.
+
+use serde::Serialize;
+
+use super::journal::HeadCheckView;
+
+/// The heads of a journal that a file names, compared with the journal.
+#[derive(Clone, Debug, Serialize)]
+pub struct FileCheckView {
+    pub file: String,
+    /// Whether the journal has all of them.
+    pub sound: bool,
+    pub heads: Vec<HeadCheckView>,
+}

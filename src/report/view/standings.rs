@@ -215,7 +215,7 @@ impl FinalsView {
             places: placed
                 .map(|place| table.player(place.player).name.clone())
                 .collect(),
-            awaited: wording::finals::awaited(table, ruleset, finals),
+            awaited: wording::finals::awaited(table, finals),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! What is played after the rounds, in words.
 
-use crate::ruleset::Ruleset;
+use crate::ruleset::{self, ThirdPlace};
 use crate::tournament::{
     Awaited, Crosstable, Finals, Length, Match, MatchWinner, Pair, PlayOff, PlayerIndex,
 };
@@ -25,7 +25,7 @@ pub fn play_off(table: &Crosstable, finals: &Finals) -> Option<String> {
     })
 }
 
-const DIRECTOR: &str = "the ruleset leaves it to the director; another game decides it here";
+const DIRECTOR: &str = "the ruleset leaves it to the director";
 
 /// `NAGANO, Yasushi 2-0 KURITA, Seiya (41-23, 34-30)`
 pub fn score(table: &Crosstable, found: &Match) -> String {
@@ -52,7 +52,13 @@ pub fn score(table: &Crosstable, found: &Match) -> String {
         MatchWinner::PlayedOn(player) => {
             format!("; level, {} played on", name(table, player))
         }
+        MatchWinner::Decision(player) => {
+            format!("; decided for {}", name(table, player))
+        }
     };
+    if games.is_empty() {
+        return format!("{first} v {second}{level}");
+    }
     format!(
         "{first} {}-{} {second} ({}){level}",
         found.points[0],
@@ -61,9 +67,35 @@ pub fn score(table: &Crosstable, found: &Match) -> String {
     )
 }
 
+/// What is played after the rounds: `semi-final best of 1, final best of 3`.
+pub fn plan(finals: Option<&ruleset::Finals>) -> String {
+    let Some(finals) = finals else {
+        return "none".to_owned();
+    };
+    let stages = (0..ruleset::Finals::stages_of(finals.places)).rev();
+    let mut parts: Vec<String> = stages
+        .map(|stage| stage_title(&finals.name_of_stage(stage), finals.best_of_stage(stage)))
+        .collect();
+    if ruleset::Finals::has_two_semi_finals(finals.places) {
+        match finals.third_place {
+            ThirdPlace::BestOf(games) => parts.push(stage_title("third place", games)),
+            ThirdPlace::IfPlayed => parts.push("third place if played".to_owned()),
+            _ => {}
+        }
+    }
+    format!("{} players: {}", finals.places, parts.join(", "))
+}
+
+/// `final, best of 3`; nothing about a single game.
+pub fn stage_title(name: &str, best_of: u16) -> String {
+    match best_of {
+        1 => name.to_owned(),
+        games => format!("{name} best of {games}"),
+    }
+}
+
 /// Why there are no final places, one reason each.
-pub fn awaited(table: &Crosstable, ruleset: &Ruleset, finals: &Finals) -> Vec<String> {
-    let best_of = ruleset.finals.as_ref().map_or(1, |rule| rule.best_of);
+pub fn awaited(table: &Crosstable, finals: &Finals) -> Vec<String> {
     let reasons = finals.awaited.iter().map(|awaited| match *awaited {
         Awaited::Rounds => "a result of the rounds is missing".to_owned(),
         Awaited::PlayOff(pair) => {
@@ -74,6 +106,7 @@ pub fn awaited(table: &Crosstable, ruleset: &Ruleset, finals: &Finals) -> Vec<St
         }
         Awaited::Match(pair) => {
             let [one, other] = pair.map(|player| name(table, player));
+            let best_of = finals.stage_of(pair).map_or(1, |stage| stage.best_of);
             format!("the match {one} v {other} (best of {best_of}) is not finished")
         }
         Awaited::Level(pair) => format!("{} are level: {DIRECTOR}", both(table, pair)),

@@ -1,8 +1,11 @@
 //! What is played after the rounds, in words.
 
+use crate::report::view::finals::BracketView;
+use crate::report::view::status::NextStep;
 use crate::ruleset::{self, ThirdPlace};
 use crate::tournament::{
-    Awaited, Crosstable, Finals, Length, Match, MatchWinner, Pair, PlayOff, PlayerIndex,
+    Awaited, ColourBasis, Crosstable, DueGame, Finals, Length, Match, MatchWinner, Pair, PlayOff,
+    PlayerIndex,
 };
 
 /// The game for the last place among those who play on, while it is to be
@@ -92,6 +95,85 @@ pub fn stage_title(name: &str, best_of: u16) -> String {
         1 => name.to_owned(),
         games => format!("{name} best of {games}"),
     }
+}
+
+/// What to do next in the finals.
+pub fn next_steps(view: &BracketView, has_finals: bool) -> Vec<NextStep> {
+    let mut steps = Vec::new();
+    let mut step = |what, command: String| steps.push(NextStep { what, command });
+    if !has_finals {
+        return steps;
+    }
+    if view.stages.is_empty() {
+        step("finish the rounds", "outflank status".to_owned());
+        return steps;
+    }
+    let matches = || view.stages.iter().flat_map(|stage| &stage.matches);
+    for game in matches().flat_map(|each| &each.games) {
+        if !game.has_result {
+            let (round, table) = (game.round, game.table);
+            step(
+                "enter the result",
+                format!("outflank result set {round} {table} BLACK-WHITE"),
+            );
+        }
+    }
+    let is_playing = matches().any(|each| each.state == "playing");
+    if !is_playing && matches().any(|each| each.state == "due") {
+        step("set the next games", "outflank finals pair".to_owned());
+    }
+    for each in matches().filter(|each| each.state == "level") {
+        let [one, other] = [&each.sides[0], &each.sides[1]].map(|side| side.label());
+        step(
+            "decide the level match",
+            format!(
+                "outflank finals decide \"{one}\" \"{other}\" --winner \"{one}\" --reason REASON"
+            ),
+        );
+        if !is_playing {
+            step(
+                "or let them play another game",
+                "outflank finals pair --another-game".to_owned(),
+            );
+        }
+    }
+    if !view.places.is_empty() {
+        step("show the final places", "outflank standings".to_owned());
+    }
+    steps
+}
+
+/// Why the colours of a game of the finals are so.
+pub fn colours(table: &Crosstable, game: &DueGame, asked: bool) -> String {
+    let black = name(table, game.pair[0]);
+    match game.basis {
+        _ if asked => format!("{black} has black, as asked for"),
+        ColourBasis::BetterRankChooses(player) => format!(
+            "{} chooses, better ranked; black unless --black says otherwise",
+            name(table, player)
+        ),
+        ColourBasis::MoreDiscsChooses(player) => format!(
+            "{} chooses, more discs in the match; black unless --black says otherwise",
+            name(table, player)
+        ),
+        ColourBasis::BetterRank => format!("{black} is better ranked"),
+        ColourBasis::Exchanged => "colours exchanged".to_owned(),
+    }
+}
+
+/// The name of a game of the finals: `final game 2`.
+pub fn game_title(game: &DueGame) -> String {
+    match game.best_of {
+        1 if game.game == 1 => game.stage.clone(),
+        _ => format!("{} game {}", game.stage, game.game),
+    }
+}
+
+/// The name of a round of the finals: `final game 1, third place`.
+pub fn round_name(games: &[DueGame]) -> String {
+    let mut titles: Vec<String> = games.iter().map(game_title).collect();
+    titles.dedup();
+    titles.join(", ")
 }
 
 /// Why there are no final places, one reason each.

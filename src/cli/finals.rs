@@ -134,6 +134,10 @@ fn print(out: &mut dyn Write, view: &BracketView) -> io::Result<()> {
     if !tree.is_empty() {
         write!(out, "\n{tree}")?;
     }
+    if view.stages.is_empty() && !view.next.is_empty() {
+        let text = "the rounds are not over: who plays in the finals is not known yet";
+        writeln!(out, "{text}")?;
+    }
     for stage in &view.stages {
         print_stage(out, stage)?;
     }

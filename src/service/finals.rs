@@ -38,6 +38,15 @@ impl Question for Bracket {
     }
 }
 
+/// The bracket of an event for another question about it.
+pub(super) fn bracket(snapshot: &Snapshot<'_>, event: &Event) -> Result<BracketView> {
+    let results = EventResults::of(snapshot, event)?;
+    let standings = results.standings(None);
+    let finals = tournament::finals(&results.table, &results.rules, &standings);
+    let rule = results.rules.finals.as_ref();
+    Ok(BracketView::new(&event.name, &results.table, rule, &finals))
+}
+
 /// Sets the games of the finals that are due as the next round.
 #[derive(Clone, Debug, Default)]
 pub struct PairFinals {
@@ -175,7 +184,8 @@ impl Command for DecideMatch {
         let placed = state.placed(pair, state.find(&self.winner)?)?;
         let found = state.finals.match_of(pair);
         let before = found.filter(|found| !found.games.is_empty());
-        let before = before.map(|found| wording::finals::score(&state.results.table, found));
+        let before =
+            before.map(|found| wording::finals::score(&state.results.table, found, pair[0]));
         let [winner_id, loser_id] = state.ids(placed);
         state.keep(change, [winner_id, loser_id], reason)?;
         let after = FinalsState::of(change, &EventRef::Id(state.event.id))?;

@@ -248,7 +248,7 @@ impl Desk<'_> {
             }
         }
         let sealed = self.session.execute(&seal)?;
-        writeln!(self.context.out(), "{}", show::sealed(round))?;
+        writeln!(self.context.out(), "{}", show::sealed(&sealed.outcome))?;
         show::warn(&sealed.outcome.warnings, self.context)
     }
 

@@ -26,6 +26,8 @@ struct Tree {
 struct Slot {
     column: usize,
     row: usize,
+    /// The column of the match that the player comes from.
+    from: Option<usize>,
     seed: Option<usize>,
     /// The name, or where the player will come from.
     label: String,
@@ -34,12 +36,21 @@ struct Slot {
     tally: String,
 }
 
+impl Slot {
+    /// The columns that the player has skipped with a free pass.
+    fn skipped(&self) -> std::ops::Range<usize> {
+        self.from.map_or(0..0, |from| from + 1..self.column)
+    }
+}
+
 /// The lines that join two sides of a match.
 struct Joint {
     column: usize,
     top: usize,
     middle: usize,
     bottom: usize,
+    /// The discs of a match of several games.
+    games: String,
 }
 
 impl Tree {
@@ -73,6 +84,7 @@ impl Tree {
         build.slots.push(Slot {
             column: build.columns.len(),
             row: middle,
+            from: Some(build.columns.len() - 1),
             seed: None,
             label: winner.map_or_else(String::new, |side| side.label().to_owned()),
             is_known: winner.is_some(),
@@ -102,10 +114,9 @@ impl Build<'_> {
     /// Enters a match and all that lead to it; returns the row of its winner.
     fn enter(&mut self, place: MatchPlace) -> Option<usize> {
         let column = self.columns.iter().position(|&at| at == place.stage)?;
-        let sides = &self.view.stages[place.stage]
-            .matches
-            .get(place.number)?
-            .sides;
+        let stage = &self.view.stages[place.stage];
+        let found = stage.matches.get(place.number)?;
+        let sides = &found.sides;
         let [top, bottom] = [&sides[0], &sides[1]].map(|side| self.enter_side(column, side));
         let middle = usize::midpoint(top, bottom);
         self.joints.push(Joint {
@@ -113,6 +124,10 @@ impl Build<'_> {
             top,
             middle,
             bottom,
+            games: match stage.best_of {
+                1 => String::new(),
+                _ => found.discs(),
+            },
         });
         Some(middle)
     }
@@ -127,8 +142,16 @@ impl Build<'_> {
         self.slots.push(Slot {
             column,
             row,
+            from: side.source.filter(|_| source.is_some()).and_then(|source| {
+                let mut columns = self.columns.iter();
+                columns.position(|&at| at == source.stage)
+            }),
             seed: side.seed.filter(|_| source.is_none()),
-            label: side.label().to_owned(),
+            // The lines show where a player comes from who is not known yet.
+            label: match (&side.name, source) {
+                (None, Some(_)) => String::new(),
+                _ => side.label().to_owned(),
+            },
             is_known: side.name.is_some(),
             is_through: side.through,
             tally: side.tally.clone(),

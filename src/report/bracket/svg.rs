@@ -21,7 +21,7 @@ const MARGIN: usize = 16;
 /// Room for the headings.
 const HEAD: usize = 34;
 /// The columns of text that fit into a box next to seed and tally.
-const NAME: usize = 22;
+const NAME: usize = 20;
 
 /// The bracket as SVG, black on white; empty while there is none. Play-off and
 /// third place stand below the tree.
@@ -57,6 +57,7 @@ pub fn bracket_svg(view: &BracketView) -> String {
         draw_joint(&mut svg, joint);
     }
     for slot in &tree.slots {
+        draw_skipped(&mut svg, slot);
         draw_slot(&mut svg, x(slot.column), y(slot.row), slot);
     }
     for (at, stage) in besides.iter().enumerate() {
@@ -85,6 +86,27 @@ fn draw_joint(svg: &mut String, joint: &Joint) {
          stroke=\"#777\" stroke-width=\"1.5\"/>",
         x(joint.column + 1)
     );
+    if !joint.games.is_empty() {
+        let _ = writeln!(
+            svg,
+            "<text x=\"{}\" y=\"{}\" fill=\"#555\" font-size=\"10\">{}</text>",
+            x(joint.column) + 24,
+            middle + 4,
+            joint.games
+        );
+    }
+}
+
+/// The line of a player who goes through without a match.
+fn draw_skipped(svg: &mut String, slot: &Slot) {
+    let skipped = slot.skipped();
+    if !skipped.is_empty() {
+        let (from, to, middle) = (x(skipped.start), x(slot.column), y(slot.row));
+        let _ = writeln!(
+            svg,
+            "<path d=\"M{from} {middle}H{to}\" stroke=\"#777\" stroke-width=\"1.5\"/>"
+        );
+    }
 }
 
 fn draw_slot(svg: &mut String, left: usize, middle: usize, slot: &Slot) {
@@ -127,6 +149,7 @@ fn draw_besides(svg: &mut String, top: usize, stage: &BracketStageView) {
             let slot = Slot {
                 column: place,
                 row: 0,
+                from: None,
                 seed: side.seed,
                 label: side.label().to_owned(),
                 is_known: side.name.is_some(),

@@ -53,8 +53,15 @@ fn cell(tree: &Tree, column: usize, row: usize, each: usize) -> String {
     match (slot, joint) {
         (Some(slot), joint) => slot_text(slot, column, each, joint),
         (None, Some(joint)) => format!("{:1$}{joint}", "", each - 1),
+        (None, None) if is_skipped(tree, column, row) => "─".repeat(each),
         (None, None) => " ".repeat(each),
     }
+}
+
+/// Whether a player goes through here without a match.
+fn is_skipped(tree: &Tree, column: usize, row: usize) -> bool {
+    let mut slots = tree.slots.iter().filter(|slot| slot.row == row);
+    slots.any(|slot| slot.skipped().contains(&column))
 }
 
 /// `1 Tanaka Yuki     40 ─┐`
@@ -64,7 +71,7 @@ fn slot_text(slot: &Slot, column: usize, each: usize, joint: Option<char>) -> St
         .map_or_else(String::new, |seed| format!("{seed} "));
     let label = match (slot.is_known, slot.label.as_str()) {
         (true, name) => name.to_owned(),
-        (false, "") => "?".to_owned(),
+        (false, "") => String::new(),
         (false, from) => format!("({from})"),
     };
     let before = " ".repeat(indent(column)) + &seed;

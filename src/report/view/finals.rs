@@ -131,7 +131,7 @@ impl BracketView {
                 .collect(),
             awaited: wording::finals::awaited(table, finals),
             others: others
-                .map(|each| wording::finals::score(table, each))
+                .map(|each| wording::finals::score(table, each, each.players[0]))
                 .collect(),
             next: Vec::new(),
         };
@@ -169,9 +169,14 @@ const COLUMNS: [&str; 13] = [
 ];
 
 impl BracketMatchView {
-    fn cells(&self, stage: &BracketStageView) -> Vec<Cell> {
+    /// The discs of its games: `41-23, 34-30`.
+    pub fn discs(&self) -> String {
         let games = self.games.iter();
-        let games = games.map(|game| game.discs.clone().unwrap_or_else(|| "?".to_owned()));
+        let games = games.map(|game| game.discs.as_deref().unwrap_or("?"));
+        games.collect::<Vec<_>>().join(", ")
+    }
+
+    fn cells(&self, stage: &BracketStageView) -> Vec<Cell> {
         let mut cells = vec![
             stage.stage.as_str().into(),
             Cell::number(stage.best_of),
@@ -182,7 +187,7 @@ impl BracketMatchView {
             cells.push(side.label().into());
             cells.push(side.points.map(Cell::number).into());
         }
-        cells.push(games.collect::<Vec<_>>().join(", ").into());
+        cells.push(self.discs().into());
         cells.push(self.state.into());
         cells.push(self.winner.as_deref().map(Cell::from).into());
         cells.push(self.won_by.map(Cell::from).into());
@@ -262,7 +267,10 @@ impl Names<'_> {
                 decision.map(|decision| decision.reason.clone())
             }),
             summary: match found {
-                Some(found) => wording::finals::score(self.table, found),
+                Some(found) => {
+                    let first = first.unwrap_or(found.players[0]);
+                    wording::finals::score(self.table, found, first)
+                }
                 None => format!("{one} v {other}"),
             },
             sides: self.with_tally(stage, found, sides, first),
@@ -277,7 +285,8 @@ impl Names<'_> {
         mut sides: [BracketSideView; 2],
         first: Option<PlayerIndex>,
     ) -> [BracketSideView; 2] {
-        let Some(found) = found.filter(|found| !found.games.is_empty()) else {
+        let has_result = |found: &&Match| found.games.iter().any(|game| game.result.is_some());
+        let Some(found) = found.filter(has_result) else {
             return sides;
         };
         let is_turned = first != Some(found.players[0]);

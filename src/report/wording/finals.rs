@@ -30,14 +30,19 @@ pub fn play_off(table: &Crosstable, finals: &Finals) -> Option<String> {
 
 const DIRECTOR: &str = "the ruleset leaves it to the director";
 
-/// `NAGANO, Yasushi 2-0 KURITA, Seiya (41-23, 34-30)`
-pub fn score(table: &Crosstable, found: &Match) -> String {
-    let [first, second] = found.players.map(|player| name(table, player));
+/// `NAGANO, Yasushi 2-0 KURITA, Seiya (41-23, 34-30)`, as one of the two sees it.
+pub fn score(table: &Crosstable, found: &Match, as_seen_by: PlayerIndex) -> String {
+    let (mut players, mut points) = (found.players, found.points);
+    if players[0] != as_seen_by {
+        players.reverse();
+        points.reverse();
+    }
+    let [first, second] = players.map(|player| name(table, player));
     let games: Vec<String> = found
         .games
         .iter()
         .map(|game| {
-            let turned = game.first != found.players[0];
+            let turned = game.first != players[0];
             let result = game
                 .result
                 .map(|result| if turned { result.turned() } else { result });
@@ -59,13 +64,13 @@ pub fn score(table: &Crosstable, found: &Match) -> String {
             format!("; decided for {}", name(table, player))
         }
     };
-    if games.is_empty() {
+    if found.games.iter().all(|game| game.result.is_none()) {
         return format!("{first} v {second}{level}");
     }
     format!(
         "{first} {}-{} {second} ({}){level}",
-        found.points[0],
-        found.points[1],
+        points[0],
+        points[1],
         games.join(", ")
     )
 }

@@ -309,7 +309,10 @@ impl<'a> Bracket<'a> {
             sides,
             state: MatchState::Waiting,
         };
-        let Some(pair) = waiting.pair() else {
+        // Everybody waits for the play-off, unless they have played already.
+        let play_off_is_open = matches!(self.play_off, PlayOff::Due(_) | PlayOff::Level(_));
+        let pair = waiting.pair();
+        let Some(pair) = pair.filter(|&pair| !play_off_is_open || self.met(pair)) else {
             return waiting;
         };
         let state = match self.outcome(pair, best_of) {

@@ -399,3 +399,6 @@ impl FinalsState {
         })?)
     }
 }
+
+#[cfg(test)]
+mod tests;

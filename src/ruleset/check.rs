@@ -163,7 +163,7 @@ fn of_finals(finals: &Finals) -> Option<Contradiction> {
     if finals.places < 2 {
         return Some(contradiction("finals.places", "a match needs two players"));
     }
-    let is_even = |number: &u16| number % 2 == 0;
+    let is_even = |number: &u16| number.is_multiple_of(2);
     if finals.best_of.numbers().iter().any(is_even) {
         let text = "an even number of games has no middle";
         return Some(contradiction("finals.best-of", text));

@@ -14,8 +14,10 @@ use crate::storage::match_decision::MatchDecision;
 use crate::storage::player::Player;
 use crate::storage::round::{Round, Stage, State};
 use crate::storage::{Change, PlayerId, Snapshot, Subject};
+pub use crate::tournament::LevelMatches;
 use crate::tournament::{
-    self, DueGame, Finals, MatchState, Pair, PlayerIndex, PlayerRef, Standings, due_games,
+    self, ColourBasis, DueGame, Finals, MatchState, Pair, PlayerIndex, PlayerRef, StageMatch,
+    Standings, due_games,
 };
 
 /// The bracket, as far as it is known.
@@ -56,16 +58,6 @@ pub struct PairFinals {
     pub level: LevelMatches,
 }
 
-/// What to do about level matches that the ruleset leaves to the director.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum LevelMatches {
-    /// They wait for a decision.
-    #[default]
-    Wait,
-    /// They get another game.
-    AnotherGame,
-}
-
 impl Command for PairFinals {
     type Outcome = PairedFinalsView;
 
@@ -76,7 +68,7 @@ impl Command for PairFinals {
     fn run(&self, change: &mut Change<'_>) -> Result<PairedFinalsView> {
         let state = FinalsState::of(change, &self.event)?;
         state.refuse_missing_results()?;
-        let (games, asked) = self.games(&state)?;
+        let games = self.games(&state)?;
         let rounds = change.rounds_of_event(state.event.id)?;
         let number = rounds.last().map_or(0, |round| round.number) + 1;
         let name = wording::finals::round_name(&games);
@@ -100,11 +92,7 @@ impl Command for PairFinals {
                 best_of: game.best_of,
                 black: black.full_name(),
                 white: white.full_name(),
-                colours: wording::finals::colours(
-                    &state.results.table,
-                    game,
-                    asked.contains(&game.pair[0]),
-                ),
+                colours: wording::finals::colours(&state.results.table, game),
             });
         }
         change.about(Subject {
@@ -122,16 +110,14 @@ impl Command for PairFinals {
 }
 
 impl PairFinals {
-    /// The games with their colours, and who asked for black.
-    fn games(&self, state: &FinalsState) -> Result<(Vec<DueGame>, Vec<PlayerIndex>)> {
+    /// The games with their colours.
+    fn games(&self, state: &FinalsState) -> Result<Vec<DueGame>> {
         let rule = state.results.rules.finals.as_ref();
         let colours = rule.map(|rule| rule.colours).unwrap_or_default();
-        let level = self.level == LevelMatches::AnotherGame;
-        let mut games = due_games(&state.finals, &state.standings, colours, level);
+        let mut games = due_games(&state.finals, &state.standings, colours, self.level);
         if games.is_empty() {
             return Err(state.nothing_due().into());
         }
-        let mut asked: Vec<PlayerIndex> = Vec::new();
         for wanted in &self.black {
             let player = state.find(wanted)?;
             let game = games.iter_mut().find(|game| game.pair.contains(&player));
@@ -139,16 +125,16 @@ impl PairFinals {
                 let name = state.name(player);
                 return Err(FinalsRefusal::NoDueGame { name }.into());
             };
-            if let Some(&other) = asked.iter().find(|other| game.pair.contains(other)) {
-                let (one, other) = (state.name(other), state.name(player));
+            if game.basis == ColourBasis::Asked && game.pair[1] == player {
+                let [one, other] = game.pair.map(|player| state.name(player));
                 return Err(FinalsRefusal::BothBlack { one, other }.into());
             }
             if game.pair[1] == player {
                 game.pair.reverse();
             }
-            asked.push(player);
+            game.basis = ColourBasis::Asked;
         }
-        Ok((games, asked))
+        Ok(games)
     }
 }
 
@@ -330,7 +316,7 @@ impl FinalsState {
         }
         let stages = self.finals.stages.iter();
         let matches = stages.flat_map(|stage| {
-            let pairs = stage.matches.iter().filter_map(|each| each.pair());
+            let pairs = stage.matches.iter().filter_map(StageMatch::pair);
             pairs.map(|pair| {
                 let [one, other] = pair.map(|player| self.name(player));
                 format!("{}: {one} v {other}", stage.name)

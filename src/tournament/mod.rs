@@ -33,9 +33,9 @@ pub use crosstable::{Colours, Crosstable, Designation, Game, Length, Player, Pla
 pub use date::{Date, DateError, DateRule};
 pub use explain::{Separation, Working, WorkingOf};
 pub use finals::{
-    Awaited, ColourBasis, DueGame, FinalPlace, FinalStage, Finals, Match, MatchDecision,
-    MatchPlace, MatchState, MatchWinner, Pair, PlayOff, Side, StageKind, StageMatch, due_games,
-    finals,
+    Awaited, ColourBasis, DueGame, FinalPlace, FinalStage, Finals, LevelMatches, Match,
+    MatchDecision, MatchPlace, MatchState, MatchWinner, Pair, PlayOff, Side, StageKind, StageMatch,
+    due_games, finals,
 };
 pub use import::{FileGame, FilePlayer, Imported, Note, ResultFile};
 pub use likeness::{Likeness, Registration};

@@ -2,7 +2,8 @@
 
 use outflank::ruleset::{ColourChoice, FinalsPlan, LevelMatch};
 use outflank::tournament::{
-    ColourBasis, DueGame, FinalStage, MatchDecision, MatchState, Pair, Side, StageKind, due_games,
+    ColourBasis, DueGame, FinalStage, LevelMatches, MatchDecision, MatchState, Pair, Side,
+    StageKind, due_games,
 };
 
 use super::*;
@@ -66,7 +67,12 @@ fn play(table: &mut Crosstable, game: &DueGame, discs: [usize; 2]) {
 fn due(table: &Crosstable, rules: &Ruleset) -> Vec<DueGame> {
     let standings = rank(table, rules);
     let after = finals(table, rules, &standings);
-    due_games(&after, &standings, ColourChoice::BetterRankChooses, false)
+    due_games(
+        &after,
+        &standings,
+        ColourChoice::BetterRankChooses,
+        LevelMatches::Wait,
+    )
 }
 
 fn after(table: &Crosstable, rules: &Ruleset) -> Finals {
@@ -238,6 +244,13 @@ fn nobody_else_plays_before_the_play_off_is_decided() {
     assert_eq!(due_pairs(&table, &rules), [], "the director decides");
     let pair = ["D", "E"].map(|name| of(&table, name));
     assert_eq!(after(&table, &rules).play_off, PlayOff::Level(pair));
+    let mut another = table.clone();
+    another.add_final(Game {
+        result: None,
+        ..table.finals()[0]
+    });
+    let stages = after(&another, &rules).stages;
+    assert_eq!(stages[0].matches[0].state, MatchState::Playing);
     decide(&mut table, "E", "D");
     let after = after(&table, &rules);
     assert_eq!(after.play_off, PlayOff::Won([pair[1], pair[0]]));
@@ -273,7 +286,7 @@ fn colours_are_exchanged_and_the_last_game_is_the_choice_of_the_one_with_more_di
         &finals(&table, &rules, &standings),
         &standings,
         ColourChoice::Alternate,
-        false,
+        LevelMatches::Wait,
     );
     assert_eq!(alternating[0].pair, [first, second]);
 }

@@ -39,7 +39,7 @@ fn indent(column: usize) -> usize {
 
 fn cell(tree: &Tree, column: usize, row: usize, each: usize) -> String {
     let joints = tree.joints.iter().filter(|joint| joint.column == column);
-    let joint = joints
+    let mut joints = joints
         .filter(|joint| (joint.top..=joint.bottom).contains(&row))
         .map(|joint| match row {
             row if row == joint.top => '┐',
@@ -47,7 +47,7 @@ fn cell(tree: &Tree, column: usize, row: usize, each: usize) -> String {
             row if row == joint.middle => '├',
             _ => '│',
         });
-    let joint = joint.last();
+    let joint = joints.next_back();
     let mut slots = tree.slots.iter();
     let slot = slots.find(|slot| (slot.column, slot.row) == (column, row));
     match (slot, joint) {

@@ -97,9 +97,13 @@ pub struct BracketPlaceView {
     pub name: String,
 }
 
-#[allow(clippy::ref_option, reason = "serde passes a reference")]
+#[allow(
+    clippy::ref_option,
+    clippy::trivially_copy_pass_by_ref,
+    reason = "serde passes a reference"
+)]
 fn as_number<S: Serializer>(points: &Option<HalfPoints>, serializer: S) -> Result<S::Ok, S::Error> {
-    let number = points.map(|points| Cell::number(points));
+    let number = points.map(Cell::number);
     number.serialize(serializer)
 }
 
@@ -135,7 +139,9 @@ impl BracketView {
                 .collect(),
             next: Vec::new(),
         };
-        view.next = wording::finals::next_steps(&view, rule.is_some());
+        if rule.is_some() {
+            view.next = wording::finals::next_steps(&view);
+        }
         view
     }
 
@@ -273,35 +279,8 @@ impl Names<'_> {
                 }
                 None => format!("{one} v {other}"),
             },
-            sides: self.with_tally(stage, found, sides, first),
+            sides: with_tally(stage, found, sides, first),
         }
-    }
-
-    /// The discs of a single game, or the points.
-    fn with_tally(
-        &self,
-        stage: &FinalStage,
-        found: Option<&Match>,
-        mut sides: [BracketSideView; 2],
-        first: Option<PlayerIndex>,
-    ) -> [BracketSideView; 2] {
-        let has_result = |found: &&Match| found.games.iter().any(|game| game.result.is_some());
-        let Some(found) = found.filter(has_result) else {
-            return sides;
-        };
-        let is_turned = first != Some(found.players[0]);
-        let single = match found.games[..] {
-            [game] if stage.best_of == 1 => game.result.and_then(|result| result.discs),
-            _ => None,
-        };
-        for (place, side) in sides.iter_mut().enumerate() {
-            let at = if is_turned { 1 - place } else { place };
-            side.tally = match single {
-                Some(_) => found.discs[at].to_string(),
-                None => found.points[at].to_string(),
-            };
-        }
-        sides
     }
 
     fn side(&self, stage: usize, side: Side, found: Option<&Match>) -> BracketSideView {
@@ -365,6 +344,32 @@ impl Names<'_> {
             Some(MatchPlace { stage, number })
         })
     }
+}
+
+/// The discs of a single game, or the points.
+fn with_tally(
+    stage: &FinalStage,
+    found: Option<&Match>,
+    mut sides: [BracketSideView; 2],
+    first: Option<PlayerIndex>,
+) -> [BracketSideView; 2] {
+    let has_result = |found: &&Match| found.games.iter().any(|game| game.result.is_some());
+    let Some(found) = found.filter(has_result) else {
+        return sides;
+    };
+    let is_turned = first != Some(found.players[0]);
+    let single = match found.games[..] {
+        [game] if stage.best_of == 1 => game.result.and_then(|result| result.discs),
+        _ => None,
+    };
+    for (place, side) in sides.iter_mut().enumerate() {
+        let at = if is_turned { 1 - place } else { place };
+        side.tally = match single {
+            Some(_) => found.discs[at].to_string(),
+            None => found.points[at].to_string(),
+        };
+    }
+    sides
 }
 
 fn game_view(game: &Game, first: Option<PlayerIndex>) -> BracketGameView {

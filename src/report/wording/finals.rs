@@ -1,6 +1,6 @@
 //! What is played after the rounds, in words.
 
-use crate::report::view::finals::BracketView;
+use crate::report::view::finals::{BracketSideView, BracketView};
 use crate::report::view::status::NextStep;
 use crate::ruleset::{self, ThirdPlace};
 use crate::tournament::{
@@ -103,12 +103,9 @@ pub fn stage_title(name: &str, best_of: u16) -> String {
 }
 
 /// What to do next in the finals.
-pub fn next_steps(view: &BracketView, has_finals: bool) -> Vec<NextStep> {
+pub fn next_steps(view: &BracketView) -> Vec<NextStep> {
     let mut steps = Vec::new();
     let mut step = |what, command: String| steps.push(NextStep { what, command });
-    if !has_finals {
-        return steps;
-    }
     if view.stages.is_empty() {
         step("finish the rounds", "outflank status".to_owned());
         return steps;
@@ -128,7 +125,7 @@ pub fn next_steps(view: &BracketView, has_finals: bool) -> Vec<NextStep> {
         step("set the next games", "outflank finals pair".to_owned());
     }
     for each in matches().filter(|each| each.state == "level") {
-        let [one, other] = [&each.sides[0], &each.sides[1]].map(|side| side.label());
+        let [one, other] = [&each.sides[0], &each.sides[1]].map(BracketSideView::label);
         step(
             "decide the level match",
             format!(
@@ -149,10 +146,10 @@ pub fn next_steps(view: &BracketView, has_finals: bool) -> Vec<NextStep> {
 }
 
 /// Why the colours of a game of the finals are so.
-pub fn colours(table: &Crosstable, game: &DueGame, asked: bool) -> String {
+pub fn colours(table: &Crosstable, game: &DueGame) -> String {
     let black = name(table, game.pair[0]);
     match game.basis {
-        _ if asked => format!("{black} has black, as asked for"),
+        ColourBasis::Asked => format!("{black} has black, as asked for"),
         ColourBasis::BetterRankChooses(player) => format!(
             "{} chooses, better ranked; black unless --black says otherwise",
             name(table, player)

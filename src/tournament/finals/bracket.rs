@@ -172,7 +172,7 @@ impl<'a> Bracket<'a> {
                 }
                 (MatchState::Won(placed), Side::Player(placed[0]))
             }
-            PlayOff::Level(_) => {
+            PlayOff::Level(_) if !self.is_being_played(pair) => {
                 self.awaited.push(Awaited::Level(pair));
                 (
                     MatchState::Level,
@@ -182,7 +182,7 @@ impl<'a> Bracket<'a> {
                     }),
                 )
             }
-            PlayOff::Due(_) | PlayOff::NotNeeded => {
+            PlayOff::Due(_) | PlayOff::Level(_) | PlayOff::NotNeeded => {
                 self.awaited.push(Awaited::PlayOff(pair));
                 (
                     self.unfinished(pair),
@@ -240,7 +240,8 @@ impl<'a> Bracket<'a> {
             _ => 1,
         };
         let waits = has_begun || matches!(self.rule.third_place, ThirdPlace::BestOf(_));
-        let played = self.play_match(sides, best_of, waits);
+        let (played, awaited) = self.play_match(sides, best_of);
+        self.awaited.extend(awaited.filter(|_| waits));
         if let MatchState::Won(placed) = played.state
             && let Some(losers) = self.losers.last_mut()
         {
@@ -262,7 +263,11 @@ impl<'a> Bracket<'a> {
         let mut matches: Vec<StageMatch> = pairs
             .collect::<Vec<_>>()
             .into_iter()
-            .map(|sides| self.play_match(sides, best_of, true))
+            .map(|sides| {
+                let (played, awaited) = self.play_match(sides, best_of);
+                self.awaited.extend(awaited);
+                played
+            })
             .collect();
         self.let_through(&mut matches);
         // Whoever has no opponent in the middle of an odd number waits.
@@ -303,8 +308,8 @@ impl<'a> Bracket<'a> {
         next
     }
 
-    /// A match as far as it was played; what it lacks is awaited if `waits`.
-    fn play_match(&mut self, sides: [Side; 2], best_of: u16, waits: bool) -> StageMatch {
+    /// A match as far as it was played, and what it lacks.
+    fn play_match(&mut self, sides: [Side; 2], best_of: u16) -> (StageMatch, Option<Awaited>) {
         let waiting = StageMatch {
             sides,
             state: MatchState::Waiting,
@@ -313,21 +318,16 @@ impl<'a> Bracket<'a> {
         let play_off_is_open = matches!(self.play_off, PlayOff::Due(_) | PlayOff::Level(_));
         let pair = waiting.pair();
         let Some(pair) = pair.filter(|&pair| !play_off_is_open || self.met(pair)) else {
-            return waiting;
+            return (waiting, None);
         };
-        let state = match self.outcome(pair, best_of) {
-            Ok(placed) => MatchState::Won(placed),
-            Err(awaited) => {
-                if waits {
-                    self.awaited.push(awaited);
-                }
-                match awaited {
-                    Awaited::Level(_) if !self.is_being_played(pair) => MatchState::Level,
-                    _ => self.unfinished(pair),
-                }
+        let (state, awaited) = match self.outcome(pair, best_of) {
+            Ok(placed) => (MatchState::Won(placed), None),
+            Err(awaited @ Awaited::Level(_)) if !self.is_being_played(pair) => {
+                (MatchState::Level, Some(awaited))
             }
+            Err(awaited) => (self.unfinished(pair), Some(awaited)),
         };
-        StageMatch { sides, state }
+        (StageMatch { sides, state }, awaited)
     }
 
     fn is_being_played(&self, pair: Pair) -> bool {

@@ -31,15 +31,26 @@ pub enum ColourBasis {
     BetterRank,
     /// The other way round than in the game before.
     Exchanged,
+    /// Somebody has asked for it.
+    Asked,
 }
 
-/// The games that can be paired now, those of the last stage first; with
-/// `level`, also one more game of every match that is level.
+/// What to do about level matches that the ruleset leaves to the director.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum LevelMatches {
+    /// They wait for a decision.
+    #[default]
+    Wait,
+    /// They get another game.
+    AnotherGame,
+}
+
+/// The games that can be paired now, those of the last stage first.
 pub fn due_games(
     finals: &Finals,
     standings: &Standings,
     colours: ColourChoice,
-    level: bool,
+    level: LevelMatches,
 ) -> Vec<DueGame> {
     let mut games = Vec::new();
     for stage in finals.stages.iter().rev() {
@@ -49,7 +60,7 @@ pub fn due_games(
             let next = u16::try_from(played).unwrap_or(u16::MAX).saturating_add(1);
             let is_due = match each.state {
                 MatchState::Due(_) => true,
-                MatchState::Level => level,
+                MatchState::Level => level == LevelMatches::AnotherGame,
                 MatchState::Waiting | MatchState::Playing | MatchState::Won(_) => false,
             };
             if let (true, Some(pair)) = (is_due, each.pair()) {

@@ -6,7 +6,7 @@ mod due;
 mod matches;
 
 pub use bracket::{FinalStage, MatchPlace, MatchState, Side, StageKind, StageMatch};
-pub use due::{ColourBasis, DueGame, due_games};
+pub use due::{ColourBasis, DueGame, LevelMatches, due_games};
 pub use matches::{Match, MatchWinner};
 
 use crate::ruleset::{self, Boundary, Ruleset};

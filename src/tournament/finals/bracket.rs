@@ -165,6 +165,10 @@ impl<'a> Bracket<'a> {
     /// The side that has the last place among those who play on.
     fn enter_play_off(&mut self, pair: Pair) -> Side {
         self.play_off = self.play_off_of(pair);
+        let place = MatchPlace {
+            stage: 0,
+            number: 0,
+        };
         let (state, side) = match self.play_off {
             PlayOff::Won(placed) => {
                 if let Some(seed) = self.seeds.last_mut() {
@@ -174,23 +178,11 @@ impl<'a> Bracket<'a> {
             }
             PlayOff::Level(_) if !self.is_being_played(pair) => {
                 self.awaited.push(Awaited::Level(pair));
-                (
-                    MatchState::Level,
-                    Side::WinnerOf(MatchPlace {
-                        stage: 0,
-                        number: 0,
-                    }),
-                )
+                (MatchState::Level, Side::WinnerOf(place))
             }
             PlayOff::Due(_) | PlayOff::Level(_) | PlayOff::NotNeeded => {
                 self.awaited.push(Awaited::PlayOff(pair));
-                (
-                    self.unfinished(pair),
-                    Side::WinnerOf(MatchPlace {
-                        stage: 0,
-                        number: 0,
-                    }),
-                )
+                (self.unfinished(pair), Side::WinnerOf(place))
             }
         };
         self.stages.push(FinalStage {

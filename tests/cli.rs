@@ -14,6 +14,8 @@ mod desk;
 mod editions;
 #[path = "cli/evidence.rs"]
 mod evidence;
+#[path = "cli/finals.rs"]
+mod finals;
 #[path = "cli/journal.rs"]
 mod journal;
 #[path = "cli/kept.rs"]

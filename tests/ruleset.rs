@@ -1,6 +1,8 @@
 //! Rulesets: every value has a source, and a wrong one is told where it is wrong.
 
-use outflank::ruleset::{Claimant, PRESETS, Ruleset, RulesetError, TieBreak, TimeDefault, diff};
+use outflank::ruleset::{
+    Claimant, ColourChoice, PRESETS, Ruleset, RulesetError, ThirdPlace, TieBreak, TimeDefault, diff,
+};
 
 fn woc_with(from: &str, to: &str) -> String {
     let text = Ruleset::preset_text("woc").expect("a preset");
@@ -127,6 +129,18 @@ fn a_ruleset_that_contradicts_itself_is_refused_with_the_key() {
         ("\ndiscs = 40", "\ndiscs = 65", "bye.discs"),
         ("places = 4", "places = 1", "finals.places"),
         ("best-of = 3", "best-of = 2", "finals.best-of"),
+        ("best-of = 3", "best-of = [1, 2]", "finals.best-of"),
+        ("best-of = 3", "best-of = [1, 1, 3]", "finals.best-of"),
+        (
+            "best-of = 3",
+            "best-of = 3\nnames = [\"Finale\"]",
+            "finals.names",
+        ),
+        (
+            "best-of = 3",
+            "best-of = 3\nthird-place = { best-of = 2 }",
+            "finals.third-place",
+        ),
         ("{ best = 3 }", "{ best = 0 }", "team.counting"),
         ("\"bye.discs\" =", "\"bye.disks\" =", "sources"),
         ("name = \"woc\"", "name = \"\"", "name"),
@@ -140,6 +154,20 @@ fn a_ruleset_that_contradicts_itself_is_refused_with_the_key() {
             other => panic!("{to:?}: {other}"),
         }
     }
+}
+
+#[test]
+fn each_stage_of_the_finals_may_have_its_own_number_of_games() {
+    let text = woc_with(
+        "best-of = 3",
+        "best-of = [1, 3]\nthird-place = { best-of = 1 }\ncolours = \"alternate\"",
+    );
+    let finals = Ruleset::parse(&text).unwrap().finals.expect("finals");
+    assert_eq!([1, 0].map(|stage| finals.best_of_stage(stage)), [1, 3]);
+    assert_eq!(finals.third_place, ThirdPlace::BestOf(1));
+    assert_eq!(finals.colours, ColourChoice::Alternate);
+    let told = error(&woc_with("best-of = 3", "best-of = \"three\"")).to_string();
+    assert!(told.contains("expected a number of games"), "{told}");
 }
 
 #[test]

@@ -2,6 +2,8 @@
 
 #[path = "standings/ahead.rs"]
 mod ahead;
+#[path = "standings/bracket.rs"]
+mod bracket;
 #[path = "standings/laws.rs"]
 mod laws;
 #[path = "standings/order.rs"]

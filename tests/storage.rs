@@ -54,6 +54,7 @@ fn set_up(database: &mut Database) -> (EventId, RoundId, GameId) {
         ruleset: "name = \"woc\"".to_owned(),
         variant: "othello".to_owned(),
         lot_seed: None,
+        finals: None,
     });
     let event = event.unwrap().id;
     let round = change.insert(|id| Round {

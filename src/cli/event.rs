@@ -8,10 +8,12 @@ use anyhow::Context as _;
 
 use super::database::{self, EventArg, Who};
 use super::table::{self, Align};
+use super::wrap::wrap;
 use super::{Context, OutputFormat, Status, arguments, event_edit, rules};
 use crate::game::Variant;
 use crate::report::text::plural;
 use crate::report::view::event::{EventOverviewView, EventRowView};
+use crate::ruleset::FinalsPlan;
 use crate::service::event::{CreateEvent, DrawLots, EventList, EventOverview};
 use crate::service::selection::Selection;
 use crate::service::{EventId, EventRef};
@@ -31,8 +33,9 @@ pub struct Args {
 #[derive(Debug, clap::Subcommand)]
 enum Action {
     /// Create an event and select it.
-    #[command(after_help = "Example:\n  \
-        outflank event new \"Paris Open\" --rounds 9 --ruleset woc --date 2026-11-21")]
+    #[command(after_help = "Examples:\n  \
+        outflank event new \"Paris Open\" --rounds 9 --ruleset woc --date 2026-11-21\n  \
+        outflank event new Cup --finals \"semi-final 1, final 3, third place 1\"")]
     New(New),
     /// List all events.
     #[command(after_help = "Example:\n  outflank event list")]
@@ -109,6 +112,10 @@ struct New {
     /// Who sends the results to the rating officer.
     #[arg(long, default_value = "")]
     sender: String,
+    /// What is played after the rounds, stage by stage with the games of a match,
+    /// or none; without it, what the rules say.
+    #[arg(long, value_name = "STAGES")]
+    finals: Option<FinalsPlan>,
     #[command(flatten)]
     who: Who,
 }
@@ -194,6 +201,7 @@ fn create(args: &New, context: &Context) -> anyhow::Result<()> {
         place: args.place.clone(),
         country: args.country.clone(),
         sender: args.sender.clone(),
+        finals: args.finals.clone(),
     };
     let event = database::creator(context, &args.who)?.execute(&command)?;
     let event = event.outcome;
@@ -247,6 +255,12 @@ fn print_overview(out: &mut dyn Write, overview: &EventOverviewView) -> io::Resu
     }
     let title = &overview.ruleset_title;
     writeln!(out, "  rules    {}: {title}", event.ruleset)?;
+    let whose = match event.finals {
+        Some(_) => " (set for this event)",
+        None => "",
+    };
+    let finals = format!("{}{whose}", overview.finals_played);
+    writeln!(out, "  finals   {}", wrap(&finals, 11, 11))?;
     writeln!(out, "  game     {}", event.variant)?;
     if !event.sender.is_empty() {
         writeln!(out, "  sender   {}", event.sender)?;
@@ -258,7 +272,11 @@ fn print_overview(out: &mut dyn Write, overview: &EventOverviewView) -> io::Resu
     let planned = event
         .rounds
         .map_or_else(String::new, |n| format!(" of {n}"));
-    writeln!(out, "  rounds   {}{planned}", overview.rounds_made)?;
+    let finals = match overview.final_rounds {
+        0 => String::new(),
+        rounds => format!(", {}", plural(rounds, "final round", "final rounds")),
+    };
+    writeln!(out, "  rounds   {}{planned}{finals}", overview.rounds_made)?;
     let settled = match (overview.games, overview.settled) {
         (0, _) => String::new(),
         (games, settled) if games == settled => ", all with a result".to_owned(),

@@ -7,6 +7,7 @@ use super::result::print_moved;
 use super::{Context, Hint, OutputFormat, arguments, ask, rules};
 use crate::report::view::event_edit::EventEditView;
 use crate::report::wording::table_line;
+use crate::ruleset::FinalsPlan;
 use crate::service::EventRef;
 use crate::service::event_edit::{EditEvent, RemoveEvent};
 use crate::tournament::Date;
@@ -32,6 +33,11 @@ pub(super) struct Edit {
     /// How many rounds are planned.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     rounds: Option<u32>,
+    /// What is played after the rounds: "semi-final 1, final 3, third place 1", or
+    /// none. The number is the games of a match; "6 players" and "no play-off" can
+    /// be added.
+    #[arg(long, value_name = "STAGES")]
+    finals: Option<FinalsPlan>,
     /// Who sends the results to the rating officer.
     #[arg(long)]
     sender: Option<String>,
@@ -76,6 +82,7 @@ pub(super) fn edit(args: &Edit, context: &Context) -> anyhow::Result<()> {
         country: args.country.clone(),
         sender: args.sender.clone(),
         rounds: args.rounds,
+        finals: args.finals.clone(),
         ruleset,
         reason: args.reason.clone(),
     };

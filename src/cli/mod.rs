@@ -19,6 +19,7 @@ mod explain;
 mod export;
 mod failure;
 mod files;
+mod finals;
 mod findings;
 mod game;
 mod hypotheses;
@@ -80,6 +81,7 @@ enum Command {
     Variants(variants::Args),
     Standings(standings::Args),
     Crosstable(crosstable::Args),
+    Finals(finals::Args),
     Series(series::Args),
     Rulesets(rulesets::Args),
     Perft(perft::Args),
@@ -117,6 +119,7 @@ impl Command {
             Self::Variants(args) => variants::run(args, context),
             Self::Standings(args) => standings::run(args, context),
             Self::Crosstable(args) => crosstable::run(args, context),
+            Self::Finals(args) => finals::run(args, context),
             Self::Series(args) => series::run(args, context),
             Self::Rulesets(args) => rulesets::run(args, context),
             Self::Perft(args) => perft::run(args, context),

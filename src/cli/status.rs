@@ -75,19 +75,29 @@ fn print(out: &mut dyn Write, status: &StatusView) -> io::Result<()> {
 }
 
 fn print_rounds(out: &mut dyn Write, status: &StatusView) -> io::Result<()> {
-    let sealed = |round: &&RoundStatusView| round.state != "open";
-    let sealed = status.rounds_made.iter().filter(sealed).count();
+    let is_sealed = |round: &&RoundStatusView| round.state != "open";
+    let sealed = status.rounds_made.iter().filter(is_sealed);
+    let (finals, sealed): (Vec<_>, Vec<_>) = sealed.partition(|round| round.stage == "final");
+    let finals = match finals.len() {
+        0 => String::new(),
+        rounds => format!(", {} sealed", plural(rounds, "final round", "final rounds")),
+    };
     let planned = match status.event.rounds {
         Some(planned) => format!(" of {planned}"),
         None => String::new(),
     };
-    writeln!(out, "  rounds       {sealed}{planned} sealed")?;
+    let sealed = sealed.len();
+    writeln!(out, "  rounds       {sealed}{planned} sealed{finals}")?;
     for round in status
         .rounds_made
         .iter()
         .filter(|round| round.state == "open")
     {
         let (number, tables) = (round.round, round.tables);
+        let name = match round.name.as_str() {
+            name if name == number.to_string() => String::new(),
+            name => format!("{name}: "),
+        };
         let entered = tables - round.missing.len().min(tables);
         let missing: Vec<String> = round.missing.iter().map(u32::to_string).collect();
         let missing = match missing.len() {
@@ -97,7 +107,7 @@ fn print_rounds(out: &mut dyn Write, status: &StatusView) -> io::Result<()> {
         };
         writeln!(
             out,
-            "  round {number:<6} {entered} of {}; {missing}",
+            "  round {number:<6} {name}{entered} of {}; {missing}",
             plural(tables, "result", "results")
         )?;
     }

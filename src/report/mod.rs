@@ -2,6 +2,7 @@
 //! writers of CSV, result files, pages and pictures.
 
 pub mod board;
+pub mod bracket;
 pub mod bump;
 pub mod csv;
 pub mod elo;

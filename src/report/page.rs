@@ -4,8 +4,10 @@
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
+use super::bracket::bracket_svg;
 use super::bump::bump_chart;
 use super::csv::Cell;
+use super::view::finals::BracketView;
 use super::view::{CrosstableView, FinalsView, MeetingView, StandingsView};
 use super::wording;
 use crate::ruleset::Ruleset;
@@ -45,6 +47,7 @@ pub fn page(
         .collect();
     let finals = tournament::finals(table, ruleset, &standings);
     let ranked = StandingsView::new(table, &standings, &finals);
+    let bracket = BracketView::new(title, table, ruleset.finals.as_ref(), &finals);
     let finals = FinalsView::new(table, ruleset, &finals);
     let crosstable = CrosstableView::new([title, counted], table, ruleset, &standings);
     let title = escape(title);
@@ -57,6 +60,7 @@ pub fn page(
     );
     section(&mut html, "Standings", &standings_table(&ranked));
     if let Some(inner) = finals_section(&finals) {
+        let inner = bracket_svg(&bracket) + &inner;
         section(&mut html, "After the rounds", &inner);
     }
     section(&mut html, "Places by round", &bump_chart(table, &rounds));

@@ -6,6 +6,7 @@
 
 use super::text::plural;
 use super::view::event_edit::EventEditView;
+use super::view::finals::DecidedView;
 use super::view::player::{EditedPlayerView, PlayerImportView};
 use super::view::round::{CorrectionView, TableView};
 use super::wording::{self, full_name, registration_changes, table_line};
@@ -126,6 +127,23 @@ pub fn player_assigned(name: &str, membership: &str) -> String {
 #[must_use]
 pub fn pairings_set(round: u32, pairings: usize) -> String {
     format!("round {round}: {}", plural(pairings, "pairing", "pairings"))
+}
+
+#[must_use]
+pub fn finals_paired(round: u32, name: &str, games: usize) -> String {
+    let games = plural(games, "pairing", "pairings");
+    format!("round {round} ({name}): {games}")
+}
+
+#[must_use]
+pub fn match_decided(decided: &DecidedView) -> String {
+    let DecidedView {
+        stage,
+        winner,
+        loser,
+        ..
+    } = decided;
+    format!("{stage}: decided for {winner} against {loser}")
 }
 
 #[must_use]

@@ -1,7 +1,7 @@
 //! Whether a ruleset contradicts itself.
 
 use super::retired;
-use super::{Claimant, Counting, Ruleset, TieBreak, TimeDefault};
+use super::{BestOf, Claimant, Counting, Finals, Ruleset, ThirdPlace, TieBreak, TimeDefault};
 
 /// Discs of a drawn game on 64 squares.
 const HALF: u16 = 32;
@@ -136,16 +136,8 @@ impl Ruleset {
     }
 
     fn after_the_rounds(&self) -> Option<Contradiction> {
-        if let Some(finals) = &self.finals {
-            if finals.places < 2 {
-                return Some(contradiction("finals.places", "a match needs two players"));
-            }
-            if finals.best_of % 2 == 0 {
-                return Some(contradiction(
-                    "finals.best-of",
-                    "an even number of games has no middle",
-                ));
-            }
+        if let Some(found) = self.finals.as_ref().and_then(of_finals) {
+            return Some(found);
         }
         match self.team.as_ref()?.counting {
             Counting::Best(0) | Counting::Designated(0) => {
@@ -164,6 +156,44 @@ impl Ruleset {
             "sources".to_owned(),
             format!("{key:?} is not a value of this ruleset"),
         ))
+    }
+}
+
+fn of_finals(finals: &Finals) -> Option<Contradiction> {
+    if finals.places < 2 {
+        return Some(contradiction("finals.places", "a match needs two players"));
+    }
+    let is_even = |number: &u16| number.is_multiple_of(2);
+    if finals.best_of.numbers().iter().any(is_even) {
+        let text = "an even number of games has no middle";
+        return Some(contradiction("finals.best-of", text));
+    }
+    let stages = Finals::stages_of(finals.places);
+    let places = finals.places;
+    let one_each = |key, found: usize| {
+        let text = format!("{found} for the {stages} stages of {places} players");
+        (found != stages).then(|| contradiction(key, &text))
+    };
+    if let BestOf::PerStage(numbers) = &finals.best_of
+        && let Some(found) = one_each("finals.best-of", numbers.len())
+    {
+        return Some(found);
+    }
+    if !finals.names.is_empty()
+        && let Some(found) = one_each("finals.names", finals.names.len())
+    {
+        return Some(found);
+    }
+    match finals.third_place {
+        ThirdPlace::BestOf(games) if is_even(&games) => Some(contradiction(
+            "finals.third-place",
+            "an even number of games has no middle",
+        )),
+        ThirdPlace::BestOf(_) if !Finals::has_two_semi_finals(places) => {
+            let text = format!("with {places} players there are not two semi-finals");
+            Some(contradiction("finals.third-place", &text))
+        }
+        _ => None,
     }
 }
 

@@ -7,6 +7,8 @@
 mod board;
 mod check;
 mod compare;
+mod finals;
+mod finals_plan;
 mod preset;
 mod read;
 mod retired;
@@ -17,11 +19,13 @@ pub use board::{
     ImpossibleScore, Nature, Scoring, TimeDefault, Unsettled,
 };
 pub use compare::{Difference, diff};
+pub use finals::{BestOf, Boundary, ColourChoice, Finals, LevelMatch, ThirdPlace};
+pub use finals_plan::{FinalsPlan, FinalsPlanError, PlannedStages};
 pub use preset::PRESETS;
 pub use read::RulesetError;
 pub use table::{
-    Boundary, Brightwell, Bye, ByeBrightwell, Constant, Counting, Finals, Idle, IdleBrightwell,
-    LevelMatch, Opponents, OwnValue, Rounding, Standings, Team, TieBreak, Withdrawal, on_board,
+    Brightwell, Bye, ByeBrightwell, Constant, Counting, Idle, IdleBrightwell, Opponents, OwnValue,
+    Rounding, Standings, Team, TieBreak, Withdrawal, on_board,
 };
 
 use std::collections::BTreeMap;

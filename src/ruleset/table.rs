@@ -1,4 +1,4 @@
-//! What makes a table of results: byes, absences, tie-breaks, finals, teams.
+//! What makes a table of results: byes, absences, tie-breaks, teams.
 
 use std::fmt;
 
@@ -216,44 +216,6 @@ impl fmt::Display for TieBreak {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())
     }
-}
-
-/// What is played after the rounds.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields)]
-pub struct Finals {
-    /// How many play on.
-    pub places: u16,
-    /// What happens when the last of them and the next have equal points.
-    pub boundary: Boundary,
-    /// Games in a match.
-    pub best_of: u16,
-    /// Who wins a match that is level after all its games.
-    pub level: LevelMatch,
-}
-
-/// What happens when the last to play on and the next have equal points.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-#[non_exhaustive]
-pub enum Boundary {
-    /// The tie-breaks decide, as everywhere.
-    TieBreak,
-    /// Those two, as the tie-breaks have placed them, play a game.
-    PlayOff,
-}
-
-/// Who wins a match that is level after all its games.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-#[non_exhaustive]
-pub enum LevelMatch {
-    /// The one ranked better after the rounds.
-    BetterRank,
-    /// The one with more discs in the match, then the one ranked better.
-    DiscsThenBetterRank,
-    /// The director decides.
-    DirectorRules,
 }
 
 /// How teams are ranked.

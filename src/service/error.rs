@@ -2,7 +2,7 @@
 
 use super::source::SourceError;
 use crate::report::refusal::{
-    GameRefusal, KeyError, SlipError, StandingsRefusal, TrustRefusal, ValueRefusal,
+    FinalsRefusal, GameRefusal, KeyError, SlipError, StandingsRefusal, TrustRefusal, ValueRefusal,
 };
 use crate::ruleset::ImpossibleScore;
 use crate::storage;
@@ -52,6 +52,12 @@ pub const fn storage_code(error: &storage::Error) -> &'static str {
         E::Refused(_) | E::Referenced => "database-refused",
         E::File { .. } | E::Sqlite(_) => "database-failed",
         E::Migration(_) => "database-not-upgraded",
+    }
+}
+
+impl From<FinalsRefusal> for Error {
+    fn from(refusal: FinalsRefusal) -> Self {
+        Refusal::from(refusal).into()
     }
 }
 

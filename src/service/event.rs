@@ -8,9 +8,10 @@ use crate::game::Variant;
 use crate::report::refusal::{TextField, ValueRefusal};
 use crate::report::view::event::{EventOverviewView, EventRowView, EventView, LotsView};
 use crate::report::{summary, wording};
-use crate::ruleset::{Ruleset, TieBreak};
+use crate::ruleset::{FinalsPlan, Ruleset, TieBreak};
 use crate::storage::event::{Event, EventName, Kind};
 use crate::storage::game::Game;
+use crate::storage::round::Stage;
 use crate::storage::{self, Change, EventId, Row, Snapshot, Subject};
 use crate::tournament::{Candidate, Date, NoPlayer, PlayerRef, folded_words, resolve, sort_key};
 
@@ -29,6 +30,8 @@ pub struct CreateEvent {
     pub country: String,
     /// Who sends the results to the rating officer.
     pub sender: String,
+    /// What is played after the rounds, if not what the rules say.
+    pub finals: Option<FinalsPlan>,
 }
 
 impl CreateEvent {
@@ -44,6 +47,7 @@ impl CreateEvent {
             place: String::new(),
             country: String::new(),
             sender: String::new(),
+            finals: None,
         }
     }
 }
@@ -85,6 +89,7 @@ impl Command for CreateEvent {
             ruleset: self.ruleset.clone(),
             variant: self.variant.name().to_owned(),
             lot_seed: None,
+            finals: self.finals.clone(),
         })?;
         change.about(subject(&event));
         change.summarise(summary::event_created(&event.name));
@@ -184,14 +189,21 @@ impl Query for EventOverview {
             .games_of_event(event.id)?
             .into_iter()
             .partition(Game::is_bye);
+        let (finals, rounds): (Vec<_>, Vec<_>) = snapshot
+            .rounds_of_event(event.id)?
+            .into_iter()
+            .partition(|round| round.stage == Stage::Final);
+        let rules = rules(&event)?;
         Ok(EventOverviewView {
             event: view(&event),
             players: snapshot.entrants_of_event(event.id)?.len(),
             games: games.len(),
             byes: byes.len(),
-            rounds_made: snapshot.rounds_of_event(event.id)?.len(),
+            rounds_made: rounds.len(),
+            final_rounds: finals.len(),
             settled: games.iter().filter(|game| game.is_settled()).count(),
-            ruleset_title: rules(&event)?.title,
+            finals_played: wording::finals::plan(rules.finals.as_ref()),
+            ruleset_title: rules.title,
         })
     }
 }
@@ -209,6 +221,7 @@ pub(super) fn view(event: &Event) -> EventView {
         variant: event.variant.clone(),
         lots: event.lot_seed,
         sender: event.sender.clone(),
+        finals: event.finals.as_ref().map(ToString::to_string),
     }
 }
 
@@ -225,7 +238,18 @@ pub(super) fn subject(event: &Event) -> Subject {
 ///
 /// If this program does not understand them.
 pub fn rules(event: &Event) -> Result<Ruleset> {
-    ruleset(&event.ruleset)
+    Ok(with_finals(event, ruleset(&event.ruleset)?))
+}
+
+/// The rules with the finals of the event, where it has some of its own.
+pub(super) fn with_finals(event: &Event, rules: Ruleset) -> Ruleset {
+    match &event.finals {
+        None => rules,
+        Some(plan) => Ruleset {
+            finals: plan.applied_to(rules.finals.as_ref()),
+            ..rules
+        },
+    }
 }
 
 /// The game an event is played in.

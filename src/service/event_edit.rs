@@ -9,6 +9,7 @@ use crate::report::refusal::{EventRefusal, TextField};
 use crate::report::summary;
 use crate::report::view::event::EventView;
 use crate::report::view::event_edit::{EventEditView, FieldChangeView, ResultChangeView};
+use crate::ruleset::FinalsPlan;
 use crate::storage::Change;
 use crate::storage::document::EventDocument;
 use crate::storage::event::{Event, Kind};
@@ -27,6 +28,8 @@ pub struct EditEvent {
     pub sender: Option<String>,
     /// How many rounds are planned.
     pub rounds: Option<u32>,
+    /// Other finals than the rules say.
+    pub finals: Option<FinalsPlan>,
     /// Other rules, as TOML: all results are then decided by them.
     pub ruleset: Option<String>,
     /// Asked for if the rules change and there are results.
@@ -105,6 +108,9 @@ impl EditEvent {
             value::check_round(rounds)?;
             new.rounds = Some(rounds);
         }
+        if let Some(plan) = &self.finals {
+            new.finals = Some(plan.clone());
+        }
         if let Some(text) = &self.ruleset {
             new.ruleset_name = ruleset(text)?.name;
             new.ruleset.clone_from(text);
@@ -140,6 +146,10 @@ fn refuse_fewer_rounds(new: &Event, rounds: &[Round]) -> Result<()> {
 
 fn field_changes(old: &Event, new: &Event) -> Vec<FieldChangeView> {
     let number = |rounds: Option<u32>| rounds.map_or_else(String::new, |rounds| rounds.to_string());
+    let finals = |event: &Event| match &event.finals {
+        Some(plan) => plan.to_string(),
+        None => "as the rules say".to_owned(),
+    };
     let fields = [
         ("name", old.name.clone(), new.name.clone()),
         ("date", old.date.clone(), new.date.clone()),
@@ -147,6 +157,7 @@ fn field_changes(old: &Event, new: &Event) -> Vec<FieldChangeView> {
         ("country", old.country.clone(), new.country.clone()),
         ("sender", old.sender.clone(), new.sender.clone()),
         ("rounds", number(old.rounds), number(new.rounds)),
+        ("finals", finals(old), finals(new)),
         (
             "ruleset",
             old.ruleset_name.clone(),

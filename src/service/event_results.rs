@@ -11,6 +11,7 @@ use crate::ruleset::Ruleset;
 use crate::storage::dispute::Status;
 use crate::storage::event::Event;
 use crate::storage::game::{Colours, Game, Rated};
+use crate::storage::match_decision::MatchDecision;
 use crate::storage::membership::{self, Membership};
 use crate::storage::player::Register;
 use crate::storage::round::{Round, Stage, State};
@@ -34,6 +35,8 @@ pub struct EventResults {
     pub disputed: Vec<Seat>,
     /// The rounds that have a pairing or a bye, finals left out.
     pub progress: Vec<RoundProgress>,
+    /// Who the players of the table are.
+    pub people: BTreeMap<PlayerIndex, PlayerId>,
 }
 
 impl EventResults {
@@ -80,6 +83,9 @@ impl EventResults {
         for game in &games {
             build.add(judge, game);
         }
+        for decision in snapshot.match_decisions_of_event(event.id)? {
+            build.decide(decision);
+        }
         let disputes = snapshot.disputes_of_event(event.id)?;
         let disputes = disputes.iter().filter(|each| each.status == Status::Open);
         let disputed = disputes.filter_map(|each| {
@@ -89,6 +95,7 @@ impl EventResults {
         Ok(Self {
             disputed: disputed.collect(),
             progress: build.progress(),
+            people: build.people(),
             table: build.table,
             rules: judge.rules().clone(),
             seed: event.lot_seed.map(u64::from),
@@ -229,6 +236,24 @@ impl Build {
             designation: Designation::Stranger,
             ..tournament::Player::default()
         })
+    }
+
+    fn decide(&mut self, decision: MatchDecision) {
+        let [winner, loser] = [decision.winner_id, decision.loser_id].map(|id| self.player(id));
+        self.table.decide_match(tournament::MatchDecision {
+            winner,
+            loser,
+            reason: decision.reason,
+        });
+    }
+
+    /// Everybody by their place in the crosstable.
+    fn people(&self) -> BTreeMap<PlayerIndex, PlayerId> {
+        let people = self.players.iter().filter(|(id, _)| {
+            let person = self.directory.person(**id);
+            person.is_some_and(|person| person.id == **id)
+        });
+        people.map(|(&id, &index)| (index, id)).collect()
     }
 
     fn seat(&self, game: &Game) -> Option<Seat> {

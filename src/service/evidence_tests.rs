@@ -44,6 +44,7 @@ impl Command for Setup {
             ruleset: Ruleset::preset_text("woc").unwrap().to_owned(),
             variant: "othello".to_owned(),
             lot_seed: None,
+            finals: None,
         })?;
         let mut players = Vec::new();
         for (name, number) in ["Ando", "Baba", "Cole", "Dean", "Eden"].iter().zip(1..) {

@@ -23,6 +23,7 @@ pub mod event_results;
 #[cfg(test)]
 mod evidence_tests;
 pub mod export;
+pub mod finals;
 #[cfg(test)]
 mod fixture;
 pub mod game_source;

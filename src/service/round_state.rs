@@ -101,6 +101,7 @@ impl RoundState {
             event_id: self.event.id.0,
             event: self.event.name.clone(),
             round: self.round.number,
+            name: self.round.name.clone(),
             state: self.round.state.word(),
             tables: tables.collect(),
             warnings: Vec::new(),

@@ -63,6 +63,7 @@ impl Command for SealRound {
         change.summarise(summary::round_sealed(self.round));
         Ok(SealedView {
             round: self.round,
+            name: sealed.name,
             state: sealed.state.word(),
             warnings: round_check::views(&state, &warnings, Detail::Full),
         })

@@ -52,7 +52,7 @@ fn places(results: &Results, notes: &mut Vec<ResultsNote>) -> EventPlaces {
     let (table, ruleset) = (&results.table, &results.ruleset);
     let standings = results.standings();
     let finals = results.finals(&standings);
-    let reasons = wording::finals::awaited(table, ruleset, &finals);
+    let reasons = wording::finals::awaited(table, &finals);
     notes.extend(
         reasons
             .into_iter()

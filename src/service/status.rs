@@ -2,6 +2,7 @@
 
 use super::dispute::Disputes;
 use super::event::view;
+use super::finals;
 use super::round_state::RoundState;
 use super::session::Query;
 use super::sheet::CheckSheets;
@@ -45,6 +46,8 @@ impl Query for EventStatus {
             let state = RoundState::of(snapshot, &event, round.number)?;
             status.rounds_made.push(RoundStatusView {
                 round: round.number,
+                name: round.name.clone(),
+                stage: round.stage.word(),
                 state: round.state.word(),
                 tables: state.games.iter().filter(|game| !game.is_bye()).count(),
                 missing: state.missing().filter_map(|table| table.table).collect(),
@@ -53,7 +56,8 @@ impl Query for EventStatus {
                 .sheets
                 .extend(sheets(snapshot, &event, round.number)?);
         }
-        status.next = wording::next_steps(&status);
+        let bracket = finals::bracket(snapshot, &event)?;
+        status.next = wording::next_steps(&status, &bracket);
         Ok(status)
     }
 }

@@ -1,12 +1,13 @@
 //! Events: tournaments that are run or have been, and archives.
 
+use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, ToSql, ToSqlOutput, ValueRef};
 use rusqlite::{Connection, params};
 
 use super::snapshot::Snapshot;
 use super::table::table;
 use super::word::words;
 use super::{EventId, Result};
-use crate::ruleset::Ruleset;
+use crate::ruleset::{FinalsPlan, Ruleset};
 
 const ALL: &str = "SELECT * FROM event ORDER BY date, name, id";
 /// Tournaments that still have a round to play or to seal. A round robin is
@@ -63,6 +64,21 @@ table! {
         /// The seed from which lots were drawn, once they were.
         #[serde(default, alias = "lots")]
         lot_seed: Option<u32>,
+        /// What is played after the rounds, where it is not what the rules say.
+        #[serde(default)]
+        finals: Option<FinalsPlan>,
+    }
+}
+
+impl ToSql for FinalsPlan {
+    fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
+        Ok(self.to_string().into())
+    }
+}
+
+impl FromSql for FinalsPlan {
+    fn column_result(value: ValueRef<'_>) -> FromSqlResult<Self> {
+        value.as_str()?.parse().map_err(FromSqlError::other)
     }
 }
 

@@ -21,6 +21,7 @@ mod hash;
 mod health;
 mod id;
 pub mod journal;
+pub mod match_decision;
 pub mod membership;
 mod migration;
 mod open;

@@ -35,6 +35,11 @@ impl Row {
                 keys.extend(row.round_id.map(key::<Round>));
                 keys
             }
+            Self::MatchDecision(row) => vec![
+                key::<Event>(row.event_id),
+                key::<Player>(row.winner_id),
+                key::<Player>(row.loser_id),
+            ],
             Self::Membership(row) => vec![key::<Entrant>(row.entrant_id)],
             Self::Player(row) => row.merged_into.map(key::<Player>).into_iter().collect(),
             Self::PlayerNumber(row) => vec![key::<Player>(row.player_id)],

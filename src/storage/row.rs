@@ -12,6 +12,7 @@ use super::entrant::{Absence, Entrant, RemovedEntrant};
 use super::event::Event;
 use super::game::Game;
 use super::id::id;
+use super::match_decision::MatchDecision;
 use super::membership::Membership;
 use super::player::{Player, PlayerNumber};
 use super::publication::Publication;
@@ -140,6 +141,7 @@ tables! {
     event: Event(EventId),
     event_document: EventDocument(EventDocumentId) formerly "source",
     game: Game(GameId),
+    match_decision: MatchDecision(MatchDecisionId),
     membership: Membership(MembershipId),
     player: Player(PlayerId),
     player_number: PlayerNumber(PlayerNumberId) formerly "number",

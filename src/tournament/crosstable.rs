@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::board::Colour;
 
-use super::{Candidate, GameResult, Measure, NoPlayer, PlayerRef, Seat, resolve};
+use super::{Candidate, GameResult, MatchDecision, Measure, NoPlayer, PlayerRef, Seat, resolve};
 
 /// An event as its results show it: players, rounds, games, byes, departures.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -16,6 +16,7 @@ pub struct Crosstable {
     games: Vec<Game>,
     byes: Vec<(PlayerIndex, u16)>,
     finals: Vec<Game>,
+    match_decisions: Vec<MatchDecision>,
     in_progress: BTreeSet<u16>,
 }
 
@@ -213,6 +214,11 @@ impl Crosstable {
         self.finals.push(game);
     }
 
+    /// Enters what the director has decided about a match after the rounds.
+    pub fn decide_match(&mut self, decision: MatchDecision) {
+        self.match_decisions.push(decision);
+    }
+
     /// How many rounds the event has, played or not.
     pub const fn rounds(&self) -> u16 {
         self.rounds
@@ -256,6 +262,7 @@ impl Crosstable {
         then.games.retain(|game| game.round <= round);
         then.byes.retain(|&(_, found)| found <= round);
         then.finals.clear();
+        then.match_decisions.clear();
         for player in &mut then.players {
             player.left_after = player.left_after.filter(|&last| last <= round);
         }
@@ -303,6 +310,11 @@ impl Crosstable {
     /// The games after the rounds.
     pub fn finals(&self) -> &[Game] {
         &self.finals
+    }
+
+    /// What the director has decided about matches after the rounds.
+    pub fn match_decisions(&self) -> &[MatchDecision] {
+        &self.match_decisions
     }
 
     /// The player who is meant by an entrant number, an id or a name.

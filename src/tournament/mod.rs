@@ -32,7 +32,11 @@ pub use country::Country;
 pub use crosstable::{Colours, Crosstable, Designation, Game, Length, Player, PlayerIndex, Rated};
 pub use date::{Date, DateError, DateRule};
 pub use explain::{Separation, Working, WorkingOf};
-pub use finals::{Awaited, FinalPlace, Finals, Match, MatchWinner, Pair, PlayOff, finals};
+pub use finals::{
+    Awaited, ColourBasis, DueGame, FinalPlace, FinalStage, Finals, LevelMatches, Match,
+    MatchDecision, MatchPlace, MatchState, MatchWinner, Pair, PlayOff, Side, StageKind, StageMatch,
+    due_games, finals,
+};
 pub use import::{FileGame, FilePlayer, Imported, Note, ResultFile};
 pub use likeness::{Likeness, Registration};
 pub use meetings::{Meeting, PlayerRounds, player_rounds};

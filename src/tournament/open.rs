@@ -5,10 +5,11 @@ use std::borrow::Cow;
 use crate::game::{Empties, HalfDiscs};
 use crate::ruleset::{Boundary, Draw, Ruleset, Unsettled};
 
+use super::finals::play_off;
 use super::tally::Tally;
 use super::{
     Crosstable, Designation, Game, GameResult, HalfPoints, Length, Outcome, PlayOff, PlayerIndex,
-    Query, Standings, finals,
+    Query, Standings,
 };
 
 /// The most tables of standings that are computed to try every score.
@@ -152,7 +153,7 @@ impl Remaining<'_> {
         if !self.plays_off() {
             return Edge::TieBreaks;
         }
-        match finals(self.table, self.ruleset, standings).play_off {
+        match play_off(self.table, self.ruleset, standings) {
             PlayOff::Due(pair) | PlayOff::Level(pair) if self.table.length() == Length::Known => {
                 Edge::PlayOffDue(pair)
             }
@@ -230,7 +231,7 @@ impl Remaining<'_> {
     fn judge_table(&self, certainty: &mut [Certainty], table: &Crosstable, standings: &Standings) {
         let rows = &standings.rows;
         let play_off = if self.plays_off() {
-            finals(table, self.ruleset, standings).play_off
+            play_off(table, self.ruleset, standings)
         } else {
             PlayOff::NotNeeded
         };

@@ -7,8 +7,8 @@ use outflank::game::HalfDiscs;
 use outflank::report::elo::{EloHead, elo};
 use outflank::ruleset::Ruleset;
 use outflank::tournament::{
-    Chance, Colours, Crosstable, Finals, Game, GameResult, HalfPoints, Imported, Note, Player,
-    Query, Rated, Row, Standings, finals, open, teams,
+    Awaited, Chance, Colours, Crosstable, Finals, Game, GameResult, HalfPoints, Imported,
+    MatchDecision, Note, Player, Query, Rated, Row, Standings, finals, open, teams,
 };
 use serde_json::Value;
 
@@ -343,4 +343,39 @@ fn number(value: &Value) -> Option<u16> {
 
 fn list(value: &Value) -> &[Value] {
     value.as_array().map_or(&[], Vec::as_slice)
+}
+
+#[test]
+#[cfg_attr(not(corpus), ignore = "needs OUTFLANK_CORPUS")]
+fn a_decision_gives_the_level_final_of_2019_its_places() {
+    let folder = corpus("elo/woc");
+    let ruleset = Ruleset::preset("woc").unwrap();
+    let mut without = Vec::new();
+    for path in files(&folder, "ELO") {
+        let event = Event::read(&path, &ruleset);
+        let mut table = event.imported.table;
+        let after = finals(&table, &ruleset, &event.standings);
+        let Some(Awaited::Level([winner, loser])) = after.awaited.first().copied() else {
+            // The file of 1987 has no finals.
+            let expected = if table.finals().is_empty() {
+                0
+            } else {
+                event.standings.rows.len()
+            };
+            assert_eq!(after.places.len(), expected, "{}", event.name);
+            continue;
+        };
+        table.decide_match(MatchDecision {
+            winner,
+            loser,
+            reason: "better ranked".to_owned(),
+        });
+        let after = finals(&table, &ruleset, &event.standings);
+        assert_eq!(after.places[0].player, winner, "{}", event.name);
+        without.push(event.name);
+    }
+    assert!(
+        matches!(&without[..], [event] if event.contains("2019")),
+        "{without:?}"
+    );
 }

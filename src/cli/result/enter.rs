@@ -67,10 +67,12 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
         refused: 0,
     };
     if desk.input.interactive {
-        let results = plural(desk.missing()?.tables.len(), "result", "results");
+        let missing = desk.missing()?;
+        let results = plural(missing.tables.len(), "result", "results");
+        let title = missing.title();
         writeln!(
             context.err(),
-            "round {round}: {results} missing\n`tan 38` enters a result, ? lists the tables, \
+            "{title}: {results} missing\n`tan 38` enters a result, ? lists the tables, \
              undo, ! seals, Ctrl-D quits"
         )?;
     }
@@ -248,19 +250,20 @@ impl Desk<'_> {
             }
         }
         let sealed = self.session.execute(&seal)?;
-        writeln!(self.context.out(), "{}", show::sealed(round))?;
+        writeln!(self.context.out(), "{}", show::sealed(&sealed.outcome))?;
         show::warn(&sealed.outcome.warnings, self.context)
     }
 
     fn close(&self) -> anyhow::Result<Status> {
-        let round = self.round;
         if !self.context.quiet {
-            let text = match self.missing()?.tables.len() {
-                0 => format!("round {round} is complete"),
-                missing => format!(
-                    "round {round}: {} missing",
-                    plural(missing, "result", "results")
-                ),
+            let missing = self.missing()?;
+            let title = missing.title();
+            let text = match missing.tables.len() {
+                0 => format!("{title} is complete"),
+                missing => {
+                    let results = plural(missing, "result", "results");
+                    format!("{title}: {results} missing")
+                }
             };
             writeln!(self.context.err(), "{text}")?;
         }

@@ -193,7 +193,7 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
                 byes: bye.clone(),
             };
             let sealed = database::writer(context, who)?.execute(&command)?;
-            context.confirm(&sealed, |_| show::sealed(*round))?;
+            context.confirm(&sealed, show::sealed)?;
             if context.format == OutputFormat::Text {
                 show::warn(&sealed.outcome.warnings, context)?;
             }
@@ -260,7 +260,7 @@ fn set(args: &Set, context: &Context) -> anyhow::Result<()> {
     };
     context.print_rows(rows, |out| {
         if let Some(event) = &paired.event {
-            writeln!(out, "{event}, round {}", round.round)?;
+            writeln!(out, "{event}, {}", round.title())?;
         }
         show::print_tables(out, new)
     })?;

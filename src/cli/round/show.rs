@@ -7,21 +7,21 @@ use super::super::table::{self, Align};
 use super::super::{Context, OutputFormat};
 use crate::report::view::PublishedAgainView;
 use crate::report::view::round::{
-    RoundView, RoundWarningView, RoundWarningsView, SeatView, TableView,
+    RoundView, RoundWarningView, RoundWarningsView, SealedView, SeatView, TableView,
 };
+use crate::report::wording::round::round_title;
 
 pub(super) fn show(round: &RoundView, by_name: bool, context: &Context) -> anyhow::Result<()> {
     let heading = |out: &mut dyn Write| {
-        let RoundView {
-            event,
-            round,
-            state,
-            ..
-        } = round;
         if context.quiet {
             return Ok(());
         }
-        writeln!(out, "{event}, round {round} ({state})")
+        let (event, title, state) = (&round.event, round.title(), round.state);
+        if title.ends_with(')') {
+            writeln!(out, "{event}, {title}, {state}")
+        } else {
+            writeln!(out, "{event}, {title} ({state})")
+        }
     };
     if by_name {
         let seats = round.seats();
@@ -98,10 +98,9 @@ pub(in crate::cli) fn warn(warnings: &[RoundWarningView], context: &Context) -> 
 }
 
 /// What sealing a round has done.
-pub(in crate::cli) fn sealed(round: u32) -> String {
-    format!(
-        "round {round} is sealed; standings published (`outflank standings --published {round}`)"
-    )
+pub(in crate::cli) fn sealed(view: &SealedView) -> String {
+    let (round, title) = (view.round, round_title(view.round, &view.name));
+    format!("{title} is sealed; standings published (`outflank standings --published {round}`)")
 }
 
 /// What publishing a round again has done.
@@ -129,10 +128,10 @@ pub(super) fn print_missing(out: &mut dyn Write, round: &RoundView) -> io::Resul
         writeln!(out, "table {table:>3}  {black} v {white}{why}")?;
     }
     if round.is_complete() {
-        writeln!(out, "round {} is complete", round.round)?;
+        writeln!(out, "{} is complete", round.title())?;
     } else if round.tables.is_empty() {
         let text = "all results are in, but not everybody has a table or a bye";
-        writeln!(out, "round {}: {text}", round.round)?;
+        writeln!(out, "{}: {text}", round.title())?;
     }
     Ok(())
 }

@@ -101,6 +101,7 @@ impl Refusal {
             Self::RulingImpossible(_) => "ruling-impossible",
             Self::Game(refusal) => refusal.code(),
             Self::Event(refusal) => refusal.code(),
+            Self::Finals(refusal) => refusal.code(),
             Self::Undo(refusal) => refusal.code(),
             Self::CannotUndo { .. } => "undo-impossible",
             Self::CannotRedo { .. } => "redo-impossible",

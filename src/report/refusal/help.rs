@@ -225,6 +225,7 @@ impl Refusal {
             ),
             Self::Game(refusal) => refusal.help(),
             Self::Standings(refusal) => refusal.help(),
+            Self::Finals(refusal) => refusal.help(),
             Self::CannotUndo { command, why, .. } | Self::CannotRedo { command, why, .. } => {
                 why.help(command)
             }

@@ -4,6 +4,7 @@
 mod code;
 mod event;
 mod file;
+mod finals;
 mod game;
 mod help;
 mod standings;
@@ -15,6 +16,7 @@ pub use standings::{QuestionTables, StandingsRefusal};
 
 pub use event::EventRefusal;
 pub use file::{SaveError, SelectionError};
+pub use finals::FinalsRefusal;
 pub use game::{GameRefusal, SourceError};
 pub use trust::{KeyError, TrustRefusal};
 pub use undo::{CannotUndo, UndoRefusal};
@@ -287,6 +289,10 @@ pub enum Refusal {
         if *disputes == 1 { "a dispute is".to_owned() } else { format!("{disputes} disputes are") }
     )]
     Provisional { disputes: usize },
+
+    // Finals
+    #[error(transparent)]
+    Finals(#[from] FinalsRefusal),
 
     // Standings, crosstables, series
     #[error(transparent)]

@@ -21,6 +21,8 @@ pub struct EventView {
     pub lots: Option<u32>,
     /// Who sends the results to the rating officer.
     pub sender: String,
+    /// What is played after the rounds, where it is not what the rules say.
+    pub finals: Option<String>,
 }
 
 impl EventView {
@@ -47,7 +49,7 @@ pub struct EventRowView {
 impl Columns for EventRowView {
     const COLUMNS: &'static [&'static str] = &[
         "id", "name", "kind", "date", "place", "country", "rounds", "ruleset", "variant", "lots",
-        "sender", "selected",
+        "sender", "finals", "selected",
     ];
 }
 
@@ -60,7 +62,12 @@ pub struct EventOverviewView {
     /// Without byes.
     pub games: usize,
     pub byes: usize,
+    /// Finals are apart.
     pub rounds_made: usize,
+    pub final_rounds: usize,
+    /// What is played after the rounds, in words.
+    #[serde(skip)]
+    pub finals_played: String,
     /// The games that have a result.
     #[serde(skip)]
     pub settled: usize,

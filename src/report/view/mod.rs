@@ -16,6 +16,7 @@ pub mod event;
 pub mod event_edit;
 mod explanation;
 pub mod export;
+pub mod finals;
 mod game;
 pub mod import;
 pub mod journal;

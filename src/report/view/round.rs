@@ -18,6 +18,8 @@ pub struct RoundView {
     pub event_id: i64,
     pub event: String,
     pub round: u32,
+    /// `3`, or the name of a stage of the finals.
+    pub name: String,
     /// `open` or `sealed`.
     pub state: &'static str,
     pub tables: Vec<TableView>,
@@ -143,6 +145,12 @@ impl Columns for SeatView {
 }
 
 impl RoundView {
+    /// `round 10 (semi-final)`.
+    #[must_use]
+    pub fn title(&self) -> String {
+        wording::round::round_title(self.round, &self.name)
+    }
+
     /// Whether no table of those asked for is left and everybody has a table or
     /// a bye.
     #[must_use]
@@ -197,6 +205,8 @@ pub struct ClearedView {
 #[derive(Clone, Debug, Serialize)]
 pub struct SealedView {
     pub round: u32,
+    /// `3`, or the name of a stage of the finals.
+    pub name: String,
     pub state: &'static str,
     pub warnings: Vec<RoundWarningView>,
 }

@@ -210,12 +210,12 @@ impl FinalsView {
         Self {
             play_off: wording::finals::play_off(table, finals),
             matches: matches
-                .map(|each| wording::finals::score(table, each))
+                .map(|each| wording::finals::score(table, each, each.players[0]))
                 .collect(),
             places: placed
                 .map(|place| table.player(place.player).name.clone())
                 .collect(),
-            awaited: wording::finals::awaited(table, ruleset, finals),
+            awaited: wording::finals::awaited(table, finals),
         }
     }
 }

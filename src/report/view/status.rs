@@ -27,6 +27,10 @@ pub struct StatusView {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct RoundStatusView {
     pub round: u32,
+    /// `3`, or the name of a stage of the finals.
+    pub name: String,
+    /// `swiss`, `round-robin` or `final`.
+    pub stage: &'static str,
     pub state: &'static str,
     /// Without byes.
     pub tables: usize,

@@ -1,8 +1,11 @@
 //! What is played after the rounds, in words.
 
-use crate::ruleset::Ruleset;
+use crate::report::view::finals::{BracketSideView, BracketView};
+use crate::report::view::status::NextStep;
+use crate::ruleset::{self, ThirdPlace};
 use crate::tournament::{
-    Awaited, Crosstable, Finals, Length, Match, MatchWinner, Pair, PlayOff, PlayerIndex,
+    Awaited, ColourBasis, Crosstable, DueGame, Finals, Length, Match, MatchWinner, Pair, PlayOff,
+    PlayerIndex,
 };
 
 /// The game for the last place among those who play on, while it is to be
@@ -25,16 +28,21 @@ pub fn play_off(table: &Crosstable, finals: &Finals) -> Option<String> {
     })
 }
 
-const DIRECTOR: &str = "the ruleset leaves it to the director; another game decides it here";
+const DIRECTOR: &str = "the ruleset leaves it to the director";
 
-/// `NAGANO, Yasushi 2-0 KURITA, Seiya (41-23, 34-30)`
-pub fn score(table: &Crosstable, found: &Match) -> String {
-    let [first, second] = found.players.map(|player| name(table, player));
+/// `NAGANO, Yasushi 2-0 KURITA, Seiya (41-23, 34-30)`, as one of the two sees it.
+pub fn score(table: &Crosstable, found: &Match, as_seen_by: PlayerIndex) -> String {
+    let (mut players, mut points) = (found.players, found.points);
+    if players[0] != as_seen_by {
+        players.reverse();
+        points.reverse();
+    }
+    let [first, second] = players.map(|player| name(table, player));
     let games: Vec<String> = found
         .games
         .iter()
         .map(|game| {
-            let turned = game.first != found.players[0];
+            let turned = game.first != players[0];
             let result = game
                 .result
                 .map(|result| if turned { result.turned() } else { result });
@@ -52,18 +60,126 @@ pub fn score(table: &Crosstable, found: &Match) -> String {
         MatchWinner::PlayedOn(player) => {
             format!("; level, {} played on", name(table, player))
         }
+        MatchWinner::Decision(player) => {
+            format!("; decided for {}", name(table, player))
+        }
     };
+    if found.games.iter().all(|game| game.result.is_none()) {
+        return format!("{first} v {second}{level}");
+    }
     format!(
         "{first} {}-{} {second} ({}){level}",
-        found.points[0],
-        found.points[1],
+        points[0],
+        points[1],
         games.join(", ")
     )
 }
 
+/// What is played after the rounds: `semi-final best of 1, final best of 3`.
+pub fn plan(finals: Option<&ruleset::Finals>) -> String {
+    let Some(finals) = finals else {
+        return "none".to_owned();
+    };
+    let stages = (0..ruleset::Finals::stages_of(finals.places)).rev();
+    let mut parts: Vec<String> = stages
+        .map(|stage| stage_title(&finals.name_of_stage(stage), finals.best_of_stage(stage)))
+        .collect();
+    if ruleset::Finals::has_two_semi_finals(finals.places) {
+        match finals.third_place {
+            ThirdPlace::BestOf(games) => parts.push(stage_title("third place", games)),
+            ThirdPlace::IfPlayed => parts.push("third place if played".to_owned()),
+            _ => {}
+        }
+    }
+    format!("{} players: {}", finals.places, parts.join(", "))
+}
+
+/// `final, best of 3`; nothing about a single game.
+pub fn stage_title(name: &str, best_of: u16) -> String {
+    match best_of {
+        1 => name.to_owned(),
+        games => format!("{name} best of {games}"),
+    }
+}
+
+/// What to do next in the finals.
+pub fn next_steps(view: &BracketView) -> Vec<NextStep> {
+    let mut steps = Vec::new();
+    let mut step = |what, command: String| steps.push(NextStep { what, command });
+    if view.stages.is_empty() {
+        step("finish the rounds", "outflank status".to_owned());
+        return steps;
+    }
+    let matches = || view.stages.iter().flat_map(|stage| &stage.matches);
+    for game in matches().flat_map(|each| &each.games) {
+        if !game.has_result {
+            let (round, table) = (game.round, game.table);
+            step(
+                "enter the result",
+                format!("outflank result set {round} {table} BLACK-WHITE"),
+            );
+        }
+    }
+    let is_playing = matches().any(|each| each.state == "playing");
+    if !is_playing && matches().any(|each| each.state == "due") {
+        step("set the next games", "outflank finals pair".to_owned());
+    }
+    for each in matches().filter(|each| each.state == "level") {
+        let [one, other] = [&each.sides[0], &each.sides[1]].map(BracketSideView::label);
+        step(
+            "decide the level match",
+            format!(
+                "outflank finals decide \"{one}\" \"{other}\" --winner \"{one}\" --reason REASON"
+            ),
+        );
+        if !is_playing {
+            step(
+                "or let them play another game",
+                "outflank finals pair --another-game".to_owned(),
+            );
+        }
+    }
+    if !view.places.is_empty() {
+        step("show the final places", "outflank standings".to_owned());
+    }
+    steps
+}
+
+/// Why the colours of a game of the finals are so.
+pub fn colours(table: &Crosstable, game: &DueGame) -> String {
+    let black = name(table, game.pair[0]);
+    match game.basis {
+        ColourBasis::Asked => format!("{black} has black, as asked for"),
+        ColourBasis::BetterRankChooses(player) => format!(
+            "{} chooses, better ranked; black unless --black says otherwise",
+            name(table, player)
+        ),
+        ColourBasis::MoreDiscsChooses(player) => format!(
+            "{} chooses, more discs in the match; black unless --black says otherwise",
+            name(table, player)
+        ),
+        ColourBasis::BetterRank => format!("{black} is better ranked"),
+        ColourBasis::Exchanged => "colours exchanged".to_owned(),
+    }
+}
+
+/// The name of a game of the finals: `final game 2`.
+pub fn game_title(game: &DueGame) -> String {
+    match game.best_of {
+        1 if game.game == 1 => game.stage.clone(),
+        _ => format!("{} game {}", game.stage, game.game),
+    }
+}
+
+/// The name of a round of the finals: `final game 1, third place`.
+pub fn round_name(games: &[DueGame]) -> String {
+    let mut titles: Vec<String> = games.iter().map(game_title).collect();
+    titles.dedup();
+    titles.join(", ")
+}
+
 /// Why there are no final places, one reason each.
-pub fn awaited(table: &Crosstable, ruleset: &Ruleset, finals: &Finals) -> Vec<String> {
-    let best_of = ruleset.finals.as_ref().map_or(1, |rule| rule.best_of);
+pub fn awaited(table: &Crosstable, finals: &Finals) -> Vec<String> {
     let reasons = finals.awaited.iter().map(|awaited| match *awaited {
         Awaited::Rounds => "a result of the rounds is missing".to_owned(),
         Awaited::PlayOff(pair) => {
@@ -74,6 +190,7 @@ pub fn awaited(table: &Crosstable, ruleset: &Ruleset, finals: &Finals) -> Vec<St
         }
         Awaited::Match(pair) => {
             let [one, other] = pair.map(|player| name(table, player));
+            let best_of = finals.stage_of(pair).map_or(1, |stage| stage.best_of);
             format!("the match {one} v {other} (best of {best_of}) is not finished")
         }
         Awaited::Level(pair) => format!("{} are level: {DIRECTOR}", both(table, pair)),

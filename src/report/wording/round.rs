@@ -7,6 +7,16 @@ use crate::tournament::RoundWarning;
 /// How many names a warning may hold where it is only mentioned.
 const FEW: usize = 3;
 
+/// `round 3`, or `round 10 (semi-final)` where the round has a name of its own.
+#[must_use]
+pub fn round_title(round: u32, name: &str) -> String {
+    if name == round.to_string() {
+        format!("round {round}")
+    } else {
+        format!("round {round} ({name})")
+    }
+}
+
 /// Whether a warning names everybody it is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Detail {

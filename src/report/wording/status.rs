@@ -1,10 +1,11 @@
 //! What to do next in an event.
 
+use crate::report::view::finals::BracketView;
 use crate::report::view::status::{NextStep, StatusView};
 
 /// What to do next, the most urgent first.
 #[must_use]
-pub fn next_steps(status: &StatusView) -> Vec<NextStep> {
+pub fn next_steps(status: &StatusView, bracket: &BracketView) -> Vec<NextStep> {
     let mut steps = Vec::new();
     let mut step = |what, command: String| steps.push(NextStep { what, command });
     if status.entrants == 0 {
@@ -52,7 +53,11 @@ pub fn next_steps(status: &StatusView) -> Vec<NextStep> {
     }
     let last = status.rounds_made.last().map_or(0, |round| round.round);
     let none_open = status.rounds_made.iter().all(|round| round.state != "open");
-    let more = status.event.rounds.is_none_or(|planned| last < planned);
+    let in_finals = status
+        .rounds_made
+        .iter()
+        .any(|round| round.stage == "final");
+    let more = !in_finals && status.event.rounds.is_none_or(|planned| last < planned);
     if none_open && more && status.entrants > 0 {
         let next = last + 1;
         step(
@@ -60,6 +65,11 @@ pub fn next_steps(status: &StatusView) -> Vec<NextStep> {
             format!("outflank round set {next} BLACK WHITE"),
         );
     }
+    let finals_are_over = !bracket.places.is_empty();
+    if none_open && !more && !finals_are_over {
+        steps.extend(bracket.next.iter().cloned());
+    }
+    let mut step = |what, command: String| steps.push(NextStep { what, command });
     if none_open && last > 0 {
         step("show the standings", "outflank standings".to_owned());
         if !more {

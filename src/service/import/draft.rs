@@ -229,6 +229,7 @@ impl Draft {
             ruleset: import.ruleset.clone(),
             variant: "othello".to_owned(),
             lot_seed: None,
+            finals: None,
         })?)
     }
 

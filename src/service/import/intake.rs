@@ -148,6 +148,7 @@ impl<'c, 'd> Intake<'c, 'd> {
             ruleset: rules.to_owned(),
             variant: variant.to_owned(),
             lot_seed: None,
+            finals: None,
         })?;
         Ok(event.id)
     }

@@ -7,7 +7,7 @@ use crate::report::refusal::{QuestionTables, StandingsRefusal};
 use crate::report::wording::{self, Counted, Oddities, ResultsNote};
 use crate::ruleset::{Ruleset, TieBreak, on_board};
 use crate::service::event_results::EventResults;
-use crate::service::{EventRef, Result, published};
+use crate::service::{EventRef, Result, event, published};
 use crate::storage::Snapshot;
 use crate::tournament::{
     self, Crosstable, Finals, PlayerIndex, PlayerRef, RoundProgress, Standings, WhatIf,
@@ -82,7 +82,9 @@ impl ResultsRequest {
         let undecided = undecided.map(|(seat, why)| ResultsNote::Undecided { seat, why });
         let disputed = own.disputed.iter().copied().map(ResultsNote::Disputed);
         let mut notes: Vec<ResultsNote> = undecided.chain(disputed).collect();
-        let other = self.ruleset.clone().filter(|rules| *rules != own.rules);
+        let other = self.ruleset.clone();
+        let other = other.map(|rules| event::with_finals(&event, rules));
+        let other = other.filter(|rules| *rules != own.rules);
         let (table, ruleset) = match other {
             None => (own.table.clone(), own.rules.clone()),
             Some(rules) => {

@@ -81,6 +81,7 @@ fn stored(text: &str) -> Stored {
             ruleset: String::new(),
             variant: "othello".to_owned(),
             lot_seed: None,
+            finals: None,
         },
     }
 }

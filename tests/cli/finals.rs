@@ -1,0 +1,226 @@
+//! Finals as they are played: stages, play-off, level matches, third place.
+
+use crate::day::{Hall, text};
+
+/// Five players after one round. Sato is first, Weiß and Ng have equal points
+/// for the fourth place.
+fn five(plan: &str) -> Hall {
+    let hall = Hall::empty();
+    hall.ok(&["event", "new", "Kupp", "--rounds", "1", "--finals", plan]);
+    for name in [
+        "佐藤, 健",
+        "Lefèvre-Beauchamp de la Tour, Zoé Marie Antoinette",
+        "Ito, Ken",
+        "Ng, Li",
+        "Weiß, Uli",
+    ] {
+        hall.ok(&["player", "add", name]);
+    }
+    hall.write("r1.csv", "black,white\n1,4\n2,5\n3,bye\n");
+    hall.ok(&["round", "set", "1", "--csv", "r1.csv"]);
+    hall.slips("1", "1 40-24\n2 36-28\n");
+    hall.ok(&["round", "seal", "1"]);
+    hall
+}
+
+const PLAN: &str = "semi-final 1, final 3, third place 1";
+
+fn result(hall: &Hall, round: &str, table: &str, score: &str) {
+    hall.ok(&["result", "set", round, table, score]);
+}
+
+/// Everything up to the final, which Sato and Ito play; one game each, one drawn.
+fn up_to_a_level_final(hall: &Hall) {
+    hall.ok(&["finals", "pair"]);
+    result(hall, "2", "1", "24-40");
+    let semi_finals = hall.ok(&["finals", "pair"]);
+    assert!(
+        semi_finals.starts_with("round 3: semi-final\n"),
+        "{semi_finals}"
+    );
+    result(hall, "3", "1", "40-24");
+    result(hall, "3", "2", "40-24");
+    let last = hall.ok(&["finals", "pair"]);
+    assert!(
+        last.starts_with("round 4: final game 1, third place\n"),
+        "{last}"
+    );
+    result(hall, "4", "1", "40-24");
+    result(hall, "4", "2", "40-24");
+    hall.ok(&["finals", "pair"]);
+    result(hall, "5", "1", "32-32");
+    hall.ok(&["finals", "pair"]);
+    result(hall, "6", "1", "24-40");
+}
+
+#[test]
+fn a_whole_finals_from_the_play_off_to_the_places() {
+    let hall = five(PLAN);
+    let status = hall.ok(&["status"]);
+    assert!(status.contains("outflank finals pair"), "{status}");
+    up_to_a_level_final(&hall);
+    let refused = hall.refused(&["finals", "pair"]);
+    assert!(refused.contains("are level"), "{refused}");
+    let standings = hall.ok(&["standings"]);
+    assert!(standings.contains("no final places yet"), "{standings}");
+    let decided = hall.ok(&[
+        "finals",
+        "decide",
+        "佐藤",
+        "ito",
+        "--winner",
+        "ito",
+        "--reason",
+        "drew the longer straw",
+    ]);
+    assert!(decided.contains("decided for Ito Ken"), "{decided}");
+    let standings = hall.ok(&["standings"]);
+    assert!(
+        standings.contains("final places\n  1  Ito, Ken\n  2  佐藤, 健\n"),
+        "{standings}"
+    );
+    let journal = hall.ok(&["journal"]);
+    assert!(journal.contains("drew the longer straw"), "{journal}");
+    let places = hall.json(&["standings"]);
+    assert_eq!(places[0][0]["final_place"], 2, "Sato was first");
+    for round in 2..=6 {
+        hall.ok(&["round", "seal", &round.to_string()]);
+    }
+}
+
+#[test]
+fn the_bracket_fits_a_terminal_and_is_told_to_programs() {
+    let hall = five(PLAN);
+    let before = hall.ok(&["finals"]);
+    assert!(before.contains("(winner of play-off)"), "{before}");
+    up_to_a_level_final(&hall);
+    let bracket = hall.ok(&["finals"]);
+    for line in bracket.lines().filter(|line| !line.contains("outflank")) {
+        let wide = unicode_width::UnicodeWidthStr::width(line);
+        assert!(wide <= 80, "{wide}: {line}");
+    }
+    assert!(
+        bracket.contains("finals decide \"佐藤, 健\" \"Ito, Ken\""),
+        "{bracket}"
+    );
+    let view = &hall.json(&["finals"])[0];
+    let stages = view["stages"].as_array().expect("stages").iter();
+    let stages: Vec<_> = stages
+        .map(|stage| {
+            let state = &stage["matches"][0]["state"];
+            (
+                stage["stage"].as_str(),
+                stage["best_of"].as_u64(),
+                state.as_str(),
+            )
+        })
+        .collect();
+    assert_eq!(
+        stages,
+        [
+            (Some("play-off"), Some(1), Some("won")),
+            (Some("semi-final"), Some(1), Some("won")),
+            (Some("third place"), Some(1), Some("won")),
+            (Some("final"), Some(3), Some("level")),
+        ]
+    );
+    let csv = hall.ok(&["--format", "csv", "finals"]);
+    assert!(
+        csv.starts_with("stage,best_of,match,first_seed,first,"),
+        "{csv}"
+    );
+    assert_eq!(csv.lines().count(), 6, "a heading and five matches");
+    hall.ok(&["finals", "--svg", "bracket.svg"]);
+    let svg = std::fs::read_to_string(hall.path("bracket.svg")).unwrap();
+    assert!(svg.starts_with("<svg") && svg.contains("佐藤, 健"), "{svg}");
+    let page = hall.path("page.html").display().to_string();
+    hall.ok(&["standings", "--page", &page]);
+    let page = std::fs::read_to_string(hall.path("page.html")).unwrap();
+    assert!(
+        page.contains("final best of 3"),
+        "the bracket is on the page"
+    );
+}
+
+#[test]
+fn every_round_of_the_finals_carries_the_name_of_its_stage() {
+    let hall = five(PLAN);
+    hall.ok(&["finals", "pair"]);
+    result(&hall, "2", "1", "40-24");
+    let paired = hall.run(&["finals", "pair"]);
+    assert!(paired.status.success(), "{}", text(&paired.stderr));
+    let shown = hall.run(&["round", "show", "3"]);
+    assert!(text(&shown.stdout).starts_with("Kupp, round 3 (semi-final), open\n"));
+    assert_eq!(text(&shown.stderr), "", "rematches are not warned of");
+    let status = hall.ok(&["status"]);
+    assert!(
+        status.contains("round 3      semi-final: 0 of 2 results"),
+        "{status}"
+    );
+    let csv = hall.ok(&["export", "csv"]);
+    assert!(csv.contains("play-off,1,"), "{csv}");
+    assert!(csv.contains("semi-final,2,"), "{csv}");
+    let sealed = hall.ok(&["round", "seal", "2"]);
+    assert!(
+        sealed.starts_with("round 2 (play-off) is sealed"),
+        "{sealed}"
+    );
+    let event = hall.ok(&["event", "show"]);
+    assert!(event.contains("rounds   1 of 1, 2 final rounds"), "{event}");
+    assert!(
+        event.contains("finals   4 players: semi-final, final best of 3, third place"),
+        "{event}"
+    );
+}
+
+#[test]
+fn the_finals_of_an_event_can_be_changed_while_they_are_played() {
+    let hall = five("semi-final 3, final 3, no play-off");
+    let set = hall.ok(&["finals", "pair"]);
+    assert!(set.starts_with("round 2: semi-final game 1\n"), "{set}");
+    result(&hall, "2", "1", "40-24");
+    result(&hall, "2", "2", "40-24");
+    let edited = hall.ok(&[
+        "event",
+        "edit",
+        "--finals",
+        "semi-final 1, final 1, no play-off",
+    ]);
+    let change =
+        "finals   semi-final 3, final 3, no play-off -> semi-final 1, final 1, no play-off";
+    assert!(edited.starts_with(change), "{edited}");
+    let set = hall.ok(&["finals", "pair", "--black", "ito"]);
+    assert!(set.starts_with("round 3: final\n"), "{set}");
+    assert!(set.contains("Ito, Ken has black"), "{set}");
+    hall.ok(&["undo"]);
+    let undone = hall.refused(&["round", "show", "3"]);
+    assert!(undone.contains("there is no round 3"), "{undone}");
+    hall.ok(&["undo"]);
+    let again = hall.ok(&["finals", "pair", "--dry-run"]);
+    assert!(again.starts_with("round 3: semi-final game 2\n"), "{again}");
+    let wrong = hall.refused(&["event", "edit", "--finals", "final 2"]);
+    assert!(wrong.contains("best of 2 has no middle game"), "{wrong}");
+}
+
+#[test]
+fn a_winner_who_leaves_is_replaced_by_the_loser() {
+    let hall = five("semi-final 1, final 1, no play-off");
+    hall.ok(&["finals", "pair"]);
+    result(&hall, "2", "1", "40-24");
+    result(&hall, "2", "2", "40-24");
+    hall.ok(&["player", "withdraw", "佐藤", "--after", "2"]);
+    let refused = hall.refused(&["finals", "pair"]);
+    assert!(
+        refused.contains("佐藤 健 is not there in round 3"),
+        "{refused}"
+    );
+    assert!(refused.contains("lets the opponent through"), "{refused}");
+    let semi_final = ["finals", "decide", "佐藤", "weiss"];
+    let reason = ["--winner", "uli", "--reason", "Sato had to leave"];
+    hall.ok(&[&semi_final[..], &reason[..]].concat());
+    let set = hall.ok(&["finals", "pair"]);
+    assert!(set.contains("Weiß Uli"), "{set}");
+    let bracket = hall.ok(&["finals"]);
+    assert!(bracket.contains("decided for Weiß, Uli"), "{bracket}");
+    assert!(bracket.contains("reason: Sato had to leave"), "{bracket}");
+}

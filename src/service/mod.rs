@@ -29,6 +29,7 @@ pub mod game_source;
 pub mod import;
 pub mod journal;
 pub mod judge;
+mod local_time;
 pub mod membership;
 pub mod merge;
 pub mod play;
@@ -64,6 +65,7 @@ pub use crate::storage::{Error as StorageError, EventId};
 pub use actor::{Actor, Role};
 pub use error::{Error, Refusal, storage_code};
 pub use event_ref::EventRef;
+pub use local_time::local_time;
 pub use register::Directory;
 pub use session::{Access, Clock, Command, Done, Query, Session};
 

@@ -29,6 +29,7 @@ mod membership;
 mod perft;
 mod play;
 mod player;
+mod print;
 mod reconcile;
 mod result;
 mod round;
@@ -96,6 +97,7 @@ enum Command {
     Redo(undo::RedoArgs),
     Doctor(doctor::Args),
     Export(export::Args),
+    Print(print::Args),
     Backup(backup::Args),
     Demo(demo::Args),
     Completions(completions::Args),
@@ -131,6 +133,7 @@ impl Command {
             Self::Redo(args) => undo::run_redo(args, context),
             Self::Doctor(args) => doctor::run(args, context),
             Self::Export(args) => export::run(args, context),
+            Self::Print(args) => print::run(args, context),
             Self::Backup(args) => backup::run(args, context),
             Self::Demo(args) => demo::run(args, context),
             Self::Completions(args) => completions::run(args, context),

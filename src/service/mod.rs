@@ -32,6 +32,7 @@ pub mod judge;
 mod local_time;
 pub mod membership;
 pub mod merge;
+pub mod paper;
 pub mod play;
 pub mod player;
 pub mod player_list;

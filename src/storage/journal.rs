@@ -194,6 +194,12 @@ impl JournalLine {
         Ok((before.modernised(), after.modernised()))
     }
 
+    /// The hash of the line and of all before it.
+    #[must_use]
+    pub const fn hash(&self) -> Hash {
+        self.hash
+    }
+
     /// Whether it undoes a change. A line that makes an undone change again
     /// does not: it undoes the undoing.
     #[must_use]

@@ -1,0 +1,73 @@
+//! Standings, teams and the crosstable on paper.
+
+use super::PaperSize;
+use super::list::{List, letters};
+use crate::report::html::{self, CROSSTABLE_LEGEND, Html, StandingsTable};
+use crate::report::text::capitalised;
+use crate::report::view::paper::PaperHeadView;
+use crate::report::view::{CrosstableView, StandingsView, TeamsView};
+
+/// Most rounds for which a crosstable stands upright.
+const MOST_UPRIGHT: u16 = 9;
+/// Most rounds for which it has letters of the usual size.
+const MOST_USUAL: u16 = 15;
+
+/// The standings; `title` names the category, where it is one.
+pub fn standings(
+    view: &StandingsView,
+    title: &str,
+    head: &PaperHeadView,
+    size: PaperSize,
+) -> Vec<u8> {
+    let table = StandingsTable::new(view);
+    let rows = table.rows(|html, at| {
+        let row = &view.rows[at];
+        html.name(&row.name, row.withdrew_after);
+    });
+    List {
+        head,
+        title,
+        holds: &capitalised(&view.counted),
+        columns: &table.columns(),
+        rows,
+        notes: html::finals(&view.finals).unwrap_or_default(),
+        class: letters(view.rows.len(), size),
+        is_wide: false,
+    }
+    .document(size)
+}
+
+/// The teams in order.
+pub fn teams(view: &TeamsView, head: &PaperHeadView, size: PaperSize) -> Vec<u8> {
+    let (columns, rows) = html::teams(view);
+    List {
+        head,
+        title: "Teams",
+        holds: &capitalised(&view.counted),
+        columns: &columns,
+        rows,
+        notes: Html::default(),
+        class: letters(view.teams.len(), size),
+        is_wide: false,
+    }
+    .document(size)
+}
+
+/// Who played whom.
+pub fn crosstable(view: &CrosstableView, head: &PaperHeadView, size: PaperSize) -> Vec<u8> {
+    let (columns, rows) = html::crosstable(view);
+    let mut notes = Html::default();
+    notes.element("p", "soft", CROSSTABLE_LEGEND);
+    let is_crowded = view.after > MOST_USUAL;
+    List {
+        head,
+        title: "Crosstable",
+        holds: &capitalised(&view.counted),
+        columns: &columns,
+        rows,
+        notes,
+        class: if is_crowded { "cross crowded" } else { "cross" },
+        is_wide: view.after > MOST_UPRIGHT,
+    }
+    .document(size)
+}

@@ -1,0 +1,45 @@
+//! Files for the printer, and the public page of an event.
+
+mod results;
+mod round;
+
+pub use results::{PrintResults, ResultsDocument};
+pub use round::{PrintBlankSheets, PrintRound, RoundDocument};
+
+use super::{Result, local_time};
+use crate::report::paper::PaperSize;
+use crate::report::view::paper::PaperHeadView;
+use crate::storage::Snapshot;
+use crate::storage::event::Event;
+
+/// How long the beginning of a hash is that stands on paper.
+const SHORT_HASH: usize = 8;
+
+/// How a file for the printer is made.
+#[derive(Clone, Debug)]
+pub struct Printing {
+    pub size: PaperSize,
+    /// When, as 2026-05-01T10:00:00Z.
+    pub at: String,
+}
+
+/// What stands above and below everything that is printed of an event.
+fn head(snapshot: &Snapshot<'_>, event: &Event, at: &str) -> Result<PaperHeadView> {
+    let last = snapshot.journal_line(snapshot.last_journal_id()?)?;
+    let short = |hash: String| hash.chars().take(SHORT_HASH).collect();
+    Ok(PaperHeadView {
+        event: event.name.clone(),
+        date: event.date.clone(),
+        place: place(event),
+        journal: last.map(|line| (line.id.0, short(line.hash().to_string()))),
+        printed: local_time(at),
+    })
+}
+
+/// The place and, unless it is in it, the country.
+fn place(event: &Event) -> String {
+    let parts = [&event.place, &event.country];
+    let mut known: Vec<&str> = parts.into_iter().map(String::as_str).collect();
+    known.retain(|part| !part.is_empty());
+    known.join(", ")
+}

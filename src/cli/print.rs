@@ -149,9 +149,7 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
         Document::Pairings { round, file, .. } => {
             of_round(RoundDocument::Pairings, round, file, context)
         }
-        Document::Results { round, file } => {
-            of_round(RoundDocument::Results, round, file, context)
-        }
+        Document::Results { round, file } => of_round(RoundDocument::Results, round, file, context),
         Document::Slips { round, file } => of_round(RoundDocument::Slips, round, file, context),
         Document::Sheets {
             round,
@@ -245,7 +243,13 @@ impl FileArgs {
         };
         let path = self.out.clone();
         let path = path.unwrap_or_else(|| PathBuf::from(&printed.file));
-        save(printed, &path, existing, "use --force to replace it", context)
+        save(
+            printed,
+            &path,
+            existing,
+            "use --force to replace it",
+            context,
+        )
     }
 }
 

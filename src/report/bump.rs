@@ -1,6 +1,7 @@
 //! The bump chart: every player's place after every round, as SVG.
 
 use super::html::Html;
+use super::text;
 use crate::tournament::{Crosstable, PlayerIndex, Standings};
 
 /// How far apart the rounds stand.
@@ -9,8 +10,8 @@ const ROUND: usize = 62;
 const PLACE: usize = 17;
 /// Room for the scale on the left, and above.
 const MARGIN: usize = 34;
-/// Room for the names on the right.
-const NAMES: usize = 210;
+/// Room for a letter of a name on the right.
+const LETTER: usize = 7;
 /// The lines of the first places are coloured, the others are grey. The colours
 /// can be told apart by everybody, on light and on dark; each line ends at its
 /// name anyway.
@@ -25,7 +26,10 @@ pub(super) fn bump_chart(table: &Crosstable, rounds: &[Standings]) -> Html {
     let Some(last) = rounds.last() else {
         return svg;
     };
-    let width = MARGIN + ROUND * rounds.len() + NAMES;
+    let names = last.rows.iter().map(|row| &table.player(row.player).name);
+    // The place before a name takes four letters.
+    let longest = names.map(|name| text::width(name) + 4).max().unwrap_or(0);
+    let width = MARGIN + ROUND * rounds.len() + longest * LETTER;
     let height = MARGIN + PLACE * (last.rows.len() + 1);
     let attributes: [(_, &dyn std::fmt::Display); 6] = [
         ("viewBox", &format!("0 0 {width} {height}")),
@@ -74,7 +78,13 @@ fn grid(svg: &mut Html, rounds: usize, players: usize) {
         let (top, bottom) = (MARGIN, y(players));
         svg.open(
             "line",
-            &[("class", &"line"), ("x1", &x), ("y1", &top), ("x2", &x), ("y2", &bottom)],
+            &[
+                ("class", &"line"),
+                ("x1", &x),
+                ("y1", &top),
+                ("x2", &x),
+                ("y2", &bottom),
+            ],
         );
         svg.close("line");
     }
@@ -93,7 +103,12 @@ fn label(
 ) {
     svg.open(
         "text",
-        &[("class", &class), ("x", x), ("y", y), ("text-anchor", &anchor)],
+        &[
+            ("class", &class),
+            ("x", x),
+            ("y", y),
+            ("text-anchor", &anchor),
+        ],
     );
     svg.text(text).close("text");
 }
@@ -117,13 +132,20 @@ fn line(svg: &mut Html, place: usize, path: &[usize], name: &str) {
     svg.close("polyline");
     for (round, &place) in path.iter().enumerate() {
         let (x, y) = (x(round), y(place));
-        svg.open("circle", &[("cx", &x), ("cy", &y), ("r", &"2.5"), ("stroke", &"none")]);
+        svg.open(
+            "circle",
+            &[("cx", &x), ("cy", &y), ("r", &"2.5"), ("stroke", &"none")],
+        );
         svg.close("circle");
     }
     svg.close("g");
     if let Some(&last) = path.last() {
         let at: [&usize; 2] = [&(x(path.len() - 1) + 9), &(y(last) + 4)];
-        let class = if colour.is_some() { "label strong" } else { "label" };
+        let class = if colour.is_some() {
+            "label strong"
+        } else {
+            "label"
+        };
         label(svg, class, at, "start", &format!("{} {name}", last + 1));
     }
 }

@@ -16,11 +16,15 @@ use crate::tournament::{self, Crosstable, Query, Standings};
 /// What a page is made of.
 #[derive(Clone, Debug)]
 pub struct Page<'a> {
+    /// The event, where and when.
     pub head: &'a PaperHeadView,
     /// Which rounds and results count, in words.
     pub counted: &'a str,
+    /// The results.
     pub table: &'a Crosstable,
+    /// The rules that rank them.
     pub ruleset: &'a Ruleset,
+    /// What counts of them.
     pub query: Query,
     /// The rounds that are being played.
     pub running: &'a [RoundPaperView],
@@ -47,7 +51,9 @@ impl Page<'_> {
         body.raw("\n<nav>");
         for section in &sections {
             let target = format!("#{}", section.anchor);
-            body.open("a", &[("href", &target)]).text(&section.heading).raw("</a>\n");
+            body.open("a", &[("href", &target)])
+                .text(&section.heading)
+                .raw("</a>\n");
         }
         body.raw("</nav>\n</header>\n");
         for section in &sections {
@@ -120,8 +126,7 @@ impl Page<'_> {
 
     fn category(&self, overall: &Standings, name: &str) -> StandingsView {
         let standings = overall.clone().of_category(self.table, name);
-        let mut view =
-            StandingsView::new(self.table, &standings, &tournament::Finals::default());
+        let mut view = StandingsView::new(self.table, &standings, &tournament::Finals::default());
         for (shown, row) in view.rows.iter_mut().zip(&standings.rows) {
             shown.overall = overall.row(row.player).map(|row| row.rank);
         }
@@ -146,7 +151,14 @@ impl Page<'_> {
         let rounds: Vec<Standings> = (1..=standings.after)
             .map(|round| {
                 let after = Some(round);
-                Standings::of(self.table, self.ruleset, Query { after, ..self.query })
+                Standings::of(
+                    self.table,
+                    self.ruleset,
+                    Query {
+                        after,
+                        ..self.query
+                    },
+                )
             })
             .collect();
         scroll(&bump_chart(self.table, &rounds))
@@ -168,17 +180,19 @@ fn section(anchor: &str, heading: &str, content: Html) -> Section {
 fn running(round: &RoundPaperView) -> Section {
     let columns = [
         Column::new("Table", "rank"),
-        Column::new("Black", "words seat-black"),
-        Column::new("White", "words seat-white"),
+        Column::new("Black", "name seat-black"),
+        Column::new("White", "name seat-white"),
         Column::new("Result", "middle"),
     ];
     let mut rows = Html::default();
     for game in &round.tables {
-        let number = game.table.map_or_else(String::new, |table| table.to_string());
+        let number = game
+            .table
+            .map_or_else(String::new, |table| table.to_string());
         rows.raw("<tr>").cell("rank", number);
         for colour in Colour::BOTH {
             let is_winner = game.winner == Some(colour);
-            let class = if is_winner { "words strong" } else { "words" };
+            let class = if is_winner { "name strong" } else { "name" };
             let player = &game.players[colour];
             rows.open("td", &[("class", &class)]).text(&player.name);
             if let Some(points) = player.points {
@@ -189,10 +203,10 @@ fn running(round: &RoundPaperView) -> Section {
         rows.cell("middle", &game.result).raw("</tr>\n");
     }
     for bye in &round.byes {
-        rows.raw("<tr><td></td>").cell("words", &bye.name);
-        rows.raw("<td class=\"words soft\">bye</td><td></td></tr>\n");
+        rows.raw("<tr><td></td>").cell("name", &bye.name);
+        rows.raw("<td class=\"code soft\">bye</td><td></td></tr>\n");
     }
-    let mut content = table("", &columns, &rows);
+    let mut content = table("pairs", &columns, &rows);
     let mut notes = vec![wording::paper::points_counted(round)];
     let away = wording::paper::away_notes(round).into_iter();
     notes.extend(away.map(|(why, names)| format!("{why}: {names}")));
@@ -224,12 +238,12 @@ fn ranks(view: &StandingsView, games: Option<&[CrosstableRowView]>) -> Html {
     table("ranks", &ranked.columns(), &rows)
 }
 
-/// The games of a player in words: `3 white 24-40 Tanaka, Kenji`.
+/// The games of a player in words: `3. white 24-40 Tanaka, Kenji`.
 fn played(row: &CrosstableRowView, rows: &[CrosstableRowView]) -> Vec<String> {
     let mut lines = Vec::new();
     for (number, round) in (1..).zip(&row.rounds) {
         for game in &round.games {
-            lines.push(format!("Round {number}: {}", meeting(game, rows)));
+            lines.push(format!("{number}. {}", meeting(game, rows)));
         }
     }
     lines
@@ -265,12 +279,16 @@ fn table(class: &'static str, columns: &[Column], rows: &Html) -> Html {
     let mut html = Html::default();
     html.open("table", &[("class", &class)]).raw("<thead>");
     Column::titles(&mut html, columns);
-    html.raw("</thead>\n<tbody>\n").piece(rows).raw("</tbody></table>\n");
+    html.raw("</thead>\n<tbody>\n")
+        .piece(rows)
+        .raw("</tbody></table>\n");
     html
 }
 
 fn scroll(content: &Html) -> Html {
     let mut html = Html::default();
-    html.raw("<div class=\"scroll\">\n").piece(content).raw("</div>\n");
+    html.raw("<div class=\"scroll\">\n")
+        .piece(content)
+        .raw("</div>\n");
     html
 }

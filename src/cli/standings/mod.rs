@@ -17,8 +17,7 @@ use crate::service;
 use crate::service::paper::{PrintResults, Printing, ResultsDocument};
 use crate::service::save::only_like;
 use crate::service::standings::{
-    Explanation, OpenPlaces, Question, Ranking, ResultsRequest, Source, TeamExplanation,
-    Teams,
+    Explanation, OpenPlaces, Question, Ranking, ResultsRequest, Source, TeamExplanation, Teams,
 };
 use crate::tournament::{PlayerRef, WhatIf};
 

@@ -7,8 +7,8 @@ use super::super::{Context, database};
 use crate::report::csv::Cell;
 use crate::report::view::{PublicationView, PublishedStandingsView};
 use crate::report::wording;
-use crate::service::{EventRef, local_time};
 use crate::service::published::{Publications, PublishedStandings};
+use crate::service::{EventRef, local_time};
 
 /// Lists what has been published, or shows what was after a round.
 pub(super) fn show(round: Option<u32>, event: EventRef, context: &Context) -> anyhow::Result<()> {

@@ -1,7 +1,7 @@
 //! Standings as a table: the columns that somebody has a value in.
 
-use super::table::{Column, rank};
 use super::Html;
+use super::table::{Column, rank};
 use crate::report::text::capitalised;
 use crate::report::view::{FinalsView, StandingsRowView, StandingsView};
 use crate::ruleset::TieBreak;
@@ -55,9 +55,9 @@ impl<'a> StandingsTable<'a> {
     }
 
     pub(in crate::report) fn columns(&self) -> Vec<Column> {
-        let mut columns = vec![Column::new("", "rank"), Column::new("Name", "words name")];
+        let mut columns = vec![Column::new("", "rank"), Column::new("Name", "name")];
         if self.has_countries {
-            columns.push(Column::new("From", "words wide"));
+            columns.push(Column::new("From", "code wide"));
         }
         columns.push(Column::new("Games", "wide"));
         columns.extend(["+", "=", "−"].map(|title| Column::new(title, "wide")));
@@ -73,11 +73,11 @@ impl<'a> StandingsTable<'a> {
         let mut html = Html::default();
         for (at, row) in self.view.rows.iter().enumerate() {
             html.raw("<tr>").cell("rank", rank(row.rank, row.shared));
-            html.raw("<td class=\"words\">");
+            html.raw("<td class=\"name\">");
             name(&mut html, at);
             html.raw("</td>");
             if self.has_countries {
-                html.cell("words wide", &row.country);
+                html.cell("code wide", &row.country);
             }
             for count in [row.played, row.wins, row.draws, row.losses] {
                 html.cell("wide", count);
@@ -94,8 +94,14 @@ impl<'a> StandingsTable<'a> {
     /// The values of a row besides rank, name and points, for a narrow screen.
     pub(in crate::report) fn values(&self, at: usize) -> String {
         let row = &self.view.rows[at];
-        let counts = format!("{} games, +{} ={} −{}", row.played, row.wins, row.draws, row.losses);
-        let filled = self.values.iter().filter(|column| !column.values[at].is_empty());
+        let counts = format!(
+            "{} games, +{} ={} −{}",
+            row.played, row.wins, row.draws, row.losses
+        );
+        let filled = self
+            .values
+            .iter()
+            .filter(|column| !column.values[at].is_empty());
         let values = filled.map(|column| format!("{} {}", column.title, column.values[at]));
         let country = Some(row.country.clone()).filter(|country| !country.is_empty());
         let parts: Vec<String> = country.into_iter().chain([counts]).chain(values).collect();

@@ -31,7 +31,7 @@ impl Column {
 impl Html {
     /// Adds a cell with a name, and that the player withdrew.
     pub(in crate::report) fn name_cell(&mut self, name: &str, withdrew_after: Option<u16>) {
-        self.raw("<td class=\"words\">");
+        self.raw("<td class=\"name\">");
         self.name(name, withdrew_after);
         self.raw("</td>");
     }
@@ -48,7 +48,7 @@ impl Html {
 
 /// The crosstable: its columns and its rows.
 pub(in crate::report) fn crosstable(view: &CrosstableView) -> (Vec<Column>, Html) {
-    let mut columns = vec![Column::new("", "line"), Column::new("Name", "words")];
+    let mut columns = vec![Column::new("", "line"), Column::new("Name", "name")];
     columns.extend((1..=view.after).map(|round| Column::new(round.to_string(), "")));
     columns.push(Column::new("Points", "strong"));
     let mut rows = Html::default();
@@ -60,14 +60,14 @@ pub(in crate::report) fn crosstable(view: &CrosstableView) -> (Vec<Column>, Html
                 let games: Vec<String> = round.games.iter().map(text).collect();
                 games.join(" ")
             };
-            rows.raw("<td>");
-            if round.games.is_empty() {
-                rows.element("span", "", "–");
+            let (opponents, scores) = if round.games.is_empty() {
+                ("–".to_owned(), String::new())
             } else {
-                rows.element("span", "", games(MeetingView::opponent));
-                rows.element("span", "", games(MeetingView::score));
-            }
-            rows.element("span", "total", &round.total).raw("</td>");
+                (games(MeetingView::opponent), games(MeetingView::score))
+            };
+            rows.raw("<td>").element("span", "", opponents);
+            rows.raw("<span>").text(scores).raw(" ");
+            rows.element("small", "", &round.total).raw("</span></td>");
         }
         rows.cell("strong", &row.points).raw("</tr>\n");
     }
@@ -83,21 +83,21 @@ pub(in crate::report) const CROSSTABLE_LEGEND: &str = "In a round: the opponent'
 pub(in crate::report) fn teams(view: &TeamsView) -> (Vec<Column>, Html) {
     let columns = vec![
         Column::new("", "rank"),
-        Column::new("Team", "words"),
+        Column::new("Team", "team"),
         Column::new("Points", "strong"),
         Column::new("Discs", "wide"),
         Column::new("Best place", "wide"),
-        Column::new("Players counted", "words"),
+        Column::new("Players counted", "text"),
     ];
     let mut rows = Html::default();
     for team in &view.teams {
         rows.raw("<tr>")
             .cell("rank", rank(team.rank, team.shared))
-            .cell("words", &team.team)
+            .cell("team", &team.team)
             .cell("strong", &team.points)
             .cell("wide", &team.discs)
             .cell("wide", team.best_place)
-            .cell("words", team.players.join("; "))
+            .cell("text", team.players.join("; "))
             .raw("</tr>\n");
     }
     (columns, rows)

@@ -2,6 +2,7 @@
 
 use super::{HINT, LIST, PaperSize};
 use crate::report::html::{Column, Html};
+use crate::report::text::width;
 use crate::report::view::paper::PaperHeadView;
 use crate::report::wording;
 
@@ -24,7 +25,8 @@ impl List<'_> {
     pub(super) fn document(&self, size: PaperSize) -> Vec<u8> {
         let mut body = Html::default();
         body.element("p", "hint", HINT).raw("\n");
-        body.open("table", &[("class", &self.class)]).raw("\n<thead>\n");
+        body.open("table", &[("class", &self.class)])
+            .raw("\n<thead>\n");
         self.heading(&mut body);
         Column::titles(&mut body, self.columns);
         body.raw("</thead>\n<tfoot>\n");
@@ -32,19 +34,29 @@ impl List<'_> {
         body.raw("</tfoot>\n<tbody>\n").piece(&self.rows);
         if !self.notes.is_empty() {
             body.raw("<tr>")
-                .open("td", &[("class", &"notes"), ("colspan", &self.columns.len())])
+                .open(
+                    "td",
+                    &[("class", &"notes"), ("colspan", &self.columns.len())],
+                )
                 .piece(&self.notes)
                 .raw("</td></tr>\n");
         }
         body.raw("</tbody>\n</table>\n");
         let title = format!("{} - {}", self.title, self.head.event);
-        let class = if self.is_wide { "paper wide-list" } else { "paper list" };
+        let class = if self.is_wide {
+            "paper wide-list"
+        } else {
+            "paper list"
+        };
         Html::document(&title, class, &[size.rule(self.is_wide), LIST], &body)
     }
 
     fn heading(&self, html: &mut Html) {
         html.raw("<tr>")
-            .open("th", &[("class", &"head"), ("colspan", &self.columns.len())])
+            .open(
+                "th",
+                &[("class", &"head"), ("colspan", &self.columns.len())],
+            )
             .raw("<div>")
             .element("h1", "", self.title)
             .raw("<p class=\"soft\">")
@@ -59,7 +71,10 @@ impl List<'_> {
     fn footer(&self, html: &mut Html) {
         let left = wording::paper::paper_footer(self.head, self.holds);
         html.raw("<tr>")
-            .open("td", &[("class", &"foot"), ("colspan", &self.columns.len())])
+            .open(
+                "td",
+                &[("class", &"foot"), ("colspan", &self.columns.len())],
+            )
             .raw("<div>")
             .element("span", "", left)
             .raw("<span>printed ")
@@ -68,8 +83,14 @@ impl List<'_> {
     }
 }
 
+/// How many lines a text takes in a column of about this many letters.
+pub(super) fn lines(text: &str, letters: usize) -> usize {
+    width(text).div_ceil(letters).max(1)
+}
+
 /// The largest letters that do not need another page: a list that fits on one
-/// page is not spread over two, and a short one is read from afar.
+/// page is not spread over two, and a short one is read from afar. A row that
+/// is broken counts for each of its lines.
 pub(super) fn letters(rows: usize, size: PaperSize) -> &'static str {
     let pages = |in_a_page: usize| rows.div_ceil(in_a_page);
     let [roomy, usual, dense] = rows_in_a_page(size);
@@ -82,11 +103,11 @@ pub(super) fn letters(rows: usize, size: PaperSize) -> &'static str {
     }
 }
 
-/// How many rows a page takes in each size of letters, if none is broken.
+/// How many rows of one line a page takes in each size of letters.
 const fn rows_in_a_page(size: PaperSize) -> [usize; 3] {
     match size {
-        PaperSize::A4 => [25, 32, 39],
-        PaperSize::Letter => [23, 29, 36],
+        PaperSize::A4 => [24, 31, 38],
+        PaperSize::Letter => [22, 28, 35],
     }
 }
 
@@ -99,7 +120,15 @@ mod tests {
         assert_eq!(letters(6, PaperSize::A4), "roomy");
         assert_eq!(letters(27, PaperSize::A4), "usual");
         assert_eq!(letters(38, PaperSize::A4), "dense");
-        assert_eq!(letters(38, PaperSize::Letter), "usual", "two pages anyway");
+        assert_eq!(letters(38, PaperSize::Letter), "roomy", "two pages anyway");
         assert_eq!(letters(48, PaperSize::A4), "roomy", "two pages anyway");
+    }
+
+    #[test]
+    fn a_long_name_takes_two_lines_and_a_japanese_letter_the_room_of_two() {
+        assert_eq!(lines("Tanaka Kenji", 30), 1);
+        assert_eq!(lines("", 30), 1);
+        assert_eq!(lines("Papadopoulos-Konstantinidis Aristotelis", 30), 2);
+        assert_eq!(lines("村上健村上健村上健村上健村上健村上健", 30), 2);
     }
 }

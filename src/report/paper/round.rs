@@ -1,85 +1,82 @@
 //! A round on paper: pairings by table or by name, and results.
 
 use super::PaperSize;
-use super::list::{List, letters};
+use super::list::{List, letters, lines};
 use crate::board::Colour;
 use crate::report::html::{Column, Html};
 use crate::report::view::paper::{PaperHeadView, PlayerPaperView, RoundPaperView};
 use crate::report::wording::paper as wording;
 use crate::tournament::sort_key;
 
-/// What the players of a round are shown with, where it is known of anybody.
-#[derive(Clone, Copy)]
-struct Known {
-    countries: bool,
-    ratings: bool,
-    points: bool,
+/// How many letters a player has room for where two stand side by side.
+const LETTERS: usize = 28;
+
+/// How many lines the pairings of a round take.
+fn rows_of(round: &RoundPaperView) -> usize {
+    let lines = |player: &PlayerPaperView| lines(&described(player), LETTERS);
+    let tables = round.tables.iter();
+    let tables = tables.map(|table| lines(&table.players.black).max(lines(&table.players.white)));
+    let away = wording::away_notes(round).len();
+    tables.chain(round.byes.iter().map(lines)).sum::<usize>() + away
 }
 
-impl Known {
-    fn of(round: &RoundPaperView) -> Self {
-        let tables = round.tables.iter();
-        let seated = tables.flat_map(|table| [&table.players.black, &table.players.white]);
-        let players: Vec<&PlayerPaperView> = seated.chain(&round.byes).collect();
-        Self {
-            countries: players.iter().any(|player| !player.country.is_empty()),
-            ratings: players.iter().any(|player| player.rating.is_some()),
-            points: players.iter().any(|player| player.points.is_some()),
-        }
-    }
+/// `Tanaka Kenji JPN 2210`.
+fn described(player: &PlayerPaperView) -> String {
+    format!("{} {}", player.name, known(player))
+}
 
-    fn columns(self, name: &str, class: &'static str) -> Vec<Column> {
-        let columns = [
-            (true, Column::new(name, class)),
-            (self.countries, Column::new("", "words narrow")),
-            (self.ratings, Column::new("Rating", "narrow")),
-            (self.points, Column::new("Points", "narrow")),
-        ];
-        let known = columns.into_iter().filter(|(is_known, _)| *is_known);
-        known.map(|(_, column)| column).collect()
-    }
+/// The country and the rating, where they are known.
+fn known(player: &PlayerPaperView) -> String {
+    let country = Some(player.country.clone()).filter(|country| !country.is_empty());
+    let rating = player.rating.map(|rating| rating.to_string());
+    let known: Vec<String> = country.into_iter().chain(rating).collect();
+    known.join(" ")
+}
 
-    fn cells(self, html: &mut Html, player: &PlayerPaperView) {
-        html.cell("words", &player.name);
-        if self.countries {
-            html.cell("words narrow soft", &player.country);
-        }
-        if self.ratings {
-            let rating = player.rating.map(|rating| rating.to_string());
-            html.cell("narrow soft", rating.unwrap_or_default());
-        }
-        if self.points {
-            let points = player.points.map(|points| points.to_string());
-            html.cell("narrow strong", points.unwrap_or_default());
-        }
-    }
+/// A cell with a player and what is known of them.
+fn player_cell(html: &mut Html, class: &'static str, name: &str, known: &str) {
+    html.open("td", &[("class", &class)]).text(name).raw(" ");
+    html.element("small", "", known).raw("</td>");
 }
 
 /// Pairings by table, with the points before the round.
 pub fn pairings(round: &RoundPaperView, head: &PaperHeadView, size: PaperSize) -> Vec<u8> {
-    let known = Known::of(round);
-    let mut columns = vec![Column::new("Table", "narrow")];
-    columns.extend(known.columns("Black", "words seat-black"));
-    columns.extend(known.columns("White", "words seat-white"));
+    let has_points = round.points_after.is_some();
+    let mut columns = Vec::new();
+    columns.push(Column::new("Table", ""));
+    for (title, class) in [("Black", "name seat-black"), ("White", "name seat-white")] {
+        columns.push(Column::new(title, class));
+        columns.extend(has_points.then(|| Column::new("Points", "")));
+    }
     let mut rows = Html::default();
+    let cells = |rows: &mut Html, player: &PlayerPaperView| {
+        player_cell(rows, "name", &player.name, &known(player));
+        if has_points {
+            let points = player.points.map(|points| points.to_string());
+            rows.cell("strong", points.unwrap_or_default());
+        }
+    };
     for table in &round.tables {
         rows.raw("<tr>").cell("number", number(table.table));
-        known.cells(&mut rows, &table.players.black);
-        known.cells(&mut rows, &table.players.white);
+        cells(&mut rows, &table.players.black);
+        cells(&mut rows, &table.players.white);
         rows.raw("</tr>\n");
     }
     for bye in &round.byes {
         rows.raw("<tr>").cell("number", "");
-        known.cells(&mut rows, bye);
-        let rest = columns.len() / 2;
-        rows.open("td", &[("class", &"words soft"), ("colspan", &rest)])
-            .raw("bye</td></tr>\n");
+        cells(&mut rows, bye);
+        rows.cell("name soft", "bye");
+        rows.raw(if has_points {
+            "<td></td></tr>\n"
+        } else {
+            "</tr>\n"
+        });
     }
     List {
         head,
         title: &wording::round_title(round, "pairings"),
         holds: &wording::points_counted(round),
-        class: letters(round.tables.len() + round.byes.len(), size),
+        class: letters(rows_of(round), size),
         columns: &columns,
         rows,
         notes: away(round),
@@ -97,35 +94,43 @@ struct Seat<'a> {
     opponent: String,
 }
 
+impl Seat<'_> {
+    fn lines(&self) -> usize {
+        let texts = [self.player, &self.opponent];
+        let lines = texts.map(|text| lines(text, LETTERS));
+        lines[0].max(lines[1])
+    }
+}
+
 /// Everybody by name, with the table they go to.
 pub fn pairings_by_name(round: &RoundPaperView, head: &PaperHeadView, size: PaperSize) -> Vec<u8> {
     let columns = [
-        Column::new("Name", "words"),
-        Column::new("", "words narrow"),
-        Column::new("Table", "narrow"),
-        Column::new("Colour", "words narrow"),
-        Column::new("Opponent", "words"),
+        Column::new("Name", "name"),
+        Column::new("Table", ""),
+        Column::new("Colour", "code"),
+        Column::new("Opponent", "name"),
     ];
     let seats = seats(round);
     let mut rows = Html::default();
     for seat in &seats {
-        rows.raw("<tr>")
-            .cell("words strong", seat.player)
-            .cell("words narrow soft", seat.country)
-            .cell("number", number(seat.table))
-            .raw("<td class=\"words narrow\">");
+        rows.raw("<tr>");
+        player_cell(&mut rows, "name strong", seat.player, seat.country);
+        rows.cell("number", number(seat.table))
+            .raw("<td class=\"code\">");
         match seat.colour {
             Some(Colour::Black) => rows.raw("<span class=\"colour black\"></span>Black"),
             Some(Colour::White) => rows.raw("<span class=\"colour white\"></span>White"),
             None => &mut rows,
         };
-        rows.raw("</td>").cell("words", &seat.opponent).raw("</tr>\n");
+        rows.raw("</td>")
+            .cell("name", &seat.opponent)
+            .raw("</tr>\n");
     }
     List {
         head,
         title: &wording::round_title(round, "where you play"),
         holds: "by name",
-        class: letters(seats.len(), size),
+        class: letters(seats.iter().map(Seat::lines).sum(), size),
         columns: &columns,
         rows,
         notes: Html::default(),
@@ -169,12 +174,10 @@ fn seats(round: &RoundPaperView) -> Vec<Seat<'_>> {
 /// The results by table; the winner's name is set strong.
 pub fn results(round: &RoundPaperView, head: &PaperHeadView, size: PaperSize) -> Vec<u8> {
     let columns = [
-        Column::new("Table", "narrow"),
-        Column::new("Black", "words seat-black"),
-        Column::new("", "words narrow"),
+        Column::new("Table", ""),
+        Column::new("Black", "name seat-black"),
         Column::new("Result", "middle"),
-        Column::new("White", "words seat-white"),
-        Column::new("", "words narrow"),
+        Column::new("White", "name seat-white"),
     ];
     let mut rows = Html::default();
     for table in &round.tables {
@@ -182,9 +185,8 @@ pub fn results(round: &RoundPaperView, head: &PaperHeadView, size: PaperSize) ->
         let name = |rows: &mut Html, colour: Colour| {
             let player = &table.players[colour];
             let is_winner = table.winner == Some(colour);
-            let class = if is_winner { "words strong" } else { "words" };
-            rows.cell(class, &player.name);
-            rows.cell("words narrow soft", &player.country);
+            let class = if is_winner { "name strong" } else { "name" };
+            player_cell(rows, class, &player.name, &player.country);
         };
         name(&mut rows, Colour::Black);
         rows.cell("middle", &table.result);
@@ -192,17 +194,15 @@ pub fn results(round: &RoundPaperView, head: &PaperHeadView, size: PaperSize) ->
         rows.raw("</tr>\n");
     }
     for bye in &round.byes {
-        rows.raw("<tr>")
-            .cell("number", "")
-            .cell("words", &bye.name)
-            .cell("words narrow soft", &bye.country)
-            .raw("<td class=\"middle soft\">bye</td><td></td><td></td></tr>\n");
+        rows.raw("<tr>").cell("number", "");
+        player_cell(&mut rows, "name", &bye.name, &bye.country);
+        rows.raw("<td class=\"middle soft\">bye</td><td></td></tr>\n");
     }
     List {
         head,
         title: &wording::round_title(round, "results"),
         holds: &wording::results_counted(round),
-        class: letters(round.tables.len() + round.byes.len(), size),
+        class: letters(rows_of(round), size),
         columns: &columns,
         rows,
         notes: away(round),
@@ -214,7 +214,11 @@ pub fn results(round: &RoundPaperView, head: &PaperHeadView, size: PaperSize) ->
 fn away(round: &RoundPaperView) -> Html {
     let mut html = Html::default();
     for (why, names) in wording::away_notes(round) {
-        html.raw("<p>").element("b", "", why).raw(": ").text(names).raw("</p>\n");
+        html.raw("<p>")
+            .element("b", "", why)
+            .raw(": ")
+            .text(names)
+            .raw("</p>\n");
     }
     html
 }

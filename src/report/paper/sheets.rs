@@ -84,7 +84,8 @@ fn sheet(label: &Label, grid: &Html, variant: &Variant, head: &PaperHeadView) ->
         html.element("b", "", &label.names[colour]).raw("</div>\n");
     }
     counts(&mut html, variant);
-    html.raw("<div class=\"field\"><small>Winner, or how it ended</small></div>\n")
+    html.raw("<div class=\"field\"><small>Result, and how it ended</small></div>\n")
+        .raw("<div class=\"notes\"><small>Notes: passes, flips that were corrected</small></div>\n")
         .raw("<div class=\"sign\"><span>Signature Black</span><span>Signature White</span></div></div></div>\n");
     html
 }

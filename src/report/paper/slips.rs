@@ -23,7 +23,11 @@ fn slip(round: &RoundPaperView, table: &TablePaperView, head: &PaperHeadView) ->
         .raw("</div><p class=\"seat\">Round ")
         .text(round.round)
         .raw(", table ")
-        .text(table.table.map_or_else(String::new, |table| table.to_string()))
+        .text(
+            table
+                .table
+                .map_or_else(String::new, |table| table.to_string()),
+        )
         .raw("</p>\n");
     for colour in Colour::BOTH {
         let player = &table.players[colour];
@@ -32,15 +36,13 @@ fn slip(round: &RoundPaperView, table: &TablePaperView, head: &PaperHeadView) ->
             Colour::Black => "<span class=\"colour black\"></span>",
             Colour::White => "<span class=\"colour white\"></span>",
         });
-        html.text(&player.name).raw(" ");
-        let country = Some(&player.country).filter(|country| !country.is_empty());
-        if let Some(country) = country {
-            html.element("small", "", country).raw(" ");
+        html.text(&player.name).raw("<small>").text(colour.title());
+        if !player.country.is_empty() {
+            html.raw(", ").text(&player.country);
         }
-        html.element("small", "", colour.title())
-            .raw("</span><span class=\"box\"></span></div>\n");
+        html.raw("</small></span><span class=\"box\"></span></div>\n");
     }
-    html.raw("<p class=\"ending\">Not played to the end? Flag, resigned, other:</p>\n")
+    html.raw("<p class=\"ending\">If it did not end on the board, how: <span></span></p>\n")
         .raw("<div class=\"sign\"><span>Signature Black</span><span>Signature White</span></div></div>\n");
     html
 }

@@ -1,12 +1,14 @@
 //! Standings, teams and the crosstable on paper.
 
 use super::PaperSize;
-use super::list::{List, letters};
+use super::list::{List, letters, lines};
 use crate::report::html::{self, CROSSTABLE_LEGEND, Html, StandingsTable};
 use crate::report::text::capitalised;
 use crate::report::view::paper::PaperHeadView;
 use crate::report::view::{CrosstableView, StandingsView, TeamsView};
 
+/// How many letters a name has room for.
+const LETTERS: usize = 34;
 /// Most rounds for which a crosstable stands upright.
 const MOST_UPRIGHT: u16 = 9;
 /// Most rounds for which it has letters of the usual size.
@@ -24,6 +26,7 @@ pub fn standings(
         let row = &view.rows[at];
         html.name(&row.name, row.withdrew_after);
     });
+    let names = view.rows.iter().map(|row| row.name.as_str());
     List {
         head,
         title,
@@ -31,7 +34,7 @@ pub fn standings(
         columns: &table.columns(),
         rows,
         notes: html::finals(&view.finals).unwrap_or_default(),
-        class: letters(view.rows.len(), size),
+        class: letters(names.map(|name| lines(name, LETTERS)).sum(), size),
         is_wide: false,
     }
     .document(size)
@@ -40,6 +43,7 @@ pub fn standings(
 /// The teams in order.
 pub fn teams(view: &TeamsView, head: &PaperHeadView, size: PaperSize) -> Vec<u8> {
     let (columns, rows) = html::teams(view);
+    let teams = view.teams.iter();
     List {
         head,
         title: "Teams",
@@ -47,7 +51,12 @@ pub fn teams(view: &TeamsView, head: &PaperHeadView, size: PaperSize) -> Vec<u8>
         columns: &columns,
         rows,
         notes: Html::default(),
-        class: letters(view.teams.len(), size),
+        class: letters(
+            teams
+                .map(|team| lines(&team.players.join("; "), LETTERS))
+                .sum(),
+            size,
+        ),
         is_wide: false,
     }
     .document(size)

@@ -150,7 +150,11 @@ pub(super) fn view(
     Ok(RoundPaperView {
         round: state.round.number,
         is_final: state.round.stage == Stage::Final,
-        tables: state.games.iter().filter_map(|game| builder.table(game)).collect(),
+        tables: state
+            .games
+            .iter()
+            .filter_map(|game| builder.table(game))
+            .collect(),
         byes: byes.map(|game| builder.player(game.black_id)).collect(),
         away: if state.round.stage == Stage::Final {
             Vec::new()

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use super::database::{self, EventArg};
 use super::source::SourceArgs;
+use super::wrap::wrap;
 use super::{Context, Status, arguments, files};
 use crate::report::paper::PaperSize;
 use crate::report::view::paper::PrintedView;
@@ -117,7 +118,8 @@ const MOST_BLANK: i64 = 1000;
 
 #[derive(Debug, clap::Args)]
 struct RoundArgs {
-    /// The round; if not given, the last one that has pairings.
+    /// The round; if not given, the last one that has pairings, or of the results
+    /// the last one that has any.
     #[arg(value_name = "ROUND", value_parser = arguments::round)]
     round: Option<u32>,
     #[command(flatten)]
@@ -273,7 +275,7 @@ pub(super) fn save(
     printed.file = path.display().to_string();
     context.print(&printed, |out| {
         let (file, content) = (&printed.file, &printed.content);
-        writeln!(out, "wrote {file} ({content})")
+        writeln!(out, "{}", wrap(&format!("wrote {file} ({content})"), 0, 2))
     })?;
     if !context.quiet && context.format == super::OutputFormat::Text {
         let what = match printed.document {

@@ -66,12 +66,16 @@ fn sheet(label: &Label, grid: &Html, variant: &Variant, head: &PaperHeadView) ->
         .piece(grid)
         .raw("</div>\n<div class=\"side\">")
         .element("p", "event", &head.event)
-        .raw("<p class=\"seat\">Round ");
+        .raw("\n");
     match label.seat {
-        Some((round, table)) => html.text(round).raw(", table ").text(table),
-        None => html.raw("......, table ......"),
+        Some((round, table)) => html
+            .raw("<p class=\"seat\">Round ")
+            .text(round)
+            .raw(", table ")
+            .text(table)
+            .raw("</p>\n"),
+        None => html.raw("<p class=\"seat blank\">Round <span></span> table <span></span></p>\n"),
     };
-    html.raw("</p>\n");
     for colour in Colour::BOTH {
         let is_own = label.own == Some(colour);
         let class = if is_own { "field own" } else { "field" };

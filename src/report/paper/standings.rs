@@ -13,6 +13,8 @@ const LETTERS: usize = 34;
 const MOST_UPRIGHT: u16 = 9;
 /// Most rounds for which it has letters of the usual size.
 const MOST_USUAL: u16 = 15;
+/// Most players and rounds for which it has large letters.
+const MOST_LARGE: (usize, u16) = (20, 7);
 
 /// The standings; `title` names the category, where it is one.
 pub fn standings(
@@ -67,7 +69,6 @@ pub fn crosstable(view: &CrosstableView, head: &PaperHeadView, size: PaperSize) 
     let (columns, rows) = html::crosstable(view);
     let mut notes = Html::default();
     notes.element("p", "soft", CROSSTABLE_LEGEND);
-    let is_crowded = view.after > MOST_USUAL;
     List {
         head,
         title: "Crosstable",
@@ -75,8 +76,33 @@ pub fn crosstable(view: &CrosstableView, head: &PaperHeadView, size: PaperSize) 
         columns: &columns,
         rows,
         notes,
-        class: if is_crowded { "cross crowded" } else { "cross" },
+        class: cross_letters(view.rows.len(), view.after),
         is_wide: view.after > MOST_UPRIGHT,
     }
     .document(size)
+}
+
+/// How large the letters of a crosstable are, in the words of the stylesheet.
+fn cross_letters(players: usize, rounds: u16) -> &'static str {
+    let (most_players, most_rounds) = MOST_LARGE;
+    if players <= most_players && rounds <= most_rounds {
+        "cross large"
+    } else if rounds <= MOST_USUAL {
+        "cross"
+    } else {
+        "cross crowded"
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::cross_letters;
+
+    #[test]
+    fn a_small_crosstable_is_read_from_afar_and_a_long_one_still_fits() {
+        assert_eq!(cross_letters(12, 7), "cross large");
+        assert_eq!(cross_letters(27, 7), "cross");
+        assert_eq!(cross_letters(12, 9), "cross");
+        assert_eq!(cross_letters(12, 16), "cross crowded");
+    }
 }

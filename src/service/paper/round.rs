@@ -45,7 +45,7 @@ impl RoundDocument {
 #[derive(Clone, Debug)]
 pub struct PrintRound {
     pub event: EventRef,
-    /// The last one if it is not given.
+    /// If it is not given, the last one; of the results, the last one that has any.
     pub round: Option<u32>,
     pub document: RoundDocument,
     pub printing: Printing,
@@ -58,7 +58,7 @@ impl Query for PrintRound {
         let event = self.event.find(snapshot)?;
         let number = match self.round {
             Some(number) => number,
-            None => last_round(snapshot, &event)?,
+            None => self.last_round(snapshot, &event)?,
         };
         let state = RoundState::of(snapshot, &event, number)?;
         let results = EventResults::of(snapshot, &event)?;
@@ -76,6 +76,23 @@ impl Query for PrintRound {
 }
 
 impl PrintRound {
+    /// The round that is printed if none is named.
+    fn last_round(&self, snapshot: &Snapshot<'_>, event: &Event) -> Result<u32> {
+        let rounds = snapshot.rounds_of_event(event.id)?;
+        let last = rounds.last().map(|round| round.number);
+        let last = last.ok_or(Refusal::NoRound { round: 1, last: 0 })?;
+        if self.document != RoundDocument::Results {
+            return Ok(last);
+        }
+        for round in rounds.iter().rev() {
+            let games = snapshot.games_of_round(round.id)?;
+            if games.iter().any(|game| !game.is_bye() && game.is_settled()) {
+                return Ok(round.number);
+            }
+        }
+        Ok(last)
+    }
+
     fn html(&self, round: &RoundPaperView, head: &PaperHeadView, variant: &Variant) -> Vec<u8> {
         let size = self.printing.size;
         match self.document {
@@ -113,13 +130,6 @@ impl Query for PrintBlankSheets {
             html: paper::sheets(SheetOf::Blank(self.number), &variant, &head, size),
         })
     }
-}
-
-/// The round that is printed if none is named.
-fn last_round(snapshot: &Snapshot<'_>, event: &Event) -> Result<u32> {
-    let rounds = snapshot.rounds_of_event(event.id)?;
-    let last = rounds.last().map(|round| round.number);
-    Ok(last.ok_or(Refusal::NoRound { round: 1, last: 0 })?)
 }
 
 /// A round as it is printed.

@@ -235,7 +235,12 @@ fn ranks(view: &StandingsView, games: Option<&[CrosstableRowView]>) -> Html {
         }
         html.raw("</details>");
     });
-    table("ranks", &ranked.columns(), &rows)
+    let ranks = table("ranks", &ranked.columns(), &rows);
+    if ranked.is_wide() {
+        scroll(&ranks)
+    } else {
+        ranks
+    }
 }
 
 /// The games of a player in words: `3. white 24-40 Tanaka, Kenji`.

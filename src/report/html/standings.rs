@@ -6,6 +6,9 @@ use crate::report::text::capitalised;
 use crate::report::view::{FinalsView, StandingsRowView, StandingsView};
 use crate::ruleset::TieBreak;
 
+/// How many columns after the points fit on an upright sheet of paper.
+const MOST_VALUES: usize = 4;
+
 /// Standings with the columns that are shown.
 pub(in crate::report) struct StandingsTable<'a> {
     view: &'a StandingsView,
@@ -63,8 +66,13 @@ impl<'a> StandingsTable<'a> {
         columns.extend(["+", "=", "−"].map(|title| Column::new(title, "wide")));
         columns.push(Column::new("Points", "strong"));
         let values = self.values.iter();
-        columns.extend(values.map(|column| Column::new(&column.title, "wide")));
+        columns.extend(values.map(|column| Column::new(&column.title, "wide value")));
         columns
+    }
+
+    /// Whether it has more columns than an upright sheet of paper takes.
+    pub(in crate::report) fn is_wide(&self) -> bool {
+        self.values.len() > MOST_VALUES
     }
 
     /// The rows; `name` writes what is in the cell of a name, given the place

@@ -83,6 +83,25 @@ impl List<'_> {
     }
 }
 
+/// How large the letters of a list are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Letters {
+    Roomy,
+    Usual,
+    Dense,
+}
+
+impl Letters {
+    /// In the words of the stylesheet.
+    pub(super) const fn class(self) -> &'static str {
+        match self {
+            Self::Roomy => "roomy",
+            Self::Usual => "usual",
+            Self::Dense => "dense",
+        }
+    }
+}
+
 /// How many lines a text takes in a column of about this many letters.
 pub(super) fn lines(text: &str, letters: usize) -> usize {
     width(text).div_ceil(letters).max(1)
@@ -91,15 +110,15 @@ pub(super) fn lines(text: &str, letters: usize) -> usize {
 /// The largest letters that do not need another page: a list that fits on one
 /// page is not spread over two, and a short one is read from afar. A row that
 /// is broken counts for each of its lines.
-pub(super) fn letters(rows: usize, size: PaperSize) -> &'static str {
+pub(super) fn letters(rows: usize, size: PaperSize) -> Letters {
     let pages = |in_a_page: usize| rows.div_ceil(in_a_page);
     let [roomy, usual, dense] = rows_in_a_page(size);
     if pages(roomy) <= pages(dense) {
-        "roomy"
+        Letters::Roomy
     } else if pages(usual) <= pages(dense) {
-        "usual"
+        Letters::Usual
     } else {
-        "dense"
+        Letters::Dense
     }
 }
 
@@ -117,11 +136,19 @@ mod tests {
 
     #[test]
     fn letters_are_as_large_as_the_number_of_pages_allows() {
-        assert_eq!(letters(6, PaperSize::A4), "roomy");
-        assert_eq!(letters(27, PaperSize::A4), "usual");
-        assert_eq!(letters(38, PaperSize::A4), "dense");
-        assert_eq!(letters(38, PaperSize::Letter), "roomy", "two pages anyway");
-        assert_eq!(letters(48, PaperSize::A4), "roomy", "two pages anyway");
+        assert_eq!(letters(6, PaperSize::A4), Letters::Roomy);
+        assert_eq!(letters(27, PaperSize::A4), Letters::Usual);
+        assert_eq!(letters(38, PaperSize::A4), Letters::Dense);
+        assert_eq!(
+            letters(38, PaperSize::Letter),
+            Letters::Roomy,
+            "two pages anyway"
+        );
+        assert_eq!(
+            letters(48, PaperSize::A4),
+            Letters::Roomy,
+            "two pages anyway"
+        );
     }
 
     #[test]

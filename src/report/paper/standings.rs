@@ -1,7 +1,7 @@
 //! Standings, teams and the crosstable on paper.
 
 use super::PaperSize;
-use super::list::{List, letters, lines};
+use super::list::{Letters, List, letters, lines};
 use crate::report::html::{self, CROSSTABLE_LEGEND, Html, StandingsTable};
 use crate::report::text::capitalised;
 use crate::report::view::paper::PaperHeadView;
@@ -9,6 +9,8 @@ use crate::report::view::{CrosstableView, StandingsView, TeamsView};
 
 /// How many letters a name has room for.
 const LETTERS: usize = 34;
+/// The same in large letters.
+const LARGE_LETTERS: usize = 14;
 /// Most rounds for which a crosstable stands upright.
 const MOST_UPRIGHT: u16 = 9;
 /// Most rounds for which it has letters of the usual size.
@@ -28,7 +30,6 @@ pub fn standings(
         let row = &view.rows[at];
         html.name(&row.name, row.withdrew_after);
     });
-    let names = view.rows.iter().map(|row| row.name.as_str());
     List {
         head,
         title,
@@ -36,16 +37,29 @@ pub fn standings(
         columns: &table.columns(),
         rows,
         notes: html::finals(&view.finals).unwrap_or_default(),
-        class: letters(names.map(|name| lines(name, LETTERS)).sum(), size),
-        is_wide: false,
+        class: standings_letters(view, size).class(),
+        is_wide: table.is_wide(),
     }
     .document(size)
+}
+
+/// Large letters only where they break no name.
+fn standings_letters(view: &StandingsView, size: PaperSize) -> Letters {
+    let names = view.rows.iter().map(|row| row.name.as_str());
+    let is_broken = names.clone().any(|name| lines(name, LARGE_LETTERS) > 1);
+    match letters(names.map(|name| lines(name, LETTERS)).sum(), size) {
+        Letters::Roomy if is_broken => Letters::Usual,
+        found => found,
+    }
 }
 
 /// The teams in order.
 pub fn teams(view: &TeamsView, head: &PaperHeadView, size: PaperSize) -> Vec<u8> {
     let (columns, rows) = html::teams(view);
     let teams = view.teams.iter();
+    let lines_of_teams = teams
+        .map(|team| lines(&team.players.join("; "), LETTERS))
+        .sum();
     List {
         head,
         title: "Teams",
@@ -53,12 +67,7 @@ pub fn teams(view: &TeamsView, head: &PaperHeadView, size: PaperSize) -> Vec<u8>
         columns: &columns,
         rows,
         notes: Html::default(),
-        class: letters(
-            teams
-                .map(|team| lines(&team.players.join("; "), LETTERS))
-                .sum(),
-            size,
-        ),
+        class: letters(lines_of_teams, size).class(),
         is_wide: false,
     }
     .document(size)

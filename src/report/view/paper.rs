@@ -90,8 +90,8 @@ pub struct PrintedView {
     /// `pairings`, `standings` ...
     pub document: &'static str,
     pub round: Option<u32>,
-    /// `a4` or `letter`.
-    pub paper: &'static str,
+    /// `a4` or `letter`; `None` for the screen.
+    pub paper: Option<&'static str>,
     /// A name for the file, or the name it has got.
     pub file: String,
     /// The whole file.

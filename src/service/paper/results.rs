@@ -102,7 +102,10 @@ impl PrintResults {
         let answer = PrintedView {
             document,
             round: Some(after),
-            paper: self.printing.size.word(),
+            paper: match self.document {
+                ResultsDocument::Page => None,
+                _ => Some(self.printing.size.word()),
+            },
             file: wording::paper::file_name(document, Some(after)),
             content: results.counted(),
             html,

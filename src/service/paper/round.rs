@@ -67,7 +67,7 @@ impl Query for PrintRound {
         Ok(PrintedView {
             document: self.document.word(),
             round: Some(number),
-            paper: self.printing.size.word(),
+            paper: Some(self.printing.size.word()),
             file: wording::paper::file_name(self.document.word(), Some(number)),
             content: wording::paper::round_content(&round, self.document.word()),
             html: self.html(&round, &head, state.judge.variant()),
@@ -124,7 +124,7 @@ impl Query for PrintBlankSheets {
         Ok(PrintedView {
             document: "sheets",
             round: None,
-            paper: size.word(),
+            paper: Some(size.word()),
             file: wording::paper::file_name("sheets", None),
             content: wording::paper::blank_sheets(self.number),
             html: paper::sheets(SheetOf::Blank(self.number), &variant, &head, size),

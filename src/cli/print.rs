@@ -19,8 +19,8 @@ use crate::service::standings::Noted;
 /// sheets.
 ///
 /// Each command writes one HTML file that needs nothing else. Open it in a browser
-/// and print it; every page has its heading, and at its foot what it holds and the
-/// line of the journal it was made from.
+/// and print it. Lists have their heading on every page, and at its foot what they
+/// hold and the line of the journal they were made from.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:\n  \
     outflank print pairings 3\n  \

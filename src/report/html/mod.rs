@@ -1,6 +1,6 @@
 //! Pages: markup comes from the program, text from anywhere. Only
-//! [`Html::text`] and the values of attributes take text that is not part of
-//! the program, and both escape it.
+//! `Html::text` and the values of attributes take text that is not part of the
+//! program, and both escape it.
 
 mod standings;
 mod table;

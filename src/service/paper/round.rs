@@ -147,38 +147,45 @@ pub(super) fn view(
         results,
         standings,
     };
-    let seated: Vec<PlayerId> = state.games.iter().flat_map(seated_at).collect();
-    let expected = expected(snapshot, state)?;
-    let is_seated = |id: &PlayerId| {
-        let mut names = state.directory.names_of(*id);
-        names.any(|name| seated.contains(&name))
-    };
-    let unpaired = expected.iter().filter(|id| !is_seated(id));
+    // Not everybody plays in the finals.
+    let is_final = state.round.stage == Stage::Final;
     let incomplete = results.progress.iter();
     let incomplete = incomplete.filter(|round| round.round <= before && !round.is_complete());
     let byes = state.games.iter().filter(|game| game.is_bye());
     Ok(RoundPaperView {
         round: state.round.number,
-        is_final: state.round.stage == Stage::Final,
+        is_final,
         tables: state
             .games
             .iter()
             .filter_map(|game| builder.table(game))
             .collect(),
         byes: byes.map(|game| builder.player(game.black_id)).collect(),
-        away: if state.round.stage == Stage::Final {
+        away: if is_final {
             Vec::new()
         } else {
             away(snapshot, state)?
         },
-        unpaired: if state.round.stage == Stage::Final {
+        unpaired: if is_final {
             Vec::new()
         } else {
-            unpaired.map(|&id| state.directory.name(id)).collect()
+            unpaired(snapshot, state)?
         },
         points_after: (before > 0).then_some(before),
         incomplete: incomplete.map(|round| round.round).collect(),
     })
+}
+
+/// Those who should play and have neither a table nor a bye.
+fn unpaired(snapshot: &Snapshot<'_>, state: &RoundState) -> Result<Vec<String>> {
+    let seated: Vec<PlayerId> = state.games.iter().flat_map(seated_at).collect();
+    let is_seated = |id: &PlayerId| {
+        let mut names = state.directory.names_of(*id);
+        names.any(|name| seated.contains(&name))
+    };
+    let expected = expected(snapshot, state)?.into_iter();
+    let unpaired = expected.filter(|id| !is_seated(id));
+    Ok(unpaired.map(|id| state.directory.name(id)).collect())
 }
 
 fn seated_at(game: &Game) -> impl Iterator<Item = PlayerId> {

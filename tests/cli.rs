@@ -28,6 +28,8 @@ mod manual;
 mod officer;
 #[path = "cli/play.rs"]
 mod play;
+#[path = "cli/print.rs"]
+mod print;
 #[path = "cli/reconcile.rs"]
 mod reconcile;
 #[path = "cli/record.rs"]

@@ -19,7 +19,7 @@ use crate::report::rows::{Columns, write_rows};
 use crate::report::text::plural;
 use crate::report::view::error::ErrorView;
 use crate::report::wording;
-use crate::service::Done;
+use crate::service::{Clock, Done};
 
 /// The options that every command takes.
 #[derive(Debug, clap::Args)]
@@ -198,6 +198,14 @@ impl Context {
     /// The time to use instead of the clock.
     pub fn now(&self) -> Option<&str> {
         self.now.as_deref()
+    }
+
+    /// The time, as 2026-05-01T10:00:00Z.
+    pub fn time(&self) -> String {
+        match &self.now {
+            Some(at) => at.clone(),
+            None => Clock::System.now(),
+        }
     }
 
     /// The seed to use instead of a random one.

@@ -31,14 +31,28 @@ impl Who {
     /// The person at the command line acts as director.
     fn actor(&self) -> Actor {
         let logged_in = || {
-            ["OUTFLANK_USER", "USER", "LOGNAME"]
+            ["OUTFLANK_USER", "USER", "LOGNAME", "USERNAME"]
                 .iter()
                 .filter_map(|name| std::env::var(name).ok())
                 .find(|name| !name.trim().is_empty())
         };
-        let name = self.by.clone().or_else(logged_in);
+        let name = self.by.clone().or_else(logged_in).or_else(account);
         Actor::director(name.unwrap_or_else(|| "director".to_owned()))
     }
+}
+
+/// The name of the account this program runs under, as `id -un` shows it.
+#[cfg(unix)]
+fn account() -> Option<String> {
+    use nix::unistd::{Uid, User};
+    let user = User::from_uid(Uid::current()).ok().flatten()?;
+    Some(user.name).filter(|name| !name.trim().is_empty())
+}
+
+/// Elsewhere the environment always has it.
+#[cfg(not(unix))]
+const fn account() -> Option<String> {
+    None
 }
 
 /// Which event a command is about.

@@ -122,7 +122,7 @@ fn show(args: &Show, context: &Context) -> anyhow::Result<()> {
     context.print_table(&view, BracketView::table, |out| print(out, &view))?;
     if let Some(path) = &args.svg {
         let saving = || format!("writing {}", path.display());
-        std::fs::write(path, bracket_svg(&view)).with_context(saving)?;
+        std::fs::write(path, bracket_svg(&view).as_bytes()).with_context(saving)?;
     }
     Ok(())
 }

@@ -8,10 +8,13 @@ use super::{Context, Status, arguments};
 use crate::report::text::plural;
 use crate::report::view::journal::{JournalCheckView, JournalLineView, SignaturesView};
 use crate::service::journal::{JournalLines, VerifyJournal, WrittenHead};
+use crate::service::local_time;
 use crate::service::selection::Selection;
 use crate::tournament::PlayerRef;
 
 /// Show who changed what, when and why.
+///
+/// Times are those of this computer; --format json has them in UTC.
 ///
 /// With --verify, check that nobody has altered the journal or the database. What
 /// was cut off its end, or written anew as a whole, shows only against a head that
@@ -79,7 +82,7 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
 const INDENT: usize = 7;
 
 fn print_line(out: &mut dyn Write, line: &JournalLineView, rows: bool) -> io::Result<()> {
-    let (at, by) = (&line.at, &line.by);
+    let (at, by) = (local_time(&line.at), &line.by);
     let text = format!("{}: {}", line.command, line.summary);
     let text = wrap(&text, INDENT, INDENT);
     let event = line.event_name.as_ref().map(|name| format!("  ({name})"));

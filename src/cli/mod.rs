@@ -31,6 +31,7 @@ mod membership;
 mod perft;
 mod play;
 mod player;
+mod print;
 mod reconcile;
 mod result;
 mod round;
@@ -102,6 +103,7 @@ enum Command {
     Verify(verify::Args),
     Key(key::Args),
     Export(export::Args),
+    Print(print::Args),
     Backup(backup::Args),
     Demo(demo::Args),
     Completions(completions::Args),
@@ -140,6 +142,7 @@ impl Command {
             Self::Verify(args) => verify::run(args, context),
             Self::Key(args) => key::run(args, context),
             Self::Export(args) => export::run(args, context),
+            Self::Print(args) => print::run(args, context),
             Self::Backup(args) => backup::run(args, context),
             Self::Demo(args) => demo::run(args, context),
             Self::Completions(args) => completions::run(args, context),

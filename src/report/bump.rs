@@ -1,8 +1,7 @@
 //! The bump chart: every player's place after every round, as SVG.
 
-use std::fmt::Write;
-
-use super::page::escape;
+use super::html::Html;
+use super::text;
 use crate::tournament::{Crosstable, PlayerIndex, Standings};
 
 /// How far apart the rounds stand.
@@ -11,36 +10,44 @@ const ROUND: usize = 62;
 const PLACE: usize = 17;
 /// Room for the scale on the left, and above.
 const MARGIN: usize = 34;
-/// Room for the names on the right.
-const NAMES: usize = 210;
-/// The lines of the first places are coloured; the rest is grey. Colours that
-/// can be told apart by everybody; each line ends at its name anyway.
-const COLOURS: [&str; 8] = [
-    "#0072b2", "#d55e00", "#009e73", "#cc79a7", "#56b4e9", "#e69f00", "#000000", "#7b5ea7",
+/// Room for a letter of a name on the right.
+const LETTER: usize = 7;
+/// The lines of the first places are coloured, the others are grey. The colours
+/// can be told apart by everybody, on light and on dark; each line ends at its
+/// name anyway.
+const COLOURS: [&str; 7] = [
+    "#0072b2", "#d55e00", "#009e73", "#cc79a7", "#56b4e9", "#e69f00", "#8a6fb8",
 ];
 
 /// The places after every round, as SVG. `rounds` holds the standings after
 /// the first round, the second and so on.
-pub fn bump_chart(table: &Crosstable, rounds: &[Standings]) -> String {
+pub(super) fn bump_chart(table: &Crosstable, rounds: &[Standings]) -> Html {
+    let mut svg = Html::default();
     let Some(last) = rounds.last() else {
-        return String::new();
+        return svg;
     };
-    let width = MARGIN + ROUND * rounds.len() + NAMES;
+    let names = last.rows.iter().map(|row| &table.player(row.player).name);
+    // The place before a name takes four letters.
+    let longest = names.map(|name| text::width(name) + 4).max().unwrap_or(0);
+    let width = MARGIN + ROUND * rounds.len() + longest * LETTER;
     let height = MARGIN + PLACE * (last.rows.len() + 1);
-    let mut svg = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" \
-         role=\"img\" aria-label=\"Places after every round\" \
-         font-family=\"sans-serif\" font-size=\"11\">\n"
-    );
+    let attributes: [(_, &dyn std::fmt::Display); 6] = [
+        ("viewBox", &format!("0 0 {width} {height}")),
+        ("width", &width),
+        ("role", &"img"),
+        ("aria-label", &"Places after every round"),
+        ("font-family", &"sans-serif"),
+        ("font-size", &11),
+    ];
+    svg.open("svg", &attributes).raw("\n");
     let places = places(table, rounds);
     grid(&mut svg, rounds.len(), last.rows.len());
     // The best are drawn last, so that they lie on top.
     for (place, row) in last.rows.iter().enumerate().rev() {
         let name = &table.player(row.player).name;
-        let path = &places[row.player.get()];
-        line(&mut svg, place, path, name);
+        line(&mut svg, place, &places[row.player.get()], name);
     }
-    svg.push_str("</svg>\n");
+    svg.close("svg");
     svg
 }
 
@@ -64,69 +71,81 @@ fn y(place: usize) -> usize {
     MARGIN + PLACE * place + PLACE / 2
 }
 
-// Writing to a string cannot fail, here and below.
-fn grid(svg: &mut String, rounds: usize, players: usize) {
+fn grid(svg: &mut Html, rounds: usize, players: usize) {
     for round in 0..rounds {
-        let _ = writeln!(
-            svg,
-            "<text x=\"{}\" y=\"{}\" text-anchor=\"middle\" fill=\"#555\">{}</text>\
-             <line x1=\"{0}\" y1=\"{MARGIN}\" x2=\"{0}\" y2=\"{3}\" stroke=\"#e4e4e4\"/>",
-            x(round),
-            MARGIN - 12,
-            round + 1,
-            y(players)
+        let x = x(round);
+        label(svg, "scale", [&x, &(MARGIN - 12)], "middle", &(round + 1));
+        let (top, bottom) = (MARGIN, y(players));
+        svg.open(
+            "line",
+            &[
+                ("class", &"line"),
+                ("x1", &x),
+                ("y1", &top),
+                ("x2", &x),
+                ("y2", &bottom),
+            ],
         );
+        svg.close("line");
     }
     for place in 0..players {
-        let _ = writeln!(
-            svg,
-            "<text x=\"{}\" y=\"{}\" text-anchor=\"end\" fill=\"#555\">{}</text>",
-            MARGIN - 6,
-            y(place) + 4,
-            place + 1
-        );
+        let at: [&usize; 2] = [&(MARGIN - 6), &(y(place) + 4)];
+        label(svg, "scale", at, "end", &(place + 1));
     }
 }
 
-fn line(svg: &mut String, place: usize, path: &[usize], name: &str) {
-    let (colour, weight) = match COLOURS.get(place) {
-        Some(colour) => (*colour, "2.5"),
-        None => ("#bbb", "1"),
+fn label(
+    svg: &mut Html,
+    class: &'static str,
+    [x, y]: [&usize; 2],
+    anchor: &'static str,
+    text: &dyn std::fmt::Display,
+) {
+    svg.open(
+        "text",
+        &[
+            ("class", &class),
+            ("x", x),
+            ("y", y),
+            ("text-anchor", &anchor),
+        ],
+    );
+    svg.text(text).close("text");
+}
+
+fn line(svg: &mut Html, place: usize, path: &[usize], name: &str) {
+    let colour = COLOURS.get(place);
+    let weight = if colour.is_some() { "2.5" } else { "1" };
+    match colour {
+        Some(colour) => svg.open("g", &[("fill", colour), ("stroke", colour)]),
+        None => svg.open("g", &[("class", &"rest")]),
     };
     let points: Vec<String> = path
         .iter()
         .enumerate()
         .map(|(round, &place)| format!("{},{}", x(round), y(place)))
         .collect();
-    let _ = writeln!(
-        svg,
-        "<polyline points=\"{}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"{weight}\"/>",
-        points.join(" ")
+    svg.open(
+        "polyline",
+        &[("points", &points.join(" ")), ("stroke-width", &weight)],
     );
+    svg.close("polyline");
     for (round, &place) in path.iter().enumerate() {
-        let _ = write!(
-            svg,
-            "<circle cx=\"{}\" cy=\"{}\" r=\"2.5\" fill=\"{colour}\"/>",
-            x(round),
-            y(place)
+        let (x, y) = (x(round), y(place));
+        svg.open(
+            "circle",
+            &[("cx", &x), ("cy", &y), ("r", &"2.5"), ("stroke", &"none")],
         );
+        svg.close("circle");
     }
-    let (Some(&last), weight) = (
-        path.last(),
-        if place < COLOURS.len() {
-            "bold"
+    svg.close("g");
+    if let Some(&last) = path.last() {
+        let at: [&usize; 2] = [&(x(path.len() - 1) + 9), &(y(last) + 4)];
+        let class = if colour.is_some() {
+            "label strong"
         } else {
-            "normal"
-        },
-    ) else {
-        return;
-    };
-    let _ = writeln!(
-        svg,
-        "<text x=\"{}\" y=\"{}\" fill=\"#222\" font-weight=\"{weight}\">{} {}</text>",
-        x(path.len() - 1) + 9,
-        y(last) + 4,
-        last + 1,
-        escape(name)
-    );
+            "label"
+        };
+        label(svg, class, at, "start", &format!("{} {name}", last + 1));
+    }
 }

@@ -1,229 +1,304 @@
-//! A page to print or to put on the wall: standings, crosstable, bump chart,
-//! all in one file that needs nothing else.
-
-use std::fmt::Write as _;
-use std::io::{self, Write};
+//! The public page of an event: running round, standings, categories, teams,
+//! crosstable and chart, all in one file that needs nothing else.
 
 use super::bracket::bracket_svg;
 use super::bump::bump_chart;
-use super::csv::Cell;
+use super::html::{self, CROSSTABLE_LEGEND, Column, Html, StandingsTable};
+use super::text::capitalised;
 use super::view::finals::BracketView;
-use super::view::{CrosstableView, FinalsView, MeetingView, StandingsView};
+use super::view::paper::{PaperHeadView, RoundPaperView};
+use super::view::{
+    CrosstableRowView, CrosstableView, FinalsView, MeetingView, StandingsView, TeamView, TeamsView,
+};
 use super::wording;
+use crate::board::Colour;
 use crate::ruleset::Ruleset;
 use crate::tournament::{self, Crosstable, Query, Standings};
 
-const STYLE: &str = "\
-body { font: 14px/1.4 system-ui, sans-serif; margin: 2em auto; max-width: 75em; padding: 0 1em; color: #222; }
-h1 { margin-bottom: 0; } p.about { color: #555; margin-top: .2em; }
-table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
-th, td { padding: .15em .6em; text-align: right; border-bottom: 1px solid #ddd; vertical-align: top; }
-th { border-bottom: 2px solid #888; font-weight: 600; }
-.words { text-align: left; } .cross td, .cross th { padding: .15em .35em; }
-.cross small { color: #666; display: block; white-space: nowrap; }
-.scroll { overflow-x: auto; } svg { max-width: 100%; height: auto; }
-section { break-inside: avoid-page; } section + section { margin-top: 2em; }
-@media print { body { margin: 0; max-width: none; font-size: 10px; } section { break-before: page; } section:first-of-type { break-before: auto; } }
-";
-
-/// Writes the page of an event.
-///
-/// # Errors
-///
-/// If it cannot be written.
-pub fn page(
-    out: &mut impl Write,
-    [title, counted]: [&str; 2],
-    table: &Crosstable,
-    ruleset: &Ruleset,
-    query: Query,
-) -> io::Result<()> {
-    let standings = Standings::of(table, ruleset, query);
-    let rounds: Vec<Standings> = (1..=standings.after)
-        .map(|round| {
-            let after = Some(round);
-            Standings::of(table, ruleset, Query { after, ..query })
-        })
-        .collect();
-    let finals = tournament::finals(table, ruleset, &standings);
-    let ranked = StandingsView::new(table, &standings, &finals);
-    let bracket = BracketView::new(title, table, ruleset.finals.as_ref(), &finals);
-    let finals = FinalsView::new(table, ruleset, &finals);
-    let crosstable = CrosstableView::new([title, counted], table, ruleset, &standings);
-    let title = escape(title);
-    let mut html = format!(
-        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
-         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
-         <title>{title}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n\
-         <h1>{title}</h1>\n<p class=\"about\">{}</p>\n",
-        escape(&about(ruleset, &standings, counted)),
-    );
-    section(&mut html, "Standings", &standings_table(&ranked));
-    if let Some(inner) = finals_section(&finals) {
-        let inner = bracket_svg(&bracket) + &inner;
-        section(&mut html, "After the rounds", &inner);
-    }
-    section(&mut html, "Places by round", &bump_chart(table, &rounds));
-    section(&mut html, "Crosstable", &crosstable_table(&crosstable));
-    html.push_str("</body>\n</html>\n");
-    out.write_all(html.as_bytes())
+/// What a page is made of.
+#[derive(Clone, Debug)]
+pub struct Page<'a> {
+    /// The event, where and when.
+    pub head: &'a PaperHeadView,
+    /// Which rounds and results count, in words.
+    pub counted: &'a str,
+    /// The results.
+    pub table: &'a Crosstable,
+    /// The rules that rank them.
+    pub ruleset: &'a Ruleset,
+    /// What counts of them.
+    pub query: Query,
+    /// The rounds that are being played.
+    pub running: &'a [RoundPaperView],
 }
 
-fn about(ruleset: &Ruleset, standings: &Standings, counted: &str) -> String {
-    let order: Vec<&str> = standings
-        .tie_breaks
-        .iter()
-        .map(|tie_break| tie_break.name())
-        .collect();
-    format!(
-        "{}. {} (ruleset {}, version {}): points, {}.",
-        capitalised(counted),
-        ruleset.title,
-        ruleset.name,
-        ruleset.version,
-        order.join(", ")
-    )
+/// A part of the page with a heading, and the name by which it is linked to.
+struct Section {
+    anchor: String,
+    heading: String,
+    content: Html,
 }
 
-fn capitalised(text: &str) -> String {
-    let mut letters = text.chars();
-    let first = letters.next().map(|first| first.to_uppercase().to_string());
-    first.unwrap_or_default() + letters.as_str()
-}
-
-// Writing to a string cannot fail, here and below.
-fn section(html: &mut String, heading: &str, inner: &str) {
-    let _ = writeln!(
-        html,
-        "<section>\n<h2>{heading}</h2>\n<div class=\"scroll\">\n{inner}</div>\n</section>"
-    );
-}
-
-/// The matches and the final places, or what they wait for.
-fn finals_section(finals: &FinalsView) -> Option<String> {
-    if finals.matches.is_empty() && finals.play_off.is_none() {
-        return None;
-    }
-    let mut html = String::new();
-    if let Some(text) = &finals.play_off {
-        let _ = writeln!(html, "<p>{}</p>", escape(text));
-    }
-    list(&mut html, "ul", &finals.matches);
-    if !finals.places.is_empty() {
-        html.push_str("<h3>Final places</h3>\n");
-        list(&mut html, "ol", &finals.places);
-    } else if !finals.awaited.is_empty() {
-        html.push_str("<h3>No final places yet</h3>\n");
-        list(&mut html, "ul", &finals.awaited);
-    }
-    Some(html)
-}
-
-fn list(html: &mut String, tag: &str, items: &[String]) {
-    let _ = writeln!(html, "<{tag}>");
-    for item in items {
-        let _ = writeln!(html, "<li>{}</li>", escape(item));
-    }
-    let _ = writeln!(html, "</{tag}>");
-}
-
-fn standings_table(standings: &StandingsView) -> String {
-    let table = standings.table();
-    let columns = &table.columns;
-    let shown: Vec<usize> = (0..columns.len())
-        .filter(|&at| !matches!(columns[at].as_str(), "shared" | "id" | "withdrew_after"))
-        .collect();
-    let mut html = String::from("<table>\n<tr>");
-    for &at in &shown {
-        let words = if matches!(columns[at].as_str(), "name" | "country") {
-            " class=\"words\""
-        } else {
-            ""
-        };
-        let _ = write!(
-            html,
-            "<th{words}>{}</th>",
-            columns[at].replace(['-', '_'], " ")
-        );
-    }
-    html.push_str("</tr>\n");
-    for (row, cells) in standings.rows.iter().zip(&table.rows) {
-        html.push_str("<tr>");
-        for &at in &shown {
-            let (class, text) = match &cells[at] {
-                Cell::Number(rank) if at == 0 && row.shared => ("", format!("{rank}=")),
-                Cell::Text(text) if columns[at] == "name" => {
-                    (" class=\"words\"", named(text, row.withdrew_after))
-                }
-                Cell::Text(text) if columns[at] != "id" => (" class=\"words\"", escape(text)),
-                Cell::Text(text) | Cell::Number(text) => ("", escape(text)),
-                Cell::Flag(_) | Cell::Nothing => ("", String::new()),
-            };
-            let _ = write!(html, "<td{class}>{text}</td>");
+impl Page<'_> {
+    /// The whole file.
+    pub fn write(&self) -> Vec<u8> {
+        let sections = self.sections();
+        let mut body = Html::default();
+        body.raw("<header>\n").element("h1", "", &self.head.event);
+        let place = wording::paper::where_and_when(self.head);
+        if !place.is_empty() {
+            body.element("p", "about", place);
         }
-        html.push_str("</tr>\n");
+        body.element("p", "about", self.about());
+        body.raw("\n<nav>");
+        for section in &sections {
+            let target = format!("#{}", section.anchor);
+            body.open("a", &[("href", &target)])
+                .text(&section.heading)
+                .raw("</a>\n");
+        }
+        body.raw("</nav>\n</header>\n");
+        for section in &sections {
+            body.open("section", &[("id", &section.anchor)])
+                .element("h2", "", &section.heading)
+                .raw("\n")
+                .piece(&section.content)
+                .close("section");
+        }
+        self.footer(&mut body);
+        Html::document(&self.head.event, "page", &[PAPER], &body)
     }
-    html.push_str("</table>\n");
+
+    fn about(&self) -> String {
+        let rules = self.ruleset;
+        let order = rules.standings.tie_breaks.iter();
+        let order: Vec<&str> = order.map(|tie_break| tie_break.name()).collect();
+        format!(
+            "{}. Ranked by points, {} ({}).",
+            capitalised(self.counted),
+            order.join(", "),
+            rules.title
+        )
+    }
+
+    fn footer(&self, body: &mut Html) {
+        let journal = wording::paper::paper_footer(self.head, "");
+        body.raw("<footer>").text(&self.head.printed);
+        if !journal.is_empty() {
+            body.raw(" · ").text(journal);
+        }
+        body.raw("</footer>\n");
+    }
+
+    fn sections(&self) -> Vec<Section> {
+        let standings = Standings::of(self.table, self.ruleset, self.query);
+        let finals = tournament::finals(self.table, self.ruleset, &standings);
+        let view = StandingsView::new(self.table, &standings, &finals);
+        let texts = [self.head.event.as_str(), self.counted];
+        let crosstable = CrosstableView::new(texts, self.table, self.ruleset, &standings);
+        let mut sections: Vec<Section> = self.running.iter().map(running).collect();
+        let overall = ranks(&view, Some(&crosstable.rows));
+        sections.push(section("standings", "Standings", overall));
+        let plan = self.ruleset.finals.as_ref();
+        let bracket = BracketView::new(&self.head.event, self.table, plan, &finals);
+        let finals = FinalsView::new(self.table, self.ruleset, &finals);
+        if let Some(matches) = html::finals(&finals) {
+            let mut content = scroll(&bracket_svg(&bracket));
+            content.piece(&matches);
+            sections.push(section("finals", "After the rounds", content));
+        }
+        for (number, category) in (1..).zip(self.categories()) {
+            let anchor = format!("category-{number}");
+            let content = ranks(&self.category(&standings, &category), None);
+            sections.push(section(&anchor, &capitalised(&category), content));
+        }
+        sections.extend(self.teams(&standings));
+        if standings.after > 0 {
+            sections.push(section("crosstable", "Crosstable", cross(&crosstable)));
+            sections.push(section("chart", "Places by round", self.chart(&standings)));
+        }
+        sections
+    }
+
+    /// The categories that players are in, however they are spelt in capitals.
+    fn categories(&self) -> Vec<String> {
+        let players = self.table.players();
+        let names = players.flat_map(|(_, player)| &player.categories);
+        let names = names.map(|name| (name.to_lowercase(), name));
+        let names: std::collections::BTreeMap<String, &String> = names.collect();
+        names.into_values().cloned().collect()
+    }
+
+    fn category(&self, overall: &Standings, name: &str) -> StandingsView {
+        let standings = overall.clone().of_category(self.table, name);
+        let mut view = StandingsView::new(self.table, &standings, &tournament::Finals::default());
+        for (shown, row) in view.rows.iter_mut().zip(&standings.rows) {
+            shown.overall = overall.row(row.player).map(|row| row.rank);
+        }
+        view
+    }
+
+    /// The teams, if the rules know them and there are several.
+    fn teams(&self, standings: &Standings) -> Option<Section> {
+        let rows = tournament::teams(self.table, self.ruleset.team.as_ref()?, standings);
+        let is_team_event = rows.len() > 1 && rows.iter().any(|row| row.counted.len() > 1);
+        let teams = rows.iter().map(|row| TeamView::new(row, self.table));
+        let (columns, rows) = html::teams(&TeamsView {
+            teams: teams.collect(),
+            title: String::new(),
+            counted: String::new(),
+        });
+        let content = table("teams", &columns, &rows);
+        is_team_event.then(|| section("teams", "Teams", content))
+    }
+
+    fn chart(&self, standings: &Standings) -> Html {
+        let rounds: Vec<Standings> = (1..=standings.after)
+            .map(|round| {
+                let after = Some(round);
+                Standings::of(
+                    self.table,
+                    self.ruleset,
+                    Query {
+                        after,
+                        ..self.query
+                    },
+                )
+            })
+            .collect();
+        scroll(&bump_chart(self.table, &rounds))
+    }
+}
+
+/// A page that is printed has margins; its size is the reader's.
+const PAPER: &str = "@page { margin: 12mm; }\n";
+
+fn section(anchor: &str, heading: &str, content: Html) -> Section {
+    Section {
+        anchor: anchor.to_owned(),
+        heading: heading.to_owned(),
+        content,
+    }
+}
+
+/// Pairings of a round that is being played, with the results that are in.
+fn running(round: &RoundPaperView) -> Section {
+    let columns = [
+        Column::new("Table", "rank"),
+        Column::new("Black", "name seat-black"),
+        Column::new("White", "name seat-white"),
+        Column::new("Result", "middle"),
+    ];
+    let mut rows = Html::default();
+    for game in &round.tables {
+        let number = game
+            .table
+            .map_or_else(String::new, |table| table.to_string());
+        rows.raw("<tr>").cell("rank", number);
+        for colour in Colour::BOTH {
+            let is_winner = game.winner == Some(colour);
+            let class = if is_winner { "name strong" } else { "name" };
+            let player = &game.players[colour];
+            rows.open("td", &[("class", &class)]).text(&player.name);
+            if let Some(points) = player.points {
+                rows.raw(" ").element("small", "", format!("({points})"));
+            }
+            rows.raw("</td>");
+        }
+        rows.cell("middle", &game.result).raw("</tr>\n");
+    }
+    for bye in &round.byes {
+        rows.raw("<tr><td></td>").cell("name", &bye.name);
+        rows.raw("<td class=\"code soft\">bye</td><td></td></tr>\n");
+    }
+    let mut content = table("pairs", &columns, &rows);
+    let mut notes = vec![wording::paper::points_counted(round)];
+    let away = wording::paper::away_notes(round).into_iter();
+    notes.extend(away.map(|(why, names)| format!("{why}: {names}")));
+    for note in notes {
+        content.element("p", "soft", capitalised(&note)).raw("\n");
+    }
+    let what = wording::paper::results_counted(round);
+    let heading = wording::paper::round_title(round, &what);
+    let anchor = format!("round-{}", round.round);
+    section(&anchor, &heading, content)
+}
+
+/// A ranking. On a narrow screen it shows rank, name and points; a name opens
+/// to the rest and, where they are given, to the games.
+fn ranks(view: &StandingsView, games: Option<&[CrosstableRowView]>) -> Html {
+    let ranked = StandingsTable::new(view);
+    let rows = ranked.rows(|html, at| {
+        let row = &view.rows[at];
+        html.raw("<details><summary>");
+        html.name(&row.name, row.withdrew_after);
+        html.raw("</summary>");
+        html.element("p", "values", ranked.values(at));
+        if let Some(rows) = games {
+            let of_player = rows.get(at).map(|row| played(row, rows));
+            html.list("ul", &of_player.unwrap_or_default());
+        }
+        html.raw("</details>");
+    });
+    let ranks = table("ranks", &ranked.columns(), &rows);
+    if ranked.is_wide() {
+        scroll(&ranks)
+    } else {
+        ranks
+    }
+}
+
+/// The games of a player in words: `3. white 24-40 Tanaka, Kenji`.
+fn played(row: &CrosstableRowView, rows: &[CrosstableRowView]) -> Vec<String> {
+    let mut lines = Vec::new();
+    for (number, round) in (1..).zip(&row.rounds) {
+        for game in &round.games {
+            lines.push(format!("{number}. {}", meeting(game, rows)));
+        }
+    }
+    lines
+}
+
+fn meeting(game: &MeetingView, rows: &[CrosstableRowView]) -> String {
+    let MeetingView::Game {
+        opponent_line,
+        colour,
+        discs,
+        opponent_discs,
+        ..
+    } = game
+    else {
+        return "bye".to_owned();
+    };
+    let opponent = opponent_line.and_then(|line| rows.get(line - 1));
+    let opponent = opponent.map_or("?", |row| row.name.as_str());
+    let colour = colour.unwrap_or_default();
+    let score = format!("{discs}-{opponent_discs}");
+    let score = if score == "-" { game.score() } else { score };
+    [colour, &score, opponent].join(" ").trim().to_owned()
+}
+
+fn cross(view: &CrosstableView) -> Html {
+    let (columns, rows) = html::crosstable(view);
+    let mut content = scroll(&table("cross", &columns, &rows));
+    content.element("p", "soft", CROSSTABLE_LEGEND);
+    content
+}
+
+fn table(class: &'static str, columns: &[Column], rows: &Html) -> Html {
+    let mut html = Html::default();
+    html.open("table", &[("class", &class)]).raw("<thead>");
+    Column::titles(&mut html, columns);
+    html.raw("</thead>\n<tbody>\n")
+        .piece(rows)
+        .raw("</tbody></table>\n");
     html
 }
 
-fn crosstable_table(crosstable: &CrosstableView) -> String {
-    let mut html =
-        String::from("<table class=\"cross\">\n<tr><th>line</th><th class=\"words\">name</th>");
-    for round in 1..=crosstable.after {
-        let _ = write!(html, "<th>{round}</th>");
-    }
-    html.push_str("</tr>\n");
-    for row in &crosstable.rows {
-        let _ = write!(
-            html,
-            "<tr><td>{}</td><td class=\"words\">{}</td>",
-            row.line,
-            named(&row.name, row.withdrew_after)
-        );
-        for round in &row.rounds {
-            let opponents: Vec<_> = round.games.iter().map(MeetingView::opponent).collect();
-            let scores: Vec<_> = round.games.iter().map(MeetingView::score).collect();
-            let _ = write!(
-                html,
-                "<td>{}<small>{}</small><small>{}</small></td>",
-                opponents.join(" "),
-                if scores.is_empty() {
-                    "–".to_owned()
-                } else {
-                    scores.join(" ")
-                },
-                round.total,
-            );
-        }
-        html.push_str("</tr>\n");
-    }
-    html.push_str("</table>\n<p class=\"about\">Opponent's line with own colour, own discs, running total.</p>\n");
+fn scroll(content: &Html) -> Html {
+    let mut html = Html::default();
+    html.raw("<div class=\"scroll\">\n")
+        .piece(content)
+        .raw("</div>\n");
     html
-}
-
-/// A name, and that the player withdrew.
-fn named(name: &str, withdrew_after: Option<u16>) -> String {
-    let name = escape(name);
-    match withdrew_after {
-        Some(after) => format!("{name} <small>{}</small>", wording::withdrew(after)),
-        None => name,
-    }
-}
-
-/// Text that can stand anywhere in a page.
-pub(super) fn escape(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            '&' => escaped.push_str("&amp;"),
-            '<' => escaped.push_str("&lt;"),
-            '>' => escaped.push_str("&gt;"),
-            '"' => escaped.push_str("&quot;"),
-            '\'' => escaped.push_str("&#39;"),
-            c if c.is_control() => escaped.push(' '),
-            c => escaped.push(c),
-        }
-    }
-    escaped
 }

@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 
+use super::html::escape;
 use crate::board::{Colour, Geometry, PerColour, Shape, Square, SquareSet};
 use crate::game::{Position, State, Variant};
 
@@ -15,7 +16,26 @@ pub struct Picture<'a> {
     /// The numbers in the discs.
     numbers: Vec<(Square, usize)>,
     caption: String,
+    inks: Inks,
 }
+
+/// The colours of a board.
+#[derive(Clone, Copy, Debug)]
+struct Inks {
+    square: &'static str,
+    line: &'static str,
+}
+
+/// A board to look at.
+const BOARD: Inks = Inks {
+    square: "#3f9d5f",
+    line: "#1d4d2e",
+};
+/// A board to write on.
+const SHEET: Inks = Inks {
+    square: "#ffffff",
+    line: "#555555",
+};
 
 impl<'a> Picture<'a> {
     /// A position, with a dot on every square the side to move may take.
@@ -31,6 +51,7 @@ impl<'a> Picture<'a> {
             dots,
             numbers: Vec::new(),
             caption,
+            inks: BOARD,
         }
     }
 
@@ -49,6 +70,21 @@ impl<'a> Picture<'a> {
             dots: SquareSet::EMPTY,
             numbers,
             caption,
+            inks: BOARD,
+        }
+    }
+
+    /// The board of a score sheet: the starting discs, and squares to write the
+    /// numbers of the moves in.
+    #[must_use]
+    pub fn of_sheet(variant: &'a Variant) -> Self {
+        Self {
+            geometry: variant.geometry(),
+            discs: variant.start().setup().discs,
+            dots: SquareSet::EMPTY,
+            numbers: Vec::new(),
+            caption: String::new(),
+            inks: SHEET,
         }
     }
 
@@ -65,13 +101,15 @@ impl<'a> Picture<'a> {
             out,
             r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {full}" width="{width}" height="{full}" font-family="Helvetica, Arial, sans-serif" text-anchor="middle">"#
         )?;
-        writeln!(out, "<title>{}</title>", escaped(&self.caption))?;
+        if !self.caption.is_empty() {
+            writeln!(out, "<title>{}</title>", escape(&self.caption))?;
+        }
         writeln!(
             out,
             r##"<rect width="{width}" height="{full}" fill="#ffffff"/>"##
         )?;
         match self.geometry.shape() {
-            Shape::Rectangle { columns, rows } => rectangle(out, columns, rows)?,
+            Shape::Rectangle { columns, rows } => rectangle(out, columns, rows, self.inks)?,
             Shape::Hexagon { side } => self.hexagon(out, side)?,
         }
         for square in self.geometry.squares().iter() {
@@ -79,7 +117,7 @@ impl<'a> Picture<'a> {
         }
         if below > 0 {
             let y = height + CAPTION / 2;
-            label(out, width / 2, y, 20, &escaped(&self.caption))?;
+            label(out, width / 2, y, 20, &escape(&self.caption))?;
         }
         writeln!(out, "</svg>")
     }
@@ -92,9 +130,10 @@ impl<'a> Picture<'a> {
             let corners = HEXAGON
                 .map(|(across, down)| format!("{},{}", add(x, across), add(y, down)))
                 .join(" ");
+            let Inks { square, line } = self.inks;
             writeln!(
                 out,
-                r#"<polygon points="{corners}" fill="{GREEN}" stroke="{LINE}" stroke-width="1.5"/>"#
+                r#"<polygon points="{corners}" fill="{square}" stroke="{line}" stroke-width="1.5"/>"#
             )?;
         }
         let last = self.geometry.columns() - 1;
@@ -125,7 +164,8 @@ impl<'a> Picture<'a> {
             .find(|&colour| self.discs[colour].contains(square));
         let Some(colour) = holder else {
             if self.dots.contains(square) {
-                writeln!(out, r#"<circle cx="{x}" cy="{y}" r="5" fill="{LINE}"/>"#)?;
+                let line = self.inks.line;
+                writeln!(out, r#"<circle cx="{x}" cy="{y}" r="5" fill="{line}"/>"#)?;
             }
             return Ok(());
         };
@@ -184,20 +224,19 @@ const HEXAGON: [(isize, isize); 6] = [
 const RADIUS: usize = 20;
 const MARGIN: usize = 36;
 const CAPTION: usize = 44;
-const GREEN: &str = "#3f9d5f";
-const LINE: &str = "#1d4d2e";
 
 /// The squares of a rectangle, their letters and numbers.
-fn rectangle(out: &mut impl Write, columns: usize, rows: usize) -> io::Result<()> {
+fn rectangle(out: &mut impl Write, columns: usize, rows: usize, inks: Inks) -> io::Result<()> {
     let (width, height) = (columns * STEP, rows * STEP);
+    let Inks { square, line: ink } = inks;
     writeln!(
         out,
-        r#"<rect x="{MARGIN}" y="{MARGIN}" width="{width}" height="{height}" fill="{GREEN}" stroke="{LINE}" stroke-width="3"/>"#
+        r#"<rect x="{MARGIN}" y="{MARGIN}" width="{width}" height="{height}" fill="{square}" stroke="{ink}" stroke-width="3"/>"#
     )?;
     for column in 0..columns {
         let x = MARGIN + column * STEP;
         if column > 0 {
-            line(out, (x, MARGIN), (x, MARGIN + height))?;
+            line(out, (x, MARGIN), (x, MARGIN + height), ink)?;
         }
         let letter = Geometry::letter(column).to_string();
         label(out, x + STEP / 2, MARGIN / 2, 18, &letter)?;
@@ -206,7 +245,7 @@ fn rectangle(out: &mut impl Write, columns: usize, rows: usize) -> io::Result<()
     for row in 0..rows {
         let y = MARGIN + row * STEP;
         if row > 0 {
-            line(out, (MARGIN, y), (MARGIN + width, y))?;
+            line(out, (MARGIN, y), (MARGIN + width, y), ink)?;
         }
         let number = (row + 1).to_string();
         label(out, MARGIN / 2, y + STEP / 2, 18, &number)?;
@@ -227,10 +266,15 @@ fn add(base: usize, offset: isize) -> usize {
         .expect("the margin is wider than half a cell")
 }
 
-fn line(out: &mut impl Write, from: (usize, usize), to: (usize, usize)) -> io::Result<()> {
+fn line(
+    out: &mut impl Write,
+    from: (usize, usize),
+    to: (usize, usize),
+    ink: &str,
+) -> io::Result<()> {
     writeln!(
         out,
-        r#"<line x1="{}" y1="{}" x2="{}" y2="{}" stroke="{LINE}" stroke-width="1.5"/>"#,
+        r#"<line x1="{}" y1="{}" x2="{}" y2="{}" stroke="{ink}" stroke-width="1.5"/>"#,
         from.0, from.1, to.0, to.1
     )
 }
@@ -253,11 +297,4 @@ fn text(
         out,
         r#"<text x="{x}" y="{baseline}" font-size="{size}" fill="{ink}">{words}</text>"#
     )
-}
-
-fn escaped(words: &str) -> String {
-    words
-        .replace('&', "&amp;")
-        .replace('<', "&lt;")
-        .replace('>', "&gt;")
 }

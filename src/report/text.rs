@@ -11,6 +11,13 @@ pub fn plural(number: usize, one: &str, many: &str) -> String {
     format!("{number} {}", if number == 1 { one } else { many })
 }
 
+/// The text with its first letter a capital.
+pub fn capitalised(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next().map(|first| first.to_uppercase().to_string());
+    first.unwrap_or_default() + letters.as_str()
+}
+
 /// The columns a text takes on a terminal. A Japanese character takes two.
 pub fn width(text: &str) -> usize {
     text.width()

@@ -26,6 +26,8 @@ use crate::tournament::{
 pub struct EventResults {
     pub table: Crosstable,
     pub rules: Ruleset,
+    /// Where the players are in the table, under each of their names.
+    pub(super) players: BTreeMap<PlayerId, PlayerIndex>,
     /// The seed of the lots, if they have been drawn.
     pub seed: Option<u64>,
     /// The games without an official result though something was entered.
@@ -97,6 +99,7 @@ impl EventResults {
             progress: build.progress(),
             people: build.people(),
             table: build.table,
+            players: build.players,
             rules: judge.rules().clone(),
             seed: event.lot_seed.map(u64::from),
             undecided: build.undecided,

@@ -6,7 +6,7 @@ use serde_json::value::RawValue;
 
 use super::register::Directory;
 use super::session::Query;
-use super::{Error, EventRef, Result, event, verification};
+use super::{Error, EventRef, Result, event, local_time, verification};
 use crate::report::view::journal::{HeadCheckView, JournalCheckView, JournalLineView};
 use crate::report::wording;
 use crate::storage::chain::Break;
@@ -217,8 +217,12 @@ impl Query for VerifyJournal {
 /// One sentence on a break of the chain.
 pub fn broken(found: &Break) -> String {
     match found {
-        Break::Content(line) => wording::journal_content(line.id.0, &line.at, &line.act, &line.by),
-        Break::Link(line) => wording::journal_link(line.id.0, &line.at, &line.act, &line.by),
+        Break::Content(line) => {
+            wording::journal_content(line.id.0, &local_time(&line.at), &line.act, &line.by)
+        }
+        Break::Link(line) => {
+            wording::journal_link(line.id.0, &local_time(&line.at), &line.act, &line.by)
+        }
         Break::Gap { expected, found } => wording::journal_gap(expected.0, found.0),
     }
 }

@@ -32,8 +32,10 @@ pub mod journal;
 pub mod judge;
 pub mod key;
 pub mod keys;
+mod local_time;
 pub mod membership;
 pub mod merge;
+pub mod paper;
 pub mod play;
 pub mod player;
 pub mod player_list;
@@ -70,6 +72,7 @@ pub use crate::storage::{Error as StorageError, EventId};
 pub use actor::{Actor, Role};
 pub use error::{Error, Refusal, storage_code};
 pub use event_ref::EventRef;
+pub use local_time::local_time;
 pub use register::Directory;
 pub use session::{Access, Clock, Command, Done, Query, Session};
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::event_results::EventResults;
-use super::{Command, EventRef, Query, Refusal, Result, event, round_state};
+use super::{Command, EventRef, Query, Refusal, Result, event, local_time, round_state};
 use crate::report;
 use crate::report::csv::{Cell, Table};
 use crate::report::refusal::StandingsRefusal;
@@ -134,6 +134,7 @@ pub(super) fn difference(
     let Some((row, at)) = last(snapshot, event, round)? else {
         return Ok(None);
     };
+    let at = local_time(&at);
     let note = ResultsNote::DiffersFromPublished { round, at };
     Ok(differs(&row, results)?.then_some(note))
 }
@@ -231,7 +232,7 @@ impl Command for PublishRound {
         if let Some((row, at)) = &last {
             let results = EventResults::of(change, &event)?;
             if row.standings == shown(&results, self.round) && row.status == status(&results) {
-                let (round, at) = (self.round, at.clone());
+                let (round, at) = (self.round, local_time(at));
                 return Err(Refusal::AlreadyPublished { round, at }.into());
             }
         }

@@ -58,7 +58,7 @@ pub(super) fn check_as(
 }
 
 /// Everybody who should play in the round, in the order of the entrants.
-fn expected(snapshot: &Snapshot<'_>, state: &RoundState) -> Result<Vec<PlayerId>> {
+pub(super) fn expected(snapshot: &Snapshot<'_>, state: &RoundState) -> Result<Vec<PlayerId>> {
     let number = state.round.number;
     let mut away = snapshot.absences_of_event(state.event.id)?;
     away.retain(|absence| absence.covers(number));

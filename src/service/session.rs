@@ -109,7 +109,9 @@ pub enum Clock {
 }
 
 impl Clock {
-    fn now(&self) -> String {
+    /// The time, as 2026-05-01T10:00:00Z.
+    #[must_use]
+    pub fn now(&self) -> String {
         match self {
             Self::System => chrono::Utc::now().format("%Y-%m-%dT%H:%M:%SZ").to_string(),
             Self::Fixed(at) => at.clone(),

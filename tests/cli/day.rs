@@ -59,6 +59,7 @@ impl Hall {
             .env("OUTFLANK_STATE", self.path("state"))
             .env("OUTFLANK_USER", "director")
             .env("OUTFLANK_NOW", "2026-11-21T10:00:00Z")
+            .env("TZ", "UTC")
             .args(args);
         command
     }

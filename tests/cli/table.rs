@@ -46,6 +46,7 @@ impl Table {
             .current_dir(self.folder.path())
             .env_clear()
             .env("OUTFLANK_STATE", self.path("state"))
+            .env("TZ", "UTC")
             .write_stdin(input)
             .output()
             .unwrap();

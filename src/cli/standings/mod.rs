@@ -6,18 +6,18 @@ mod teams;
 mod text;
 mod working;
 
-use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use super::source::{self, SourceArgs};
-use super::{Context, Status, arguments, files};
+use super::{Context, Status, arguments, print};
+use crate::report::paper::PaperSize;
 use crate::report::refusal::{QuestionTables, StandingsRefusal};
 use crate::report::view::{StandingsView, TeamsView};
 use crate::service;
-use crate::service::save::{only_like, save};
+use crate::service::paper::{PrintResults, Printing, ResultsDocument};
+use crate::service::save::only_like;
 use crate::service::standings::{
-    Explanation, OpenPlaces, Page, Question, Ranking, ResultsRequest, Source, TeamExplanation,
-    Teams,
+    Explanation, OpenPlaces, Question, Ranking, ResultsRequest, Source, TeamExplanation, Teams,
 };
 use crate::tournament::{PlayerRef, WhatIf};
 
@@ -69,9 +69,14 @@ pub struct Args {
         reason = "not asked for, asked for, asked for with a round"
     )]
     published: Option<Option<u32>>,
-    /// Write a page with standings, crosstable and chart to this file; an older
-    /// page there is replaced.
-    #[arg(long, value_name = "FILE.html")]
+    /// Write a page for the public to this file instead: pairings of the running
+    /// round, standings, categories, teams, crosstable and chart. An older page
+    /// there is replaced.
+    #[arg(
+        long,
+        value_name = "FILE.html",
+        conflicts_with_all = ["explain", "open", "category", "teams"]
+    )]
     page: Option<PathBuf>,
 }
 
@@ -83,8 +88,7 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
     let results = args.results(context)?;
     if let Some(path) = &args.page {
         save_page(path, &results, context)?;
-    }
-    if let (true, Some(team)) = (args.teams, &args.explain) {
+    } else if let (true, Some(team)) = (args.teams, &args.explain) {
         let team = team.as_str().to_owned();
         let view = ask(&results, TeamExplanation { team }, context)?;
         context.print(&view, |out| teams::print_working(out, &view))?;
@@ -150,12 +154,18 @@ fn ask<Q: Question>(
 }
 
 fn save_page(path: &Path, results: &ResultsRequest, context: &Context) -> anyhow::Result<()> {
-    let page = source::ask(results, Page, context)?.answer;
+    context.refuse_csv()?;
+    let query = PrintResults {
+        results: results.clone(),
+        document: ResultsDocument::Page,
+        printing: Printing {
+            size: PaperSize::default(),
+            at: context.time(),
+        },
+    };
+    let page = print::ask(&query, context)?;
+    context.print_notes(&page.notes)?;
+    let existing = only_like(path, b"<!DOCTYPE html");
     let exists = "only an older page is replaced: choose another name, or delete the file";
-    save(path, page, only_like(path, b"<!DOCTYPE html"))
-        .map_err(|error| files::unsaved(&error, exists))?;
-    if !context.quiet {
-        writeln!(context.err(), "wrote {}", path.display())?;
-    }
-    Ok(())
+    print::save(page.answer, path, existing, exists, context)
 }

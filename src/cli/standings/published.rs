@@ -7,8 +7,8 @@ use super::super::{Context, database};
 use crate::report::csv::Cell;
 use crate::report::view::{PublicationView, PublishedStandingsView};
 use crate::report::wording;
-use crate::service::EventRef;
 use crate::service::published::{Publications, PublishedStandings};
+use crate::service::{EventRef, local_time};
 
 /// Lists what has been published, or shows what was after a round.
 pub(super) fn show(round: Option<u32>, event: EventRef, context: &Context) -> anyhow::Result<()> {
@@ -34,7 +34,7 @@ fn list(mut out: &mut dyn Write, published: &[PublicationView]) -> io::Result<()
         vec![
             each.round.to_string(),
             each.standing.clone(),
-            each.at.clone(),
+            local_time(&each.at),
             each.by.clone(),
             each.number.to_string(),
             wording::publication_notes(each.replaces, each.differs),
@@ -55,7 +55,7 @@ fn text(mut out: &mut dyn Write, view: &PublishedStandingsView) -> io::Result<()
         ..
     } = &view.publication;
     writeln!(out, "{}, after round {round} ({standing})", view.event)?;
-    writeln!(out, "as published {at} by {by}")?;
+    writeln!(out, "as published {} by {by}", local_time(at))?;
     let notes = wording::publication_notes(*replaces, *differs);
     if !notes.is_empty() {
         writeln!(out, "{notes}")?;

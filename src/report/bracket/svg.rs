@@ -1,10 +1,10 @@
 //! The bracket as a picture: one SVG without anything else, to be put into a
 //! page, on the wall or into a bulletin.
 
-use std::fmt::Write as _;
+use std::fmt::Display;
 
 use super::{Joint, STEP, Slot, Tree};
-use crate::report::page::escape;
+use crate::report::html::Html;
 use crate::report::text::{shortened, width};
 use crate::report::view::finals::{BracketStageView, BracketView};
 
@@ -25,9 +25,10 @@ const NAME: usize = 20;
 
 /// The bracket as SVG, black on white; empty while there is none. Play-off and
 /// third place stand below the tree.
-pub fn bracket_svg(view: &BracketView) -> String {
+pub fn bracket_svg(view: &BracketView) -> Html {
+    let mut svg = Html::default();
     let Some(tree) = Tree::of(view) else {
-        return String::new();
+        return svg;
     };
     let besides: Vec<&BracketStageView> = view
         .stages
@@ -37,21 +38,9 @@ pub fn bracket_svg(view: &BracketView) -> String {
     let wide = 2 * MARGIN + COLUMN * (tree.headings.len() - 1) + BOX;
     let tree_high = y(tree.rows.saturating_sub(1)) + HEIGHT / 2 + MARGIN;
     let high = tree_high + besides.len() * (2 * ROW * STEP) + MARGIN;
-    // Writing to a string cannot fail, here and below.
-    let mut svg = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {wide} {high}\" role=\"img\" \
-         aria-label=\"{}\" font-family=\"system-ui, sans-serif\" font-size=\"13\">\n\
-         <rect width=\"{wide}\" height=\"{high}\" fill=\"#fff\"/>\n",
-        escape(&format!("{}, finals", view.title))
-    );
+    begin(&mut svg, [wide, high], &format!("{}, finals", view.title));
     for (column, heading) in tree.headings.iter().enumerate() {
-        let _ = writeln!(
-            svg,
-            "<text x=\"{}\" y=\"{}\" font-weight=\"bold\" fill=\"#444\">{}</text>",
-            x(column),
-            MARGIN + 12,
-            escape(heading)
-        );
+        HEADING.write(&mut svg, [x(column), MARGIN + 12], heading);
     }
     for joint in &tree.joints {
         draw_joint(&mut svg, joint);
@@ -63,8 +52,61 @@ pub fn bracket_svg(view: &BracketView) -> String {
     for (at, stage) in besides.iter().enumerate() {
         draw_besides(&mut svg, tree_high + at * 2 * ROW * STEP, stage);
     }
-    svg.push_str("</svg>\n");
+    svg.close("svg");
     svg
+}
+
+fn begin(svg: &mut Html, [wide, high]: [usize; 2], label: &str) {
+    let attributes: [(_, &dyn Display); 6] = [
+        ("xmlns", &"http://www.w3.org/2000/svg"),
+        ("viewBox", &format!("0 0 {wide} {high}")),
+        ("role", &"img"),
+        ("aria-label", &label),
+        ("font-family", &"system-ui, sans-serif"),
+        ("font-size", &13),
+    ];
+    svg.open("svg", &attributes).raw("\n");
+    let ground: [(_, &dyn Display); 3] = [("width", &wide), ("height", &high), ("fill", &"#fff")];
+    svg.open("rect", &ground).close("rect");
+}
+
+/// How a text looks.
+struct Label {
+    ink: &'static str,
+    size: u8,
+    weight: &'static str,
+    anchor: &'static str,
+}
+
+const HEADING: Label = Label {
+    ink: "#444",
+    size: 13,
+    weight: "bold",
+    anchor: "start",
+};
+
+impl Label {
+    fn write(&self, svg: &mut Html, [x, y]: [usize; 2], text: impl Display) {
+        let attributes: [(_, &dyn Display); 6] = [
+            ("x", &x),
+            ("y", &y),
+            ("fill", &self.ink),
+            ("font-size", &self.size),
+            ("font-weight", &self.weight),
+            ("text-anchor", &self.anchor),
+        ];
+        svg.open("text", &attributes).text(text).close("text");
+    }
+}
+
+fn line(svg: &mut Html, path: &str) {
+    let attributes: [(_, &dyn Display); 4] = [
+        ("d", &path),
+        ("fill", &"none"),
+        ("stroke", &"#777"),
+        ("stroke-width", &"1.5"),
+    ];
+    svg.open("path", &attributes).close("path");
 }
 
 fn x(column: usize) -> usize {
@@ -76,74 +118,77 @@ fn y(row: usize) -> usize {
     MARGIN + HEAD + HEIGHT / 2 + row * ROW
 }
 
-fn draw_joint(svg: &mut String, joint: &Joint) {
+fn draw_joint(svg: &mut Html, joint: &Joint) {
     let from = x(joint.column) + BOX;
     let bend = from + (COLUMN - BOX) / 2;
+    let to = x(joint.column + 1);
     let (top, middle, bottom) = (y(joint.top), y(joint.middle), y(joint.bottom));
-    let _ = writeln!(
+    line(
         svg,
-        "<path d=\"M{from} {top}H{bend}V{bottom}H{from}M{bend} {middle}H{}\" fill=\"none\" \
-         stroke=\"#777\" stroke-width=\"1.5\"/>",
-        x(joint.column + 1)
+        &format!("M{from} {top}H{bend}V{bottom}H{from}M{bend} {middle}H{to}"),
     );
-    if !joint.games.is_empty() {
-        let _ = writeln!(
-            svg,
-            "<text x=\"{}\" y=\"{}\" fill=\"#555\" font-size=\"10\">{}</text>",
-            x(joint.column) + 24,
-            middle + 4,
-            joint.games
-        );
-    }
+    let label = Label {
+        ink: "#555",
+        size: 10,
+        weight: "normal",
+        ..HEADING
+    };
+    label.write(svg, [x(joint.column) + 24, middle + 4], &joint.games);
 }
 
 /// The line of a player who goes through without a match.
-fn draw_skipped(svg: &mut String, slot: &Slot) {
+fn draw_skipped(svg: &mut Html, slot: &Slot) {
     let skipped = slot.skipped();
     if !skipped.is_empty() {
         let (from, to, middle) = (x(skipped.start), x(slot.column), y(slot.row));
-        let _ = writeln!(
-            svg,
-            "<path d=\"M{from} {middle}H{to}\" stroke=\"#777\" stroke-width=\"1.5\"/>"
-        );
+        line(svg, &format!("M{from} {middle}H{to}"));
     }
 }
 
-fn draw_slot(svg: &mut String, left: usize, middle: usize, slot: &Slot) {
+fn draw_slot(svg: &mut Html, left: usize, middle: usize, slot: &Slot) {
     let (edge, weight) = if slot.is_through {
         ("#222", "bold")
     } else {
         ("#999", "normal")
     };
-    let ink = if slot.is_known { "#111" } else { "#777" };
-    let seed = slot.seed.map_or_else(String::new, |seed| seed.to_string());
+    let attributes: [(_, &dyn Display); 7] = [
+        ("x", &left),
+        ("y", &(middle - HEIGHT / 2)),
+        ("width", &BOX),
+        ("height", &HEIGHT),
+        ("rx", &3),
+        ("fill", &"#fff"),
+        ("stroke", &edge),
+    ];
+    svg.open("rect", &attributes).close("rect");
+    let seed = Label {
+        ink: "#777",
+        size: 11,
+        weight: "normal",
+        anchor: "end",
+    };
     let baseline = middle + 5;
+    let number = slot.seed.map_or_else(String::new, |seed| seed.to_string());
+    seed.write(svg, [left + 18, baseline], number);
+    let name = Label {
+        ink: if slot.is_known { "#111" } else { "#777" },
+        weight,
+        ..HEADING
+    };
     let room = NAME - width(&slot.tally).saturating_sub(2);
-    let _ = writeln!(
-        svg,
-        "<rect x=\"{left}\" y=\"{}\" width=\"{BOX}\" height=\"{HEIGHT}\" rx=\"3\" fill=\"#fff\" \
-         stroke=\"{edge}\"/><text x=\"{}\" y=\"{baseline}\" text-anchor=\"end\" fill=\"#777\" \
-         font-size=\"11\">{seed}</text><text x=\"{}\" y=\"{baseline}\" fill=\"{ink}\" \
-         font-weight=\"{weight}\">{}</text><text x=\"{}\" y=\"{baseline}\" text-anchor=\"end\" \
-         font-weight=\"{weight}\">{}</text>",
-        middle - HEIGHT / 2,
-        left + 18,
-        left + 24,
-        escape(&shortened(&slot.label, room)),
-        left + BOX - 8,
-        slot.tally
-    );
+    name.write(svg, [left + 24, baseline], shortened(&slot.label, room));
+    let tally = Label {
+        ink: "#111",
+        anchor: "end",
+        ..name
+    };
+    tally.write(svg, [left + BOX - 8, baseline], &slot.tally);
 }
 
 /// A match that is not in the tree, in one row.
-fn draw_besides(svg: &mut String, top: usize, stage: &BracketStageView) {
+fn draw_besides(svg: &mut Html, top: usize, stage: &BracketStageView) {
     let title = crate::report::wording::finals::stage_title(&stage.stage, stage.best_of);
-    let _ = writeln!(
-        svg,
-        "<text x=\"{MARGIN}\" y=\"{}\" font-weight=\"bold\" fill=\"#444\">{}</text>",
-        top + 12,
-        escape(&title)
-    );
+    HEADING.write(svg, [MARGIN, top + 12], title);
     for each in &stage.matches {
         for (place, side) in each.sides.iter().enumerate() {
             let slot = Slot {

@@ -10,7 +10,6 @@ pub use source::{Counting, Results, ResultsRequest, Source};
 pub(super) use source::read;
 
 use super::{Query, Result};
-use crate::report::page::page;
 use crate::report::refusal::StandingsRefusal;
 use crate::report::view::{
     ExplainView, FinalsView, OpenView, SeparationView, StandingsView, TeamView, TeamWorkingView,
@@ -255,28 +254,5 @@ impl Question for TeamExplanation {
             .into());
         };
         Ok(TeamWorkingView::new(&results.table, &standings, &rows, at))
-    }
-}
-
-/// A page in HTML with standings, crosstable and chart.
-#[derive(Clone, Copy, Debug)]
-pub struct Page;
-
-impl Question for Page {
-    type Answer = Vec<u8>;
-
-    fn answer(&self, results: &mut Results) -> Result<Vec<u8>> {
-        let mut html = Vec::new();
-        let counted = results.counted();
-        let Results {
-            title,
-            table,
-            ruleset,
-            query,
-            ..
-        } = results;
-        page(&mut html, [title, &counted], table, ruleset, *query)
-            .expect("memory can be written to");
-        Ok(html)
     }
 }

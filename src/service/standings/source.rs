@@ -230,7 +230,7 @@ impl Results {
     }
 
     /// The last round that is shown.
-    fn last_round(&self) -> u16 {
+    pub(in crate::service) fn last_round(&self) -> u16 {
         let last = self.table.paired_rounds();
         self.query.after.map_or(last, |after| after.min(last))
     }

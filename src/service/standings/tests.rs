@@ -5,11 +5,13 @@ mod counting;
 use std::path::PathBuf;
 
 use super::*;
+use crate::report::paper::PaperSize;
 use crate::report::refusal::QuestionTables;
 use crate::ruleset::Ruleset;
 use crate::service::crosstable::CrosstableQuestion;
 use crate::service::dispute::OpenDispute;
 use crate::service::fixture::{Desk, pairings};
+use crate::service::paper::{PrintResults, Printing, ResultsDocument};
 use crate::service::published::{Publications, PublishedStandings};
 use crate::service::round::SealRound;
 use crate::service::series::{self, SeriesRequest};
@@ -53,6 +55,19 @@ fn of(source: Source) -> ResultsRequest {
         what_if: Vec::new(),
         counting: Counting::CompleteRounds,
     }
+}
+
+/// The public page.
+fn page(desk: &Desk) -> String {
+    let page = desk.session.ask(&PrintResults {
+        results: of_event(),
+        document: ResultsDocument::Page,
+        printing: Printing {
+            size: PaperSize::A4,
+            at: "2026-11-21T10:00:00Z".to_owned(),
+        },
+    });
+    String::from_utf8(page.unwrap().answer.html).unwrap()
 }
 
 fn of_event() -> ResultsRequest {
@@ -324,7 +339,6 @@ fn a_series_adds_up_files_and_refuses_rules_it_does_not_know() {
 #[test]
 fn a_page_holds_the_standings_of_the_same_results() {
     let desk = played();
-    let html = ask(&desk.session, of_event(), Page).unwrap().answer;
-    let html = String::from_utf8(html).unwrap();
+    let html = page(&desk);
     assert!(html.contains("<h1>Paris Open</h1>") && html.contains("Goto, Haruka"));
 }

@@ -271,8 +271,8 @@ fn players_who_withdrew_are_marked_from_their_last_round_on() {
     assert_eq!(view.rows[0].withdrew_after, Some(1));
     let columns = view.table().columns;
     assert_eq!(columns.last().map(String::as_str), Some("withdrew_after"));
-    let page = ask(&desk.session, of_event(), Page).unwrap().answer;
-    let page = String::from_utf8(page).unwrap();
+    // In the standings and in the crosstable.
+    let page = page(&desk);
     assert_eq!(page.matches("withdrew after round 1").count(), 2);
     let cross = ask(&desk.session, of_event(), CrosstableQuestion).unwrap();
     assert_eq!(cross.answer.rows[0].withdrew_after, Some(1));

@@ -1,0 +1,145 @@
+//! Standings as a table: the columns that somebody has a value in.
+
+use super::Html;
+use super::table::{Column, rank};
+use crate::report::text::capitalised;
+use crate::report::view::{FinalsView, StandingsRowView, StandingsView};
+use crate::ruleset::TieBreak;
+
+/// How many columns after the points fit on an upright sheet of paper.
+const MOST_VALUES: usize = 4;
+
+/// Standings with the columns that are shown.
+pub(in crate::report) struct StandingsTable<'a> {
+    view: &'a StandingsView,
+    has_countries: bool,
+    /// The columns after the points, and what a row has in them.
+    values: Vec<ValueColumn>,
+}
+
+struct ValueColumn {
+    title: String,
+    /// By row; empty where there is no value.
+    values: Vec<String>,
+}
+
+impl<'a> StandingsTable<'a> {
+    pub(in crate::report) fn new(view: &'a StandingsView) -> Self {
+        let mut values = Vec::new();
+        let mut add = |title: String, value: &dyn Fn(&StandingsRowView) -> Option<String>| {
+            let cells: Vec<Option<String>> = view.rows.iter().map(value).collect();
+            if cells.iter().any(Option::is_some) {
+                let values_of = cells.into_iter().map(Option::unwrap_or_default);
+                values.push(ValueColumn {
+                    title,
+                    values: values_of.collect(),
+                });
+            }
+        };
+        add("Brightwell".to_owned(), &|row| {
+            row.brightwell.map(|value| value.to_string())
+        });
+        add("Discs".to_owned(), &|row| Some(row.discs.to_string()));
+        for (at, tie_break) in view.further() {
+            let value = |row: &StandingsRowView| row.values[at].map(|value| value.to_string());
+            add(title(tie_break), &value);
+        }
+        add("Overall".to_owned(), &|row| {
+            row.overall.map(|rank| rank.to_string())
+        });
+        add("Final place".to_owned(), &|row| {
+            row.final_place.map(|place| place.to_string())
+        });
+        Self {
+            has_countries: view.rows.iter().any(|row| !row.country.is_empty()),
+            view,
+            values,
+        }
+    }
+
+    pub(in crate::report) fn columns(&self) -> Vec<Column> {
+        let mut columns = vec![Column::new("", "rank"), Column::new("Name", "name")];
+        if self.has_countries {
+            columns.push(Column::new("From", "code wide"));
+        }
+        columns.push(Column::new("Games", "wide"));
+        columns.extend(["+", "=", "−"].map(|title| Column::new(title, "wide")));
+        columns.push(Column::new("Points", "strong"));
+        let values = self.values.iter();
+        columns.extend(values.map(|column| Column::new(&column.title, "wide value")));
+        columns
+    }
+
+    /// Whether it has more columns than an upright sheet of paper takes.
+    pub(in crate::report) fn is_wide(&self) -> bool {
+        self.values.len() > MOST_VALUES
+    }
+
+    /// The rows; `name` writes what is in the cell of a name, given the place
+    /// of the row in the table.
+    pub(in crate::report) fn rows(&self, name: impl Fn(&mut Html, usize)) -> Html {
+        let mut html = Html::default();
+        for (at, row) in self.view.rows.iter().enumerate() {
+            html.raw("<tr>").cell("rank", rank(row.rank, row.shared));
+            html.raw("<td class=\"name\">");
+            name(&mut html, at);
+            html.raw("</td>");
+            if self.has_countries {
+                html.cell("code wide", &row.country);
+            }
+            for count in [row.played, row.wins, row.draws, row.losses] {
+                html.cell("wide", count);
+            }
+            html.cell("strong", row.points);
+            for column in &self.values {
+                html.cell("wide", &column.values[at]);
+            }
+            html.raw("</tr>\n");
+        }
+        html
+    }
+
+    /// The values of a row besides rank, name and points, for a narrow screen.
+    pub(in crate::report) fn values(&self, at: usize) -> String {
+        let row = &self.view.rows[at];
+        let counts = format!(
+            "{} games, +{} ={} −{}",
+            row.played, row.wins, row.draws, row.losses
+        );
+        let filled = self
+            .values
+            .iter()
+            .filter(|column| !column.values[at].is_empty());
+        let values = filled.map(|column| format!("{} {}", column.title, column.values[at]));
+        let country = Some(row.country.clone()).filter(|country| !country.is_empty());
+        let parts: Vec<String> = country.into_iter().chain([counts]).chain(values).collect();
+        parts.join(" · ")
+    }
+}
+
+/// The name of a tie-break above its column.
+fn title(tie_break: TieBreak) -> String {
+    capitalised(&tie_break.name().replace('-', " "))
+}
+
+/// The matches after the rounds and the final places, or what they wait for.
+pub(in crate::report) fn finals(finals: &FinalsView) -> Option<Html> {
+    if finals.matches.is_empty() && finals.play_off.is_none() {
+        return None;
+    }
+    let mut html = Html::default();
+    if let Some(text) = &finals.play_off {
+        html.element("p", "", text);
+    }
+    if !finals.matches.is_empty() {
+        html.list("ul", &finals.matches);
+    }
+    if !finals.places.is_empty() {
+        html.element("h3", "", "Final places");
+        html.list("ol", &finals.places);
+    } else if !finals.awaited.is_empty() {
+        html.element("h3", "", "No final places yet");
+        html.list("ul", &finals.awaited);
+    }
+    Some(html)
+}

@@ -1,0 +1,161 @@
+//! Lists: a table whose head and foot are repeated on every printed page.
+
+use super::{HINT, LIST, PaperSize};
+use crate::report::html::{Column, Html};
+use crate::report::text::width;
+use crate::report::view::paper::PaperHeadView;
+use crate::report::wording;
+
+/// A list for the notice board.
+pub(super) struct List<'a> {
+    pub(super) head: &'a PaperHeadView,
+    pub(super) title: &'a str,
+    /// What it holds, for the foot of the page.
+    pub(super) holds: &'a str,
+    pub(super) columns: &'a [Column],
+    pub(super) rows: Html,
+    /// Below the last row.
+    pub(super) notes: Html,
+    /// How the table looks, in the words of the stylesheet.
+    pub(super) class: &'static str,
+    pub(super) is_wide: bool,
+}
+
+impl List<'_> {
+    pub(super) fn document(&self, size: PaperSize) -> Vec<u8> {
+        let mut body = Html::default();
+        body.element("p", "hint", HINT).raw("\n");
+        body.open("table", &[("class", &self.class)])
+            .raw("\n<thead>\n");
+        self.heading(&mut body);
+        Column::titles(&mut body, self.columns);
+        body.raw("</thead>\n<tfoot>\n");
+        self.footer(&mut body);
+        body.raw("</tfoot>\n<tbody>\n").piece(&self.rows);
+        if !self.notes.is_empty() {
+            body.raw("<tr>")
+                .open(
+                    "td",
+                    &[("class", &"notes"), ("colspan", &self.columns.len())],
+                )
+                .piece(&self.notes)
+                .raw("</td></tr>\n");
+        }
+        body.raw("</tbody>\n</table>\n");
+        let title = format!("{} - {}", self.title, self.head.event);
+        let class = if self.is_wide {
+            "paper wide-list"
+        } else {
+            "paper list"
+        };
+        Html::document(&title, class, &[size.rule(self.is_wide), LIST], &body)
+    }
+
+    fn heading(&self, html: &mut Html) {
+        html.raw("<tr>")
+            .open(
+                "th",
+                &[("class", &"head"), ("colspan", &self.columns.len())],
+            )
+            .raw("<div>")
+            .element("h1", "", self.title)
+            .raw("<p class=\"soft\">")
+            .element("b", "", &self.head.event);
+        let place = wording::paper::where_and_when(self.head);
+        if !place.is_empty() {
+            html.raw("<br>").text(place);
+        }
+        html.raw("</p></div></th></tr>\n");
+    }
+
+    fn footer(&self, html: &mut Html) {
+        let left = wording::paper::paper_footer(self.head, self.holds);
+        html.raw("<tr>")
+            .open(
+                "td",
+                &[("class", &"foot"), ("colspan", &self.columns.len())],
+            )
+            .raw("<div>")
+            .element("span", "", left)
+            .raw("<span>printed ")
+            .text(&self.head.printed)
+            .raw("</span></div></td></tr>\n");
+    }
+}
+
+/// How large the letters of a list are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Letters {
+    Roomy,
+    Usual,
+    Dense,
+}
+
+impl Letters {
+    /// In the words of the stylesheet.
+    pub(super) const fn class(self) -> &'static str {
+        match self {
+            Self::Roomy => "roomy",
+            Self::Usual => "usual",
+            Self::Dense => "dense",
+        }
+    }
+}
+
+/// How many lines a text takes in a column of about this many letters.
+pub(super) fn lines(text: &str, letters: usize) -> usize {
+    width(text).div_ceil(letters).max(1)
+}
+
+/// The largest letters that do not need another page: a list that fits on one
+/// page is not spread over two, and a short one is read from afar. A row that
+/// is broken counts for each of its lines.
+pub(super) fn letters(rows: usize, size: PaperSize) -> Letters {
+    let pages = |in_a_page: usize| rows.div_ceil(in_a_page);
+    let [roomy, usual, dense] = rows_in_a_page(size);
+    if pages(roomy) <= pages(dense) {
+        Letters::Roomy
+    } else if pages(usual) <= pages(dense) {
+        Letters::Usual
+    } else {
+        Letters::Dense
+    }
+}
+
+/// How many rows of one line a page takes in each size of letters.
+const fn rows_in_a_page(size: PaperSize) -> [usize; 3] {
+    match size {
+        PaperSize::A4 => [24, 31, 38],
+        PaperSize::Letter => [22, 28, 35],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn letters_are_as_large_as_the_number_of_pages_allows() {
+        assert_eq!(letters(6, PaperSize::A4), Letters::Roomy);
+        assert_eq!(letters(27, PaperSize::A4), Letters::Usual);
+        assert_eq!(letters(38, PaperSize::A4), Letters::Dense);
+        assert_eq!(
+            letters(38, PaperSize::Letter),
+            Letters::Roomy,
+            "two pages anyway"
+        );
+        assert_eq!(
+            letters(48, PaperSize::A4),
+            Letters::Roomy,
+            "two pages anyway"
+        );
+    }
+
+    #[test]
+    fn a_long_name_takes_two_lines_and_a_japanese_letter_the_room_of_two() {
+        assert_eq!(lines("Tanaka Kenji", 30), 1);
+        assert_eq!(lines("", 30), 1);
+        assert_eq!(lines("Papadopoulos-Konstantinidis Aristotelis", 30), 2);
+        assert_eq!(lines("村上健村上健村上健村上健村上健村上健", 30), 2);
+    }
+}

@@ -1,0 +1,168 @@
+//! Standings, teams, the crosstable and the public page, of an event or of a
+//! result file.
+
+use std::path::Path;
+
+use super::{Printing, head, round};
+use crate::report::page::Page;
+use crate::report::paper;
+use crate::report::view::paper::{PaperHeadView, PrintedView, RoundPaperView};
+use crate::report::wording;
+use crate::service::crosstable::CrosstableQuestion;
+use crate::service::event_results::EventResults;
+use crate::service::round_state::RoundState;
+use crate::service::standings::{Noted, Question, Ranking, Results, ResultsRequest, Source, Teams};
+use crate::service::{EventRef, Query, Result, local_time};
+use crate::storage::Snapshot;
+use crate::storage::event::Event;
+use crate::storage::round::State;
+
+/// What of the results is printed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ResultsDocument {
+    Standings,
+    /// The standings of one category or country.
+    Category(String),
+    Teams,
+    Crosstable,
+    /// Everything, for the screen.
+    Page,
+}
+
+impl ResultsDocument {
+    const fn word(&self) -> &'static str {
+        match self {
+            Self::Standings | Self::Category(_) => "standings",
+            Self::Teams => "teams",
+            Self::Crosstable => "crosstable",
+            Self::Page => "page",
+        }
+    }
+}
+
+/// Prints something of the results.
+#[derive(Clone, Debug)]
+pub struct PrintResults {
+    pub results: ResultsRequest,
+    pub document: ResultsDocument,
+    pub printing: Printing,
+}
+
+impl Query for PrintResults {
+    type Answer = Noted<PrintedView>;
+
+    fn answer(&self, snapshot: &Snapshot<'_>) -> Result<Noted<PrintedView>> {
+        match &self.results.source {
+            Source::Event(event) => self.of_event(snapshot, event),
+            Source::File(path) => self.of_file(path),
+        }
+    }
+}
+
+impl PrintResults {
+    /// The answer if the results are in a file, which needs no database.
+    #[must_use]
+    pub fn answer_without_database(&self) -> Option<Result<Noted<PrintedView>>> {
+        match &self.results.source {
+            Source::Event(_) => None,
+            Source::File(path) => Some(self.of_file(path)),
+        }
+    }
+
+    fn of_file(&self, path: &Path) -> Result<Noted<PrintedView>> {
+        let head = PaperHeadView {
+            printed: local_time(&self.printing.at),
+            ..PaperHeadView::default()
+        };
+        self.print(self.results.of_file(path)?, head, &[])
+    }
+
+    fn of_event(&self, snapshot: &Snapshot<'_>, event: &EventRef) -> Result<Noted<PrintedView>> {
+        let results = self.results.of_event(snapshot, event)?;
+        let event = event.find(snapshot)?;
+        let head = head(snapshot, &event, &self.printing.at)?;
+        let running = match self.document {
+            ResultsDocument::Page => running(snapshot, &event)?,
+            _ => Vec::new(),
+        };
+        self.print(results, head, &running)
+    }
+
+    fn print(
+        &self,
+        mut results: Results,
+        head: PaperHeadView,
+        running: &[RoundPaperView],
+    ) -> Result<Noted<PrintedView>> {
+        let event = results.title.clone();
+        let head = PaperHeadView { event, ..head };
+        let html = self.html(&mut results, &head, running)?;
+        let after = u32::from(results.last_round());
+        let document = self.document.word();
+        let answer = PrintedView {
+            document,
+            round: Some(after),
+            paper: match self.document {
+                ResultsDocument::Page => None,
+                _ => Some(self.printing.size.word()),
+            },
+            file: wording::paper::file_name(document, Some(after)),
+            content: results.counted(),
+            html,
+        };
+        let notes = results.notes;
+        Ok(Noted { answer, notes })
+    }
+
+    fn html(
+        &self,
+        results: &mut Results,
+        head: &PaperHeadView,
+        running: &[RoundPaperView],
+    ) -> Result<Vec<u8>> {
+        let size = self.printing.size;
+        Ok(match &self.document {
+            ResultsDocument::Standings => {
+                let view = Ranking::default().answer(results)?;
+                paper::standings(&view, wording::paper::STANDINGS, head, size)
+            }
+            ResultsDocument::Category(name) => {
+                let category = Some(name.clone());
+                let view = Ranking { category }.answer(results)?;
+                paper::standings(&view, &wording::paper::category_title(name), head, size)
+            }
+            ResultsDocument::Teams => paper::teams(&Teams.answer(results)?, head, size),
+            ResultsDocument::Crosstable => {
+                paper::crosstable(&CrosstableQuestion.answer(results)?, head, size)
+            }
+            ResultsDocument::Page => page(results, head, running),
+        })
+    }
+}
+
+fn page(results: &Results, head: &PaperHeadView, running: &[RoundPaperView]) -> Vec<u8> {
+    Page {
+        head,
+        counted: &results.counted(),
+        table: &results.table,
+        ruleset: &results.ruleset,
+        query: results.query,
+        running,
+    }
+    .write()
+}
+
+/// The rounds that have pairings and are not sealed.
+fn running(snapshot: &Snapshot<'_>, event: &Event) -> Result<Vec<RoundPaperView>> {
+    let mut rounds = snapshot.rounds_of_event(event.id)?;
+    rounds.retain(|round| round.state == State::Open);
+    if rounds.is_empty() {
+        return Ok(Vec::new());
+    }
+    let results = EventResults::of(snapshot, event)?;
+    let view = |number| {
+        let state = RoundState::of(snapshot, event, number)?;
+        round::view(snapshot, &state, &results)
+    };
+    rounds.iter().map(|round| view(round.number)).collect()
+}

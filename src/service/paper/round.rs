@@ -1,0 +1,259 @@
+//! A round for the printer: pairings, results, result slips, score sheets.
+
+use super::{Printing, head};
+use crate::adjudicate::Outcome;
+use crate::board::PerColour;
+use crate::game::Variant;
+use crate::report::paper::{self, SheetOf};
+use crate::report::view::paper::{
+    Away, AwayView, PaperHeadView, PlayerPaperView, PrintedView, RoundPaperView, TablePaperView,
+};
+use crate::report::wording;
+use crate::service::event_results::EventResults;
+use crate::service::round_check::expected;
+use crate::service::round_state::RoundState;
+use crate::service::{EventRef, Query, Refusal, Result, event};
+use crate::storage::event::Event;
+use crate::storage::game::Game;
+use crate::storage::round::Stage;
+use crate::storage::{PlayerId, Snapshot};
+use crate::tournament::{HalfPoints, Standings};
+
+/// What of a round is printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RoundDocument {
+    Pairings,
+    PairingsByName,
+    Results,
+    Slips,
+    Sheets,
+}
+
+impl RoundDocument {
+    const fn word(self) -> &'static str {
+        match self {
+            Self::Pairings => "pairings",
+            Self::PairingsByName => "by-name",
+            Self::Results => "results",
+            Self::Slips => "slips",
+            Self::Sheets => "sheets",
+        }
+    }
+}
+
+/// Prints something of a round.
+#[derive(Clone, Debug)]
+pub struct PrintRound {
+    pub event: EventRef,
+    /// If it is not given, the last one; of the results, the last one that has any.
+    pub round: Option<u32>,
+    pub document: RoundDocument,
+    pub printing: Printing,
+}
+
+impl Query for PrintRound {
+    type Answer = PrintedView;
+
+    fn answer(&self, snapshot: &Snapshot<'_>) -> Result<PrintedView> {
+        let event = self.event.find(snapshot)?;
+        let number = match self.round {
+            Some(number) => number,
+            None => self.last_round(snapshot, &event)?,
+        };
+        let state = RoundState::of(snapshot, &event, number)?;
+        let results = EventResults::of(snapshot, &event)?;
+        let round = view(snapshot, &state, &results)?;
+        let head = head(snapshot, &event, &self.printing.at)?;
+        Ok(PrintedView {
+            document: self.document.word(),
+            round: Some(number),
+            paper: Some(self.printing.size.word()),
+            file: wording::paper::file_name(self.document.word(), Some(number)),
+            content: wording::paper::round_content(&round, self.document.word()),
+            html: self.html(&round, &head, state.judge.variant()),
+        })
+    }
+}
+
+impl PrintRound {
+    /// The round that is printed if none is named.
+    fn last_round(&self, snapshot: &Snapshot<'_>, event: &Event) -> Result<u32> {
+        let rounds = snapshot.rounds_of_event(event.id)?;
+        let last = rounds.last().map(|round| round.number);
+        let last = last.ok_or(Refusal::NoRound { round: 1, last: 0 })?;
+        if self.document != RoundDocument::Results {
+            return Ok(last);
+        }
+        for round in rounds.iter().rev() {
+            let games = snapshot.games_of_round(round.id)?;
+            if games.iter().any(|game| !game.is_bye() && game.is_settled()) {
+                return Ok(round.number);
+            }
+        }
+        Ok(last)
+    }
+
+    fn html(&self, round: &RoundPaperView, head: &PaperHeadView, variant: &Variant) -> Vec<u8> {
+        let size = self.printing.size;
+        match self.document {
+            RoundDocument::Pairings => paper::pairings(round, head, size),
+            RoundDocument::PairingsByName => paper::pairings_by_name(round, head, size),
+            RoundDocument::Results => paper::results(round, head, size),
+            RoundDocument::Slips => paper::slips(round, head, size),
+            RoundDocument::Sheets => paper::sheets(SheetOf::Round(round), variant, head, size),
+        }
+    }
+}
+
+/// Prints score sheets of the event without names.
+#[derive(Clone, Debug)]
+pub struct PrintBlankSheets {
+    pub event: EventRef,
+    pub number: usize,
+    pub printing: Printing,
+}
+
+impl Query for PrintBlankSheets {
+    type Answer = PrintedView;
+
+    fn answer(&self, snapshot: &Snapshot<'_>) -> Result<PrintedView> {
+        let found = self.event.find(snapshot)?;
+        let head = head(snapshot, &found, &self.printing.at)?;
+        let variant = event::variant(&found)?;
+        let size = self.printing.size;
+        Ok(PrintedView {
+            document: "sheets",
+            round: None,
+            paper: Some(size.word()),
+            file: wording::paper::file_name("sheets", None),
+            content: wording::paper::blank_sheets(self.number),
+            html: paper::sheets(SheetOf::Blank(self.number), &variant, &head, size),
+        })
+    }
+}
+
+/// A round as it is printed.
+pub(super) fn view(
+    snapshot: &Snapshot<'_>,
+    state: &RoundState,
+    results: &EventResults,
+) -> Result<RoundPaperView> {
+    let number = u16::try_from(state.round.number).unwrap_or(u16::MAX);
+    // Finals count for nobody's points.
+    let before = (number - 1).min(results.table.paired_rounds());
+    let standings = (before > 0).then(|| results.standings(Some(before)));
+    let builder = Builder {
+        state,
+        results,
+        standings,
+    };
+    // Not everybody plays in the finals.
+    let is_final = state.round.stage == Stage::Final;
+    let incomplete = results.progress.iter();
+    let incomplete = incomplete.filter(|round| round.round <= before && !round.is_complete());
+    let byes = state.games.iter().filter(|game| game.is_bye());
+    Ok(RoundPaperView {
+        round: state.round.number,
+        name: state.round.name.clone(),
+        is_final,
+        tables: state
+            .games
+            .iter()
+            .filter_map(|game| builder.table(game))
+            .collect(),
+        byes: byes.map(|game| builder.player(game.black_id)).collect(),
+        away: if is_final {
+            Vec::new()
+        } else {
+            away(snapshot, state)?
+        },
+        unpaired: if is_final {
+            Vec::new()
+        } else {
+            unpaired(snapshot, state)?
+        },
+        points_after: (before > 0).then_some(before),
+        incomplete: incomplete.map(|round| round.round).collect(),
+    })
+}
+
+/// Those who should play and have neither a table nor a bye.
+fn unpaired(snapshot: &Snapshot<'_>, state: &RoundState) -> Result<Vec<String>> {
+    let seated: Vec<PlayerId> = state.games.iter().flat_map(seated_at).collect();
+    let is_seated = |id: &PlayerId| {
+        let mut names = state.directory.names_of(*id);
+        names.any(|name| seated.contains(&name))
+    };
+    let expected = expected(snapshot, state)?.into_iter();
+    let unpaired = expected.filter(|id| !is_seated(id));
+    Ok(unpaired.map(|id| state.directory.name(id)).collect())
+}
+
+fn seated_at(game: &Game) -> impl Iterator<Item = PlayerId> {
+    [Some(game.black_id), game.white_id].into_iter().flatten()
+}
+
+struct Builder<'a> {
+    state: &'a RoundState,
+    results: &'a EventResults,
+    standings: Option<Standings>,
+}
+
+impl Builder<'_> {
+    fn table(&self, game: &Game) -> Option<TablePaperView> {
+        let white = game.white_id?;
+        let shown = self.state.table_view(game);
+        let official = self.state.judge.official(game).ok().flatten();
+        let winner = official.and_then(|official| match official.outcome {
+            Outcome::Won(colour) | Outcome::DrawWin(colour) => Some(colour),
+            Outcome::Tie | Outcome::Nobody => None,
+        });
+        Some(TablePaperView {
+            table: game.table_number,
+            players: PerColour::new(self.player(game.black_id), self.player(white)),
+            result: if shown.is_unplayed() {
+                String::new()
+            } else {
+                shown.result()
+            },
+            winner,
+        })
+    }
+
+    fn player(&self, id: PlayerId) -> PlayerPaperView {
+        let person = self.state.directory.person(id);
+        PlayerPaperView {
+            name: self.state.directory.name(id),
+            country: person.map_or_else(String::new, |person| person.country.clone()),
+            rating: person.and_then(|person| person.rating),
+            points: self.points(id),
+        }
+    }
+
+    fn points(&self, id: PlayerId) -> Option<HalfPoints> {
+        let standings = self.standings.as_ref()?;
+        let row = standings.row(*self.results.players.get(&id)?);
+        Some(row.map_or(HalfPoints::NONE, |row| row.points))
+    }
+}
+
+/// The entrants who do not play in a round, and why.
+fn away(snapshot: &Snapshot<'_>, state: &RoundState) -> Result<Vec<AwayView>> {
+    let number = state.round.number;
+    let absences = snapshot.absences_of_event(state.event.id)?;
+    let mut found = Vec::new();
+    for entrant in snapshot.entrants_of_event(state.event.id)? {
+        let mut own = absences.iter().filter(|each| each.entrant_id == entrant.id);
+        let why = match own.find(|absence| absence.covers(number)) {
+            Some(absence) if absence.back_in_round.is_none() => {
+                Some(Away::Withdrew(absence.after_round))
+            }
+            Some(_) => Some(Away::Absent),
+            None if entrant.first_round > number => Some(Away::From(entrant.first_round)),
+            None => None,
+        };
+        let name = || state.directory.name(entrant.player_id);
+        found.extend(why.map(|why| AwayView { name: name(), why }));
+    }
+    Ok(found)
+}

@@ -1,4 +1,4 @@
-//! `outflank print pairings|results|standings|crosstable|slips|sheets`
+//! `outflank print pairings|results|standings|crosstable|bracket|slips|sheets`
 
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
@@ -78,6 +78,16 @@ enum Document {
         outflank print crosstable\n  \
         outflank print crosstable --from-file woc.elo --out woc.html")]
     Crosstable {
+        #[command(flatten)]
+        source: SourceArgs,
+        #[command(flatten)]
+        file: FileArgs,
+    },
+    /// The bracket of the finals.
+    #[command(after_help = "Examples:\n  \
+        outflank print bracket\n  \
+        outflank print bracket --paper letter --out finals.html")]
+    Bracket {
         #[command(flatten)]
         source: SourceArgs,
         #[command(flatten)]
@@ -185,6 +195,9 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
         }
         Document::Crosstable { source, file } => {
             of_results(ResultsDocument::Crosstable, source, file, context)
+        }
+        Document::Bracket { source, file } => {
+            of_results(ResultsDocument::Bracket, source, file, context)
         }
     }?;
     Ok(Status::Clean)

@@ -1,6 +1,7 @@
 //! Pages for the printer: lists for the notice board, result slips, score
 //! sheets. Each is one file that needs nothing else.
 
+mod bracket;
 mod list;
 mod round;
 mod sheets;
@@ -12,6 +13,7 @@ use std::str::FromStr;
 use super::html::Html;
 use super::view::paper::PaperHeadView;
 
+pub use bracket::bracket;
 pub use round::{pairings, pairings_by_name, results};
 pub use sheets::{SheetOf, sheets};
 pub use slips::slips;

@@ -4,6 +4,7 @@ use super::PaperSize;
 use crate::board::Colour;
 use crate::report::html::Html;
 use crate::report::view::paper::{PaperHeadView, RoundPaperView, TablePaperView};
+use crate::report::wording;
 
 /// Two beside each other, four below each other.
 const ON_A_PAGE: usize = 8;
@@ -20,8 +21,8 @@ fn slip(round: &RoundPaperView, table: &TablePaperView, head: &PaperHeadView) ->
     html.raw("<div class=\"slip\"><div class=\"top\">")
         .element("span", "", &head.event)
         .element("span", "", &head.date)
-        .raw("</div><p class=\"seat\">Round ")
-        .text(round.round)
+        .raw("</div><p class=\"seat\">")
+        .text(wording::paper::round_name(round))
         .raw(", table ")
         .text(
             table

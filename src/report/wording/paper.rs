@@ -4,10 +4,14 @@ use super::results_note::counted;
 use crate::report::text::{capitalised, plural};
 use crate::report::view::paper::{Away, PaperHeadView, RoundPaperView};
 
+/// `Round 3`, or `Round 10 (semi-final)`.
+pub fn round_name(round: &RoundPaperView) -> String {
+    capitalised(&super::round::round_title(round.round, &round.name))
+}
+
 /// `Round 3: pairings`.
 pub fn round_title(round: &RoundPaperView, what: &str) -> String {
-    let title = super::round::round_title(round.round, &round.name);
-    format!("{}: {what}", capitalised(&title))
+    format!("{}: {what}", round_name(round))
 }
 
 /// `Hamburg, 2026-11-21`; empty if neither is known.

@@ -10,6 +10,7 @@ use crate::report::view::paper::{PaperHeadView, PrintedView, RoundPaperView};
 use crate::report::wording;
 use crate::service::crosstable::CrosstableQuestion;
 use crate::service::event_results::EventResults;
+use crate::service::finals::Bracket;
 use crate::service::round_state::RoundState;
 use crate::service::standings::{Noted, Question, Ranking, Results, ResultsRequest, Source, Teams};
 use crate::service::{EventRef, Query, Result, local_time};
@@ -25,6 +26,8 @@ pub enum ResultsDocument {
     Category(String),
     Teams,
     Crosstable,
+    /// The finals.
+    Bracket,
     /// Everything, for the screen.
     Page,
 }
@@ -35,6 +38,7 @@ impl ResultsDocument {
             Self::Standings | Self::Category(_) => "standings",
             Self::Teams => "teams",
             Self::Crosstable => "crosstable",
+            Self::Bracket => "bracket",
             Self::Page => "page",
         }
     }
@@ -135,6 +139,7 @@ impl PrintResults {
             ResultsDocument::Crosstable => {
                 paper::crosstable(&CrosstableQuestion.answer(results)?, head, size)
             }
+            ResultsDocument::Bracket => paper::bracket(&Bracket.answer(results)?, head, size),
             ResultsDocument::Page => page(results, head, running),
         })
     }

@@ -1,0 +1,42 @@
+//! The finals on paper: the tree, and every match with its games.
+
+use super::PaperSize;
+use super::list::List;
+use crate::report::bracket::bracket_svg;
+use crate::report::html::{Column, Html};
+use crate::report::text::capitalised;
+use crate::report::view::finals::BracketView;
+use crate::report::view::paper::PaperHeadView;
+
+/// The bracket of an event.
+pub fn bracket(view: &BracketView, head: &PaperHeadView, size: PaperSize) -> Vec<u8> {
+    let mut rows = Html::default();
+    rows.raw("<tr><td class=\"notes\">")
+        .piece(&bracket_svg(view))
+        .raw("</td></tr>\n");
+    let mut notes = Html::default();
+    for stage in &view.stages {
+        let matches: Vec<String> = stage
+            .matches
+            .iter()
+            .map(|each| each.summary.clone())
+            .collect();
+        notes
+            .element("h2", "", capitalised(&stage.stage))
+            .list("ul", &matches);
+    }
+    if view.stages.is_empty() {
+        notes.list("ul", &view.awaited);
+    }
+    List {
+        head,
+        title: "Finals",
+        holds: &capitalised(&view.plan),
+        columns: &[Column::new("", "name")],
+        rows,
+        notes,
+        class: "bracket",
+        is_wide: true,
+    }
+    .document(size)
+}

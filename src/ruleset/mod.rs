@@ -20,8 +20,9 @@ pub use compare::{Difference, diff};
 pub use preset::PRESETS;
 pub use read::RulesetError;
 pub use table::{
-    Boundary, Brightwell, Bye, ByeBrightwell, Constant, Counting, Finals, Idle, IdleBrightwell,
-    LevelMatch, Opponents, OwnValue, Rounding, Standings, Team, TieBreak, Withdrawal, on_board,
+    Boundary, Brightwell, Bye, ByeBrightwell, ByeBuchholz, Constant, Counting, Finals,
+    HalfPointBye, Idle, IdleBrightwell, LevelMatch, Opponents, OwnValue, Rounding, Standings, Team,
+    TieBreak, Withdrawal, on_board,
 };
 
 use std::collections::BTreeMap;
@@ -59,6 +60,9 @@ pub struct Ruleset {
     pub endings: Endings,
     /// What a round without an opponent is worth.
     pub bye: Bye,
+    /// What a round is worth that a player asked not to play for half a point.
+    #[serde(default)]
+    pub half_point_bye: HalfPointBye,
     /// Players who leave.
     pub withdrawal: Withdrawal,
     /// Rounds that a player neither played nor had a bye in.

@@ -9,7 +9,7 @@ use super::{EventRef, Refusal, Result, value};
 use crate::report::refusal::TextField;
 use crate::report::view::player::{AddedPlayerView, PlayerRowView};
 use crate::report::{summary, wording};
-use crate::storage::entrant::{Entrant, RemovedEntrant};
+use crate::storage::entrant::{Absence, Entrant, RemovedEntrant, RequestedBye};
 use crate::storage::event::Event;
 use crate::storage::player::{Player, PlayerNumber, Register};
 use crate::storage::{Change, EventId, PlayerId, Snapshot, Subject};
@@ -471,6 +471,7 @@ fn row(directory: &Directory, player: &Player) -> PlayerRowView {
         rating: player.rating,
         first_round: None,
         absences: Vec::new(),
+        half_point_byes: Vec::new(),
         left_after: None,
         back_in: None,
         membership: membership::view(None),
@@ -487,6 +488,15 @@ fn rows_of_register(snapshot: &Snapshot<'_>) -> Result<(Directory, Rows)> {
     Ok((directory, rows))
 }
 
+/// An absence for programs and for people.
+fn attendance(absence: &Absence) -> (String, String) {
+    let (rounds, words) = wording::absence(absence.after_round, absence.back_in_round);
+    match absence.bye {
+        RequestedBye::ZeroPoint => (rounds, words),
+        RequestedBye::HalfPoint => (rounds, format!("{words} (half point)")),
+    }
+}
+
 fn rows_of_event(snapshot: &Snapshot<'_>, event: &Event) -> Result<(Directory, Rows)> {
     let directory = Directory::of_event(snapshot, event.id)?;
     let absences = snapshot.absences_of_event(event.id)?;
@@ -500,16 +510,16 @@ fn rows_of_event(snapshot: &Snapshot<'_>, event: &Event) -> Result<(Directory, R
         };
         let own = || absences.iter().filter(|each| each.entrant_id == entrant.id);
         let absence = own().find(|each| each.covers(next));
-        let (rounds, attendance): (Vec<_>, Vec<_>) = own()
-            .map(|each| wording::absence(each.after_round, each.back_in_round))
-            .unzip();
+        let (rounds, in_words): (Vec<_>, Vec<_>) = own().map(attendance).unzip();
+        let granted = own().filter(|each| !each.half_point_rounds().is_empty());
         let mut memberships = memberships.iter();
         let membership = memberships.find(|each| each.entrant_id == entrant.id);
         let view = PlayerRowView {
             entrant: Some(entrant.number),
             first_round: Some(entrant.first_round),
             absences: rounds,
-            attendance: attendance.join(", "),
+            half_point_byes: granted.map(|each| attendance(each).0).collect(),
+            attendance: in_words.join(", "),
             left_after: absence.map(|absence| absence.after_round),
             back_in: absence.and_then(|absence| absence.back_in_round),
             membership: membership::view(membership),

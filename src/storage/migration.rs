@@ -6,7 +6,7 @@ use rusqlite_migration::{M, Migrations};
 use super::event::migrate_rulesets;
 
 /// The version this program reads and writes.
-pub const VERSION: i32 = 15;
+pub const VERSION: i32 = 16;
 
 /// The text of a step, by the name of its file.
 macro_rules! step {
@@ -34,5 +34,6 @@ pub(super) fn migrations() -> Migrations<'static> {
         M::up(step!("0013_registration")),
         M::up(step!("0014_undo")),
         M::up(step!("0015_rounds")),
+        M::up(step!("0018_requested_byes")),
     ])
 }

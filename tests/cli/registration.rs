@@ -178,6 +178,74 @@ fn an_absence_is_one_command_and_the_list_shows_it() {
 }
 
 #[test]
+fn a_half_point_bye_is_shown_wherever_the_round_is() {
+    let hall = cup();
+    hall.ok(&["player", "add", "Lefèvre, Zoé", "--country", "FRA"]);
+    hall.ok(&["player", "add", "Sato, Mika", "--country", "JPN"]);
+    let said = hall.ok(&["player", "absent", "zoe", "--round", "1", "--half-point"]);
+    assert_eq!(said, "Lefèvre Zoé has a half-point bye in round 1\n");
+    hall.ok(&["player", "absent", "sato", "--round", "1"]);
+    says(
+        &hall,
+        &["round", "set", "1", "zoe", "adams"],
+        "is absent in round 1",
+    );
+    let paired = hall.run(&["round", "set", "1", "tanaka", "adams"]);
+    assert_eq!(text(&paired.stderr), "", "nobody is unpaired");
+    let shown = hall.ok(&["round", "show", "1"]);
+    assert!(shown.contains("Lefèvre Zoé   half-point bye"), "{shown}");
+    assert!(shown.contains("Sato Mika     absent"), "{shown}");
+    let by_name = hall.ok(&["round", "show", "1", "--by-name"]);
+    assert!(by_name.contains("half-point bye"), "{by_name}");
+    let rows = hall.json(&["round", "show", "1"]);
+    assert_eq!(rows[1]["requested_bye"], "half-point");
+    assert_eq!(rows[2]["requested_bye"], "zero-point");
+    let listed = hall.ok(&["player", "list"]);
+    assert!(listed.contains("round 1 (half point)"), "{listed}");
+    assert_eq!(hall.json(&["player", "list"])[2]["half_point_byes"][0], "1");
+    hall.ok(&["result", "set", "1", "1", "40-24"]);
+    hall.ok(&["round", "seal", "1"]);
+    assert_eq!(hall.json(&["standings"])[0][1]["points"], 0.5);
+    let explained = hall.ok(&["standings", "--explain", "zoe"]);
+    assert!(
+        explained.contains("half-point bye     32     0.5           3    35"),
+        "{explained}"
+    );
+    let crosstable = hall.json(&["crosstable"]);
+    assert_eq!(crosstable[0][1]["rounds"][0]["games"][0]["half_point"], true);
+    let elo = hall.run(&["export", "elo"]);
+    let remark = "half-point bye: round 1, Lefèvre, Zoé";
+    assert!(text(&elo.stdout).contains(&format!("\n% {remark}\n")));
+    assert!(text(&elo.stderr).contains(remark));
+}
+
+#[test]
+fn a_half_point_bye_counts_in_the_points_at_the_table_and_can_be_undone() {
+    let hall = cup();
+    hall.ok(&["player", "add", "Sato, Mika"]);
+    hall.ok(&["round", "set", "1", "tanaka", "adams"]);
+    hall.ok(&["result", "set", "1", "1", "40-24"]);
+    hall.ok(&["player", "absent", "sato", "--round", "1"]);
+    hall.ok(&["player", "absent", "sato", "--round", "1", "--half-point"]);
+    hall.ok(&["round", "set", "2", "tanaka", "sato"]);
+    let entered = hall.ok(&["result", "set", "2", "1", "30-34"]);
+    assert!(entered.contains("Sato Mika [1.5]"), "{entered}");
+    hall.ok(&["undo"]);
+    hall.ok(&["undo"]);
+    let undone = hall.ok(&["undo"]);
+    assert!(
+        undone.contains("has a half-point bye in round 1"),
+        "{undone}"
+    );
+    let listed = hall.json(&["player", "list"]);
+    assert_eq!(listed[2]["half_point_byes"], serde_json::json!([]));
+    assert_eq!(listed[2]["absences"][0], "1", "still absent");
+    hall.ok(&["player", "return", "sato", "--round", "1"]);
+    let listed = hall.json(&["player", "list"]);
+    assert_eq!(listed[2]["absences"], serde_json::json!([]));
+}
+
+#[test]
 fn a_category_is_added_to_the_others() {
     let hall = cup();
     hall.ok(&["player", "assign", "adams", "--category", "junior"]);

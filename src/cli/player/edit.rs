@@ -5,7 +5,7 @@ use std::io::Write as _;
 use super::super::database::{self, EventArg, Who};
 use super::super::{Context, Hint, arguments};
 use crate::report::wording;
-use crate::service::attendance::MissRounds;
+use crate::service::attendance::{MissRounds, RequestedBye};
 use crate::service::registration::{EditPlayer, RegistrationChange, RemovePlayer};
 use crate::tournament::{PlayerRef, RoundRange};
 
@@ -121,7 +121,8 @@ pub(super) fn remove(args: &Remove, context: &Context) -> anyhow::Result<()> {
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:\n  \
     outflank player absent laz --round 3\n  \
-    outflank player absent laz --round 3-5 --reason \"ill\"\n\n\
+    outflank player absent laz --round 3-5 --reason \"ill\"\n  \
+    outflank player absent laz --round 3 --half-point\n\n\
     They are not paired in these rounds and play again after them. Whoever does not\n\
     come back withdraws: `outflank player withdraw`.")]
 pub(super) struct Absent {
@@ -131,6 +132,9 @@ pub(super) struct Absent {
     /// The round they miss, or the first and the last one: 3-5.
     #[arg(long, value_name = "N[-M]")]
     round: RoundRange,
+    /// They get half a point for each of these rounds instead of nothing.
+    #[arg(long)]
+    half_point: bool,
     /// The reason, for the journal.
     #[arg(long, default_value = "")]
     reason: String,
@@ -146,10 +150,12 @@ pub(super) fn absent(args: &Absent, context: &Context) -> anyhow::Result<()> {
         event: args.event.event(context),
         player: args.player.clone(),
         rounds: args.round,
+        bye: if args.half_point {
+            RequestedBye::HalfPoint
+        } else {
+            RequestedBye::ZeroPoint
+        },
         reason: args.reason.clone(),
     })?;
-    context.confirm(&absent, |view| {
-        let rounds = wording::rounds(view.first_round, view.last_round);
-        format!("{} is absent in {rounds}", view.name)
-    })
+    context.confirm(&absent, wording::absent)
 }

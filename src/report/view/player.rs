@@ -28,6 +28,8 @@ pub struct PlayerRowView {
     pub first_round: Option<u32>,
     /// The rounds they miss: `2`, `3-5`, or `6-` for a withdrawal after round 5.
     pub absences: Vec<String>,
+    /// Those of them for which they get half a point.
+    pub half_point_byes: Vec<String>,
     /// The last round before an absence that is not over.
     pub left_after: Option<u32>,
     pub back_in: Option<u32>,
@@ -52,6 +54,7 @@ impl Columns for PlayerRowView {
         "team",
         "categories",
         "designation",
+        "half_point_byes",
     ];
 }
 
@@ -126,6 +129,8 @@ pub struct AbsenceView {
     pub name: String,
     pub first_round: u32,
     pub last_round: u32,
+    /// What each round is worth: `zero-point` or `half-point`.
+    pub bye: &'static str,
 }
 
 /// A player who returned.

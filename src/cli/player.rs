@@ -2,6 +2,7 @@
 
 mod edit;
 mod list;
+mod merge;
 mod similar;
 
 use std::io::{self, Write};
@@ -13,7 +14,6 @@ use crate::report::text::plural;
 use crate::report::view::player::PlayerImportView;
 use crate::report::wording;
 use crate::service::attendance::{ReturnPlayer, WithdrawPlayer};
-use crate::service::merge::MergePlayers;
 use crate::service::player::{AddPlayer, NewEntrant, Person, Search};
 use crate::service::player_list::{Alike, ImportPlayers, Renames};
 use crate::tournament::PlayerRef;
@@ -90,26 +90,7 @@ enum Action {
         #[command(flatten)]
         who: Who,
     },
-    /// Merge two names of one person.
-    #[command(after_help = "Examples:\n  \
-        outflank player merge \"Levanen Harri\" \"Haglund Harri\" --reason \"married name\"\n  \
-        outflank player merge 28 3\n\n\
-        The name that stays gets the country, the rating and the federation number\n\
-        that only the other one had. If both are entered in an event and one of them\n\
-        has no games, that entry is removed.")]
-    Merge {
-        /// The name that is no longer used.
-        name: PlayerRef,
-        /// The name that stays.
-        into: PlayerRef,
-        /// The reason, for the journal.
-        #[arg(long, default_value = "")]
-        reason: String,
-        #[command(flatten)]
-        event: EventArg,
-        #[command(flatten)]
-        who: Who,
-    },
+    Merge(merge::Args),
 }
 
 #[derive(Debug, clap::Args)]
@@ -225,22 +206,7 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
                 format!("{} returns in round {}", view.name, view.back_in)
             })?;
         }
-        Action::Merge {
-            name,
-            into,
-            reason,
-            event,
-            who,
-        } => {
-            context.refuse_csv()?;
-            let merged = database::writer(context, who)?.execute(&MergePlayers {
-                event: event.event(context),
-                player: name.clone(),
-                into: into.clone(),
-                reason: reason.clone(),
-            })?;
-            context.confirm(&merged, wording::merged)?;
-        }
+        Action::Merge(args) => merge::run(args, context)?,
     }
     Ok(Status::Clean)
 }

@@ -10,7 +10,7 @@ pub use crate::storage::entrant::RequestedBye;
 use crate::storage::entrant::{Absence, Entrant};
 use crate::storage::event::Event;
 use crate::storage::player::Player;
-use crate::storage::{Change, EventId, Subject};
+use crate::storage::{Change, EventId, Snapshot, Subject};
 use crate::tournament::{PlayerRef, RoundRange};
 
 /// Withdraws a player from the event after a round.
@@ -253,7 +253,7 @@ pub(super) fn absence_refusal(name: String, round: u32, absence: &Absence) -> Re
 
 /// The player of an event who is meant, and the entrant.
 pub(super) fn find_entrant(
-    change: &Change<'_>,
+    change: &Snapshot<'_>,
     event: &Event,
     player: &PlayerRef,
 ) -> Result<(Player, Entrant)> {

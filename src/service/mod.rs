@@ -14,7 +14,7 @@ pub mod correct;
 pub mod crosstable;
 pub mod dispute;
 pub mod doctor;
-mod duplicates;
+pub mod duplicates;
 mod error;
 pub mod event;
 pub mod event_edit;

@@ -453,6 +453,10 @@ impl Query for PlayerRows {
         if let Some(wanted) = &self.matching {
             let fitting = directory.fitting(wanted);
             rows.retain(|(id, _)| fitting.contains(id));
+            if rows.is_empty() {
+                // Says who is meant perhaps.
+                directory.resolve(wanted)?;
+            }
         }
         Ok(rows.into_iter().map(|(_, row)| row).collect())
     }

@@ -145,13 +145,55 @@ fn two_entries_of_one_person_become_one_with_one_command() {
         "--new",
     ]);
     hall.ok(&["round", "set", "1", "1", "2"]);
-    let said = hall.ok(&["player", "merge", "3", "1"]);
+    let said = hall.ok(&["player", "merge", "3", "1", "--yes"]);
     assert!(said.contains("number 3 was removed from Cup"), "{said}");
     let listed = hall.json(&["player", "list"]);
     assert_eq!(listed.len(), 2);
     assert_eq!(listed[0]["rating"], 1700);
     hall.ok(&["undo"]);
     assert_eq!(hall.json(&["player", "list"]).len(), 3);
+}
+
+#[test]
+fn a_merge_shows_both_and_what_is_lost_and_needs_an_answer() {
+    let hall = cup();
+    let twin = ["player", "add", "Kenji Tanaka", "--rating", "1700", "--new"];
+    hall.ok(&[&twin[..], &["--country", "USA"]].concat());
+    hall.ok(&["player", "absent", "3", "--round", "2"]);
+    let before = hall.ok(&["journal"]);
+    let asked = hall.refused(&["player", "merge", "3", "1"]);
+    for expected in [
+        "country     USA           JPN           JPN",
+        "rating      1700                        1700",
+        "entered     Cup #3        Cup #1        Cup #1",
+        "lost: country USA\n",
+        "lost: absence round 2\n",
+        "they are alike: same name, other country\n",
+        "a merge needs a confirmation",
+    ] {
+        assert!(asked.contains(expected), "{expected}: {asked}");
+    }
+    let shown = hall.json(&["player", "merge", "3", "1", "--dry-run"]);
+    assert_eq!(shown[0]["lost"][1]["what"], "country");
+    assert_eq!(hall.ok(&["journal"]), before, "nothing was changed");
+    let unlike = hall.refused(&["player", "merge", "2", "1"]);
+    assert!(unlike.contains("the two are not alike"), "{unlike}");
+    hall.ok(&["player", "merge", "3", "1", "--yes"]);
+    assert_eq!(hall.json(&["player", "list"]).len(), 2);
+}
+
+#[test]
+fn whoever_could_be_one_person_is_shown_before_a_merge() {
+    let hall = cup();
+    let none = hall.ok(&["player", "merge"]);
+    assert_eq!(none, "nobody like that is in the register twice\n");
+    hall.ok(&["player", "add", "Kenji Tanaka", "--new"]);
+    for args in [&["player", "merge"][..], &["player", "merge", "3"]] {
+        let pairs = hall.json(args);
+        assert_eq!(pairs.len(), 1, "each pair once");
+        assert_eq!(pairs[0]["why"], "same name in another order");
+    }
+    assert_eq!(hall.json(&["player", "merge", "adams"]).len(), 0);
 }
 
 #[test]
@@ -212,7 +254,10 @@ fn a_half_point_bye_is_shown_wherever_the_round_is() {
         "{explained}"
     );
     let crosstable = hall.json(&["crosstable"]);
-    assert_eq!(crosstable[0][1]["rounds"][0]["games"][0]["half_point"], true);
+    assert_eq!(
+        crosstable[0][1]["rounds"][0]["games"][0]["half_point"],
+        true
+    );
     let elo = hall.run(&["export", "elo"]);
     let remark = "half-point bye: round 1, Lefèvre, Zoé";
     assert!(text(&elo.stdout).contains(&format!("\n% {remark}\n")));

@@ -255,8 +255,13 @@ impl Desk<'_> {
     fn close(&self) -> anyhow::Result<Status> {
         let round = self.round;
         if !self.context.quiet {
-            let text = match self.missing()?.tables.len() {
-                0 => format!("round {round} is complete"),
+            let view = self.missing()?;
+            let text = match view.tables.len() {
+                0 if view.is_complete() => format!("round {round} is complete"),
+                0 => format!(
+                    "round {round}: all results are in, but not everybody has a table or a bye \
+                     (`outflank round missing {round}`)"
+                ),
                 missing => format!(
                     "round {round}: {} missing",
                     plural(missing, "result", "results")

@@ -49,12 +49,12 @@ impl Columns for PlayerRowView {
         "rating",
         "first_round",
         "absences",
+        "half_point_byes",
         "left_after",
         "back_in",
         "team",
         "categories",
         "designation",
-        "half_point_byes",
     ];
 }
 
@@ -145,8 +145,57 @@ pub struct ReturnView {
 pub struct MergeView {
     pub name: String,
     pub is: String,
+    /// What was known about both, and what is known from now on.
+    pub before: MergedPersonView,
+    pub into: MergedPersonView,
+    pub kept: MergedPersonView,
+    /// What only the name that is given up had, and what is not kept.
+    pub lost: Vec<LostView>,
+    /// Why both could be one person; `None` if they are not alike.
+    pub likeness: Option<&'static str>,
     /// Entrant numbers of the same person that were removed, with their event.
     pub removed: Vec<RemovedNumberView>,
+}
+
+/// One of two people who are merged.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct MergedPersonView {
+    pub name: String,
+    pub country: String,
+    pub rating: Option<u32>,
+    /// The numbers in the federation's list.
+    pub ids: Vec<String>,
+    /// Where they are entered.
+    pub entered: Vec<EntryView>,
+    /// Games and byes in all events.
+    pub games: usize,
+}
+
+/// A player entered in an event.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct EntryView {
+    pub event: String,
+    pub entrant: u32,
+}
+
+/// Something that a merge does not keep.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct LostView {
+    /// `country`, `rating`, `team` or `absence`.
+    pub what: &'static str,
+    pub value: String,
+}
+
+/// Two players of the register who could be one person.
+#[derive(Clone, Debug, Serialize)]
+pub struct LikelyPairView {
+    pub player: String,
+    pub may_be: String,
+    pub why: &'static str,
+}
+
+impl Columns for LikelyPairView {
+    const COLUMNS: &'static [&'static str] = &["player", "may_be", "why"];
 }
 
 /// A second entry of a person that was removed.

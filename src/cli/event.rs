@@ -31,17 +31,18 @@ pub struct Args {
 #[derive(Debug, clap::Subcommand)]
 enum Action {
     /// Create an event and select it.
-    #[command(after_help = "Example:\n  \
-        outflank event new \"Paris Open\" --rounds 9 --ruleset woc --date 2026-11-21")]
+    #[command(after_help = "Examples:\n  \
+        outflank event new \"Paris Open\" --rounds 9 --ruleset woc --date 2026-11-21\n  \
+        outflank event new \"Club night\" --ruleset ./club.toml")]
     New(New),
     /// List all events.
-    #[command(after_help = "Example:\n  outflank event list")]
+    #[command(after_help = "Examples:\n  outflank event list\n  outflank event list --format csv")]
     List,
     /// Show an event: its rules, players and rounds.
-    #[command(after_help = "Example:\n  outflank event show --event paris")]
+    #[command(after_help = "Examples:\n  outflank event show\n  outflank event show --event paris")]
     Show(EventArg),
     /// Select an event: commands without --event use it.
-    #[command(after_help = "Example:\n  outflank event use paris")]
+    #[command(after_help = "Examples:\n  outflank event use paris\n  outflank event use 2")]
     Use {
         /// Its name, the beginning of it, or its number.
         name: String,

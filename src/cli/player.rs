@@ -8,6 +8,7 @@ mod similar;
 use std::io::{self, Write};
 use std::path::PathBuf;
 
+use super::change::Reason;
 use super::database::{self, EventArg, Who};
 use super::{Context, Status, arguments, files, membership};
 use crate::report::text::plural;
@@ -60,7 +61,11 @@ enum Action {
     Assign(membership::Args),
     Absent(edit::Absent),
     /// Withdraw a player from the event.
-    #[command(after_help = "Example:\n  outflank player withdraw laz --after 4")]
+    #[command(after_help = "Examples:\n  \
+        outflank player withdraw laz --after 4\n  \
+        outflank player withdraw 12 --after 0 --reason \"did not come\"\n\n\
+        Whoever misses one round or two and comes back is absent:\n\
+        `outflank player absent laz --round 3`.")]
     Withdraw {
         /// The player: any words of the name, the entrant number or the federation
         /// number.
@@ -72,12 +77,13 @@ enum Action {
         event: EventArg,
         #[command(flatten)]
         who: Who,
-        /// The reason, for the journal.
-        #[arg(long, default_value = "")]
-        reason: String,
+        #[command(flatten)]
+        reason: Reason,
     },
     /// Let a player who withdrew return.
-    #[command(after_help = "Example:\n  outflank player return laz --round 7")]
+    #[command(
+        after_help = "Examples:\n  outflank player return laz\n  outflank player return laz --round 7"
+    )]
     Return {
         /// The player: any words of the name, the entrant number or the federation
         /// number.
@@ -184,7 +190,7 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
                 event: event.event(context),
                 player: player.clone(),
                 after: *after,
-                reason: reason.clone(),
+                reason: reason.text(),
             })?;
             context.confirm(&withdrawn, |view| {
                 format!("{} withdraws after round {}", view.name, view.left_after)

@@ -2,6 +2,7 @@
 
 use std::io::Write as _;
 
+use super::super::change::Reason;
 use super::super::database::{self, EventArg, Who};
 use super::super::{Context, Hint, arguments};
 use crate::report::wording;
@@ -37,9 +38,8 @@ pub(super) struct Edit {
     /// The first round they play.
     #[arg(long, value_name = "N", value_parser = arguments::round)]
     from_round: Option<u32>,
-    /// The reason, for the journal.
-    #[arg(long, default_value = "")]
-    reason: String,
+    #[command(flatten)]
+    reason: Reason,
     #[command(flatten)]
     event: EventArg,
     #[command(flatten)]
@@ -63,7 +63,7 @@ pub(super) fn edit(args: &Edit, context: &Context) -> anyhow::Result<()> {
         event: args.event.event(context),
         player: args.player.clone(),
         changes,
-        reason: args.reason.clone(),
+        reason: args.reason.text(),
     })?;
     context.confirm(&edited, |view| {
         let name = wording::full_name(&view.after);
@@ -98,9 +98,8 @@ pub(super) struct Remove {
     /// The player: any words of the name, the entrant number or the federation
     /// number.
     player: PlayerRef,
-    /// The reason, for the journal.
-    #[arg(long, default_value = "")]
-    reason: String,
+    #[command(flatten)]
+    reason: Reason,
     #[command(flatten)]
     event: EventArg,
     #[command(flatten)]
@@ -112,7 +111,7 @@ pub(super) fn remove(args: &Remove, context: &Context) -> anyhow::Result<()> {
     let removed = database::writer(context, &args.who)?.execute(&RemovePlayer {
         event: args.event.event(context),
         player: args.player.clone(),
-        reason: args.reason.clone(),
+        reason: args.reason.text(),
     })?;
     context.confirm(&removed, wording::removal)
 }
@@ -123,8 +122,11 @@ pub(super) fn remove(args: &Remove, context: &Context) -> anyhow::Result<()> {
     outflank player absent laz --round 3\n  \
     outflank player absent laz --round 3-5 --reason \"ill\"\n  \
     outflank player absent laz --round 3 --half-point\n\n\
-    They are not paired in these rounds and play again after them. Whoever does not\n\
-    come back withdraws: `outflank player withdraw`.")]
+    They are not paired in these rounds and play again after them; each round is\n\
+    worth nothing, or half a point. `outflank rulesets show woc` says what a\n\
+    half-point bye adds to discs and tie-breaks. The same command with or without\n\
+    --half-point changes that; `outflank player return laz --round 3` takes it back.\n\
+    Whoever does not come back withdraws: `outflank player withdraw`.")]
 pub(super) struct Absent {
     /// The player: any words of the name, the entrant number or the federation
     /// number.
@@ -135,9 +137,8 @@ pub(super) struct Absent {
     /// They get half a point for each of these rounds instead of nothing.
     #[arg(long)]
     half_point: bool,
-    /// The reason, for the journal.
-    #[arg(long, default_value = "")]
-    reason: String,
+    #[command(flatten)]
+    reason: Reason,
     #[command(flatten)]
     event: EventArg,
     #[command(flatten)]
@@ -155,7 +156,7 @@ pub(super) fn absent(args: &Absent, context: &Context) -> anyhow::Result<()> {
         } else {
             RequestedBye::ZeroPoint
         },
-        reason: args.reason.clone(),
+        reason: args.reason.text(),
     })?;
     context.confirm(&absent, wording::absent)
 }

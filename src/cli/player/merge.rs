@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 
+use super::super::change::{Preview, Reason};
 use super::super::database::{self, EventArg, Who};
 use super::super::table::{self, Align};
 use super::super::{Context, Hint, OutputFormat, ask};
@@ -29,15 +30,10 @@ pub(super) struct Args {
     name: Option<PlayerRef>,
     /// The name that stays.
     into: Option<PlayerRef>,
-    /// Show what would be kept and lost, and change nothing.
-    #[arg(long)]
-    dry_run: bool,
-    /// Merge without asking.
-    #[arg(long)]
-    yes: bool,
-    /// The reason, for the journal.
-    #[arg(long, default_value = "")]
-    reason: String,
+    #[command(flatten)]
+    preview: Preview,
+    #[command(flatten)]
+    reason: Reason,
     #[command(flatten)]
     event: EventArg,
     #[command(flatten)]
@@ -53,24 +49,24 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<()> {
         event: args.event.event(context),
         player: name.clone(),
         into: into.clone(),
-        reason: args.reason.clone(),
+        reason: args.reason.text(),
     };
     let mut session = database::writer(context, &args.who)?;
     let since = session.last_journal_id()?;
-    if !args.yes || args.dry_run {
+    if !args.preview.yes || args.preview.dry_run {
         let preview = session.preview(&command)?;
         let text = context.format == OutputFormat::Text;
-        if args.dry_run && !text {
+        if args.preview.dry_run && !text {
             context.print(&preview, |_| Ok(()))?;
         } else if text {
             print_preview(&mut context.err(), &preview)?;
         }
     }
-    if args.dry_run {
+    if args.preview.dry_run {
         writeln!(context.err(), "nothing was changed (--dry-run)")?;
         return Ok(());
     }
-    if !args.yes && !is_confirmed(context)? {
+    if !args.preview.yes && !is_confirmed(context)? {
         writeln!(context.err(), "nothing was changed")?;
         return Ok(());
     }

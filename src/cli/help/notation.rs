@@ -83,19 +83,31 @@ const PLAYERS: &[Example] = &[
 /// A position, row by row; blanks and line breaks may separate the rows.
 const BOARD: &str = "-------- -------- ---X---- --XXX--- --XOO--- --X----- -------- --------";
 
+/// The result slips, one per line.
+pub(in super::super) fn slips() -> String {
+    let mut lines = String::new();
+    list(&mut lines, SLIPS);
+    lines
+}
+
+fn list(page: &mut String, examples: &[Example]) {
+    let widest = examples.iter().map(|(example, _)| width(example)).max();
+    for (example, meaning) in examples {
+        let example = padded(example, widest.unwrap_or(0));
+        // Writing to a string cannot fail.
+        let _ = writeln!(page, "  {example}  {meaning}");
+    }
+}
+
 /// The page.
 pub(super) fn text() -> String {
     let mut page = String::from(
         "How sheets, result slips, endings, rulings, players and boards are written.\n",
     );
     let mut section = |title: &str, examples: &[Example], after: &str| {
-        let widest = examples.iter().map(|(example, _)| width(example)).max();
         // Writing to a string cannot fail.
         let _ = writeln!(page, "\n{title}");
-        for (example, meaning) in examples {
-            let example = padded(example, widest.unwrap_or(0));
-            let _ = writeln!(page, "  {example}  {meaning}");
-        }
+        list(&mut page, examples);
         page.push_str(after);
     };
     section(

@@ -244,20 +244,10 @@ fn two_people(one: &Player, other: &Player, event: &Event, why: TwoPeople) -> Re
 
 #[cfg(test)]
 mod tests {
-    use super::super::fixture::{Desk, pairings, player};
-    use super::super::player::{AddPlayer, Person, PlayerRows, Search};
+    use super::super::fixture::{Desk, names, pairings, player};
+    use super::super::player::{AddPlayer, Person, Search};
+    use super::super::player_rows::PlayerRows;
     use super::*;
-    use crate::report::view::player::PlayerRowView;
-
-    fn names(desk: &Desk, event: Option<EventRef>, matching: &str) -> Vec<String> {
-        let query = PlayerRows {
-            event,
-            matching: Some(PlayerRef::new(matching)),
-        };
-        let rows = desk.session.ask(&query).expect("a list");
-        let name = |row: &PlayerRowView| format!("{} {}", row.name, row.given);
-        rows.iter().map(name).collect()
-    }
 
     fn merge(player: &str, into: &str) -> MergePlayers {
         MergePlayers {

@@ -34,6 +34,7 @@ pub mod merge;
 pub mod play;
 pub mod player;
 pub mod player_list;
+pub mod player_rows;
 pub mod published;
 pub mod reconcile;
 mod register;

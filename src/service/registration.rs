@@ -311,7 +311,7 @@ pub(super) fn remove_entrant(change: &mut Change<'_>, entrant: &Entrant) -> Resu
 #[cfg(test)]
 mod tests {
     use super::super::fixture::{Desk, pairings, player};
-    use super::super::player::PlayerRows;
+    use super::super::player_rows::PlayerRows;
     use super::super::undo::Undo;
     use super::*;
 

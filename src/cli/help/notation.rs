@@ -201,7 +201,7 @@ mod tests {
             rating: None,
         };
         for (text, _) in PLAYERS {
-            assert!(player.fits(&PlayerRef::new(*text)), "{text}");
+            assert!(player.fits(&PlayerRef::new(text)), "{text}");
         }
     }
 

@@ -17,7 +17,8 @@ mod worked;
 
 use outflank::game::{Goal, HalfDiscs};
 use outflank::ruleset::{
-    Boundary, ByeBrightwell, Constant, Counting, Opponents, OwnValue, Ruleset, Team, TieBreak,
+    Boundary, ByeBrightwell, ByeBuchholz, Constant, Counting, Opponents, OwnValue, Ruleset, Team,
+    TieBreak,
 };
 use outflank::tournament::{
     Awaited, Chance, Chosen, Colours, Crosstable, Designation, Edge, EventPlace, EventPlaces,

@@ -1,5 +1,7 @@
 //! The stable codes of findings.
 
+use crate::formats::{Reason, Unread};
+
 /// How much a finding weighs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Severity {
@@ -57,6 +59,8 @@ codes! {
     OffBoard = "S002" "off-board" Error;
     /// Part of the file belongs to no game that can be read.
     Unread = "S003" "unread" Error;
+    /// A line above the moves is a title.
+    Title = "S004" "title" Note;
     /// A grid has too many or too few rows or cells.
     WrongShape = "G101" "wrong-shape" Error;
     /// A number is in two cells.
@@ -102,6 +106,14 @@ codes! {
 }
 
 impl Code {
+    /// The code of a piece of a file that belongs to no game.
+    pub const fn of_unread(unread: &Unread) -> Self {
+        match unread.reason {
+            Reason::Title(_) => Self::Title,
+            _ => Self::Unread,
+        }
+    }
+
     /// The code with this text; upper and lower case are the same.
     pub fn parse(text: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|code| {

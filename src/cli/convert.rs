@@ -21,7 +21,9 @@ use crate::service::source::Input;
 #[command(after_help = "Examples:
   outflank convert sheet.txt --to grid
   outflank convert WTH_2019.wtb --to pgn --out 2019.pgn
-  outflank convert games.pgn --to wthor --out games.wtb   (also games.jou, games.trn)")]
+  outflank convert games.pgn --to wthor --out games.wtb
+
+The last one also writes games.jou and games.trn, with the names.")]
 pub struct Args {
     /// The file of games; `-` reads standard input.
     file: String,

@@ -20,7 +20,9 @@ const ROUND: usize = 5;
 
 /// Show who played whom, with colours, discs and running totals.
 #[derive(Debug, clap::Args)]
-#[command(after_help = "Example:\n  outflank crosstable --from-file woc.elo --after 7")]
+#[command(after_help = "Examples:\n  \
+    outflank crosstable\n  \
+    outflank crosstable --from-file woc.elo --after 7")]
 pub struct Args {
     #[command(flatten)]
     source: SourceArgs,

@@ -12,7 +12,7 @@ use crate::service::{Access, Actor, Clock, EventRef, Session};
 /// Who makes a change, for the journal.
 #[derive(Debug, Default, clap::Args)]
 pub(super) struct Who {
-    /// Who makes the change, for the journal; by default your login name.
+    /// Who makes the change; by default your login name.
     #[arg(
         long,
         env = "OUTFLANK_USER",
@@ -58,8 +58,7 @@ const fn account() -> Option<String> {
 /// Which event a command is about.
 #[derive(Debug, clap::Args)]
 pub(super) struct EventArg {
-    /// The event, by name or number. Without it: the one in `OUTFLANK_EVENT`, the
-    /// selected one, or the only open one.
+    /// The event, by name or number; if not given, the selected one.
     #[arg(long, value_name = "EVENT")]
     event: Option<String>,
 }

@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 
+use super::change::{NeededReason, Preview};
 use super::database::{self, EventArg, Who};
 use super::result::{before_and_after, print_moved};
 use super::wrap::wrap;
@@ -39,15 +40,20 @@ const RULE_EXAMPLES: &str = "Examples:
 #[derive(Debug, clap::Subcommand)]
 enum Command {
     /// Open a dispute about a game; the standings are provisional until it is ruled.
-    #[command(after_help = "Example:\n  \
+    #[command(after_help = "Examples:\n  \
+        outflank dispute open 3 5 --by black --about score\n  \
         outflank dispute open 3 5 --by white --about \"e3 not turned\" --move 17 \\\n    \
         --white \"e3 was turned at 17\" --black \"it was not\"")]
     Open(Open),
     /// List the disputes of the event.
-    #[command(after_help = "Example:\n  outflank dispute list")]
+    #[command(
+        after_help = "Examples:\n  outflank dispute list\n  outflank dispute list --event paris"
+    )]
     List(EventArg),
     /// Show a dispute: both claims, both boards, what could have happened, what the rules allow.
-    #[command(after_help = "Example:\n  outflank dispute show 1")]
+    #[command(
+        after_help = "Examples:\n  outflank dispute show 1\n  outflank dispute show 1 --format json"
+    )]
     Show {
         /// Its number.
         dispute: i64,
@@ -63,7 +69,9 @@ enum Command {
         options: RulingArgs,
     },
     /// Withdraw a ruling by its number; the dispute is open again.
-    #[command(after_help = "Example:\n  outflank dispute withdraw 2 --reason \"new sheet found\"")]
+    #[command(after_help = "Examples:\n  \
+        outflank dispute withdraw 2 --reason \"new sheet found\"\n  \
+        outflank dispute withdraw 2 --reason \"wrong move\" --by Anna")]
     Withdraw {
         /// The ruling.
         ruling: i64,
@@ -78,14 +86,15 @@ enum Command {
     Dismiss {
         /// The dispute.
         dispute: i64,
-        /// Why; it is kept in the journal.
-        #[arg(long)]
-        reason: String,
+        #[command(flatten)]
+        reason: NeededReason,
         #[command(flatten)]
         who: Who,
     },
     /// Make the rulings of a dispute final.
-    #[command(after_help = "Example:\n  outflank dispute close 1")]
+    #[command(
+        after_help = "Examples:\n  outflank dispute close 1\n  outflank dispute close 1 --by Anna"
+    )]
     Close {
         /// The dispute.
         dispute: i64,
@@ -124,16 +133,10 @@ struct Open {
 
 #[derive(Debug, clap::Args)]
 struct RulingArgs {
-    /// Why; it is kept with the ruling.
-    #[arg(long)]
-    reason: String,
-    /// Show what would change, and change nothing.
-    #[arg(long)]
-    dry_run: bool,
-    /// Do it without asking, also if it replaces an entered result, is about
-    /// another event than the selected one, or is in a sealed round.
-    #[arg(long)]
-    yes: bool,
+    #[command(flatten)]
+    reason: NeededReason,
+    #[command(flatten)]
+    preview: Preview,
     #[command(flatten)]
     event: EventArg,
     #[command(flatten)]
@@ -170,7 +173,7 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
                 event: options.event.event(context),
                 dispute: DisputeId(*dispute),
                 ruling: ruling.clone(),
-                reason: options.reason.clone(),
+                reason: options.reason.text(),
                 confirmed,
             };
             decide(ruling, options, context)?;
@@ -179,7 +182,7 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
             let withdrawal = |confirmed| WithdrawRuling {
                 event: options.event.event(context),
                 ruling: RulingId(*ruling),
-                reason: options.reason.clone(),
+                reason: options.reason.text(),
                 confirmed,
             };
             decide(withdrawal, options, context)?;
@@ -192,7 +195,7 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
             context.refuse_csv()?;
             let dismissal = DismissDispute {
                 dispute: DisputeId(*dispute),
-                reason: reason.clone(),
+                reason: reason.text(),
             };
             let dismissed = database::writer(context, who)?.execute(&dismissal)?;
             context.confirm(&dismissed, |view| {
@@ -253,7 +256,7 @@ where
 {
     context.refuse_csv()?;
     let mut session = database::writer(context, &options.who)?;
-    let done = if options.dry_run {
+    let done = if options.preview.dry_run {
         let mut outcome = session.preview(&request(Confirmed::Yes))?;
         outcome.dry_run = true;
         Done {
@@ -262,7 +265,7 @@ where
             signed: None,
             event: None,
         }
-    } else if options.yes {
+    } else if options.preview.yes {
         session.execute(&request(Confirmed::Yes))?
     } else {
         let since = session.last_journal_id()?;
@@ -285,7 +288,7 @@ where
         }
         print_ruling(out, view)
     })?;
-    if options.dry_run && context.format == OutputFormat::Text {
+    if options.preview.dry_run && context.format == OutputFormat::Text {
         writeln!(context.err(), "nothing was changed (--dry-run)")?;
     }
     Ok(())

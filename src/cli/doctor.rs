@@ -14,7 +14,7 @@ use crate::service::doctor::Diagnose;
 /// The file, its references, the journal, the files received, every row
 /// against the journal, the tables and triggers, and the signatures.
 #[derive(Debug, clap::Args)]
-#[command(after_help = "Example:\n  outflank doctor")]
+#[command(after_help = "Examples:\n  outflank doctor\n  outflank --db old.db doctor")]
 pub struct Args {}
 
 pub(super) fn run(_args: &Args, context: &Context) -> anyhow::Result<Status> {

@@ -38,13 +38,13 @@ enum Action {
         outflank event new Cup --finals \"semi-final 1, final 3, third place 1\"")]
     New(New),
     /// List all events.
-    #[command(after_help = "Example:\n  outflank event list")]
+    #[command(after_help = "Examples:\n  outflank event list\n  outflank event list --format csv")]
     List,
     /// Show an event: its rules, players and rounds.
-    #[command(after_help = "Example:\n  outflank event show --event paris")]
+    #[command(after_help = "Examples:\n  outflank event show\n  outflank event show --event paris")]
     Show(EventArg),
     /// Select an event: commands without --event use it.
-    #[command(after_help = "Example:\n  outflank event use paris")]
+    #[command(after_help = "Examples:\n  outflank event use paris\n  outflank event use 2")]
     Use {
         /// Its name, the beginning of it, or its number.
         name: String,

@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 
+use super::change::{Preview, Reason};
 use super::database::{self, EventArg, Who};
 use super::result::print_moved;
 use super::{Context, Hint, OutputFormat, arguments, ask, rules};
@@ -45,15 +46,10 @@ pub(super) struct Edit {
     /// are then decided by them.
     #[arg(long, value_name = "NAME|FILE")]
     ruleset: Option<String>,
-    /// The reason, for the journal; other rules need one once there are results.
-    #[arg(long, default_value = "")]
-    reason: String,
-    /// Show what would change, and change nothing.
-    #[arg(long)]
-    dry_run: bool,
-    /// Do it without asking.
-    #[arg(long)]
-    yes: bool,
+    #[command(flatten)]
+    reason: Reason,
+    #[command(flatten)]
+    preview: Preview,
     #[command(flatten)]
     event: EventArg,
     #[command(flatten)]
@@ -62,9 +58,8 @@ pub(super) struct Edit {
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Remove {
-    /// Why, for the journal.
-    #[arg(long, default_value = "")]
-    reason: String,
+    #[command(flatten)]
+    reason: Reason,
     #[command(flatten)]
     event: EventArg,
     #[command(flatten)]
@@ -84,18 +79,18 @@ pub(super) fn edit(args: &Edit, context: &Context) -> anyhow::Result<()> {
         rounds: args.rounds,
         finals: args.finals.clone(),
         ruleset,
-        reason: args.reason.clone(),
+        reason: args.reason.text(),
     };
     let mut session = database::writer(context, &args.who)?;
     let since = session.last_journal_id()?;
     let preview = session.preview(&command)?;
     context.print(&preview, |out| print(out, &preview))?;
-    if args.dry_run {
+    if args.preview.dry_run {
         writeln!(context.err(), "nothing was changed (--dry-run)")?;
         return Ok(());
     }
     let is_harmless = preview.results.is_empty() && preview.moved.is_empty();
-    if !args.yes && !is_harmless {
+    if !args.preview.yes && !is_harmless {
         confirm(context)?;
     }
     // What was shown has to be what is done, in the event that was shown.
@@ -143,7 +138,7 @@ pub(super) fn remove(args: &Remove, context: &Context) -> anyhow::Result<()> {
     context.refuse_csv()?;
     let command = RemoveEvent {
         event: args.event.event(context),
-        reason: args.reason.clone(),
+        reason: args.reason.text(),
     };
     let removed = database::writer(context, &args.who)?.execute(&command)?;
     let event = &removed.outcome;

@@ -51,11 +51,7 @@ impl<'a> Quoted<'a> {
     ) -> String {
         let mut words = Words::of(finding, variant);
         words.label = text::visible(&words.label);
-        let level = match finding.severity() {
-            Severity::Error => Level::ERROR,
-            Severity::Warning => Level::WARNING,
-            Severity::Note => Level::NOTE,
-        };
+        let level = level(finding.severity());
         let quote = match finding.place {
             Some(place) => self.quote(place, &words.label),
             None => Quote::of(Origin::path(at_the_desk(finding.code()))),
@@ -74,9 +70,9 @@ impl<'a> Quoted<'a> {
 
     /// Something in the file that belongs to no game.
     pub(super) fn render_unread(&self, unread: &formats::Unread) -> String {
-        let code = Code::Unread;
+        let code = Code::of_unread(unread);
         let quote = self.quote(unread.place, "not part of any game");
-        let group = Level::ERROR
+        let group = level(code.severity())
             .primary_title(headline(&unread.reason.to_string(), code.severity()))
             .id(code.code())
             .element(quote.element);
@@ -233,4 +229,12 @@ fn footer(text: &str) -> String {
 /// the later lines.
 fn fitted(text: &str, columns: usize) -> String {
     text::wrap(&text::visible(text), prose() - columns, 0, 0)
+}
+/// How a finding of this weight is labelled.
+const fn level(severity: Severity) -> Level<'static> {
+    match severity {
+        Severity::Error => Level::ERROR,
+        Severity::Warning => Level::WARNING,
+        Severity::Note => Level::NOTE,
+    }
 }

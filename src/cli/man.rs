@@ -2,13 +2,11 @@
 
 use std::io::Write;
 
-use clap::CommandFactory;
-
-use super::{Cli, Context, Hint, Status};
+use super::{Context, Hint, Status, help};
 
 /// Print the manual page, of the whole program or of one command.
 #[derive(Debug, clap::Args)]
-#[command(after_help = "Example:\n  outflank man | man -l -\n  outflank man play | man -l -")]
+#[command(after_help = "Examples:\n  outflank man | man -l -\n  outflank man play | man -l -")]
 pub struct Args {
     /// The command, as it is typed.
     command: Vec<String>,
@@ -16,7 +14,7 @@ pub struct Args {
 
 pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
     context.text_only("leave --format out")?;
-    let mut command = Cli::command();
+    let mut command = help::command();
     command.build();
     for name in &args.command {
         command = command

@@ -4,6 +4,7 @@
 mod arguments;
 mod ask;
 mod backup;
+mod change;
 mod check;
 mod completions;
 mod context;
@@ -22,6 +23,7 @@ mod files;
 mod finals;
 mod findings;
 mod game;
+mod help;
 mod hypotheses;
 mod import;
 mod journal;
@@ -55,7 +57,7 @@ use std::io::Write as _;
 use std::process::ExitCode;
 
 use clap::error::{ContextKind, ContextValue};
-use clap::{Parser, Subcommand};
+use clap::{FromArgMatches as _, Parser, Subcommand};
 
 use crate::report::text::visible;
 use crate::report::view::error::ErrorView;
@@ -64,7 +66,17 @@ pub use context::{Context, Hint, OutputFormat, Status};
 
 /// Tournament records and adjudication for Othello and its relatives.
 #[derive(Debug, Parser)]
-#[command(name = "outflank", version, about, propagate_version = true)]
+#[command(
+    name = "outflank",
+    version,
+    about,
+    propagate_version = true,
+    after_help = "Examples:\n  \
+        outflank demo\n  \
+        outflank event new \"Paris Open\" --rounds 9\n  \
+        outflank status\n  \
+        outflank help notation"
+)]
 pub struct Cli {
     #[command(flatten)]
     globals: context::Globals,
@@ -108,6 +120,7 @@ enum Command {
     Demo(demo::Args),
     Completions(completions::Args),
     Man(man::Args),
+    Help(help::Args),
 }
 
 impl Command {
@@ -147,13 +160,15 @@ impl Command {
             Self::Demo(args) => demo::run(args, context),
             Self::Completions(args) => completions::run(args, context),
             Self::Man(args) => man::run(args, context),
+            Self::Help(args) => help::run(args, context),
         }
     }
 }
 
 /// Reads the arguments, runs the command, and says how it went.
 pub fn main() -> ExitCode {
-    let cli = match Cli::try_parse() {
+    let matches = help::command().try_get_matches();
+    let cli = match matches.and_then(|matches| Cli::from_arg_matches(&matches)) {
         Ok(cli) => cli,
         Err(error) => return refuse_usage(&quoted_once(error)),
     };

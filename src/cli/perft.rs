@@ -9,7 +9,7 @@ use crate::report::view::PerftView;
 ///
 /// A pass is a turn, and a game that ends earlier counts as one line.
 #[derive(Debug, clap::Args)]
-#[command(after_help = "Example:\n  outflank perft 8\n  outflank perft 5 --variant hex-4")]
+#[command(after_help = "Examples:\n  outflank perft 8\n  outflank perft 5 --variant hex-4")]
 pub struct Args {
     /// How many turns.
     #[arg(value_parser = clap::value_parser!(u32).range(1..=100))]

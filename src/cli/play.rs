@@ -23,7 +23,7 @@ use crate::service::save::{Existing, SaveError, save};
 /// pass where the game allows it, quit, help.
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Example:\n  outflank play --save final.txt\n  outflank play --variant hex-4\n  echo 'f5 d6 c3' | outflank play"
+    after_help = "Examples:\n  outflank play --save final.txt\n  outflank play --variant hex-4\n  echo 'f5 d6 c3' | outflank play"
 )]
 pub struct Args {
     #[command(flatten)]

@@ -2,18 +2,19 @@
 
 mod edit;
 mod list;
+mod merge;
 mod similar;
 
 use std::io::{self, Write};
 use std::path::PathBuf;
 
+use super::change::Reason;
 use super::database::{self, EventArg, Who};
 use super::{Context, Status, arguments, files, membership};
 use crate::report::text::plural;
 use crate::report::view::player::PlayerImportView;
 use crate::report::wording;
 use crate::service::attendance::{ReturnPlayer, WithdrawPlayer};
-use crate::service::merge::MergePlayers;
 use crate::service::player::{AddPlayer, NewEntrant, Person, Search};
 use crate::service::player_list::{Alike, ImportPlayers, Renames};
 use crate::tournament::PlayerRef;
@@ -60,7 +61,11 @@ enum Action {
     Assign(membership::Args),
     Absent(edit::Absent),
     /// Withdraw a player from the event.
-    #[command(after_help = "Example:\n  outflank player withdraw laz --after 4")]
+    #[command(after_help = "Examples:\n  \
+        outflank player withdraw laz --after 4\n  \
+        outflank player withdraw 12 --after 0 --reason \"did not come\"\n\n\
+        Whoever misses one round or two and comes back is absent:\n\
+        `outflank player absent laz --round 3`.")]
     Withdraw {
         /// The player: any words of the name, the entrant number or the federation
         /// number.
@@ -72,12 +77,13 @@ enum Action {
         event: EventArg,
         #[command(flatten)]
         who: Who,
-        /// The reason, for the journal.
-        #[arg(long, default_value = "")]
-        reason: String,
+        #[command(flatten)]
+        reason: Reason,
     },
     /// Let a player who withdrew return.
-    #[command(after_help = "Example:\n  outflank player return laz --round 7")]
+    #[command(
+        after_help = "Examples:\n  outflank player return laz\n  outflank player return laz --round 7"
+    )]
     Return {
         /// The player: any words of the name, the entrant number or the federation
         /// number.
@@ -90,26 +96,7 @@ enum Action {
         #[command(flatten)]
         who: Who,
     },
-    /// Merge two names of one person.
-    #[command(after_help = "Examples:\n  \
-        outflank player merge \"Levanen Harri\" \"Haglund Harri\" --reason \"married name\"\n  \
-        outflank player merge 28 3\n\n\
-        The name that stays gets the country, the rating and the federation number\n\
-        that only the other one had. If both are entered in an event and one of them\n\
-        has no games, that entry is removed.")]
-    Merge {
-        /// The name that is no longer used.
-        name: PlayerRef,
-        /// The name that stays.
-        into: PlayerRef,
-        /// The reason, for the journal.
-        #[arg(long, default_value = "")]
-        reason: String,
-        #[command(flatten)]
-        event: EventArg,
-        #[command(flatten)]
-        who: Who,
-    },
+    Merge(merge::Args),
 }
 
 #[derive(Debug, clap::Args)]
@@ -203,7 +190,7 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
                 event: event.event(context),
                 player: player.clone(),
                 after: *after,
-                reason: reason.clone(),
+                reason: reason.text(),
             })?;
             context.confirm(&withdrawn, |view| {
                 format!("{} withdraws after round {}", view.name, view.left_after)
@@ -225,22 +212,7 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
                 format!("{} returns in round {}", view.name, view.back_in)
             })?;
         }
-        Action::Merge {
-            name,
-            into,
-            reason,
-            event,
-            who,
-        } => {
-            context.refuse_csv()?;
-            let merged = database::writer(context, who)?.execute(&MergePlayers {
-                event: event.event(context),
-                player: name.clone(),
-                into: into.clone(),
-                reason: reason.clone(),
-            })?;
-            context.confirm(&merged, wording::merged)?;
-        }
+        Action::Merge(args) => merge::run(args, context)?,
     }
     Ok(Status::Clean)
 }

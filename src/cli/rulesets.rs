@@ -20,14 +20,18 @@ pub struct Args {
 #[derive(Debug, clap::Subcommand)]
 enum Action {
     /// Print a ruleset, with the source of every value.
-    #[command(after_help = "Example:\n  outflank rulesets show woc > club.toml")]
+    #[command(
+        after_help = "Examples:\n  outflank rulesets show woc\n  outflank rulesets show woc > club.toml"
+    )]
     Show {
         /// A preset, or a file.
         #[arg(value_name = "NAME|FILE")]
         name: String,
     },
     /// Print what two rulesets differ in.
-    #[command(after_help = "Example:\n  outflank rulesets diff woc ./club.toml")]
+    #[command(
+        after_help = "Examples:\n  outflank rulesets diff woc joa\n  outflank rulesets diff woc ./club.toml"
+    )]
     Diff {
         /// A preset, or a file.
         #[arg(value_name = "A")]

@@ -5,6 +5,7 @@ mod typed;
 use std::io::{self, Write};
 use std::path::PathBuf;
 
+use super::change::NeededReason;
 use super::database::{self, EventArg, Who};
 use super::findings::Quoted;
 use super::wrap::wrap;
@@ -32,7 +33,12 @@ pub struct Args {
 #[derive(Debug, clap::Subcommand)]
 enum Command {
     /// Keep a sheet as received, whatever is wrong with it, and check it.
-    #[command(after_help = "Example:\n  outflank sheet add 3 5 r3t5.txt --by black")]
+    #[command(after_help = "Examples:\n  \
+        outflank sheet add 3 5 r3t5.txt --by black\n  \
+        outflank sheet add 3 5 games.pgn --game 2 --by official\n\n\
+        A sheet is a list of squares (f5 d6 c3), a grid with the number of the move in\n\
+        each square, or a file of WTHOR, GGF, SGF, PGN and others; `outflank help\n\
+        notation` shows what a list can say besides the moves.")]
     Add(Add),
     /// Replace a sheet that was added by mistake; the old one is kept, and no
     /// longer looked at.
@@ -49,12 +55,16 @@ enum Command {
         `sheet show` tells the numbers of the sheets; `outflank undo` takes it back.")]
     Withdraw(Withdraw),
     /// Type a sheet at the keyboard: the grid, row by row.
-    #[command(after_help = "Example:\n  outflank sheet type 3 5 --by official\n\n\
+    #[command(
+        after_help = "Examples:\n  outflank sheet type 3 5 --by official\n  outflank sheet type 3 5 --by black\n\n\
         A row is eight cells separated by blanks: the number of the move, or - for a\n\
-        square without a number, the four of the starting position included.")]
+        square without a number, the four of the starting position included."
+    )]
     Type(Type),
     /// Show the sheets of a table as they were received.
-    #[command(after_help = "Example:\n  outflank sheet show 3 5")]
+    #[command(
+        after_help = "Examples:\n  outflank sheet show 3 5\n  outflank sheet show 3 5 --format json"
+    )]
     Show {
         /// The round.
         #[arg(value_parser = arguments::round)]
@@ -66,7 +76,9 @@ enum Command {
         event: EventArg,
     },
     /// Check all sheets of a round against each other and the results entered.
-    #[command(after_help = "Example:\n  outflank sheet check 3")]
+    #[command(
+        after_help = "Examples:\n  outflank sheet check 3\n  outflank sheet check 3 --format json"
+    )]
     Check {
         /// The round.
         #[arg(value_parser = arguments::round)]
@@ -112,9 +124,8 @@ struct Replace {
     sheet: i64,
     /// The right sheet, in any format.
     file: PathBuf,
-    /// Why, for the journal.
-    #[arg(long)]
-    reason: String,
+    #[command(flatten)]
+    reason: NeededReason,
     /// Its format; detected if not given.
     #[arg(long, value_parser = arguments::format)]
     from: Option<Format>,
@@ -137,9 +148,8 @@ struct Withdraw {
     table: u32,
     /// The number of the sheet.
     sheet: i64,
-    /// Why, for the journal.
-    #[arg(long)]
-    reason: String,
+    #[command(flatten)]
+    reason: NeededReason,
     #[command(flatten)]
     event: EventArg,
     #[command(flatten)]
@@ -198,7 +208,7 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
                     number: args.game,
                     by: WrittenBy::Official,
                 },
-                reason: args.reason.clone(),
+                reason: args.reason.text(),
             };
             keep(&replacement, &args.who, args.round, context)
         }
@@ -237,7 +247,7 @@ fn withdraw(args: &Withdraw, context: &Context) -> anyhow::Result<Status> {
         round: args.round,
         table: args.table,
         sheet: args.sheet,
-        reason: args.reason.clone(),
+        reason: args.reason.text(),
     })?;
     context.confirm(&withdrawn, |view| {
         format!(

@@ -2,6 +2,7 @@
 
 use std::io::Write as _;
 
+use super::change::{Preview, Reason};
 use super::database::{self, EventArg, Who};
 use super::{Context, OutputFormat, Status, ask};
 use crate::report::refusal::UndoRefusal;
@@ -48,15 +49,10 @@ struct Choice {
     /// The last one of any event.
     #[arg(long, conflicts_with_all = ["line", "event"])]
     all: bool,
-    /// Why, for the journal.
-    #[arg(long, default_value = "")]
-    reason: String,
-    /// Show what would be done, and change nothing.
-    #[arg(long)]
-    dry_run: bool,
-    /// Do it without asking, even if somebody else made the change.
-    #[arg(long)]
-    yes: bool,
+    #[command(flatten)]
+    reason: Reason,
+    #[command(flatten)]
+    preview: Preview,
     #[command(flatten)]
     event: EventArg,
     #[command(flatten)]
@@ -79,7 +75,7 @@ impl Choice {
     }
 
     const fn others(&self) -> Others {
-        if self.yes || self.dry_run {
+        if self.preview.yes || self.preview.dry_run {
             Others::Allow
         } else {
             Others::Refuse
@@ -93,7 +89,7 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
         event: choice.event.event(context),
         which,
         others,
-        reason: choice.reason.clone(),
+        reason: choice.reason.text(),
     };
     let text = |view: &UndoView| {
         let (summary, command, line, by) = (&view.summary, &view.command, view.undone, &view.by);
@@ -114,7 +110,7 @@ pub(super) fn run_redo(args: &RedoArgs, context: &Context) -> anyhow::Result<Sta
         event: choice.event.event(context),
         which,
         others,
-        reason: choice.reason.clone(),
+        reason: choice.reason.text(),
     };
     let text = |view: &RedoView| {
         let (summary, command, line) = (&view.summary, &view.command, view.redone);
@@ -142,7 +138,7 @@ where
     context.refuse_csv()?;
     let mut session = database::writer(context, &choice.who)?;
     let first = command(choice.which(), choice.others());
-    if choice.dry_run {
+    if choice.preview.dry_run {
         let view = session.preview(&first)?;
         context.print(&view, |out| writeln!(out, "would {verb}: {}", text(&view)))?;
         writeln!(context.err(), "nothing was changed (--dry-run)")?;

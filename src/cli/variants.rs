@@ -8,7 +8,7 @@ use crate::report::view::VariantView;
 /// List the games this program knows.
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Example:\n  outflank variants\n  outflank show --variant othello-10x6\n  outflank play --variant hex-5"
+    after_help = "Examples:\n  outflank variants\n  outflank show --variant othello-10x6\n  outflank play --variant hex-5"
 )]
 pub struct Args {}
 

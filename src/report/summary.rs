@@ -9,7 +9,7 @@ use super::view::event_edit::EventEditView;
 use super::view::finals::DecidedView;
 use super::view::player::{EditedPlayerView, PlayerImportView};
 use super::view::round::{CorrectionView, TableView};
-use super::wording::{self, full_name, registration_changes, table_line};
+use super::wording::{full_name, registration_changes, table_line};
 
 use super::view::import::{ImportOutcome, ImportView};
 
@@ -107,11 +107,6 @@ pub fn player_removed(name: &str, number: u32) -> String {
 #[must_use]
 pub fn player_withdrew(name: &str, after: u32) -> String {
     format!("{name} withdrew after round {after}")
-}
-
-#[must_use]
-pub fn player_absent(name: &str, first: u32, last: u32) -> String {
-    format!("{name} is absent in {}", wording::rounds(first, last))
 }
 
 #[must_use]

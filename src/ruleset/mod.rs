@@ -24,8 +24,8 @@ pub use finals_plan::{FinalsPlan, FinalsPlanError, PlannedStages};
 pub use preset::PRESETS;
 pub use read::RulesetError;
 pub use table::{
-    Brightwell, Bye, ByeBrightwell, Constant, Counting, Idle, IdleBrightwell, Opponents, OwnValue,
-    Rounding, Standings, Team, TieBreak, Withdrawal, on_board,
+    Brightwell, Bye, ByeBrightwell, ByeBuchholz, Constant, Counting, HalfPointBye, Idle,
+    IdleBrightwell, Opponents, OwnValue, Rounding, Standings, Team, TieBreak, Withdrawal, on_board,
 };
 
 use std::collections::BTreeMap;
@@ -63,6 +63,9 @@ pub struct Ruleset {
     pub endings: Endings,
     /// What a round without an opponent is worth.
     pub bye: Bye,
+    /// What a round is worth that a player asked not to play for half a point.
+    #[serde(default)]
+    pub half_point_bye: HalfPointBye,
     /// Players who leave.
     pub withdrawal: Withdrawal,
     /// Rounds that a player neither played nor had a bye in.

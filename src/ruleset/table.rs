@@ -37,6 +37,47 @@ pub enum ByeBrightwell {
     Nothing,
 }
 
+/// What a round adds that a player asked beforehand not to play, if the director
+/// grants half a point for it. A round missed without that is worth no points and
+/// counts as [`Idle`].
+///
+/// No rule of Othello has such byes: neither PAPP nor any text of a federation
+/// names them. FIDE's Swiss rules (C.04) leave them to the regulations of the
+/// event. Unless a ruleset says otherwise, they count as a draw with oneself,
+/// which is our reading.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct HalfPointBye {
+    /// What it adds to the disc total, of 64 discs ([`on_board`]).
+    pub discs: u16,
+    /// What it adds to the Brightwell quotient.
+    pub brightwell: ByeBrightwell,
+    /// What it adds to the Buchholz tie-breaks.
+    pub buchholz: ByeBuchholz,
+}
+
+impl Default for HalfPointBye {
+    fn default() -> Self {
+        Self {
+            discs: 32,
+            brightwell: ByeBrightwell::DrawWithSelf,
+            buchholz: ByeBuchholz::Nothing,
+        }
+    }
+}
+
+/// What a half-point bye adds to the Buchholz tie-breaks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
+pub enum ByeBuchholz {
+    /// Nothing, as any round without an opponent.
+    Nothing,
+    /// One's own points, as if against an opponent with as many. FIDE's tie-break
+    /// regulations (C.07) count rounds that were not played so [2].
+    OwnPoints,
+}
+
 /// Players who leave during the event.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]

@@ -4,12 +4,13 @@ use super::register::Directory;
 use super::registration::rounds_of;
 use super::session::Command;
 use super::{EventRef, Refusal, Result, event, value};
-use crate::report::summary;
 use crate::report::view::player::{AbsenceView, ReturnView, WithdrawalView};
+use crate::report::{summary, wording};
+pub use crate::storage::entrant::RequestedBye;
 use crate::storage::entrant::{Absence, Entrant};
 use crate::storage::event::Event;
 use crate::storage::player::Player;
-use crate::storage::{Change, EventId, Subject};
+use crate::storage::{Change, EventId, Snapshot, Subject};
 use crate::tournament::{PlayerRef, RoundRange};
 
 /// Withdraws a player from the event after a round.
@@ -79,12 +80,7 @@ pub(super) fn withdraw_after(
         .into());
     }
     refuse_later_games(change, event, player, after)?;
-    change.insert(|id| Absence {
-        id,
-        entrant_id: entrant.id,
-        after_round: after,
-        back_in_round: None,
-    })?;
+    change.insert(|id| Absence::withdrawal(id, entrant.id, after))?;
     Ok(())
 }
 
@@ -145,7 +141,11 @@ impl Command for ReturnPlayer {
         };
         let back_in = back_in(&absence);
         absence.back_in_round = Some(back_in);
-        change.update(&absence)?;
+        if back_in == absence.after_round + 1 {
+            change.delete::<Absence>(absence.id)?;
+        } else {
+            change.update(&absence)?;
+        }
         change.about(subject(&event, &player, back_in));
         change.summarise(summary::player_returned(&name, back_in));
         Ok(ReturnView { name, back_in })
@@ -159,6 +159,8 @@ pub struct MissRounds {
     pub player: PlayerRef,
     /// The first and the last round they miss.
     pub rounds: RoundRange,
+    /// What each of these rounds is worth to them.
+    pub bye: RequestedBye,
     pub reason: String,
 }
 
@@ -179,32 +181,62 @@ impl Command for MissRounds {
         check_announced(change, &event, last)?;
         let (player, entrant) = find_entrant(change, &event, &self.player)?;
         let name = player.full_name();
-        let absences = change.absences_of_event(event.id)?;
-        let mut absences = absences.iter();
-        let is_same = |each: &&Absence| {
-            each.entrant_id == entrant.id && (first..=last).any(|round| each.covers(round))
-        };
-        if let Some(absence) = absences.find(is_same) {
-            return Err(absence_refusal(name, first, absence).into());
-        }
         for round in rounds_of(change, &event, player.id)? {
             if (first..=last).contains(&round) {
                 return Err(Refusal::PlaysThen { name, round }.into());
             }
         }
-        change.insert(|id| Absence {
-            id,
-            entrant_id: entrant.id,
-            after_round: first - 1,
-            back_in_round: Some(last + 1),
-        })?;
-        change.about(subject(&event, &player, first));
-        change.summarise(summary::player_absent(&name, first, last));
-        Ok(AbsenceView {
+        self.note(change, &event, &entrant, &name)?;
+        let view = AbsenceView {
             name,
             first_round: first,
             last_round: last,
-        })
+            bye: self.bye.word(),
+        };
+        change.about(subject(&event, &player, first));
+        change.summarise(wording::absent(&view));
+        Ok(view)
+    }
+}
+
+impl MissRounds {
+    /// Notes the absence. The same rounds can be given again, worth something
+    /// else.
+    fn note(
+        &self,
+        change: &mut Change<'_>,
+        event: &Event,
+        entrant: &Entrant,
+        name: &str,
+    ) -> Result<()> {
+        let RoundRange { first, last } = self.rounds;
+        let (after_round, back_in_round) = (first - 1, Some(last + 1));
+        let mut absences = change.absences_of_event(event.id)?;
+        absences.retain(|each| {
+            each.entrant_id == entrant.id && (first..=last).any(|round| each.covers(round))
+        });
+        match absences.first() {
+            Some(noted)
+                if noted.bye != self.bye
+                    && (noted.after_round, noted.back_in_round) == (after_round, back_in_round) =>
+            {
+                change.update(&Absence {
+                    bye: self.bye,
+                    ..noted.clone()
+                })?;
+            }
+            Some(noted) => return Err(absence_refusal(name.to_owned(), first, noted).into()),
+            None => {
+                change.insert(|id| Absence {
+                    id,
+                    entrant_id: entrant.id,
+                    after_round,
+                    back_in_round,
+                    bye: self.bye,
+                })?;
+            }
+        }
+        Ok(())
     }
 }
 
@@ -221,7 +253,7 @@ pub(super) fn absence_refusal(name: String, round: u32, absence: &Absence) -> Re
 
 /// The player of an event who is meant, and the entrant.
 pub(super) fn find_entrant(
-    change: &Change<'_>,
+    change: &Snapshot<'_>,
     event: &Event,
     player: &PlayerRef,
 ) -> Result<(Player, Entrant)> {
@@ -299,6 +331,7 @@ mod tests {
             event: EventRef::Unnamed,
             player: PlayerRef::new(player),
             rounds: rounds.parse().expect("rounds"),
+            bye: RequestedBye::ZeroPoint,
             reason: String::new(),
         }
     }

@@ -150,9 +150,14 @@ fn paired_on_old_points(
 }
 
 pub(super) fn standings(change: &Change<'_>, event: &Event) -> Result<(EventResults, Standings)> {
-    let table = EventResults::of(change, event)?;
-    let standings = table.standings(None);
-    Ok((table, standings))
+    let mut results = EventResults::of(change, event)?;
+    // As in the standings: byes and absences count when their round is complete.
+    let progress = results.progress.iter();
+    let in_progress = progress.filter(|round| !round.is_complete());
+    let in_progress: Vec<u16> = in_progress.map(|round| round.round).collect();
+    results.table.set_in_progress(in_progress);
+    let standings = results.standings(None);
+    Ok((results, standings))
 }
 
 pub(super) fn moved(
@@ -358,6 +363,20 @@ mod tests {
         assert_eq!(desk.done(&score("24-40")).paired_on_old_points, [2]);
         let same_winner = desk.done(&score("20-44"));
         assert_eq!(same_winner.paired_on_old_points, [0; 0]);
+    }
+
+    #[test]
+    fn in_a_round_in_progress_whoever_loses_their_table_is_not_ranked_by_it() {
+        let mut desk = Desk::paired();
+        desk.enter(1, "40-24");
+        desk.enter(2, "40-24");
+        desk.done(&pairings(2, &[("goto", "1002")]));
+        let corrected = desk.done(&CorrectResult {
+            round: 2,
+            white: Some(PlayerRef::new("lefevre")),
+            ..correction()
+        });
+        assert!(corrected.moved.is_empty(), "{:?}", corrected.moved);
     }
 
     #[test]

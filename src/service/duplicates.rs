@@ -1,13 +1,18 @@
 //! Likely duplicates: registrations that could be a person whom the register has.
 
+use std::collections::BTreeSet;
+
 use super::player::Person;
 use super::register::Directory;
-use super::{Refusal, Result};
+use super::session::Query;
+use super::{EventRef, Refusal, Result, registration};
 use crate::report::refusal::SimilarPlayer;
+use crate::report::view::player::LikelyPairView;
+use crate::report::wording;
 use crate::storage::event::Event;
 use crate::storage::player::{Player, Register};
 use crate::storage::{PlayerId, Snapshot};
-use crate::tournament::{Likeness, Registration};
+use crate::tournament::{Likeness, PlayerRef, Registration};
 
 /// Everybody in the register, made ready for being compared.
 pub(super) struct KnownPeople {
@@ -49,15 +54,32 @@ impl KnownPeople {
         alike
     }
 
-    /// A player as a person is asked about them.
-    pub(super) fn similar(&self, likeness: Likeness, id: PlayerId) -> SimilarPlayer {
+    /// The others whom a player of the register could be, the surest first.
+    fn like_player(&self, player: &Player) -> Vec<(Likeness, PlayerId)> {
+        let number = self.register.number(player.id, Register::Wof);
+        let wanted = registration(player, number);
+        let others = self.rows.iter().filter(|(id, _)| *id != player.id);
+        let mut alike: Vec<_> = others
+            .filter_map(|(id, each)| Some((wanted.likeness(each)?, *id)))
+            .collect();
+        alike.sort();
+        alike
+    }
+
+    /// The name of a player with what separates namesakes.
+    fn label(&self, id: PlayerId) -> String {
         let directory = self.entrants.as_ref();
         let directory = directory.filter(|entrants| entrants.person(id).is_some());
         let directory = directory.unwrap_or(&self.register);
         let player = directory.person(id);
+        player.map_or_else(String::new, |player| directory.label(player))
+    }
+
+    /// A player as a person is asked about them.
+    pub(super) fn similar(&self, likeness: Likeness, id: PlayerId) -> SimilarPlayer {
         SimilarPlayer {
             id: id.0,
-            label: player.map_or_else(String::new, |player| directory.label(player)),
+            label: self.label(id),
             line: None,
             likeness,
         }
@@ -75,6 +97,50 @@ impl KnownPeople {
             found,
         })
     }
+}
+
+/// The players of the register who could be one person: those like one player, or
+/// those like any entrant of the event.
+#[derive(Clone, Debug)]
+pub struct LikelyPairs {
+    pub event: EventRef,
+    /// `None` for every entrant.
+    pub player: Option<PlayerRef>,
+}
+
+impl Query for LikelyPairs {
+    type Answer = Vec<LikelyPairView>;
+
+    fn answer(&self, snapshot: &Snapshot<'_>) -> Result<Vec<LikelyPairView>> {
+        let wanted = match &self.player {
+            Some(player) => vec![registration::find(snapshot, &self.event, player)?.1],
+            None => entrants(snapshot, &self.event.find(snapshot)?)?,
+        };
+        let event = registration::event_if_any(snapshot, &self.event)?;
+        let known = KnownPeople::of(snapshot, event.as_ref())?;
+        let mut shown = BTreeSet::new();
+        let mut pairs = Vec::new();
+        for player in wanted {
+            for (likeness, id) in known.like_player(&player) {
+                // A pair of entrants is shown once.
+                if shown.insert((player.id.min(id), player.id.max(id))) {
+                    pairs.push(LikelyPairView {
+                        player: known.label(player.id),
+                        may_be: known.label(id),
+                        why: wording::likeness(likeness),
+                    });
+                }
+            }
+        }
+        Ok(pairs)
+    }
+}
+
+fn entrants(snapshot: &Snapshot<'_>, event: &Event) -> Result<Vec<Player>> {
+    let directory = Directory::of_event(snapshot, event.id)?;
+    let entrants = snapshot.entrants_of_event(event.id)?.into_iter();
+    let people = entrants.filter_map(|each| directory.person(each.player_id).cloned());
+    Ok(people.collect())
 }
 
 fn registration(player: &Player, number: Option<&str>) -> Registration {

@@ -9,6 +9,7 @@ use crate::adjudicate::Undecided;
 use crate::formats::list::elo::{self, LAST_NUMBER};
 use crate::ruleset::Ruleset;
 use crate::storage::dispute::Status;
+use crate::storage::entrant::Absence;
 use crate::storage::event::Event;
 use crate::storage::game::{Colours, Game, Rated};
 use crate::storage::match_decision::MatchDecision;
@@ -201,6 +202,10 @@ impl Build {
             player.left_after = away.get(&entrant.id).copied();
             if let Some(membership) = memberships.remove(&entrant.id) {
                 join(player, membership);
+            }
+            let granted = absences.iter().filter(|each| each.entrant_id == entrant.id);
+            for round in granted.flat_map(Absence::half_point_rounds) {
+                self.table.grant_half_point(index, round_number(round));
             }
         }
         Ok(())

@@ -2,10 +2,12 @@
 
 use super::event::CreateEvent;
 use super::player::{AddPlayer, NewEntrant, Person, Search};
+use super::player_rows::PlayerRows;
 use super::result::EnterResult;
 use super::round::{Existing, ExistingPairings, Pairing, SetPairings, Stage};
 use super::{Actor, Clock, Command, Done, Error, EventRef, Refusal, Result, Session};
 use crate::game::Variant;
+use crate::report::view::player::PlayerRowView;
 use crate::report::view::round::EnteredView;
 use crate::ruleset::Ruleset;
 use crate::storage::{Database, JournalId};
@@ -135,4 +137,15 @@ pub(super) fn result(table: u32, score: &str) -> EnterResult {
         entered: score.parse::<crate::game::Score>().expect("a score").into(),
         existing: Existing::Keep,
     }
+}
+
+/// The names of the players whom a text finds.
+pub(super) fn names(desk: &Desk, event: Option<EventRef>, matching: &str) -> Vec<String> {
+    let query = PlayerRows {
+        event,
+        matching: Some(PlayerRef::new(matching)),
+    };
+    let rows = desk.session.ask(&query).expect("a list");
+    let name = |row: &PlayerRowView| format!("{} {}", row.name, row.given);
+    rows.iter().map(name).collect()
 }

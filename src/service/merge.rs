@@ -5,13 +5,15 @@ use super::registration::{self, remove_entrant, rounds_of};
 use super::session::Command;
 use super::{EventRef, Refusal, Result};
 use crate::report::refusal::TwoPeople;
-use crate::report::summary;
-use crate::report::view::player::{MergeView, RemovedNumberView};
+use crate::report::view::player::{
+    EntryView, LostView, MergeView, MergedPersonView, RemovedNumberView,
+};
+use crate::report::{summary, wording};
 use crate::storage::entrant::Entrant;
 use crate::storage::event::Event;
 use crate::storage::player::{Player, PlayerNumber, Register};
 use crate::storage::{Change, Subject};
-use crate::tournament::PlayerRef;
+use crate::tournament::{PlayerRef, Registration};
 
 /// Merges two names of one person: the games and numbers of the first count as
 /// those of the second, which learns what only the first had: country, rating and
@@ -44,7 +46,9 @@ impl Command for MergePlayers {
         if one.id == other.id {
             return Err(Refusal::SamePlayer { name }.into());
         }
-        let removed = join_entries(change, &one, &other)?;
+        let (before, into) = (person_view(change, &one)?, person_view(change, &other)?);
+        let likeness = registration_of(&one, &before).likeness(&registration_of(&other, &into));
+        let (removed, mut lost) = join_entries(change, &one, &other)?;
         let mut merged = change.players_merged_into(one.id)?;
         merged.push(one.clone());
         for mut row in merged {
@@ -57,8 +61,63 @@ impl Command for MergePlayers {
             ..Subject::default()
         });
         change.summarise(summary::players_merged(&name, &is));
-        Ok(MergeView { name, is, removed })
+        let person = change.player(other.id)?;
+        let kept = person_view(change, person.as_ref().unwrap_or(&other))?;
+        lost.extend(not_kept(&before, &kept));
+        Ok(MergeView {
+            name,
+            is,
+            before,
+            into,
+            kept,
+            lost,
+            likeness: likeness.map(wording::likeness),
+            removed,
+        })
     }
+}
+
+/// What is known about a person, under all their names.
+fn person_view(change: &Change<'_>, person: &Player) -> Result<MergedPersonView> {
+    let mut rows = change.players_merged_into(person.id)?;
+    rows.push(person.clone());
+    let (mut ids, mut games) = (Vec::new(), 0);
+    for row in &rows {
+        let numbers = federation_numbers(change, row)?.into_iter();
+        ids.extend(numbers.map(|number| number.number));
+        games += change.games_of_player(row.id)?.len();
+    }
+    let mut entered = Vec::new();
+    for entrant in entries(change, person)? {
+        let event = change.event(entrant.event_id)?;
+        entered.extend(event.map(|event| EntryView {
+            event: event.name,
+            entrant: entrant.number,
+        }));
+    }
+    Ok(MergedPersonView {
+        name: person.full_name(),
+        country: person.country.clone(),
+        rating: person.rating,
+        ids,
+        entered,
+        games,
+    })
+}
+
+fn registration_of(player: &Player, view: &MergedPersonView) -> Registration {
+    let number = view.ids.first().map(String::as_str);
+    Registration::new(&player.name, &player.given, &player.country, number)
+}
+
+/// What of the name that is given up is not part of the person any more.
+fn not_kept(before: &MergedPersonView, kept: &MergedPersonView) -> Vec<LostView> {
+    let country = (!before.country.is_empty() && before.country != kept.country)
+        .then(|| ("country", before.country.clone()));
+    let rating = before.rating.filter(|_| before.rating != kept.rating);
+    let rating = rating.map(|rating| ("rating", rating.to_string()));
+    let lost = [country, rating].into_iter().flatten();
+    lost.map(|(what, value)| LostView { what, value }).collect()
 }
 
 fn keep_what_either_knew(change: &mut Change<'_>, one: &Player, other: &Player) -> Result<()> {
@@ -99,9 +158,9 @@ fn join_entries(
     change: &mut Change<'_>,
     one: &Player,
     other: &Player,
-) -> Result<Vec<RemovedNumberView>> {
+) -> Result<(Vec<RemovedNumberView>, Vec<LostView>)> {
     let theirs = entries(change, other)?;
-    let mut removed = Vec::new();
+    let (mut removed, mut lost) = (Vec::new(), Vec::new());
     for entrant in entries(change, one)? {
         let second = theirs.iter().find(|each| each.event_id == entrant.event_id);
         let (Some(second), Some(event)) = (second.cloned(), change.event(entrant.event_id)?) else {
@@ -120,25 +179,45 @@ fn join_entries(
             event: event.name,
             entrant: dropped.number,
         });
-        join_memberships(change, &kept, &dropped)?;
+        lost.extend(absences_of(change, &dropped)?);
+        lost.extend(join_memberships(change, &kept, &dropped)?);
         remove_entrant(change, &dropped)?;
     }
-    Ok(removed)
+    Ok((removed, lost))
+}
+
+fn absences_of(change: &Change<'_>, entrant: &Entrant) -> Result<Vec<LostView>> {
+    let absences = change.absences_of_event(entrant.event_id)?.into_iter();
+    let absences = absences.filter(|each| each.entrant_id == entrant.id);
+    let lost = absences.map(|each| LostView {
+        what: "absence",
+        value: wording::absence(each.after_round, each.back_in_round).1,
+    });
+    Ok(lost.collect())
 }
 
 /// The entrant who stays counts for everything that either counted for.
-fn join_memberships(change: &mut Change<'_>, kept: &Entrant, dropped: &Entrant) -> Result<()> {
+fn join_memberships(
+    change: &mut Change<'_>,
+    kept: &Entrant,
+    dropped: &Entrant,
+) -> Result<Option<LostView>> {
     let Some(dropped) = change.membership_of(dropped.id)? else {
-        return Ok(());
+        return Ok(None);
     };
     let team = change.membership_of(kept.id)?.and_then(|found| found.team);
+    let lost = dropped.team.clone().filter(|_| team.is_some());
+    let lost = lost.filter(|dropped| Some(dropped) != team.as_ref());
     let wanted = MembershipChange {
         team: dropped.team.filter(|_| team.is_none()),
         add_categories: dropped.categories.0,
         ..MembershipChange::default()
     };
     membership::update(change, kept.id, &wanted)?;
-    Ok(())
+    Ok(lost.map(|value| LostView {
+        what: "team",
+        value,
+    }))
 }
 
 fn refuse_other_numbers(
@@ -165,20 +244,10 @@ fn two_people(one: &Player, other: &Player, event: &Event, why: TwoPeople) -> Re
 
 #[cfg(test)]
 mod tests {
-    use super::super::fixture::{Desk, pairings, player};
-    use super::super::player::{AddPlayer, Person, PlayerRows, Search};
+    use super::super::fixture::{Desk, names, pairings, player};
+    use super::super::player::{AddPlayer, Person, Search};
+    use super::super::player_rows::PlayerRows;
     use super::*;
-    use crate::report::view::player::PlayerRowView;
-
-    fn names(desk: &Desk, event: Option<EventRef>, matching: &str) -> Vec<String> {
-        let query = PlayerRows {
-            event,
-            matching: Some(PlayerRef::new(matching)),
-        };
-        let rows = desk.session.ask(&query).expect("a list");
-        let name = |row: &PlayerRowView| format!("{} {}", row.name, row.given);
-        rows.iter().map(name).collect()
-    }
 
     fn merge(player: &str, into: &str) -> MergePlayers {
         MergePlayers {

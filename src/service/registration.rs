@@ -12,7 +12,7 @@ use crate::storage::entrant::{Absence, Entrant, RemovedEntrant};
 use crate::storage::event::Event;
 use crate::storage::membership::Membership;
 use crate::storage::player::{Player, PlayerNumber, Register};
-use crate::storage::{Change, PlayerId, Subject};
+use crate::storage::{Change, PlayerId, Snapshot, Subject};
 use crate::tournament::{Country, PlayerRef, folded_words};
 
 /// What to change of a registration; `None` keeps what is there.
@@ -183,24 +183,29 @@ fn begin_in(
 /// The player who is meant: an entrant of the event, if there is an event and
 /// somebody in it fits, else anybody in the register.
 pub(super) fn find(
-    change: &Change<'_>,
+    snapshot: &Snapshot<'_>,
     event: &EventRef,
     player: &PlayerRef,
 ) -> Result<(Option<Event>, Player, Option<Entrant>)> {
-    let event = match event.find(change) {
-        Ok(event) => Some(event),
-        Err(Error::Refused(_)) if !event.is_named() => None,
-        Err(error) => return Err(error),
-    };
+    let event = event_if_any(snapshot, event)?;
     if let Some(found) = &event {
-        match find_entrant(change, found, player) {
+        match find_entrant(snapshot, found, player) {
             Ok((person, entrant)) => return Ok((event, person, Some(entrant))),
             Err(Error::Refused(Refusal::UnknownPlayer { .. })) => {}
             Err(error) => return Err(error),
         }
     }
-    let directory = Directory::of_all(change)?;
+    let directory = Directory::of_all(snapshot)?;
     Ok((None, directory.resolve(player)?.clone(), None))
+}
+
+/// The event, if one is named or selected.
+pub(super) fn event_if_any(snapshot: &Snapshot<'_>, event: &EventRef) -> Result<Option<Event>> {
+    match event.find(snapshot) {
+        Ok(event) => Ok(Some(event)),
+        Err(Error::Refused(_)) if !event.is_named() => Ok(None),
+        Err(error) => Err(error),
+    }
 }
 
 fn registration(
@@ -306,7 +311,7 @@ pub(super) fn remove_entrant(change: &mut Change<'_>, entrant: &Entrant) -> Resu
 #[cfg(test)]
 mod tests {
     use super::super::fixture::{Desk, pairings, player};
-    use super::super::player::PlayerRows;
+    use super::super::player_rows::PlayerRows;
     use super::super::undo::Undo;
     use super::*;
 

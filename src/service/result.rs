@@ -108,7 +108,13 @@ impl Command for EnterSlip {
             Slip::Player(player, count) => {
                 let round = RoundState::of(change, &event, self.round)?;
                 let (game, colour) = round.of_player(player)?;
-                let score = count.score(colour, round.judge.squares())?;
+                // A refusal shows the discs in the order in which they were typed.
+                let typed = count.score(Colour::Black, round.judge.squares())?;
+                check_entered(&round.judge, typed.into())?;
+                let score = match colour {
+                    Colour::Black => typed,
+                    Colour::White => typed.exchanged(),
+                };
                 (game.table_number.unwrap_or_default(), score)
             }
         };
@@ -469,6 +475,9 @@ mod tests {
         assert_eq!(ambiguous.code(), "player-ambiguous");
         assert_eq!(desk.refused(&slip("9 40-24")).code(), "table-unknown");
         assert_eq!(desk.refused(&slip("goto 65")).code(), "slip-out-of-range");
+        // Lefèvre has white: the discs are shown as they were typed.
+        let sum = desk.refused(&slip("lefe 34-29")).to_string();
+        assert_eq!(sum, "expected 64 discs, found 63 (34 + 29)");
         assert_eq!(desk.refused(&slip("nobody 30")).code(), "player-unknown");
     }
 

@@ -7,6 +7,7 @@ use super::{EventRef, Refusal, Result};
 use crate::adjudicate::Rule;
 use crate::board::Colour;
 use crate::report::view::round::{RoundView, TableView};
+use crate::storage::entrant::{Absence, RequestedBye};
 use crate::storage::event::Event;
 use crate::storage::game::{Game, Winner};
 use crate::storage::round::Round;
@@ -23,6 +24,9 @@ pub struct RoundState {
     pub round: Round,
     /// Its games by table.
     pub games: Vec<Game>,
+    /// Who asked not to play in it, and what that is worth, in the order of the
+    /// entrants.
+    away: Vec<(PlayerId, RequestedBye)>,
     /// Everybody in the event.
     pub directory: Directory,
     /// The rules.
@@ -42,6 +46,7 @@ fn table_view(judge: &Judge, game: &Game, black: String, white: Option<String>) 
         black,
         white,
         bye: game.is_bye(),
+        requested_bye: None,
         entered: game.score(),
         ending: game.ending.map(|ending| ending.0.to_string()),
         score: official.as_ref().and_then(|official| official.score),
@@ -64,6 +69,7 @@ impl RoundState {
         let round = find_round(snapshot, event.id, number)?;
         Ok(Self {
             games: snapshot.games_of_round(round.id)?,
+            away: away(snapshot, event.id, number)?,
             directory: Directory::of_event(snapshot, event.id)?,
             judge: Judge::of(snapshot, event)?,
             event: event.clone(),
@@ -86,9 +92,15 @@ impl RoundState {
         table_view(&self.judge, game, self.directory.name(game.black_id), white)
     }
 
-    /// The round with all its tables.
+    /// The round with all its tables, and those who asked not to play.
     pub(super) fn view(&self) -> RoundView {
-        self.view_of(self.games.iter().map(|game| self.table_view(game)))
+        let away = self.away.iter();
+        RoundView {
+            away: away
+                .map(|&(id, bye)| TableView::away(self.directory.name(id), bye.word()))
+                .collect(),
+            ..self.view_of(self.games.iter().map(|game| self.table_view(game)))
+        }
     }
 
     /// The round with those of its tables that have no official result.
@@ -104,6 +116,7 @@ impl RoundState {
             name: self.round.name.clone(),
             state: self.round.state.word(),
             tables: tables.collect(),
+            away: Vec::new(),
             warnings: Vec::new(),
         }
     }
@@ -169,6 +182,25 @@ impl RoundState {
         let tables = self.games.iter().map(|game| self.table_view(game));
         tables.filter(|table| table.outcome.is_none())
     }
+}
+
+/// Who asked not to play in a round. Whoever withdrew did not ask for a round.
+fn away(
+    snapshot: &Snapshot<'_>,
+    event: EventId,
+    round: u32,
+) -> Result<Vec<(PlayerId, RequestedBye)>> {
+    let mut absences = snapshot.absences_of_event(event)?;
+    absences.retain(|each| each.covers(round) && each.back_in_round.is_some());
+    if absences.is_empty() {
+        return Ok(Vec::new());
+    }
+    let entrants = snapshot.entrants_of_event(event)?.into_iter();
+    let away = entrants.filter_map(|entrant| {
+        let absence = absences.iter().find(|each| each.entrant_id == entrant.id)?;
+        Some((entrant.player_id, absence.bye))
+    });
+    Ok(away.collect())
 }
 
 /// One table of a round, loaded without the others: all that a result needs.
@@ -245,10 +277,29 @@ pub(super) fn points(
     player: PlayerId,
 ) -> Result<HalfPoints> {
     let games = snapshot.games_for_points(player, event)?;
-    Ok(games.iter().fold(HalfPoints::NONE, |points, game| {
+    let granted = half_point_byes(snapshot, event, player)?;
+    Ok(games.iter().fold(granted, |points, game| {
         let colour = game.colour_of(player);
         points + colour.map_or(HalfPoints::NONE, |colour| points_of(judge, game, colour))
     }))
+}
+
+/// The half points of a player for rounds that they asked not to play, as far
+/// as these rounds have begun.
+fn half_point_byes(
+    snapshot: &Snapshot<'_>,
+    event: EventId,
+    player: PlayerId,
+) -> Result<HalfPoints> {
+    let absences = snapshot.half_point_byes_of(event, player)?;
+    if absences.is_empty() {
+        return Ok(HalfPoints::NONE);
+    }
+    let rounds = snapshot.rounds_of_event(event)?;
+    let last = rounds.last().map_or(0, |round| round.number);
+    let granted = absences.iter().flat_map(Absence::half_point_rounds);
+    let begun = granted.filter(|&round| round <= last).count();
+    Ok(HalfPoints::halves(u32::try_from(begun).unwrap_or(u32::MAX)))
 }
 
 /// What a side of a game gets.

@@ -8,7 +8,7 @@ use super::{EventRef, Refusal, Result, attendance, event, published};
 use crate::report::summary;
 use crate::report::view::round::SealedView;
 use crate::report::wording::round::Detail;
-use crate::storage::entrant::Absence;
+use crate::storage::entrant::{Absence, RequestedBye};
 use crate::storage::round::{Round, State};
 use crate::storage::{Change, Subject};
 use crate::tournament::{CheckedState, PlayerRef, RoundWarning};
@@ -82,6 +82,7 @@ impl SealRound {
                 entrant_id: entrant.id,
                 after_round: self.round - 1,
                 back_in_round: Some(self.round + 1),
+                bye: RequestedBye::ZeroPoint,
             })?;
         }
         for bye in &self.byes {

@@ -114,6 +114,9 @@ impl Count {
         let (own, other) = match self {
             Self::Both(own, other) => (own, other),
             Self::Discs(own) => (own, all - own),
+            Self::Difference(more) if more > all || -more > all => {
+                return Err(SlipError::LargeDifference(more, squares));
+            }
             Self::Difference(more) => {
                 let sum = (all + more).as_halves();
                 if sum % 4 != 0 {
@@ -178,7 +181,10 @@ mod tests {
     fn more_discs_than_squares_cannot_be() {
         let many = result("laz 65", Colour::Black);
         assert_eq!(many, Err(SlipError::OutOfRange(HalfDiscs::whole(65), 64)));
-        assert!(result("laz +66", Colour::Black).is_err());
+        let wide = result("laz +70", Colour::Black);
+        let seventy = HalfDiscs::whole(70);
+        assert_eq!(wide, Err(SlipError::LargeDifference(seventy, 64)));
+        assert!(result("laz -66", Colour::Black).is_err());
     }
 
     #[test]

@@ -4,7 +4,8 @@ use rusqlite::params;
 
 use super::snapshot::Snapshot;
 use super::table::table;
-use super::{EntrantId, EventId, PlayerId, Result};
+use super::word::words;
+use super::{AbsenceId, EntrantId, EventId, PlayerId, Result};
 
 const OF_EVENT: &str = "SELECT * FROM entrant WHERE event_id = ?1 ORDER BY number";
 const OF_PLAYER: &str = "SELECT * FROM entrant WHERE event_id = ?1 AND player_id = ?2";
@@ -13,6 +14,11 @@ const ABSENCES: &str = "SELECT absence.* FROM absence
     JOIN entrant ON entrant.id = absence.entrant_id
     WHERE entrant.event_id = ?1
     ORDER BY absence.entrant_id, absence.after_round, absence.id";
+
+const HALF_POINT_BYES: &str = "SELECT absence.* FROM absence
+    JOIN entrant ON entrant.id = absence.entrant_id
+    WHERE entrant.event_id = ?1 AND entrant.player_id = ?2 AND absence.bye = 'half-point'
+    ORDER BY absence.id";
 
 const REMOVED: &str = "SELECT * FROM removed_entrant WHERE event_id = ?1 ORDER BY number";
 
@@ -40,6 +46,22 @@ table! {
         after_round: u32,
         /// The first round after it; none as long as the player is away.
         back_in_round: Option<u32>,
+        /// What each of its rounds is worth.
+        #[serde(default)]
+        bye: RequestedBye,
+    }
+}
+
+words! {
+    /// What a round is worth that a player asked not to play. Without an
+    /// agreement it is worth nothing.
+    #[derive(Default)]
+    RequestedBye {
+        /// Nothing.
+        #[default]
+        ZeroPoint = "zero-point",
+        /// Half a point.
+        HalfPoint = "half-point",
     }
 }
 
@@ -57,10 +79,32 @@ table! {
 }
 
 impl Absence {
+    /// A player who leaves after a round, until they return.
+    #[must_use]
+    pub const fn withdrawal(id: AbsenceId, entrant_id: EntrantId, after_round: u32) -> Self {
+        Self {
+            id,
+            entrant_id,
+            after_round,
+            back_in_round: None,
+            bye: RequestedBye::ZeroPoint,
+        }
+    }
+
     /// Whether the player is away in this round.
     #[must_use]
     pub fn covers(&self, round: u32) -> bool {
         round > self.after_round && self.back_in_round.is_none_or(|back| round < back)
+    }
+
+    /// The rounds for which the player gets half a point.
+    #[must_use]
+    pub fn half_point_rounds(&self) -> std::ops::Range<u32> {
+        let first = self.after_round + 1;
+        match (self.bye, self.back_in_round) {
+            (RequestedBye::HalfPoint, Some(back)) => first..back,
+            _ => first..first,
+        }
     }
 }
 
@@ -83,6 +127,11 @@ impl Snapshot<'_> {
     /// The entrants who were removed from an event, by number.
     pub fn removed_entrants_of_event(&self, event: EventId) -> Result<Vec<RemovedEntrant>> {
         self.list(REMOVED, params![event])
+    }
+
+    /// The rounds for which a player gets half a point in an event.
+    pub fn half_point_byes_of(&self, event: EventId, player: PlayerId) -> Result<Vec<Absence>> {
+        self.list(HALF_POINT_BYES, params![event, player])
     }
 
     /// The absences of an event.

@@ -6,7 +6,7 @@ use rusqlite_migration::{M, Migrations};
 use super::event::migrate_rulesets;
 
 /// The version this program reads and writes.
-pub const VERSION: i32 = 17;
+pub const VERSION: i32 = 18;
 
 /// The text of a step, by the name of its file.
 macro_rules! step {
@@ -35,6 +35,7 @@ pub(super) fn migrations() -> Migrations<'static> {
         M::up(step!("0014_undo")),
         M::up(step!("0015_rounds")),
         M::up(step!("0016_finals")),
+        M::up(step!("0017_requested_byes")),
         M::up(step!("0022_signature")),
     ])
 }

@@ -15,6 +15,7 @@ pub struct Crosstable {
     players: Vec<Player>,
     games: Vec<Game>,
     byes: Vec<(PlayerIndex, u16)>,
+    half_point_byes: BTreeSet<(PlayerIndex, u16)>,
     finals: Vec<Game>,
     match_decisions: Vec<MatchDecision>,
     in_progress: BTreeSet<u16>,
@@ -196,6 +197,17 @@ impl Crosstable {
     pub fn give_bye(&mut self, player: PlayerIndex, round: u16) {
         self.rounds = self.rounds.max(round);
         self.byes.push((player, round));
+    }
+
+    /// Grants half a point for a round that a player asked not to play. The
+    /// event does not get longer by it.
+    pub fn grant_half_point(&mut self, player: PlayerIndex, round: u16) {
+        self.half_point_byes.insert((player, round));
+    }
+
+    /// The rounds for which players get half a point without playing.
+    pub const fn half_point_byes(&self) -> &BTreeSet<(PlayerIndex, u16)> {
+        &self.half_point_byes
     }
 
     /// Says which rounds are in progress: their byes and absences do not count

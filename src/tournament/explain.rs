@@ -158,6 +158,7 @@ fn points(tally: &Tally, player: PlayerIndex) -> Vec<(u16, TermSource, HalfPoint
         let source = match line.kind {
             Kind::Game(meeting) => TermSource::Game(meeting.opponent),
             Kind::Bye => TermSource::Bye,
+            Kind::HalfPointBye => TermSource::HalfPointBye,
             Kind::Idle => TermSource::Idle,
             Kind::Gone => TermSource::Gone,
             Kind::Pending => return None,

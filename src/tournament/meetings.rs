@@ -42,6 +42,8 @@ pub enum Meeting {
     },
     /// A bye.
     Bye,
+    /// Half a point for a round that they asked not to play.
+    HalfPointBye,
 }
 
 /// The rounds of all players, in the order of the standings.
@@ -96,6 +98,13 @@ fn meetings(table: &Crosstable, standings: &Standings) -> Vec<Vec<Vec<Meeting>>>
     }
     for &(player, round) in table.byes().iter().filter(|&&(_, round)| round <= after) {
         meetings[player.get()][index(round)].push(Meeting::Bye);
+    }
+    for &(player, round) in table.half_point_byes() {
+        let left = table.player(player).left_after;
+        let counts = (1..=after).contains(&round) && left.is_none_or(|last| round <= last);
+        if counts && meetings[player.get()][index(round)].is_empty() {
+            meetings[player.get()][index(round)].push(Meeting::HalfPointBye);
+        }
     }
     meetings
 }

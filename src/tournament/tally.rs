@@ -20,6 +20,7 @@ impl Line {
         match self.kind {
             Kind::Game(meeting) => meeting.points,
             Kind::Bye => bye,
+            Kind::HalfPointBye => HalfPoints::DRAW,
             Kind::Pending | Kind::Idle | Kind::Gone => HalfPoints::NONE,
         }
     }
@@ -39,6 +40,8 @@ pub(super) enum Kind {
     /// Paired, no result yet; or a bye or an absence in a round in progress.
     Pending,
     Bye,
+    /// Asked not to play, for half a point.
+    HalfPointBye,
     /// Neither paired nor a bye, though they were or would be there.
     Idle,
     /// After they had withdrawn.
@@ -93,7 +96,8 @@ impl Tally {
             .collect();
         for (index, player) in table.players() {
             if player.designation != Designation::Stranger {
-                fill(table, &mut lines[index.get()], after, left[index.get()]);
+                let lines = &mut lines[index.get()];
+                fill(table, index, lines, after, left[index.get()]);
             }
         }
         let bye = HalfPoints::halves(u32::from(ruleset.bye.half_points));
@@ -160,7 +164,13 @@ fn meeting(opponent: PlayerIndex, result: GameResult, measure: Measure) -> Meeti
 }
 
 /// Adds the rounds without a game or a bye, and sorts.
-fn fill(table: &Crosstable, lines: &mut Vec<Line>, after: u16, left: Option<u16>) {
+fn fill(
+    table: &Crosstable,
+    player: PlayerIndex,
+    lines: &mut Vec<Line>,
+    after: u16,
+    left: Option<u16>,
+) {
     lines.sort_by_key(|line| line.round);
     let mut missing = Vec::new();
     let mut played = lines.iter().map(|line| line.round).peekable();
@@ -172,6 +182,7 @@ fn fill(table: &Crosstable, lines: &mut Vec<Line>, after: u16, left: Option<u16>
         let kind = match left {
             _ if table.is_in_progress(round) => Kind::Pending,
             Some(last) if round > last => Kind::Gone,
+            _ if table.half_point_byes().contains(&(player, round)) => Kind::HalfPointBye,
             _ => Kind::Idle,
         };
         missing.push(Line { round, kind });

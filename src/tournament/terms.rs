@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 
 use crate::game::HalfDiscs;
 use crate::ruleset::{
-    self, ByeBrightwell, IdleBrightwell, Opponents, OwnValue, Rounding, Ruleset, TieBreak,
+    self, ByeBrightwell, ByeBuchholz, IdleBrightwell, Opponents, OwnValue, Rounding, Ruleset,
+    TieBreak,
 };
 
 use super::tally::{Discs, Kind, Line, Meeting, Tally};
@@ -42,7 +43,9 @@ pub enum TermSource {
     CutRound,
     /// A bye.
     Bye,
-    /// A round not meeting.
+    /// Half a point for a round that they asked not to play.
+    HalfPointBye,
+    /// A round not played.
     Idle,
     /// A round after they had withdrawn.
     Gone,
@@ -152,13 +155,12 @@ impl<'a> Terms<'a> {
             let counted = match line.kind {
                 Kind::Game(meeting) => Some(self.brightwell_game(tally, meeting, own)),
                 Kind::Pending => None,
-                Kind::Bye => match self.ruleset.bye.brightwell {
-                    ByeBrightwell::DrawWithSelf => Some((TermSource::Bye, half, own)),
-                    ByeBrightwell::Flat(discs) => {
-                        Some((TermSource::Bye, self.of_64(discs), HalfPoints::NONE))
-                    }
-                    ByeBrightwell::Nothing => None,
-                },
+                Kind::Bye => self
+                    .brightwell_bye(self.ruleset.bye.brightwell, own)
+                    .map(|(discs, points)| (TermSource::Bye, discs, points)),
+                Kind::HalfPointBye => self
+                    .brightwell_bye(self.ruleset.half_point_bye.brightwell, own)
+                    .map(|(discs, points)| (TermSource::HalfPointBye, discs, points)),
                 Kind::Idle => match self.ruleset.idle.brightwell {
                     IdleBrightwell::DrawWithSelf => Some((TermSource::Idle, half, own)),
                     IdleBrightwell::Nothing => None,
@@ -179,6 +181,19 @@ impl<'a> Terms<'a> {
                     parts,
                 });
             }
+        }
+    }
+
+    /// The discs and points that a round without an opponent counts.
+    fn brightwell_bye(
+        &self,
+        rule: ByeBrightwell,
+        own: HalfPoints,
+    ) -> Option<(HalfDiscs, HalfPoints)> {
+        match rule {
+            ByeBrightwell::DrawWithSelf => Some((self.measure.half(), own)),
+            ByeBrightwell::Flat(discs) => Some((self.of_64(discs), HalfPoints::NONE)),
+            ByeBrightwell::Nothing => None,
         }
     }
 
@@ -206,6 +221,10 @@ impl<'a> Terms<'a> {
                 Kind::Bye => {
                     add(self.discs(line, TermSource::Bye, self.of_64(self.ruleset.bye.discs)));
                 }
+                Kind::HalfPointBye => {
+                    let discs = self.of_64(self.ruleset.half_point_bye.discs);
+                    add(self.discs(line, TermSource::HalfPointBye, discs));
+                }
                 _ => {}
             }
         }
@@ -217,16 +236,23 @@ impl<'a> Terms<'a> {
                 Kind::Game(meeting) => {
                     add(self.discs(line, game(&meeting), meeting.own - meeting.theirs));
                 }
-                // A bye never costs anything.
                 Kind::Bye => {
-                    let discs = self.of_64(self.ruleset.bye.discs);
-                    let half = self.measure.half();
-                    let more = (discs - half).max(HalfDiscs::default());
-                    add(self.discs(line, TermSource::Bye, more + more));
+                    let more = self.difference_of_bye(self.ruleset.bye.discs);
+                    add(self.discs(line, TermSource::Bye, more));
+                }
+                Kind::HalfPointBye => {
+                    let more = self.difference_of_bye(self.ruleset.half_point_bye.discs);
+                    add(self.discs(line, TermSource::HalfPointBye, more));
                 }
                 _ => {}
             }
         }
+    }
+
+    /// A bye never costs anything.
+    fn difference_of_bye(&self, discs: u16) -> HalfDiscs {
+        let more = (self.of_64(discs) - self.measure.half()).max(HalfDiscs::default());
+        more + more
     }
 
     /// Discs in the ruleset are discs of 64.
@@ -265,6 +291,13 @@ impl<'a> Terms<'a> {
                     self.points(line.round, TermSource::Game(meeting.opponent), points)
                 }
                 Kind::Bye => self.points(line.round, TermSource::Bye, HalfPoints::NONE),
+                Kind::HalfPointBye => {
+                    let points = match self.ruleset.half_point_bye.buchholz {
+                        ByeBuchholz::Nothing => HalfPoints::NONE,
+                        ByeBuchholz::OwnPoints => self.tally.points(player),
+                    };
+                    self.points(line.round, TermSource::HalfPointBye, points)
+                }
                 _ => self.points(line.round, TermSource::Idle, HalfPoints::NONE),
             })
             .collect();
@@ -378,6 +411,10 @@ fn opponent(term: &Term) -> Option<PlayerIndex> {
         | TermSource::GameWithoutDiscs(player)
         | TermSource::SetAside(player)
         | TermSource::Cut(player) => Some(player),
-        TermSource::CutRound | TermSource::Bye | TermSource::Idle | TermSource::Gone => None,
+        TermSource::CutRound
+        | TermSource::Bye
+        | TermSource::HalfPointBye
+        | TermSource::Idle
+        | TermSource::Gone => None,
     }
 }

@@ -43,7 +43,7 @@ fn what_happened_under_a_name_given_up_is_found_under_both_names() {
     hall.ok(&["player", "add", "Other, Ann"]);
     hall.ok(&["player", "add", "Haglund, Harri", "--register-only"]);
     hall.ok(&["round", "set", "1", "levanen", "other"]);
-    hall.ok(&["player", "merge", "Levanen Harri", "Haglund Harri"]);
+    hall.ok(&["player", "merge", "Levanen Harri", "Haglund Harri", "--yes"]);
     for name in ["levanen", "haglund"] {
         let found = hall.json(&["journal", "--player", name]);
         let expected = ["player add", "player add", "round set", "player merge"];

@@ -66,7 +66,7 @@ fn who_is_open_counts_the_rounds_that_are_announced() {
     let table = hall(&["--rounds", "3"]);
     ok(&table, &["result", "set", "1", "3", "40-24"]);
     let said = ok(&table, &["standings", "--open", "--places", "1"]);
-    assert!(said.contains("1 game and 2 rounds to come"), "{said}");
+    assert!(said.contains("1 result missing, 2 rounds"), "{said}");
     assert!(
         said.contains("certain: 0\n") && said.contains("no chance: 0\n"),
         "{said}"

@@ -145,13 +145,55 @@ fn two_entries_of_one_person_become_one_with_one_command() {
         "--new",
     ]);
     hall.ok(&["round", "set", "1", "1", "2"]);
-    let said = hall.ok(&["player", "merge", "3", "1"]);
+    let said = hall.ok(&["player", "merge", "3", "1", "--yes"]);
     assert!(said.contains("number 3 was removed from Cup"), "{said}");
     let listed = hall.json(&["player", "list"]);
     assert_eq!(listed.len(), 2);
     assert_eq!(listed[0]["rating"], 1700);
     hall.ok(&["undo"]);
     assert_eq!(hall.json(&["player", "list"]).len(), 3);
+}
+
+#[test]
+fn a_merge_shows_both_and_what_is_lost_and_needs_an_answer() {
+    let hall = cup();
+    let twin = ["player", "add", "Kenji Tanaka", "--rating", "1700", "--new"];
+    hall.ok(&[&twin[..], &["--country", "USA"]].concat());
+    hall.ok(&["player", "absent", "3", "--round", "2"]);
+    let before = hall.ok(&["journal"]);
+    let asked = hall.refused(&["player", "merge", "3", "1"]);
+    for expected in [
+        "country     USA           JPN           JPN",
+        "rating      1700                        1700",
+        "entered     Cup #3        Cup #1        Cup #1",
+        "lost: country USA\n",
+        "lost: absence round 2\n",
+        "they are alike: same name, other country\n",
+        "a merge needs a confirmation",
+    ] {
+        assert!(asked.contains(expected), "{expected}: {asked}");
+    }
+    let shown = hall.json(&["player", "merge", "3", "1", "--dry-run"]);
+    assert_eq!(shown[0]["lost"][1]["what"], "country");
+    assert_eq!(hall.ok(&["journal"]), before, "nothing was changed");
+    let unlike = hall.refused(&["player", "merge", "2", "1"]);
+    assert!(unlike.contains("the two are not alike"), "{unlike}");
+    hall.ok(&["player", "merge", "3", "1", "--yes"]);
+    assert_eq!(hall.json(&["player", "list"]).len(), 2);
+}
+
+#[test]
+fn whoever_could_be_one_person_is_shown_before_a_merge() {
+    let hall = cup();
+    let none = hall.ok(&["player", "merge"]);
+    assert_eq!(none, "nobody like that is in the register twice\n");
+    hall.ok(&["player", "add", "Kenji Tanaka", "--new"]);
+    for args in [&["player", "merge"][..], &["player", "merge", "3"]] {
+        let pairs = hall.json(args);
+        assert_eq!(pairs.len(), 1, "each pair once");
+        assert_eq!(pairs[0]["why"], "same name in another order");
+    }
+    assert_eq!(hall.json(&["player", "merge", "adams"]).len(), 0);
 }
 
 #[test]
@@ -175,6 +217,77 @@ fn an_absence_is_one_command_and_the_list_shows_it() {
     ] {
         says(&hall, args, "the last round of the event is 3");
     }
+}
+
+#[test]
+fn a_half_point_bye_is_shown_wherever_the_round_is() {
+    let hall = cup();
+    hall.ok(&["player", "add", "Lefèvre, Zoé", "--country", "FRA"]);
+    hall.ok(&["player", "add", "Sato, Mika", "--country", "JPN"]);
+    let said = hall.ok(&["player", "absent", "zoe", "--round", "1", "--half-point"]);
+    assert_eq!(said, "Lefèvre Zoé has a half-point bye in round 1\n");
+    hall.ok(&["player", "absent", "sato", "--round", "1"]);
+    says(
+        &hall,
+        &["round", "set", "1", "zoe", "adams"],
+        "is absent in round 1",
+    );
+    let paired = hall.run(&["round", "set", "1", "tanaka", "adams"]);
+    assert_eq!(text(&paired.stderr), "", "nobody is unpaired");
+    let shown = hall.ok(&["round", "show", "1"]);
+    assert!(shown.contains("Lefèvre Zoé   half-point bye"), "{shown}");
+    assert!(shown.contains("Sato Mika     absent"), "{shown}");
+    let by_name = hall.ok(&["round", "show", "1", "--by-name"]);
+    assert!(by_name.contains("half-point bye"), "{by_name}");
+    let rows = hall.json(&["round", "show", "1"]);
+    assert_eq!(rows[1]["requested_bye"], "half-point");
+    assert_eq!(rows[2]["requested_bye"], "zero-point");
+    let listed = hall.ok(&["player", "list"]);
+    assert!(listed.contains("round 1 (half point)"), "{listed}");
+    assert_eq!(hall.json(&["player", "list"])[2]["half_point_byes"][0], "1");
+    hall.ok(&["result", "set", "1", "1", "40-24"]);
+    hall.ok(&["round", "seal", "1"]);
+    assert_eq!(hall.json(&["standings"])[0][1]["points"], 0.5);
+    let explained = hall.ok(&["standings", "--explain", "zoe"]);
+    assert!(
+        explained.contains("half-point bye     32     0.5           3    35"),
+        "{explained}"
+    );
+    let crosstable = hall.json(&["crosstable"]);
+    assert_eq!(
+        crosstable[0][1]["rounds"][0]["games"][0]["half_point"],
+        true
+    );
+    let elo = hall.run(&["export", "elo"]);
+    let remark = "half-point bye: round 1, Lefèvre, Zoé";
+    assert!(text(&elo.stdout).contains(&format!("\n% {remark}\n")));
+    assert!(text(&elo.stderr).contains(remark));
+}
+
+#[test]
+fn a_half_point_bye_counts_in_the_points_at_the_table_and_can_be_undone() {
+    let hall = cup();
+    hall.ok(&["player", "add", "Sato, Mika"]);
+    hall.ok(&["round", "set", "1", "tanaka", "adams"]);
+    hall.ok(&["result", "set", "1", "1", "40-24"]);
+    hall.ok(&["player", "absent", "sato", "--round", "1"]);
+    hall.ok(&["player", "absent", "sato", "--round", "1", "--half-point"]);
+    hall.ok(&["round", "set", "2", "tanaka", "sato"]);
+    let entered = hall.ok(&["result", "set", "2", "1", "30-34"]);
+    assert!(entered.contains("Sato Mika [1.5]"), "{entered}");
+    hall.ok(&["undo"]);
+    hall.ok(&["undo"]);
+    let undone = hall.ok(&["undo"]);
+    assert!(
+        undone.contains("has a half-point bye in round 1"),
+        "{undone}"
+    );
+    let listed = hall.json(&["player", "list"]);
+    assert_eq!(listed[2]["half_point_byes"], serde_json::json!([]));
+    assert_eq!(listed[2]["absences"][0], "1", "still absent");
+    hall.ok(&["player", "return", "sato", "--round", "1"]);
+    let listed = hall.json(&["player", "list"]);
+    assert_eq!(listed[2]["absences"], serde_json::json!([]));
 }
 
 #[test]

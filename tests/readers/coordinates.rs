@@ -472,3 +472,56 @@ fn what_a_list_cannot_hold_is_said() {
     assert_eq!(output, "f5d6\n");
     assert_eq!(lost, ["the header line `note`: `one\ntwo`"]);
 }
+
+/// The titles that were noted.
+fn titles(reading: &Reading) -> Vec<String> {
+    let notes = reading
+        .unread
+        .iter()
+        .map(|unread| unread.reason.to_string());
+    let end = " is a title: it was not read as moves";
+    notes
+        .map(|note| note.strip_suffix(end).expect("a title").to_owned())
+        .collect()
+}
+
+#[test]
+fn a_title_above_the_moves_is_noted_and_not_read_as_moves() {
+    let title = "Bonnard - D'Angelo, R3 T1 33-31";
+    for (moves, expected) in [
+        ("f5 d6 c3\n", "f5 d6 c3"),
+        ("f5 d6\nc3 d3\n= 33-31", "f5 d6 c3 d3"),
+        ("\nf5 d6\nc3", "f5 d6 c3"),
+        ("1. F5 2. D6\n3. C3", "f5 d6 c3"),
+    ] {
+        let reading = read(&format!("{title}\n{moves}"));
+        assert_eq!(reading.games.len(), 1, "{moves}");
+        assert_eq!(marks(&reading.games[0]), expected);
+        assert_eq!(titles(&reading), [format!("`{title}`")]);
+    }
+}
+
+#[test]
+fn every_game_of_a_file_may_have_its_title() {
+    let text = "Anna - Bob, R1\nf5 d6\nc3\n\nBob - Carl, R2\nf5 f6\ne6\n";
+    let reading = read(text);
+    assert_eq!(reading.games.len(), 2);
+    assert_eq!(titles(&reading).len(), 2);
+    let each_in_a_line = read("Anna - Bob, R1\nf5d6c3\nBob - Carl, R2\nf5f6e6\n");
+    assert_eq!(each_in_a_line.games.len(), 2);
+    assert_eq!(titles(&each_in_a_line).len(), 2);
+}
+
+#[test]
+fn a_line_that_may_be_moves_is_never_a_title() {
+    let damaged = read("Smudge f5, Blot\nh8 c3\n");
+    assert_eq!(marks(&damaged.games[0]), "?Smudge f5 ?Blot h8 c3");
+    assert_eq!(damaged.unread, []);
+    // Without moves after it, a line is what somebody wrote as moves.
+    let alone = read("Anna - Bob, round\n= 38-26\n");
+    assert_eq!(marks(&alone.games[0]), "?Anna pass ?Bob ?round");
+    assert_eq!(alone.unread, []);
+    // Below the moves nothing is a title.
+    let below = read("f5 d6\nc3 d3\nAnna, Bob\n");
+    assert_eq!(marks(&below.games[0]), "f5 d6 c3 d3 ?Anna ?Bob");
+}

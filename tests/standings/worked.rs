@@ -191,3 +191,66 @@ fn equal_points_and_discs_are_parted_by_brightwell() {
         Separation::Points(HalfPoints::halves(5), HalfPoints::halves(4))
     );
 }
+
+/// C asked not to play round 1, B not to play round 2.
+fn example_with_half_points() -> Crosstable {
+    let mut table = event(2, "A B C", "1 A 40-24 B; 2 A 30-34 C");
+    for (name, round) in [("C", 1), ("B", 2)] {
+        let player = of(&table, name);
+        table.grant_half_point(player, round);
+    }
+    table
+}
+
+#[test]
+fn a_half_point_bye_is_a_draw_with_oneself() {
+    let table = example_with_half_points();
+    let standings = rank(&table, &ruleset("woc"));
+    // C: 32 + 6 x 1.5 and 34 + 6 x 1; B: 24 + 6 x 1 and 32 + 6 x 0.5.
+    for (name, points, value, discs) in [("C", 3, "81", 66), ("A", 2, "82", 70), ("B", 1, "65", 56)]
+    {
+        let row = standings.row(of(&table, name)).expect("ranked");
+        assert_eq!(row.points, HalfPoints::halves(points), "{name}");
+        assert_eq!(row.discs, HalfDiscs::whole(discs), "{name}");
+        assert_eq!(brightwell(&table, &standings, name), value, "{name}");
+    }
+    let working = standings.explain(&table, &ruleset("woc"), Query::default(), of(&table, "C"));
+    assert_eq!(
+        working.points[0],
+        (1, TermSource::HalfPointBye, HalfPoints::DRAW)
+    );
+}
+
+#[test]
+fn the_ruleset_says_what_a_half_point_bye_adds() {
+    let table = example_with_half_points();
+    for (rule, expected) in [
+        (ByeBrightwell::Flat(30), "70"),
+        (ByeBrightwell::Nothing, "40"),
+    ] {
+        let mut rules = ruleset("woc");
+        rules.half_point_bye.brightwell = rule;
+        assert_eq!(brightwell(&table, &rank(&table, &rules), "C"), expected);
+    }
+    // C met A, who has 1 point, and has 1.5 points.
+    for (rule, expected) in [(ByeBuchholz::Nothing, "1"), (ByeBuchholz::OwnPoints, "2.5")] {
+        let mut rules = with_order(&[TieBreak::Buchholz]);
+        rules.half_point_bye.buchholz = rule;
+        let standings = rank(&table, &rules);
+        let row = standings.row(of(&table, "C")).expect("ranked");
+        assert_eq!(
+            row.values[0].map(|value| value.to_string()).as_deref(),
+            Some(expected)
+        );
+    }
+}
+
+#[test]
+fn whoever_withdrew_gets_no_half_point_for_a_later_round() {
+    let mut table = example_with_half_points();
+    let gone = of(&table, "B");
+    table.player_mut(gone).left_after = Some(1);
+    let standings = rank(&table, &ruleset("woc"));
+    let row = standings.row(gone).expect("ranked");
+    assert_eq!(row.points, HalfPoints::NONE);
+}

@@ -2,10 +2,11 @@
 
 use std::io::Write as _;
 
+use super::super::change::Reason;
 use super::super::database::{self, EventArg, Who};
 use super::super::{Context, Hint, arguments};
 use crate::report::wording;
-use crate::service::attendance::MissRounds;
+use crate::service::attendance::{MissRounds, RequestedBye};
 use crate::service::registration::{EditPlayer, RegistrationChange, RemovePlayer};
 use crate::tournament::{PlayerRef, RoundRange};
 
@@ -37,9 +38,8 @@ pub(super) struct Edit {
     /// The first round they play.
     #[arg(long, value_name = "N", value_parser = arguments::round)]
     from_round: Option<u32>,
-    /// The reason, for the journal.
-    #[arg(long, default_value = "")]
-    reason: String,
+    #[command(flatten)]
+    reason: Reason,
     #[command(flatten)]
     event: EventArg,
     #[command(flatten)]
@@ -63,7 +63,7 @@ pub(super) fn edit(args: &Edit, context: &Context) -> anyhow::Result<()> {
         event: args.event.event(context),
         player: args.player.clone(),
         changes,
-        reason: args.reason.clone(),
+        reason: args.reason.text(),
     })?;
     context.confirm(&edited, |view| {
         let name = wording::full_name(&view.after);
@@ -98,9 +98,8 @@ pub(super) struct Remove {
     /// The player: any words of the name, the entrant number or the federation
     /// number.
     player: PlayerRef,
-    /// The reason, for the journal.
-    #[arg(long, default_value = "")]
-    reason: String,
+    #[command(flatten)]
+    reason: Reason,
     #[command(flatten)]
     event: EventArg,
     #[command(flatten)]
@@ -112,7 +111,7 @@ pub(super) fn remove(args: &Remove, context: &Context) -> anyhow::Result<()> {
     let removed = database::writer(context, &args.who)?.execute(&RemovePlayer {
         event: args.event.event(context),
         player: args.player.clone(),
-        reason: args.reason.clone(),
+        reason: args.reason.text(),
     })?;
     context.confirm(&removed, wording::removal)
 }
@@ -121,9 +120,13 @@ pub(super) fn remove(args: &Remove, context: &Context) -> anyhow::Result<()> {
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:\n  \
     outflank player absent laz --round 3\n  \
-    outflank player absent laz --round 3-5 --reason \"ill\"\n\n\
-    They are not paired in these rounds and play again after them. Whoever does not\n\
-    come back withdraws: `outflank player withdraw`.")]
+    outflank player absent laz --round 3-5 --reason \"ill\"\n  \
+    outflank player absent laz --round 3 --half-point\n\n\
+    They are not paired in these rounds and play again after them; each round is\n\
+    worth nothing, or half a point. `outflank rulesets show woc` says what a\n\
+    half-point bye adds to discs and tie-breaks. The same command with or without\n\
+    --half-point changes that; `outflank player return laz --round 3` takes it back.\n\
+    Whoever does not come back withdraws: `outflank player withdraw`.")]
 pub(super) struct Absent {
     /// The player: any words of the name, the entrant number or the federation
     /// number.
@@ -131,9 +134,11 @@ pub(super) struct Absent {
     /// The round they miss, or the first and the last one: 3-5.
     #[arg(long, value_name = "N[-M]")]
     round: RoundRange,
-    /// The reason, for the journal.
-    #[arg(long, default_value = "")]
-    reason: String,
+    /// They get half a point for each of these rounds instead of nothing.
+    #[arg(long)]
+    half_point: bool,
+    #[command(flatten)]
+    reason: Reason,
     #[command(flatten)]
     event: EventArg,
     #[command(flatten)]
@@ -146,10 +151,12 @@ pub(super) fn absent(args: &Absent, context: &Context) -> anyhow::Result<()> {
         event: args.event.event(context),
         player: args.player.clone(),
         rounds: args.round,
-        reason: args.reason.clone(),
+        bye: if args.half_point {
+            RequestedBye::HalfPoint
+        } else {
+            RequestedBye::ZeroPoint
+        },
+        reason: args.reason.text(),
     })?;
-    context.confirm(&absent, |view| {
-        let rounds = wording::rounds(view.first_round, view.last_round);
-        format!("{} is absent in {rounds}", view.name)
-    })
+    context.confirm(&absent, wording::absent)
 }

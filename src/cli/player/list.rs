@@ -7,7 +7,7 @@ use super::super::database::{self, EventArg};
 use super::super::table::{self, Align};
 use crate::report::view::player::PlayerRowView;
 use crate::report::wording;
-use crate::service::player::PlayerRows;
+use crate::service::player_rows::PlayerRows;
 use crate::tournament::PlayerRef;
 
 #[derive(Debug, clap::Args)]

@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 
+use super::super::change::Preview;
 use super::super::database::{self, EventArg, Who};
 use super::super::round::show;
 use super::super::{Context, Hint, OutputFormat, arguments, ask};
@@ -46,12 +47,8 @@ pub(super) struct Args {
     /// The reason, for the journal; if not given, you are asked for it.
     #[arg(long)]
     reason: Option<String>,
-    /// Show what would change, and change nothing.
-    #[arg(long)]
-    dry_run: bool,
-    /// Do it without asking.
-    #[arg(long)]
-    yes: bool,
+    #[command(flatten)]
+    preview: Preview,
     #[command(flatten)]
     event: EventArg,
     #[command(flatten)]
@@ -63,16 +60,16 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<()> {
     let mut session = database::writer(context, &args.who)?;
     let since = session.last_journal_id()?;
     let preview = session.preview(&command)?;
-    context.print(&preview, |out| print(out, &preview, !args.yes))?;
+    context.print(&preview, |out| print(out, &preview, !args.preview.yes))?;
     if context.format == OutputFormat::Text {
         show::warn(&preview.warnings, context)?;
     }
-    if args.dry_run {
+    if args.preview.dry_run {
         writeln!(context.err(), "nothing was changed (--dry-run)")?;
         return Ok(());
     }
     command.reason = reason(args, context)?;
-    if !args.yes {
+    if !args.preview.yes {
         confirm(context)?;
     }
     // What was shown has to be what is done, in the event that was shown.

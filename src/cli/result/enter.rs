@@ -3,9 +3,11 @@
 use std::io::Write;
 
 use super::super::database::{self, EventArg, Who};
+use super::super::help::notation;
 use super::super::round::show;
+use super::super::wrap::wrap;
 use super::super::{Context, Hint, Status, arguments};
-use super::keyboard::Input;
+use super::keyboard::{Answer, Input};
 use crate::report::text::plural;
 use crate::report::view::round::{EnteredView, RoundView};
 use crate::service::result::{EnterNoShow, EnterSlip, GiveBye};
@@ -73,7 +75,7 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
         writeln!(
             context.err(),
             "{title}: {results} missing\n`tan 38` enters a result, ? lists the tables, \
-             undo, ! seals, Ctrl-D quits"
+             help, undo, ! seals, Ctrl-D quits"
         )?;
     }
     while let Some(line) = desk.input.line()? {
@@ -118,6 +120,7 @@ impl Desk<'_> {
         let done = match line.split_once(char::is_whitespace) {
             None if line.is_empty() => return Ok(()),
             None if line == "?" => self.list_missing(),
+            None if line == "help" => self.help(),
             None if line == "!" => self.seal(),
             None if line == "undo" => self.undo(),
             Some(("bye", name)) => self.bye(name),
@@ -225,6 +228,15 @@ impl Desk<'_> {
         Ok(())
     }
 
+    /// What can be typed.
+    fn help(&self) -> anyhow::Result<()> {
+        writeln!(self.context.err(), "{}", notation::slips().trim_end())?;
+        let words = "bye NAME, absent NAME (a no-show), undo, ? (the tables without a result), \
+                     ! (seals the round), quit";
+        writeln!(self.context.err(), "{}", wrap(words, 0, 2))?;
+        Ok(())
+    }
+
     fn list_missing(&self) -> anyhow::Result<()> {
         for game in self.missing()?.tables {
             let table = game.table.unwrap_or_default();
@@ -245,8 +257,14 @@ impl Desk<'_> {
             // What cannot be sealed is said before the question.
             self.session.preview(&seal)?;
             let question = format!("seal round {round}? Its results are published then");
-            if !self.input.confirm(&question)? {
-                return Ok(());
+            match self.input.ask(&question)? {
+                Answer::Yes => {}
+                Answer::No => return Ok(()),
+                // After sealing, the result could not be entered any more.
+                Answer::Other(_) => {
+                    writeln!(self.context.err(), "round {round} is not sealed yet")?;
+                    return Ok(());
+                }
             }
         }
         let sealed = self.session.execute(&seal)?;
@@ -256,10 +274,15 @@ impl Desk<'_> {
 
     fn close(&self) -> anyhow::Result<Status> {
         if !self.context.quiet {
-            let missing = self.missing()?;
-            let title = missing.title();
-            let text = match missing.tables.len() {
-                0 => format!("{title} is complete"),
+            let view = self.missing()?;
+            let title = view.title();
+            let text = match view.tables.len() {
+                0 if view.is_complete() => format!("{title} is complete"),
+                0 => format!(
+                    "{title}: all results are in, but not everybody has a table or a bye \
+                     (`outflank round missing {}`)",
+                    self.round
+                ),
                 missing => {
                     let results = plural(missing, "result", "results");
                     format!("{title}: {results} missing")

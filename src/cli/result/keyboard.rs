@@ -2,7 +2,7 @@
 //! completion of names, or a pipe.
 
 use std::collections::VecDeque;
-use std::io::{self, BufRead, IsTerminal};
+use std::io::{self, BufRead, IsTerminal, Write as _};
 
 use rustyline::completion::{Completer, Pair};
 use rustyline::error::ReadlineError;
@@ -82,24 +82,46 @@ impl<'a> Input<'a> {
     /// Whether the answer is yes. What is not an answer is kept as the next
     /// line, and the question is asked again.
     pub(super) fn confirm(&mut self, question: &str) -> anyhow::Result<bool> {
-        let prompt = format!("{} [y/n] ", visible(question));
         loop {
-            let Some(line) = self.read(&prompt)? else {
-                return Ok(false);
-            };
-            match answer(&line) {
-                Some(answer) => return Ok(answer),
-                None => self.waiting.push_back(line),
+            match self.ask(question)? {
+                Answer::Yes => return Ok(true),
+                Answer::No => return Ok(false),
+                Answer::Other(line) => {
+                    let text = format!("`{}` comes next; first y or n", visible(&line));
+                    writeln!(self.context.err(), "{text}")?;
+                }
             }
         }
     }
+
+    /// Asks once. What is not an answer is kept as the next line.
+    pub(super) fn ask(&mut self, question: &str) -> anyhow::Result<Answer> {
+        let prompt = format!("{} [y/n] ", visible(question));
+        let Some(line) = self.read(&prompt)? else {
+            return Ok(Answer::No);
+        };
+        let answer = answer(line);
+        if let Answer::Other(line) = &answer {
+            self.waiting.push_back(line.clone());
+        }
+        Ok(answer)
+    }
 }
 
-fn answer(line: &str) -> Option<bool> {
+/// What was typed at a question.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Answer {
+    Yes,
+    No,
+    /// Something that is meant otherwise, such as the next result.
+    Other(String),
+}
+
+fn answer(line: String) -> Answer {
     match line.trim().to_lowercase().as_str() {
-        "y" | "yes" => Some(true),
-        "n" | "no" | "" => Some(false),
-        _ => None,
+        "y" | "yes" => Answer::Yes,
+        "n" | "no" | "" => Answer::No,
+        _ => Answer::Other(line),
     }
 }
 
@@ -155,10 +177,12 @@ mod tests {
 
     #[test]
     fn a_result_is_not_an_answer() {
-        assert_eq!(answer("y"), Some(true));
-        assert_eq!(answer(" No "), Some(false));
-        assert_eq!(answer("3 40-24"), None);
-        assert_eq!(answer("nakamura 38"), None);
+        let answer = |line: &str| super::answer(line.to_owned());
+        assert_eq!(answer("y"), Answer::Yes);
+        assert_eq!(answer(" No "), Answer::No);
+        for line in ["3 40-24", "nakamura 38", "yamada 40"] {
+            assert_eq!(answer(line), Answer::Other(line.to_owned()));
+        }
     }
 
     #[test]

@@ -65,7 +65,9 @@ enum Action {
         both lose.")]
     Default(Default),
     /// Give a player a bye.
-    #[command(after_help = "Example:\n  outflank result bye 3 laz")]
+    #[command(
+        after_help = "Examples:\n  outflank result bye 3 laz\n  outflank result bye 3 12 --again"
+    )]
     Bye(Bye),
     /// Correct players, colours or the score of a past game.
     #[command(after_help = "Examples:\n  \

@@ -36,7 +36,8 @@ enum Action {
         outflank round set 1 --csv new.csv --replace\n\n\
         A CSV file has a header with the columns `black` and `white`, and if you like\n\
         `table` (or `board`); `-` reads standard input. A row without white, or with the\n\
-        word bye there, is a bye.")]
+        word bye there, is a bye.\n\n\
+        --replace changes the named table only; with --csv it replaces the whole round.")]
     Set(Set),
     /// Show a round, by table or by name.
     #[command(after_help = "Examples:\n  outflank round show 3\n  outflank round show 3 --by-name")]
@@ -52,7 +53,9 @@ enum Action {
     },
     /// List the tables without a result and the players without a table; exit 1
     /// if there are any.
-    #[command(after_help = "Example:\n  outflank round missing 3")]
+    #[command(
+        after_help = "Examples:\n  outflank round missing 3\n  outflank round missing 3 --format json"
+    )]
     Missing {
         /// The round.
         #[arg(value_parser = arguments::round)]
@@ -67,7 +70,11 @@ enum Action {
     /// are sealed first.
     #[command(after_help = "Examples:\n  \
         outflank round seal 3\n  \
-        outflank round seal 3 --absent evans --bye laz")]
+        outflank round seal 3 --absent evans --bye laz\n\n\
+        Sealing publishes the standings after the round: as they are then, with the time\n\
+        and the line of the journal (`outflank standings --published 3`). They stay as\n\
+        they were published; after a correction `outflank round publish 3` publishes the\n\
+        corrected ones. `outflank undo` opens a round that was just sealed.")]
     Seal {
         /// The round.
         #[arg(value_parser = arguments::round)]

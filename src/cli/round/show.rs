@@ -30,9 +30,15 @@ pub(super) fn show(round: &RoundView, by_name: bool, context: &Context) -> anyho
             print_seats(out, &seats)
         });
     }
-    context.print_rows(&round.tables, |out| {
+    // `round set --csv` reads the CSV again, which has pairings alone.
+    let away = match context.format {
+        OutputFormat::Csv => &[],
+        OutputFormat::Text | OutputFormat::Json => round.away.as_slice(),
+    };
+    let rows = [&round.tables, away].concat();
+    context.print_rows(&rows, |out| {
         heading(out)?;
-        print_tables(out, &round.tables)
+        print_tables(out, &rows)
     })
 }
 

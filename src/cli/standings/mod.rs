@@ -24,14 +24,21 @@ use crate::tournament::{PlayerRef, WhatIf};
 /// Rank the players of an event, with the arithmetic shown.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:\n  \
-    outflank standings --from-file woc.elo --ruleset woc\n  \
+    outflank standings\n  \
+    outflank standings --explain laz --versus tam\n  \
     outflank standings --from-file woc.elo --explain KURITA --versus NAGANO\n  \
     outflank standings --from-file woc.elo --if 13:2=31-33 --if 13:3=40-24\n  \
     outflank standings --from-file woc.elo --page woc.html\n  \
     outflank standings --live\n  \
     outflank standings --published 3\n\n\
     The standings are those after the last complete round. A round is complete when\n\
-    all its results are in; then its byes and absences count too.")]
+    all its results are in; then its byes and absences count too.\n\n\
+    --ruleset scores every game again under those rules, from what was entered;\n\
+    games for which that is not possible are named.\n\n\
+    Games after the rounds (`outflank round set N A B --final`) do not count in the\n\
+    standings. Where the rules have finals, the matches are recognised by who meets:\n\
+    the first four of the standings play 1 against 4 and 2 against 3, the winners\n\
+    meet, and the losers.")]
 pub struct Args {
     #[command(flatten)]
     source: SourceArgs,

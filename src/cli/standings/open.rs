@@ -17,11 +17,11 @@ pub(super) fn print(view: &OpenView, context: &Context) -> anyhow::Result<()> {
 
 fn text(out: &mut dyn Write, view: &OpenView) -> io::Result<()> {
     let heading = format!(
-        "{}, after round {}: the first {} with {} and {} to come",
+        "{}, after round {}: who reaches the first {}; {} missing, {} to come",
         view.title,
         view.after,
         plural(view.places, "place", "places"),
-        plural(view.missing.len(), "game", "games"),
+        plural(view.missing.len(), "result", "results"),
         plural(usize::from(view.unpaired_rounds), "round", "rounds"),
     );
     writeln!(out, "{}", wrap(&heading, 0, 2))?;

@@ -22,6 +22,12 @@ pub(super) fn show(round: Option<u32>, event: EventRef, context: &Context) -> an
 }
 
 fn list(mut out: &mut dyn Write, published: &[PublicationView]) -> io::Result<()> {
+    if published.is_empty() {
+        return writeln!(
+            out,
+            "nothing is published yet: `outflank round seal N` publishes"
+        );
+    }
     let heading = [
         ("round", Align::Right),
         ("standing", Align::Left),

@@ -71,7 +71,9 @@ fn print_tie_break(
                 "lot: number {number} of those who are equal up to here"
             );
         }
-        TieBreak::Lot if player.shared => return writeln!(out, "lot: not drawn"),
+        TieBreak::Lot if player.shared => {
+            return writeln!(out, "lot: not drawn yet (`outflank event lots` draws)");
+        }
         TieBreak::Lot => return writeln!(out, "lot: not needed"),
         _ if !is_needed => return writeln!(out, "{tie_break}: does not apply"),
         TieBreak::Brightwell => {

@@ -15,6 +15,8 @@ pub enum Reason {
     OutsideOfGames(String),
     #[error("`{found}` is not {expected}")]
     Not { found: String, expected: Expected },
+    #[error("`{0}` is a title: it was not read as moves")]
+    Title(String),
     #[error("this {0} is not closed")]
     NotClosed(&'static str),
     #[error("further {items} ({count}): no game has more than {most}")]

@@ -47,6 +47,7 @@ pub fn elo(
         writer.head(head);
         writer.players(standings);
         writer.rounds();
+        writer.half_point_byes();
         writer.finals();
         let misread = read_back::misread(table, &writer.text);
         (writer, misread)
@@ -160,6 +161,18 @@ impl EloWriter<'_> {
                 });
             }
             self.game(game, "round");
+        }
+    }
+
+    /// The format has no sign for a half-point bye: it is a remark, which a
+    /// reader passes over.
+    fn half_point_byes(&mut self) {
+        for &(player, round) in self.table.half_point_byes() {
+            let name = &self.table.player(player).name;
+            let text = format!("half-point bye: round {round}, {name}");
+            self.line(&format!("% {}", one_line(&text)));
+            self.notes
+                .push(format!("{text} (in a remark: the file has no sign for it)"));
         }
     }
 

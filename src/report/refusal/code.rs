@@ -114,7 +114,7 @@ impl SlipError {
         match self {
             Self::Unreadable => "slip-unreadable",
             Self::OddDifference(..) => "slip-odd-difference",
-            Self::OutOfRange(..) => "slip-out-of-range",
+            Self::LargeDifference(..) | Self::OutOfRange(..) => "slip-out-of-range",
         }
     }
 }

@@ -42,7 +42,9 @@ impl Refusal {
             Self::UnknownPlayer { .. } => {
                 "`outflank player list` lists all players; `outflank player add NAME` adds one"
             }
-            Self::AmbiguousPlayer { .. } => "type more of the name, or the player's number",
+            Self::AmbiguousPlayer { .. } => {
+                "type more of the name, or the number (`no.`) that `outflank player list` shows"
+            }
             Self::AgainstThemselves { .. } => {
                 "`outflank player list` lists all players; type more of the names"
             }

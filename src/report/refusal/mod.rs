@@ -436,6 +436,8 @@ pub enum SlipError {
     Unreadable,
     #[error("a difference of {0} is impossible on {1} squares: it must be even")]
     OddDifference(HalfDiscs, usize),
+    #[error("a difference of {0} is impossible: it is at most {1}")]
+    LargeDifference(HalfDiscs, usize),
     #[error("expected 0 to {1} discs, found {0}")]
     OutOfRange(HalfDiscs, usize),
 }

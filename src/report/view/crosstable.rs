@@ -52,6 +52,8 @@ pub struct RoundView {
 pub enum MeetingView {
     Bye {
         bye: bool,
+        /// Whether they asked not to play, for half a point.
+        half_point: bool,
     },
     Game {
         /// The rank of the opponent.
@@ -140,15 +142,26 @@ impl CrosstableRowView {
 
 impl MeetingView {
     fn new(table: &Crosstable, meeting: &tournament::Meeting) -> Self {
-        let tournament::Meeting::Game {
-            opponent,
-            line,
-            rank,
-            colour,
-            result,
-        } = *meeting
-        else {
-            return Self::Bye { bye: true };
+        let (opponent, line, rank, colour, result) = match *meeting {
+            tournament::Meeting::Bye => {
+                return Self::Bye {
+                    bye: true,
+                    half_point: false,
+                };
+            }
+            tournament::Meeting::HalfPointBye => {
+                return Self::Bye {
+                    bye: true,
+                    half_point: true,
+                };
+            }
+            tournament::Meeting::Game {
+                opponent,
+                line,
+                rank,
+                colour,
+                result,
+            } => (opponent, line, rank, colour, result),
         };
         let points = result.map(|result| result.outcome.points_of_first());
         let discs = result.and_then(|result| result.discs);
@@ -190,7 +203,7 @@ impl MeetingView {
     /// `+40`, `=32`, `-24`: the result and the player's own discs.
     pub fn score(&self) -> String {
         match self {
-            Self::Bye { .. } => "+".to_owned(),
+            Self::Bye { half_point, .. } => if *half_point { "=" } else { "+" }.to_owned(),
             Self::Game { sign, discs, .. } => format!("{sign}{discs}"),
         }
     }

@@ -4,7 +4,7 @@ use serde::{Serialize, Serializer};
 
 use super::{ExplanationView, RepairView};
 use crate::adjudicate::window::Allowance;
-use crate::adjudicate::{Code, Explanations, Finding, Repairs, Replay};
+use crate::adjudicate::{Code, Explanations, Finding, Repairs, Replay, Severity};
 use crate::board::{Colour, PerColour};
 use crate::formats::{Format, Unread};
 use crate::game::{Empties, HalfDiscs, Score, Variant};
@@ -246,7 +246,11 @@ impl FindingView<'_> {
 
     /// A piece of a file that belongs to no game, in the form of a finding.
     fn unread(unread: &Unread) -> Self {
-        let code = Code::Unread;
+        let code = Code::of_unread(unread);
+        let help = match code.severity() {
+            Severity::Note => "nothing to do",
+            Severity::Warning | Severity::Error => "correct the file there, or remove it",
+        };
         Self {
             code: code.code(),
             name: code.name(),
@@ -258,7 +262,7 @@ impl FindingView<'_> {
             place: unread.place.into(),
             message: unread.reason.to_string(),
             notes: Vec::new(),
-            help: "correct the file there, or remove it".to_owned(),
+            help: help.to_owned(),
             allowed: None,
         }
     }

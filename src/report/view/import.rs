@@ -4,6 +4,7 @@ use std::fmt::Display;
 
 use serde::{Serialize, Serializer};
 
+use crate::adjudicate::{Code, Severity};
 use crate::formats::Unread;
 use crate::formats::list::elo::Oddity;
 use crate::game::Score;
@@ -93,8 +94,9 @@ pub struct ArchiveView {
 impl ArchiveView {
     /// Whether every game and every line of the file could be read and is legal.
     #[must_use]
-    pub const fn is_clean(&self) -> bool {
-        self.with_findings == 0 && self.unread.is_empty()
+    pub fn is_clean(&self) -> bool {
+        let is_note = |piece| Code::of_unread(piece).severity() == Severity::Note;
+        self.with_findings == 0 && self.unread.iter().all(is_note)
     }
 }
 

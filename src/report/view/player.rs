@@ -28,6 +28,8 @@ pub struct PlayerRowView {
     pub first_round: Option<u32>,
     /// The rounds they miss: `2`, `3-5`, or `6-` for a withdrawal after round 5.
     pub absences: Vec<String>,
+    /// Those of them for which they get half a point.
+    pub half_point_byes: Vec<String>,
     /// The last round before an absence that is not over.
     pub left_after: Option<u32>,
     pub back_in: Option<u32>,
@@ -47,6 +49,7 @@ impl Columns for PlayerRowView {
         "rating",
         "first_round",
         "absences",
+        "half_point_byes",
         "left_after",
         "back_in",
         "team",
@@ -126,6 +129,8 @@ pub struct AbsenceView {
     pub name: String,
     pub first_round: u32,
     pub last_round: u32,
+    /// What each round is worth: `zero-point` or `half-point`.
+    pub bye: &'static str,
 }
 
 /// A player who returned.
@@ -140,8 +145,57 @@ pub struct ReturnView {
 pub struct MergeView {
     pub name: String,
     pub is: String,
+    /// What was known about both, and what is known from now on.
+    pub before: MergedPersonView,
+    pub into: MergedPersonView,
+    pub kept: MergedPersonView,
+    /// What only the name that is given up had, and what is not kept.
+    pub lost: Vec<LostView>,
+    /// Why both could be one person; `None` if they are not alike.
+    pub likeness: Option<&'static str>,
     /// Entrant numbers of the same person that were removed, with their event.
     pub removed: Vec<RemovedNumberView>,
+}
+
+/// One of two people who are merged.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct MergedPersonView {
+    pub name: String,
+    pub country: String,
+    pub rating: Option<u32>,
+    /// The numbers in the federation's list.
+    pub ids: Vec<String>,
+    /// Where they are entered.
+    pub entered: Vec<EntryView>,
+    /// Games and byes in all events.
+    pub games: usize,
+}
+
+/// A player entered in an event.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct EntryView {
+    pub event: String,
+    pub entrant: u32,
+}
+
+/// Something that a merge does not keep.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct LostView {
+    /// `country`, `rating`, `team` or `absence`.
+    pub what: &'static str,
+    pub value: String,
+}
+
+/// Two players of the register who could be one person.
+#[derive(Clone, Debug, Serialize)]
+pub struct LikelyPairView {
+    pub player: String,
+    pub may_be: String,
+    pub why: &'static str,
+}
+
+impl Columns for LikelyPairView {
+    const COLUMNS: &'static [&'static str] = &["player", "may_be", "why"];
 }
 
 /// A second entry of a person that was removed.

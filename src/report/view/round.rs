@@ -23,6 +23,8 @@ pub struct RoundView {
     /// `open` or `sealed`.
     pub state: &'static str,
     pub tables: Vec<TableView>,
+    /// Those who asked not to play in it, as rows without a table.
+    pub away: Vec<TableView>,
     /// What is wrong or unusual about the whole round.
     pub warnings: Vec<RoundWarningView>,
 }
@@ -51,6 +53,9 @@ pub struct TableView {
     pub black: String,
     pub white: Option<String>,
     pub bye: bool,
+    /// For somebody who asked not to play what that is worth: `half-point` or
+    /// `zero-point`.
+    pub requested_bye: Option<&'static str>,
     /// The score as entered.
     pub entered: Option<Score>,
     pub ending: Option<String>,
@@ -87,10 +92,32 @@ impl TableView {
         }
     }
 
-    /// White's name; a bye is called so.
+    /// White's name; a bye or an absence is called so.
     #[must_use]
     pub fn white_or_bye(&self) -> &str {
-        self.white.as_deref().unwrap_or("bye")
+        let bye = self.requested_bye.map_or("bye", wording::requested_bye);
+        self.white.as_deref().unwrap_or(bye)
+    }
+
+    /// Somebody who asked not to play.
+    #[must_use]
+    pub const fn away(player: String, bye: &'static str) -> Self {
+        Self {
+            table: None,
+            black: player,
+            white: None,
+            bye: true,
+            requested_bye: Some(bye),
+            entered: None,
+            ending: None,
+            score: None,
+            outcome: None,
+            rule: None,
+            undecided: None,
+            winner: None,
+            basis: None,
+            pending: None,
+        }
     }
 }
 
@@ -121,13 +148,16 @@ pub struct SeatView {
     /// `None` for a bye.
     pub colour: Option<&'static str>,
     pub opponent: Option<String>,
+    /// For somebody who asked not to play what that is worth.
+    pub requested_bye: Option<&'static str>,
 }
 
 impl SeatView {
-    /// The opponent's name; a bye is called so.
+    /// The opponent's name; a bye or an absence is called so.
     #[must_use]
     pub fn opponent_or_bye(&self) -> &str {
-        self.opponent.as_deref().unwrap_or("bye")
+        let bye = self.requested_bye.map_or("bye", wording::requested_bye);
+        self.opponent.as_deref().unwrap_or(bye)
     }
 }
 
@@ -163,18 +193,20 @@ impl RoundView {
     #[must_use]
     pub fn seats(&self) -> Vec<SeatView> {
         let mut seats = Vec::new();
-        for game in &self.tables {
+        for game in self.tables.iter().chain(&self.away) {
             seats.push(SeatView {
                 name: game.black.clone(),
                 table: game.table,
                 colour: game.white.as_ref().map(|_| "black"),
                 opponent: game.white.clone(),
+                requested_bye: game.requested_bye,
             });
             seats.extend(game.white.clone().map(|white| SeatView {
                 name: white,
                 table: game.table,
                 colour: Some("white"),
                 opponent: Some(game.black.clone()),
+                requested_bye: None,
             }));
         }
         seats.sort_by_cached_key(|seat| (sort_key(&seat.name), seat.table));

@@ -165,6 +165,7 @@ const fn name(source: TermSource) -> &'static str {
         TermSource::SetAside(_) => "set-aside",
         TermSource::Cut(_) | TermSource::CutRound => "cut",
         TermSource::Bye => "bye",
+        TermSource::HalfPointBye => "half-point-bye",
         TermSource::Idle => "not-played",
         TermSource::Gone => "had-left",
     }
@@ -176,6 +177,10 @@ fn opponent(table: &Crosstable, source: TermSource) -> Option<String> {
         | TermSource::GameWithoutDiscs(player)
         | TermSource::SetAside(player)
         | TermSource::Cut(player) => Some(table.player(player).name.clone()),
-        TermSource::CutRound | TermSource::Bye | TermSource::Idle | TermSource::Gone => None,
+        TermSource::CutRound
+        | TermSource::Bye
+        | TermSource::HalfPointBye
+        | TermSource::Idle
+        | TermSource::Gone => None,
     }
 }

@@ -53,8 +53,8 @@ pub use journal::{
 };
 pub use oddity::Oddities;
 pub use player::{
-    absence, full_name, likeness, membership, merged, names_no_player, registration_changes,
-    removal, renamed, rounds, unknown_country,
+    absence, absent, full_name, likeness, membership, merged, names_no_player,
+    registration_changes, removal, renamed, requested_bye, rounds, unknown_country,
 };
 pub use reconcile::{about, conclusion, differences, shared_game, statement};
 pub use repair::{edit, likelihood, repair};

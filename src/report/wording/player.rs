@@ -1,8 +1,8 @@
 //! What an entrant counts for, in words.
 
 use crate::report::view::player::{
-    EditedPlayerView, MembershipView, MergeView, RegistrationView, RemovedNumberView, RemovedView,
-    RenamedView,
+    AbsenceView, EditedPlayerView, MembershipView, MergeView, RegistrationView, RemovedNumberView,
+    RemovedView, RenamedView,
 };
 use crate::tournament::{Country, Likeness};
 
@@ -88,6 +88,29 @@ pub fn unknown_country(country: &str) -> Option<String> {
         Country::None | Country::Known(_) => None,
     }
 }
+
+/// What was noted about rounds that a player misses.
+#[must_use]
+pub fn absent(view: &AbsenceView) -> String {
+    let rounds = rounds(view.first_round, view.last_round);
+    let is_one = view.first_round == view.last_round;
+    match (view.bye, is_one) {
+        (HALF_POINT, true) => format!("{} has a half-point bye in {rounds}", view.name),
+        (HALF_POINT, false) => format!("{} has half-point byes in {rounds}", view.name),
+        _ => format!("{} is absent in {rounds}", view.name),
+    }
+}
+
+/// How a round is called that a player does not play, by what it is worth.
+#[must_use]
+pub fn requested_bye(bye: &str) -> &'static str {
+    match bye {
+        HALF_POINT => "half-point bye",
+        _ => "absent",
+    }
+}
+
+const HALF_POINT: &str = "half-point";
 
 /// `round 3`, or `rounds 3 to 5`.
 #[must_use]

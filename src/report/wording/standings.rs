@@ -20,6 +20,7 @@ pub fn term_source(source: TermSource, table: &Crosstable) -> String {
         TermSource::Cut(player) => format!("{} (cut)", name(player)),
         TermSource::CutRound => "no opponent (cut)".to_owned(),
         TermSource::Bye => "bye".to_owned(),
+        TermSource::HalfPointBye => "half-point bye".to_owned(),
         TermSource::Idle => "not played".to_owned(),
         TermSource::Gone => "had withdrawn".to_owned(),
     }

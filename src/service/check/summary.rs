@@ -50,9 +50,9 @@ impl Summary {
     }
 
     pub(super) fn count_unread(&mut self, unread: &[Unread]) {
-        if !unread.is_empty() {
-            *self.by_code.entry(Code::Unread).or_default() += unread.len() as u64;
-            self.worst = self.worst.max(Some(Code::Unread.severity()));
+        for code in unread.iter().map(Code::of_unread) {
+            *self.by_code.entry(code).or_default() += 1;
+            self.worst = self.worst.max(Some(code.severity()));
         }
     }
 

@@ -179,12 +179,7 @@ fn write(
         RowChange::AddAbsence { player, after } => {
             let entrant = change.entrant_of(event.id, player)?;
             let entrant = entrant.ok_or(storage::Error::Referenced)?;
-            change.insert(|id| Absence {
-                id,
-                entrant_id: entrant.id,
-                after_round: after,
-                back_in_round: None,
-            })?;
+            change.insert(|id| Absence::withdrawal(id, entrant.id, after))?;
         }
         RowChange::PutAbsence(absence) => change.update(&absence)?,
         RowChange::DropAbsence(id) => change.delete::<Absence>(id)?,

@@ -143,12 +143,7 @@ impl Draft {
             let Some(entrant_id) = entrants[player] else {
                 continue;
             };
-            change.insert(|id| Absence {
-                id,
-                entrant_id,
-                after_round: after,
-                back_in_round: None,
-            })?;
+            change.insert(|id| Absence::withdrawal(id, entrant_id, after))?;
         }
         let rounds = self.rounds(change, &event)?;
         self.enter_games(change, &event, &rounds, &ids)?;

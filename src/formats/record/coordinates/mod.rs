@@ -3,7 +3,7 @@
 //!
 //! Header lines are `Key: value`. `Variant:` and `Start:` set the board and the
 //! starting position, `Result:` declares a result, the moves may follow
-//! `Moves:`. In a value `#` begins a comment only between two blanks, so that
+//! `Moves:`. A title above the moves is not read as moves; it is noted. In a value `#` begins a comment only between two blanks, so that
 //! `Event: Cup #3` stays whole.
 
 mod annotation;
@@ -12,6 +12,7 @@ mod case;
 mod lexer;
 mod result;
 mod separation;
+mod title;
 mod token;
 mod write;
 
@@ -28,6 +29,7 @@ use crate::game::Variant;
 use crate::transcript::Transcript;
 use lexer::{Lexed, Order, lex};
 use separation::Block;
+use title::is_title;
 
 fn lines(bytes: &[u8], expect: &Expect) -> Lines {
     expect
@@ -58,6 +60,9 @@ pub(super) fn read(bytes: &[u8], expect: &Expect) -> Reading {
                         let block = Block::of_text(line.cursor());
                         read_game(&block, expect, &mut reading);
                     }
+                    Kind::Text(cursor) if is_title(cursor.rest()) => {
+                        reading.unread.push(titled(cursor));
+                    }
                     Kind::Moves(cursor) | Kind::Text(cursor) => {
                         read_game(&Block::of_text(cursor), expect, &mut reading);
                     }
@@ -78,6 +83,10 @@ fn read_game(block: &Block<'_>, expect: &Expect, reading: &mut Reading) {
     let mut game = Transcript::empty(expect.variant.clone(), block.place());
     notes::apply(block.header.kept(), &mut game, &mut reading.unread);
     let lexed = lexed(&game.variant, block.text.kept());
+    reading
+        .unread
+        .extend(block.titles.kept().iter().copied().map(titled));
+    block.titles.note_beyond("lines", &mut reading.unread);
     block.header.note_beyond("lines", &mut reading.unread);
     block.text.note_beyond("lines", &mut reading.unread);
     game.marks = lexed.marks;
@@ -98,6 +107,16 @@ fn read_game(block: &Block<'_>, expect: &Expect, reading: &mut Reading) {
         }
     }
     reading.games.push(game);
+}
+
+/// A title, which is no part of a game.
+fn titled(mut line: Cursor<'_>) -> Unread {
+    line.skip_blanks();
+    let (text, place) = line.take(line.rest().trim_end().len());
+    Unread {
+        place,
+        reason: Reason::Title(notes::kept(text)),
+    }
 }
 
 /// The lines of one game in the order of column and row that leaves less

@@ -3,7 +3,8 @@
 //! Where every line that is not blank begins with a possible first move, or
 //! cannot be read at its beginning, each line is a game. Otherwise blank lines
 //! or a new header separate the games. Claims and results alone after a blank
-//! line belong to the game before.
+//! line belong to the game before. A title above the moves belongs to the game that
+//! follows; where no game follows, it is not a title.
 
 use std::borrow::Cow;
 
@@ -12,6 +13,7 @@ use memchr::memchr2;
 use super::super::marks::Remarks;
 use super::super::notes::{self, Key, Kind};
 use super::super::{Lines, Origin};
+use super::title::is_title;
 use super::token;
 use crate::board::{Geometry, SquareError, SquareSet};
 use crate::formats::text::{self, Cursor, Line};
@@ -41,6 +43,7 @@ struct LineCounts {
     first: usize,
     other: usize,
     headers: usize,
+    titles: usize,
     /// Blocks that hold more first moves than there are.
     crowded: usize,
 }
@@ -87,13 +90,15 @@ impl Separation {
             first,
             other,
             headers,
+            titles,
             crowded,
         } = whole.file;
+        let has_game = first > 0 || titles == 0;
         // One game has each square once: a block in which more lines begin
         // with a first move than there are such squares holds several games,
         // and a wrong line among them must not make one game of them.
         let most_are_games = crowded > 0 && first > other;
-        if headers == 0 && (other == 0 || most_are_games) {
+        if headers == 0 && has_game && (other == 0 || most_are_games) {
             Lines::GameEach
         } else {
             Lines::Apart
@@ -166,6 +171,7 @@ impl Separation {
             Kind::Blank => self.end_block(),
             Kind::Comment => {}
             Kind::Header(_) => self.file.headers += 1,
+            Kind::Text(cursor) if is_title(cursor.rest()) => self.file.titles += 1,
             Kind::Moves(cursor) | Kind::Text(cursor) => {
                 match beginning(&self.geometry, cursor.rest()) {
                     Beginning::Square(square) if self.firsts.contains(square) => self.count_first(),
@@ -254,8 +260,12 @@ pub(super) fn continues(text: &str) -> bool {
 pub(super) struct Block<'t> {
     /// Its header.
     pub header: Remarks<notes::Field<'t>>,
+    /// The titles above its moves.
+    pub titles: Remarks<Cursor<'t>>,
     /// Its moves, claims and results.
     pub text: Remarks<Cursor<'t>>,
+    /// Whether `Moves:` says that what follows are moves.
+    has_moves: bool,
     /// Whether a blank line follows what was added last.
     ends_blank: bool,
 }
@@ -269,22 +279,25 @@ impl<'t> Block<'t> {
     }
 
     fn is_empty(&self) -> bool {
-        self.header.kept().is_empty() && self.text.kept().is_empty()
+        self.header.kept().is_empty() && self.titles.kept().is_empty() && !self.has_text()
+    }
+
+    fn has_text(&self) -> bool {
+        !self.text.kept().is_empty()
     }
 
     /// Where it begins.
     pub fn place(&self) -> Place {
         let header = self.header.kept().first().map(|field| field.place);
+        let title = self.titles.kept().first().map(Cursor::here);
         let text = self.text.kept().first().map(Cursor::here);
-        match (header, text) {
-            (Some(header), Some(text)) => header.min(text),
-            (header, text) => header.or(text).unwrap_or(Place::TOP),
-        }
+        let places = [header, title, text].into_iter().flatten();
+        places.min().unwrap_or(Place::TOP)
     }
 
     /// Whether a line of this kind begins the next game.
     fn begins(&self, kind: &Kind<'_>) -> bool {
-        let has_text = !self.text.kept().is_empty();
+        let has_text = self.has_text();
         match kind {
             Kind::Blank | Kind::Comment => false,
             Kind::Moves(_) => has_text,
@@ -298,9 +311,26 @@ impl<'t> Block<'t> {
             Kind::Comment => return,
             Kind::Blank => {}
             Kind::Header(field) => self.header.push(field.place, || field),
+            Kind::Text(cursor) if !self.has_text() && is_title(cursor.rest()) => {
+                self.titles.push(cursor.here(), || cursor);
+            }
             Kind::Moves(cursor) | Kind::Text(cursor) => self.text.push(cursor.here(), || cursor),
         }
+        self.has_moves |= matches!(kind, Kind::Moves(_));
         self.ends_blank = matches!(kind, Kind::Blank);
+    }
+
+    /// The block as it is at its end: what no moves follow is not a title.
+    fn ended(mut self) -> Self {
+        let mut lines = self.text.kept().iter();
+        if self.has_moves || lines.any(|line| !continues(line.rest())) {
+            return self;
+        }
+        let after = std::mem::replace(&mut self.text, std::mem::take(&mut self.titles));
+        for &cursor in after.kept() {
+            self.text.push(cursor.here(), || cursor);
+        }
+        self
     }
 
     fn has_key_of(&self, field: &notes::Field<'_>) -> bool {
@@ -320,13 +350,15 @@ pub(super) fn blocks<'t>(
     std::iter::from_fn(move || {
         for line in lines.by_ref() {
             let kind = notes::kind(line);
-            let before = block.begins(&kind).then(|| std::mem::take(&mut block));
+            let before = block
+                .begins(&kind)
+                .then(|| std::mem::take(&mut block).ended());
             block.add(kind);
             if before.is_some() {
                 return before;
             }
         }
-        let last = std::mem::take(&mut block);
+        let last = std::mem::take(&mut block).ended();
         (!last.is_empty()).then_some(last)
     })
 }

@@ -7,6 +7,7 @@ use super::super::notes::{self, Kind};
 use super::super::writing::movers_follow;
 use super::lexer::Lexed;
 use super::separation::{Separation, continues};
+use super::title::is_title;
 use super::{annotation, lexed};
 use crate::board::Colour;
 use crate::formats::text::{self, Line};
@@ -102,7 +103,8 @@ fn moves_line(game: &Transcript, marks: &[Mark], mover: Mover) -> String {
         text: &line,
     };
     let marked = line.starts_with(text::BYTE_ORDER_MARK);
-    if matches!(notes::kind(read), Kind::Text(_)) && !continues(&line) && !marked {
+    let is_other = continues(&line) || is_title(&line);
+    if matches!(notes::kind(read), Kind::Text(_)) && !is_other && !marked {
         line
     } else {
         format!("Moves: {line}").trim_end().to_owned()

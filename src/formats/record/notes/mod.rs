@@ -65,7 +65,8 @@ pub(super) fn off_board(text: &str) -> Written {
     Written::OffBoard(kept(text))
 }
 
-fn kept(text: &str) -> String {
+/// A text, cut to a length that can be shown.
+pub(super) fn kept(text: &str) -> String {
     match text.char_indices().nth(KEPT) {
         Some((end, _)) => format!("{}…", &text[..end]),
         None => text.to_owned(),

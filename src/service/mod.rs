@@ -38,6 +38,7 @@ pub mod published;
 pub mod reconcile;
 mod register;
 pub mod registration;
+pub mod restore;
 pub mod result;
 pub mod round;
 mod round_check;
@@ -60,7 +61,7 @@ pub mod typed_grid;
 pub mod undo;
 mod value;
 
-pub use crate::storage::{Error as StorageError, EventId};
+pub use crate::storage::{Error as StorageError, EventId, ExportError};
 pub use actor::{Actor, Role};
 pub use error::{Error, Refusal, storage_code};
 pub use event_ref::EventRef;

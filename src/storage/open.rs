@@ -1,6 +1,8 @@
 //! Opening the file: created and migrated by those who write, never by those
 //! who only read.
 
+use std::fs::File;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -8,12 +10,13 @@ use rusqlite::backup::Backup;
 use rusqlite::{Connection, ErrorCode, OpenFlags, Transaction, TransactionBehavior};
 
 use super::change::{Act, Change};
+use super::load::load;
 use super::migration::{VERSION, migrations};
 use super::snapshot::Snapshot;
 use super::{Error, Result};
 
 /// "oflk": says that a file is ours.
-const APPLICATION: i32 = 0x6f66_6c6b;
+pub(super) const APPLICATION: i32 = 0x6f66_6c6b;
 
 /// How long to wait for another process that writes before saying so.
 const SILENCE: Duration = Duration::from_secs(1);
@@ -35,12 +38,7 @@ pub struct Database {
 impl Database {
     /// Opens a file for reading; there has to be one.
     pub fn read(path: &Path) -> Result<Self> {
-        Self::refuse_missing(path)?;
-        let database = Self::connect(path, OpenFlags::SQLITE_OPEN_READ_WRITE)
-            .or_else(|_| Self::connect_immutable(path))?;
-        database
-            .connection
-            .pragma_update(None, "query_only", true)?;
+        let database = Self::read_any_version(path)?;
         let found = database.version()?;
         if found < VERSION {
             let path = path.to_owned();
@@ -50,13 +48,49 @@ impl Database {
         Ok(database)
     }
 
+    fn read_any_version(path: &Path) -> Result<Self> {
+        Self::refuse_missing(path)?;
+        let opened = Self::connect(path, OpenFlags::SQLITE_OPEN_READ_WRITE);
+        let database = opened.or_else(|error| match error {
+            Error::ReadOnly => {
+                Self::refuse_latest_changes(path)?;
+                Self::connect_immutable(path)
+            }
+            error => Err(error),
+        })?;
+        database
+            .connection
+            .pragma_update(None, "query_only", true)?;
+        Ok(database)
+    }
+
     /// Opens a file for looking at it, however damaged it is.
     pub fn examine(path: &Path) -> Result<Self> {
         Self::refuse_missing(path)?;
         Self::look(path, Self::open_file(path)).or_else(|error| match error {
-            Error::Foreign(_) | Error::Newer { .. } | Error::Older { .. } => Err(error),
-            _ => Self::look(path, Self::open_immutable(path)),
+            Error::Foreign(_) | Error::Newer { .. } | Error::Older { .. } | Error::Busy => {
+                Err(error)
+            }
+            _ => {
+                Self::refuse_latest_changes(path)?;
+                Self::look(path, Self::open_immutable(path))
+            }
         })
+    }
+
+    /// Refuses to read the file without the changes that SQLite keeps next to
+    /// it: what was confirmed would be missing.
+    fn refuse_latest_changes(path: &Path) -> Result<()> {
+        for ending in ["-wal", "-journal"] {
+            let mut name = path.as_os_str().to_owned();
+            name.push(ending);
+            let changes = PathBuf::from(name);
+            if changes.metadata().is_ok_and(|file| file.len() > 0) {
+                let path = path.to_owned();
+                return Err(Error::LatestChanges { path, changes });
+            }
+        }
+        Ok(())
     }
 
     fn look(path: &Path, opened: rusqlite::Result<Connection>) -> Result<Self> {
@@ -148,18 +182,28 @@ impl Database {
             when_waiting: || {},
             copy_before_upgrade: None,
         };
-        let opening = |error| Error::opening(path, error);
-        let application: i32 = database.pragma("application_id").map_err(opening)?;
-        let found = database.version()?;
-        if found > 0 && application != APPLICATION || found == 0 && !database.is_empty()? {
-            return Err(Error::Foreign(path.to_owned()));
-        }
+        let found = database.known_version()?;
         if found > VERSION {
             let path = path.to_owned();
             let known = VERSION;
             return Err(Error::Newer { path, found, known });
         }
         Ok(database)
+    }
+
+    /// The version of a file that is one of ours, or is empty. All is read from
+    /// one state: another process may be creating the database.
+    fn known_version(&self) -> Result<i32> {
+        let opening = |error| Error::opening(&self.path, error);
+        let reading = self.connection.unchecked_transaction().map_err(opening)?;
+        let application: i32 = self.pragma("application_id").map_err(opening)?;
+        let found = self.version()?;
+        let is_empty = self.is_empty()?;
+        drop(reading);
+        if found > 0 && application != APPLICATION || found == 0 && !is_empty {
+            return Err(Error::Foreign(self.path.clone()));
+        }
+        Ok(found)
     }
 
     /// A confirmed change survives a crash of the process and of the machine.
@@ -169,15 +213,47 @@ impl Database {
         Ok(())
     }
 
+    /// Keeps a copy of an older file, and upgrades it.
     fn migrate(&mut self) -> Result<()> {
-        let found = self.version()?;
-        if found > 0 {
-            let mut name = self.path.clone().into_os_string();
-            name.push(format!(".before-version-{VERSION}"));
-            let copy = PathBuf::from(name);
-            self.backup(&copy)?;
-            self.copy_before_upgrade = Some(copy);
+        if self.version()? > 0 {
+            self.copy_before_upgrade = Some(self.keep_copy()?);
         }
+        self.upgrade()
+    }
+
+    /// Copies the file to one next to it. Another one is never replaced.
+    fn keep_copy(&self) -> Result<PathBuf> {
+        let mut name = self.path.clone().into_os_string();
+        name.push(format!(".before-version-{VERSION}"));
+        let mut copy = PathBuf::from(&name);
+        let mut number = 1;
+        while let Err(source) = File::create_new(&copy) {
+            if source.kind() != io::ErrorKind::AlreadyExists {
+                let (doing, path) = ("create", copy);
+                return Err(Error::File {
+                    doing,
+                    path,
+                    source,
+                });
+            }
+            number += 1;
+            let mut numbered = name.clone();
+            numbered.push(format!("-{number}"));
+            copy = PathBuf::from(numbered);
+        }
+        self.backup(&copy).inspect_err(|_| {
+            // It is the file that was created a moment ago.
+            let _ = std::fs::remove_file(&copy);
+        })?;
+        Ok(copy)
+    }
+
+    /// Brings the file to the current version. It says that it is ours before
+    /// it has any table: whatever happens in between, it is not taken for
+    /// somebody else's.
+    fn upgrade(&mut self) -> Result<()> {
+        self.connection
+            .pragma_update(None, "application_id", APPLICATION)?;
         self.connection
             .set_transaction_behavior(TransactionBehavior::Immediate);
         let done = migrations().to_latest(&mut self.connection);
@@ -185,8 +261,6 @@ impl Database {
         if done.is_err() && self.version()? != VERSION {
             done?;
         }
-        self.connection
-            .pragma_update(None, "application_id", APPLICATION)?;
         Ok(())
     }
 
@@ -249,14 +323,19 @@ impl Database {
         Ok(begin()?)
     }
 
-    /// Copies the whole file, consistently, while others write; gives back the
-    /// size of the copy.
+    /// Copies the whole database, consistently, while others write, to a file
+    /// that is empty, and looks whether the copy is sound; gives back its size.
     pub fn backup(&self, to: &Path) -> Result<u64> {
         Error::refuse_place(to)?;
         let mut copy = Connection::open(to)?;
         let backup = Backup::new(&self.connection, &mut copy)?;
         backup.run_to_completion(BACKUP_PAGES, Duration::ZERO, None)?;
         drop(backup);
+        // The copy is one file, with nothing next to it.
+        copy.pragma_update(None, "journal_mode", "delete")?;
+        if let Some(damage) = Snapshot::of(&copy)?.integrity()?.into_iter().next() {
+            return Err(Error::Damaged(damage));
+        }
         drop(copy);
         let size = |path: &Path| Ok(std::fs::metadata(path)?.len());
         size(to).map_err(|source| Error::File {
@@ -264,5 +343,70 @@ impl Database {
             path: to.to_owned(),
             source,
         })
+    }
+
+    /// Whether another file is a copy of this database, with no change that this
+    /// one does not have.
+    #[must_use]
+    pub fn has_older_copy(&self, other: &Path) -> bool {
+        let is_same = |path: &Path| path.canonicalize().ok();
+        if is_same(other) == is_same(&self.path) {
+            return false;
+        }
+        let last = || {
+            let other = Self::read_any_version(other)?;
+            let snapshot = other.snapshot()?;
+            let id = snapshot.last_journal_id()?;
+            Ok((
+                snapshot.journal_line(id)?,
+                self.snapshot()?.journal_line(id)?,
+            ))
+        };
+        let last: Result<_> = last();
+        last.is_ok_and(|(other, own)| other == own)
+    }
+
+    /// Refuses a database in which something was entered.
+    pub fn refuse_used(path: &Path) -> Result<()> {
+        Error::refuse_place(path)?;
+        if !path.exists() {
+            return Ok(());
+        }
+        let database = Self::read_any_version(path)?;
+        if database.version()? == 0 {
+            return Ok(());
+        }
+        database.refuse_lines()
+    }
+
+    fn refuse_lines(&self) -> Result<()> {
+        match self.snapshot()?.last_journal_id()?.0 {
+            0 => Ok(()),
+            lines => Err(Error::NotEmpty {
+                path: self.path.clone(),
+                lines,
+            }),
+        }
+    }
+
+    /// Makes an empty file the database that was exported.
+    pub fn restore_export(to: &Path, export: &[u8]) -> Result<()> {
+        load(to, export)
+    }
+
+    /// Makes an empty file a copy of a database, of the current version.
+    pub fn restore_copy(to: &Path, from: &Path) -> Result<()> {
+        Self::read_any_version(from)?.backup(to)?;
+        Self::connect(to, OpenFlags::SQLITE_OPEN_READ_WRITE)?.upgrade()
+    }
+
+    /// Makes this database, which has to be without a change, a copy of another.
+    pub fn replace(&mut self, from: &Path) -> Result<()> {
+        self.refuse_lines()?;
+        let from = Connection::open(from)?;
+        let backup = Backup::new(&from, &mut self.connection)?;
+        backup.run_to_completion(-1, Duration::ZERO, None)?;
+        drop(backup);
+        self.durable()
     }
 }

@@ -6,15 +6,15 @@ mod teams;
 mod text;
 mod working;
 
-use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use super::source::{self, SourceArgs};
 use super::{Context, Status, arguments, files};
+use crate::report::csv::{self, Table};
 use crate::report::refusal::{QuestionTables, StandingsRefusal};
 use crate::report::view::{StandingsView, TeamsView};
 use crate::service;
-use crate::service::save::{only_like, save};
+use crate::service::save::Existing;
 use crate::service::standings::{
     Explanation, OpenPlaces, Page, Question, Ranking, ResultsRequest, Source, TeamExplanation,
     Teams,
@@ -28,6 +28,7 @@ use crate::tournament::{PlayerRef, WhatIf};
     outflank standings --from-file woc.elo --explain KURITA --versus NAGANO\n  \
     outflank standings --from-file woc.elo --if 13:2=31-33 --if 13:3=40-24\n  \
     outflank standings --from-file woc.elo --page woc.html\n  \
+    outflank standings --csv after-round-5.csv\n  \
     outflank standings --live\n  \
     outflank standings --published 3\n\n\
     The standings are those after the last complete round. A round is complete when\n\
@@ -62,17 +63,23 @@ pub struct Args {
     /// The standings as they were published when a round was sealed; without a
     /// round, what has been published.
     #[arg(long, value_name = "ROUND", num_args = 0..=1, value_parser = arguments::round, conflicts_with_all = [
-        "from_file", "ruleset", "after", "explain", "what_if", "open", "category", "teams", "page",
+        "from_file", "ruleset", "after", "explain", "what_if", "open", "category", "teams", "page", "csv",
     ])]
     #[allow(
         clippy::option_option,
         reason = "not asked for, asked for, asked for with a round"
     )]
     published: Option<Option<u32>>,
-    /// Write a page with standings, crosstable and chart to this file; an older
-    /// page there is replaced.
+    /// Write a page with standings, crosstable and chart to this file.
     #[arg(long, value_name = "FILE.html")]
     page: Option<PathBuf>,
+    /// Write the standings, or those of the teams, to this file for a
+    /// spreadsheet; it opens with a double click.
+    #[arg(long, value_name = "FILE.csv", conflicts_with_all = ["explain", "open"])]
+    csv: Option<PathBuf>,
+    /// Replace the file if it exists.
+    #[arg(long)]
+    force: bool,
 }
 
 pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
@@ -82,7 +89,7 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
     }
     let results = args.results(context)?;
     if let Some(path) = &args.page {
-        save_page(path, &results, context)?;
+        save_page(path, args, &results, context)?;
     }
     if let (true, Some(team)) = (args.teams, &args.explain) {
         let team = team.as_str().to_owned();
@@ -97,16 +104,28 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
         open::print(&view, context)?;
     } else if args.teams {
         let view = ask(&results, Teams, context)?;
+        args.save_csv(&view.table(), context)?;
         context.print_table(&view, TeamsView::table, |out| teams::print(out, &view))?;
     } else {
         let category = args.category.clone();
         let view = ask(&results, Ranking { category }, context)?;
+        args.save_csv(&view.table(), context)?;
         context.print_table(&view, StandingsView::table, |out| text::print(out, &view))?;
     }
     Ok(Status::Clean)
 }
 
 impl Args {
+    fn save_csv(&self, table: &Table, context: &Context) -> anyhow::Result<()> {
+        let Some(path) = &self.csv else {
+            return Ok(());
+        };
+        let mut printed = Vec::new();
+        table.csv(&mut printed)?;
+        let existing = Existing::forced(self.force);
+        files::save(csv::file(&printed), path, existing, context)
+    }
+
     fn results(&self, context: &Context) -> anyhow::Result<ResultsRequest> {
         let request = self.source.request(context)?;
         let tables = match request.source {
@@ -149,13 +168,12 @@ fn ask<Q: Question>(
     Ok(noted.answer)
 }
 
-fn save_page(path: &Path, results: &ResultsRequest, context: &Context) -> anyhow::Result<()> {
+fn save_page(
+    path: &Path,
+    args: &Args,
+    results: &ResultsRequest,
+    context: &Context,
+) -> anyhow::Result<()> {
     let page = source::ask(results, Page, context)?.answer;
-    let exists = "only an older page is replaced: choose another name, or delete the file";
-    save(path, page, only_like(path, b"<!DOCTYPE html"))
-        .map_err(|error| files::unsaved(&error, exists))?;
-    if !context.quiet {
-        writeln!(context.err(), "wrote {}", path.display())?;
-    }
-    Ok(())
+    files::save(page, path, Existing::forced(args.force), context)
 }

@@ -11,6 +11,15 @@ pub enum SaveError {
     /// A file of this name exists and is kept.
     #[error("{} already exists", .0.display())]
     Exists(PathBuf),
+    /// A database is never replaced by another file.
+    #[error("{} is a database", .0.display())]
+    Database(PathBuf),
+    /// What a link points to is not changed through it.
+    #[error("{} is a link", .0.display())]
+    Link(PathBuf),
+    /// There is a folder or a device of this name.
+    #[error("{} is not a file that can be replaced", .0.display())]
+    NotAFile(PathBuf),
     /// The disk refused.
     #[error("{}", wording::unwritable(&path.display().to_string(), reason))]
     Io {
@@ -19,6 +28,20 @@ pub enum SaveError {
         /// What the system answered.
         reason: io::Error,
     },
+}
+
+impl SaveError {
+    /// What to do about it.
+    #[must_use]
+    pub const fn help(&self) -> &'static str {
+        match self {
+            Self::Exists(_) => "use --force to replace it",
+            Self::Database(_) => "choose another name: a database is never replaced",
+            Self::Link(_) => "name the file itself",
+            Self::NotAFile(_) => "choose another name",
+            Self::Io { .. } => "check that the folder exists and can be written",
+        }
+    }
 }
 
 /// Why the selection of an event was not saved.

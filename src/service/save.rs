@@ -133,10 +133,15 @@ pub(super) fn failed(path: &Path, reason: io::Error) -> SaveError {
 /// If there is a file that is to be kept, a database, a link, or something that
 /// is not a file.
 pub fn refuse_place(path: &Path, existing: Existing) -> Result<(), SaveError> {
+    let path = path.to_owned();
+    let folder = folder(&path);
+    if !folder.exists() {
+        let folder = folder.to_owned();
+        return Err(SaveError::NoFolder { path, folder });
+    }
     let Ok(found) = path.symlink_metadata() else {
         return Ok(());
     };
-    let path = path.to_owned();
     if found.is_symlink() {
         return Err(SaveError::Link(path));
     }
@@ -229,7 +234,7 @@ mod tests {
         assert_eq!(files.count(), 1);
         let nowhere = folder.path().join("none").join("a.txt");
         let refused = save(&nowhere, "one", Existing::Replace);
-        assert!(matches!(refused, Err(SaveError::Io { .. })));
+        assert!(matches!(refused, Err(SaveError::NoFolder { .. })));
     }
 
     #[cfg(unix)]

@@ -405,7 +405,7 @@ impl Database {
         self.refuse_lines()?;
         let from = Connection::open(from)?;
         let backup = Backup::new(&from, &mut self.connection)?;
-        backup.run_to_completion(-1, Duration::ZERO, None)?;
+        backup.run_to_completion(i32::MAX, Duration::ZERO, None)?;
         drop(backup);
         self.durable()
     }

@@ -17,6 +17,14 @@ pub enum SaveError {
     /// What a link points to is not changed through it.
     #[error("{} is a link", .0.display())]
     Link(PathBuf),
+    /// The folder it was to be in is not there.
+    #[error("cannot write {}: there is no folder {}", path.display(), folder.display())]
+    NoFolder {
+        /// The file that was to be written.
+        path: PathBuf,
+        /// Its folder.
+        folder: PathBuf,
+    },
     /// There is a folder or a device of this name.
     #[error("{} is not a file that can be replaced", .0.display())]
     NotAFile(PathBuf),
@@ -39,6 +47,7 @@ impl SaveError {
             Self::Database(_) => "choose another name: a database is never replaced",
             Self::Link(_) => "name the file itself",
             Self::NotAFile(_) => "choose another name",
+            Self::NoFolder { .. } => "create the folder first, or choose another",
             Self::Io { .. } => "check that the folder exists and can be written",
         }
     }

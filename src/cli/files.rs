@@ -47,7 +47,7 @@ pub(super) fn deliver(
     Ok(saved.map_err(service::Error::from)?)
 }
 
-/// Writes a file and says so.
+/// Writes a file.
 pub(super) fn save(
     content: impl AsRef<[u8]>,
     path: &Path,
@@ -55,8 +55,7 @@ pub(super) fn save(
     context: &Context,
 ) -> anyhow::Result<()> {
     refuse_database(path, context)?;
-    save::save(path, content, existing).map_err(service::Error::from)?;
-    say_written(path, context)
+    Ok(save::save(path, content, existing).map_err(service::Error::from)?)
 }
 
 /// Says where a file was written, unless it is to be quiet.

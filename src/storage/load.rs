@@ -185,3 +185,49 @@ fn bytes(value: Value) -> Option<SqlValue> {
     };
     Some(SqlValue::Blob(bytes))
 }
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
+
+    use super::*;
+    use crate::storage::snapshot::Snapshot;
+    use crate::storage::{Database, Extent};
+
+    #[test]
+    fn an_export_of_an_older_version_is_restored_and_upgraded() {
+        let mut old = Connection::open_in_memory().unwrap();
+        migrations().to_version(&mut old, 5).unwrap();
+        let player = "INSERT INTO player (id, name, given, country) VALUES (7, 'Goto', '', 'JPN')";
+        old.execute(player, []).unwrap();
+        let mut export = Vec::new();
+        let snapshot = Snapshot::of(&old).unwrap();
+        snapshot.dump(&mut export, Extent::Database).unwrap();
+        let current = format!("\"database_version\":{VERSION}");
+        let export = String::from_utf8(export).unwrap();
+        let export = export.replace(&current, "\"database_version\":5");
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("new.db");
+        load(&path, export.as_bytes()).unwrap();
+        let database = Database::read(&path).unwrap();
+        let players = database.snapshot().unwrap().players().unwrap();
+        assert_eq!((players[0].id.0, players[0].name.as_str()), (7, "Goto"));
+    }
+
+    #[test]
+    fn a_row_that_refers_to_nothing_is_not_restored() {
+        let database = Database::in_memory().unwrap();
+        let mut export = Vec::new();
+        let snapshot = database.snapshot().unwrap();
+        snapshot.dump(&mut export, Extent::Database).unwrap();
+        let export = String::from_utf8(export).unwrap();
+        let dangling = "\"withdrawal\":[{\"id\":1,\"sheet_id\":9}]";
+        let export = export.replace("\"withdrawal\":[]", dangling);
+        let folder = tempfile::tempdir().unwrap();
+        let refused = load(&folder.path().join("new.db"), export.as_bytes());
+        assert!(
+            matches!(refused, Err(crate::storage::Error::Referenced)),
+            "{refused:?}"
+        );
+    }
+}

@@ -81,16 +81,13 @@ impl Database {
     /// Refuses to read the file without the changes that SQLite keeps next to
     /// it: what was confirmed would be missing.
     fn refuse_latest_changes(path: &Path) -> Result<()> {
-        for ending in ["-wal", "-journal"] {
-            let mut name = path.as_os_str().to_owned();
-            name.push(ending);
-            let changes = PathBuf::from(name);
-            if changes.metadata().is_ok_and(|file| file.len() > 0) {
-                let path = path.to_owned();
-                return Err(Error::LatestChanges { path, changes });
-            }
+        match latest_changes(path) {
+            Some(changes) => Err(Error::LatestChanges {
+                path: path.to_owned(),
+                changes,
+            }),
+            None => Ok(()),
         }
-        Ok(())
     }
 
     fn look(path: &Path, opened: rusqlite::Result<Connection>) -> Result<Self> {
@@ -409,4 +406,20 @@ impl Database {
         drop(backup);
         self.durable()
     }
+}
+
+/// The file next to a database in which SQLite keeps changes that are not in it
+/// yet, if there are any.
+pub(super) fn latest_changes(path: &Path) -> Option<PathBuf> {
+    let next_to = |ending: &str| {
+        let mut name = path.as_os_str().to_owned();
+        name.push(ending);
+        PathBuf::from(name)
+    };
+    let mut files = ["-wal", "-journal"].map(next_to).into_iter();
+    // One that cannot be looked at may hold something.
+    files.find(|file| match file.metadata() {
+        Ok(found) => found.len() > 0,
+        Err(error) => error.kind() != io::ErrorKind::NotFound,
+    })
 }

@@ -123,7 +123,8 @@ impl Args {
         let mut printed = Vec::new();
         table.csv(&mut printed)?;
         let existing = Existing::forced(self.force);
-        files::save(csv::file(&printed), path, existing, context)
+        files::save(csv::file(&printed), path, existing, context)?;
+        files::say_written(path, context)
     }
 
     fn results(&self, context: &Context) -> anyhow::Result<ResultsRequest> {
@@ -175,5 +176,6 @@ fn save_page(
     context: &Context,
 ) -> anyhow::Result<()> {
     let page = source::ask(results, Page, context)?.answer;
-    files::save(page, path, Existing::forced(args.force), context)
+    files::save(page, path, Existing::forced(args.force), context)?;
+    files::say_written(path, context)
 }

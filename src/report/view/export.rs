@@ -68,9 +68,8 @@ impl ResultRowView {
     }
 
     fn cells(&self) -> Vec<Cell> {
-        let seated = |player: &SeatedView| [&player.id, &player.name, &player.country].map(cell);
-        let [black_id, black, black_country] = seated(&self.black);
-        let [white_id, white, white_country] = seated(&self.white);
+        let [black_id, black, black_country] = self.black.cells();
+        let [white_id, white, white_country] = self.white.cells();
         vec![
             self.round.clone().into(),
             self.stage.into(),
@@ -92,8 +91,10 @@ impl ResultRowView {
     }
 }
 
-fn cell(text: &String) -> Cell {
-    text.as_str().into()
+impl SeatedView {
+    fn cells(&self) -> [Cell; 3] {
+        [&self.id, &self.name, &self.country].map(|text| text.as_str().into())
+    }
 }
 
 /// What an export does not contain.
@@ -105,6 +106,8 @@ pub enum ExportNote {
     WithoutSheet(usize),
     /// The database has this many events that are not in the file.
     OneEvent { others: usize },
+    /// A line at the top of a result file, `sender` or `country`, has no value.
+    Unnamed(&'static str),
     /// A game that is written with a result and was not played.
     NotPlayed { round: String, game: String },
     /// What a result file leaves out, or what its readers will understand.

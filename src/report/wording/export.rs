@@ -35,6 +35,10 @@ impl Display for ExportNote {
                     others => format!("{others} other events of the database are"),
                 }
             ),
+            Self::Unnamed(what) => write!(
+                f,
+                "the file names no {what}; `outflank event edit --{what} NAME` enters it"
+            ),
             Self::NotPlayed { round, game } => write!(f, "not played: round {round}, {game}"),
             Self::ResultFile(line) => f.write_str(line),
         }

@@ -55,6 +55,12 @@ fn the_games_of_an_archive_are_rows_with_names() {
 }
 
 #[test]
+fn a_result_file_without_country_or_sender_says_so() {
+    let notes = export(&cup(), ExportFormat::Elo).unwrap().notes;
+    assert_eq!(notes, [ExportNote::Unnamed("country")]);
+}
+
+#[test]
 fn a_result_file_that_was_imported_is_written_with_the_same_games() {
     let elo = text(export(&cup(), ExportFormat::Elo).unwrap());
     for line in ["%%Tournament: Cup", "101 (40)>(24)     102 B"] {

@@ -9,6 +9,7 @@
 )]
 
 mod change;
+mod copy;
 pub mod dispute;
 pub mod document;
 mod dump;

@@ -32,7 +32,8 @@ use crate::tournament::{PlayerRef, WhatIf};
     outflank standings --live\n  \
     outflank standings --published 3\n\n\
     The standings are those after the last complete round. A round is complete when\n\
-    all its results are in; then its byes and absences count too.")]
+    all its results are in; then its byes and absences count too.",
+    group(clap::ArgGroup::new("written").args(["page", "csv"]).multiple(true)))]
 pub struct Args {
     #[command(flatten)]
     source: SourceArgs,
@@ -78,7 +79,7 @@ pub struct Args {
     #[arg(long, value_name = "FILE.csv", conflicts_with_all = ["explain", "open"])]
     csv: Option<PathBuf>,
     /// Replace the file if it exists.
-    #[arg(long)]
+    #[arg(long, requires = "written")]
     force: bool,
 }
 

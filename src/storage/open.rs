@@ -217,9 +217,11 @@ impl Database {
     /// somebody else's.
     pub(super) fn upgrade(&mut self) -> Result<()> {
         self.connection
-            .pragma_update(None, "application_id", APPLICATION)?;
-        self.connection
             .set_transaction_behavior(TransactionBehavior::Immediate);
+        // At once for writing: who has begun to read cannot wait for others.
+        let naming = self.connection.transaction()?;
+        naming.pragma_update(None, "application_id", APPLICATION)?;
+        naming.commit()?;
         let done = migrations().to_latest(&mut self.connection);
         // Another process may have done the same a moment ago.
         if done.is_err() && self.version()? != VERSION {

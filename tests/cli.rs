@@ -14,6 +14,8 @@ mod desk;
 mod editions;
 #[path = "cli/evidence.rs"]
 mod evidence;
+#[path = "cli/files.rs"]
+mod files;
 #[path = "cli/finals.rs"]
 mod finals;
 #[path = "cli/journal.rs"]
@@ -36,6 +38,8 @@ mod reconcile;
 mod record;
 #[path = "cli/registration.rs"]
 mod registration;
+#[path = "cli/restored.rs"]
+mod restored;
 #[path = "cli/rounds.rs"]
 mod rounds;
 #[path = "cli/rulings.rs"]

@@ -350,3 +350,23 @@ fn old_changes_are_taken_back_and_the_selection_of_an_event_is_passed_over() {
     ));
     is_sound(&database);
 }
+
+#[test]
+fn the_copy_before_an_upgrade_never_replaces_another_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("old.db");
+    drop(old_database(&path));
+    let taken = folder
+        .path()
+        .join(format!("old.db.before-version-{VERSION}"));
+    std::fs::write(&taken, "notes").unwrap();
+    let database = Database::write(&path).unwrap();
+    let copy = database.copy_before_upgrade().unwrap();
+    assert_ne!(copy, taken);
+    assert_eq!(std::fs::read(&taken).unwrap(), b"notes");
+    let version: i32 = Connection::open(copy)
+        .unwrap()
+        .pragma_query_value(None, "user_version", |row| row.get(0))
+        .unwrap();
+    assert_eq!(version, 5);
+}

@@ -371,3 +371,104 @@ fn half_discs_and_a_ruled_score_are_discs_in_the_views() {
 fn meddle(path: &Path, sql: &str) {
     Connection::open(path).unwrap().execute_batch(sql).unwrap();
 }
+
+/// A database with changes that are only in the file next to it, copied as a kill
+/// would leave it.
+fn killed(folder: &Path) -> std::path::PathBuf {
+    let living = folder.join("living.db");
+    let mut database = Database::write(&living).unwrap();
+    drop(Database::write(&living).unwrap());
+    let (_, _, game) = set_up(&mut database);
+    enter(&mut database, game, 80);
+    let killed = folder.join("killed.db");
+    for ending in ["", "-wal"] {
+        let name = |database: &str| folder.join(format!("{database}{ending}"));
+        std::fs::copy(name("living.db"), name("killed.db")).unwrap();
+    }
+    assert!(folder.join("killed.db-wal").metadata().unwrap().len() > 0);
+    killed
+}
+
+#[cfg(unix)]
+#[test]
+fn a_database_is_not_read_without_its_latest_changes() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = killed(folder.path());
+    // SQLite cannot keep its notes there, as in a folder that is read-only.
+    let nowhere = folder.path().join("nowhere").join("notes");
+    std::os::unix::fs::symlink(&nowhere, folder.path().join("killed.db-shm")).unwrap();
+    for opened in [Database::read(&path), Database::examine(&path)] {
+        assert!(
+            matches!(opened, Err(Error::LatestChanges { .. })),
+            "{opened:?}"
+        );
+    }
+    std::fs::remove_file(folder.path().join("killed.db-shm")).unwrap();
+    let database = Database::read(&path).unwrap();
+    let lines = database.snapshot().unwrap().last_journal_id().unwrap();
+    assert_eq!(lines, JournalId(2));
+    database.backup(&folder.path().join("whole.db")).unwrap();
+    drop(database);
+    // A whole file without changes next to it is read all the same.
+    std::os::unix::fs::symlink(&nowhere, folder.path().join("whole.db-shm")).unwrap();
+    let whole = Database::read(&folder.path().join("whole.db")).unwrap();
+    assert_eq!(whole.snapshot().unwrap().last_journal_id().unwrap(), lines);
+}
+
+#[test]
+fn a_file_whose_last_pages_are_still_next_to_it_is_not_called_cut_off() {
+    use std::io::{Seek as _, SeekFrom, Write as _};
+    let folder = tempfile::tempdir().unwrap();
+    let path = killed(folder.path());
+    // As a kill in a checkpoint leaves it: the new first page, not yet the last.
+    let pages = u32::try_from(path.metadata().unwrap().len() / 4096).unwrap() + 7;
+    let mut file = std::fs::File::options().write(true).open(&path).unwrap();
+    file.seek(SeekFrom::Start(28)).unwrap();
+    file.write_all(&pages.to_be_bytes()).unwrap();
+    drop(file);
+    let database = Database::examine(&path).unwrap();
+    let snapshot = database.snapshot().unwrap();
+    assert_eq!(snapshot.cut_off().unwrap(), None);
+    assert_eq!(snapshot.integrity().unwrap(), Vec::<String>::new());
+}
+
+#[test]
+fn a_database_that_was_killed_while_it_was_created_can_be_used() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("half.db");
+    let half = Connection::open(&path).unwrap();
+    half.pragma_update(None, "application_id", 0x6f66_6c6b)
+        .unwrap();
+    drop(half);
+    set_up(&mut Database::write(&path).unwrap());
+}
+
+#[test]
+fn those_who_create_a_database_at_once_all_get_it() {
+    let folder = tempfile::tempdir().unwrap();
+    for round in 0..12 {
+        let path = folder.path().join(format!("{round}.db"));
+        std::thread::scope(|scope| {
+            let create = || Database::write(&path).map(drop);
+            let desks: Vec<_> = (0..4).map(|_| scope.spawn(create)).collect();
+            for desk in desks {
+                desk.join().unwrap().unwrap();
+            }
+        });
+    }
+}
+
+#[test]
+fn a_copy_of_a_damaged_database_is_refused() {
+    use std::io::{Seek as _, SeekFrom, Write as _};
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("damaged.db");
+    set_up(&mut Database::write(&path).unwrap());
+    let pages = path.metadata().unwrap().len() / 4096;
+    let mut file = std::fs::File::options().write(true).open(&path).unwrap();
+    file.seek(SeekFrom::Start((pages / 2) * 4096)).unwrap();
+    file.write_all(&[0xa5; 4096]).unwrap();
+    drop(file);
+    let copied = Database::read(&path).and_then(|it| it.backup(&folder.path().join("copy.db")));
+    assert!(matches!(copied, Err(Error::Damaged(_))), "{copied:?}");
+}

@@ -6,12 +6,14 @@ use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use anstream::{AutoStream, ColorChoice};
 use clap::ValueEnum;
 use serde::Serialize;
 
 use super::failure;
+use super::stdout::{FailedWrite, Remembering};
 use super::visible::{Visible, styled};
 use super::wrap::wrap;
 use crate::report::csv::{self, Table};
@@ -139,6 +141,9 @@ pub struct Context {
     now: Option<String>,
     seed: Option<u64>,
     voice: Voice,
+    failed: FailedWrite,
+    /// Whether the command may have changed a database.
+    writes: Arc<AtomicBool>,
 }
 
 impl Context {
@@ -157,6 +162,8 @@ impl Context {
             now: globals.now.clone(),
             seed: globals.seed,
             voice: Voice::Heard,
+            failed: FailedWrite::default(),
+            writes: Arc::default(),
         }
     }
 
@@ -218,20 +225,30 @@ impl Context {
         let stdout = io::stdout();
         let choice = self.choice(&stdout);
         let stream = || io::BufWriter::new(AutoStream::new(stdout, choice));
-        self.data(|| Box::new(Visible::new(stream())))
+        self.data(|| Box::new(Visible::new(self.remembering(stream()))))
     }
 
     /// Where data goes that is not text: nothing is changed on its way.
     pub fn out_bytes(&self) -> Box<dyn Write> {
-        self.data(|| Box::new(io::BufWriter::new(io::stdout())))
+        self.data(|| Box::new(self.remembering(io::BufWriter::new(io::stdout()))))
     }
 
     fn data(&self, heard: impl FnOnce() -> Box<dyn Write>) -> Box<dyn Write> {
         match &self.voice {
             Voice::Heard => heard(),
             Voice::Silent => Box::new(io::sink()),
-            Voice::Into(file) => Box::new(Arc::clone(file)),
+            Voice::Into(file) => Box::new(self.remembering(Arc::clone(file))),
         }
+    }
+
+    fn remembering<W: Write>(&self, out: W) -> Remembering<W> {
+        Remembering::new(out, self.failed.clone())
+    }
+
+    /// Says that the command may change a database: from here on a reader that
+    /// goes away is an error.
+    pub(super) fn begin_writing(&self) {
+        self.writes.store(true, Ordering::Relaxed);
     }
 
     /// Where messages go.
@@ -415,13 +432,24 @@ impl Context {
         }
     }
 
-    /// Says what went wrong; a reader that has gone away is not an error.
+    /// Says how the command ended. What could not be printed counts more than
+    /// what it answered: without it the answer is not complete.
+    pub(super) fn conclude(&self, ran: anyhow::Result<Status>) -> ExitCode {
+        match (self.failed.take(), ran) {
+            (Some(error), _) => self.report(&unprinted(error)),
+            (None, Ok(status)) => status.into(),
+            (None, Err(error)) => self.report(&error),
+        }
+    }
+
+    /// Says what went wrong. A reader that has gone away is not an error, except
+    /// where the database may have been changed.
     pub fn report(&self, error: &anyhow::Error) -> ExitCode {
         let broken_pipe = error
             .chain()
             .filter_map(|cause| cause.downcast_ref::<io::Error>())
             .any(|cause| cause.kind() == io::ErrorKind::BrokenPipe);
-        if broken_pipe {
+        if broken_pipe && !self.writes.load(Ordering::Relaxed) {
             return ExitCode::SUCCESS;
         }
         // Nothing can be said about an error that cannot be printed.
@@ -443,6 +471,21 @@ impl Context {
             None => Ok(()),
         }
     }
+}
+
+/// The error of standard output.
+fn unprinted(error: io::Error) -> anyhow::Error {
+    let (text, help) = match error.kind() {
+        io::ErrorKind::BrokenPipe => (
+            "standard output was closed before everything was printed".to_owned(),
+            "`outflank journal` lists the changes that were made until then",
+        ),
+        _ => (
+            wording::unwritable("standard output", &error),
+            "what was printed is not complete: free some disk space, or print elsewhere",
+        ),
+    };
+    anyhow::Error::from(error).context(Hint::new(text, help))
 }
 
 /// Prints an error as one line of JSON.

@@ -34,8 +34,8 @@ pub struct Args {
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
     /// Replace the file if it exists.
-    #[arg(long, requires = "out")]
-    replace: bool,
+    #[arg(long, alias = "replace", requires = "out")]
+    force: bool,
     /// The format to read, instead of detecting it.
     #[arg(long, value_parser = arguments::format)]
     from: Option<Format>,
@@ -59,12 +59,7 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
         ConvertError::Source(error) => anyhow::Error::from(service::Error::from(error)),
         ConvertError::Write(error) => error.into(),
     })?;
-    files::deliver(
-        &converted.output,
-        args.out.as_deref(),
-        args.replace,
-        context,
-    )?;
+    files::deliver(&converted.output, args.out.as_deref(), args.force, context)?;
     report(&name, &converted, context)?;
     Ok(Status::of(converted.is_complete()))
 }

@@ -92,6 +92,9 @@ pub(super) fn creator(context: &Context, who: &Who) -> anyhow::Result<Session> {
 
 fn open(context: &Context, who: &Who, access: Access) -> anyhow::Result<Session> {
     let path = context.database();
+    if matches!(access, Access::Write | Access::Create) {
+        context.begin_writing();
+    }
     let clock = match context.now() {
         Some(at) => Clock::Fixed(at.to_owned()),
         None => Clock::System,

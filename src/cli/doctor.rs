@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use super::wrap::wrap;
 use super::{Context, OutputFormat, Status, database};
 use crate::report::text::plural;
-use crate::report::view::doctor::{DoctorView, Examined};
+use crate::report::view::doctor::DoctorView;
 use crate::report::wording;
 use crate::service::doctor::Diagnose;
 
@@ -33,16 +33,7 @@ pub(super) fn run(_args: &Args, context: &Context) -> anyhow::Result<Status> {
 }
 
 fn print(out: &mut dyn Write, view: &DoctorView) -> io::Result<()> {
-    let sections = [
-        (Examined::File, &view.damage),
-        (Examined::References, &view.dangling),
-        (Examined::Journal, &view.journal),
-        (Examined::Rows, &view.altered_rows),
-        (Examined::Documents, &view.altered),
-        (Examined::Schema, &view.schema),
-        (Examined::Signatures, &view.signatures),
-    ];
-    for (part, found) in sections {
+    for (part, found) in view.sections() {
         let state = match found.len() {
             0 if view.unseen.contains(&part) => "cannot be read".to_owned(),
             0 if !view.damage.is_empty() => "nothing found in what can be read".to_owned(),

@@ -6,9 +6,10 @@ use std::path::PathBuf;
 use clap::ValueEnum;
 
 use super::database::{self, EventArg};
-use super::{Context, Status, files};
+use super::{Context, Hint, Status, files};
+use crate::report::csv;
 use crate::report::view::export::ExportNote;
-use crate::service::export::{ExportEvent, ExportFormat, GameFormat};
+use crate::service::export::{ExportDatabase, ExportEvent, ExportFormat, Exported, GameFormat};
 
 /// Write an event to a file: its results, its games, or everything.
 ///
@@ -17,7 +18,9 @@ use crate::service::export::{ExportEvent, ExportFormat, GameFormat};
 #[command(after_help = "Examples:\n  \
     outflank export elo --out 20261121_paris.ELO\n  \
     outflank export pgn > paris.pgn\n  \
-    outflank export json --event paris")]
+    outflank export csv --out paris.csv\n  \
+    outflank export json --all --out everything.json\n\n\
+    `outflank restore` makes a database of a JSON file again.")]
 pub struct Args {
     /// What to write.
     #[arg(value_enum)]
@@ -27,8 +30,11 @@ pub struct Args {
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
     /// Replace the file if it exists.
-    #[arg(long, requires = "out")]
-    replace: bool,
+    #[arg(long, alias = "replace", requires = "out")]
+    force: bool,
+    /// With json: the whole database with all its events.
+    #[arg(long, conflicts_with = "event")]
+    all: bool,
     #[command(flatten)]
     event: EventArg,
 }
@@ -52,19 +58,11 @@ enum Kind {
 }
 
 pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
-    let exported = database::reader(context)?.ask(&ExportEvent {
-        event: args.event.event(context),
-        format: match args.kind {
-            Kind::Csv => ExportFormat::Csv,
-            Kind::Elo => ExportFormat::Elo,
-            Kind::Json => ExportFormat::Json,
-            Kind::Wthor => ExportFormat::Games(GameFormat::Wthor),
-            Kind::Pgn => ExportFormat::Games(GameFormat::Pgn),
-            Kind::Ggf => ExportFormat::Games(GameFormat::Ggf),
-            Kind::Sgf => ExportFormat::Games(GameFormat::Sgf),
-        },
-    })?;
-    files::deliver(&exported.output, args.out.as_deref(), args.replace, context)?;
+    let mut exported = export(args, context)?;
+    if args.kind == Kind::Csv && args.out.is_some() {
+        exported.output.bytes = csv::file(&exported.output.bytes);
+    }
+    files::deliver(&exported.output, args.out.as_deref(), args.force, context)?;
     let mut err = context.err();
     for note in &exported.notes {
         let is_count = matches!(note, ExportNote::WithoutSheet(_));
@@ -72,8 +70,28 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
             writeln!(err, "note: {note}")?;
         }
     }
-    if let Some(path) = args.out.as_ref().filter(|_| !context.quiet) {
-        writeln!(err, "wrote {}", path.display())?;
+    if let Some(path) = &args.out {
+        files::say_written(path, context)?;
     }
     Ok(Status::Clean)
+}
+
+fn export(args: &Args, context: &Context) -> anyhow::Result<Exported> {
+    let session = database::reader(context)?;
+    let format = match args.kind {
+        Kind::Json if args.all => return Ok(session.ask(&ExportDatabase)?),
+        _ if args.all => {
+            let help = "use `outflank export json --all`, or name an event with --event";
+            return Err(Hint::new("only JSON holds several events", help).into());
+        }
+        Kind::Csv => ExportFormat::Csv,
+        Kind::Elo => ExportFormat::Elo,
+        Kind::Json => ExportFormat::Json,
+        Kind::Wthor => ExportFormat::Games(GameFormat::Wthor),
+        Kind::Pgn => ExportFormat::Games(GameFormat::Pgn),
+        Kind::Ggf => ExportFormat::Games(GameFormat::Ggf),
+        Kind::Sgf => ExportFormat::Games(GameFormat::Sgf),
+    };
+    let event = args.event.event(context);
+    Ok(session.ask(&ExportEvent { event, format })?)
 }

@@ -2,7 +2,7 @@
 
 use super::Hint;
 use crate::report::view::error::ErrorView;
-use crate::service::{self, StorageError};
+use crate::service::{self, ExportError, StorageError};
 
 /// What a person or a program reads about an error.
 pub(super) fn view(error: &anyhow::Error) -> ErrorView {
@@ -34,6 +34,7 @@ fn help_of(error: &service::Error) -> Option<String> {
     match error {
         service::Error::Storage(error) => file_help(error),
         service::Error::Refused(refusal) => refusal.help(),
+        service::Error::Save(error) => Some(error.help().to_owned()),
         service::Error::Source(_) => {
             Some("check the name of the file; `-` reads standard input".to_owned())
         }
@@ -57,6 +58,20 @@ fn file_help(error: &StorageError) -> Option<String> {
         E::ReadOnly => "make the file and its folder writable, or copy the database to a \
              place that is: `outflank backup FILE`"
             .to_owned(),
+        E::LatestChanges { .. } => "make the folder writable, or copy the database with all \
+             files of its name to a folder that is"
+            .to_owned(),
+        E::NotEmpty { .. } => "name a new file: `outflank --db NEW.db restore FILE`".to_owned(),
+        E::Export(ExportError::OneEvent) => "`outflank export json --all` writes the whole \
+             database, which can be restored"
+            .to_owned(),
+        E::Export(ExportError::Newer { .. }) => "use the newer outflank that wrote it".to_owned(),
+        E::Export(ExportError::NotAnExport(_)) => "`outflank export json` writes a file that \
+             can be restored, and so does `outflank backup`"
+            .to_owned(),
+        E::Export(_) => {
+            "the file was changed after it was written: restore another copy".to_owned()
+        }
         E::Full => {
             "free some disk space and repeat the command; confirmed changes are safe".to_owned()
         }
@@ -68,7 +83,12 @@ fn file_help(error: &StorageError) -> Option<String> {
         E::Journal { .. } => {
             "`outflank journal --verify` lists every line that was altered".to_owned()
         }
-        E::Refused(_) | E::Referenced | E::File { .. } | E::Sqlite(_) | E::Migration(_) => {
+        E::Refused(_)
+        | E::Referenced
+        | E::File { .. }
+        | E::Unwritten(_)
+        | E::Sqlite(_)
+        | E::Migration(_) => {
             return None;
         }
     })

@@ -5,7 +5,8 @@ use std::path::Path;
 
 use super::{Context, Hint};
 use crate::report::wording;
-use crate::service::save::{Existing, Output, SaveError};
+use crate::service;
+use crate::service::save::{self, Existing, Output, SaveError};
 
 /// The bytes of a file; `-` is standard input.
 pub(super) fn read_or_stdin(path: &Path) -> anyhow::Result<Vec<u8>> {
@@ -28,35 +29,57 @@ pub(super) fn unreadable(path: &Path, error: &std::io::Error) -> anyhow::Error {
     Hint::new(text, "check the name of the file").into()
 }
 
-/// Writes a file, or prints it if no path is given.
+/// Writes a file, or prints it if no path is given. With `force` a file that
+/// exists is replaced.
 pub(super) fn deliver(
     output: &Output,
     path: Option<&Path>,
-    replace: bool,
+    force: bool,
     context: &Context,
 ) -> anyhow::Result<()> {
-    let existing = if replace {
-        Existing::Replace
-    } else {
-        Existing::Keep
-    };
     let Some(path) = path else {
         let mut out = context.out_bytes();
         out.write_all(&output.bytes)?;
         return Ok(out.flush()?);
     };
-    let saved = output.save(path, existing);
-    Ok(saved.map_err(|error| unsaved(&error, "use --replace to replace it"))?)
+    refuse_database(path, context)?;
+    let saved = output.save(path, Existing::forced(force));
+    Ok(saved.map_err(service::Error::from)?)
 }
 
-/// What to say about a file that cannot be written; `exists` helps where there
-/// is another file of its name.
-pub(super) fn unsaved(error: &SaveError, exists: &str) -> Hint {
-    let help = match error {
-        SaveError::Exists(_) => exists,
-        SaveError::Io { .. } => "check that the folder exists and can be written",
+/// Writes a file.
+pub(super) fn save(
+    content: impl AsRef<[u8]>,
+    path: &Path,
+    existing: Existing,
+    context: &Context,
+) -> anyhow::Result<()> {
+    refuse_database(path, context)?;
+    Ok(save::save(path, content, existing).map_err(service::Error::from)?)
+}
+
+/// Says where a file was written, unless it is to be quiet.
+pub(super) fn say_written(path: &Path, context: &Context) -> anyhow::Result<()> {
+    if !context.quiet {
+        writeln!(context.err(), "wrote {}", path.display())?;
+    }
+    Ok(())
+}
+
+/// Refuses the name of the database, whether it exists already or not.
+pub(super) fn refuse_database(path: &Path, context: &Context) -> service::Result<()> {
+    let whole = |path: &Path| {
+        let folder = path
+            .parent()
+            .filter(|folder| !folder.as_os_str().is_empty());
+        let folder = folder.unwrap_or(Path::new(".")).canonicalize().ok()?;
+        Some(folder.join(path.file_name()?))
     };
-    Hint::new(error.to_string(), help)
+    let database = whole(context.database());
+    if database.is_some() && database == whole(path) {
+        return Err(SaveError::Database(path.to_owned()).into());
+    }
+    Ok(())
 }
 
 /// The name of a file without its folders.

@@ -3,13 +3,11 @@
 use std::io::{self, Write};
 use std::path::PathBuf;
 
-use anyhow::Context as _;
-
 use super::database::{self, EventArg, Who};
 use super::source::{self, SourceArgs};
 use super::table::{self, Align};
 use super::wrap::{columns, wrap};
-use super::{Context, OutputFormat, Status};
+use super::{Context, OutputFormat, Status, files};
 use crate::report::bracket::{bracket_svg, bracket_text};
 use crate::report::text::width;
 use crate::report::view::finals::{
@@ -17,6 +15,7 @@ use crate::report::view::finals::{
 };
 use crate::report::wording::finals::stage_title;
 use crate::service::finals::{Bracket, DecideMatch, LevelMatches, PairFinals};
+use crate::service::save::Existing;
 use crate::tournament::PlayerRef;
 
 /// Show the finals as a bracket; set their games, decide a level match.
@@ -44,9 +43,12 @@ pub struct Args {
 struct Show {
     #[command(flatten)]
     source: SourceArgs,
-    /// Also draw the bracket into this file; an older picture there is replaced.
+    /// Also draw the bracket into this file.
     #[arg(long, value_name = "OUT")]
     svg: Option<PathBuf>,
+    /// Replace the file if it exists.
+    #[arg(long, requires = "svg")]
+    force: bool,
 }
 
 #[derive(Debug, clap::Subcommand)]
@@ -121,8 +123,9 @@ fn show(args: &Show, context: &Context) -> anyhow::Result<()> {
     let view = noted.answer;
     context.print_table(&view, BracketView::table, |out| print(out, &view))?;
     if let Some(path) = &args.svg {
-        let saving = || format!("writing {}", path.display());
-        std::fs::write(path, bracket_svg(&view).as_bytes()).with_context(saving)?;
+        let existing = Existing::forced(args.force);
+        files::save(bracket_svg(&view).as_bytes(), path, existing, context)?;
+        files::say_written(path, context)?;
     }
     Ok(())
 }

@@ -35,6 +35,7 @@ mod play;
 mod player;
 mod print;
 mod reconcile;
+mod restore;
 mod result;
 mod round;
 mod rules;
@@ -46,6 +47,7 @@ mod show;
 mod source;
 mod standings;
 mod status;
+mod stdout;
 mod table;
 mod undo;
 mod variants;
@@ -117,6 +119,7 @@ enum Command {
     Export(export::Args),
     Print(print::Args),
     Backup(backup::Args),
+    Restore(restore::Args),
     Demo(demo::Args),
     Completions(completions::Args),
     Man(man::Args),
@@ -157,6 +160,7 @@ impl Command {
             Self::Export(args) => export::run(args, context),
             Self::Print(args) => print::run(args, context),
             Self::Backup(args) => backup::run(args, context),
+            Self::Restore(args) => restore::run(args, context),
             Self::Demo(args) => demo::run(args, context),
             Self::Completions(args) => completions::run(args, context),
             Self::Man(args) => man::run(args, context),
@@ -173,10 +177,7 @@ pub fn main() -> ExitCode {
         Err(error) => return refuse_usage(&quoted_once(error)),
     };
     let context = Context::new(&cli.globals);
-    match cli.command.run(&context) {
-        Ok(status) => status.into(),
-        Err(error) => context.report(&error),
-    }
+    context.conclude(cli.command.run(&context))
 }
 
 /// Prints what clap answers: help and versions as they are, an error also as
@@ -195,7 +196,7 @@ fn refuse_usage(error: &clap::Error) -> ExitCode {
     };
     let is_json = error.use_stderr() && asks_for_json();
     if !is_json && !std::env::args_os().any(|argument| has_control(&argument)) {
-        error.exit();
+        return print_clap(error);
     }
     if !is_json {
         let shown = visible(&error.render().to_string());
@@ -216,6 +217,15 @@ fn refuse_usage(error: &clap::Error) -> ExitCode {
     // Nothing can be said about an error that cannot be printed.
     let _ = context::print_error(&mut std::io::stderr(), &view);
     ExitCode::from(2)
+}
+
+/// Prints help, a version or an error of clap's.
+fn print_clap(error: &clap::Error) -> ExitCode {
+    let printed = error.print().and_then(|()| std::io::stdout().flush());
+    match printed {
+        Err(unprinted) if unprinted.kind() != std::io::ErrorKind::BrokenPipe => ExitCode::from(2),
+        _ => u8::try_from(error.exit_code()).map_or(ExitCode::from(2), ExitCode::from),
+    }
 }
 
 /// The error of a value says what is wrong with it and quotes it; clap would

@@ -1,21 +1,22 @@
 //! `outflank play`
 
 use std::io::{BufRead, IsTerminal, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use anyhow::Context as _;
 
 use super::game::GameArgs;
 use super::visible::styled;
 use super::wrap::wrap;
-use super::{Context, Hint, Status};
+use super::{Context, Status, files};
 use crate::board::SquareError;
 use crate::game::{Move, State};
 use crate::report::board::{self, Ink};
 use crate::report::text::plural;
 use crate::report::wording;
+use crate::service;
 use crate::service::play::{Event, LiveGame, Request};
-use crate::service::save::{Existing, SaveError, save};
+use crate::service::save::{Existing, save};
 
 /// Record a live game, move by move.
 ///
@@ -32,14 +33,14 @@ pub struct Args {
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
     /// Replace the file of --save if there is one already.
-    #[arg(long, alias = "overwrite", requires = "save")]
-    replace: bool,
+    #[arg(long, aliases = ["replace", "overwrite"], requires = "save")]
+    force: bool,
 }
 
 pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
     context.text_only("save it with --save FILE, then `outflank show FILE --format json`")?;
     let (game, events) = LiveGame::new(args.game.variant()?);
-    let mut sheet = Sheet::open(args)?;
+    let mut sheet = Sheet::open(args, context)?;
     if let Some(sheet) = &mut sheet {
         // A file that cannot be written is better known before the first move.
         sheet.write(&game)?;
@@ -239,41 +240,23 @@ struct Sheet {
 
 impl Sheet {
     /// Refuses to begin a game that could not be saved without losing another.
-    fn open(args: &Args) -> anyhow::Result<Option<Self>> {
+    fn open(args: &Args, context: &Context) -> service::Result<Option<Self>> {
         let Some(path) = &args.save else {
             return Ok(None);
         };
-        let existing = if args.replace {
-            Existing::Replace
-        } else if path.exists() {
-            return Err(already_there(path).into());
-        } else {
-            Existing::Keep
-        };
+        files::refuse_database(path, context)?;
         Ok(Some(Self {
             path: path.clone(),
-            existing,
+            existing: Existing::forced(args.force),
         }))
     }
 
-    fn write(&mut self, game: &LiveGame) -> anyhow::Result<()> {
-        match save(&self.path, game.transcript(), self.existing) {
-            Ok(()) => {
-                // From here on the file is this game's own.
-                self.existing = Existing::Replace;
-                Ok(())
-            }
-            Err(SaveError::Exists(path)) => Err(already_there(&path).into()),
-            Err(error) => Err(error.into()),
-        }
+    fn write(&mut self, game: &LiveGame) -> service::Result<()> {
+        save(&self.path, game.transcript(), self.existing)?;
+        // From here on the file is this game's own.
+        self.existing = Existing::Replace;
+        Ok(())
     }
-}
-
-fn already_there(path: &Path) -> Hint {
-    Hint::new(
-        format!("cannot save the game: {} already exists", path.display()),
-        "choose another file, or add --replace to replace it",
-    )
 }
 
 const HELP: &str = "\

@@ -12,7 +12,7 @@ use crate::report::view::paper::PrintedView;
 use crate::service::paper::{
     PrintBlankSheets, PrintResults, PrintRound, Printing, ResultsDocument, RoundDocument,
 };
-use crate::service::save::{Existing, Output};
+use crate::service::save::Existing;
 use crate::service::standings::Noted;
 
 /// Make pages for the printer: pairings, results, standings, result slips, score
@@ -251,20 +251,9 @@ impl FileArgs {
     }
 
     fn deliver(&self, printed: PrintedView, context: &Context) -> anyhow::Result<()> {
-        let existing = if self.force {
-            Existing::Replace
-        } else {
-            Existing::Keep
-        };
         let path = self.out.clone();
         let path = path.unwrap_or_else(|| PathBuf::from(&printed.file));
-        save(
-            printed,
-            &path,
-            existing,
-            "use --force to replace it",
-            context,
-        )
+        save(printed, &path, Existing::forced(self.force), context)
     }
 }
 
@@ -273,18 +262,15 @@ pub(super) fn save(
     mut printed: PrintedView,
     path: &Path,
     existing: Existing,
-    exists: &str,
     context: &Context,
 ) -> anyhow::Result<()> {
-    let output = Output {
-        bytes: std::mem::take(&mut printed.html),
-        companions: Vec::new(),
-    };
+    let html = std::mem::take(&mut printed.html);
     if path == Path::new("-") {
-        return files::deliver(&output, None, false, context);
+        let mut out = context.out_bytes();
+        out.write_all(&html)?;
+        return Ok(out.flush()?);
     }
-    let saved = output.save(path, existing);
-    saved.map_err(|error| files::unsaved(&error, exists))?;
+    files::save(html, path, existing, context)?;
     printed.file = path.display().to_string();
     context.print(&printed, |out| {
         let (file, content) = (&printed.file, &printed.content);

@@ -13,6 +13,7 @@ use crate::report::board::{self, Ink};
 use crate::report::view::board::{BoardDrawing, BoardView};
 use crate::report::wording;
 use crate::service::game_source::GameSource;
+use crate::service::save::Existing;
 use crate::service::show::{self, PictureOf, ShowBoard};
 use crate::service::source::Input;
 
@@ -42,9 +43,12 @@ pub struct Args {
     /// The moves, instead of a file.
     #[arg(long, value_name = "MOVES", conflicts_with = "file")]
     moves: Option<String>,
-    /// Also write a picture to this file; an older picture there is replaced.
+    /// Also write a picture to this file.
     #[arg(long, value_name = "OUT")]
     svg: Option<PathBuf>,
+    /// Replace the picture if the file exists.
+    #[arg(long, requires = "svg")]
+    force: bool,
     /// In the picture, show every disc where it was placed, with its number.
     #[arg(long, requires = "svg")]
     numbers: bool,
@@ -69,7 +73,7 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
         context.warn_unread(view.drawing.unread, file)?;
     }
     context.print(&view, |out| print(&view.drawing, out))?;
-    write_picture(args, &view)?;
+    write_picture(args, &view, context)?;
     print_stop(&view.drawing, context)?;
     Ok(Status::of(view.drawing.stopped.is_none()))
 }
@@ -118,7 +122,7 @@ fn print(drawing: &BoardDrawing, mut out: &mut dyn Write) -> io::Result<()> {
     Ok(())
 }
 
-fn write_picture(args: &Args, view: &BoardView) -> anyhow::Result<()> {
+fn write_picture(args: &Args, view: &BoardView, context: &Context) -> anyhow::Result<()> {
     let Some(path) = &args.svg else {
         return Ok(());
     };
@@ -127,9 +131,8 @@ fn write_picture(args: &Args, view: &BoardView) -> anyhow::Result<()> {
     } else {
         PictureOf::Position
     };
-    let exists = "only an older picture is replaced: choose another name, or delete the file";
-    let written = show::write_picture(view, what, path);
-    Ok(written.map_err(|error| files::unsaved(&error, exists))?)
+    let existing = Existing::forced(args.force);
+    files::save(show::picture(view, what), path, existing, context)
 }
 
 /// Says that the transcript cannot be followed to its end, if so.

@@ -7,6 +7,9 @@ use std::{fmt, io};
 use serde::{Serialize, Serializer};
 use serde_json::Value;
 
+use super::text::visible;
+use crate::formats::list::begins_formula;
+
 /// A cell of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Cell {
@@ -29,7 +32,7 @@ impl Cell {
     /// The value in CSV, before quoting.
     fn csv(&self) -> Cow<'_, str> {
         match self {
-            Self::Text(text) => harmless(text),
+            Self::Text(text) => Cow::Owned(harmless(text)),
             Self::Number(number) => Cow::Borrowed(number),
             Self::Flag(true) => Cow::Borrowed("true"),
             Self::Flag(false) => Cow::Borrowed("false"),
@@ -95,17 +98,26 @@ impl<T: Into<Cell>> From<Option<T>> for Cell {
     }
 }
 
-/// Text that a spreadsheet would take for a formula gets an apostrophe in
-/// front: spreadsheets show the rest and compute nothing. They ignore a blank
-/// before the sign, and so does this.
-fn harmless(text: &str) -> Cow<'_, str> {
-    let begins = text.trim_start_matches([' ', '\u{a0}']).chars().next();
-    match begins {
-        Some('=' | '+' | '-' | '@' | '\t' | '\r' | '\n' | '＝' | '＋' | '－' | '＠') => {
-            Cow::Owned(format!("'{text}"))
-        }
-        _ => Cow::Borrowed(text),
+/// Text as a cell: control characters become pictures, and after that a text
+/// which a spreadsheet would take for a formula gets an apostrophe in front. A
+/// plain number is not a formula, whatever its sign.
+fn harmless(text: &str) -> String {
+    let text = visible(text);
+    if begins_formula(&text) {
+        format!("'{text}")
+    } else {
+        text
     }
+}
+
+/// What a spreadsheet needs at the beginning of a file to read it as UTF-8.
+const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
+
+/// The content of a CSV file that opens with a double click: what is printed,
+/// after a byte order mark.
+#[must_use]
+pub fn file(printed: &[u8]) -> Vec<u8> {
+    [BYTE_ORDER_MARK, printed].concat()
 }
 
 /// Rows under a heading, as CSV or as a list of JSON objects.
@@ -219,9 +231,21 @@ mod tests {
         let rows = vec![
             vec!["Smith, J".into(), Cell::number(-12)],
             vec!["=1+1".into(), Cell::Nothing],
-            vec![" -2".into(), Cell::Flag(true)],
+            vec![" -A1".into(), Cell::Flag(true)],
         ];
-        let expected = "name,difference\r\n\"Smith, J\",-12\r\n'=1+1,\r\n' -2,true\r\n";
+        let expected = "name,difference\r\n\"Smith, J\",-12\r\n'=1+1,\r\n' -A1,true\r\n";
+        assert_eq!(written(rows), expected);
+    }
+
+    #[test]
+    fn the_number_of_a_player_is_not_a_formula_and_a_hidden_one_is() {
+        let rows = vec![
+            vec!["+1000023".into(), "\u{1}=1+1".into()],
+            vec!["-Smith".into(), "\u{1b}[m=HYPERLINK(1)".into()],
+            vec!["+1+1".into(), "\r=1".into()],
+        ];
+        let expected = "name,difference\r\n+1000023,\u{2401}=1+1\r\n\
+            '-Smith,\u{241b}[m=HYPERLINK(1)\r\n'+1+1,\u{240d}=1\r\n";
         assert_eq!(written(rows), expected);
     }
 

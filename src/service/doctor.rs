@@ -75,16 +75,8 @@ impl Examination {
         let mut seen = BTreeSet::new();
         view.damage.retain(|line| seen.insert(line.clone()));
         view.unseen = self.unseen.into_iter().collect();
-        let found = [
-            &view.damage,
-            &view.dangling,
-            &view.journal,
-            &view.altered_rows,
-            &view.altered,
-            &view.schema,
-            &view.signatures,
-        ];
-        view.sound = found.iter().all(|lines| lines.is_empty()) && view.unseen.is_empty();
+        let is_clean = view.sections().iter().all(|(_, lines)| lines.is_empty());
+        view.sound = is_clean && view.unseen.is_empty();
         view
     }
 }
@@ -93,7 +85,8 @@ impl Examination {
 mod tests {
     use super::Diagnose;
     use crate::service::import::Editions;
-    use crate::service::import::tests::{CUP, import, refusal, session, session_of};
+    use crate::service::import::tests::{CUP, import, session, session_of};
+    use crate::service::save::Existing;
     use crate::service::{Role, Session};
 
     #[test]
@@ -108,16 +101,44 @@ mod tests {
     fn back_up(session: &Session) -> String {
         let folder = tempfile::tempdir().expect("a folder");
         let to = folder.path().join("copy.db");
-        let copy = session.back_up(&to).expect("a copy");
+        let copy = session.back_up(&to, Existing::Keep).expect("a copy");
         assert_eq!(copy.bytes, to.metadata().expect("a file").len());
-        refusal(session.back_up(&to)).code().to_owned()
+        let left = folder.path().read_dir().expect("readable").count();
+        assert_eq!(left, 1, "nothing else is left next to it");
+        code(session.back_up(&to, Existing::Keep))
+    }
+
+    fn code<T: std::fmt::Debug>(refused: crate::service::Result<T>) -> String {
+        refused.expect_err("refused").code().to_owned()
     }
 
     #[test]
     fn a_copy_never_replaces_a_file_and_is_for_the_director() {
         assert_eq!(back_up(&session()), "file-exists");
         let arbiter = session_of(Role::Arbiter);
-        let refused = refusal(arbiter.back_up(std::path::Path::new("copy.db")));
-        assert_eq!(refused.code(), "request-not-allowed");
+        let refused = arbiter.back_up(std::path::Path::new("copy.db"), Existing::Keep);
+        assert_eq!(code(refused), "request-not-allowed");
+    }
+
+    #[test]
+    fn an_older_copy_of_the_same_database_can_be_replaced_and_no_other_database() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let copy = folder.path().join("copy.db");
+        let mut session = session();
+        import(&mut session, "cup.ELO", CUP, Editions::Refuse).expect("an event");
+        session.back_up(&copy, Existing::Keep).expect("a copy");
+        import(
+            &mut session,
+            "b.ELO",
+            &CUP.replace("Cup", "B"),
+            Editions::Refuse,
+        )
+        .expect("another");
+        session
+            .back_up(&copy, Existing::Replace)
+            .expect("a newer copy");
+        let older = session_of(Role::Director);
+        let refused = older.back_up(&copy, Existing::Replace);
+        assert_eq!(code(refused), "file-unwritable");
     }
 }

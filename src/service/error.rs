@@ -1,5 +1,6 @@
 //! Why a request failed.
 
+use super::save::SaveError;
 use super::source::SourceError;
 use crate::report::refusal::{
     FinalsRefusal, GameRefusal, KeyError, SlipError, StandingsRefusal, TrustRefusal, ValueRefusal,
@@ -21,6 +22,9 @@ pub enum Error {
     /// A file of games could not be read.
     #[error(transparent)]
     Source(#[from] SourceError),
+    /// A file could not be written.
+    #[error(transparent)]
+    Save(#[from] SaveError),
 }
 
 impl Error {
@@ -31,6 +35,8 @@ impl Error {
             Self::Storage(error) => storage_code(error),
             Self::Refused(refusal) => refusal.code(),
             Self::Source(_) => "file-unreadable",
+            Self::Save(SaveError::Exists(_)) => "file-exists",
+            Self::Save(_) => "file-unwritable",
         }
     }
 }
@@ -46,11 +52,13 @@ pub const fn storage_code(error: &storage::Error) -> &'static str {
         E::Folder(_) | E::NoFolder(_) => "database-path",
         E::Foreign(_) => "database-foreign",
         E::Busy => "database-busy",
-        E::ReadOnly => "database-read-only",
+        E::ReadOnly | E::LatestChanges { .. } => "database-read-only",
+        E::NotEmpty { .. } => "database-in-use",
+        E::Export(_) => "export-unreadable",
         E::Full => "database-disk-full",
         E::Damaged(_) | E::Journal { .. } => "database-damaged",
         E::Refused(_) | E::Referenced => "database-refused",
-        E::File { .. } | E::Sqlite(_) => "database-failed",
+        E::File { .. } | E::Unwritten(_) | E::Sqlite(_) => "database-failed",
         E::Migration(_) => "database-not-upgraded",
     }
 }

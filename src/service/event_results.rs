@@ -223,10 +223,8 @@ impl Build {
             self.players.insert(id, index);
             return index;
         }
-        let number = self.directory.number(person.id, Register::Wof);
-        let number = number.filter(|number| is_federations(number));
         let index = self.table.add_player(tournament::Player {
-            id: number.map_or_else(|| newcomer(person.id), str::to_owned),
+            id: public_id(&self.directory, person.id),
             name: listed(person),
             country: person.country.clone(),
             ..tournament::Player::default()
@@ -330,8 +328,15 @@ fn empty(event: &Event, judge: &Judge) -> Crosstable {
     })
 }
 
+/// The number of a person in the list of the federation, or what stands for it.
+pub(super) fn public_id(directory: &Directory, person: PlayerId) -> String {
+    let number = directory.number(person, Register::Wof);
+    let number = number.filter(|number| is_federations(number));
+    number.map_or_else(|| newcomer(person), str::to_owned)
+}
+
 /// Whether the federation can have given this number.
-fn is_federations(number: &str) -> bool {
+pub(super) fn is_federations(number: &str) -> bool {
     let digits = number.bytes().all(|byte| byte.is_ascii_digit());
     digits
         && number

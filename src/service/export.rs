@@ -7,11 +7,12 @@ mod results;
 #[cfg(test)]
 mod tests;
 
+pub use everything::ExportDatabase;
+
 use super::save::Output;
 use super::session::Query;
 use super::{EventRef, Result};
-use crate::report::rows::write_rows;
-use crate::report::view::export::ExportNote;
+use crate::report::view::export::{ExportNote, ResultRowView};
 use crate::storage::Snapshot;
 
 /// Writes an event as a file.
@@ -59,14 +60,11 @@ impl Query for ExportEvent {
         let mut notes = Vec::new();
         match self.format {
             ExportFormat::Csv => {
-                write_rows(&mut bytes, &results::results(snapshot, &event)?).expect(MEMORY);
+                let rows = results::results(snapshot, &event)?;
+                ResultRowView::table(&rows).csv(&mut bytes).expect(MEMORY);
             }
             ExportFormat::Elo => notes = result_file::result_file(&mut bytes, snapshot, &event)?,
-            ExportFormat::Json => {
-                let view = everything::everything(snapshot, &event)?;
-                serde_json::to_writer_pretty(&mut bytes, &view).expect(MEMORY);
-                bytes.push(b'\n');
-            }
+            ExportFormat::Json => return everything::everything(snapshot, &event),
             ExportFormat::Games(format) => return games::games(snapshot, &event, format),
         }
         let companions = Vec::new();

@@ -44,6 +44,7 @@ pub mod published;
 pub mod reconcile;
 mod register;
 pub mod registration;
+pub mod restore;
 pub mod result;
 pub mod round;
 mod round_check;
@@ -69,7 +70,7 @@ mod value;
 mod verification;
 pub mod verify_file;
 
-pub use crate::storage::{Error as StorageError, EventId};
+pub use crate::storage::{Error as StorageError, EventId, ExportError};
 pub use actor::{Actor, Role};
 pub use error::{Error, Refusal, storage_code};
 pub use event_ref::EventRef;

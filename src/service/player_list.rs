@@ -7,6 +7,7 @@ use super::membership::{self, Designation, MembershipChange};
 use super::player::{Arrival, Person, create, enter, find, refresh};
 use super::session::Command;
 use super::{Error, EventRef, Refusal, Result};
+use crate::formats::list::elo::LAST_NUMBER;
 use crate::formats::list::papp::PappPlayers;
 use crate::formats::list::player_csv::{CsvPlayer, Designated, PlayerCsv};
 use crate::report::refusal::{DoubtfulLine, SimilarPlayer};
@@ -177,7 +178,8 @@ fn from_csv(file: &str, bytes: &[u8]) -> Result<Read> {
             name: player.name,
             given: player.given,
             country: player.country,
-            number: player.number,
+            // What stands for a number in another file of this program is none.
+            number: player.number.filter(|number| !stands_for_number(number)),
             rating: player.rating,
         };
         match person.checked() {
@@ -191,6 +193,12 @@ fn from_csv(file: &str, bytes: &[u8]) -> Result<Read> {
     }
     unread.sort();
     Ok((CSV, players, unread, csv.ignored))
+}
+
+/// `+1000023`, or `1000023` after a spreadsheet has read and written it.
+fn stands_for_number(text: &str) -> bool {
+    let digits = text.strip_prefix('+').unwrap_or(text);
+    digits.parse().is_ok_and(|number: u32| number > LAST_NUMBER)
 }
 
 fn membership_of(player: &CsvPlayer) -> MembershipChange {

@@ -59,16 +59,20 @@ pub struct Pairings {
 }
 
 impl Pairings {
-    /// Reads a CSV file with a header.
+    /// Reads the pairings of a round from a CSV file with a header. A file with
+    /// a column of rounds may hold others too.
     ///
     /// # Errors
     ///
     /// If it does not have the columns, a row cannot be read, or there is none.
-    pub fn read(file: &str, bytes: &[u8]) -> Result<Self> {
-        let csv = PairingCsv::read(bytes).map_err(|error| Refusal::NotPairings {
+    pub fn read(file: &str, bytes: &[u8], round: u32) -> Result<Self> {
+        let mut csv = PairingCsv::read(bytes).map_err(|error| Refusal::NotPairings {
             file: file.to_owned(),
             error,
         })?;
+        let round = round.to_string();
+        let is_wanted = |row: &PairingRow| row.round.as_ref().is_none_or(|found| *found == round);
+        csv.pairings.retain(is_wanted);
         if csv.pairings.is_empty() {
             let file = file.to_owned();
             return Err(Refusal::NoPairings { file }.into());
@@ -522,7 +526,7 @@ mod tests {
 
     fn from_file(text: &str) -> SetPairings {
         SetPairings {
-            pairings: Pairings::read("round.csv", text.as_bytes()).expect("pairings"),
+            pairings: Pairings::read("round.csv", text.as_bytes(), 1).expect("pairings"),
             ..pairings(1, &[])
         }
     }
@@ -550,7 +554,7 @@ mod tests {
         assert_eq!(paired.new.len(), 2);
         assert_eq!(tables(&desk, TableFilter::All), [Some(2), Some(4)]);
         assert_eq!(tables(&desk, TableFilter::WithoutResult), [Some(4)]);
-        let unreadable = Pairings::read("round.csv", b"hello\n");
+        let unreadable = Pairings::read("round.csv", b"hello\n", 1);
         assert!(matches!(
             unreadable,
             Err(Error::Refused(Refusal::NotPairings { .. }))

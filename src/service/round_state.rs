@@ -35,7 +35,12 @@ pub struct RoundState {
 
 /// A game as it is shown: with the names of its players, what was entered, and
 /// what counts or why nothing does yet.
-fn table_view(judge: &Judge, game: &Game, black: String, white: Option<String>) -> TableView {
+pub(super) fn table_view(
+    judge: &Judge,
+    game: &Game,
+    black: String,
+    white: Option<String>,
+) -> TableView {
     let (official, pending) = match judge.official(game) {
         Ok(official) => (official, None),
         Err(undecided) => (None, Some(undecided)),

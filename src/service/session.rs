@@ -5,6 +5,7 @@ use std::path::Path;
 
 use super::actor::{Actor, Role};
 use super::keys::Keys;
+use super::save::{self, Existing, SaveError};
 use super::{Result, event, value};
 use crate::report::refusal::{EarlierChange, KeyError, Refusal, TextField};
 use crate::report::view::backup::BackupView;
@@ -220,21 +221,30 @@ impl Session {
         command.run(&mut self.database.change(act)?)
     }
 
-    /// Copies the whole database to a new file, while others write.
+    /// Copies the whole database to a file, while others write. The copy is
+    /// written next to it and examined before it gets its name. An older copy of
+    /// the same database can be replaced, another database never.
     ///
     /// # Errors
     ///
-    /// If the actor may not do it, the file exists, or it cannot be written.
-    pub fn back_up(&self, to: &Path) -> Result<BackupView> {
+    /// If the actor may not do it, the file exists and is to be kept, or it
+    /// cannot be written.
+    pub fn back_up(&self, to: &Path, existing: Existing) -> Result<BackupView> {
         self.actor.authorise("backup", Role::Director)?;
-        let file = to.display().to_string();
-        if to.exists() {
-            return Err(Refusal::FileExists { file }.into());
+        match save::refuse_place(to, existing) {
+            Err(SaveError::Database(_)) if self.database.has_older_copy(to) => match existing {
+                Existing::Keep => return Err(SaveError::Exists(to.to_owned()).into()),
+                Existing::Replace => {}
+            },
+            other => other?,
         }
-        let bytes = self.database.backup(to)?;
+        let unwritable = |reason| save::failed(to, reason);
+        let copy = save::temporary(to).map_err(unwritable)?.into_temp_path();
+        let bytes = self.database.backup(&copy)?;
+        save::place(save::finished(copy).map_err(unwritable)?, to, existing)?;
         Ok(BackupView {
             from: self.database.path().display().to_string(),
-            to: file,
+            to: to.display().to_string(),
             bytes,
         })
     }

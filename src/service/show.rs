@@ -1,10 +1,7 @@
 //! The board of a game after a move, and a picture of it.
 
-use std::path::Path;
-
 use super::Result;
 use super::game_source::GameSource;
-use super::save::{SaveError, only_like, save};
 use crate::adjudicate::{Replay, Step, replay};
 use crate::board::{Colour, Square};
 use crate::game::{Empties, Move, Position, Variant, score};
@@ -104,17 +101,9 @@ pub enum PictureOf {
     Moves,
 }
 
-/// Writes a picture of a board. An older picture there is replaced, another
-/// file never.
-///
-/// # Errors
-///
-/// If another file has the name, or it cannot be written.
-pub fn write_picture(
-    board: &BoardView,
-    what: PictureOf,
-    path: &Path,
-) -> std::result::Result<(), SaveError> {
+/// A picture of a board, as SVG.
+#[must_use]
+pub fn picture(board: &BoardView, what: PictureOf) -> Vec<u8> {
     let drawing = &board.drawing;
     let caption = [drawing.title.clone(), wording::last_move(drawing)];
     let caption = caption.into_iter().flatten().collect::<Vec<_>>().join(". ");
@@ -126,7 +115,7 @@ pub fn write_picture(
     picture
         .write(&mut drawn)
         .expect("writing to memory does not fail");
-    save(path, drawn, only_like(path, b"<svg"))
+    drawn
 }
 
 #[cfg(test)]
@@ -161,20 +150,5 @@ mod tests {
         let stopped = view.drawing.stopped.unwrap();
         assert_eq!(stopped.mark, 3);
         assert!(stopped.why.is_some());
-    }
-
-    #[test]
-    fn a_picture_replaces_a_picture_and_nothing_else() {
-        let folder = tempfile::tempdir().unwrap();
-        let view = shown("f5", None).unwrap();
-        let picture = folder.path().join("board.svg");
-        for what in [PictureOf::Position, PictureOf::Moves] {
-            write_picture(&view, what, &picture).unwrap();
-        }
-        let other = folder.path().join("notes.txt");
-        std::fs::write(&other, "notes").unwrap();
-        let refused = write_picture(&view, PictureOf::Position, &other);
-        assert!(matches!(refused, Err(SaveError::Exists(_))));
-        assert_eq!(std::fs::read(&other).unwrap(), b"notes");
     }
 }

@@ -10,7 +10,7 @@ use crate::storage::chain::{HeadFound, WrittenHead};
 use crate::storage::digest::{Comparison, Digest};
 use crate::storage::document::Document;
 use crate::storage::journal::{IdRange, Rows};
-use crate::storage::schema::{SchemaDifference, SchemaFault};
+use crate::storage::schema_difference::{SchemaDifference, SchemaFault};
 use crate::storage::{JournalId, Row, Snapshot};
 
 /// What the journal says about the rows of all tables.

@@ -5,6 +5,8 @@ use std::path::{Path, PathBuf};
 use rusqlite::ErrorCode;
 use rusqlite::ffi::SQLITE_CONSTRAINT_FOREIGNKEY as FOREIGN_KEY;
 
+use super::load::ExportError;
+
 /// What can go wrong with the file. Says what was found; the command line adds
 /// what to type.
 #[derive(Debug, thiserror::Error)]
@@ -77,12 +79,42 @@ pub enum Error {
         /// Why not.
         source: std::io::Error,
     },
+    /// What is stored could not be written as JSON.
+    #[error("the export could not be written: {0}")]
+    Unwritten(#[from] std::io::Error),
+    /// An export cannot be restored.
+    #[error(transparent)]
+    Export(#[from] ExportError),
+    /// A database that is to be replaced has been used.
+    #[error("{} is in use: its journal has {}", path.display(), plural(*lines))]
+    NotEmpty {
+        /// The file.
+        path: PathBuf,
+        /// How many changes were made.
+        lines: i64,
+    },
+    /// The latest changes are next to the file and cannot be read with it.
+    #[error(
+        "{} cannot be read: its latest changes are in {}, which cannot be used here",
+        path.display(), changes.display()
+    )]
+    LatestChanges {
+        /// The database.
+        path: PathBuf,
+        /// The file with the changes.
+        changes: PathBuf,
+    },
     /// Any other error of SQLite.
     #[error("SQLite reports: {0}")]
     Sqlite(rusqlite::Error),
     /// A migration did not run.
     #[error("the database could not be upgraded to the current version")]
     Migration(#[from] rusqlite_migration::Error),
+}
+
+fn plural(lines: i64) -> String {
+    let noun = if lines == 1 { "change" } else { "changes" };
+    format!("{lines} {noun}")
 }
 
 impl Error {

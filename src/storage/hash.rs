@@ -31,6 +31,13 @@ impl Hash {
         Self(*hasher.finalize().as_bytes())
     }
 
+    /// The hash that is written like this.
+    #[must_use]
+    pub fn from_hex(digits: &str) -> Option<Self> {
+        let hash = blake3::Hash::from_hex(digits).ok()?;
+        Some(Self(*hash.as_bytes()))
+    }
+
     /// The bytes.
     #[must_use]
     pub const fn as_bytes(&self) -> &[u8] {
@@ -52,12 +59,17 @@ impl From<[u8; 32]> for Hash {
 
 impl fmt::Display for Hash {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut text = String::with_capacity(64);
-        for byte in self.0 {
-            write!(text, "{byte:02x}")?;
-        }
-        f.pad(&text)
+        f.pad(&hex(&self.0))
     }
+}
+
+/// Bytes as hexadecimal digits.
+pub(super) fn hex(bytes: &[u8]) -> String {
+    let mut text = String::with_capacity(2 * bytes.len());
+    for byte in bytes {
+        let _ = write!(text, "{byte:02x}");
+    }
+    text
 }
 
 impl Serialize for Hash {
@@ -69,9 +81,8 @@ impl Serialize for Hash {
 impl<'de> Deserialize<'de> for Hash {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let text = String::deserialize(deserializer)?;
-        blake3::Hash::from_hex(&text)
-            .map(|hash| Self(*hash.as_bytes()))
-            .map_err(de::Error::custom)
+        let wrong = || de::Error::custom("expected 64 hexadecimal digits");
+        Self::from_hex(&text).ok_or_else(wrong)
     }
 }
 

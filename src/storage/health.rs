@@ -7,6 +7,7 @@ use std::path::Path;
 
 use rusqlite::Connection;
 
+use super::open::latest_changes;
 use super::row::TABLES;
 use super::snapshot::Snapshot;
 use super::{Error, Result};
@@ -20,10 +21,15 @@ const SCAN_JOURNAL: &str = "SELECT * FROM journal NOT INDEXED";
 
 impl Snapshot<'_> {
     /// What the header of the file says of its length, if the file is shorter.
+    /// While changes wait next to the file, some pages may be there only: then
+    /// [`Snapshot::integrity`] finds what is missing.
     pub fn cut_off(&self) -> Result<Option<String>> {
         let Some(path) = self.connection().path().filter(|path| !path.is_empty()) else {
             return Ok(None);
         };
+        if latest_changes(Path::new(path)).is_some() {
+            return Ok(None);
+        }
         let path = Path::new(path);
         let reading = |source| Error::File {
             doing: "read",

@@ -1,10 +1,10 @@
 //! Opening the file: created and migrated by those who write, never by those
 //! who only read.
 
+use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use rusqlite::backup::Backup;
 use rusqlite::{Connection, ErrorCode, OpenFlags, Transaction, TransactionBehavior};
 
 use super::change::{Act, Change};
@@ -13,21 +13,18 @@ use super::snapshot::Snapshot;
 use super::{Error, Result};
 
 /// "oflk": says that a file is ours.
-const APPLICATION: i32 = 0x6f66_6c6b;
+pub(super) const APPLICATION: i32 = 0x6f66_6c6b;
 
 /// How long to wait for another process that writes before saying so.
 const SILENCE: Duration = Duration::from_secs(1);
 /// And how long after that.
 const PATIENCE: Duration = Duration::from_secs(9);
 
-/// Pages copied between two looks at who else wants the file.
-const BACKUP_PAGES: i32 = 4096;
-
 /// An open database.
 #[derive(Debug)]
 pub struct Database {
-    connection: Connection,
-    path: PathBuf,
+    pub(super) connection: Connection,
+    pub(super) path: PathBuf,
     when_waiting: fn(),
     copy_before_upgrade: Option<PathBuf>,
 }
@@ -35,12 +32,7 @@ pub struct Database {
 impl Database {
     /// Opens a file for reading; there has to be one.
     pub fn read(path: &Path) -> Result<Self> {
-        Self::refuse_missing(path)?;
-        let database = Self::connect(path, OpenFlags::SQLITE_OPEN_READ_WRITE)
-            .or_else(|_| Self::connect_immutable(path))?;
-        database
-            .connection
-            .pragma_update(None, "query_only", true)?;
+        let database = Self::read_any_version(path)?;
         let found = database.version()?;
         if found < VERSION {
             let path = path.to_owned();
@@ -50,13 +42,46 @@ impl Database {
         Ok(database)
     }
 
+    pub(super) fn read_any_version(path: &Path) -> Result<Self> {
+        Self::refuse_missing(path)?;
+        let opened = Self::connect(path, OpenFlags::SQLITE_OPEN_READ_WRITE);
+        let database = opened.or_else(|error| match error {
+            Error::ReadOnly => {
+                Self::refuse_latest_changes(path)?;
+                Self::connect_immutable(path)
+            }
+            error => Err(error),
+        })?;
+        database
+            .connection
+            .pragma_update(None, "query_only", true)?;
+        Ok(database)
+    }
+
     /// Opens a file for looking at it, however damaged it is.
     pub fn examine(path: &Path) -> Result<Self> {
         Self::refuse_missing(path)?;
         Self::look(path, Self::open_file(path)).or_else(|error| match error {
-            Error::Foreign(_) | Error::Newer { .. } | Error::Older { .. } => Err(error),
-            _ => Self::look(path, Self::open_immutable(path)),
+            Error::Foreign(_) | Error::Newer { .. } | Error::Older { .. } | Error::Busy => {
+                Err(error)
+            }
+            _ => {
+                Self::refuse_latest_changes(path)?;
+                Self::look(path, Self::open_immutable(path))
+            }
         })
+    }
+
+    /// Refuses to read the file without the changes that SQLite keeps next to
+    /// it: what was confirmed would be missing.
+    fn refuse_latest_changes(path: &Path) -> Result<()> {
+        match latest_changes(path) {
+            Some(changes) => Err(Error::LatestChanges {
+                path: path.to_owned(),
+                changes,
+            }),
+            None => Ok(()),
+        }
     }
 
     fn look(path: &Path, opened: rusqlite::Result<Connection>) -> Result<Self> {
@@ -117,7 +142,7 @@ impl Database {
         Ok(database)
     }
 
-    fn connect(path: &Path, flags: OpenFlags) -> Result<Self> {
+    pub(super) fn connect(path: &Path, flags: OpenFlags) -> Result<Self> {
         let flags = flags | OpenFlags::SQLITE_OPEN_NO_MUTEX;
         let opening = |error| Error::opening(path, error);
         let connection = Connection::open_with_flags(path, flags).map_err(opening)?;
@@ -148,12 +173,7 @@ impl Database {
             when_waiting: || {},
             copy_before_upgrade: None,
         };
-        let opening = |error| Error::opening(path, error);
-        let application: i32 = database.pragma("application_id").map_err(opening)?;
-        let found = database.version()?;
-        if found > 0 && application != APPLICATION || found == 0 && !database.is_empty()? {
-            return Err(Error::Foreign(path.to_owned()));
-        }
+        let found = database.known_version()?;
         if found > VERSION {
             let path = path.to_owned();
             let known = VERSION;
@@ -162,31 +182,51 @@ impl Database {
         Ok(database)
     }
 
+    /// The version of a file that is one of ours, or is empty. All is read from
+    /// one state: another process may be creating the database.
+    fn known_version(&self) -> Result<i32> {
+        let opening = |error| Error::opening(&self.path, error);
+        let reading = self.connection.unchecked_transaction().map_err(opening)?;
+        let application: i32 = self.pragma("application_id").map_err(opening)?;
+        let found = self.version()?;
+        let is_empty = self.is_empty()?;
+        drop(reading);
+        if found > 0 && application != APPLICATION || found == 0 && !is_empty {
+            return Err(Error::Foreign(self.path.clone()));
+        }
+        Ok(found)
+    }
+
     /// A confirmed change survives a crash of the process and of the machine.
-    fn durable(&self) -> Result<()> {
+    pub(super) fn durable(&self) -> Result<()> {
         self.connection.pragma_update(None, "journal_mode", "wal")?;
         self.connection.pragma_update(None, "synchronous", "full")?;
         Ok(())
     }
 
+    /// Keeps a copy of an older file, and upgrades it.
     fn migrate(&mut self) -> Result<()> {
-        let found = self.version()?;
-        if found > 0 {
-            let mut name = self.path.clone().into_os_string();
-            name.push(format!(".before-version-{VERSION}"));
-            let copy = PathBuf::from(name);
-            self.backup(&copy)?;
-            self.copy_before_upgrade = Some(copy);
+        if self.version()? > 0 {
+            self.copy_before_upgrade = Some(self.keep_copy()?);
         }
+        self.upgrade()
+    }
+
+    /// Brings the file to the current version. It says that it is ours before
+    /// it has any table: whatever happens in between, it is not taken for
+    /// somebody else's.
+    pub(super) fn upgrade(&mut self) -> Result<()> {
         self.connection
             .set_transaction_behavior(TransactionBehavior::Immediate);
+        // At once for writing: who has begun to read cannot wait for others.
+        let naming = self.connection.transaction()?;
+        naming.pragma_update(None, "application_id", APPLICATION)?;
+        naming.commit()?;
         let done = migrations().to_latest(&mut self.connection);
         // Another process may have done the same a moment ago.
         if done.is_err() && self.version()? != VERSION {
             done?;
         }
-        self.connection
-            .pragma_update(None, "application_id", APPLICATION)?;
         Ok(())
     }
 
@@ -195,7 +235,7 @@ impl Database {
             .pragma_query_value(None, name, |row| row.get(0))
     }
 
-    fn version(&self) -> Result<i32> {
+    pub(super) fn version(&self) -> Result<i32> {
         Ok(self.pragma("user_version")?)
     }
 
@@ -248,21 +288,20 @@ impl Database {
         self.connection.busy_timeout(PATIENCE)?;
         Ok(begin()?)
     }
+}
 
-    /// Copies the whole file, consistently, while others write; gives back the
-    /// size of the copy.
-    pub fn backup(&self, to: &Path) -> Result<u64> {
-        Error::refuse_place(to)?;
-        let mut copy = Connection::open(to)?;
-        let backup = Backup::new(&self.connection, &mut copy)?;
-        backup.run_to_completion(BACKUP_PAGES, Duration::ZERO, None)?;
-        drop(backup);
-        drop(copy);
-        let size = |path: &Path| Ok(std::fs::metadata(path)?.len());
-        size(to).map_err(|source| Error::File {
-            doing: "read",
-            path: to.to_owned(),
-            source,
-        })
-    }
+/// The file next to a database in which SQLite keeps changes that are not in it
+/// yet, if there are any.
+pub(super) fn latest_changes(path: &Path) -> Option<PathBuf> {
+    let next_to = |ending: &str| {
+        let mut name = path.as_os_str().to_owned();
+        name.push(ending);
+        PathBuf::from(name)
+    };
+    let mut files = ["-wal", "-journal"].map(next_to).into_iter();
+    // One that cannot be looked at may hold something.
+    files.find(|file| match file.metadata() {
+        Ok(found) => found.len() > 0,
+        Err(error) => error.kind() != io::ErrorKind::NotFound,
+    })
 }

@@ -1,77 +1,106 @@
-//! Whether the tables, triggers, views and indexes are those of this program.
+//! The tables as the schema has them. An export and a restore go through this
+//! list, so that no table, and no column, can be forgotten.
 
-use std::collections::BTreeMap;
+use rusqlite::{Connection, params};
 
-use super::migration::migrations;
-use super::snapshot::Snapshot;
-use super::{Error, Result};
+use super::Result;
 
-/// What SQLite adds by itself does not count.
-const OBJECTS: &str = "SELECT type, name, sql FROM sqlite_schema
-    WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY type, name";
+const TABLES: &str = "SELECT name FROM sqlite_schema
+    WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY name";
+const COLUMNS: &str = "SELECT name, type, pk FROM pragma_table_info(?1) ORDER BY cid";
+const REFERENCES: &str = "SELECT \"from\", \"table\" FROM pragma_foreign_key_list(?1)
+    ORDER BY id, seq";
 
-/// A table, trigger, view or index that is not as the migrations make it.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct SchemaDifference {
-    /// `table`, `trigger`, `view` or `index`.
-    pub kind: String,
-    /// Its name.
+/// The table of the journal.
+pub(super) const JOURNAL: &str = "journal";
+/// The table to which everything belongs that belongs to an event.
+pub(super) const EVENT: &str = "event";
+
+/// A table of the schema.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct SchemaTable {
     pub name: String,
-    /// What is wrong with it.
-    pub fault: SchemaFault,
+    pub columns: Vec<Column>,
+    /// The column that tells its rows apart.
+    pub key: String,
+    /// The columns that refer to other rows, with the tables of these.
+    pub references: Vec<(String, String)>,
 }
 
-/// What is wrong with a table, trigger, view or index.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum SchemaFault {
-    /// It does not exist.
-    Missing,
-    /// No migration makes it.
-    Added,
-    /// A migration makes it otherwise.
-    Altered,
+/// A column of a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Column {
+    pub name: String,
+    /// Whether its values are bytes and not numbers or texts.
+    pub holds_bytes: bool,
+    is_key: bool,
 }
 
-type Objects = BTreeMap<(String, String), Option<String>>;
-
-impl Snapshot<'_> {
-    /// What differs from a database that was just made.
-    pub fn schema_differences(&self) -> Result<Vec<SchemaDifference>> {
-        let mut fresh = rusqlite::Connection::open_in_memory()?;
-        migrations().to_latest(&mut fresh)?;
-        let expected = objects(&fresh)?;
-        let found = objects(self.connection())?;
-        let mut differences = Vec::new();
-        for (object, sql) in &expected {
-            match found.get(object) {
-                None => differences.push(difference(object, SchemaFault::Missing)),
-                Some(other) if other != sql => {
-                    differences.push(difference(object, SchemaFault::Altered));
-                }
-                Some(_) => {}
-            }
-        }
-        let added = found
-            .keys()
-            .filter(|object| !expected.contains_key(*object));
-        differences.extend(added.map(|object| difference(object, SchemaFault::Added)));
-        Ok(differences)
-    }
+/// The tables by name.
+pub(super) fn tables(connection: &Connection) -> Result<Vec<SchemaTable>> {
+    let mut statement = connection.prepare(TABLES)?;
+    let names = statement.query_map([], |row| row.get("name"))?;
+    let names: Vec<String> = names.collect::<rusqlite::Result<_>>()?;
+    let tables = names.into_iter().map(|name| table(connection, name));
+    tables.collect()
 }
 
-fn objects(connection: &rusqlite::Connection) -> std::result::Result<Objects, Error> {
-    let mut statement = connection.prepare(OBJECTS)?;
-    let rows = statement.query_map([], |row| {
-        let object = (row.get("type")?, row.get("name")?);
-        Ok((object, row.get("sql")?))
+fn table(connection: &Connection, name: String) -> Result<SchemaTable> {
+    let mut statement = connection.prepare_cached(COLUMNS)?;
+    let columns = statement.query_map(params![name], |row| {
+        Ok(Column {
+            name: row.get("name")?,
+            holds_bytes: row.get::<_, String>("type")? == "BLOB",
+            is_key: row.get::<_, u32>("pk")? == 1,
+        })
     })?;
-    Ok(rows.collect::<rusqlite::Result<_>>()?)
+    let columns: Vec<Column> = columns.collect::<rusqlite::Result<_>>()?;
+    let mut statement = connection.prepare_cached(REFERENCES)?;
+    let references = statement.query_map(params![name], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    let references = references.collect::<rusqlite::Result<_>>()?;
+    let key = columns.iter().find(|column| column.is_key);
+    let key = key.or(columns.first()).map(|column| column.name.clone());
+    Ok(SchemaTable {
+        key: key.unwrap_or_default(),
+        columns,
+        name,
+        references,
+    })
 }
 
-fn difference((kind, name): &(String, String), fault: SchemaFault) -> SchemaDifference {
-    SchemaDifference {
-        kind: kind.clone(),
-        name: name.clone(),
-        fault,
+/// Statements about a table whose name is known only when the program runs. The
+/// names come from the schema, never from a file or a person.
+impl SchemaTable {
+    pub(super) fn select(&self) -> String {
+        format!(
+            "SELECT {} FROM {} ORDER BY {}",
+            list(&self.columns),
+            quoted(&self.name),
+            quoted(&self.key)
+        )
     }
+
+    pub(super) fn insert(&self) -> String {
+        let marks = vec!["?"; self.columns.len()].join(", ");
+        let (table, columns) = (quoted(&self.name), list(&self.columns));
+        format!("INSERT INTO {table} ({columns}) VALUES ({marks})")
+    }
+
+    pub(super) fn clear(&self) -> String {
+        format!("DELETE FROM {}", quoted(&self.name))
+    }
+
+    /// The place of a column in [`SchemaTable::select`].
+    pub(super) fn place(&self, column: &str) -> Option<usize> {
+        self.columns.iter().position(|each| each.name == column)
+    }
+}
+
+fn list(columns: &[Column]) -> String {
+    let columns = columns.iter().map(|column| quoted(&column.name));
+    columns.collect::<Vec<_>>().join(", ")
+}
+
+fn quoted(name: &str) -> String {
+    format!("\"{}\"", name.replace('"', "\"\""))
 }

@@ -222,7 +222,7 @@ fn errors_say_what_helps() {
         let answer = table.run(arguments);
         assert_eq!(answer.status, 2, "{}", answer.err);
         assert!(answer.err.contains("help: "), "{}", answer.err);
-        assert!(!answer.err.contains("--replace"), "{}", answer.err);
+        assert!(!answer.err.contains("--force"), "{}", answer.err);
     }
     let formats = Table::new().run(&["convert", "sheet.txt", "--to", "foo"]);
     assert!(!formats.err.contains("eothello"), "{}", formats.err);

@@ -87,8 +87,9 @@ fn a_sheet_put_in_the_wrong_place_is_withdrawn_by_undo_and_counts_again_when_add
     hall.ok(&["doctor"]);
     // Everything that is kept is written out, what counts no more too.
     let everything: Value = serde_json::from_str(&hall.ok(&["export", "json"])).unwrap();
-    assert_eq!(everything["sheets"].as_array().unwrap().len(), 1);
-    assert_eq!(everything["withdrawals"][0]["sheet_id"], 1);
+    let tables = &everything["tables"];
+    assert_eq!(tables["sheet"].as_array().unwrap().len(), 1);
+    assert_eq!(tables["withdrawal"][0]["sheet_id"], 1);
 }
 
 #[test]

@@ -172,9 +172,9 @@ fn a_file_that_exists_is_not_replaced_unless_asked() {
         "{}",
         refused.err
     );
-    assert!(refused.err.contains("--replace"), "{}", refused.err);
+    assert!(refused.err.contains("--force"), "{}", refused.err);
     assert_eq!(table.read("game.txt"), "another game\n");
-    table.type_in(&["play", "--save", "game.txt", "--overwrite"], "f5\n");
+    table.type_in(&["play", "--save", "game.txt", "--force"], "f5\n");
     assert_eq!(table.read("game.txt"), "f5\n");
 }
 

@@ -124,17 +124,18 @@ fn a_picture_with_numbers_shows_where_each_disc_was_placed() {
 }
 
 #[test]
-fn a_picture_replaces_a_picture_and_nothing_else() {
+fn a_picture_replaces_a_file_only_if_it_is_forced() {
     let table = Table::new();
-    let draw = |moves: &str, name: &str| table.run(&["show", "--moves", moves, "--svg", name]);
-    draw("f5", "a.svg");
-    assert_eq!(draw("f5d6", "a.svg").status, 0);
+    let draw = |moves: &str, more: &[&str]| {
+        table.run(&[&["show", "--moves", moves, "--svg", "a.svg"], more].concat())
+    };
+    assert_eq!(draw("f5", &[]).status, 0);
+    let refused = draw("f5d6", &[]);
+    assert_eq!(refused.status, 2);
+    assert!(refused.err.contains("already exists"), "{}", refused.err);
+    assert!(table.read("a.svg").contains("After move 1, black f5"));
+    assert_eq!(draw("f5d6", &["--force"]).status, 0);
     assert!(table.read("a.svg").contains("After move 2, white d6"));
-    table.write("sheet.txt", "f5d6c3");
-    let answer = draw("f5", "sheet.txt");
-    assert_eq!(answer.status, 2);
-    assert!(answer.err.contains("already exists"), "{}", answer.err);
-    assert_eq!(table.read("sheet.txt"), "f5d6c3");
 }
 
 #[test]

@@ -310,6 +310,7 @@ fn pairings(args: &Set) -> anyhow::Result<Pairings> {
         return Ok(Pairings::read(
             &files::name(path),
             &files::read_or_stdin(path)?,
+            args.round,
         )?);
     }
     let (black, white) = (args.black.clone(), args.white.clone());

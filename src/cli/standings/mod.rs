@@ -9,13 +9,14 @@ mod working;
 use std::path::{Path, PathBuf};
 
 use super::source::{self, SourceArgs};
-use super::{Context, Status, arguments, print};
+use super::{Context, Status, arguments, files, print};
+use crate::report::csv::{self, Table};
 use crate::report::paper::PaperSize;
 use crate::report::refusal::{QuestionTables, StandingsRefusal};
 use crate::report::view::{StandingsView, TeamsView};
 use crate::service;
 use crate::service::paper::{PrintResults, Printing, ResultsDocument};
-use crate::service::save::only_like;
+use crate::service::save::Existing;
 use crate::service::standings::{
     Explanation, OpenPlaces, Question, Ranking, ResultsRequest, Source, TeamExplanation, Teams,
 };
@@ -29,6 +30,7 @@ use crate::tournament::{PlayerRef, WhatIf};
     outflank standings --from-file woc.elo --explain KURITA --versus NAGANO\n  \
     outflank standings --from-file woc.elo --if 13:2=31-33 --if 13:3=40-24\n  \
     outflank standings --from-file woc.elo --page woc.html\n  \
+    outflank standings --csv after-round-5.csv\n  \
     outflank standings --live\n  \
     outflank standings --published 3\n\n\
     The standings are those after the last complete round. A round is complete when\n\
@@ -38,7 +40,8 @@ use crate::tournament::{PlayerRef, WhatIf};
     Games after the rounds (`outflank round set N A B --final`) do not count in the\n\
     standings. Where the rules have finals, the matches are recognised by who meets:\n\
     the first four of the standings play 1 against 4 and 2 against 3, the winners\n\
-    meet, and the losers.")]
+    meet, and the losers.",
+    group(clap::ArgGroup::new("written").args(["page", "csv"]).multiple(true)))]
 pub struct Args {
     #[command(flatten)]
     source: SourceArgs,
@@ -69,7 +72,7 @@ pub struct Args {
     /// The standings as they were published when a round was sealed; without a
     /// round, what has been published.
     #[arg(long, value_name = "ROUND", num_args = 0..=1, value_parser = arguments::round, conflicts_with_all = [
-        "from_file", "ruleset", "after", "explain", "what_if", "open", "category", "teams", "page",
+        "from_file", "ruleset", "after", "explain", "what_if", "open", "category", "teams", "page", "csv",
     ])]
     #[allow(
         clippy::option_option,
@@ -77,14 +80,20 @@ pub struct Args {
     )]
     published: Option<Option<u32>>,
     /// Write a page for the public to this file instead: pairings of the running
-    /// round, standings, categories, teams, crosstable and chart. An older page
-    /// there is replaced.
+    /// round, standings, categories, teams, crosstable and chart.
     #[arg(
         long,
         value_name = "FILE.html",
         conflicts_with_all = ["explain", "open", "category", "teams"]
     )]
     page: Option<PathBuf>,
+    /// Write the standings, or those of the teams, to this file for a
+    /// spreadsheet; it opens with a double click.
+    #[arg(long, value_name = "FILE.csv", conflicts_with_all = ["explain", "open"])]
+    csv: Option<PathBuf>,
+    /// Replace the file if it exists.
+    #[arg(long, requires = "written")]
+    force: bool,
 }
 
 pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
@@ -94,7 +103,7 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
     }
     let results = args.results(context)?;
     if let Some(path) = &args.page {
-        save_page(path, &results, context)?;
+        save_page(path, args, &results, context)?;
     } else if let (true, Some(team)) = (args.teams, &args.explain) {
         let team = team.as_str().to_owned();
         let view = ask(&results, TeamExplanation { team }, context)?;
@@ -108,16 +117,29 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
         open::print(&view, context)?;
     } else if args.teams {
         let view = ask(&results, Teams, context)?;
+        args.save_csv(&view.table(), context)?;
         context.print_table(&view, TeamsView::table, |out| teams::print(out, &view))?;
     } else {
         let category = args.category.clone();
         let view = ask(&results, Ranking { category }, context)?;
+        args.save_csv(&view.table(), context)?;
         context.print_table(&view, StandingsView::table, |out| text::print(out, &view))?;
     }
     Ok(Status::Clean)
 }
 
 impl Args {
+    fn save_csv(&self, table: &Table, context: &Context) -> anyhow::Result<()> {
+        let Some(path) = &self.csv else {
+            return Ok(());
+        };
+        let mut printed = Vec::new();
+        table.csv(&mut printed)?;
+        let existing = Existing::forced(self.force);
+        files::save(csv::file(&printed), path, existing, context)?;
+        files::say_written(path, context)
+    }
+
     fn results(&self, context: &Context) -> anyhow::Result<ResultsRequest> {
         let request = self.source.request(context)?;
         let tables = match request.source {
@@ -160,7 +182,12 @@ fn ask<Q: Question>(
     Ok(noted.answer)
 }
 
-fn save_page(path: &Path, results: &ResultsRequest, context: &Context) -> anyhow::Result<()> {
+fn save_page(
+    path: &Path,
+    args: &Args,
+    results: &ResultsRequest,
+    context: &Context,
+) -> anyhow::Result<()> {
     context.refuse_csv()?;
     let query = PrintResults {
         results: results.clone(),
@@ -172,7 +199,5 @@ fn save_page(path: &Path, results: &ResultsRequest, context: &Context) -> anyhow
     };
     let page = print::ask(&query, context)?;
     context.print_notes(&page.notes)?;
-    let existing = only_like(path, b"<!DOCTYPE html");
-    let exists = "only an older page is replaced: choose another name, or delete the file";
-    print::save(page.answer, path, existing, exists, context)
+    print::save(page.answer, path, Existing::forced(args.force), context)
 }

@@ -5,3 +5,5 @@ pub mod pairing_csv;
 pub mod papp;
 pub mod player_csv;
 mod spreadsheet;
+
+pub(crate) use spreadsheet::begins_formula;

@@ -17,6 +17,8 @@ pub struct PairingCsv {
 pub struct PairingRow {
     /// Its line in the file.
     pub line: u64,
+    /// The round, where it is written: `3`, `F`.
+    pub round: Option<String>,
     /// The table, where it is written.
     pub table: Option<u32>,
     /// Black, or the player who has a bye.
@@ -69,13 +71,17 @@ impl PairingCsv {
         }
         // Many people call a table a board.
         let table = column("table").or_else(|| column("board"));
+        let round = column("round");
         let mut pairings = Vec::new();
         for found in &read.rows {
             let cell = |index: usize| found.cell(index);
             let table = table.map_or("", cell);
-            pairings.push(row(found.line, cell(black), cell(white), table)?);
+            pairings.push(PairingRow {
+                round: round.map(|round| cell(round).to_owned()),
+                ..row(found.line, cell(black), cell(white), table)?
+            });
         }
-        let used = [Some(black), Some(white), table];
+        let used = [Some(black), Some(white), table, round];
         let titles = read.titles.iter().enumerate();
         let unused = titles.filter(|&(at, title)| !title.is_empty() && !used.contains(&Some(at)));
         Ok(Self {
@@ -102,6 +108,7 @@ fn row(line: u64, black: &str, white: &str, table: &str) -> Result<PairingRow, P
     let is_bye = white.is_empty() || white.eq_ignore_ascii_case("bye");
     Ok(PairingRow {
         line,
+        round: None,
         table,
         black: black.to_owned(),
         white: (!is_bye).then(|| white.to_owned()),
@@ -128,6 +135,14 @@ mod tests {
         let read = PairingCsv::read(b"Board,Black,White,result,\n3,laz,tam,38-26,\n").unwrap();
         assert_eq!(read.pairings[0].table, Some(3));
         assert_eq!(read.unused_columns, ["result"]);
+    }
+
+    #[test]
+    fn the_rows_of_several_rounds_say_which_one_they_are_of() {
+        let read = PairingCsv::read(b"round,black,white\n1,laz,tam\nF,sha,lea\n").unwrap();
+        let rounds = read.pairings.iter().map(|row| row.round.as_deref());
+        assert_eq!(rounds.collect::<Vec<_>>(), [Some("1"), Some("F")]);
+        assert!(read.unused_columns.is_empty());
     }
 
     #[test]

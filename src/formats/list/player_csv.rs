@@ -83,7 +83,7 @@ impl Column {
             "rating" | "elo" => Self::Rating,
             "team" | "club" => Self::Team,
             "category" | "categories" | "class" => Self::Categories,
-            "designated" => Self::Designated,
+            "designated" | "designation" => Self::Designated,
             _ => Self::Other,
         }
     }
@@ -155,7 +155,7 @@ impl PlayerCsv {
                 }
                 Column::Team => player.team = Some(value.to_owned()),
                 Column::Categories => player.categories = Some(categories(value)),
-                Column::Designated if !value.is_empty() => {
+                Column::Designated if !matches!(value, "" | "unsaid") => {
                     player.designated = Designated::read(value);
                     if player.designated.is_none() {
                         let problem = format!("designated `{value}` is neither yes nor no");

@@ -21,9 +21,37 @@ pub(super) struct SpreadsheetRow {
 }
 
 impl SpreadsheetRow {
-    /// The cell of a column, empty if the row is shorter.
+    /// The cell of a column, empty if the row is shorter. The apostrophe that
+    /// keeps a text from becoming a formula is not part of it.
     pub(super) fn cell(&self, column: usize) -> &str {
-        self.cells.get(column).unwrap_or_default()
+        let cell = self.cells.get(column).unwrap_or_default();
+        match cell.strip_prefix('\'') {
+            Some(text) if begins_formula(text) => text,
+            _ => cell,
+        }
+    }
+}
+
+/// Whether a spreadsheet would take a text for a formula. It ignores a blank
+/// before the sign, and so does this; a number with a sign is only a number.
+pub(crate) fn begins_formula(text: &str) -> bool {
+    let text = text.trim_start_matches([' ', '\u{a0}']);
+    let rest = text.strip_prefix(|c| {
+        matches!(
+            c,
+            '=' | '+' | '-' | '@' | '\t' | '\r' | '\n' | '＝' | '＋' | '－' | '＠'
+        )
+    });
+    let is_signed = text.starts_with(['+', '-']);
+    rest.is_some_and(|rest| !(is_signed && is_number(rest)))
+}
+
+/// Digits, perhaps with a decimal point.
+fn is_number(text: &str) -> bool {
+    let is_digits = |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit());
+    match text.split_once('.') {
+        Some((whole, part)) => is_digits(whole) && is_digits(part),
+        None => is_digits(text),
     }
 }
 
@@ -135,6 +163,14 @@ mod tests {
         assert!(table.unread.is_empty());
         let lines: Vec<u64> = table.rows.iter().map(|row| row.line).collect();
         assert_eq!(lines, [2, 4]);
+    }
+
+    #[test]
+    fn what_was_kept_from_becoming_a_formula_is_read_as_it_was() {
+        let table = Spreadsheet::read("name,x\n'=1+1,+1000023\n'-Smith,'t Hooft\n");
+        let cells = |row: usize| [table.rows[row].cell(0), table.rows[row].cell(1)];
+        assert_eq!(cells(0), ["=1+1", "+1000023"]);
+        assert_eq!(cells(1), ["-Smith", "'t Hooft"]);
     }
 
     #[test]

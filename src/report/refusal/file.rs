@@ -11,6 +11,23 @@ pub enum SaveError {
     /// A file of this name exists and is kept.
     #[error("{} already exists", .0.display())]
     Exists(PathBuf),
+    /// A database is never replaced by another file.
+    #[error("{} is a database", .0.display())]
+    Database(PathBuf),
+    /// What a link points to is not changed through it.
+    #[error("{} is a link", .0.display())]
+    Link(PathBuf),
+    /// The folder it was to be in is not there.
+    #[error("cannot write {}: there is no folder {}", path.display(), folder.display())]
+    NoFolder {
+        /// The file that was to be written.
+        path: PathBuf,
+        /// Its folder.
+        folder: PathBuf,
+    },
+    /// There is a folder or a device of this name.
+    #[error("{} is not a file that can be replaced", .0.display())]
+    NotAFile(PathBuf),
     /// The disk refused.
     #[error("{}", wording::unwritable(&path.display().to_string(), reason))]
     Io {
@@ -19,6 +36,21 @@ pub enum SaveError {
         /// What the system answered.
         reason: io::Error,
     },
+}
+
+impl SaveError {
+    /// What to do about it.
+    #[must_use]
+    pub const fn help(&self) -> &'static str {
+        match self {
+            Self::Exists(_) => "use --force to replace it",
+            Self::Database(_) => "choose another name: a database is never replaced",
+            Self::Link(_) => "name the file itself",
+            Self::NotAFile(_) => "choose another name",
+            Self::NoFolder { .. } => "create the folder first, or choose another",
+            Self::Io { .. } => "check that the folder exists and can be written",
+        }
+    }
 }
 
 /// Why the selection of an event was not saved.

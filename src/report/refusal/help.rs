@@ -200,13 +200,13 @@ impl Refusal {
             Self::OtherEdition { file, .. } => {
                 format!("`outflank import {file} --yes` applies the differences")
             }
-            Self::OwnExport { .. } => "`outflank backup FILE` copies a database with everything \
+            Self::OwnExport { file } | Self::DatabaseFile { file } => {
+                format!("`outflank --db NEW.db restore {file}` makes a database of it")
+            }
+            Self::OldExport { .. } => "`outflank backup FILE` copies a database with everything \
                  in it; `outflank export elo` writes results that can be imported"
                 .to_owned(),
             Self::Trust(refusal) => refusal.help().to_owned(),
-            Self::FileExists { .. } => {
-                "name another file: a copy never replaces anything".to_owned()
-            }
             Self::NoSheets { .. } => {
                 "`outflank sheet add ROUND TABLE FILE --by black` adds one".to_owned()
             }

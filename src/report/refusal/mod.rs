@@ -276,12 +276,14 @@ pub enum Refusal {
         edition: Box<EditionView>,
     },
 
-    #[error("{file} is an export of outflank; such a file cannot be imported")]
+    #[error("{file} is a whole database as outflank exports it, not a file of games or results")]
     OwnExport { file: String },
     #[error(transparent)]
     Trust(#[from] TrustRefusal),
-    #[error("{file} already exists")]
-    FileExists { file: String },
+    #[error("{file} is a database, not a file of games or results")]
+    DatabaseFile { file: String },
+    #[error("{file} is an export of an older outflank; such a file cannot be imported")]
+    OldExport { file: String },
     #[error("no game of {event} has a sheet")]
     NoSheets { event: String },
     #[error(

@@ -30,6 +30,22 @@ pub struct DoctorView {
     pub rows: BTreeMap<&'static str, i64>,
 }
 
+impl DoctorView {
+    /// What was found, part by part.
+    #[must_use]
+    pub const fn sections(&self) -> [(Examined, &Vec<String>); 7] {
+        [
+            (Examined::File, &self.damage),
+            (Examined::References, &self.dangling),
+            (Examined::Journal, &self.journal),
+            (Examined::Rows, &self.altered_rows),
+            (Examined::Documents, &self.altered),
+            (Examined::Schema, &self.schema),
+            (Examined::Signatures, &self.signatures),
+        ]
+    }
+}
+
 /// A part of a database.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 pub enum Examined {

@@ -27,6 +27,7 @@ pub mod player;
 mod publication;
 mod reconcile;
 mod repair;
+pub mod restore;
 pub mod round;
 pub mod ruleset;
 mod score;

@@ -26,6 +26,19 @@ impl Display for ExportNote {
                 "{} have no sheet and are left out",
                 plural(*games, "game", "games")
             ),
+            Self::OneEvent { others } => write!(
+                f,
+                "{} not in the file; `outflank export json --all` writes \
+                 everything, for `outflank restore`",
+                match others {
+                    1 => "1 other event of the database is".to_owned(),
+                    others => format!("{others} other events of the database are"),
+                }
+            ),
+            Self::Unnamed(what) => write!(
+                f,
+                "the file names no {what}; `outflank event edit --{what} NAME` enters it"
+            ),
             Self::NotPlayed { round, game } => write!(f, "not played: round {round}, {game}"),
             Self::ResultFile(line) => f.write_str(line),
         }

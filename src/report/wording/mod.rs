@@ -18,6 +18,7 @@ pub mod paper;
 mod player;
 mod reconcile;
 mod repair;
+mod restore;
 mod result;
 mod results_note;
 pub mod round;
@@ -58,6 +59,7 @@ pub use player::{
 };
 pub use reconcile::{about, conclusion, differences, shared_game, statement};
 pub use repair::{edit, likelihood, repair};
+pub use restore::restored;
 pub use result::result;
 pub use results_note::{
     Counted, ResultsNote, category_title, counted, publication_notes, published_standings,

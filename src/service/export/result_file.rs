@@ -34,7 +34,14 @@ pub(super) fn result_file(
     let remarks: Vec<String> = not_played.iter().map(ToString::to_string).collect();
     elo::remarks(out, &remarks).expect(MEMORY);
     let notes = notes.into_iter().map(ExportNote::ResultFile);
-    Ok(notes.chain(not_played).collect())
+    Ok(unnamed(event).chain(notes).chain(not_played).collect())
+}
+
+/// What the rating officer asks for and nobody has entered.
+fn unnamed(event: &Event) -> impl Iterator<Item = ExportNote> {
+    let lines = [("country", &event.country), ("sender", &event.sender)];
+    let empty = lines.into_iter().filter(|(_, value)| value.is_empty());
+    empty.map(|(what, _)| ExportNote::Unnamed(what))
 }
 
 /// The games that count in the event and were not played: a result file writes

@@ -1,32 +1,85 @@
 //! The results of an event, one game a row.
 
+use std::collections::BTreeMap;
+
 use super::super::Result;
-use super::super::round_state::RoundState;
-use crate::report::view::export::{BYE, ResultRowView};
-use crate::report::wording;
-use crate::storage::Snapshot;
-use crate::storage::event::Event;
+use super::super::event_results::public_id;
+use super::super::judge::Judge;
+use super::super::register::Directory;
+use super::super::round_state::table_view;
+use crate::report::view::export::{BYE, ResultRowView, SeatedView};
+use crate::storage::event::{Event, Kind};
+use crate::storage::game::Game;
+use crate::storage::round::Round;
+use crate::storage::{PlayerId, RoundId, Snapshot};
 
 pub(super) fn results(snapshot: &Snapshot<'_>, event: &Event) -> Result<Vec<ResultRowView>> {
-    let mut rows = Vec::new();
-    for round in snapshot.rounds_of_event(event.id)? {
-        let state = RoundState::of(snapshot, event, round.number)?;
-        rows.extend(state.games.iter().map(|game| {
-            let shown = state.table_view(game);
-            let is_decided = game.is_settled() || shown.outcome.is_some();
-            ResultRowView {
-                round: round.name.clone(),
-                table: game.table_number,
-                result: if is_decided && !game.is_bye() {
-                    wording::table_result(&shown)
+    let results = Results {
+        judge: Judge::of(snapshot, event)?,
+        directory: match event.kind {
+            Kind::Tournament => Directory::of_event(snapshot, event.id)?,
+            // Nobody has entered an archive.
+            Kind::Archive => Directory::of_all(snapshot)?,
+        },
+        rounds: snapshot
+            .rounds_of_event(event.id)?
+            .into_iter()
+            .map(|round| (round.id, round))
+            .collect(),
+    };
+    let games = snapshot.games_of_event(event.id)?;
+    Ok(games.iter().map(|game| results.row(game)).collect())
+}
+
+struct Results {
+    judge: Judge,
+    directory: Directory,
+    rounds: BTreeMap<RoundId, Round>,
+}
+
+impl Results {
+    fn row(&self, game: &Game) -> ResultRowView {
+        let black = self.player(game.black_id);
+        let white = game.white_id.map(|id| self.player(id));
+        let white_name = white.as_ref().map(|white| white.name.clone());
+        let shown = table_view(&self.judge, game, black.name.clone(), white_name);
+        // A score that was entered and does not count yet has no outcome.
+        let entered = shown.entered.filter(|_| shown.outcome.is_none());
+        let winner = match shown.outcome.filter(|_| !shown.bye) {
+            Some("black" | "draw-win-black") => Some(&black),
+            Some("white" | "draw-win-white") => white.as_ref(),
+            _ => None,
+        };
+        let winner = winner.map(|winner| winner.name.clone());
+        let round = game.round_id.and_then(|id| self.rounds.get(&id));
+        ResultRowView {
+            round: round.map(|round| round.name.clone()),
+            stage: round.map(|round| round.stage.word()),
+            table: game.table_number,
+            score: shown.score.or(entered).filter(|_| !shown.bye),
+            ending: shown.ending,
+            outcome: shown.outcome.filter(|_| !shown.bye),
+            winner,
+            bye: shown.bye,
+            remark: game.remark.clone(),
+            black,
+            white: white.unwrap_or_else(|| SeatedView {
+                name: if shown.bye {
+                    BYE.to_owned()
                 } else {
                     String::new()
                 },
-                black: shown.black,
-                white: shown.white.unwrap_or_else(|| BYE.to_owned()),
-                remark: game.remark.clone(),
-            }
-        }));
+                ..SeatedView::default()
+            }),
+        }
     }
-    Ok(rows)
+
+    fn player(&self, id: PlayerId) -> SeatedView {
+        let person = self.directory.person(id);
+        SeatedView {
+            id: person.map_or_else(String::new, |person| public_id(&self.directory, person.id)),
+            name: self.directory.name(id),
+            country: person.map_or_else(String::new, |person| person.country.clone()),
+        }
+    }
 }

@@ -20,6 +20,7 @@ use std::path::Path;
 use draft::Draft;
 use serde::de::IgnoredAny;
 
+use super::save::DATABASE_HEADER;
 use super::session::Command;
 use super::{Refusal, Result, source};
 use crate::formats::list::elo::EloFile;
@@ -28,7 +29,7 @@ use crate::formats::record::wthor::{Head, Names};
 use crate::formats::{self, Format};
 use crate::report::summary;
 use crate::report::view::import::{ImportOutcome, ImportView};
-use crate::storage::{Change, Hash};
+use crate::storage::{Change, Hash, is_export};
 
 /// A file as it was received.
 #[derive(Clone, Debug)]
@@ -63,19 +64,26 @@ impl ReceivedFile {
         }
     }
 
-    /// The JSON of an event would be read as a text full of squares.
+    /// A whole database would be read as a text full of squares.
     fn refuse_own_export(&self) -> Result<()> {
-        if serde_json::from_slice::<OwnExport>(&self.bytes).is_err() {
-            return Ok(());
-        }
         let file = self.name.clone();
-        Err(Refusal::OwnExport { file }.into())
+        if is_export(&self.bytes) {
+            return Err(Refusal::OwnExport { file }.into());
+        }
+        if self.bytes.starts_with(DATABASE_HEADER) {
+            return Err(Refusal::DatabaseFile { file }.into());
+        }
+        if serde_json::from_slice::<OldExport>(&self.bytes).is_ok() {
+            return Err(Refusal::OldExport { file }.into());
+        }
+        Ok(())
     }
 }
 
-/// What the JSON of an event has and no other file.
+/// What the JSON of an event had before version 16 of the database, and no
+/// other file.
 #[derive(serde::Deserialize)]
-struct OwnExport {
+struct OldExport {
     #[serde(rename = "event")]
     _event: IgnoredAny,
     #[serde(rename = "entrants", alias = "entries")]

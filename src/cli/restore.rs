@@ -1,0 +1,35 @@
+//! `outflank restore FILE`
+
+use std::io::Write as _;
+use std::path::PathBuf;
+
+use super::{Context, Status};
+use crate::report::wording;
+use crate::service;
+
+/// Make a database again from an export or a copy of it.
+///
+/// The file is what `outflank export json` or `outflank backup` has written. The
+/// database (--db) must not exist yet, or be one in which nothing was entered. It
+/// gets its name only after its journal and every row have been checked.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:\n  \
+    outflank restore paris.json\n  \
+    outflank --db paris.db restore /media/stick/paris-round-4.db\n\n\
+    From the restored database `outflank export json` writes the same file again.")]
+pub struct Args {
+    /// The export or the copy.
+    file: PathBuf,
+}
+
+pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
+    context.refuse_csv()?;
+    context.begin_writing();
+    let view = service::restore::restore(&args.file, context.database())?;
+    let mut err = context.err();
+    for problem in &view.problems {
+        writeln!(err, "warning: {problem}")?;
+    }
+    context.print(&view, |out| writeln!(out, "{}", wording::restored(&view)))?;
+    Ok(Status::of(view.sound))
+}

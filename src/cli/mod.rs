@@ -73,6 +73,7 @@ pub use context::{Context, Hint, OutputFormat, Status};
     version,
     about,
     propagate_version = true,
+    disable_help_subcommand = true,
     after_help = "Examples:\n  \
         outflank demo\n  \
         outflank event new \"Paris Open\" --rounds 9\n  \

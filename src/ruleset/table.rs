@@ -74,7 +74,7 @@ pub enum ByeBuchholz {
     /// Nothing, as any round without an opponent.
     Nothing,
     /// One's own points, as if against an opponent with as many. FIDE's tie-break
-    /// regulations (C.07) count rounds that were not played so [2].
+    /// regulations (C.07) count rounds that were not played so \[2\].
     OwnPoints,
 }
 

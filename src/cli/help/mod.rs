@@ -64,7 +64,6 @@ pub(super) fn command() -> Command {
         arg.action(action).global(true).help(help)
     };
     let root = Cli::command()
-        .disable_help_subcommand(true)
         .disable_help_flag(true)
         .disable_version_flag(true)
         .term_width(prose())

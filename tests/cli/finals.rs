@@ -158,8 +158,8 @@ fn every_round_of_the_finals_carries_the_name_of_its_stage() {
         "{status}"
     );
     let csv = hall.ok(&["export", "csv"]);
-    assert!(csv.contains("play-off,1,"), "{csv}");
-    assert!(csv.contains("semi-final,2,"), "{csv}");
+    assert!(csv.contains("play-off,final,1,"), "{csv}");
+    assert!(csv.contains("semi-final,final,2,"), "{csv}");
     let sealed = hall.ok(&["round", "seal", "2"]);
     assert!(
         sealed.starts_with("round 2 (play-off) is sealed"),

@@ -272,7 +272,7 @@ fn the_public_page_tells_everything_and_no_internal_number() {
         assert!(text.contains(expected), "{expected}: {text}");
     }
     // An older page is replaced, another file is not.
-    hall.ok(&["standings", "--page", "page.html"]);
+    hall.ok(&["standings", "--page", "page.html", "--force"]);
     let refused = hall.refused(&["standings", "--page", "players.csv"]);
     assert!(refused.contains("players.csv"), "{refused}");
 }

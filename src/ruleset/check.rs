@@ -1,7 +1,7 @@
 //! Whether a ruleset contradicts itself.
 
 use super::retired;
-use super::{Claimant, Counting, Ruleset, TieBreak, TimeDefault};
+use super::{Claimant, Counting, PairingChoice, Ruleset, TieBreak, TimeDefault};
 
 /// Discs of a drawn game on 64 squares.
 const HALF: u16 = 32;
@@ -18,7 +18,16 @@ impl Ruleset {
             .or_else(|| self.order())
             .or_else(|| self.byes())
             .or_else(|| self.after_the_rounds())
+            .or_else(|| self.pairings())
             .or_else(|| self.unknown_source())
+    }
+
+    fn pairings(&self) -> Option<Contradiction> {
+        let Some(PairingChoice::Own(rules)) = &self.pairing else {
+            return None;
+        };
+        let (key, message) = rules.contradiction()?;
+        Some((format!("pairing.{key}"), message))
     }
 
     fn identity(&self) -> Option<Contradiction> {

@@ -7,6 +7,7 @@
 mod board;
 mod check;
 mod compare;
+mod pairing;
 mod preset;
 mod read;
 mod retired;
@@ -17,6 +18,10 @@ pub use board::{
     ImpossibleScore, Nature, Scoring, TimeDefault, Unsettled,
 };
 pub use compare::{Difference, diff};
+pub use pairing::{
+    Acceleration, Exemption, FromRound, LOT, Level, OppositeFloat, PAIRING_PRESETS, PairingChoice,
+    PairingPreset, PairingRules, PappWeights, SeedOrder, Seeding, Unplayed,
+};
 pub use preset::PRESETS;
 pub use read::RulesetError;
 pub use table::{
@@ -68,6 +73,9 @@ pub struct Ruleset {
     pub brightwell: Option<Brightwell>,
     /// What separates players with equal points.
     pub standings: Standings,
+    /// How rounds are paired; level by level (`strict`) where nothing is said.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pairing: Option<PairingChoice>,
     /// What is played after the rounds, if anything.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub finals: Option<Finals>,

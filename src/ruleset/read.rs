@@ -33,6 +33,12 @@ pub enum RulesetError {
         /// What was asked for.
         name: String,
     },
+    /// The penalties of a configuration of PAPP cannot be used.
+    #[error("penalties of PAPP: {message}")]
+    PappPenalties {
+        /// What is wrong.
+        message: String,
+    },
     /// No pairing rules have this name.
     #[error(
         "no pairing rules are named {name:?}; there are {}",

@@ -1,7 +1,9 @@
 //! Why a request failed.
 
 use super::source::SourceError;
-use crate::report::refusal::{GameRefusal, SlipError, StandingsRefusal, ValueRefusal};
+use crate::report::refusal::{
+    GameRefusal, PairingRefusal, SlipError, StandingsRefusal, ValueRefusal,
+};
 use crate::ruleset::ImpossibleScore;
 use crate::storage;
 
@@ -62,6 +64,12 @@ impl From<GameRefusal> for Error {
 impl From<SlipError> for Error {
     fn from(error: SlipError) -> Self {
         Refusal::from(error).into()
+    }
+}
+
+impl From<PairingRefusal> for Error {
+    fn from(error: PairingRefusal) -> Self {
+        Self::Refused(error.into())
     }
 }
 

@@ -34,5 +34,6 @@ pub(super) fn migrations() -> Migrations<'static> {
         M::up(step!("0013_registration")),
         M::up(step!("0014_undo")),
         M::up(step!("0015_rounds")),
+        M::up(step!("0019_pairing")),
     ])
 }

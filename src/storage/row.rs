@@ -15,6 +15,7 @@ use super::membership::Membership;
 use super::player::{Player, PlayerNumber};
 use super::publication::Publication;
 use super::round::Round;
+use super::round_pairing::RoundPairing;
 use super::ruling::Ruling;
 use super::sheet::{Sheet, Withdrawal};
 use super::snapshot::Snapshot;
@@ -135,6 +136,7 @@ tables! {
     publication: Publication(PublicationId),
     removed_entrant: RemovedEntrant(RemovedEntrantId),
     round: Round(RoundId),
+    round_pairing: RoundPairing(RoundPairingId),
     ruling: Ruling(RulingId),
     sheet: Sheet(SheetId),
     withdrawal: Withdrawal(WithdrawalId),

@@ -6,6 +6,9 @@ impl Refusal {
     /// What to do, where there is something to do.
     #[must_use]
     pub fn help(&self) -> Option<String> {
+        if let Self::RoundPairing(refusal) = self {
+            return refusal.help();
+        }
         self.fixed_help()
             .map(str::to_owned)
             .or_else(|| self.help_with_round())

@@ -6,6 +6,7 @@ mod event;
 mod file;
 mod game;
 mod help;
+mod pairing;
 mod standings;
 mod undo;
 mod value;
@@ -15,6 +16,7 @@ pub use standings::{QuestionTables, StandingsRefusal};
 pub use event::EventRefusal;
 pub use file::{SaveError, SelectionError};
 pub use game::{GameRefusal, SourceError};
+pub use pairing::PairingRefusal;
 pub use undo::{CannotUndo, UndoRefusal};
 pub use value::{TextField, ValueRefusal};
 
@@ -55,6 +57,10 @@ pub enum Refusal {
     // Typed texts and numbers
     #[error(transparent)]
     Value(#[from] ValueRefusal),
+
+    // Pairings
+    #[error(transparent)]
+    RoundPairing(#[from] PairingRefusal),
 
     // Events
     #[error("there is no event yet")]

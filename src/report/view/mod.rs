@@ -20,6 +20,7 @@ mod game;
 pub mod import;
 pub mod journal;
 mod open;
+pub mod pairing;
 pub mod player;
 mod publication;
 mod reconcile;

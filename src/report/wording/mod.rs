@@ -14,6 +14,7 @@ mod finding;
 mod import;
 mod journal;
 mod oddity;
+pub mod pairing;
 mod player;
 mod reconcile;
 mod repair;

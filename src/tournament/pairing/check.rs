@@ -40,20 +40,7 @@ impl Problem<'_> {
     /// If the field cannot be paired under the conditions.
     pub fn assess(&self, set: &[SetPair]) -> Result<Assessment, Impossible> {
         let best = self.solve()?;
-        let price = |pair: &SetPair| match pair.white {
-            Some(white) if pair.colours_known => Priced {
-                black: pair.black,
-                white: Some(white),
-                cost: self.pricing.game(pair.black, white),
-            },
-            Some(white) => self.pricing.pair(pair.black, white),
-            None => Priced {
-                black: pair.black,
-                white: None,
-                cost: self.pricing.bye(pair.black),
-            },
-        };
-        let tables: Vec<Priced> = set.iter().map(price).collect();
+        let tables: Vec<Priced> = set.iter().map(|pair| self.price_as_set(pair)).collect();
         let start = Cost::nothing(self.pricing.levels());
         let cost = tables.iter().fold(start, |sum, table| sum + &table.cost);
         let entrants = self.field().entrants.len();
@@ -65,6 +52,25 @@ impl Problem<'_> {
             cost,
             best,
         })
+    }
+}
+
+impl Problem<'_> {
+    /// The price of a table as it was set.
+    pub fn price_as_set(&self, pair: &SetPair) -> Priced {
+        match pair.white {
+            Some(white) if pair.colours_known => Priced {
+                black: pair.black,
+                white: Some(white),
+                cost: self.pricing.game(pair.black, white),
+            },
+            Some(white) => self.pricing.pair(pair.black, white),
+            None => Priced {
+                black: pair.black,
+                white: None,
+                cost: self.pricing.bye(pair.black),
+            },
+        }
     }
 }
 

@@ -1,7 +1,7 @@
 //! Why two players meet or do not: the price of having it otherwise.
 
 use super::conditions::{Impossible, Pair};
-use super::cost::{Cost, Worse};
+use super::cost::Worse;
 use super::pricing::Priced;
 use super::problem::{Pairing, Problem};
 
@@ -111,8 +111,24 @@ fn by_player(tables: &[Priced], entrants: usize) -> Vec<Option<&Priced>> {
 }
 
 impl Price {
-    /// Whether only the lot is against it.
-    pub fn is_lot(&self, cost_of_best: &Cost) -> bool {
-        self.worse.is_some() && self.pairing.cost.is_as_good_as(cost_of_best)
+    /// What the pairing costs more than the best one, level by level.
+    pub fn more_than(&self, best: &Pairing) -> Vec<i64> {
+        let levels = self.pairing.cost.levels().iter().zip(best.cost.levels());
+        levels.map(|(own, best)| own - best).collect()
+    }
+}
+
+impl Pairing {
+    /// Whether two players meet in it, or one has the bye.
+    pub fn has(&self, pair: Pair) -> bool {
+        self.tables
+            .iter()
+            .any(|table| match (table.white, pair.two) {
+                (Some(white), Some(two)) => {
+                    [(table.black, white), (white, table.black)].contains(&(pair.one, two))
+                }
+                (None, None) => table.black == pair.one,
+                _ => false,
+            })
     }
 }

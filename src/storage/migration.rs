@@ -6,7 +6,7 @@ use rusqlite_migration::{M, Migrations};
 use super::event::migrate_rulesets;
 
 /// The version this program reads and writes.
-pub const VERSION: i32 = 15;
+pub const VERSION: i32 = 16;
 
 /// The text of a step, by the name of its file.
 macro_rules! step {

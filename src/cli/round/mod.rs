@@ -44,6 +44,7 @@ enum Action {
         outflank round pair 5 --lock goto:fairley --forbid 3:7 --dry-run\n  \
         outflank round pair 5 --preset strict --seed 4711 --yes\n  \
         outflank round pair 5 --bye laz --again\n  \
+        outflank round pair 5 --absent laz\n  \
         outflank round pair --round-robin double --schedule berger --dry-run")]
     Pair(Box<pair::Args>),
     /// Say why two players meet or do not: both colourings in words, and the price

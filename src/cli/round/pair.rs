@@ -36,6 +36,10 @@ pub(super) struct Args {
     /// The player who has the bye.
     #[arg(long, value_name = "PLAYER", conflicts_with = "round_robin")]
     bye: Option<PlayerRef>,
+    /// A player who turns out to be absent: it is noted for this round, and only
+    /// their table is paired anew; can be given several times.
+    #[arg(long, value_name = "PLAYER")]
+    absent: Vec<PlayerRef>,
     /// Pair the whole round anew, and not only the players without a table.
     #[arg(long)]
     again: bool,
@@ -101,6 +105,7 @@ impl Args {
                 forbidden: self.forbid.clone(),
                 bye: self.bye.clone(),
             },
+            absent: self.absent.clone(),
             extent: if self.again {
                 Extent::Again
             } else {
@@ -194,9 +199,9 @@ pub(super) fn print_pairing(mut out: &mut dyn Write, view: &PairingView) -> io::
     let heading = [
         ("table", Align::Right),
         ("black", Align::Left),
-        ("points", Align::Left),
+        ("pts (B-W)", Align::Left),
         ("white", Align::Left),
-        ("points", Align::Left),
+        ("pts (B-W)", Align::Left),
         ("remarks", Align::Left),
     ];
     let number = |table: Option<u32>| table.map_or_else(String::new, |table| table.to_string());

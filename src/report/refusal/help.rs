@@ -164,7 +164,8 @@ impl Refusal {
                  `outflank player merge NAME INTO`"
             ),
             Self::PlaysThen { round, .. } => format!(
-                "`outflank round show {round}` shows the tables; take them out of the round first"
+                "`outflank round pair {round} --absent NAME` takes them out of the round and pairs \
+                 their opponent anew"
             ),
             Self::NotYetThere { name, .. } => {
                 format!("`outflank player edit \"{name}\" --from-round N` changes it")

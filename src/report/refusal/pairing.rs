@@ -1,6 +1,7 @@
 //! Why a round cannot be paired.
 
 use super::wording;
+use crate::report::text::plural;
 
 /// Why a round cannot be paired or a pairing explained.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -11,6 +12,8 @@ pub enum PairingRefusal {
     NoPlayers { round: u32 },
     #[error("everybody has a table in round {round}")]
     EverybodyPaired { round: u32 },
+    #[error("round {round} is paired, and {} no result yet", games_have(*games))]
+    ResultsMissing { round: u32, games: usize },
     #[error("round {round} is a final: its players come from the standings")]
     Final { round: u32 },
     #[error("{name} is in two locked pairs")]
@@ -42,6 +45,7 @@ impl PairingRefusal {
         match self {
             Self::NoPlayers { .. } => "pairing-no-players",
             Self::EverybodyPaired { .. } => "pairing-complete",
+            Self::ResultsMissing { .. } => "round-incomplete",
             Self::Final { .. } => "pairing-of-final",
             Self::LockedTwice { .. } => "pairing-locked-twice",
             Self::NoBye { .. } => "pairing-no-bye",
@@ -64,6 +68,11 @@ impl PairingRefusal {
             Self::EverybodyPaired { round } => format!(
                 "`outflank round pair {round} --again` pairs it anew; `outflank round show \
                  {round}` shows it"
+            ),
+            Self::ResultsMissing { round, .. } => format!(
+                "`outflank round missing {round}` lists them; `outflank round pair {}` pairs the \
+                 next round all the same",
+                round + 1
             ),
             Self::Conditions { any_of, .. } if !any_of.is_empty() => {
                 format!("leave one of these out: {}", wording::at_most_ten(any_of))
@@ -88,4 +97,9 @@ impl PairingRefusal {
             | Self::Unreadable { .. } => return None,
         })
     }
+}
+
+fn games_have(games: usize) -> String {
+    let have = if games == 1 { "has" } else { "have" };
+    format!("{} {have}", plural(games, "game", "games"))
 }

@@ -49,10 +49,10 @@ fn full(remark: &Remark, name: impl Fn(usize) -> String) -> String {
     match remark {
         Remark::Met { rounds: met } => format!("they met in {}", rounds(met)),
         Remark::Float { down, halves } => {
-            let apart = if *halves == 1 {
-                "half a point".to_owned()
-            } else {
-                format!("{} points", points(*halves))
+            let apart = match halves {
+                1 => "half a point".to_owned(),
+                2 => "1 point".to_owned(),
+                more => format!("{} points", points(*more)),
             };
             format!("{apart} apart: {} floats down", name(*down))
         }

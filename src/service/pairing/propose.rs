@@ -15,12 +15,14 @@ use crate::ruleset::PairingRules;
 use crate::service::round::{Paired, Replaced, pair};
 use crate::service::round_state::RoundState;
 use crate::service::session::{Command, Query};
-use crate::service::{Directory, Error, EventRef, Refusal, Result, event, round_check};
+use crate::service::{Directory, Error, EventRef, Refusal, Result, attendance, event, round_check};
+use crate::storage::entrant::Absence;
 use crate::storage::event::Event;
 use crate::storage::game::{Colours, Game};
 use crate::storage::round::{Round, Stage, State};
 use crate::storage::round_pairing::RoundPairing;
 use crate::storage::{Change, Snapshot};
+use crate::tournament::PlayerRef;
 use crate::tournament::pairing::{Conditions, Cost, Pair, Priced, Problem, SetPair};
 
 /// What is to be paired, and how.
@@ -34,6 +36,9 @@ pub struct PairingRequest {
     /// The lots are drawn from it.
     pub seed: u32,
     pub conditions: TypedConditions,
+    /// Players who turn out to be absent in this round: it is noted, and only
+    /// their tables are paired anew.
+    pub absent: Vec<PlayerRef>,
     pub extent: Extent,
     /// A schedule instead of a Swiss pairing.
     pub round_robin: Option<RoundRobin>,
@@ -131,6 +136,7 @@ struct Proposal {
     cost: Cost,
     notes: Vec<RoundWarningView>,
     extent: Extent,
+    absent: Vec<PlayerRef>,
 }
 
 impl Proposal {
@@ -138,7 +144,18 @@ impl Proposal {
         let event = request.event.find(snapshot)?;
         let directory = Directory::of_event(snapshot, event.id)?;
         let (number, round) = find_round(snapshot, &event, &directory, request.round)?;
-        let present = round_check::expected(snapshot, event.id, number, &directory)?;
+        let mut present = round_check::expected(snapshot, event.id, number, &directory)?;
+        for absent in &request.absent {
+            let player = directory.resolve(absent)?;
+            if !present.contains(&player.id) {
+                return Err(PairingRefusal::DoesNotPlay {
+                    name: player.full_name(),
+                    round: number,
+                }
+                .into());
+            }
+            present.retain(|&id| id != player.id);
+        }
         if present.is_empty() {
             return Err(PairingRefusal::NoPlayers { round: number }.into());
         }
@@ -157,6 +174,9 @@ impl Proposal {
             request,
             kept: &kept,
         };
+        if removed.is_empty() && draft.is_complete() {
+            return Err(PairingRefusal::EverybodyPaired { round: number }.into());
+        }
         let (conditions, kept, new, cost) = draft.pair(snapshot)?;
         let mut notes = notes(snapshot, &event, &field)?;
         notes.extend(draft.price_of_keeping(&cost)?);
@@ -171,6 +191,7 @@ impl Proposal {
             cost,
             notes,
             extent: request.extent,
+            absent: request.absent.clone(),
             field,
         })
     }
@@ -216,6 +237,15 @@ impl Proposal {
                     .collect()
             },
         )?;
+        for absent in &self.absent {
+            let (_, entrant) = attendance::find_entrant(change, &self.field.event, absent)?;
+            change.insert(|id| Absence {
+                id,
+                entrant_id: entrant.id,
+                after_round: self.field.number - 1,
+                back_in_round: Some(self.field.number + 1),
+            })?;
+        }
         change.forget_pairing(state.round.id)?;
         let rules = toml::to_string(&self.field.rules).expect("rules are plain values");
         change.insert(|id| RoundPairing {
@@ -253,7 +283,12 @@ fn find_round(
             let seats = seated(directory, &snapshot.games_of_round(round.id)?);
             let present = round_check::expected(snapshot, event.id, last, directory)?;
             let complete = present.iter().all(|player| seats.contains(player));
-            if complete { last + 1 } else { last }
+            if complete {
+                ensure_results(snapshot, event, last)?;
+                last + 1
+            } else {
+                last
+            }
         }
         (None, _) => last + 1,
     };
@@ -269,6 +304,15 @@ fn find_round(
         }
         _ => Ok((number, round)),
     }
+}
+
+/// Refuses to go on to a round that nobody has named while results are missing.
+fn ensure_results(snapshot: &Snapshot<'_>, event: &Event, round: u32) -> Result<()> {
+    let games = RoundState::of(snapshot, event, round)?.missing().count();
+    if games > 0 {
+        return Err(PairingRefusal::ResultsMissing { round, games }.into());
+    }
+    Ok(())
 }
 
 /// What the director should know before a round is paired.
@@ -363,16 +407,14 @@ struct Draft<'a> {
 }
 
 impl Draft<'_> {
+    /// Whether everybody has a table that stays.
+    fn is_complete(&self) -> bool {
+        let players = |pair: &SetPair| 1 + usize::from(pair.white.is_some());
+        let seated: usize = self.kept.iter().map(|(_, pair)| players(pair)).sum();
+        seated == self.field.field.entrants.len()
+    }
+
     fn pair(&self, snapshot: &Snapshot<'_>) -> Result<Parts> {
-        let round = self.field.number;
-        let seated: usize = self
-            .kept
-            .iter()
-            .map(|(_, pair)| 1 + usize::from(pair.white.is_some()))
-            .sum();
-        if seated == self.field.field.entrants.len() {
-            return Err(PairingRefusal::EverybodyPaired { round }.into());
-        }
         let typed = self.request.conditions.resolve(self.field)?;
         let mut conditions = typed.clone();
         let stay = self

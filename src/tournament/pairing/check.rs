@@ -1,6 +1,8 @@
 //! The price of a pairing that somebody set, against the best one.
 
-use super::conditions::Impossible;
+use std::collections::BTreeSet;
+
+use super::conditions::{Impossible, Pair};
 use super::cost::{Cost, Worse};
 use super::explain::{Exchange, exchanges};
 use super::pricing::Priced;
@@ -28,7 +30,8 @@ pub struct Assessment {
     pub best: Pairing,
     /// The first level on which the pairing is worse; the lot does not count.
     pub worse: Option<Worse>,
-    /// What the best pairing would have otherwise.
+    /// What would have to change for the pairing to be as good as the best: the
+    /// fewest tables that will do, tables with other colours included.
     pub exchanges: Vec<Exchange>,
 }
 
@@ -47,7 +50,7 @@ impl Problem<'_> {
         let worse = cost.worse_than(&best.cost);
         Ok(Assessment {
             worse: worse.filter(|worse| worse.level + 1 < self.pricing.levels()),
-            exchanges: exchanges(&tables, &best.tables, entrants),
+            exchanges: self.least_changes(&tables, entrants),
             tables,
             cost,
             best,
@@ -56,6 +59,34 @@ impl Problem<'_> {
 }
 
 impl Problem<'_> {
+    /// The exchanges that lead from a pairing to the nearest of the best ones:
+    /// instead of the lot, every pair that is not in it counts.
+    fn least_changes(&self, tables: &[Priced], entrants: usize) -> Vec<Exchange> {
+        let set: BTreeSet<(usize, usize)> = tables
+            .iter()
+            .map(|table| Pair::new(table.black, table.white).ends(entrants))
+            .collect();
+        let mut nearest = self.clone();
+        for edge in &mut nearest.graph.edges {
+            let is_new = !set.contains(&edge.ends);
+            edge.priced.cost.replace_lot(i64::from(is_new));
+        }
+        let Ok(nearest) = nearest.solve() else {
+            return Vec::new();
+        };
+        let mut changes = exchanges(tables, &nearest.tables, entrants);
+        changes.extend(nearest.tables.iter().filter_map(|best| {
+            let turned = |set: &&Priced| Some(set.black) == best.white;
+            let set = tables.iter().find(turned)?;
+            let dearer = set.cost.above_lot() > best.cost.above_lot();
+            (set.white == Some(best.black) && dearer).then(|| Exchange {
+                instead_of: vec![set.clone()],
+                then: vec![best.clone()],
+            })
+        }));
+        changes
+    }
+
     /// The price of a table as it was set.
     pub fn price_as_set(&self, pair: &SetPair) -> Priced {
         match pair.white {

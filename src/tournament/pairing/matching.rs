@@ -7,6 +7,7 @@ use rustworkx_core::petgraph::graph::UnGraph;
 
 use super::graph::Graph;
 use super::packing::Packing;
+use super::problem::Problem;
 
 /// The cheapest perfect matching, each pair with the smaller vertex first and
 /// in that order; `None` if some vertex cannot be matched.
@@ -26,6 +27,25 @@ pub(super) fn cheapest(graph: &Graph) -> Option<Vec<(usize, usize)>> {
     };
     matching.sort_unstable();
     (2 * matching.len() == graph.vertices).then_some(matching)
+}
+
+impl Problem<'_> {
+    /// The pairs as a matching sees them, the larger the better, for measuring:
+    /// `None` if they do not fit into one word.
+    #[doc(hidden)]
+    pub fn packed_weights(&self) -> Option<Vec<(usize, usize, i128)>> {
+        let packing = Packing::of(&self.graph);
+        let edges = self.graph.edges.iter().map(|edge| {
+            let packed = packing.pack(edge.priced.cost.levels());
+            (edge.ends.0, edge.ends.1, packed[0])
+        });
+        let edges: Vec<_> = edges.collect();
+        let dearest = edges.iter().map(|edge| edge.2).max().unwrap_or(0);
+        let weights = edges
+            .into_iter()
+            .map(|(one, two, cost)| (one, two, dearest - cost));
+        (packing.words == 1).then(|| weights.collect())
+    }
 }
 
 /// Galil's algorithm from `rustworkx`, on weights that are the larger the

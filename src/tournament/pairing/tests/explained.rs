@@ -63,4 +63,38 @@ proptest! {
             prop_assert_eq!(assessed.exchanges, vec![]);
         }
     }
+
+    #[test]
+    fn the_changes_named_by_a_check_make_a_pairing_as_good_as_the_best(
+        event in random_event(4..=10),
+        seed in any::<u64>(),
+        turn in 0..4_u8,
+    ) {
+        for rules in all_rules() {
+            let field = event.field(&rules);
+            let entrants = field.entrants.len();
+            let problem = Problem::new(&field, &rules, seed, Conditions::default());
+            let set: Vec<SetPair> = (0..entrants)
+                .step_by(2)
+                .map(|one| SetPair {
+                    black: one,
+                    white: (one + 1 < entrants).then_some(one + 1),
+                    colours_known: turn % 2 == 0,
+                })
+                .collect();
+            let assessed = problem.assess(&set).unwrap();
+            let mut levels = assessed.cost.above_lot().to_vec();
+            for exchange in &assessed.exchanges {
+                for (tables, sign) in [(&exchange.then, 1), (&exchange.instead_of, -1)] {
+                    for table in tables {
+                        for (level, value) in levels.iter_mut().zip(table.cost.above_lot()) {
+                            *level += sign * value;
+                        }
+                    }
+                }
+            }
+            prop_assert_eq!(&levels, assessed.best.cost.above_lot());
+            prop_assert_eq!(assessed.is_optimal(), assessed.exchanges.is_empty());
+        }
+    }
 }

@@ -28,6 +28,8 @@ mod lists;
 mod manual;
 #[path = "cli/officer.rs"]
 mod officer;
+#[path = "cli/pairing.rs"]
+mod pairing;
 #[path = "cli/play.rs"]
 mod play;
 #[path = "cli/print.rs"]

@@ -22,6 +22,8 @@ mod hypotheses;
 mod judged;
 #[path = "corpus/liveothello.rs"]
 mod liveothello;
+#[path = "corpus/pairing.rs"]
+mod pairing;
 #[path = "corpus/standings.rs"]
 mod standings;
 #[path = "corpus/wthor.rs"]

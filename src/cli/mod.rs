@@ -44,6 +44,7 @@ mod score;
 mod series;
 mod sheet;
 mod show;
+mod simulate;
 mod source;
 mod standings;
 mod status;
@@ -102,6 +103,7 @@ enum Command {
     Rulesets(rulesets::Args),
     Perft(perft::Args),
     Show(show::Args),
+    Simulate(simulate::Args),
     Play(play::Args),
     Status(status::Args),
     Event(event::Args),
@@ -143,6 +145,7 @@ impl Command {
             Self::Rulesets(args) => rulesets::run(args, context),
             Self::Perft(args) => perft::run(args, context),
             Self::Show(args) => show::run(args, context),
+            Self::Simulate(args) => simulate::run(args, context),
             Self::Play(args) => play::run(args, context),
             Self::Status(args) => status::run(args, context),
             Self::Event(args) => event::run(args, context),

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use super::{Hint, files};
-use crate::ruleset::{Ruleset, RulesetError};
+use crate::ruleset::{PairingRules, Ruleset, RulesetError};
 
 /// A preset by its name, or a file of one's own.
 pub(super) fn load(name: &str) -> anyhow::Result<Ruleset> {
@@ -46,4 +46,25 @@ pub(super) fn text(name: &str) -> anyhow::Result<String> {
             Ok(crate::formats::text::decode(&bytes).into_owned())
         }
     }
+}
+
+/// Pairing rules: a preset by its name, a file of one's own, or the
+/// configuration of PAPP with its penalties.
+pub(super) fn pairing(name: &str) -> anyhow::Result<PairingRules> {
+    let found = match PairingRules::preset(name) {
+        Err(RulesetError::NoSuchPairing { .. }) if looks_like_a_file(name) => {
+            let bytes = files::read(Path::new(name))?;
+            let text = crate::formats::text::decode(&bytes);
+            let is_papp = text.to_lowercase().contains("penalites");
+            let read = if is_papp {
+                PairingRules::from_papp(&text)
+            } else {
+                PairingRules::parse(&text)
+            };
+            return read.map_err(|error| anyhow::anyhow!("cannot read {name}: {error}"));
+        }
+        found => found,
+    };
+    let hint = "a file of your own needs its path, as ./pairing.toml or ./papp.cfg";
+    found.map_err(|error| Hint::new(error.to_string(), hint).into())
 }

@@ -216,3 +216,20 @@ pub fn dispute_closed(dispute: i64) -> String {
 pub fn dispute_dismissed(dispute: i64) -> String {
     format!("dispute {dispute}: dismissed")
 }
+
+/// A round was paired by the program.
+#[must_use]
+pub fn round_paired(round: u32, pairings: usize, preset: &str, seed: u32) -> String {
+    let pairings = plural(pairings, "pairing", "pairings");
+    format!("round {round} paired by {preset}, seed {seed}: {pairings}")
+}
+
+#[must_use]
+pub fn players_swapped(round: u32, one: &str, other: &str) -> String {
+    format!("round {round}: {one} and {other} changed seats")
+}
+
+#[must_use]
+pub fn colours_swapped(round: u32, table: u32) -> String {
+    format!("round {round}, table {table}: colours exchanged")
+}

@@ -1,7 +1,9 @@
 //! Whether a ruleset contradicts itself.
 
 use super::retired;
-use super::{BestOf, Claimant, Counting, Finals, Ruleset, ThirdPlace, TieBreak, TimeDefault};
+use super::{
+    BestOf, Claimant, Counting, Finals, PairingChoice, Ruleset, ThirdPlace, TieBreak, TimeDefault,
+};
 
 /// Discs of a drawn game on 64 squares.
 const HALF: u16 = 32;
@@ -18,7 +20,16 @@ impl Ruleset {
             .or_else(|| self.order())
             .or_else(|| self.byes())
             .or_else(|| self.after_the_rounds())
+            .or_else(|| self.pairings())
             .or_else(|| self.unknown_source())
+    }
+
+    fn pairings(&self) -> Option<Contradiction> {
+        let Some(PairingChoice::Own(rules)) = &self.pairing else {
+            return None;
+        };
+        let (key, message) = rules.contradiction()?;
+        Some((format!("pairing.{key}"), message))
     }
 
     fn identity(&self) -> Option<Contradiction> {

@@ -9,6 +9,7 @@ mod check;
 mod compare;
 mod finals;
 mod finals_plan;
+mod pairing;
 mod preset;
 mod read;
 mod retired;
@@ -21,6 +22,10 @@ pub use board::{
 pub use compare::{Difference, diff};
 pub use finals::{BestOf, Boundary, ColourChoice, Finals, LevelMatch, ThirdPlace};
 pub use finals_plan::{FinalsPlan, FinalsPlanError, PlannedStages};
+pub use pairing::{
+    Acceleration, Exemption, FromRound, LOT, Level, OppositeFloat, PAIRING_PRESETS, PairingChoice,
+    PairingPreset, PairingRules, PappWeights, SeedOrder, Seeding, Unplayed,
+};
 pub use preset::PRESETS;
 pub use read::RulesetError;
 pub use table::{
@@ -75,6 +80,9 @@ pub struct Ruleset {
     pub brightwell: Option<Brightwell>,
     /// What separates players with equal points.
     pub standings: Standings,
+    /// How rounds are paired; level by level (`strict`) where nothing is said.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pairing: Option<PairingChoice>,
     /// What is played after the rounds, if anything.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub finals: Option<Finals>,

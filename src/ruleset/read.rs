@@ -1,6 +1,8 @@
 //! From text to a ruleset, or to what is wrong with it and where.
 
-use super::{PRESETS, Ruleset};
+use serde::de::DeserializeOwned;
+
+use super::{PAIRING_PRESETS, PRESETS, PairingRules, Ruleset};
 use crate::transcript::Place;
 
 /// What is wrong with a ruleset.
@@ -31,6 +33,21 @@ pub enum RulesetError {
         /// What was asked for.
         name: String,
     },
+    /// The penalties of a configuration of PAPP cannot be used.
+    #[error("penalties of PAPP: {message}")]
+    PappPenalties {
+        /// What is wrong.
+        message: String,
+    },
+    /// No pairing rules have this name.
+    #[error(
+        "no pairing rules are named {name:?}; there are {}",
+        PAIRING_PRESETS.map(|preset| preset.name).join(", ")
+    )]
+    NoSuchPairing {
+        /// What was asked for.
+        name: String,
+    },
 }
 
 impl Ruleset {
@@ -40,18 +57,43 @@ impl Ruleset {
     ///
     /// If a key or value is unknown or missing, or two values cannot both hold.
     pub fn parse(text: &str) -> Result<Self, RulesetError> {
-        let ruleset: Self = toml::from_str(text).map_err(|error| RulesetError::Unreadable {
-            place: place(text, error.span()),
-            message: error.message().replace('\n', ", "),
-        })?;
-        match ruleset.contradiction() {
-            None => Ok(ruleset),
-            Some((key, message)) => Err(RulesetError::Contradiction {
-                place: place(text, key_span(text, &key)),
-                key,
-                message,
-            }),
-        }
+        read(text, Self::contradiction)
+    }
+
+    /// How rounds are paired under these rules.
+    pub fn pairing_rules(&self) -> PairingRules {
+        let choice = self.pairing.as_ref();
+        choice.map_or_else(PairingRules::usual, |choice| choice.rules())
+    }
+}
+
+impl PairingRules {
+    /// Reads pairing rules and checks that they do not contradict themselves.
+    ///
+    /// # Errors
+    ///
+    /// If a key or value is unknown or missing, or two values cannot both hold.
+    pub fn parse(text: &str) -> Result<Self, RulesetError> {
+        read(text, Self::contradiction)
+    }
+}
+
+/// A value from TOML, checked.
+fn read<T: DeserializeOwned>(
+    text: &str,
+    contradiction: impl Fn(&T) -> Option<(String, String)>,
+) -> Result<T, RulesetError> {
+    let value: T = toml::from_str(text).map_err(|error| RulesetError::Unreadable {
+        place: place(text, error.span()),
+        message: error.message().replace('\n', ", "),
+    })?;
+    match contradiction(&value) {
+        None => Ok(value),
+        Some((key, message)) => Err(RulesetError::Contradiction {
+            place: place(text, key_span(text, &key)),
+            key,
+            message,
+        }),
     }
 }
 

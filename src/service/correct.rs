@@ -6,14 +6,15 @@ use super::round::RoundPlayers;
 use super::round_check;
 use super::round_state::RoundState;
 use super::session::Command;
-use super::{EventRef, Refusal, Result};
+use super::{EventRef, Refusal, Result, pairing};
 use crate::board::Colour;
 use crate::report::summary;
 pub use crate::report::view::round::RankChangeView as Moved;
-use crate::report::view::round::{CorrectionView, RoundWarningView};
+use crate::report::view::round::{CorrectionView, RoundWarningView, RunningRoundView};
 use crate::report::wording::round::Detail;
 use crate::storage::event::Event;
 use crate::storage::game::{Game, TypedEnding};
+use crate::storage::round::State;
 use crate::storage::{Change, PlayerId};
 use crate::tournament::{CheckedState, PlayerRef, Standings};
 
@@ -97,6 +98,7 @@ impl Command for CorrectResult {
             after: state.table_view(&new),
             paired_on_old_points: paired_on_old_points(change, &state, &moved)?,
             warnings: self.warnings(change, &state, exchanged.as_ref())?,
+            running_round: running_round(change, &state, &moved)?,
             exchanged: exchanged.map(|game| state.table_view(&game)),
             moved,
         };
@@ -147,6 +149,29 @@ fn paired_on_old_points(
         }
     }
     Ok(paired)
+}
+
+/// What the pairing of the running round costs under the new points, if that
+/// is a later round and anybody's points change. It stays as it is.
+fn running_round(
+    change: &Change<'_>,
+    state: &RoundState,
+    moved: &[Moved],
+) -> Result<Option<RunningRoundView>> {
+    let paired = paired_on_old_points(change, state, moved)?;
+    let Some(&number) = paired.last() else {
+        return Ok(None);
+    };
+    let running = RoundState::of(change, &state.event, number)?;
+    if running.round.state == State::Sealed {
+        return Ok(None);
+    }
+    let price = pairing::price_of_round(change, &running)?;
+    Ok(price.map(|price| RunningRoundView {
+        round: number,
+        cost: price.cost,
+        worse: price.worse,
+    }))
 }
 
 pub(super) fn standings(change: &Change<'_>, event: &Event) -> Result<(EventResults, Standings)> {
@@ -284,7 +309,7 @@ fn exchange(
 }
 
 /// A table at which only one of its players is left.
-fn alone(game: &Game, colour: Colour) -> Game {
+pub(super) fn alone(game: &Game, colour: Colour) -> Game {
     let mut game = game.clone();
     game.black_id = sitting(&game, colour).unwrap_or(game.black_id);
     game.white_id = None;

@@ -3,7 +3,8 @@
 use super::save::SaveError;
 use super::source::SourceError;
 use crate::report::refusal::{
-    FinalsRefusal, GameRefusal, KeyError, SlipError, StandingsRefusal, TrustRefusal, ValueRefusal,
+    FinalsRefusal, GameRefusal, KeyError, PairingRefusal, SlipError, StandingsRefusal,
+    TrustRefusal, ValueRefusal,
 };
 use crate::ruleset::ImpossibleScore;
 use crate::storage;
@@ -78,6 +79,12 @@ impl From<GameRefusal> for Error {
 impl From<SlipError> for Error {
     fn from(error: SlipError) -> Self {
         Refusal::from(error).into()
+    }
+}
+
+impl From<PairingRefusal> for Error {
+    fn from(error: PairingRefusal) -> Self {
+        Self::Refused(error.into())
     }
 }
 

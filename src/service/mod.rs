@@ -35,6 +35,7 @@ pub mod keys;
 mod local_time;
 pub mod membership;
 pub mod merge;
+pub mod pairing;
 pub mod paper;
 pub mod play;
 pub mod player;

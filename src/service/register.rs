@@ -77,6 +77,12 @@ impl Directory {
             .map_or_else(|| UNKNOWN.to_owned(), Player::full_name)
     }
 
+    /// The number on the list of entrants, in the directory of an event.
+    #[must_use]
+    pub fn entrant_number(&self, id: PlayerId) -> Option<u32> {
+        self.entrants.get(&id).copied()
+    }
+
     /// The first number of a player in a register.
     #[must_use]
     pub fn number(&self, id: PlayerId, register: Register) -> Option<&str> {

@@ -1,12 +1,13 @@
 //! The check of a round, from what the database holds.
 
 use super::Result;
+use super::register::Directory;
 use super::round_state::RoundState;
 use crate::report::view::round::RoundWarningView;
 use crate::report::wording::round::{Detail, round_warning};
 use crate::storage::game::{Colours, Game};
 use crate::storage::round::{Stage, State};
-use crate::storage::{PlayerId, Snapshot};
+use crate::storage::{EventId, PlayerId, Snapshot};
 use crate::tournament::{CheckedSeat, CheckedStage, CheckedState, RoundToCheck, RoundWarning};
 
 /// What is wrong or unusual about a round; players by the id of the person.
@@ -47,7 +48,7 @@ pub(super) fn check_as(
             Stage::Final => CheckedStage::Final,
         },
         state: as_state,
-        expected: expected(snapshot, state)?,
+        expected: expected(snapshot, event.id, round.number, &state.directory)?,
         seats: state.games.iter().map(|game| seat(state, game)).collect(),
         earlier,
         rounds_so_far: u32::try_from(rounds_so_far).unwrap_or(u32::MAX),
@@ -57,19 +58,22 @@ pub(super) fn check_as(
     Ok(checked.warnings())
 }
 
-/// Everybody who should play in the round, in the order of the entrants.
-pub(super) fn expected(snapshot: &Snapshot<'_>, state: &RoundState) -> Result<Vec<PlayerId>> {
-    let number = state.round.number;
-    let mut away = snapshot.absences_of_event(state.event.id)?;
+/// Everybody who should play in a round, in the order of the entrants.
+pub(super) fn expected(
+    snapshot: &Snapshot<'_>,
+    event: EventId,
+    number: u32,
+    directory: &Directory,
+) -> Result<Vec<PlayerId>> {
+    let mut away = snapshot.absences_of_event(event)?;
     away.retain(|absence| absence.covers(number));
-    let entrants = snapshot.entrants_of_event(state.event.id)?.into_iter();
+    let entrants = snapshot.entrants_of_event(event)?.into_iter();
     let present = entrants.filter(|entrant| {
         let is_away = away.iter().any(|each| each.entrant_id == entrant.id);
         entrant.first_round <= number && !is_away
     });
-    Ok(present
-        .map(|entrant| person(state, entrant.player_id))
-        .collect())
+    let person = |id| directory.person(id).map_or(id, |person| person.id);
+    Ok(present.map(|entrant| person(entrant.player_id)).collect())
 }
 
 fn seat(state: &RoundState, game: &Game) -> CheckedSeat<PlayerId> {

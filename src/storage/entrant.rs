@@ -91,6 +91,15 @@ impl Absence {
         }
     }
 
+    /// A player who misses one round.
+    #[must_use]
+    pub const fn in_round(id: AbsenceId, entrant_id: EntrantId, round: u32) -> Self {
+        Self {
+            back_in_round: Some(round + 1),
+            ..Self::withdrawal(id, entrant_id, round - 1)
+        }
+    }
+
     /// Whether the player is away in this round.
     #[must_use]
     pub fn covers(&self, round: u32) -> bool {

@@ -6,7 +6,7 @@ use rusqlite_migration::{M, Migrations};
 use super::event::migrate_rulesets;
 
 /// The version this program reads and writes.
-pub const VERSION: i32 = 18;
+pub const VERSION: i32 = 19;
 
 /// The text of a step, by the name of its file.
 macro_rules! step {
@@ -36,6 +36,7 @@ pub(super) fn migrations() -> Migrations<'static> {
         M::up(step!("0015_rounds")),
         M::up(step!("0016_finals")),
         M::up(step!("0017_requested_byes")),
+        M::up(step!("0018_pairing")),
         M::up(step!("0022_signature")),
     ])
 }

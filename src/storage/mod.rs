@@ -32,6 +32,7 @@ pub mod player;
 pub mod publication;
 mod reference;
 pub mod round;
+pub mod round_pairing;
 mod row;
 pub mod ruling;
 mod schema;

@@ -48,6 +48,7 @@ impl Row {
                 vec![key::<Event>(row.event_id), key::<Player>(row.player_id)]
             }
             Self::Round(row) => vec![key::<Event>(row.event_id)],
+            Self::RoundPairing(row) => vec![key::<Round>(row.round_id)],
             Self::Ruling(row) => {
                 let mut keys = vec![key::<Dispute>(row.dispute_id)];
                 keys.extend(row.withdraws.map(key::<Ruling>));

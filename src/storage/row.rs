@@ -17,6 +17,7 @@ use super::membership::Membership;
 use super::player::{Player, PlayerNumber};
 use super::publication::Publication;
 use super::round::Round;
+use super::round_pairing::RoundPairing;
 use super::ruling::Ruling;
 use super::sheet::{Sheet, Withdrawal};
 use super::snapshot::Snapshot;
@@ -148,6 +149,7 @@ tables! {
     publication: Publication(PublicationId),
     removed_entrant: RemovedEntrant(RemovedEntrantId),
     round: Round(RoundId),
+    round_pairing: RoundPairing(RoundPairingId),
     ruling: Ruling(RulingId),
     sheet: Sheet(SheetId),
     withdrawal: Withdrawal(WithdrawalId),

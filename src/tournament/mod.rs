@@ -14,6 +14,7 @@ mod likeness;
 mod lot;
 mod meetings;
 mod open;
+pub mod pairing;
 mod player_ref;
 mod points;
 mod progress;

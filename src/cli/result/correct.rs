@@ -5,10 +5,12 @@ use std::io::{self, Write};
 use super::super::change::Preview;
 use super::super::database::{self, EventArg, Who};
 use super::super::round::show;
+use super::super::wrap::wrap;
 use super::super::{Context, Hint, OutputFormat, arguments, ask};
 use crate::board::Colour;
 use crate::game::Score;
 use crate::report::view::round::CorrectionView;
+use crate::report::wording::pairing::price_after_correction;
 use crate::report::wording::round::paired_on_old_points;
 use crate::report::wording::table_line;
 use crate::service::EventRef;
@@ -153,7 +155,14 @@ fn print(out: &mut dyn Write, correction: &CorrectionView, preview: bool) -> io:
     }
     super::print_moved(out, &correction.moved)?;
     match paired_on_old_points(&correction.paired_on_old_points) {
-        Some(text) => writeln!(out, "{text}"),
+        Some(text) => writeln!(out, "{text}")?,
+        None => return Ok(()),
+    }
+    match &correction.running_round {
+        Some(running) => {
+            let text = price_after_correction(running);
+            writeln!(out, "{}", wrap(&text, 0, 2))
+        }
         None => Ok(()),
     }
 }

@@ -1,10 +1,14 @@
-//! `outflank round set|show|missing|seal|publish|clear`
+//! `outflank round pair|why|check|swap|colours|set|show|missing|seal|publish|clear`
 
+mod pair;
+mod price;
 pub(super) mod show;
+mod why;
 
 use std::path::PathBuf;
 
 use super::database::{self, EventArg, Who};
+use super::wrap::wrap;
 use super::{Context, Hint, OutputFormat, Status, arguments, ask, files};
 use crate::report::text::plural;
 use crate::report::view::round::{PairedView, RoundView, TableView};
@@ -15,9 +19,10 @@ use crate::service::round::{
 };
 use crate::tournament::PlayerRef;
 
-/// Set the pairings of a round, show them, see what is missing, seal it.
+/// Pair a round or set its pairings, show them, see what is missing, seal it.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:\n  \
+    outflank round pair 1\n  \
     outflank round set 1 --csv pairings.csv\n  \
     outflank round set 1 laz tam\n  \
     outflank round missing 1")]
@@ -28,6 +33,43 @@ pub struct Args {
 
 #[derive(Debug, clap::Subcommand)]
 enum Action {
+    /// Pair a round: propose the best pairing, show what it costs, set it after a
+    /// yes.
+    ///
+    /// Everybody who is there is paired; tables that are set already stay, unless
+    /// --again is given. The lots are drawn from a seed that is recorded in the
+    /// journal; --seed S gives one that was drawn in public.
+    #[command(after_help = "Examples:\n  \
+        outflank round pair\n  \
+        outflank round pair 5 --lock goto:fairley --forbid 3:7 --dry-run\n  \
+        outflank round pair 5 --preset strict --seed 4711 --yes\n  \
+        outflank round pair 5 --bye laz --again\n  \
+        outflank round pair 5 --absent laz\n  \
+        outflank round pair --round-robin double --schedule berger --dry-run")]
+    Pair(Box<pair::Args>),
+    /// Say why two players meet or do not: both colourings in words, and the price
+    /// of having it otherwise.
+    #[command(after_help = "Examples:\n  \
+        outflank round why 5 goto fairley\n  \
+        outflank round why 5 goto\n  \
+        outflank round why 5 laz bye")]
+    Why(why::Args),
+    /// Compare the pairing that is set with the best one, level by level; exit 1 if
+    /// there is a better one or a warning.
+    #[command(after_help = "Examples:\n  \
+        outflank round check 5\n  \
+        outflank round check 5 --preset papp --format json")]
+    Check(price::CheckArgs),
+    /// Let two players of a round change seats.
+    #[command(after_help = "Examples:\n  \
+        outflank round swap goto laz\n  \
+        outflank round swap 3 7 --round 5")]
+    Swap(price::SwapArgs),
+    /// Exchange the colours at a table.
+    #[command(after_help = "Examples:\n  \
+        outflank round colours 5 3\n  \
+        outflank round colours 1 12 --by Anna")]
+    Colours(price::ColoursArgs),
     /// Set pairings: all from a CSV file, or one by one (black, then white).
     #[command(after_help = "Examples:\n  \
         outflank round set 1 --csv pairings.csv\n  \
@@ -169,6 +211,11 @@ struct Set {
 
 pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
     match &args.action {
+        Action::Pair(args) => pair::run(args, context)?,
+        Action::Why(args) => why::run(args, context)?,
+        Action::Check(args) => return price::check(args, context),
+        Action::Swap(args) => price::swap(args, context)?,
+        Action::Colours(args) => price::colours(args, context)?,
         Action::Set(args) => set(args, context)?,
         Action::Show {
             round,
@@ -259,6 +306,7 @@ fn set(args: &Set, context: &Context) -> anyhow::Result<()> {
         round,
         new,
         warnings,
+        price,
     } = &paired.outcome;
     // A program gets the whole round, a person what is new in it.
     let rows: &[TableView] = match context.format {
@@ -269,7 +317,11 @@ fn set(args: &Set, context: &Context) -> anyhow::Result<()> {
         if let Some(event) = &paired.event {
             writeln!(out, "{event}, {}", round.title())?;
         }
-        show::print_tables(out, new)
+        show::print_tables(out, new)?;
+        match price {
+            Some(price) => writeln!(out, "{}", wrap(price, 0, 2)),
+            None => Ok(()),
+        }
     })?;
     show::warn(warnings, context)
 }

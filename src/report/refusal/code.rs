@@ -10,6 +10,7 @@ impl Refusal {
             Self::NotAllowed { .. } => "request-not-allowed",
             Self::ChangedSince { .. } => "request-stale",
             Self::Value(refusal) => refusal.code(),
+            Self::RoundPairing(refusal) => refusal.code(),
             Self::NoEvent => "event-none",
             Self::NoEventSelected { .. } => "event-not-selected",
             Self::UnknownEvent { .. } => "event-unknown",

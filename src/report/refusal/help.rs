@@ -6,6 +6,9 @@ impl Refusal {
     /// What to do, where there is something to do.
     #[must_use]
     pub fn help(&self) -> Option<String> {
+        if let Self::RoundPairing(refusal) = self {
+            return refusal.help();
+        }
         self.fixed_help()
             .map(str::to_owned)
             .or_else(|| self.help_with_round())
@@ -163,7 +166,8 @@ impl Refusal {
                  `outflank player merge NAME INTO`"
             ),
             Self::PlaysThen { round, .. } => format!(
-                "`outflank round show {round}` shows the tables; take them out of the round first"
+                "`outflank round pair {round} --absent NAME` takes them out of the round and pairs \
+                 their opponent anew"
             ),
             Self::NotYetThere { name, .. } => {
                 format!("`outflank player edit \"{name}\" --from-round N` changes it")

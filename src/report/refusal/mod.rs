@@ -7,6 +7,7 @@ mod file;
 mod finals;
 mod game;
 mod help;
+mod pairing;
 mod standings;
 mod trust;
 mod undo;
@@ -18,6 +19,7 @@ pub use event::EventRefusal;
 pub use file::{SaveError, SelectionError};
 pub use finals::FinalsRefusal;
 pub use game::{GameRefusal, SourceError};
+pub use pairing::PairingRefusal;
 pub use trust::{KeyError, TrustRefusal};
 pub use undo::{CannotUndo, UndoRefusal};
 pub use value::{TextField, ValueRefusal};
@@ -59,6 +61,10 @@ pub enum Refusal {
     // Typed texts and numbers
     #[error(transparent)]
     Value(#[from] ValueRefusal),
+
+    // Pairings
+    #[error(transparent)]
+    RoundPairing(#[from] PairingRefusal),
 
     // Events
     #[error("there is no event yet")]

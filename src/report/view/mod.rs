@@ -22,6 +22,7 @@ pub mod import;
 pub mod journal;
 pub mod key;
 mod open;
+pub mod pairing;
 pub mod paper;
 pub mod player;
 mod publication;

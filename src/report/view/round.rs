@@ -4,6 +4,7 @@ use std::io;
 
 use serde::{Serialize, Serializer};
 
+use super::pairing::WorseView;
 use crate::adjudicate::{Rule, Undecided};
 use crate::board::PerColour;
 use crate::game::Score;
@@ -223,6 +224,9 @@ pub struct PairedView {
     pub new: Vec<TableView>,
     /// About the new pairings, and who is not paired yet.
     pub warnings: Vec<RoundWarningView>,
+    /// What the round costs against the best pairing, once everybody has a
+    /// table.
+    pub price: Option<String>,
 }
 
 /// A round without pairings.
@@ -278,8 +282,21 @@ pub struct CorrectionView {
     pub moved: Vec<RankChangeView>,
     /// The later rounds that were paired on the old points.
     pub paired_on_old_points: Vec<u32>,
+    /// The pairing of the running round under the new points.
+    pub running_round: Option<RunningRoundView>,
     /// About the round with the players as corrected.
     pub warnings: Vec<RoundWarningView>,
+}
+
+/// What the pairing of the running round costs after a correction. Nothing is
+/// paired anew by itself.
+#[derive(Clone, Debug, Serialize)]
+pub struct RunningRoundView {
+    pub round: u32,
+    pub cost: Vec<i64>,
+    /// The first level on which it is worse than the best pairing; `None` if
+    /// no pairing is better.
+    pub worse: Option<WorseView>,
 }
 
 /// A player whose rank or points change.

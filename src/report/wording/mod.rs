@@ -14,6 +14,7 @@ mod finding;
 mod import;
 mod journal;
 mod oddity;
+pub mod pairing;
 pub mod paper;
 mod player;
 mod reconcile;

@@ -205,6 +205,7 @@ fn write(
         }
         RowChange::DropRound(id) => {
             change.correct_round(id)?;
+            change.forget_pairing(id)?;
             change.delete::<Round>(id)?;
         }
         RowChange::AddGame { game, table } => {

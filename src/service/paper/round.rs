@@ -184,7 +184,8 @@ fn unpaired(snapshot: &Snapshot<'_>, state: &RoundState) -> Result<Vec<String>> 
         let mut names = state.directory.names_of(*id);
         names.any(|name| seated.contains(&name))
     };
-    let expected = expected(snapshot, state)?.into_iter();
+    let (event, number) = (state.event.id, state.round.number);
+    let expected = expected(snapshot, event, number, &state.directory)?.into_iter();
     let unpaired = expected.filter(|id| !is_seated(id));
     Ok(unpaired.map(|id| state.directory.name(id)).collect())
 }

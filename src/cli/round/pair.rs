@@ -1,0 +1,266 @@
+//! `outflank round pair`: propose a pairing, show it, set it after a yes.
+
+use std::hash::{BuildHasher as _, Hasher as _, RandomState};
+use std::io::{self, Write};
+
+use clap::ValueEnum;
+
+use super::super::database::{self, EventArg, Who};
+use super::super::table::{self, Align};
+use super::super::{Context, Hint, OutputFormat, arguments, ask, rules};
+use super::show;
+use crate::report::view::pairing::{PairingView, ScheduleView};
+use crate::report::wording;
+use crate::service::pairing::{
+    Extent, PairRound, PairText, PairingRequest, ProposePairing, RoundRobin, RoundRobinSchedule,
+    TypedConditions,
+};
+use crate::tournament::PlayerRef;
+use crate::tournament::pairing::{Cycles, ScheduleTable};
+
+#[derive(Debug, clap::Args)]
+pub(super) struct Args {
+    /// The round; without it the one that is to be paired next.
+    #[arg(value_parser = arguments::round)]
+    round: Option<u32>,
+    /// Pairing rules: strict, papp, danish, monrad, a file of your own, or PAPP's
+    /// configuration with its penalties. By default those of the event's ruleset.
+    #[arg(long, value_name = "NAME|FILE", conflicts_with = "round_robin")]
+    preset: Option<String>,
+    /// Two players who meet, as 3:7 or goto:fairley; can be given several times.
+    #[arg(long, value_name = "A:B", conflicts_with = "round_robin")]
+    lock: Vec<PairText>,
+    /// Two players who do not meet; can be given several times.
+    #[arg(long, value_name = "A:B", conflicts_with = "round_robin")]
+    forbid: Vec<PairText>,
+    /// The player who has the bye.
+    #[arg(long, value_name = "PLAYER", conflicts_with = "round_robin")]
+    bye: Option<PlayerRef>,
+    /// A player who turns out to be absent: it is noted for this round, and only
+    /// their table is paired anew; can be given several times.
+    #[arg(long, value_name = "PLAYER")]
+    absent: Vec<PlayerRef>,
+    /// Pair the whole round anew, and not only the players without a table.
+    #[arg(long)]
+    again: bool,
+    /// Everybody against everybody by a fixed schedule, once or twice.
+    #[arg(long, value_name = "TIMES", num_args = 0..=1, default_missing_value = "single")]
+    round_robin: Option<Times>,
+    /// The tables the schedule is made by.
+    #[arg(
+        long,
+        value_name = "NAME",
+        default_value = "circle",
+        requires = "round_robin"
+    )]
+    schedule: Tables,
+    /// Show the pairing, or with --round-robin the whole schedule, and stop.
+    #[arg(long)]
+    dry_run: bool,
+    /// Set it without asking.
+    #[arg(long)]
+    yes: bool,
+    #[command(flatten)]
+    event: EventArg,
+    #[command(flatten)]
+    who: Who,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Times {
+    Single,
+    Double,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Tables {
+    /// The last player stays, the others go round.
+    Circle,
+    /// The tables of FIDE.
+    Berger,
+}
+
+impl Args {
+    fn round_robin(&self) -> Option<RoundRobin> {
+        let cycles = match self.round_robin? {
+            Times::Single => Cycles::Single,
+            Times::Double => Cycles::Double,
+        };
+        let table = match self.schedule {
+            Tables::Circle => ScheduleTable::Circle,
+            Tables::Berger => ScheduleTable::Berger,
+        };
+        Some(RoundRobin { cycles, table })
+    }
+
+    fn request(&self, context: &Context) -> anyhow::Result<PairingRequest> {
+        let preset = self.preset.as_deref().map(rules::pairing);
+        Ok(PairingRequest {
+            event: self.event.event(context),
+            round: self.round,
+            rules: preset.transpose()?,
+            seed: seed(context)?,
+            conditions: TypedConditions {
+                locked: self.lock.clone(),
+                forbidden: self.forbid.clone(),
+                bye: self.bye.clone(),
+            },
+            absent: self.absent.clone(),
+            extent: if self.again {
+                Extent::Again
+            } else {
+                Extent::WithoutTable
+            },
+            round_robin: self.round_robin(),
+        })
+    }
+}
+
+/// The seed that was given, or one from the random bits with which every hasher
+/// of the library begins.
+fn seed(context: &Context) -> anyhow::Result<u32> {
+    let drawn = || RandomState::new().build_hasher().finish() % u64::from(u32::MAX);
+    let seed = context.seed().unwrap_or_else(drawn);
+    let wrong = |_| {
+        Hint::new(
+            format!("the seed {seed} is too large"),
+            "use one up to 4294967295",
+        )
+    };
+    Ok(u32::try_from(seed).map_err(wrong)?)
+}
+
+pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<()> {
+    if let (Some(round_robin), true, None) = (args.round_robin(), args.dry_run, args.round) {
+        let event = args.event.event(context);
+        let query = RoundRobinSchedule { event, round_robin };
+        let schedule = database::reader(context)?.ask(&query)?;
+        return context.print_rows(&schedule.games, |out| print_schedule(out, &schedule));
+    }
+    let request = args.request(context)?;
+    if args.dry_run {
+        let view = database::reader(context)?.ask(&ProposePairing(request))?;
+        print(&view, context)?;
+        return show::warn(&view.notes, context);
+    }
+    let mut session = database::writer(context, &args.who)?;
+    let mut command = PairRound {
+        request,
+        shown: None,
+    };
+    if args.yes {
+        let done = session.execute(&command)?;
+        print(&done.outcome, context)?;
+        return show::warn(&done.outcome.notes, context);
+    }
+    let view = session.ask(&ProposePairing(command.request.clone()))?;
+    if !ask::possible() {
+        let text = "setting a pairing needs a yes, and the input is not a terminal";
+        return Err(Hint::new(text, "add --yes, or --dry-run to see the pairing").into());
+    }
+    print(&view, context)?;
+    show::warn(&view.notes, context)?;
+    let question = format!("set this pairing of round {}?", view.round);
+    if !ask::yes(context, &question)? {
+        anyhow::bail!("nothing was changed");
+    }
+    // What was shown has to be what is set.
+    command.request.round = Some(view.round);
+    command.shown = Some(view);
+    let done = session.execute(&command)?;
+    let round = done.outcome.round;
+    if context.format == OutputFormat::Text && !context.quiet {
+        writeln!(
+            context.out(),
+            "round {round} is paired (`outflank round show {round}`)"
+        )?;
+    }
+    Ok(())
+}
+
+fn print(view: &PairingView, context: &Context) -> anyhow::Result<()> {
+    context.print_table(view, PairingView::table, |out| {
+        if !context.quiet {
+            let PairingView {
+                event,
+                round,
+                preset,
+                seed,
+                ..
+            } = view;
+            writeln!(out, "{event}, round {round} ({preset}, seed {seed})")?;
+        }
+        print_pairing(out, view)
+    })
+}
+
+/// The tables of a pairing and what they cost.
+pub(super) fn print_pairing(mut out: &mut dyn Write, view: &PairingView) -> io::Result<()> {
+    let heading = [
+        ("table", Align::Right),
+        ("black", Align::Left),
+        ("pts (B-W)", Align::Left),
+        ("white", Align::Left),
+        ("pts (B-W)", Align::Left),
+        ("remarks", Align::Left),
+    ];
+    let number = |table: Option<u32>| table.map_or_else(String::new, |table| table.to_string());
+    let mut rows: Vec<Vec<String>> = Vec::new();
+    for table in &view.tables {
+        rows.push(vec![
+            number(table.table),
+            table.black.name.clone(),
+            table.black.record.clone(),
+            table.white.name.clone(),
+            table.white.record.clone(),
+            table.remarks.clone(),
+        ]);
+    }
+    if let Some(bye) = &view.bye {
+        let (name, record, remarks) = (&bye.name, &bye.record, &bye.remarks);
+        let bye = [name, record, "bye", "", remarks].map(str::to_owned);
+        rows.push(
+            std::iter::once(number(bye_table(view)))
+                .chain(bye)
+                .collect(),
+        );
+    }
+    table::print(&mut out, &heading, &rows)?;
+    let cost = wording::pairing::cost(&view.levels, &view.cost);
+    writeln!(out, "cost: {cost}")
+}
+
+fn bye_table(view: &PairingView) -> Option<u32> {
+    view.bye.as_ref().and_then(|bye| bye.table)
+}
+
+fn print_schedule(out: &mut dyn Write, schedule: &ScheduleView) -> io::Result<()> {
+    let mut round = 0;
+    for game in &schedule.games {
+        if game.round != round {
+            round = game.round;
+            writeln!(out, "round {round}")?;
+        }
+        let white = game
+            .white
+            .as_ref()
+            .map_or("bye", |white| white.name.as_str());
+        writeln!(out, "  {:>3}  {} - {white}", game.table, game.black.name)?;
+    }
+    let uneven = schedule
+        .balances
+        .iter()
+        .filter(|(_, balance)| *balance != 0);
+    let uneven: Vec<String> = uneven
+        .map(|(player, balance)| {
+            let colour = if *balance > 0 { "black" } else { "white" };
+            format!("{} {} {colour}", player.name, balance.abs())
+        })
+        .collect();
+    if uneven.is_empty() {
+        writeln!(out, "everybody has each colour equally often")
+    } else {
+        let text = format!("more often: {}", uneven.join("; "));
+        writeln!(out, "{}", super::super::wrap::wrap(&text, 0, 2))
+    }
+}

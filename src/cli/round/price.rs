@@ -1,0 +1,137 @@
+//! `outflank round check`, `round swap` and `round colours`: what a pairing
+//! costs, and changes by hand.
+
+use std::io::{self, Write};
+
+use super::super::database::{self, EventArg, Who};
+use super::super::wrap::wrap;
+use super::super::{Context, OutputFormat, Status, arguments, rules};
+use super::{pair, show, why};
+use crate::report::view::pairing::{PairingCheckView, SwappedView};
+use crate::report::wording;
+use crate::service::pairing::{CheckPairing, SwapColours, SwapPlayers};
+use crate::service::round::OpenRound;
+use crate::service::{Done, Session};
+use crate::tournament::PlayerRef;
+
+#[derive(Debug, clap::Args)]
+pub(super) struct CheckArgs {
+    /// The round.
+    #[arg(value_parser = arguments::round)]
+    round: u32,
+    /// Pairing rules instead of those by which it was paired.
+    #[arg(long, value_name = "NAME|FILE")]
+    preset: Option<String>,
+    #[command(flatten)]
+    event: EventArg,
+}
+
+#[derive(Debug, clap::Args)]
+pub(super) struct SwapArgs {
+    /// A player.
+    one: PlayerRef,
+    /// The player whose seat they take.
+    other: PlayerRef,
+    /// The round; without it the open one.
+    #[arg(long, value_name = "N", value_parser = arguments::round)]
+    round: Option<u32>,
+    #[command(flatten)]
+    event: EventArg,
+    #[command(flatten)]
+    who: Who,
+}
+
+#[derive(Debug, clap::Args)]
+pub(super) struct ColoursArgs {
+    /// The round.
+    #[arg(value_parser = arguments::round)]
+    round: u32,
+    /// The table.
+    #[arg(value_parser = arguments::table)]
+    table: u32,
+    #[command(flatten)]
+    event: EventArg,
+    #[command(flatten)]
+    who: Who,
+}
+
+pub(super) fn check(args: &CheckArgs, context: &Context) -> anyhow::Result<Status> {
+    let preset = args.preset.as_deref().map(rules::pairing);
+    let view = database::reader(context)?.ask(&CheckPairing {
+        event: args.event.event(context),
+        round: args.round,
+        rules: preset.transpose()?,
+    })?;
+    context.print_table(
+        &view,
+        |view| view.pairing.table(),
+        |out| print_check(out, &view, context),
+    )?;
+    if context.format == OutputFormat::Text {
+        show::warn(&view.warnings, context)?;
+    }
+    Ok(Status::of(view.optimal && view.warnings.is_empty()))
+}
+
+fn print_check(out: &mut dyn Write, view: &PairingCheckView, context: &Context) -> io::Result<()> {
+    let pairing = &view.pairing;
+    if !context.quiet {
+        let (event, round, preset) = (&pairing.event, pairing.round, &pairing.preset);
+        writeln!(out, "{event}, round {round} ({preset})")?;
+    }
+    pair::print_pairing(out, pairing)?;
+    let best = wording::pairing::cost(&pairing.levels, &view.optimum);
+    writeln!(out, "best: {best}")?;
+    let verdict = wording::pairing::price_of_round(pairing.round, view.worse.as_ref());
+    let verdict = verdict.split(" (`").next().unwrap_or_default();
+    writeln!(out, "{}", wrap(verdict, 0, 2))?;
+    why::print_exchanges(out, &view.exchanges)
+}
+
+pub(super) fn swap(args: &SwapArgs, context: &Context) -> anyhow::Result<()> {
+    context.refuse_csv()?;
+    let event = args.event.event(context);
+    let mut session = database::writer(context, &args.who)?;
+    let round = match args.round {
+        Some(round) => round,
+        None => open_round(&session, &event)?,
+    };
+    let command = SwapPlayers {
+        event,
+        round,
+        one: args.one.clone(),
+        other: args.other.clone(),
+    };
+    print_swapped(&session.execute(&command)?, context)
+}
+
+fn open_round(session: &Session, event: &crate::service::EventRef) -> anyhow::Result<u32> {
+    let event = event.clone();
+    Ok(session.ask(&OpenRound { event })?)
+}
+
+pub(super) fn colours(args: &ColoursArgs, context: &Context) -> anyhow::Result<()> {
+    context.refuse_csv()?;
+    let command = SwapColours {
+        event: args.event.event(context),
+        round: args.round,
+        table: args.table,
+    };
+    let mut session = database::writer(context, &args.who)?;
+    print_swapped(&session.execute(&command)?, context)
+}
+
+fn print_swapped(done: &Done<SwappedView>, context: &Context) -> anyhow::Result<()> {
+    let view = &done.outcome;
+    context.print(view, |out| {
+        if let Some(event) = &done.event {
+            writeln!(out, "{event}, round {}", view.round)?;
+        }
+        show::print_tables(out, &view.tables)?;
+        if view.cost.is_some() {
+            let price = wording::pairing::price_of_round(view.round, view.worse.as_ref());
+            writeln!(out, "{}", wrap(&price, 0, 2))?;
+        }
+        Ok(())
+    })
+}

@@ -1,0 +1,166 @@
+//! `outflank round why`: why two players meet, or do not.
+
+use std::io::{self, Write};
+
+use super::super::database::{self, EventArg};
+use super::super::table::{self, Align};
+use super::super::wrap::wrap;
+use super::super::{Context, arguments, rules};
+use crate::report::view::export::BYE;
+use crate::report::view::pairing::{
+    ColouringView, ExchangeView, OpponentView, TablePair, WhyPairView, WhyPlayerView,
+};
+use crate::report::wording::pairing as wording;
+use crate::service::pairing::{WhyPaired, WhyPlayer};
+use crate::tournament::PlayerRef;
+
+#[derive(Debug, clap::Args)]
+pub(super) struct Args {
+    /// The round: one that is paired, or the next one.
+    #[arg(value_parser = arguments::round)]
+    round: u32,
+    /// A player.
+    player: PlayerRef,
+    /// The opponent, or the word bye; without it all opponents by price.
+    opponent: Option<PlayerRef>,
+    /// Pairing rules instead of those by which it was paired.
+    #[arg(long, value_name = "NAME|FILE")]
+    preset: Option<String>,
+    #[command(flatten)]
+    event: EventArg,
+}
+
+pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<()> {
+    let rules = args.preset.as_deref().map(rules::pairing).transpose()?;
+    let event = args.event.event(context);
+    let (round, player) = (args.round, args.player.clone());
+    let session = database::reader(context)?;
+    let Some(opponent) = &args.opponent else {
+        let query = WhyPlayer {
+            event,
+            round,
+            player,
+            rules,
+        };
+        let view = session.ask(&query)?;
+        return print_opponents(&view, context);
+    };
+    let is_bye = opponent.as_str().eq_ignore_ascii_case(BYE);
+    let view = session.ask(&WhyPaired {
+        event,
+        round,
+        player,
+        opponent: (!is_bye).then(|| opponent.clone()),
+        rules,
+    })?;
+    context.print(&view, |out| print_pair(out, &view))
+}
+
+fn print_opponents(view: &WhyPlayerView, context: &Context) -> anyhow::Result<()> {
+    match context.format {
+        super::super::OutputFormat::Json => context.print(view, |_| Ok(())),
+        _ => context.print_rows(&view.opponents, |out| {
+            let heading = [
+                ("opponent", Align::Left),
+                ("points", Align::Left),
+                ("price", Align::Left),
+            ];
+            let rows: Vec<Vec<String>> = view.opponents.iter().map(opponent_row).collect();
+            table::print(&mut { out }, &heading, &rows)?;
+            Ok(())
+        }),
+    }?;
+    if view.left_out > 0 && context.format == super::super::OutputFormat::Text {
+        let text = "opponents who cost more in themselves are not shown";
+        writeln!(context.out(), "{} {text}", view.left_out)?;
+    }
+    Ok(())
+}
+
+fn opponent_row(view: &OpponentView) -> Vec<String> {
+    let opponent = view.opponent.as_ref();
+    let price = match (&view.worse, view.in_best) {
+        (_, true) => "the best pairing".to_owned(),
+        (None, false) => "equally good, the lot decided".to_owned(),
+        (Some(found), false) => wording::worse(found),
+    };
+    vec![
+        opponent
+            .map_or(BYE, |player| player.name.as_str())
+            .to_owned(),
+        opponent
+            .map_or("", |player| player.record.as_str())
+            .to_owned(),
+        price,
+    ]
+}
+
+fn print_pair(out: &mut dyn Write, view: &WhyPairView) -> io::Result<()> {
+    for colouring in &view.colourings {
+        print_colouring(out, view, colouring)?;
+    }
+    let verdict = match (view.in_best, &view.worse, &view.otherwise) {
+        (true, _, None) => "they meet: no other pairing is possible".to_owned(),
+        (false, _, None) => "they cannot meet under the conditions of this round".to_owned(),
+        (true, Some(found), _) => {
+            format!(
+                "the best pairing has it so; without it, it would be {}",
+                wording::worse(found)
+            )
+        }
+        (true, None, _) => format!(
+            "the best pairing has it so; another one is equally good, the lot decided (seed {})",
+            view.seed
+        ),
+        (false, Some(found), _) => {
+            format!(
+                "the best pairing does not; forcing it is {}",
+                wording::worse(found)
+            )
+        }
+        (false, None, _) => format!("equally good, the lot decided (seed {})", view.seed),
+    };
+    writeln!(out, "{}", wrap(&verdict, 0, 2))?;
+    print_exchanges(out, &view.exchanges)
+}
+
+fn print_colouring(
+    out: &mut dyn Write,
+    view: &WhyPairView,
+    colouring: &ColouringView,
+) -> io::Result<()> {
+    let ColouringView {
+        black,
+        white,
+        cost,
+        reasons,
+    } = colouring;
+    let cost = wording::cost(&view.levels, cost);
+    let head = format!(
+        "{} {} black, {} {} white: {cost}",
+        black.name, black.record, white.name, white.record
+    );
+    writeln!(out, "{}", wrap(&head, 0, 2))?;
+    for reason in reasons {
+        writeln!(out, "  {}", wrap(reason, 2, 4))?;
+    }
+    Ok(())
+}
+
+/// What changes, exchange by exchange.
+pub(super) fn print_exchanges(out: &mut dyn Write, exchanges: &[ExchangeView]) -> io::Result<()> {
+    let names = |pairs: &[TablePair]| -> String {
+        let pairs = pairs.iter().map(|pair| {
+            let white = pair.white.as_ref().map_or(BYE, |white| white.name.as_str());
+            format!("{} - {white}", pair.black.name)
+        });
+        pairs.collect::<Vec<_>>().join("; ")
+    };
+    for exchange in exchanges {
+        let then = format!("then {}", names(&exchange.then));
+        let instead = format!("instead of {}", names(&exchange.instead_of));
+        writeln!(out, "  {}", wrap(&then, 2, 4))?;
+        writeln!(out, "  {}", wrap(&instead, 2, 4))?;
+    }
+    Ok(())
+}

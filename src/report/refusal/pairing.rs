@@ -1,0 +1,105 @@
+//! Why a round cannot be paired.
+
+use super::wording;
+use crate::report::text::plural;
+
+/// Why a round cannot be paired or a pairing explained.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+#[allow(missing_docs, reason = "the message of each says what it is")]
+pub enum PairingRefusal {
+    #[error("nobody is there to be paired in round {round}")]
+    NoPlayers { round: u32 },
+    #[error("everybody has a table in round {round}")]
+    EverybodyPaired { round: u32 },
+    #[error("round {round} is paired, and {} no result yet", games_have(*games))]
+    ResultsMissing { round: u32, games: usize },
+    #[error("round {round} is a final: its players come from the standings")]
+    Final { round: u32 },
+    #[error("{name} is in two locked pairs")]
+    LockedTwice { name: String },
+    #[error("{name} cannot have a bye: the number of players in round {round} is even")]
+    NoBye { name: String, round: u32 },
+    #[error("{name} does not play in round {round}")]
+    DoesNotPlay { name: String, round: u32 },
+    #[error("no pairing of round {round} satisfies all conditions")]
+    Conditions {
+        round: u32,
+        any_of: Vec<String>,
+        all_of: Vec<String>,
+    },
+    #[error("the pairing of round {round} is not the one that was shown: something has changed")]
+    NotAsShown { round: u32 },
+    #[error("round {round} has a player at two tables, so it has no price")]
+    TwoTables { round: u32 },
+    #[error("the schedule of this round robin has {rounds} rounds; there is no round {round}")]
+    BeyondSchedule { round: u32, rounds: usize },
+    #[error("`{text}` is not a pair: expected two players as 3:7 or goto:fairley")]
+    NotAPair { text: String },
+    #[error("this program cannot read how round {round} was paired: {why}")]
+    Unreadable { round: u32, why: String },
+}
+
+impl PairingRefusal {
+    pub(super) const fn code(&self) -> &'static str {
+        match self {
+            Self::NoPlayers { .. } => "pairing-no-players",
+            Self::EverybodyPaired { .. } => "pairing-complete",
+            Self::ResultsMissing { .. } => "round-incomplete",
+            Self::Final { .. } => "pairing-of-final",
+            Self::LockedTwice { .. } => "pairing-locked-twice",
+            Self::NoBye { .. } => "pairing-no-bye",
+            Self::DoesNotPlay { .. } => "player-not-paired",
+            Self::Conditions { .. } => "pairing-impossible",
+            Self::NotAsShown { .. } => "pairing-changed",
+            Self::TwoTables { .. } => "pairing-two-tables",
+            Self::BeyondSchedule { .. } => "round-not-scheduled",
+            Self::NotAPair { .. } => "pair-unreadable",
+            Self::Unreadable { .. } => "pairing-unreadable",
+        }
+    }
+
+    pub(super) fn help(&self) -> Option<String> {
+        Some(match self {
+            Self::NoPlayers { .. } => {
+                "`outflank player add NAME` enters a player; `outflank player list` lists them"
+                    .to_owned()
+            }
+            Self::EverybodyPaired { round } => format!(
+                "`outflank round pair {round} --again` pairs it anew; `outflank round show \
+                 {round}` shows it"
+            ),
+            Self::ResultsMissing { round, .. } => format!(
+                "`outflank round missing {round}` lists them; `outflank round pair {}` pairs the \
+                 next round all the same",
+                round + 1
+            ),
+            Self::Conditions { any_of, .. } if !any_of.is_empty() => {
+                format!("leave one of these out: {}", wording::at_most_ten(any_of))
+            }
+            Self::Conditions { all_of, .. } => {
+                format!("leave these out: {}", wording::at_most_ten(all_of))
+            }
+            Self::NotAsShown { round } => {
+                format!("`outflank round pair {round}` shows the new one")
+            }
+            Self::DoesNotPlay { round, .. } => {
+                format!("`outflank round show {round} --by-name` lists everybody")
+            }
+            Self::BeyondSchedule { .. } => {
+                "`outflank round pair --round-robin double` has twice as many".to_owned()
+            }
+            Self::Final { .. } => "`outflank round set N A B --final` sets a game".to_owned(),
+            Self::LockedTwice { .. }
+            | Self::NoBye { .. }
+            | Self::TwoTables { .. }
+            | Self::NotAPair { .. }
+            | Self::Unreadable { .. } => return None,
+        })
+    }
+}
+
+fn games_have(games: usize) -> String {
+    let have = if games == 1 { "has" } else { "have" };
+    format!("{} {have}", plural(games, "game", "games"))
+}

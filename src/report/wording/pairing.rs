@@ -1,0 +1,205 @@
+//! Pairings in words: what there is to say about a table, and what it costs.
+
+use super::round;
+use crate::board::Colour;
+use crate::report::text::plural;
+use crate::report::view::pairing::WorseView;
+use crate::report::view::round::RunningRoundView;
+use crate::ruleset::LOT;
+use crate::tournament::HalfPoints;
+use crate::tournament::pairing::{Entrant, Float, Remark};
+
+/// How much is said about a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Remarks {
+    /// What is unusual, in few words, for a table of text.
+    Brief,
+    /// Everything, in sentences.
+    Full,
+}
+
+/// What there is to say about a table; `name` gives the names of the players.
+pub fn remark(remark: &Remark, detail: Remarks, name: impl Fn(usize) -> String) -> Option<String> {
+    match detail {
+        Remarks::Brief => brief(remark),
+        Remarks::Full => Some(full(remark, name)),
+    }
+}
+
+fn brief(remark: &Remark) -> Option<String> {
+    Some(match remark {
+        Remark::Met { rounds: met } => format!("met in {}", rounds(met)),
+        Remark::Float { halves, .. } => format!("float {}", points(*halves)),
+        Remark::FloatAgain { float, .. } => format!("{} again", direction(*float)),
+        Remark::ColourRun { colour, games, .. } if *games >= 3 => {
+            format!("{games} times {colour} in a row")
+        }
+        Remark::Unbalanced { balance, .. } if balance.abs() > 2 => {
+            format!("{} {} more", balance.abs(), more_of(*balance))
+        }
+        Remark::ColourRun { .. } | Remark::Unbalanced { .. } => return None,
+        Remark::SameCountry => "same country".to_owned(),
+        Remark::SameClub => "same club".to_owned(),
+        Remark::SameFamily => "same family name".to_owned(),
+        Remark::HadBye { rounds: had } => format!("had a bye in {}", rounds(had)),
+    })
+}
+
+fn full(remark: &Remark, name: impl Fn(usize) -> String) -> String {
+    match remark {
+        Remark::Met { rounds: met } => format!("they met in {}", rounds(met)),
+        Remark::Float { down, halves } => {
+            let apart = match halves {
+                1 => "half a point".to_owned(),
+                2 => "1 point".to_owned(),
+                more => format!("{} points", points(*more)),
+            };
+            format!("{apart} apart: {} floats down", name(*down))
+        }
+        Remark::FloatAgain { player, float } => format!(
+            "{} floated {} in the last round too",
+            name(*player),
+            direction(*float)
+        ),
+        Remark::ColourRun {
+            player,
+            colour,
+            games: 2,
+        } => format!("{} had {colour} in the last game", name(*player)),
+        Remark::ColourRun {
+            player,
+            colour,
+            games,
+        } => format!(
+            "{} would have {colour} {games} times in a row",
+            name(*player)
+        ),
+        Remark::Unbalanced { player, balance } => format!(
+            "{} would have had {} {} more often than the other colour",
+            name(*player),
+            more_of(*balance),
+            plural(balance.unsigned_abs() as usize, "time", "times")
+        ),
+        Remark::SameCountry => "both are of one country".to_owned(),
+        Remark::SameClub => "both are of one club".to_owned(),
+        Remark::SameFamily => "both have the same family name".to_owned(),
+        Remark::HadBye { rounds: had } => format!("already had a bye in {}", rounds(had)),
+    }
+}
+
+const fn direction(float: Float) -> &'static str {
+    match float {
+        Float::Up => "up",
+        Float::Down | Float::Level => "down",
+    }
+}
+
+const fn more_of(balance: i32) -> Colour {
+    if balance > 0 {
+        Colour::Black
+    } else {
+        Colour::White
+    }
+}
+
+/// `round 4`, `rounds 4 and 5`.
+fn rounds(numbers: &[u16]) -> String {
+    let numbers: Vec<u32> = numbers.iter().copied().map(u32::from).collect();
+    round::rounds(&numbers)
+}
+
+fn points(halves: i64) -> HalfPoints {
+    HalfPoints::halves(u32::try_from(halves).unwrap_or(0))
+}
+
+/// Points, and games with Black and with White: `3.5 (2-3)`.
+#[must_use]
+pub fn record(entrant: &Entrant) -> String {
+    let black = entrant.colours.iter().filter(|&&had| had == Colour::Black);
+    let black = black.count();
+    let white = entrant.colours.len() - black;
+    format!("{} ({black}-{white})", entrant.points)
+}
+
+/// What a pairing costs, level by level; levels that cost nothing are left out.
+#[must_use]
+pub fn cost(levels: &[&str], cost: &[i64]) -> String {
+    let levels = levels.iter().zip(cost).filter(|(level, _)| **level != LOT);
+    let parts: Vec<String> = levels
+        .filter(|(_, value)| **value != 0)
+        .map(|(level, value)| format!("{level} {value}"))
+        .collect();
+    if parts.is_empty() {
+        "nothing".to_owned()
+    } else {
+        parts.join(", ")
+    }
+}
+
+/// `worse by 40 on the level papp`.
+#[must_use]
+pub fn worse(worse: &WorseView) -> String {
+    format!("worse by {} on the level {}", worse.by, worse.level)
+}
+
+/// How a set pairing compares with the best one, in one sentence.
+#[must_use]
+pub fn price_of_round(round: u32, found: Option<&WorseView>) -> String {
+    match found {
+        None => format!("no other pairing of round {round} is better"),
+        Some(found) => format!(
+            "the pairing of round {round} is {} than the best one \
+             (`outflank round check {round}`)",
+            worse(found)
+        ),
+    }
+}
+
+/// More rounds than half the players: repeats cannot be ruled out.
+#[must_use]
+pub fn many_rounds(event_rounds: u16, players: usize) -> String {
+    let robin = players - usize::from(players.is_multiple_of(2));
+    format!(
+        "{} for {}: players may have to meet twice; a round robin has {} \
+         (`outflank round pair 1 --round-robin`)",
+        plural(usize::from(event_rounds), "round", "rounds"),
+        plural(players, "player", "players"),
+        plural(robin, "round", "rounds")
+    )
+}
+
+/// Games of an earlier round have no result.
+#[must_use]
+pub fn results_missing(round: u32, games: usize) -> String {
+    let (games, count) = (plural(games, "game", "games"), games == 1);
+    let have = if count { "has" } else { "have" };
+    format!("{games} of round {round} {have} no result yet and count for nobody")
+}
+
+/// Tables stay as they are while others are paired.
+#[must_use]
+pub fn tables_kept(round: u32, tables: usize, found: Option<&WorseView>) -> String {
+    let tables = plural(tables, "table", "tables");
+    match found {
+        None => format!("{tables} stay; pairing all of round {round} anew would not be better"),
+        Some(found) => format!(
+            "{tables} stay; that is {} than pairing the whole round anew (`outflank round pair \
+             {round} --again`)",
+            worse(found)
+        ),
+    }
+}
+
+/// The pairing of the running round under corrected results.
+#[must_use]
+pub fn price_after_correction(running: &RunningRoundView) -> String {
+    let round = running.round;
+    match &running.worse {
+        None => format!("under the new points no other pairing of round {round} is better"),
+        Some(found) => format!(
+            "under the new points its pairing is {} than the best one; it stays as it is \
+             (`outflank round check {round}` shows the difference)",
+            worse(found)
+        ),
+    }
+}

@@ -1,0 +1,108 @@
+//! Locked and forbidden pairs as they are typed and stored.
+
+use std::str::FromStr;
+
+use super::round_field::RoundField;
+use crate::report::refusal::PairingRefusal;
+use crate::report::view::export::BYE;
+use crate::service::Result;
+use crate::tournament::PlayerRef;
+use crate::tournament::pairing::{Condition, Conditions, Pair};
+
+/// Two players as they are typed: `3:7`, `goto:fairley`; `goto:bye`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PairText {
+    /// One of them.
+    pub one: PlayerRef,
+    /// The other; `None` for a bye.
+    pub two: Option<PlayerRef>,
+}
+
+impl FromStr for PairText {
+    type Err = PairingRefusal;
+
+    fn from_str(text: &str) -> std::result::Result<Self, PairingRefusal> {
+        let wrong = || PairingRefusal::NotAPair {
+            text: text.to_owned(),
+        };
+        let (one, two) = text.split_once(':').ok_or_else(wrong)?;
+        let (one, two) = (one.trim(), two.trim());
+        if one.is_empty() || two.is_empty() {
+            return Err(wrong());
+        }
+        let is_bye = two.eq_ignore_ascii_case(BYE);
+        Ok(Self {
+            one: PlayerRef::new(one),
+            two: (!is_bye).then(|| PlayerRef::new(two)),
+        })
+    }
+}
+
+/// What a director wants of a pairing, as typed.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct TypedConditions {
+    /// They meet.
+    pub locked: Vec<PairText>,
+    /// They do not meet.
+    pub forbidden: Vec<PairText>,
+    /// Who has the bye.
+    pub bye: Option<PlayerRef>,
+}
+
+impl TypedConditions {
+    pub(super) fn resolve(&self, field: &RoundField) -> Result<Conditions> {
+        let pairs = |typed: &[PairText]| -> Result<Vec<Pair>> {
+            typed.iter().map(|each| pair(field, each)).collect()
+        };
+        let mut locked = pairs(&self.locked)?;
+        if let Some(bye) = &self.bye {
+            locked.push(Pair::new(field.place_of(bye)?, None));
+        }
+        Ok(Conditions {
+            locked,
+            forbidden: pairs(&self.forbidden)?,
+        })
+    }
+}
+
+fn pair(field: &RoundField, typed: &PairText) -> Result<Pair> {
+    let two = typed.two.as_ref().map(|two| field.place_of(two));
+    Ok(Pair::new(field.place_of(&typed.one)?, two.transpose()?))
+}
+
+/// `3:7 12:bye`, by the numbers of the entrants.
+pub(super) fn written(field: &RoundField, pairs: &[Pair]) -> String {
+    let number = |place: usize| field.number(place).unwrap_or_default().to_string();
+    let pairs = pairs.iter().map(|pair| {
+        let two = pair.two.map_or_else(|| BYE.to_owned(), number);
+        format!("{}:{two}", number(pair.one))
+    });
+    pairs.collect::<Vec<_>>().join(" ")
+}
+
+/// The pairs that were written down. Whoever is not in the field any more is
+/// left out.
+pub(super) fn read(field: &RoundField, text: &str) -> Vec<Pair> {
+    let place = |number: &str| field.place_numbered(number.parse().ok()?);
+    let pair = |text: &str| {
+        let (one, two) = text.split_once(':')?;
+        let two = match two {
+            BYE => None,
+            two => Some(place(two)?),
+        };
+        Some(Pair::new(place(one)?, two))
+    };
+    text.split_whitespace().filter_map(pair).collect()
+}
+
+/// A condition as it would be typed.
+pub(super) fn option_text(field: &RoundField, condition: &Condition) -> String {
+    let (option, pair) = match condition {
+        Condition::Locked(pair) => ("--lock", pair),
+        Condition::Forbidden(pair) => ("--forbid", pair),
+    };
+    let two = pair
+        .two
+        .map_or_else(|| BYE.to_owned(), |two| field.name(two));
+    format!("{option} {}:{two}", field.name(pair.one))
+}

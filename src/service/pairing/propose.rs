@@ -1,0 +1,473 @@
+//! A pairing is proposed, shown, and set as it was shown.
+
+use std::collections::BTreeSet;
+
+use super::conditions::{self, TypedConditions};
+use super::round_field::{RoundField, seated};
+use super::round_robin::{self, RoundRobin};
+use crate::report::refusal::PairingRefusal;
+use crate::report::summary;
+use crate::report::view::pairing::{PairedPlayer, PairingView};
+use crate::report::view::round::RoundWarningView;
+use crate::report::wording;
+use crate::report::wording::round::Detail;
+use crate::ruleset::PairingRules;
+use crate::service::round::{Paired, Replaced, pair};
+use crate::service::round_state::RoundState;
+use crate::service::session::{Command, Query};
+use crate::service::{Directory, Error, EventRef, Refusal, Result, attendance, event, round_check};
+use crate::storage::entrant::Absence;
+use crate::storage::event::Event;
+use crate::storage::game::{Colours, Game};
+use crate::storage::round::{Round, Stage, State};
+use crate::storage::round_pairing::RoundPairing;
+use crate::storage::{Change, Snapshot};
+use crate::tournament::PlayerRef;
+use crate::tournament::pairing::{Conditions, Cost, Pair, Priced, Problem, SetPair};
+
+/// What is to be paired, and how.
+#[derive(Clone, Debug, Default)]
+pub struct PairingRequest {
+    pub event: EventRef,
+    /// The round that is to be paired next, if none is named.
+    pub round: Option<u32>,
+    /// Instead of the pairing rules of the event.
+    pub rules: Option<PairingRules>,
+    /// The lots are drawn from it.
+    pub seed: u32,
+    pub conditions: TypedConditions,
+    /// Players who turn out to be absent in this round: it is noted, and only
+    /// their tables are paired anew.
+    pub absent: Vec<PlayerRef>,
+    pub extent: Extent,
+    /// A schedule instead of a Swiss pairing.
+    pub round_robin: Option<RoundRobin>,
+}
+
+/// How much of a round is paired.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Extent {
+    /// Tables with two players who are there stay; everybody else is paired.
+    #[default]
+    WithoutTable,
+    /// Everything anew.
+    Again,
+}
+
+/// The pairing of a round, without setting it.
+#[derive(Clone, Debug)]
+pub struct ProposePairing(pub PairingRequest);
+
+impl Query for ProposePairing {
+    type Answer = PairingView;
+
+    fn answer(&self, snapshot: &Snapshot<'_>) -> Result<PairingView> {
+        Ok(Proposal::of(snapshot, &self.0)?.view())
+    }
+}
+
+/// Pairs a round.
+#[derive(Clone, Debug)]
+pub struct PairRound {
+    pub request: PairingRequest,
+    /// What was shown: if the pairing is another one now, it is refused.
+    pub shown: Option<PairingView>,
+}
+
+impl Command for PairRound {
+    type Outcome = PairingView;
+
+    fn name(&self) -> &'static str {
+        "round pair"
+    }
+
+    fn run(&self, change: &mut Change<'_>) -> Result<PairingView> {
+        let proposal = Proposal::of(change, &self.request)?;
+        let view = proposal.view();
+        if self
+            .shown
+            .as_ref()
+            .is_some_and(|shown| !is_same(shown, &view))
+        {
+            let round = view.round;
+            return Err(PairingRefusal::NotAsShown { round }.into());
+        }
+        let warnings = proposal.set(change)?;
+        let notes = view.notes.into_iter().chain(warnings).collect();
+        Ok(PairingView { notes, ..view })
+    }
+}
+
+/// Whether two pairings have the same players at the same tables.
+fn is_same(one: &PairingView, two: &PairingView) -> bool {
+    type Seat = (Option<u32>, Option<PairedPlayer>, Option<PairedPlayer>);
+    let seats = |view: &PairingView| -> BTreeSet<Seat> {
+        let tables = view.tables.iter();
+        let tables = tables.map(|each| {
+            (
+                each.table,
+                Some(each.black.clone()),
+                Some(each.white.clone()),
+            )
+        });
+        let bye = view.bye.iter().map(|bye| {
+            let player = PairedPlayer {
+                number: bye.number,
+                name: bye.name.clone(),
+                record: bye.record.clone(),
+            };
+            (bye.table, Some(player), None)
+        });
+        tables.chain(bye).collect()
+    };
+    (one.round, seats(one)) == (two.round, seats(two))
+}
+
+/// A pairing that is not set yet.
+struct Proposal {
+    field: RoundField,
+    seed: u32,
+    conditions: Conditions,
+    /// The tables that stay.
+    kept: Vec<(Option<u32>, Priced)>,
+    new: Vec<(u32, Priced)>,
+    /// The tables that make room.
+    removed: Vec<u32>,
+    cost: Cost,
+    notes: Vec<RoundWarningView>,
+    extent: Extent,
+    absent: Vec<PlayerRef>,
+}
+
+impl Proposal {
+    fn of(snapshot: &Snapshot<'_>, request: &PairingRequest) -> Result<Self> {
+        let event = request.event.find(snapshot)?;
+        let directory = Directory::of_event(snapshot, event.id)?;
+        let (number, round) = find_round(snapshot, &event, &directory, request.round)?;
+        let mut present = round_check::expected(snapshot, event.id, number, &directory)?;
+        for absent in &request.absent {
+            let player = directory.resolve(absent)?;
+            if !present.contains(&player.id) {
+                return Err(PairingRefusal::DoesNotPlay {
+                    name: player.full_name(),
+                    round: number,
+                }
+                .into());
+            }
+            present.retain(|&id| id != player.id);
+        }
+        if present.is_empty() {
+            return Err(PairingRefusal::NoPlayers { round: number }.into());
+        }
+        let rules = match &request.rules {
+            Some(rules) => rules.clone(),
+            None => event::rules(&event)?.pairing_rules(),
+        };
+        let games = match &round {
+            Some(round) => snapshot.games_of_round(round.id)?,
+            None => Vec::new(),
+        };
+        let field = RoundField::of(snapshot, &event, number, rules, &present)?;
+        let (kept, removed) = field.kept(&games, request.extent);
+        let draft = Draft {
+            field: &field,
+            request,
+            kept: &kept,
+        };
+        if removed.is_empty() && draft.is_complete() {
+            return Err(PairingRefusal::EverybodyPaired { round: number }.into());
+        }
+        let (conditions, kept, new, cost) = draft.pair(snapshot)?;
+        let mut notes = notes(snapshot, &event, &field)?;
+        notes.extend(draft.price_of_keeping(&cost)?);
+        let taken: BTreeSet<u32> = kept.iter().filter_map(|&(table, _)| table).collect();
+        let free = (1..).filter(|table| !taken.contains(table));
+        Ok(Self {
+            new: free.zip(new).collect(),
+            seed: request.seed,
+            conditions,
+            kept,
+            removed,
+            cost,
+            notes,
+            extent: request.extent,
+            absent: request.absent.clone(),
+            field,
+        })
+    }
+
+    fn view(&self) -> PairingView {
+        let problem = self.field.problem(self.seed, Conditions::default());
+        let new = self
+            .new
+            .iter()
+            .map(|(table, priced)| (Some(*table), priced.clone()));
+        let mut tables: Vec<(Option<u32>, Priced)> = self.kept.iter().cloned().chain(new).collect();
+        tables.sort_by_key(|each| each.0);
+        let view = self.field.view(&problem, self.seed, &tables, &self.cost);
+        PairingView {
+            notes: self.notes.clone(),
+            ..view
+        }
+    }
+
+    /// Writes the new tables, and how they were found.
+    fn set(&self, change: &mut Change<'_>) -> Result<Vec<RoundWarningView>> {
+        let replaced = match self.extent {
+            Extent::Again => Replaced::Round,
+            Extent::WithoutTable => Replaced::Tables(self.removed.clone()),
+        };
+        let place = (self.field.number, Stage::Swiss);
+        let Paired { state, new } = pair(
+            change,
+            &self.field.event,
+            place,
+            &replaced,
+            |change, players| {
+                let person = |place: usize| {
+                    let found = self.field.directory.person(self.field.person(place));
+                    found.expect("everybody of the field is in the directory")
+                };
+                let tables = self.new.iter();
+                tables
+                    .map(|(table, priced)| {
+                        let (black, white) = (person(priced.black), priced.white.map(person));
+                        players.pair(change, Some(*table), black, white)
+                    })
+                    .collect()
+            },
+        )?;
+        for absent in &self.absent {
+            let (_, entrant) = attendance::find_entrant(change, &self.field.event, absent)?;
+            let number = self.field.number;
+            change.insert(|id| Absence::in_round(id, entrant.id, number))?;
+        }
+        change.forget_pairing(state.round.id)?;
+        let rules = toml::to_string(&self.field.rules).expect("rules are plain values");
+        change.insert(|id| RoundPairing {
+            id,
+            round_id: state.round.id,
+            rules_name: self.field.rules.name.clone(),
+            rules,
+            seed: self.seed,
+            locked: conditions::written(&self.field, &self.conditions.locked),
+            forbidden: conditions::written(&self.field, &self.conditions.forbidden),
+        })?;
+        change.summarise(summary::round_paired(
+            self.field.number,
+            new.len(),
+            &self.field.rules.name,
+            self.seed,
+        ));
+        let found = round_check::check(change, &state)?;
+        Ok(round_check::views(&state, &found, Detail::Full))
+    }
+}
+
+/// The number of the round that is paired, and the round if it is there.
+fn find_round(
+    snapshot: &Snapshot<'_>,
+    event: &Event,
+    directory: &Directory,
+    wanted: Option<u32>,
+) -> Result<(u32, Option<Round>)> {
+    let rounds = snapshot.rounds_of_event(event.id)?;
+    let last = rounds.last().map_or(0, |round| round.number);
+    let number = match (wanted, rounds.last()) {
+        (Some(number), _) => number,
+        (None, Some(round)) if round.state == State::Open => {
+            let seats = seated(directory, &snapshot.games_of_round(round.id)?);
+            let present = round_check::expected(snapshot, event.id, last, directory)?;
+            let complete = present.iter().all(|player| seats.contains(player));
+            if complete {
+                ensure_results(snapshot, event, last)?;
+                last + 1
+            } else {
+                last
+            }
+        }
+        (None, _) => last + 1,
+    };
+    if number == 0 || number > last + 1 {
+        let round = number;
+        return Err(Refusal::NotNextRound { round, last }.into());
+    }
+    let round = rounds.into_iter().find(|round| round.number == number);
+    match &round {
+        Some(round) if round.state == State::Sealed => Err(Refusal::RoundSealed(number).into()),
+        Some(round) if round.stage == Stage::Final => {
+            Err(PairingRefusal::Final { round: number }.into())
+        }
+        _ => Ok((number, round)),
+    }
+}
+
+/// Refuses to go on to a round that nobody has named while results are missing.
+fn ensure_results(snapshot: &Snapshot<'_>, event: &Event, round: u32) -> Result<()> {
+    let games = RoundState::of(snapshot, event, round)?.missing().count();
+    if games > 0 {
+        return Err(PairingRefusal::ResultsMissing { round, games }.into());
+    }
+    Ok(())
+}
+
+/// What the director should know before a round is paired.
+fn notes(
+    snapshot: &Snapshot<'_>,
+    event: &Event,
+    field: &RoundField,
+) -> Result<Vec<RoundWarningView>> {
+    let mut notes = Vec::new();
+    let mut note = |code, message| {
+        notes.push(RoundWarningView {
+            code,
+            table: None,
+            message,
+        });
+    };
+    let players = field.field.entrants.len();
+    let announced = event.rounds.and_then(|rounds| u16::try_from(rounds).ok());
+    if let Some(rounds) = announced.filter(|&rounds| 2 * usize::from(rounds) > players)
+        && field.number == 1
+    {
+        note(
+            "many-rounds",
+            wording::pairing::many_rounds(rounds, players),
+        );
+    }
+    for round in snapshot.rounds_of_event(event.id)? {
+        if round.number >= field.number || round.stage == Stage::Final {
+            continue;
+        }
+        let missing = RoundState::of(snapshot, event, round.number)?
+            .missing()
+            .count();
+        if missing > 0 {
+            let text = wording::pairing::results_missing(round.number, missing);
+            note("results-missing", text);
+        }
+    }
+    Ok(notes)
+}
+
+impl RoundField {
+    /// The tables of a round that stay, and the numbers of those that do not.
+    /// A bye stays only if nobody else is without a table.
+    fn kept(&self, games: &[Game], extent: Extent) -> (Vec<(Option<u32>, SetPair)>, Vec<u32>) {
+        if extent == Extent::Again {
+            return (Vec::new(), Vec::new());
+        }
+        let seats = |game: &Game| {
+            let black = self.place(game.black_id)?;
+            let white = game.white_id.map(|white| self.place(white));
+            let white = match white {
+                None => None,
+                Some(white) => Some(white?),
+            };
+            Some(SetPair {
+                black,
+                white,
+                colours_known: game.colours == Colours::Known,
+            })
+        };
+        let mut kept = Vec::new();
+        let mut removed = Vec::new();
+        for game in games {
+            match seats(game).filter(|pair| pair.white.is_some()) {
+                Some(pair) => kept.push((game.table_number, pair)),
+                None => removed.extend(game.table_number),
+            }
+        }
+        let byes: Vec<(Option<u32>, SetPair)> = games
+            .iter()
+            .filter(|game| game.is_bye())
+            .filter_map(|game| Some((game.table_number, seats(game)?)))
+            .collect();
+        let seated = 2 * kept.len() + byes.len();
+        if seated == self.field.entrants.len() {
+            removed.retain(|table| byes.iter().all(|bye| bye.0 != Some(*table)));
+            kept.extend(byes);
+        }
+        (kept, removed)
+    }
+}
+
+/// The parts of a proposal: conditions, tables that stay, new ones, the price.
+type Parts = (Conditions, Vec<(Option<u32>, Priced)>, Vec<Priced>, Cost);
+
+/// A field with the tables that stay, to be paired.
+struct Draft<'a> {
+    field: &'a RoundField,
+    request: &'a PairingRequest,
+    kept: &'a [(Option<u32>, SetPair)],
+}
+
+impl Draft<'_> {
+    /// Whether everybody has a table that stays.
+    fn is_complete(&self) -> bool {
+        let players = |pair: &SetPair| 1 + usize::from(pair.white.is_some());
+        let seated: usize = self.kept.iter().map(|(_, pair)| players(pair)).sum();
+        seated == self.field.field.entrants.len()
+    }
+
+    fn pair(&self, snapshot: &Snapshot<'_>) -> Result<Parts> {
+        let typed = self.request.conditions.resolve(self.field)?;
+        let mut conditions = typed.clone();
+        let stay = self
+            .kept
+            .iter()
+            .map(|(_, pair)| Pair::new(pair.black, pair.white));
+        conditions.locked.extend(stay);
+        let problem = self.field.problem(self.request.seed, conditions);
+        let tables = match self.request.round_robin {
+            Some(robin) => round_robin::tables(snapshot, self.field, &problem, robin)?,
+            None => self.solve(&problem)?,
+        };
+        let is_kept = |table: &Priced| {
+            let same = |pair: &SetPair| {
+                [pair.black, pair.white.unwrap_or(usize::MAX)].contains(&table.black)
+            };
+            self.kept.iter().any(|(_, pair)| same(pair))
+        };
+        let new: Vec<Priced> = tables.into_iter().filter(|table| !is_kept(table)).collect();
+        let kept: Vec<(Option<u32>, Priced)> = self
+            .kept
+            .iter()
+            .map(|(table, pair)| (*table, problem.price_as_set(pair)))
+            .collect();
+        let start = Cost::nothing(problem.pricing().levels());
+        let all = new.iter().chain(kept.iter().map(|(_, table)| table));
+        let cost = all.fold(start, |sum, table| sum + &table.cost);
+        Ok((typed, kept, new, cost))
+    }
+
+    fn solve(&self, problem: &Problem<'_>) -> Result<Vec<Priced>> {
+        let solved = problem.solve();
+        let solved = solved.map_err(|why| Error::from(self.field.refused(&why)))?;
+        Ok(solved.tables)
+    }
+
+    /// What it costs that tables stay, if it costs anything.
+    fn price_of_keeping(&self, cost: &Cost) -> Result<Option<RoundWarningView>> {
+        if self.kept.is_empty() || self.request.round_robin.is_some() {
+            return Ok(None);
+        }
+        let typed = self.request.conditions.resolve(self.field)?;
+        let anew = self.field.problem(self.request.seed, typed);
+        let Ok(anew) = anew.solve() else {
+            return Ok(None);
+        };
+        let worse = cost.worse_than(&anew.cost);
+        let worse = worse.filter(|worse| worse.level + 1 < cost.levels().len());
+        let worse = worse.map(|worse| self.field.worse(worse));
+        Ok(Some(RoundWarningView {
+            code: "tables-kept",
+            table: None,
+            message: wording::pairing::tables_kept(
+                self.field.number,
+                self.kept.len(),
+                worse.as_ref(),
+            ),
+        }))
+    }
+}

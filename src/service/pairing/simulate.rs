@@ -1,0 +1,52 @@
+//! Whole events at random, to compare pairing rules.
+
+use rayon::prelude::*;
+
+use crate::report::view::pairing::SimulatedView;
+use crate::ruleset::{PairingRules, Ruleset};
+use crate::tournament::pairing::{Simulated, Simulation};
+
+/// What is simulated. It needs no database.
+#[derive(Clone, Debug)]
+pub struct Simulate {
+    pub players: u16,
+    pub rounds: u16,
+    /// How many events.
+    pub events: u32,
+    pub seed: u64,
+    /// One or more, side by side: the same strengths and the same chances.
+    pub rules: Vec<PairingRules>,
+}
+
+/// Plays the events under each of the rules.
+#[must_use]
+pub fn simulate(request: &Simulate, ruleset: &Ruleset) -> Vec<SimulatedView> {
+    let view = |rules: &PairingRules| {
+        let events = (0..request.events).into_par_iter().map(|event| {
+            let simulation = Simulation {
+                players: request.players,
+                rounds: request.rounds,
+                seed: request.seed.wrapping_add(event.into()),
+            };
+            simulation.play(rules, ruleset)
+        });
+        let played: Vec<Simulated> = events.collect();
+        let mut sum = Simulated::default();
+        for event in played {
+            sum += event;
+        }
+        SimulatedView {
+            preset: rules.name.clone(),
+            events: request.events,
+            games: sum.games,
+            repeats: sum.repeats,
+            second_byes: sum.second_byes,
+            floats: sum.floats,
+            float_points: sum.float_halves.div_ceil(2),
+            third_colours: sum.third_colours,
+            unbalanced: sum.unbalanced,
+            order_per_mille: 1000 - (1000 * sum.inversions).div_ceil(sum.ordered_pairs.max(1)),
+        }
+    };
+    request.rules.iter().map(view).collect()
+}

@@ -1,0 +1,133 @@
+//! The players who can be paired in a round.
+
+use std::collections::BTreeSet;
+
+use super::seats;
+use super::set::Pairing;
+use crate::service::attendance::absence_refusal;
+use crate::service::register::Directory;
+use crate::service::{Refusal, Result, value};
+use crate::storage::entrant::{Absence, Entrant};
+use crate::storage::event::Event;
+use crate::storage::game::Game;
+use crate::storage::player::Player;
+use crate::storage::round::{Round, Stage};
+use crate::storage::{Change, PlayerId};
+
+/// The players who can be paired in a round.
+pub(in crate::service) struct RoundPlayers {
+    event: Event,
+    round: Round,
+    pub(in crate::service) directory: Directory,
+    entrants: Vec<Entrant>,
+    absences: Vec<Absence>,
+}
+
+impl RoundPlayers {
+    pub(in crate::service) fn of(
+        change: &Change<'_>,
+        event: &Event,
+        round: &Round,
+    ) -> Result<Self> {
+        Ok(Self {
+            event: event.clone(),
+            round: round.clone(),
+            directory: Directory::of_event(change, event.id)?,
+            entrants: change.entrants_of_event(event.id)?,
+            absences: change.absences_of_event(event.id)?,
+        })
+    }
+
+    pub(super) fn pair_named(&self, change: &mut Change<'_>, pairing: &Pairing) -> Result<Game> {
+        let black = self.directory.resolve(&pairing.black)?;
+        let white = pairing.white.as_ref();
+        let white = white.map(|white| self.directory.resolve(white));
+        self.pair(change, pairing.table, black, white.transpose()?)
+    }
+
+    /// Pairs two players, or gives a bye, at a table or the next free one.
+    pub(in crate::service) fn pair(
+        &self,
+        change: &mut Change<'_>,
+        table: Option<u32>,
+        black: &Player,
+        white: Option<&Player>,
+    ) -> Result<Game> {
+        let games = change.games_of_round(self.round.id)?;
+        for player in std::iter::once(black).chain(white) {
+            self.ensure_present(&games, player)?;
+        }
+        if let Some(white) = white.filter(|white| white.id == black.id) {
+            return Err(Refusal::AgainstThemselves {
+                name: white.full_name(),
+            }
+            .into());
+        }
+        let taken: BTreeSet<u32> = games.iter().filter_map(|game| game.table_number).collect();
+        let free = || {
+            let mut tables = 1..=u32::MAX;
+            tables.find(|table| !taken.contains(table)).unwrap_or(1)
+        };
+        let table = table.unwrap_or_else(free);
+        value::check_table(table)?;
+        if taken.contains(&table) {
+            return Err(Refusal::TableTaken {
+                round: self.round.number,
+                table,
+            }
+            .into());
+        }
+        let place = (self.round.id, table);
+        let white = white.map(|white| white.id);
+        Ok(change.insert(|id| Game::pairing(id, self.event.id, place, black.id, white))?)
+    }
+
+    fn is_player(&self, id: PlayerId, player: &Player) -> bool {
+        self.directory.person(id).map(|person| person.id) == Some(player.id)
+    }
+
+    /// Refuses a player who has not entered, has withdrawn or is absent.
+    pub(in crate::service) fn ensure_attends(&self, player: &Player) -> Result<()> {
+        let is_player = |id: PlayerId| self.is_player(id, player);
+        let entrant = self.entrants.iter().find(|each| is_player(each.player_id));
+        let Some(entrant) = entrant else {
+            return Err(Refusal::NotEntered {
+                name: player.full_name(),
+            }
+            .into());
+        };
+        let mut absences = self
+            .absences
+            .iter()
+            .filter(|each| each.entrant_id == entrant.id);
+        if let Some(absence) = absences.find(|each| each.covers(self.round.number)) {
+            let name = player.full_name();
+            return Err(absence_refusal(name, self.round.number, absence).into());
+        }
+        if self.round.number < entrant.first_round {
+            return Err(Refusal::NotYetThere {
+                name: player.full_name(),
+                first_round: entrant.first_round,
+            }
+            .into());
+        }
+        Ok(())
+    }
+
+    /// Refuses a player who cannot play in this round.
+    pub(in crate::service) fn ensure_present(&self, games: &[Game], player: &Player) -> Result<()> {
+        self.ensure_attends(player)?;
+        let is_player = |id: PlayerId| self.is_player(id, player);
+        let paired = games.iter().find(|game| seats(game).any(is_player));
+        match paired {
+            Some(game) if self.round.stage == Stage::Swiss => Err(Refusal::AlreadyPaired {
+                name: player.full_name(),
+                round: self.round.number,
+                table: game.table_number,
+                bye: game.is_bye(),
+            }
+            .into()),
+            _ => Ok(()),
+        }
+    }
+}

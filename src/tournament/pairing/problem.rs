@@ -1,0 +1,131 @@
+//! A field to be paired under rules and conditions.
+
+use super::conditions::{Condition, Conditions, Impossible};
+use super::cost::Cost;
+use super::field::{Field, halves};
+use super::graph::Graph;
+use super::matching::cheapest;
+use super::pricing::{Priced, Pricing};
+use crate::ruleset::PairingRules;
+
+/// A field to be paired.
+#[derive(Clone, Debug)]
+pub struct Problem<'a> {
+    pub(super) pricing: Pricing<'a>,
+    /// All pairs, the conditions apart.
+    pub(super) graph: Graph,
+    pub(super) conditions: Conditions,
+}
+
+/// The pairs of a round.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pairing {
+    /// In the order of the tables: the leaders first, the bye last.
+    pub tables: Vec<Priced>,
+    /// What they cost together.
+    pub cost: Cost,
+}
+
+impl<'a> Problem<'a> {
+    /// The problem of pairing a field. Lots are drawn from the seed.
+    pub fn new(
+        field: &'a Field,
+        rules: &'a PairingRules,
+        seed: u64,
+        conditions: Conditions,
+    ) -> Self {
+        let pricing = Pricing::new(field, rules, seed);
+        Self {
+            graph: Graph::complete(&pricing),
+            pricing,
+            conditions,
+        }
+    }
+
+    /// The field.
+    pub const fn field(&self) -> &'a Field {
+        self.pricing.field()
+    }
+
+    /// The prices.
+    pub const fn pricing(&self) -> &Pricing<'a> {
+        &self.pricing
+    }
+
+    /// The cheapest pairing that satisfies the conditions.
+    ///
+    /// # Errors
+    ///
+    /// If none does.
+    pub fn solve(&self) -> Result<Pairing, Impossible> {
+        self.solve_under(&self.conditions)
+    }
+
+    pub(super) fn solve_under(&self, conditions: &Conditions) -> Result<Pairing, Impossible> {
+        conditions.check(self.field().entrants.len())?;
+        let matching = self.matching(conditions);
+        let matching = matching.ok_or_else(|| self.what_to_lift(conditions))?;
+        Ok(self.pairing(&matching))
+    }
+
+    fn matching(&self, conditions: &Conditions) -> Option<Vec<(usize, usize)>> {
+        if conditions.list().is_empty() {
+            return cheapest(&self.graph);
+        }
+        let entrants = self.field().entrants.len();
+        cheapest(&self.graph.filtered(|ends| conditions.allow(ends, entrants)))
+    }
+
+    fn pairing(&self, matching: &[(usize, usize)]) -> Pairing {
+        let pairs = matching.iter();
+        let priced = pairs.map(|&(one, two)| self.graph.edge(one, two).expect("an edge"));
+        let mut tables: Vec<Priced> = priced.map(|edge| edge.priced.clone()).collect();
+        self.sort_tables(&mut tables);
+        let start = Cost::nothing(self.pricing.levels());
+        Pairing {
+            cost: tables.iter().fold(start, |sum, table| sum + &table.cost),
+            tables,
+        }
+    }
+
+    /// The leaders sit at the first table, the bye comes last.
+    fn sort_tables(&self, tables: &mut [Priced]) {
+        let entrants = &self.field().entrants;
+        tables.sort_by_key(|table| {
+            let places = std::iter::once(table.black).chain(table.white);
+            let mut scores: Vec<i64> = places
+                .clone()
+                .map(|place| -halves(entrants[place].points))
+                .collect();
+            scores.sort_unstable();
+            let standing = places.map(|place| entrants[place].standing).min();
+            (table.white.is_none(), scores, standing)
+        });
+    }
+
+    /// Which conditions are in the way of every pairing.
+    fn what_to_lift(&self, conditions: &Conditions) -> Impossible {
+        let all = conditions.list();
+        let without = |lifted: &[Condition]| {
+            let kept = all.iter().filter(|each| !lifted.contains(each));
+            Conditions::of(&kept.copied().collect::<Vec<_>>())
+        };
+        let helps = |lifted: &[Condition]| self.matching(&without(lifted)).is_some();
+        let any_of: Vec<Condition> = all.iter().copied().filter(|each| helps(&[*each])).collect();
+        let mut all_of = Vec::new();
+        if any_of.is_empty() {
+            all_of.clone_from(&all);
+            for condition in &all {
+                let fewer: Vec<_> = all_of
+                    .iter()
+                    .copied()
+                    .filter(|each| each != condition)
+                    .collect();
+                if helps(&fewer) {
+                    all_of = fewer;
+                }
+            }
+        }
+        Impossible::Conditions { any_of, all_of }
+    }
+}

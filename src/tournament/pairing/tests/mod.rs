@@ -1,0 +1,8 @@
+//! Proofs that the pairing found is the best one.
+
+mod brute_force;
+mod edges;
+mod explained;
+mod invariance;
+mod random_event;
+mod words;

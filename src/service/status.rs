@@ -142,10 +142,7 @@ mod tests {
     #[test]
     fn the_next_step_follows_the_event() {
         assert_eq!(next(&Desk::new()), "outflank player add NAME");
-        assert_eq!(
-            next(&Desk::with_players()),
-            "outflank round set 1 BLACK WHITE"
-        );
+        assert_eq!(next(&Desk::with_players()), "outflank round pair 1");
         let mut desk = Desk::paired();
         assert_eq!(next(&desk), "outflank result enter 1");
         desk.enter(1, "40-24");

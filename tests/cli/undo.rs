@@ -408,10 +408,7 @@ fn the_status_says_where_the_event_is_and_what_to_do_next() {
     hall.ok(&correct);
     let status = hall.ok(&["status"]);
     assert!(status.contains("since round 1 was published"), "{status}");
-    assert!(
-        status.contains("outflank round set 2 BLACK WHITE"),
-        "{status}"
-    );
+    assert!(status.contains("outflank round pair 2"), "{status}");
     assert!(status.lines().count() <= 24, "{status}");
     hall.ok(&["undo"]);
     let fields = hall.json(&["status"]).remove(0);

@@ -26,9 +26,12 @@ impl Refusal {
                 "use --yes to rule so, or --dry-run to see what would change"
             }
             Self::SheetWithoutReason => "add --reason \"wrong file\"",
-            Self::NoSingleOpenRound { .. } => "name the round; `outflank round set` pairs one",
+            Self::NoSingleOpenRound { .. } => "name the round; `outflank round pair` pairs one",
             Self::NoPairings { .. } => "add a line for each table; nothing was changed",
-            Self::NoEvent => "`outflank event new NAME --rounds 9` creates one",
+            Self::NoEvent => {
+                "`outflank event new NAME --rounds 9` creates one; `outflank event use NAME` \
+                 selects an archive (`outflank event list`)"
+            }
             Self::NoEventSelected { .. } => {
                 "use --event NAME, or select one with `outflank event use NAME`"
             }
@@ -172,10 +175,9 @@ impl Refusal {
             Self::NotYetThere { name, .. } => {
                 format!("`outflank player edit \"{name}\" --from-round N` changes it")
             }
-            Self::NoRound { last, .. } | Self::NotNextRound { last, .. } => format!(
-                "`outflank round set {} BLACK WHITE` pairs the next round",
-                last + 1
-            ),
+            Self::NoRound { last, .. } | Self::NotNextRound { last, .. } => {
+                format!("`outflank round pair {}` pairs the next round", last + 1)
+            }
             Self::Pairing { why, .. } => return why.help(),
             Self::NoTable { round, .. }
             | Self::NotPaired { round, .. }

@@ -67,7 +67,7 @@ pub enum Refusal {
     RoundPairing(#[from] PairingRefusal),
 
     // Events
-    #[error("there is no event yet")]
+    #[error("there is no tournament yet")]
     NoEvent,
     #[error("no event is selected; there are {}", wording::at_most_ten(events))]
     NoEventSelected { events: Vec<String> },

@@ -197,8 +197,8 @@ pub fn price_after_correction(running: &RunningRoundView) -> String {
     match &running.worse {
         None => format!("under the new points no other pairing of round {round} is better"),
         Some(found) => format!(
-            "under the new points its pairing is {} than the best one; it stays as it is \
-             (`outflank round check {round}` shows the difference)",
+            "under the new points the pairing of round {round} is {} than the best one; it stays \
+             as it is (`outflank round check {round}` shows the difference)",
             worse(found)
         ),
     }

@@ -60,10 +60,7 @@ pub fn next_steps(status: &StatusView, bracket: &BracketView) -> Vec<NextStep> {
     let more = !in_finals && status.event.rounds.is_none_or(|planned| last < planned);
     if none_open && more && status.entrants > 0 {
         let next = last + 1;
-        step(
-            "pair the next round",
-            format!("outflank round set {next} BLACK WHITE"),
-        );
+        step("pair the next round", format!("outflank round pair {next}"));
     }
     let finals_are_over = !bracket.places.is_empty();
     if none_open && !more && !finals_are_over {

@@ -1,12 +1,13 @@
-//! The tour in README.md is true: every command in it is run, and what it
-//! prints is what the page shows.
+//! The documents are true: every command in README.md and in the handbooks is
+//! run, and what it prints is what the page shows.
 //!
 //! In a ```` ```console ```` block a line that begins with `$ ` is a command for the
 //! shell, and the lines below it, up to the next command or the end of the
 //! block, are its output (standard output, then standard error). A line `...`
-//! stands for any lines. All commands run one after the other in one empty
-//! folder that holds a copy of `fixtures`, so later ones find the files that
-//! earlier ones wrote.
+//! stands for any lines. All commands of a document run one after the other in
+//! one empty folder that holds a copy of `fixtures`, so later ones find the
+//! files that earlier ones wrote. The clock, the seed and the name of the person
+//! at the desk are always the same.
 
 #![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 
@@ -14,22 +15,33 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
+const DOCUMENTS: [&str; 3] = ["README.md", "docs/archivist.md", "docs/director.md"];
+
 #[test]
 fn the_readme_shows_what_the_program_prints() {
-    let readme = fs::read_to_string(root().join("README.md")).unwrap();
-    let examples = examples(&readme);
-    assert!(!examples.is_empty(), "the README has no example");
-    let folder = tempfile::tempdir().unwrap();
-    copy(&root().join("fixtures"), &folder.path().join("fixtures"));
-    for example in examples {
-        let printed = run(&example.command, folder.path());
-        assert!(
-            agrees(&example.shown, &lines(&printed)),
-            "`{}` prints\n{printed}\nbut the README shows\n{}",
-            example.command,
-            example.shown.join("\n")
-        );
-    }
+    shows_what_the_program_prints("README.md");
+}
+
+#[test]
+fn the_handbook_of_the_director_shows_what_the_program_prints() {
+    shows_what_the_program_prints("docs/director.md");
+}
+
+#[test]
+fn the_handbook_of_the_archivist_shows_what_the_program_prints() {
+    shows_what_the_program_prints("docs/archivist.md");
+}
+
+#[test]
+fn every_document_with_examples_is_run() {
+    let docs = fs::read_dir(root().join("docs")).unwrap();
+    let mut with_examples: Vec<String> = docs
+        .map(|entry| format!("docs/{}", entry.unwrap().file_name().to_str().unwrap()))
+        .chain(["README.md".to_owned()])
+        .filter(|name| name.ends_with(".md") && !examples(&read(name)).is_empty())
+        .collect();
+    with_examples.sort();
+    assert_eq!(with_examples, DOCUMENTS);
 }
 
 #[test]
@@ -49,15 +61,33 @@ fn dots_stand_for_any_lines_and_nothing_else_does() {
     }
 }
 
+fn shows_what_the_program_prints(document: &str) {
+    let folder = tempfile::tempdir().unwrap();
+    copy(&root().join("fixtures"), &folder.path().join("fixtures"));
+    for example in examples(&read(document)) {
+        let printed = run(&example.command, folder.path());
+        assert!(
+            agrees(&example.shown, &lines(&printed)),
+            "`{}` prints\n{printed}\nbut {document} shows\n{}",
+            example.command,
+            example.shown.join("\n")
+        );
+    }
+}
+
+fn read(document: &str) -> String {
+    fs::read_to_string(root().join(document)).unwrap()
+}
+
 struct Example {
     command: String,
     shown: Vec<String>,
 }
 
-fn examples(readme: &str) -> Vec<Example> {
+fn examples(document: &str) -> Vec<Example> {
     let mut found: Vec<Example> = Vec::new();
     let mut inside = false;
-    for line in readme.lines() {
+    for line in document.lines() {
         if line.starts_with("```") {
             inside = line == "```console";
         } else if let Some(command) = line.strip_prefix("$ ").filter(|_| inside) {
@@ -88,6 +118,7 @@ fn run(command: &str, folder: &Path) -> String {
         .env("PATH", path)
         .env("OUTFLANK_NOW", "2026-05-01T10:00:00Z")
         .env("OUTFLANK_SEED", "1")
+        .env("OUTFLANK_USER", "Ines")
         .env("OUTFLANK_STATE", folder.join("state"))
         .output()
         .unwrap();

@@ -99,6 +99,8 @@ codes! {
     ScoreImpossible = "R303" "score-impossible" Error;
     /// The declared result fits with the colours exchanged.
     ColoursExchanged = "R304" "colours-exchanged" Error;
+    /// No way to go on from where the sheet stops gives the declared result.
+    OutOfReach = "R305" "out-of-reach" Warning;
 }
 
 impl Code {

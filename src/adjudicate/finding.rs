@@ -207,6 +207,15 @@ pub enum Fault {
         /// Why no board gives it.
         reason: Impossible,
     },
+    /// R305: the sheet stops, and no way to go on gives this result.
+    OutOfReach {
+        /// What is declared.
+        declared: DeclaredResult,
+        /// How many squares are empty.
+        empty: usize,
+        /// Whether it can be reached with the colours exchanged.
+        exchanged: bool,
+    },
     /// R304: the result of the board with the colours exchanged.
     ColoursExchanged {
         /// What is declared.
@@ -264,6 +273,7 @@ impl Fault {
             | Self::ReportDiffers { .. } => Code::ScoreDiffers,
             Self::ScoreImpossible { .. } => Code::ScoreImpossible,
             Self::ColoursExchanged { .. } => Code::ColoursExchanged,
+            Self::OutOfReach { .. } => Code::OutOfReach,
         }
     }
 }

@@ -11,6 +11,7 @@ pub mod explain;
 pub mod express;
 mod finding;
 mod lane;
+mod reach;
 pub mod reconcile;
 pub mod repair;
 mod replay;

@@ -156,8 +156,11 @@ impl<'t> Walk<'t> {
     fn list(&mut self) {
         for index in 0..self.transcript.marks.len() {
             if self.over() && self.stopped_at.is_none() {
-                let marks = self.transcript.marks.len() - index;
-                self.report(index, Fault::AfterEnd { marks });
+                let rest = &self.transcript.marks[index..];
+                if !are_final_passes(rest) {
+                    let marks = rest.len();
+                    self.report(index, Fault::AfterEnd { marks });
+                }
                 return;
             }
             self.take(index);
@@ -358,7 +361,7 @@ impl<'t> Walk<'t> {
             number,
             turn: following.then(|| u16::try_from(turn).unwrap_or(u16::MAX)),
             player: following.then(|| self.position.to_move()),
-            square: mark.square(),
+            square: mark.square().or(mark.cell),
             place: Some(mark.place),
         });
     }
@@ -385,6 +388,12 @@ impl<'t> Walk<'t> {
         replay.findings.extend(result);
         replay
     }
+}
+
+/// Whether these marks after the end are the passes that show it: one of each
+/// side at most.
+fn are_final_passes(marks: &[Mark]) -> bool {
+    marks.len() <= 2 && marks.iter().all(|mark| mark.written == Written::Pass)
 }
 
 /// Compares a claim with the board after its move.

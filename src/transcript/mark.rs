@@ -11,6 +11,8 @@ pub struct Mark {
     /// The number written for it: always present in a legible cell of a grid, never
     /// in a list (numbers in a list are decoration).
     pub number: Option<u16>,
+    /// The cell of a grid whose number cannot be read.
+    pub cell: Option<Square>,
     /// Who moved, where the sheet tells.
     pub by: Option<Colour>,
     /// Which discs were turned, where the sheet tells.
@@ -56,6 +58,7 @@ impl Mark {
         Self {
             written,
             number: None,
+            cell: None,
             by: None,
             recorded: None,
             place,

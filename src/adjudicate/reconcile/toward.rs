@@ -1,8 +1,8 @@
 //! From a sheet to a given game with the fewest edits.
 
 use crate::adjudicate::repair::paper::{Reading, Slot};
-use crate::adjudicate::repair::{Edit, Numbered, Reach};
-use crate::board::Square;
+use crate::adjudicate::repair::{Edit, Numbered, Reach, Smudged};
+use crate::board::{Square, SquareSet};
 
 /// A game to compare sheets with.
 pub(super) struct Target {
@@ -19,6 +19,13 @@ pub(super) struct Route {
     pub(super) end: End,
 }
 
+impl Route {
+    /// How many of the edits are slips.
+    pub(super) fn slips(&self) -> usize {
+        self.edits.iter().filter(|edit| edit.is_slip()).count()
+    }
+}
+
 /// How far a sheet goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum End {
@@ -28,14 +35,16 @@ pub(super) enum End {
     Stops,
 }
 
-/// The fewest edits, at most `most`, that lead from one of the readings to the
-/// game; none if more are needed. A sheet may stop before the game does.
+/// The fewest slips, at most `most`, that lead from one of the readings to the
+/// game; none if more are needed. A sheet may stop before the game does, and
+/// what cannot be read contradicts nothing.
 pub(super) fn toward(readings: &[Reading], target: &Target, most: usize) -> Option<Route> {
     (0..=most).find_map(|edits| {
         readings.iter().find_map(|reading| {
             let mut walk = Walk {
                 reading,
                 slots: reading.slots.clone(),
+                unread: reading.smudges.iter().map(|smudge| smudge.square).collect(),
                 target,
                 edits: reading.spent.clone(),
             };
@@ -52,19 +61,41 @@ pub(super) fn toward(readings: &[Reading], target: &Target, most: usize) -> Opti
 struct Walk<'a> {
     reading: &'a Reading,
     slots: Vec<Slot>,
+    /// The cells that cannot be read and have no number yet.
+    unread: SquareSet,
     target: &'a Target,
     edits: Vec<Edit>,
 }
 
 impl Walk<'_> {
-    /// Where `left` edits lead from slot `at` and the move `played` on, if they
+    /// Where `left` slips lead from slot `at` and the move `played` on, if they
     /// lead through the whole sheet.
-    fn end(&mut self, mut at: usize, mut played: usize, left: usize) -> Option<End> {
-        while let (Some(slot), Some(&square)) =
+    fn end(&mut self, at: usize, played: usize, left: usize) -> Option<End> {
+        let (edits, unread) = (self.edits.len(), self.unread);
+        let end = self.follow(at, played, left);
+        if end.is_none() {
+            self.edits.truncate(edits);
+            self.unread = unread;
+        }
+        end
+    }
+
+    fn follow(&mut self, mut at: usize, mut played: usize, left: usize) -> Option<End> {
+        while let (Some(&slot), Some(&square)) =
             (self.slots.get(at), self.target.squares.get(played))
         {
             match slot {
                 Slot::Place(ply) if ply.square == square => played += 1,
+                Slot::Smudged(hint)
+                    if self.reading.hints[usize::from(hint)].contains(square) =>
+                {
+                    self.read(self.reading.number(at), square, Smudged::Square);
+                    played += 1;
+                }
+                Slot::Hole if self.may_be_unread(square, self.reading.number(at)) => {
+                    self.read(self.reading.number(at), square, Smudged::Number);
+                    played += 1;
+                }
                 Slot::Pass => {}
                 Slot::Hole if self.target.passes.get(played) == Some(&true) => {}
                 _ => break,
@@ -74,6 +105,36 @@ impl Walk<'_> {
         if at < self.slots.len() {
             return self.edit(at, played, left.checked_sub(1)?);
         }
+        self.last_cells(played, left)
+    }
+
+    fn may_be_unread(&self, square: Square, number: u16) -> bool {
+        let mut smudges = self.reading.smudges.iter();
+        self.unread.contains(square)
+            && smudges.any(|smudge| smudge.square == square && smudge.digits.allows(number))
+    }
+
+    fn read(&mut self, number: u16, square: Square, on: Smudged) {
+        self.unread.remove(square);
+        self.edits.push(Edit::Read { number, square, on });
+    }
+
+    /// The cells without a number come last, or each is a slip.
+    fn last_cells(&mut self, mut played: usize, left: usize) -> Option<End> {
+        let mut number = self.reading.number(self.slots.len());
+        while let Some(&square) = self.target.squares.get(played) {
+            if !self.may_be_unread(square, number) {
+                break;
+            }
+            self.read(number, square, Smudged::Number);
+            (played, number) = (played + 1, number + 1);
+        }
+        left.checked_sub(self.unread.len())?;
+        let too_many = self.unread.iter().map(|square| Edit::Delete {
+            number: None,
+            written: Some(square),
+        });
+        self.edits.extend(too_many);
         Some(if played == self.target.squares.len() {
             End::Reached
         } else {
@@ -168,7 +229,7 @@ impl Walk<'_> {
             },
             (Slot::Hole, _) => return None,
             (Slot::Pass, _) => Edit::DropPass { before: number },
-            (Slot::Unread, _) => Edit::Delete {
+            (Slot::Unread | Slot::Smudged(_), _) => Edit::Delete {
                 number: Some(number),
                 written: None,
             },

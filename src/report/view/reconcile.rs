@@ -58,6 +58,7 @@ pub struct ReconciliationView {
     pub differences: Vec<DifferenceView>,
     pub candidates: Vec<SharedGameView>,
     pub candidates_total: usize,
+    pub rivals: usize,
     pub complete: bool,
     pub conclusion: &'static str,
 }
@@ -111,6 +112,7 @@ impl ReconciliationView {
                 .map(|game| SharedGameView::new(game, geometry))
                 .collect(),
             candidates_total: sheets.total,
+            rivals: sheets.rivals,
             complete: sheets.complete,
             conclusion: sheets.conclusion.name(),
         }

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::adjudicate::repair::Reach;
+use crate::adjudicate::repair::{Reach, Shift, Smudged};
 use crate::adjudicate::{Edit, Repair};
 use crate::board::Geometry;
 use crate::game::Score;
@@ -50,6 +50,21 @@ pub enum EditView {
     },
     TurnBoard {
         symmetry: &'static str,
+    },
+    ShiftRow {
+        row: usize,
+        by: i8,
+    },
+    SwapRows {
+        a: usize,
+        b: usize,
+    },
+    SwapColumns {
+        a: String,
+        b: String,
+    },
+    Renumber {
+        first: u16,
     },
 }
 
@@ -112,6 +127,36 @@ impl EditView {
                 r#as: number,
                 onward: (reach == Reach::Onward).then_some(true),
             },
+            Edit::Read {
+                number,
+                square,
+                on: Smudged::Square,
+            } => Self::Replace {
+                r#move: number,
+                square: name(square),
+            },
+            Edit::Read {
+                number,
+                square,
+                on: Smudged::Number,
+            } => Self::Number {
+                square: name(square),
+                r#as: number,
+                onward: None,
+            },
+            Edit::ShiftRow { row, to } => Self::ShiftRow {
+                row: row + 1,
+                by: match to {
+                    Shift::Left => -1,
+                    Shift::Right => 1,
+                },
+            },
+            Edit::SwapRows { a, b } => Self::SwapRows { a: a + 1, b: b + 1 },
+            Edit::SwapColumns { a, b } => Self::SwapColumns {
+                a: Geometry::letter(a).to_string(),
+                b: Geometry::letter(b).to_string(),
+            },
+            Edit::Renumber { first } => Self::Renumber { first },
             Edit::TurnBoard(symmetry) => Self::TurnBoard {
                 symmetry: symmetry.name(),
             },

@@ -140,6 +140,7 @@ impl Writer<'_> {
             | Fault::DefaulterWins { .. }
             | Fault::ReportDiffers { .. }
             | Fault::ScoreImpossible { .. }
+            | Fault::OutOfReach { .. }
             | Fault::ColoursExchanged { .. } => self.result_headline(),
         }
     }
@@ -202,6 +203,7 @@ impl Writer<'_> {
             | Fault::DefaulterWins { .. }
             | Fault::ReportDiffers { .. }
             | Fault::ScoreImpossible { .. }
+            | Fault::OutOfReach { .. }
             | Fault::ColoursExchanged { .. } => "declared here".to_owned(),
         }
     }
@@ -291,6 +293,7 @@ impl Writer<'_> {
             | Fault::DefaulterWins { .. }
             | Fault::ReportDiffers { .. }
             | Fault::ScoreImpossible { .. }
+            | Fault::OutOfReach { .. }
             | Fault::ColoursExchanged { .. } => return self.result_help(),
         }
         .to_owned()

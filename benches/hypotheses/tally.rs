@@ -44,7 +44,7 @@ impl Tally {
         self.totals.len()
     }
 
-    fn count(&self, wanted: &[Place]) -> usize {
+    pub fn count(&self, wanted: &[Place]) -> usize {
         self.places
             .iter()
             .filter(|place| wanted.contains(place))

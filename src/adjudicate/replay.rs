@@ -175,10 +175,7 @@ impl<'t> Walk<'t> {
     /// afterwards only as far as the paper alone can be judged.
     pub(super) fn take(&mut self, index: usize) {
         let mark = &self.transcript.marks[index];
-        if matches!(
-            mark.written,
-            Written::Place(_) | Written::OffBoard(_) | Written::Illegible(_)
-        ) {
+        if mark.written != Written::Pass && mark.cell.is_none() {
             self.number += 1;
         }
         match (&mark.written, self.stopped_at) {
@@ -352,10 +349,9 @@ impl<'t> Walk<'t> {
     pub(super) fn report(&mut self, index: usize, fault: Fault) {
         let mark = &self.transcript.marks[index];
         let following = self.stopped_at.is_none();
-        let (number, turn) = match mark.written {
-            Written::Pass => (None, self.steps.len() + 1),
-            _ => (Some(self.number), self.steps.len() + 1),
-        };
+        let turn = self.steps.len() + 1;
+        let has_number = mark.written != Written::Pass && mark.cell.is_none();
+        let number = has_number.then_some(self.number);
         self.findings.push(Finding {
             fault,
             number,

@@ -29,6 +29,8 @@ pub enum Likelihood {
     NeedlessPass,
     /// A square next to the one meant.
     NeighbouringSquare,
+    /// A cell of a grid left blank: its number is missing.
+    BlankCell,
     /// The last moves were not written.
     LastMoves,
     /// A move left out.
@@ -84,6 +86,9 @@ pub(super) fn weigh(edit: &Edit, geometry: &Geometry, reading: &Reading) -> Weig
         }
         Edit::Insert { before, .. } if before >= reading.number(reading.slots.len()) => {
             (Likelihood::LastMoves, 0, before)
+        }
+        Edit::Insert { before, .. } if reading.lacks(before) => {
+            (Likelihood::BlankCell, 0, before)
         }
         Edit::Insert { before, .. } => (Likelihood::LeftOut, 0, before),
         Edit::Read { number, .. } => (Likelihood::Illegible, 0, number),

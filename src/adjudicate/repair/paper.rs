@@ -80,6 +80,12 @@ impl Reading {
             .unwrap_or_else(|| self.numbers.last().map_or(1, |last| last + 1))
     }
 
+    /// Whether this number is missing from a grid.
+    pub(super) fn lacks(&self, number: u16) -> bool {
+        let mut slots = self.slots.iter().zip(&self.numbers);
+        slots.any(|(slot, &own)| own == number && *slot == Slot::Hole)
+    }
+
     /// How often a square is written.
     pub(crate) fn times(&self, square: Square) -> usize {
         self.slots

@@ -103,6 +103,7 @@ pub const fn likelihood(likelihood: Likelihood) -> &'static str {
         Likelihood::Illegible => "an illegible mark",
         Likelihood::NumbersTooHigh => "the starting discs were counted",
         Likelihood::LastMoves => "the last moves were not written",
+        Likelihood::BlankCell => "a cell left blank",
         Likelihood::ShiftedRow => "a row written a cell too far",
         Likelihood::ExchangedLines => "two lines of the board exchanged",
         Likelihood::Miscounted => "the writer miscounted and continued",

@@ -506,8 +506,11 @@ mod elsewhere {
 
     #[test]
     fn the_smallest_win_on_the_historical_board_is_31() {
-        for (name, score) in [("othello-6x10", "29-31"), ("othello-4x4", "7-9"), ("hex-4", "18-19")]
-        {
+        for (name, score) in [
+            ("othello-6x10", "29-31"),
+            ("othello-4x4", "7-9"),
+            ("hex-4", "18-19"),
+        ] {
             let variant = Variant::by_name(name).unwrap();
             let game = Ended {
                 board: Some(variant.start().into()),

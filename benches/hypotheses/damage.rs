@@ -30,7 +30,7 @@ pub enum Pen {
 }
 
 impl Pen {
-    pub const ALL: [Self; 17] = [
+    pub const ALL: [Self; 18] = [
         Self::Consecutive,
         Self::SameSide,
         Self::AnyTwo,
@@ -48,6 +48,7 @@ impl Pen {
         Self::GridMiscounted,
         Self::GridMirrored,
         Self::NextOfSide,
+        Self::GridExchanged,
     ];
 
     pub const fn name(self) -> &'static str {

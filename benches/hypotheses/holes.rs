@@ -3,7 +3,9 @@
 
 use std::time::Instant;
 
-use outflank::adjudicate::{Budget, Code, Context, Evidence, Repairs, repairs, replay_with_context};
+use outflank::adjudicate::{
+    Budget, Code, Context, Evidence, Repairs, repairs, replay_with_context,
+};
 use outflank::board::{Square, Symmetry};
 use outflank::game::{State, Variant};
 use outflank::transcript::{Layout, Mark, Place as Somewhere, Transcript, Written};
@@ -81,7 +83,9 @@ impl Hole {
             Self::LeftOut(Grid) => "grid: a cell left blank".to_owned(),
             Self::LateLeftOut(List) => "list: one of moves 51 to 59 left out".to_owned(),
             Self::LateLeftOut(Grid) => "grid: one of moves 51 to 59 left blank".to_owned(),
-            Self::ExchangedEarlyEnd => "consecutive moves exchanged, the game ends early".to_owned(),
+            Self::ExchangedEarlyEnd => {
+                "consecutive moves exchanged, the game ends early".to_owned()
+            }
             Self::LastMissing(count) => format!("last {count} not recorded"),
             Self::Smudges(List, count) => format!("list: {count} smudged"),
             Self::Smudges(Grid, count) => format!("grid: {count} smudged"),
@@ -107,7 +111,9 @@ impl Hole {
             Self::ExchangedEarlyEnd if last == 60 => return None,
             Self::ExchangedEarlyEnd => Pen::Consecutive.damage(squares, dice)?,
             Self::LastMissing(count) => list(&squares[..last - count]),
-            Self::Smudges(layout, count) => smudged(layout, squares, &any(count, last, dice), |_| "?".to_owned()),
+            Self::Smudges(layout, count) => {
+                smudged(layout, squares, &any(count, last, dice), |_| "?".to_owned())
+            }
             Self::TwoDigitSmudges(count) => {
                 let which = any(count, last, dice);
                 let first = dice.below(2) == 0;
@@ -118,9 +124,16 @@ impl Hole {
             Self::Turned(pen) => {
                 let symmetry = dice.one_of(&Symmetry::ALL[4..]);
                 let cells = pen.in_grid(squares, dice)?;
-                grid(&on(cells, |square| symmetry.square(Variant::othello().geometry(), square)))
+                grid(&on(cells, |square| {
+                    symmetry.square(Variant::othello().geometry(), square)
+                }))
             }
-            Self::FromFive => grid(&numbered(squares).into_iter().map(|(n, s)| (n + 4, s)).collect::<Vec<_>>()),
+            Self::FromFive => grid(
+                &numbered(squares)
+                    .into_iter()
+                    .map(|(n, s)| (n + 4, s))
+                    .collect::<Vec<_>>(),
+            ),
             Self::RowShifted => row_shifted(squares, dice),
             Self::RowsExchanged => grid(&on(numbered(squares), exchange(dice, 8))),
             Self::ColumnsExchanged => grid(&on(numbered(squares), exchange(dice, 1))),
@@ -139,7 +152,10 @@ fn numbered(squares: &[Square]) -> Vec<(u16, Square)> {
 }
 
 fn on(cells: Vec<(u16, Square)>, to: impl Fn(Square) -> Square) -> Vec<(u16, Square)> {
-    cells.into_iter().map(|(number, square)| (number, to(square))).collect()
+    cells
+        .into_iter()
+        .map(|(number, square)| (number, to(square)))
+        .collect()
 }
 
 fn left_out(layout: Layouts, squares: &[Square], at: usize) -> Transcript {
@@ -198,7 +214,9 @@ fn smudged(
         };
     }
     if let Layout::Grid { .. } = sheet.layout {
-        sheet.marks.sort_by_key(|mark| mark.number.unwrap_or(u16::MAX));
+        sheet
+            .marks
+            .sort_by_key(|mark| mark.number.unwrap_or(u16::MAX));
     }
     sheet
 }
@@ -236,16 +254,18 @@ fn exchange(dice: &mut Dice, step: usize) -> impl Fn(Square) -> Square {
 /// A row a cell too far; the cell at its end falls off the paper.
 fn row_shifted(squares: &[Square], dice: &mut Dice) -> Transcript {
     let (row, right) = (dice.below(8), dice.below(2) == 0);
-    let shifted = numbered(squares).into_iter().filter_map(|(number, square)| {
-        let index = square.index();
-        let to = match (index / 8 == row, right, index % 8) {
-            (false, _, _) => index,
-            (true, true, 7) | (true, false, 0) => return None,
-            (true, true, _) => index + 1,
-            (true, false, _) => index - 1,
-        };
-        Some((number, Square::from_index(to)))
-    });
+    let shifted = numbered(squares)
+        .into_iter()
+        .filter_map(|(number, square)| {
+            let index = square.index();
+            let to = match (index / 8 == row, right, index % 8) {
+                (false, _, _) => index,
+                (true, true, 7) | (true, false, 0) => return None,
+                (true, true, _) => index + 1,
+                (true, false, _) => index - 1,
+            };
+            Some((number, Square::from_index(to)))
+        });
     grid(&shifted.collect::<Vec<_>>())
 }
 
@@ -291,7 +311,12 @@ impl Answers {
 }
 
 /// One such sheet of each game, without and with the result.
-pub fn measure(hole: Hole, games: &[&Game], wanted: usize, seed: u64) -> (Option<Answers>, Answers) {
+pub fn measure(
+    hole: Hole,
+    games: &[&Game],
+    wanted: usize,
+    seed: u64,
+) -> (Option<Answers>, Answers) {
     let mut dice = Dice::new(seed);
     let (mut alone, mut with_score) = (Answers::default(), Answers::default());
     for game in games {
@@ -303,7 +328,12 @@ pub fn measure(hole: Hole, games: &[&Game], wanted: usize, seed: u64) -> (Option
         };
         let none = Evidence::default();
         answer(&sheet, &none, game, &mut alone);
-        answer(&sheet, &none.or_reported(Some(game.score)), game, &mut with_score);
+        answer(
+            &sheet,
+            &none.or_reported(Some(game.score)),
+            game,
+            &mut with_score,
+        );
     }
     (hole.needs_no_result().then_some(alone), with_score)
 }
@@ -331,10 +361,16 @@ pub fn out_of_reach(missing: usize, games: &[&Game]) -> (usize, usize) {
             ..Context::default()
         };
         let replay = replay_with_context(&sheet, &context);
-        let said = replay.findings.iter().any(|found| found.code() == Code::OutOfReach);
+        let said = replay
+            .findings
+            .iter()
+            .any(|found| found.code() == Code::OutOfReach);
         counts.0 += usize::from(cannot);
         counts.1 += usize::from(cannot && said);
-        assert!(cannot || !said, "a result that can be reached is said to be out of reach");
+        assert!(
+            cannot || !said,
+            "a result that can be reached is said to be out of reach"
+        );
     }
     counts
 }
@@ -353,7 +389,9 @@ fn can_end(sheet: &Transcript, score: outflank::game::Score) -> bool {
             }
             State::MayPlace(open) => open.iter().any(|square| {
                 let mut next = position;
-                variant.play(&mut next, Move::Place(square)).expect("a legal move");
+                variant
+                    .play(&mut next, Move::Place(square))
+                    .expect("a legal move");
                 ends(variant, next, fits)
             }),
         }

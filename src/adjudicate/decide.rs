@@ -23,9 +23,7 @@ pub fn decide(ruleset: &Ruleset, ended: &Ended) -> Result<Verdict, Undecided> {
         How::Resigned(by) => {
             decision.loses(*by, endings.resigned, |discs| Reason::Resigned { discs })
         }
-        How::NoShow(by) => {
-            decision.loses(*by, endings.no_show, |discs| Reason::NoShow { discs })
-        }
+        How::NoShow(by) => decision.loses(*by, endings.no_show, |discs| Reason::NoShow { discs }),
         How::BothAbsent => decision.nobody_wins(NobodyWins::BothAbsent, endings.both_absent),
         How::BothFlags => decision.nobody_wins(NobodyWins::BothFlags, endings.both_flags),
         How::Agreed(score) => decision.settled(score.ok_or(Undecided::NoScore)?, Reason::Agreed),

@@ -21,7 +21,8 @@ pub use preset::PRESETS;
 pub use read::RulesetError;
 pub use table::{
     Boundary, Brightwell, Bye, ByeBrightwell, Constant, Counting, Finals, Idle, IdleBrightwell,
-    LevelMatch, Opponents, OwnValue, Rounding, Standings, Team, TieBreak, Withdrawal, decided_on_board, on_board,
+    LevelMatch, Opponents, OwnValue, Rounding, Standings, Team, TieBreak, Withdrawal,
+    decided_on_board, on_board,
 };
 
 use std::collections::BTreeMap;

@@ -39,6 +39,7 @@ pub mod reconcile;
 mod register;
 pub mod registration;
 pub mod result;
+mod returns;
 pub mod round;
 mod round_check;
 pub mod round_state;

@@ -337,7 +337,7 @@ fn difference(
     let evidence = evidence(judge, game, sheet);
     let found = reconcile(sheet, other, &evidence, &Budget::usual(judge.variant()));
     let only_game = match found.candidates.as_slice() {
-        [only] if found.total == 1 => Some((only.score, only.moves(judge.variant().geometry()))),
+        [only] if found.total == 1 => Some((only.score, only.moves(judge.variant()))),
         _ => None,
     };
     (!found.agree()).then(|| SheetFinding::SheetsDiffer {

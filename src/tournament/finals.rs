@@ -119,7 +119,10 @@ pub fn finals(table: &Crosstable, ruleset: &Ruleset, standings: &Standings) -> F
     let mut bracket = Bracket {
         rule,
         standings,
-        order: standings.rows.iter().map(|row| row.player).collect(),
+        // Whoever has withdrawn plays for no place.
+        order: players(standings)
+            .filter(|&player| table.is_present(player))
+            .collect(),
         matches,
     };
     let play_off = bracket.play_off();
@@ -129,9 +132,9 @@ pub fn finals(table: &Crosstable, ruleset: &Ruleset, standings: &Standings) -> F
         PlayOff::NotNeeded | PlayOff::Won(_) if bracket.matches.is_empty() => Err(Vec::new()),
         PlayOff::NotNeeded | PlayOff::Won(_) => bracket.top(),
     };
-    let Bracket { order, matches, .. } = bracket;
+    let Bracket { matches, .. } = bracket;
     let (places, awaited) = match top {
-        Ok(top) => (places(top, &order), Vec::new()),
+        Ok(top) => (places(top, standings), Vec::new()),
         Err(awaited) => (Vec::new(), begun(&matches, awaited)),
     };
     Finals {
@@ -152,13 +155,17 @@ fn begun(matches: &[Match], awaited: Vec<Awaited>) -> Vec<Awaited> {
 }
 
 /// Those at the top as they have played, the others in the order of the standings.
-fn places(top: Vec<PlayerIndex>, order: &[PlayerIndex]) -> Vec<FinalPlace> {
-    let rest: Vec<PlayerIndex> = order.iter().copied().skip(top.len()).collect();
-    let players = top.into_iter().chain(rest);
+fn places(top: Vec<PlayerIndex>, standings: &Standings) -> Vec<FinalPlace> {
+    let rest = players(standings).filter(|player| !top.contains(player));
+    let players: Vec<PlayerIndex> = top.iter().copied().chain(rest).collect();
     (1..)
         .zip(players)
         .map(|(place, player)| FinalPlace { place, player })
         .collect()
+}
+
+fn players(standings: &Standings) -> impl Iterator<Item = PlayerIndex> {
+    standings.rows.iter().map(|row| row.player)
 }
 
 /// Games of the same two players are one match.
@@ -245,11 +252,8 @@ impl Bracket<'_> {
     /// Exchanges the last who plays on and the next if the next has won.
     fn play_off(&mut self) -> PlayOff {
         let next = usize::from(self.rule.places);
-        let rows = &self.standings.rows;
-        let tied = match (rows.get(next - 1), rows.get(next)) {
-            (Some(last), Some(next)) => last.points == next.points,
-            _ => false,
-        };
+        let points = |at: usize| Some(self.standings.row(*self.order.get(at)?)?.points);
+        let tied = points(next).is_some_and(|equal| points(next - 1) == Some(equal));
         if self.rule.boundary == Boundary::TieBreak || !tied {
             return PlayOff::NotNeeded;
         }

@@ -19,9 +19,8 @@ use super::evidence::Evidence;
 use super::express::Express;
 use super::lane::{General, Lane};
 use super::repair::{Edit, SHOWN};
-use crate::board::Geometry;
 use crate::engine::Budget;
-use crate::game::{Move, Score, move_list};
+use crate::game::{Move, Score, Variant, readable_moves};
 use crate::transcript::{Layout, Transcript, Written};
 use conclusion::Known;
 use pool::{Breadth, MOST, Pool, Shared};
@@ -75,10 +74,10 @@ pub struct SharedGame {
 }
 
 impl SharedGame {
-    /// The squares run together, passes left out.
+    /// The moves so that they can be read back.
     #[must_use]
-    pub fn moves(&self, geometry: &Geometry) -> String {
-        move_list(geometry, self.turns.iter().copied(), "")
+    pub fn moves(&self, variant: &Variant) -> String {
+        readable_moves(variant, self.turns.iter().copied())
     }
 
     /// The slips on both sheets together.

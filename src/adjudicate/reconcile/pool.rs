@@ -254,8 +254,9 @@ impl Nearest {
 
     fn answer(self) -> Shared {
         let most = self.most;
-        let (nearest, rivals): (Vec<_>, Vec<_>) =
-            rank(self.shared).into_iter().partition(|game| game.slips() == most);
+        let (nearest, rivals): (Vec<_>, Vec<_>) = rank(self.shared)
+            .into_iter()
+            .partition(|game| game.slips() == most);
         Shared { nearest, rivals }
     }
 }

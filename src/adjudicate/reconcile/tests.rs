@@ -21,7 +21,7 @@ fn among(answer: &Reconciliation, variant: &Variant, truth: &[Square]) -> bool {
     answer
         .candidates
         .iter()
-        .any(|candidate| candidate.moves(variant.geometry()) == truth)
+        .any(|candidate| candidate.moves(variant) == truth)
 }
 
 #[test]

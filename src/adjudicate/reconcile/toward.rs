@@ -86,9 +86,7 @@ impl Walk<'_> {
         {
             match slot {
                 Slot::Place(ply) if ply.square == square => played += 1,
-                Slot::Smudged(hint)
-                    if self.reading.hints[usize::from(hint)].contains(square) =>
-                {
+                Slot::Smudged(hint) if self.reading.hints[usize::from(hint)].contains(square) => {
                     self.read(self.reading.number(at), square, Smudged::Square);
                     played += 1;
                 }

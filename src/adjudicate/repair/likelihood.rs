@@ -87,9 +87,7 @@ pub(super) fn weigh(edit: &Edit, geometry: &Geometry, reading: &Reading) -> Weig
         Edit::Insert { before, .. } if before >= reading.number(reading.slots.len()) => {
             (Likelihood::LastMoves, 0, before)
         }
-        Edit::Insert { before, .. } if reading.lacks(before) => {
-            (Likelihood::BlankCell, 0, before)
-        }
+        Edit::Insert { before, .. } if reading.lacks(before) => (Likelihood::BlankCell, 0, before),
         Edit::Insert { before, .. } => (Likelihood::LeftOut, 0, before),
         Edit::Read { number, .. } => (Likelihood::Illegible, 0, number),
         Edit::ShiftRow { row, .. } => (Likelihood::ShiftedRow, row, 0),

@@ -24,9 +24,9 @@ use std::rc::Rc;
 use super::evidence::Evidence;
 use super::express::Express;
 use super::lane::{General, Lane};
-use crate::board::{Geometry, PerColour, SquareSet};
+use crate::board::{PerColour, SquareSet};
 use crate::engine::{Budget, Meter};
-use crate::game::{Move, Score, move_list};
+use crate::game::{Move, Score, Variant, readable_moves};
 use crate::transcript::{Mark, Transcript, Written};
 use paper::{Reading, all_readings};
 use rank::Candidate;
@@ -94,10 +94,10 @@ pub struct Repair {
 }
 
 impl Repair {
-    /// The squares run together, passes left out.
+    /// The moves so that they can be read back.
     #[must_use]
-    pub fn moves(&self, geometry: &Geometry) -> String {
-        move_list(geometry, self.turns.iter().copied(), "")
+    pub fn moves(&self, variant: &Variant) -> String {
+        readable_moves(variant, self.turns.iter().copied())
     }
 }
 

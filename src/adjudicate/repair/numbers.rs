@@ -54,15 +54,15 @@ impl Grid {
         Self::readings(&lower, slips)
     }
 
-    /// The same grid without its highest number, if there is a gap before it: a
-    /// number may have been misread as one beyond the last move.
+    /// The same grid without its highest number, if another is missing: that one
+    /// may have been misread as one beyond the last move.
     fn without_the_highest(&self) -> Option<Self> {
         let (&highest, cells) = self.cells.last_key_value()?;
         let &[ply] = cells.as_slice() else {
             return None;
         };
-        let gap = highest > 1 && !self.cells.contains_key(&(highest - 1));
-        gap.then(|| {
+        let is_gap = self.cells.len() < usize::from(highest);
+        is_gap.then(|| {
             let mut lower = self.clone();
             lower.cells.remove(&highest);
             lower.loose.push(Loose {

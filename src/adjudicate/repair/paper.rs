@@ -108,11 +108,7 @@ impl Reading {
 
     /// The same sheet with every square somewhere else, by this edit; nothing if
     /// that leads off the board.
-    pub(super) fn moved(
-        &self,
-        to: impl Fn(Square) -> Option<Square>,
-        by: Edit,
-    ) -> Option<Self> {
+    pub(super) fn moved(&self, to: impl Fn(Square) -> Option<Square>, by: Edit) -> Option<Self> {
         let mut moved = self.clone();
         for slot in &mut moved.slots {
             if let Slot::Place(ply) = slot {

@@ -110,7 +110,11 @@ mod tests {
         let variant = Variant::othello();
         let geometry = variant.geometry();
         assert_eq!(squares(geometry, "f?").len(), 8);
-        assert!(squares(geometry, "?5").iter().all(|square| geometry.coordinates(square).1 == 4));
+        assert!(
+            squares(geometry, "?5")
+                .iter()
+                .all(|square| geometry.coordinates(square).1 == 4)
+        );
         assert_eq!(squares(geometry, "??").len(), 64);
         assert_eq!(squares(geometry, "blot").len(), 64);
     }

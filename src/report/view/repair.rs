@@ -5,7 +5,7 @@ use serde::Serialize;
 use crate::adjudicate::repair::{Reach, Shift, Smudged};
 use crate::adjudicate::{Edit, Repair};
 use crate::board::Geometry;
-use crate::game::Score;
+use crate::game::{Score, Variant};
 use crate::report::wording;
 
 /// A repair of a sheet.
@@ -70,7 +70,8 @@ pub enum EditView {
 
 impl RepairView {
     /// The view of a repair.
-    pub fn new(repair: &Repair, geometry: &Geometry) -> Self {
+    pub fn new(repair: &Repair, variant: &Variant) -> Self {
+        let geometry = variant.geometry();
         Self {
             edits: EditView::all(&repair.edits, geometry),
             why: repair
@@ -79,7 +80,7 @@ impl RepairView {
                 .copied()
                 .map(wording::likelihood)
                 .collect(),
-            moves: repair.moves(geometry),
+            moves: repair.moves(variant),
             score: repair.score,
             finished: repair.finished,
             fits_reported: repair.fits_reported,

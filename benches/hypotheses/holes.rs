@@ -141,6 +141,14 @@ impl Hole {
         })
     }
 
+    /// Whether fewer slips, or more games than are kept, may explain the sheet.
+    pub const fn may_be_lost(self) -> bool {
+        matches!(
+            self,
+            Self::TwoSlips | Self::Turned(_) | Self::LastMissing(2..)
+        )
+    }
+
     /// Whether the sheet is measured without the result too.
     const fn needs_no_result(self) -> bool {
         !matches!(self, Self::LastMissing(_) | Self::ExchangedEarlyEnd)
@@ -174,7 +182,7 @@ fn left_out(layout: Layouts, squares: &[Square], at: usize) -> Transcript {
 }
 
 /// So many different moves.
-fn any(count: usize, last: usize, dice: &mut Dice) -> Vec<usize> {
+pub fn any(count: usize, last: usize, dice: &mut Dice) -> Vec<usize> {
     let mut which: Vec<usize> = Vec::new();
     while which.len() < count {
         let at = dice.below(last);
@@ -195,7 +203,7 @@ fn one_digit(number: u16, first: bool) -> String {
     }
 }
 
-fn smudged(
+pub fn smudged(
     layout: Layouts,
     squares: &[Square],
     which: &[usize],
@@ -252,7 +260,7 @@ fn exchange(dice: &mut Dice, step: usize) -> impl Fn(Square) -> Square {
 }
 
 /// A row a cell too far; the cell at its end falls off the paper.
-fn row_shifted(squares: &[Square], dice: &mut Dice) -> Transcript {
+pub fn row_shifted(squares: &[Square], dice: &mut Dice) -> Transcript {
     let (row, right) = (dice.below(8), dice.below(2) == 0);
     let shifted = numbered(squares)
         .into_iter()
@@ -294,7 +302,7 @@ fn beyond(squares: &[Square], dice: &mut Dice) -> Option<Transcript> {
 pub struct Answers {
     pub tally: Tally,
     /// Another game was the only answer.
-    wrong_only: usize,
+    pub wrong_only: usize,
 }
 
 impl Answers {

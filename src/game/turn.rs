@@ -76,18 +76,17 @@ pub fn move_list(
     names.join(between)
 }
 
-/// The moves of a game so that they can be read back: squares run together, and
-/// where a side may pass at will, every pass, with blanks between.
+/// The moves of a game so that they can be read back: squares run together, or
+/// with blanks and every pass where a side has passed and may do so at will.
 #[must_use]
 pub fn readable_moves(variant: &Variant, moves: impl IntoIterator<Item = Move>) -> String {
     let geometry = variant.geometry();
-    match variant.passing() {
-        Passing::Forced => move_list(geometry, moves, ""),
-        Passing::AtWill => {
-            let words = moves.into_iter().map(|played| played.text(geometry));
-            words.collect::<Vec<_>>().join(" ")
-        }
+    let moves: Vec<Move> = moves.into_iter().collect();
+    if variant.passing() == Passing::Forced || !moves.contains(&Move::Pass) {
+        return move_list(geometry, moves, "");
     }
+    let words = moves.into_iter().map(|played| played.text(geometry));
+    words.collect::<Vec<_>>().join(" ")
 }
 
 /// A turn that was taken: who did what, and which discs changed sides.

@@ -12,6 +12,8 @@ pub(super) mod passes;
 mod rank;
 mod rearranged;
 pub(super) mod search;
+#[cfg(test)]
+mod sheet_tests;
 pub(super) mod smudge;
 #[cfg(test)]
 mod tests;

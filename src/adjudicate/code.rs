@@ -69,6 +69,8 @@ codes! {
     StartSquareNumbered = "G105" "start-square-numbered" Error;
     /// Passes have used up numbers of the grid.
     PassNumbered = "G106" "pass-numbered" Note;
+    /// A number of a list does not follow the one before it.
+    LabelOutOfOrder = "G107" "number-out-of-order" Warning;
     /// The square already holds a disc.
     Occupied = "M101" "occupied" Error;
     /// An empty square, but no disc would turn.

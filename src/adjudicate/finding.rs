@@ -76,6 +76,13 @@ pub enum Fault {
         /// The numbers that are in no cell because a pass took them.
         numbers: Vec<u16>,
     },
+    /// G107: a number of a list that does not follow the one before it.
+    LabelOutOfOrder {
+        /// The number.
+        written: u16,
+        /// The one that would follow.
+        expected: u16,
+    },
     /// M101: the square holds a disc.
     Occupied {
         /// Whose disc, as far as the sheet can be followed.
@@ -255,6 +262,7 @@ impl Fault {
             Self::NumberTooLarge { .. } => Code::NumberTooLarge,
             Self::StartSquareNumbered { .. } => Code::StartSquareNumbered,
             Self::PassNumbered { .. } => Code::PassNumbered,
+            Self::LabelOutOfOrder { .. } => Code::LabelOutOfOrder,
             Self::Occupied { .. } => Code::Occupied,
             Self::OutflanksNothing { .. } | Self::OutsideCentre { .. } => Code::OutflanksNothing,
             Self::OutOfTurn { .. } => Code::OutOfTurn,

@@ -10,6 +10,7 @@ mod evidence;
 pub mod explain;
 pub mod express;
 mod finding;
+mod labels;
 mod lane;
 mod reach;
 pub mod reconcile;

@@ -2,7 +2,7 @@
 
 use super::context::Context;
 use super::finding::{Fault, Finding};
-use super::{declared, sheet};
+use super::{declared, labels, sheet};
 use crate::board::{Colour, PerColour, Square, SquareSet};
 use crate::game::{Empties, Illegal, Line, Move, Position, Score, State, Turn, Variant, score};
 use crate::transcript::{Claim, Layout, Mark, Place, Recorded, Transcript, Written};
@@ -154,6 +154,9 @@ impl<'t> Walk<'t> {
     }
 
     fn list(&mut self) {
+        for (index, fault) in labels::faults(&self.transcript.marks) {
+            self.note(index, fault);
+        }
         for index in 0..self.transcript.marks.len() {
             if self.over() && self.stopped_at.is_none() {
                 let rest = &self.transcript.marks[index..];
@@ -344,6 +347,21 @@ impl<'t> Walk<'t> {
     fn stop(&mut self, index: usize, fault: Fault) {
         self.report(index, fault);
         self.stopped_at.get_or_insert(index);
+    }
+
+    /// Reports something about a mark that has nothing to do with the board.
+    fn note(&mut self, index: usize, fault: Fault) {
+        let mark = &self.transcript.marks[index];
+        let moves = self.transcript.marks[..=index].iter();
+        let number = moves.filter(|mark| mark.written != Written::Pass).count();
+        self.findings.push(Finding {
+            fault,
+            number: u16::try_from(number).ok(),
+            turn: None,
+            player: None,
+            square: mark.square(),
+            place: Some(mark.place),
+        });
     }
 
     pub(super) fn report(&mut self, index: usize, fault: Fault) {

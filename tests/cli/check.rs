@@ -318,3 +318,62 @@ fn a_sheet_that_stops_early_is_completed_where_the_result_tells_how() {
     );
     assert!(repairs.iter().all(|repair| repair["fits_reported"] == true));
 }
+
+/// The game as a numbered list.
+fn numbered(moves: &[&str], number: impl Fn(usize) -> usize) -> String {
+    let each = moves.iter().enumerate();
+    let words = each.map(|(index, square)| format!("{}. {square}", number(index)));
+    words.collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn the_numbers_of_a_list_are_looked_at() {
+    let moves: Vec<&str> = GAME.split_whitespace().collect();
+    let codes = |text: &str| -> Vec<String> {
+        let json = check(text, &["--format", "json"]).json();
+        let findings = json[0]["findings"].as_array().unwrap().clone();
+        let code = |finding: &serde_json::Value| finding["code"].as_str().unwrap().to_owned();
+        findings.iter().map(code).collect()
+    };
+    let none: [&str; 0] = [];
+    assert_eq!(codes(&numbered(&moves, |index| index + 1)), none);
+    // Pairs, as chess players number them.
+    let pairs: Vec<String> = (1..)
+        .zip(moves.chunks(2))
+        .map(|(number, pair)| format!("{number}. {}", pair.join(" ")))
+        .collect();
+    assert_eq!(codes(&pairs.join(" ")), none);
+    let gap = numbered(&moves, |index| index + 1 + usize::from(index >= 20));
+    assert_eq!(codes(&gap), ["G107"]);
+    let twice = numbered(&moves, |index| index + usize::from(index < 20));
+    assert_eq!(codes(&twice), ["G107"]);
+    let once_wrong = numbered(&moves, |index| if index == 20 { 12 } else { index + 1 });
+    assert_eq!(codes(&once_wrong), ["G107"]);
+}
+
+#[test]
+fn a_repair_that_agrees_with_the_numbers_comes_first() {
+    let table = Table::new();
+    let mut moves: Vec<&str> = GAME.split_whitespace().collect();
+    let truth = moves.concat();
+    moves.remove(20);
+    let gap = numbered(&moves, |index| index + 1 + usize::from(index >= 20));
+    table.write("sheet.txt", &gap);
+    let json = &table
+        .run(&["check", "sheet.txt", "--format", "json"])
+        .json()[0];
+    assert_eq!(json["repairs"][0]["moves"], truth, "{json}");
+    assert_eq!(json["repairs"][0]["why"][0], "the numbers say so");
+    let mut moves: Vec<&str> = GAME.split_whitespace().collect();
+    moves.swap(20, 21);
+    let order = numbered(&moves, |index| match index {
+        20 => 22,
+        21 => 21,
+        other => other + 1,
+    });
+    table.write("sheet.txt", &order);
+    let json = &table
+        .run(&["check", "sheet.txt", "--format", "json"])
+        .json()[0];
+    assert_eq!(json["repairs"][0]["moves"], truth, "{json}");
+}

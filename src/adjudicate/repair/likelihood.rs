@@ -9,6 +9,8 @@ use crate::board::{Geometry, Square};
 pub enum Likelihood {
     /// The sheet is turned or mirrored.
     TurnedSheet,
+    /// The numbers written in the list say so.
+    ByTheNumbers,
     /// Digits reversed or taken for one that looks alike: 1 and 7, 3 and 8, 6 and 0.
     MisreadNumber,
     /// A mark that cannot be read.
@@ -69,6 +71,16 @@ pub(super) fn weigh(edit: &Edit, geometry: &Geometry, reading: &Reading) -> Weig
             reach,
             ..
         } => (number_kind(written, number, reach), 0, number),
+        Edit::Swap { a, b } if reading.are_exchanged(a.number, b.number) => {
+            (Likelihood::ByTheNumbers, 0, a.number)
+        }
+        Edit::Insert { before, .. } if reading.skips_before(before) => {
+            (Likelihood::ByTheNumbers, 0, before)
+        }
+        Edit::Delete {
+            number: Some(number),
+            ..
+        } if reading.repeats(number) => (Likelihood::ByTheNumbers, 0, number),
         Edit::Swap { a, b } => (
             exchange_kind(a, b),
             usize::from(b.number - a.number),

@@ -120,6 +120,7 @@ impl Grid {
                 spent: Vec::new(),
                 smudges: self.smudges.clone(),
                 hints: Vec::new(),
+                labels: Vec::new(),
                 notes: self.notes.clone(),
             };
             place_loose(&self.loose, self.last, reading, found);

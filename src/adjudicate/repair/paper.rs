@@ -53,6 +53,8 @@ pub(crate) struct Reading {
     pub(crate) smudges: Vec<Smudge>,
     /// The squares that each smudged mark of a list may be.
     pub(crate) hints: Vec<SquareSet>,
+    /// The numbers written before the marks of a list.
+    pub(super) labels: Vec<Option<u16>>,
     pub(super) notes: Vec<Recorded>,
 }
 
@@ -78,6 +80,30 @@ impl Reading {
             .get(at)
             .copied()
             .unwrap_or_else(|| self.numbers.last().map_or(1, |last| last + 1))
+    }
+
+    /// The number written before a move of a list.
+    fn label(&self, number: u16) -> Option<u16> {
+        let at = self.numbers.iter().position(|&own| own == number)?;
+        self.labels.get(at).copied().flatten()
+    }
+
+    /// Whether the numbers written in a list skip one before this move.
+    pub(super) fn skips_before(&self, number: u16) -> bool {
+        let before = number.checked_sub(1).and_then(|before| self.label(before));
+        let skipped = before.map(|before| before + 2);
+        skipped.is_some() && self.label(number) == skipped
+    }
+
+    /// Whether a move has the number of the one before it.
+    pub(super) fn repeats(&self, number: u16) -> bool {
+        let before = number.checked_sub(1).and_then(|before| self.label(before));
+        before.is_some() && self.label(number) == before
+    }
+
+    /// Whether two moves have each other's number.
+    pub(super) fn are_exchanged(&self, a: u16, b: u16) -> bool {
+        self.label(a) == Some(b) && self.label(b) == Some(a)
     }
 
     /// Whether this number is missing from a grid.
@@ -179,6 +205,7 @@ fn list(sheet: &Transcript) -> Reading {
         spent: Vec::new(),
         smudges: Vec::new(),
         hints: Vec::new(),
+        labels: Vec::new(),
         notes: Vec::new(),
     };
     let mut number = 1;
@@ -198,6 +225,7 @@ fn list(sheet: &Transcript) -> Reading {
         };
         reading.slots.push(slot);
         reading.numbers.push(number);
+        reading.labels.push(mark.label);
         number += u16::from(slot != Slot::Pass);
     }
     reading

@@ -81,6 +81,9 @@ impl Writer<'_> {
             Fault::PassNumbered { numbers } => {
                 format!("passes take numbers on this grid: {}", list(numbers))
             }
+            Fault::LabelOutOfOrder { written, expected } => {
+                format!("{subject} has the number {written}, but {expected} would follow")
+            }
             Fault::Occupied { .. } => format!("{subject} is already occupied"),
             Fault::OutflanksNothing { .. } => format!("{subject} outflanks nothing"),
             Fault::OutsideCentre { .. } => format!("{subject} is outside the centre"),
@@ -159,6 +162,7 @@ impl Writer<'_> {
             Fault::NumberTooLarge { .. } => "no move can have this number".to_owned(),
             Fault::StartSquareNumbered { .. } => "a starting disc is here".to_owned(),
             Fault::PassNumbered { .. } => "numbers count turns, not discs".to_owned(),
+            Fault::LabelOutOfOrder { .. } => "the numbers do not count on".to_owned(),
             Fault::Occupied {
                 holder,
                 since,
@@ -264,6 +268,9 @@ impl Writer<'_> {
             }
             Fault::StartSquareNumbered { .. } => "the number belongs to another square",
             Fault::PassNumbered { .. } => "nothing to do if the writer counted turns: the numbers are read as turns",
+            Fault::LabelOutOfOrder { .. } => {
+                "a move may be missing, written twice or out of order here; the marks are read as they follow each other"
+            }
             Fault::Occupied { .. } | Fault::OutflanksNothing { .. } | Fault::OutOfTurn { .. } => {
                 "the mistake may be many moves earlier: compare with the other sheet (`outflank reconcile`)"
             }

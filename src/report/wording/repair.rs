@@ -100,6 +100,7 @@ pub const fn likelihood(likelihood: Likelihood) -> &'static str {
     match likelihood {
         Likelihood::TurnedSheet => "the sheet is turned or mirrored",
         Likelihood::MisreadNumber => "digits reversed or similar",
+        Likelihood::ByTheNumbers => "the numbers say so",
         Likelihood::Illegible => "an illegible mark",
         Likelihood::NumbersTooHigh => "the starting discs were counted",
         Likelihood::LastMoves => "the last moves were not written",

@@ -141,14 +141,6 @@ impl Hole {
         })
     }
 
-    /// Whether fewer slips, or more games than are kept, may explain the sheet.
-    pub const fn may_be_lost(self) -> bool {
-        matches!(
-            self,
-            Self::TwoSlips | Self::Turned(_) | Self::LastMissing(2..)
-        )
-    }
-
     /// Whether the sheet is measured without the result too.
     const fn needs_no_result(self) -> bool {
         !matches!(self, Self::LastMissing(_) | Self::ExchangedEarlyEnd)

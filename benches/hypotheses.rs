@@ -40,6 +40,9 @@ fn archive() -> Option<PathBuf> {
     Some(PathBuf::from(root).join("wthor")).filter(|folder| folder.is_dir())
 }
 
+/// Prints a table about so many of these games.
+type Print = fn(&[Game], usize);
+
 fn main() {
     let Some(folder) = archive() else {
         eprintln!("SKIPPED: no folder `wthor` under OUTFLANK_CORPUS");
@@ -50,7 +53,7 @@ fn main() {
         .unwrap_or(2000);
     let games = corpus::games(&folder, 1977..=2025);
     println!("{} finished games, {wanted} a kind\n", games.len());
-    let tables: [(&str, fn(&[Game], usize)); 5] = [
+    let tables: [(&str, Print); 5] = [
         ("repairs", repairs),
         ("two-slips", two_slips),
         ("holes", holes),

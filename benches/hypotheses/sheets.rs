@@ -183,7 +183,9 @@ pub fn pairs(pair: Pair, games: &[&Game], seed: u64) -> (Tally, Tally) {
     let mut dice = Dice::new(seed);
     let (mut alone, mut with_score) = (Tally::default(), Tally::default());
     for game in games {
-        if let Some((a, b)) = pair.sheets(game, &mut dice) {
+        // The same slip on both sheets leaves no trace.
+        let sheets = pair.sheets(game, &mut dice);
+        if let Some((a, b)) = sheets.filter(|(a, b)| a.marks != b.marks) {
             let none = Evidence::default();
             compare(&a, &b, &none, game, &mut alone);
             let reported = none.or_reported(Some(game.score));

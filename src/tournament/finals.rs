@@ -134,7 +134,7 @@ pub fn finals(table: &Crosstable, ruleset: &Ruleset, standings: &Standings) -> F
     };
     let Bracket { matches, .. } = bracket;
     let (places, awaited) = match top {
-        Ok(top) => (places(top, standings), Vec::new()),
+        Ok(top) => (places(&top, standings), Vec::new()),
         Err(awaited) => (Vec::new(), begun(&matches, awaited)),
     };
     Finals {
@@ -155,7 +155,7 @@ fn begun(matches: &[Match], awaited: Vec<Awaited>) -> Vec<Awaited> {
 }
 
 /// Those at the top as they have played, the others in the order of the standings.
-fn places(top: Vec<PlayerIndex>, standings: &Standings) -> Vec<FinalPlace> {
+fn places(top: &[PlayerIndex], standings: &Standings) -> Vec<FinalPlace> {
     let rest = players(standings).filter(|player| !top.contains(player));
     let players: Vec<PlayerIndex> = top.iter().copied().chain(rest).collect();
     (1..)

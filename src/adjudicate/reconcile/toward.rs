@@ -39,22 +39,29 @@ pub(super) enum End {
 /// game; none if more are needed. A sheet may stop before the game does, and
 /// what cannot be read contradicts nothing.
 pub(super) fn toward(readings: &[Reading], target: &Target, most: usize) -> Option<Route> {
-    (0..=most).find_map(|edits| {
-        readings.iter().find_map(|reading| {
-            let mut walk = Walk {
-                reading,
-                slots: reading.slots.clone(),
-                unread: reading.smudges.iter().map(|smudge| smudge.square).collect(),
-                target,
-                edits: reading.spent.clone(),
-            };
-            let left = edits.checked_sub(reading.spent.len())?;
-            let end = walk.end(0, 0, left)?;
-            Some(Route {
-                edits: walk.edits,
-                end,
-            })
-        })
+    let route = |slips: usize, end: End| {
+        let mut readings = readings.iter();
+        readings.find_map(|reading| route(reading, target, slips, end))
+    };
+    // Of two ways to read a sheet, the one that goes to the end says more.
+    (0..=most).find_map(|slips| route(slips, End::Reached).or_else(|| route(slips, End::Stops)))
+}
+
+/// The way from one reading with so many slips, if it ends like this.
+fn route(reading: &Reading, target: &Target, slips: usize, end: End) -> Option<Route> {
+    let mut walk = Walk {
+        reading,
+        slots: reading.slots.clone(),
+        unread: reading.smudges.iter().map(|smudge| smudge.square).collect(),
+        target,
+        edits: reading.spent.clone(),
+        wanted: end,
+    };
+    let left = slips.checked_sub(reading.spent.len())?;
+    walk.end(0, 0, left)?;
+    Some(Route {
+        edits: walk.edits,
+        end,
     })
 }
 
@@ -65,6 +72,8 @@ struct Walk<'a> {
     unread: SquareSet,
     target: &'a Target,
     edits: Vec<Edit>,
+    /// How it has to end.
+    wanted: End,
 }
 
 impl Walk<'_> {
@@ -128,16 +137,20 @@ impl Walk<'_> {
             (played, number) = (played + 1, number + 1);
         }
         left.checked_sub(self.unread.len())?;
+        let end = if played == self.target.squares.len() {
+            End::Reached
+        } else {
+            End::Stops
+        };
+        if end != self.wanted {
+            return None;
+        }
         let too_many = self.unread.iter().map(|square| Edit::Delete {
             number: None,
             written: Some(square),
         });
         self.edits.extend(too_many);
-        Some(if played == self.target.squares.len() {
-            End::Reached
-        } else {
-            End::Stops
-        })
+        Some(end)
     }
 
     /// Where an edit at this slot leads.

@@ -159,7 +159,7 @@ impl<L: Lane> Search<'_, L> {
             // What is written further on has not been played yet.
             for slot in &self.slots[at + 1..] {
                 if let Slot::Place(ply) = slot {
-                    open = open - SquareSet::of(ply.square);
+                    open -= SquareSet::of(ply.square);
                 }
             }
         }

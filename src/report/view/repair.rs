@@ -100,7 +100,12 @@ impl EditView {
                 a: a.number,
                 b: b.number,
             },
-            Edit::Replace { number, square, .. } => Self::Replace {
+            Edit::Replace { number, square, .. }
+            | Edit::Read {
+                number,
+                square,
+                on: Smudged::Square,
+            } => Self::Replace {
                 r#move: number,
                 square: name(square),
             },
@@ -127,14 +132,6 @@ impl EditView {
                 square: name(square),
                 r#as: number,
                 onward: (reach == Reach::Onward).then_some(true),
-            },
-            Edit::Read {
-                number,
-                square,
-                on: Smudged::Square,
-            } => Self::Replace {
-                r#move: number,
-                square: name(square),
             },
             Edit::Read {
                 number,

@@ -110,18 +110,7 @@ impl Writer<'_> {
                     self.names(*extra | *empty)
                 )
             }
-            Fault::SlipMisplaced { left, extra } => {
-                let squares = *left | *extra;
-                let names = self.names(squares);
-                match squares.len() {
-                    1 => {
-                        format!("{subject}: {names} is recorded as a wrong flip, but it is not one")
-                    }
-                    _ => {
-                        format!("{subject}: {names} are recorded as wrong flips, but they are not")
-                    }
-                }
-            }
+            Fault::SlipMisplaced { left, extra } => self.misplaced(*left | *extra),
             Fault::ClaimDiffers { after: 0, .. } => {
                 "the starting position on the sheet is not this game's starting position".to_owned()
             }
@@ -353,6 +342,14 @@ impl Writer<'_> {
         self.finding
             .player
             .map_or("opposing", |player| (!player).name())
+    }
+
+    fn misplaced(&self, squares: SquareSet) -> String {
+        let (subject, names) = (self.subject(), self.names(squares));
+        match squares.len() {
+            1 => format!("{subject}: {names} is recorded as a wrong flip, but it is not one"),
+            _ => format!("{subject}: {names} are recorded as wrong flips, but they are not"),
+        }
     }
 
     /// Why a recorded slip cannot have been one.

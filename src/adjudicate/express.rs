@@ -7,7 +7,7 @@
 
 use super::lane::Lane;
 use crate::board::{Colour, PerColour, Square, SquareSet, eight};
-use crate::game::Variant;
+use crate::game::{Position, Variant};
 use crate::transcript::Recorded;
 
 /// The express lane of a variant: its starting position.
@@ -24,13 +24,14 @@ pub struct Board {
 impl Express {
     /// The express lane for a variant, if it can take it.
     pub fn new(variant: &Variant) -> Option<Self> {
-        let start = variant.start();
-        variant.eight(&start).map(|position| {
-            Self(Board {
-                position,
-                to_move: start.to_move(),
-            })
-        })
+        Self::at(variant, &variant.start()).map(Self)
+    }
+
+    /// A position on the express lane of its variant.
+    pub(super) fn at(variant: &Variant, position: &Position) -> Option<Board> {
+        let to_move = position.to_move();
+        let position = variant.eight(position)?;
+        Some(Board { position, to_move })
     }
 
     /// Follows the moves (squares as bits 0 to 63, passes left out) and gives

@@ -47,6 +47,7 @@ mod register;
 pub mod registration;
 pub mod restore;
 pub mod result;
+mod returns;
 pub mod round;
 mod round_check;
 pub mod round_state;

@@ -2,7 +2,10 @@
 //! comes out. Knows no terminal.
 
 use crate::board::{Colour, Square, SquareError, SquareSet};
-use crate::game::{Empties, Illegal, Move, Passing, Position, Score, State, Turn, Variant, score};
+use crate::game::{
+    Empties, Illegal, Move, Passing, Position, Score, State, Turn, Variant, move_list,
+    readable_moves, score,
+};
 
 /// A game in progress and how it came about.
 #[derive(Clone, Debug)]
@@ -19,6 +22,8 @@ enum Cause {
     Entered,
     /// The rules left no choice: a forced pass.
     Forced,
+    /// A forced pass that somebody has entered as well.
+    ForcedAndEntered,
 }
 
 /// What one typed word asks for.
@@ -106,17 +111,11 @@ impl LiveGame {
     /// side may pass at will; elsewhere it follows from the board.
     #[must_use]
     pub fn moves(&self) -> String {
-        let geometry = self.variant.geometry();
-        let at_will = self.variant.passing() == Passing::AtWill;
-        let written = |played: &Move| at_will || *played != Move::Pass;
         let moves = self.turns.iter().map(|(turn, _)| turn.played);
-        let squares = moves.filter(written).map(|played| played.text(geometry));
-        let blank = if at_will || geometry.rows() > 9 {
-            " "
-        } else {
-            ""
-        };
-        squares.collect::<Vec<_>>().join(blank)
+        if self.variant.geometry().rows() > 9 && self.variant.passing() == Passing::Forced {
+            return move_list(self.variant.geometry(), moves, " ");
+        }
+        readable_moves(&self.variant, moves)
     }
 
     /// The game as a file of coordinates: the moves, and the result of a game
@@ -168,12 +167,20 @@ impl LiveGame {
 
     /// Somebody may write down a forced pass that was announced. Where a pass
     /// is free it would be the other side's, so there it counts as a new one.
-    fn pass_already_made(&self, played: Move) -> Option<Colour> {
-        let &(turn, cause) = self.turns.last()?;
-        let written_again = played == Move::Pass
-            && cause == Cause::Forced
-            && self.variant.passing() == Passing::Forced;
-        written_again.then_some(turn.mover)
+    /// The side whose forced pass this is, if it is recorded already. Where a
+    /// side may pass at will, the next pass is the opponent's own.
+    fn pass_already_made(&mut self, played: Move) -> Option<Colour> {
+        let at_will = self.variant.passing() == Passing::AtWill;
+        let (turn, cause) = self.turns.last_mut()?;
+        if played != Move::Pass {
+            return None;
+        }
+        match *cause {
+            Cause::Forced => *cause = Cause::ForcedAndEntered,
+            Cause::ForcedAndEntered if !at_will => {}
+            _ => return None,
+        }
+        Some(turn.mover)
     }
 
     /// Takes forced passes and notices the end.

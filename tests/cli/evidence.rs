@@ -262,3 +262,14 @@ fn the_result_file_says_which_games_were_not_played() {
     let read = hall.ok(&words("--db other.db import out.elo"));
     assert!(read.contains("3 games"), "{read}");
 }
+
+#[test]
+fn a_result_that_a_short_sheet_cannot_reach_is_said() {
+    let hall = Hall::open();
+    hall.ok(&words("result set 1 1 20-44"));
+    let moves: Vec<&str> = crate::check::GAME.split_whitespace().collect();
+    hall.write("short.txt", &moves[..59].join(" "));
+    hall.run(&words("sheet add 1 1 short.txt --by black"));
+    let check = text(&hall.run(&words("sheet check 1")).stdout);
+    assert!(check.contains("R305"), "{check}");
+}

@@ -197,3 +197,20 @@ fn help_says_what_can_be_typed() {
         assert!(answer.out.contains(word), "{word}");
     }
 }
+
+#[test]
+fn a_forced_pass_that_is_typed_on_a_hexagon_is_that_pass() {
+    let typed = "e2\nc6\nb5\nc3\ne5\nf3\npass\na5\npass\ne1\npass\ne6\n";
+    let answer = Table::new().type_in(&["play", "--variant", "hex-4"], typed);
+    assert!(
+        answer.out.contains("pass is already recorded"),
+        "{}",
+        answer.out
+    );
+    assert!(
+        !answer.out.contains("both sides have passed"),
+        "{}",
+        answer.out
+    );
+    assert!(!answer.out.contains("refused"), "{}", answer.out);
+}

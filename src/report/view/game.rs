@@ -143,7 +143,7 @@ impl Checked {
             repairs: repairs
                 .iter()
                 .flat_map(|repairs| &repairs.found)
-                .map(|repair| RepairView::new(repair, geometry))
+                .map(|repair| RepairView::new(repair, variant))
                 .collect(),
             explanations: explanations
                 .iter()

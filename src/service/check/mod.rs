@@ -12,7 +12,7 @@ use super::source::{self, Chunk, Input, SourceError};
 use crate::adjudicate::ruling::{self, Ruling};
 use crate::adjudicate::window::{self, Allowance, Play, WindowFault};
 use crate::adjudicate::{
-    Budget, Context, Evidence, Finding, Replay, Severity, explanations, repairs,
+    Budget, Code, Context, Evidence, Finding, Replay, Severity, explanations, repairs,
     replay_with_context,
 };
 use crate::formats::{Format, Unread};
@@ -222,12 +222,14 @@ fn check_chunk(chunk: Chunk, options: &Options) -> (Piece, Summary) {
 
 /// What could have happened, where something is wrong.
 fn hypotheses(transcript: &Transcript, replay: &Replay, options: &Options) -> Option<Hypotheses> {
-    let wrong = replay
-        .findings
-        .iter()
-        .any(|finding| finding.severity() == Severity::Error);
-    (wrong && options.search == Search::Errors).then(|| {
-        let evidence = Evidence::of(transcript, options.empties()).or_reported(options.reported);
+    let evidence = Evidence::of(transcript, options.empties()).or_reported(options.reported);
+    // A sheet that stops early is searched if a result says how it ended.
+    let wrong = |finding: &Finding| {
+        let stops = finding.code() == Code::Unfinished && evidence.reported.is_some();
+        finding.severity() == Severity::Error || stops
+    };
+    let is_wrong = replay.findings.iter().any(wrong);
+    (is_wrong && options.search == Search::Errors).then(|| {
         let budget = Budget::usual(&transcript.variant);
         let mut claimed = transcript.clone();
         claimed.claims.extend(options.claims.iter().cloned());

@@ -8,6 +8,7 @@ use crate::adjudicate::window::{Play, WindowFault, allowed, later};
 use crate::adjudicate::{Budget, Explanations, Repairs, explanations, reconcile, repairs};
 use crate::board::Geometry;
 use crate::game::Position;
+use crate::game::Variant;
 use crate::report::view::dispute::{
     AllowedView, CaseEvidence, CaseSheetView, CaseView, ClaimsView, Comparison, ComparisonView,
     RulingRowView,
@@ -55,19 +56,19 @@ impl Query for DisputeCase {
             reconciliation: evidence
                 .comparisons
                 .first()
-                .map(|each| ReconciliationView::new(&each.found, geometry)),
+                .map(|each| ReconciliationView::new(&each.found, variant)),
             comparisons: evidence
                 .comparisons
                 .iter()
                 .map(|each| ComparisonView {
                     between: each.between,
-                    found: ReconciliationView::new(&each.found, geometry),
+                    found: ReconciliationView::new(&each.found, variant),
                 })
                 .collect(),
             repairs: evidence
                 .repairs
                 .as_ref()
-                .map(|found| repair_views(found, geometry)),
+                .map(|found| repair_views(found, variant)),
             explanations: evidence
                 .explanations
                 .as_ref()
@@ -171,10 +172,10 @@ fn sheet_view(sheet: &ReadSheet) -> CaseSheetView {
     }
 }
 
-fn repair_views(repairs: &Repairs, geometry: &Geometry) -> Vec<RepairView> {
+fn repair_views(repairs: &Repairs, variant: &Variant) -> Vec<RepairView> {
     let repairs = repairs.found.iter();
     repairs
-        .map(|repair| RepairView::new(repair, geometry))
+        .map(|repair| RepairView::new(repair, variant))
         .collect()
 }
 

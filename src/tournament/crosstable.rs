@@ -312,11 +312,12 @@ impl Crosstable {
     }
 
     /// Whether a player is still there, and so may play for the places: they have
-    /// not withdrawn, or play after the rounds all the same.
+    /// not withdrawn before the last round, or play after the rounds all the same.
     #[must_use]
     pub fn is_present(&self, index: PlayerIndex) -> bool {
         let plays = |game: &Game| [game.first, game.second].contains(&index);
-        self.player(index).left_after.is_none() || self.finals.iter().any(plays)
+        let left = self.player(index).left_after;
+        left.is_none_or(|after| after > self.paired_rounds()) || self.finals.iter().any(plays)
     }
 
     /// How many players there are.

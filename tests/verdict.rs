@@ -191,7 +191,7 @@ mod played_out {
     #[test]
     fn where_the_fewest_discs_win_the_smaller_side_has_won() {
         let game = Ended {
-            variant: Variant::by_name("anti").unwrap(),
+            variant: Variant::by_name("anti").expect("a variant"),
             ..ended(How::PlayedOut, full(38))
         };
         let verdict = decide(&rules("woc"), &game).unwrap();
@@ -476,10 +476,13 @@ mod elsewhere {
 
     /// A full board on which Black has all the discs.
     fn all_black(name: &str, how: How) -> Ended {
-        let variant = Variant::by_name(name).unwrap();
+        let variant = Variant::by_name(name).expect("a variant");
         let cells = "X".repeat(variant.geometry().len());
-        let full = Setup::parse(variant.geometry(), &cells).unwrap();
-        let board = variant.starting_from(full).unwrap().start();
+        let full = Setup::parse(variant.geometry(), &cells).expect("a drawn board");
+        let board = variant
+            .starting_from(full)
+            .expect("a possible board")
+            .start();
         Ended {
             variant,
             ..ended(how, board)
@@ -511,7 +514,7 @@ mod elsewhere {
             ("othello-4x4", "7-9"),
             ("hex-4", "18-19"),
         ] {
-            let variant = Variant::by_name(name).unwrap();
+            let variant = Variant::by_name(name).expect("a variant");
             let game = Ended {
                 board: Some(variant.start().into()),
                 variant,
@@ -527,7 +530,7 @@ mod elsewhere {
 
     #[test]
     fn where_the_fewest_discs_win_the_words_name_the_discs_of_the_score() {
-        let variant = Variant::by_name("anti").unwrap();
+        let variant = Variant::by_name("anti").expect("a variant");
         let flagged = |ruleset: &str| {
             let game = Ended {
                 board: Some(variant.start().into()),

@@ -29,10 +29,13 @@ pub fn reason(reason: &Reason) -> String {
         Reason::NoShow { discs } => format!("a player who does not appear gets {discs}"),
         Reason::FlagFixed { discs } => format!("a player whose flag falls gets {discs}"),
         Reason::FlagBoard => "the first flag to fall loses; the finished board counts".to_owned(),
-        Reason::FlagCapped { shown, counted } => format!(
-            "the first flag to fall loses; the finished board gives {shown}, \
-             but {counted} counts"
-        ),
+        Reason::FlagCapped { shown, counted } => {
+            let change = if counted < shown { "reduced" } else { "raised" };
+            format!(
+                "the first flag to fall loses; the finished board gives {shown}, \
+                 which is {change} to {counted}"
+            )
+        }
         Reason::Completed => "the winner completed the game for both sides".to_owned(),
         Reason::SmallestWin {
             reached: Some(reached),

@@ -74,6 +74,16 @@ pub struct Source {
 }
 
 impl Source {
+    const fn new(name: String, format: Format) -> Self {
+        Self {
+            name,
+            format,
+            head: None,
+            names: None,
+            lines: None,
+        }
+    }
+
     fn expect<'a>(&'a self, variant: &'a Variant, origin: Origin) -> Expect<'a> {
         Expect {
             variant,
@@ -177,11 +187,47 @@ pub fn chunks_of(
     })
 }
 
+/// The chunks of a file that is in memory, each of about this many bytes.
+pub(super) fn chunks_of_bytes<'a>(
+    bytes: &'a [u8],
+    format: Format,
+    variant: &'a Variant,
+    names: Option<Arc<wthor::Names>>,
+) -> impl Iterator<Item = Chunk> + 'a {
+    let mut source = Source::new(String::new(), format);
+    source.names = names;
+    if format == Format::Coordinates && !text::is_wide(bytes) {
+        let mut separation = coordinates::Separation::new(variant);
+        for piece in bytes.chunks(CHUNK) {
+            if separation.is_settled() {
+                break;
+            }
+            separation.feed(piece);
+        }
+        source.lines = Some(separation.lines());
+    }
+    let (head, rest) = bytes.split_at(bytes.len().min(CHUNK));
+    let beginning = Beginning {
+        reader: Box::new(rest),
+        buffer: head.to_vec(),
+        at_end: rest.is_empty(),
+    };
+    let chunks = Chunks::new(CHUNK, beginning, source, variant);
+    chunks.map(|chunk| chunk.expect("memory can be read"))
+}
+
+/// A file whose first bytes have been read.
+struct Beginning<'a> {
+    reader: Box<dyn Read + Send + 'a>,
+    buffer: Vec<u8>,
+    at_end: bool,
+}
+
 /// The chunks of one file.
 struct Chunks<'a> {
     size: usize,
     variant: &'a Variant,
-    reader: Box<dyn Read + Send>,
+    reader: Box<dyn Read + Send + 'a>,
     source: Arc<Source>,
     buffer: Vec<u8>,
     origin: Origin,
@@ -207,43 +253,49 @@ impl<'a> Chunks<'a> {
         let mut buffer = Vec::new();
         let at_end = fill(&mut reader, &mut buffer, CHUNK).map_err(failed)?;
         let format = format.unwrap_or_else(|| formats::detect(&buffer));
-        let mut source = Source {
-            name: input.name(),
-            format,
-            head: None,
-            names: None,
-            lines: None,
-        };
-        let mut origin = Origin::default();
-        match format {
-            Format::Wthor => {
-                source.head = wthor::Head::read(&buffer).filter(wthor::Head::is_of_games);
-                if source.head.is_some() {
-                    buffer.drain(..wthor::Head::LENGTH);
-                    origin.byte = wthor::Head::LENGTH as u64;
-                }
-                source.names = match input {
-                    Input::File(path) => tables.of_folder(path),
-                    Input::Stdin => None,
-                };
-            }
-            Format::Coordinates => {
+        let mut source = Source::new(input.name(), format);
+        match (format, input) {
+            (Format::Wthor, Input::File(path)) => source.names = tables.of_folder(path),
+            (Format::Coordinates, _) => {
                 source.lines = lines_of(input, &buffer, at_end, variant).map_err(failed)?;
             }
             _ => {}
         }
-        let source = Arc::new(source);
-        Ok(Self {
+        let beginning = Beginning {
+            reader,
+            buffer,
+            at_end,
+        };
+        Ok(Self::new(size, beginning, source, variant))
+    }
+
+    /// Takes the head of a WTHOR file off its records.
+    fn new(
+        size: usize,
+        beginning: Beginning<'a>,
+        mut source: Source,
+        variant: &'a Variant,
+    ) -> Self {
+        let mut buffer = beginning.buffer;
+        let mut origin = Origin::default();
+        if source.format == Format::Wthor {
+            source.head = wthor::Head::read(&buffer).filter(wthor::Head::is_of_games);
+        }
+        if source.head.is_some() {
+            buffer.drain(..wthor::Head::LENGTH);
+            origin.byte = wthor::Head::LENGTH as u64;
+        }
+        Self {
             size,
             variant,
-            reader,
-            source,
+            reader: beginning.reader,
+            source: Arc::new(source),
             buffer,
             origin,
             first: true,
-            at_end,
+            at_end: beginning.at_end,
             done: false,
-        })
+        }
     }
 
     /// Reads on until the buffer holds at least one whole game; where it ends.

@@ -26,6 +26,10 @@ impl Refusal {
             Self::NoSingleOpenRound { .. } => "name the round; `outflank round set` pairs one",
             Self::NoPairings { .. } => "add a line for each table; nothing was changed",
             Self::NoEvent => "`outflank event new NAME --rounds 9` creates one",
+            Self::OnlyArchives => "name an archive with --event; `outflank event list` lists them",
+            Self::ArchiveWithoutRounds { .. } => {
+                "`outflank export csv` or `outflank export pgn` writes its games"
+            }
             Self::NoEventSelected { .. } => {
                 "use --event NAME, or select one with `outflank event use NAME`"
             }

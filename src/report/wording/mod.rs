@@ -40,8 +40,8 @@ pub use export::lost;
 pub use file::{unreadable, unwritable};
 pub use finding::Words;
 pub use import::{
-    INFERRED_BYE, SIGN_AGAINST_DISCS, archived_round, import_notes, unnamed_player,
-    unnamed_tournament, unread, wthor_game,
+    INFERRED_BYE, SIGN_AGAINST_DISCS, archived_result, archived_round, import_notes,
+    unnamed_player, unnamed_tournament, unread, wthor_game,
 };
 pub use journal::{journal_content, journal_gap, journal_link, journal_rows};
 pub use oddity::Oddities;

@@ -10,7 +10,7 @@ use super::super::register::Directory;
 use crate::report::view::export::{
     EventExportView, ExportedDocument, ExportedJournalLine, ExportedPlayer,
 };
-use crate::storage::event::Event;
+use crate::storage::event::{Event, Kind};
 use crate::storage::player::Register;
 use crate::storage::{self, DocumentId, JournalLine, Snapshot};
 
@@ -29,7 +29,11 @@ pub(super) fn everything(snapshot: &Snapshot<'_>, event: &Event) -> Result<Event
         .map(|sheet| sheet.document_id)
         .chain(received.iter().map(|each| each.document_id))
         .collect();
-    let players = directory.people().map(|player| ExportedPlayer {
+    let listed = match event.kind {
+        Kind::Tournament => directory.people().cloned().collect(),
+        Kind::Archive => snapshot.players_of_games(id)?,
+    };
+    let players = listed.iter().map(|player| ExportedPlayer {
         row: row(player),
         wof: directory
             .number(player.id, Register::Wof)

@@ -8,7 +8,7 @@ use crate::report::elo::{self, EloHead};
 use crate::report::view::export::ExportNote;
 use crate::report::wording;
 use crate::storage::Snapshot;
-use crate::storage::event::Event;
+use crate::storage::event::{Event, Kind};
 use crate::storage::game::Game;
 use crate::tournament::Date;
 use crate::transcript::Ending;
@@ -18,6 +18,10 @@ pub(super) fn result_file(
     snapshot: &Snapshot<'_>,
     event: &Event,
 ) -> Result<Vec<ExportNote>> {
+    if event.kind == Kind::Archive {
+        let event = event.name.clone();
+        return Err(Refusal::ArchiveWithoutRounds { event }.into());
+    }
     let table = EventResults::of(snapshot, event)?;
     if table.is_provisional() {
         let disputes = table.disputed.len();

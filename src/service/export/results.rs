@@ -1,13 +1,21 @@
 //! The results of an event, one game a row.
 
+use std::collections::BTreeMap;
+
 use super::super::Result;
+use super::super::event_games::{Names, visit_games};
+use super::super::judge::Judge;
 use super::super::round_state::RoundState;
 use crate::report::view::export::{BYE, ResultRowView};
 use crate::report::wording;
-use crate::storage::Snapshot;
-use crate::storage::event::Event;
+use crate::storage::event::{Event, Kind};
+use crate::storage::game::Winner;
+use crate::storage::{GameId, Snapshot};
 
 pub(super) fn results(snapshot: &Snapshot<'_>, event: &Event) -> Result<Vec<ResultRowView>> {
+    if event.kind == Kind::Archive {
+        return archived(snapshot, event);
+    }
     let mut rows = Vec::new();
     for round in snapshot.rounds_of_event(event.id)? {
         let state = RoundState::of(snapshot, event, round.number)?;
@@ -27,6 +35,39 @@ pub(super) fn results(snapshot: &Snapshot<'_>, event: &Event) -> Result<Vec<Resu
                 remark: game.remark.clone(),
             }
         }));
+    }
+    Ok(rows)
+}
+
+/// The games of an archive, with the rounds that its files name.
+fn archived(snapshot: &Snapshot<'_>, event: &Event) -> Result<Vec<ResultRowView>> {
+    let judge = Judge::of(snapshot, event)?;
+    let mut rounds: BTreeMap<GameId, String> = BTreeMap::new();
+    visit_games(snapshot, event, &judge, |game, transcript| {
+        if let Some(round) = transcript.header.get("round") {
+            rounds.insert(game.id, round.to_owned());
+        }
+        Ok(())
+    })?;
+    let mut names = Names::default();
+    let mut rows = Vec::new();
+    for game in snapshot.games_of_event(event.id)? {
+        let white = match game.white_id {
+            Some(white) => names.of(snapshot, white)?.to_owned(),
+            None => BYE.to_owned(),
+        };
+        rows.push(ResultRowView {
+            round: rounds.remove(&game.id).unwrap_or_default(),
+            table: None,
+            black: names.of(snapshot, game.black_id)?.to_owned(),
+            white,
+            result: wording::archived_result(
+                game.score(),
+                game.winner.map(Winner::word),
+                game.ending.map(|ending| ending.0),
+            ),
+            remark: game.remark,
+        });
     }
     Ok(rows)
 }

@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use super::super::{Refusal, Result};
 use super::earlier::editions;
 use super::edition::Compared;
-use super::intake::{Health, Intake, archived, plan};
+use super::intake::{Health, Intake, Plan, archived, plan};
+use super::known_games::KnownGames;
 use super::{ImportFile, ReceivedFile};
 use crate::formats::list::papp::PappPlayers;
 use crate::formats::list::player_csv::PlayerCsv;
@@ -40,7 +41,9 @@ pub(super) fn enter(
     for game in &reading.games {
         intake.count(&Health::of(game));
     }
-    let others = sharing(&intake, format, &reading.games)?;
+    let (others, elsewhere): (Vec<Document>, Vec<Document>) = sharing(&intake, &reading.games)?
+        .into_iter()
+        .partition(|document| document.format == format.name());
     let compare_all = |games: &[Transcript]| games.iter().map(compared).collect();
     let (editions, new) = editions(
         &intake,
@@ -48,7 +51,8 @@ pub(super) fn enter(
         || compare_all(&reading.games),
         |bytes| compare_all(&read(bytes, format, names).games),
     )?;
-    let plan = plan(&mut intake, &editions, &new, reading.games.len())?;
+    let mut plan = plan(&mut intake, &editions, &new, reading.games.len())?;
+    leave_out_known(&mut intake, &elsewhere, &mut plan, &reading.games)?;
     for (done, &(index, amends)) in plan.iter().enumerate() {
         if done % STRIDE == 0 {
             (import.progress)(done, plan.len());
@@ -114,16 +118,36 @@ fn read(
     formats::read(format, bytes, &expect)
 }
 
-/// The documents of this format that have a game of the same event and players.
-/// An edition has half of its games, so a few of them find it.
-fn sharing(intake: &Intake<'_, '_>, format: Format, games: &[Transcript]) -> Result<Vec<Document>> {
+/// The documents that have a game of the same event and players. An edition
+/// has half of its games, so a few of them find it.
+fn sharing(intake: &Intake<'_, '_>, games: &[Transcript]) -> Result<Vec<Document>> {
     let mut found: BTreeMap<DocumentId, Document> = BTreeMap::new();
     for transcript in games.iter().step_by(games.len().div_ceil(SAMPLE)) {
         let meeting = meeting(transcript);
-        let documents = intake.change.documents_of_meeting(format.name(), meeting)?;
+        let documents = intake.change.documents_of_meeting(meeting)?;
         found.extend(documents.into_iter().map(|each| (each.id, each)));
     }
     Ok(found.into_values().collect())
+}
+
+/// Takes the games out of the plan that are here already, from a file of
+/// another format: an export that comes back adds nothing.
+fn leave_out_known(
+    intake: &mut Intake<'_, '_>,
+    elsewhere: &[Document],
+    plan: &mut Plan,
+    games: &[Transcript],
+) -> Result<()> {
+    let mut known = KnownGames::of_documents(intake.change, elsewhere)?;
+    let before = plan.len();
+    plan.retain(|&(index, amends)| amends.is_some() || !known.take(&games[index]));
+    let same = before - plan.len();
+    if same > 0 {
+        intake.view.same += same;
+        let names = elsewhere.iter().map(|document| document.name.clone());
+        intake.view.edition_of.extend(names);
+    }
+    Ok(())
 }
 
 /// Who met where, as the header says.

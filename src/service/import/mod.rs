@@ -8,6 +8,7 @@ mod earlier;
 mod edition;
 mod elo;
 mod intake;
+mod known_games;
 mod papp;
 #[cfg(test)]
 pub(super) mod tests;

@@ -89,7 +89,7 @@ fn import_all(folder: &Path, path: &Path) -> usize {
         };
         let command = ImportFile {
             file: &file,
-            ruleset: Ruleset::preset_text("woc").expect("a preset").to_owned(),
+            ruleset: None,
             editions: Editions::Refuse,
             progress: &|_, _| {},
         };

@@ -106,7 +106,7 @@ fn record(path: &Path, table: &Crosstable, rules: &Ruleset) {
     };
     let command = ImportFile {
         file: &file,
-        ruleset: Ruleset::preset_text("woc").expect("a preset").to_owned(),
+        ruleset: None,
         editions: Editions::Refuse,
         progress: &|_, _| {},
     };

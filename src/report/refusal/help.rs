@@ -200,7 +200,10 @@ impl Refusal {
                  N` withdraws one"
             ),
             Self::OtherEdition { file, .. } => {
-                format!("`outflank import {file} --yes` applies the differences")
+                format!(
+                    "`outflank import {file} --yes` applies the differences; with --new-event \
+                     instead of --yes it becomes an event of its own"
+                )
             }
             Self::OwnExport { .. } => "`outflank backup FILE` copies a database with everything \
                  in it; `outflank export elo` writes results that can be imported"

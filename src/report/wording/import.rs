@@ -74,6 +74,16 @@ impl Display for ImportNote {
         match self {
             Self::Inferred { note, player } => f.write_str(&inferred(note, player)),
             Self::Odd(Oddity { place, odd }) => write!(f, "line {}: {odd}", line_of(*place)),
+            Self::NotPairing { round, text } => {
+                write!(
+                    f,
+                    "round {round}: `{text}` is not a pairing, and has no effect"
+                )
+            }
+            Self::BrightwellConstant { constant } => write!(
+                f,
+                "the file counts Brightwell with the constant {constant}, the ruleset may not"
+            ),
             Self::NotRead { place, text } => {
                 let line = line_of(*place);
                 write!(

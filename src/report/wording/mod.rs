@@ -12,6 +12,7 @@ mod file;
 pub mod finals;
 mod finding;
 mod import;
+mod import_tally;
 mod journal;
 mod oddity;
 mod player;
@@ -43,6 +44,7 @@ pub use import::{
     INFERRED_BYE, SIGN_AGAINST_DISCS, archived_result, archived_round, import_notes,
     unnamed_player, unnamed_tournament, unread, wthor_game,
 };
+pub use import_tally::NoteTally;
 pub use journal::{journal_content, journal_gap, journal_link, journal_rows};
 pub use oddity::Oddities;
 pub use player::{

@@ -7,6 +7,7 @@ mod draft;
 mod earlier;
 mod edition;
 mod elo;
+mod flipthedisc;
 mod intake;
 mod known_games;
 mod papp;
@@ -29,6 +30,7 @@ use crate::formats::record::wthor::{Head, Names};
 use crate::formats::{self, Format};
 use crate::report::summary;
 use crate::report::view::import::{ImportOutcome, ImportView};
+use crate::ruleset::Ruleset;
 use crate::storage::{Change, Hash};
 
 /// A file as it was received.
@@ -59,6 +61,7 @@ impl ReceivedFile {
     pub fn ensure_has_games(&self) -> Result<()> {
         self.refuse_own_export()?;
         match kind(&self.bytes) {
+            Kind::Games(Format::FlipTheDisc) if flipthedisc::draft(&self.bytes).is_some() => Ok(()),
             Kind::Games(format) => archive::ensure_has_games(self, format),
             Kind::Elo | Kind::Papp | Kind::WthorNames | Kind::Wthor => Ok(()),
         }
@@ -88,8 +91,9 @@ struct OwnExport {
 /// Imports a file.
 pub struct ImportFile<'a> {
     pub file: &'a ReceivedFile,
-    /// The rules of an event that is made of it, as TOML.
-    pub ruleset: String,
+    /// The rules of an event that is made of it, as TOML; `None` for those of
+    /// its source: FlipTheDisc has its own, all others those of the WOF.
+    pub ruleset: Option<String>,
     pub editions: Editions,
     /// Called with how many games of how many have been imported.
     pub progress: &'a dyn Fn(usize, usize),
@@ -111,7 +115,12 @@ pub enum Editions {
     Refuse,
     /// Yes.
     Apply,
+    /// It becomes an event of its own: two events can have one name and date.
+    Separate,
 }
+
+/// The rules of result files, unless another preset is usual or asked for.
+const USUAL_RULESET: &str = "woc";
 
 /// What a file is recognised as.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -141,6 +150,14 @@ impl Command for ImportFile<'_> {
 }
 
 impl ImportFile<'_> {
+    /// The rules of the event, as TOML: those asked for, else a preset.
+    fn rules(&self, usual: Option<&'static str>) -> &str {
+        self.ruleset.as_deref().unwrap_or_else(|| {
+            let preset = Ruleset::preset_text(usual.unwrap_or(USUAL_RULESET));
+            preset.expect("it is one of the presets")
+        })
+    }
+
     fn outcome(&self, change: &mut Change<'_>) -> Result<ImportOutcome> {
         let bytes = &self.file.bytes;
         if let Some(received) = change.document_with_hash(Hash::of(bytes))?
@@ -163,6 +180,9 @@ impl ImportFile<'_> {
                 self.result_file(change, papp::FORMAT, draft)
             }
             Kind::Wthor => Ok(ImportOutcome::Archive(wthor::enter(change, self)?)),
+            Kind::Games(Format::FlipTheDisc) if let Some(draft) = flipthedisc::draft(bytes) => {
+                self.result_file(change, flipthedisc::FORMAT, draft)
+            }
             Kind::Games(format) => {
                 let games = archive::enter(change, self, format)?;
                 Ok(ImportOutcome::Archive(games))
@@ -178,7 +198,13 @@ impl ImportFile<'_> {
         format: &str,
         draft: Draft,
     ) -> Result<ImportOutcome> {
-        let Some(event) = amend::earlier(change, &self.file.name, format, &draft)? else {
+        let earlier = match self.editions {
+            Editions::Separate => None,
+            Editions::Refuse | Editions::Apply => {
+                amend::earlier(change, &self.file.name, format, &draft)?
+            }
+        };
+        let Some(event) = earlier else {
             let entered = draft.enter(change, self, format)?;
             return Ok(ImportOutcome::Event(entered));
         };

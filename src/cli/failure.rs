@@ -34,9 +34,7 @@ fn help_of(error: &service::Error) -> Option<String> {
     match error {
         service::Error::Storage(error) => file_help(error),
         service::Error::Refused(refusal) => refusal.help(),
-        service::Error::Source(_) => {
-            Some("check the name of the file; `-` reads standard input".to_owned())
-        }
+        service::Error::Source(error) => Some(error.help()),
     }
 }
 

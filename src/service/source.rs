@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crate::formats::record::{coordinates, wthor};
-use crate::formats::{self, Expect, Format, Lines, Origin, Reading, Reason, Unread, text};
+use crate::formats::{self, Expect, Foreign, Format, Lines, Origin, Reading, Reason, Unread, text};
 use crate::game::Variant;
 use crate::transcript::Place;
 
@@ -51,6 +51,21 @@ impl Input {
                 name.to_string_lossy().into_owned()
             }
         }
+    }
+
+    /// The whole file.
+    ///
+    /// # Errors
+    ///
+    /// If the system refuses it.
+    pub(super) fn bytes(&self) -> Result<Vec<u8>, SourceError> {
+        let mut bytes = Vec::new();
+        let read = self
+            .open()
+            .and_then(|mut file| file.read_to_end(&mut bytes));
+        let name = self.name();
+        read.map_err(|reason| SourceError::Unreadable { name, reason })?;
+        Ok(bytes)
     }
 
     fn open(&self) -> io::Result<Box<dyn Read + Send>> {
@@ -245,13 +260,17 @@ impl<'a> Chunks<'a> {
         variant: &'a Variant,
         tables: &mut Tables,
     ) -> Result<Self, SourceError> {
-        let failed = |reason| SourceError {
+        let failed = |reason| SourceError::Unreadable {
             name: input.name(),
             reason,
         };
         let mut reader = input.open().map_err(failed)?;
         let mut buffer = Vec::new();
         let at_end = fill(&mut reader, &mut buffer, CHUNK).map_err(failed)?;
+        if let (None, Some(foreign)) = (format, Foreign::recognise(&buffer)) {
+            let name = input.name();
+            return Err(SourceError::Foreign { name, foreign });
+        }
         let format = format.unwrap_or_else(|| formats::detect(&buffer));
         let mut source = Source::new(input.name(), format);
         match (format, input) {
@@ -350,7 +369,7 @@ impl Iterator for Chunks<'_> {
             Ok(end) => end,
             Err(reason) => {
                 self.done = true;
-                return Some(Err(SourceError {
+                return Some(Err(SourceError::Unreadable {
                     name: self.source.name.clone(),
                     reason,
                 }));

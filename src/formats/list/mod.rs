@@ -4,4 +4,4 @@ pub mod elo;
 pub mod pairing_csv;
 pub mod papp;
 pub mod player_csv;
-mod spreadsheet;
+pub(super) mod spreadsheet;

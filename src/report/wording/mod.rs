@@ -38,7 +38,7 @@ pub use doctor::{altered_document, altered_row, examined, row_count};
 pub use event::{distinct_event, event_label, note};
 pub use explanation::{checkpoint, claim_problem, explanation};
 pub use export::lost;
-pub use file::{unreadable, unwritable};
+pub use file::{foreign, unreadable, unwritable};
 pub use finding::Words;
 pub use import::{
     INFERRED_BYE, SIGN_AGAINST_DISCS, archived_result, archived_round, import_notes,

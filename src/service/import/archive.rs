@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::super::source::SourceError;
 use super::super::{Refusal, Result};
 use super::earlier::editions;
 use super::edition::Compared;
@@ -10,7 +11,7 @@ use super::known_games::KnownGames;
 use super::{ImportFile, ReceivedFile};
 use crate::formats::list::papp::PappPlayers;
 use crate::formats::list::player_csv::PlayerCsv;
-use crate::formats::{self, Expect, Format};
+use crate::formats::{self, Expect, Foreign, Format};
 use crate::game::Variant;
 use crate::report::view::import::ArchiveView;
 use crate::report::wording;
@@ -32,6 +33,7 @@ pub(super) fn enter(
     format: Format,
 ) -> Result<ArchiveView> {
     let file = import.file;
+    refuse_foreign(file)?;
     let names = file.names.as_ref();
     let mut intake = Intake::new(change, file, format)?;
     let reading = read(&file.bytes, format, names);
@@ -82,8 +84,20 @@ fn is_game(transcript: &Transcript) -> bool {
         || transcript.declared.is_some() && named == [true, true]
 }
 
+/// Refuses a file that is known to be something else than games.
+fn refuse_foreign(file: &ReceivedFile) -> std::result::Result<(), SourceError> {
+    match Foreign::recognise(&file.bytes) {
+        Some(foreign @ (Foreign::Json | Foreign::Html | Foreign::Positions)) => {
+            let name = file.name.clone();
+            Err(SourceError::Foreign { name, foreign })
+        }
+        _ => Ok(()),
+    }
+}
+
 /// Refuses a file in which nothing is a game.
 pub(super) fn ensure_has_games(file: &ReceivedFile, format: Format) -> Result<()> {
+    refuse_foreign(file)?;
     let reading = read(&file.bytes, format, None);
     if reading.games.iter().any(is_game) {
         return Ok(());

@@ -121,6 +121,7 @@ struct Run<'a> {
 impl Run<'_> {
     fn one(&mut self, path: &Path, session: &mut Session) -> anyhow::Result<Status> {
         let file = read(path)?;
+        file.prepare();
         let context = self.context;
         let mut command = ImportFile {
             file: &file,

@@ -154,6 +154,11 @@ impl Chunk {
         }
     }
 
+    /// Whether its first line alone may look as if every character took two bytes.
+    pub fn may_be_wide(&self) -> bool {
+        self.first && self.bytes.iter().take(4096).any(|&byte| byte == 0)
+    }
+
     /// Whether each line of it is a game.
     pub fn has_a_game_a_line(&self) -> bool {
         self.source.lines == Some(Lines::GameEach)

@@ -194,7 +194,10 @@ pub fn whole_games(format: Format, bytes: &[u8], expect: &Expect) -> usize {
         Format::Coordinates => coordinates::last_game(&text(), expect),
         Format::Grid => grid::last_game(&text(), expect),
         Format::Ggf => ggf::last_game(&text(), expect),
-        Format::Pgn => pgn::last_game(&text(), expect),
+        Format::Pgn => match pgn::last_event(complete) {
+            Some(at) => return at,
+            None => pgn::last_game(&text(), expect),
+        },
         Format::Sgf => sgf::last_game(&text(), expect),
         Format::NameList => name_list::last_game(&text(), expect),
         // The head belongs to every game; the whole file is one value.

@@ -11,15 +11,18 @@ mod flipthedisc;
 mod intake;
 mod known_games;
 mod papp;
+mod prepared;
 #[cfg(test)]
 pub(super) mod tests;
 mod wthor;
 
+use std::cell::OnceCell;
 use std::fmt;
 use std::io;
 use std::path::Path;
 
 use draft::Draft;
+use prepared::Prepared;
 use serde::de::IgnoredAny;
 
 use super::session::Command;
@@ -41,9 +44,22 @@ pub struct ReceivedFile {
     pub bytes: Vec<u8>,
     /// The names next to a WTHOR file, if they are known.
     pub names: Option<Names>,
+    /// Its games, once it has been found to be an archive and read.
+    prepared: OnceCell<Prepared>,
 }
 
 impl ReceivedFile {
+    /// A file with this content, without anything next to it.
+    #[must_use]
+    pub const fn new(name: String, bytes: Vec<u8>) -> Self {
+        Self {
+            name,
+            bytes,
+            names: None,
+            prepared: OnceCell::new(),
+        }
+    }
+
     /// Reads a file; with a WTHOR archive also the names next to it.
     pub fn read(path: &Path) -> io::Result<Self> {
         let bytes = std::fs::read(path)?;
@@ -54,7 +70,21 @@ impl ReceivedFile {
             name: name.to_string_lossy().into_owned(),
             names: names.flatten(),
             bytes,
+            prepared: OnceCell::new(),
         })
+    }
+
+    /// Reads and checks the games of an archive, so that the database is not
+    /// kept from others meanwhile. What comes out depends on the file alone.
+    pub fn prepare(&self) {
+        if let Kind::Games(format) = kind(&self.bytes) {
+            self.prepared(format);
+        }
+    }
+
+    fn prepared(&self, format: Format) -> &Prepared {
+        let read = || Prepared::of(&self.bytes, format);
+        self.prepared.get_or_init(read)
     }
 
     /// Refuses a file in which there is nothing to import.

@@ -31,11 +31,7 @@ pub(in crate::service) fn session() -> Session {
 }
 
 fn file(name: &str, text: &str) -> ReceivedFile {
-    ReceivedFile {
-        name: name.to_owned(),
-        bytes: text.as_bytes().to_vec(),
-        names: None,
-    }
+    ReceivedFile::new(name.to_owned(), text.as_bytes().to_vec())
 }
 
 fn command(file: &ReceivedFile, editions: Editions) -> ImportFile<'_> {

@@ -88,6 +88,8 @@ pub enum ExportNote {
     Lost(LossGroup),
     /// This many games have no sheet, so their moves are not known.
     WithoutSheet(usize),
+    /// The remarks of this many games are not written.
+    RemarksLeftOut(usize),
     /// A game that is written with a result and was not played.
     NotPlayed { round: String, game: String },
     /// What a result file leaves out, or what its readers will understand.

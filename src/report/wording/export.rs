@@ -41,6 +41,11 @@ impl Display for ExportNote {
                 "{} have no sheet and are left out",
                 plural(*games, "game", "games")
             ),
+            Self::RemarksLeftOut(games) => write!(
+                f,
+                "the remarks of {} are not written; `outflank export csv` has them",
+                plural(*games, "game", "games")
+            ),
             Self::NotPlayed { round, game } => write!(f, "not played: round {round}, {game}"),
             Self::ResultFile(line) => f.write_str(line),
         }

@@ -38,7 +38,16 @@ pub(super) fn result_file(
     let remarks: Vec<String> = not_played.iter().map(ToString::to_string).collect();
     elo::remarks(out, &remarks).expect(MEMORY);
     let notes = notes.into_iter().map(ExportNote::ResultFile);
-    Ok(notes.chain(not_played).collect())
+    let remarks = remarks_left_out(snapshot, event)?;
+    Ok(notes.chain(not_played).chain(remarks).collect())
+}
+
+/// How many games have a remark: a result file has no place for it.
+fn remarks_left_out(snapshot: &Snapshot<'_>, event: &Event) -> Result<Option<ExportNote>> {
+    let games = snapshot.games_of_event(event.id)?;
+    let with_remark = |game: &&Game| !game.is_bye() && !game.remark.is_empty();
+    let remarks = games.iter().filter(with_remark).count();
+    Ok((remarks > 0).then_some(ExportNote::RemarksLeftOut(remarks)))
 }
 
 /// The games that count in the event and were not played: a result file writes

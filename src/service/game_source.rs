@@ -49,7 +49,7 @@ impl GameSource {
                     Err(SourceError::Foreign {
                         foreign: Foreign::Positions,
                         ..
-                    }) => positions(input, variant)?,
+                    }) if *input != Input::Stdin => positions(input, variant)?,
                     read => read?,
                 };
                 Ok(SourcedGame {

@@ -15,7 +15,7 @@ use crate::storage::game::{Game, TypedEnding, Winner};
 use crate::transcript::{DeclaredResult, Ending, Transcript, Written};
 
 /// How many pieces are read side by side.
-const BATCH: usize = 16;
+const BATCH: usize = 4;
 
 /// Who a player is whom a header does not name.
 const UNNAMED: &str = "???";

@@ -183,7 +183,9 @@ fn small_files(space: &Path) {
     let mut together = session(&space.join("together.db"));
     let once = timed(|| {
         together.wait_for_disk_later().unwrap();
-        files.iter().for_each(|file| import(&mut together, file));
+        for file in &files {
+            import(&mut together, file);
+        }
         together.wait_for_disk().unwrap();
     });
     println!(

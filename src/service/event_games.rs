@@ -1,6 +1,7 @@
 //! The games of an event with their moves, one at a time: each file is read
 //! once, in pieces, however many of its games the event has.
 
+use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use super::judge::Judge;
@@ -55,8 +56,7 @@ pub(super) fn visit_games(
     };
     readings.sort_by_key(|reading| (reading.document, reading.number));
     let mut gathered: Vec<(usize, Transcript)> = Vec::new();
-    let mut pieces = readings.chunk_by(|a, b| a.document == b.document);
-    while let Some(readings) = pieces.next() {
+    for readings in readings.chunk_by(|a, b| a.document == b.document) {
         let document = document(snapshot, readings[0].document)?;
         let bytes = snapshot.document_bytes(document.id)?;
         let mut file = OpenFile::new(&document, &bytes, judge.variant());
@@ -171,16 +171,17 @@ pub(super) struct Names(BTreeMap<PlayerId, String>);
 
 impl Names {
     pub(super) fn of(&mut self, snapshot: &Snapshot<'_>, id: PlayerId) -> Result<&str> {
-        if !self.0.contains_key(&id) {
-            let row = snapshot.player(id)?;
-            let person = match row {
-                Some(row) => snapshot.player(row.person())?,
-                None => None,
-            };
-            let name = person.map_or_else(String::new, |person| person.full_name());
-            self.0.insert(id, name);
-        }
-        Ok(&self.0[&id])
+        let free = match self.0.entry(id) {
+            Entry::Occupied(known) => return Ok(known.into_mut()),
+            Entry::Vacant(free) => free,
+        };
+        let row = snapshot.player(id)?;
+        let person = match row {
+            Some(row) => snapshot.player(row.person())?,
+            None => None,
+        };
+        let name = person.map_or_else(String::new, |person| person.full_name());
+        Ok(free.insert(name))
     }
 }
 

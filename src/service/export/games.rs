@@ -137,7 +137,9 @@ impl TextWriter {
     fn write_waiting(&mut self) -> Vec<Lost> {
         let written = formats::write(self.format, &self.waiting, &mut self.bytes);
         let mut lost = written.expect("memory takes all formats that can be written");
-        lost.iter_mut().for_each(|lost| lost.game += self.games);
+        for lost in &mut lost {
+            lost.game += self.games;
+        }
         self.games += self.waiting.len();
         self.waiting.clear();
         lost

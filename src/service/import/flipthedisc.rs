@@ -3,6 +3,8 @@
 
 use std::collections::BTreeMap;
 
+use serde_json::Number;
+
 use super::super::player::Person;
 use super::draft::{Draft, DraftGame, Seat};
 use crate::formats::record::flipthedisc::{Pairing, Player, Row, Tournament};
@@ -87,7 +89,7 @@ impl Reader {
         let written = |text: &Option<String>| text.clone().unwrap_or_default().trim().to_owned();
         let (name, given) = (written(&player.surname), written(&player.name));
         let number = player.wof_id.filter(|number| *number > 0);
-        let rating = player.rating.as_ref().and_then(|rating| rating.as_u64());
+        let rating = player.rating.as_ref().and_then(Number::as_u64);
         self.draft.players.push(Seat::Entrant(Person {
             name: if name.is_empty() {
                 player.id.to_string()

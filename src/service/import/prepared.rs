@@ -84,7 +84,9 @@ impl Prepared {
                 .collect();
             for (games, unread) in read {
                 prepared.unread.extend(unread);
-                games.into_iter().for_each(|game| prepared.add(game));
+                for game in games {
+                    prepared.add(game);
+                }
             }
         }
     }

@@ -136,9 +136,9 @@ fn assignment(
     if search.tries > TRIES {
         return None;
     }
-    let found = match (search.by_discs.as_slice(), search.by_points.as_slice()) {
-        ([only], _) | ([], [only]) => only,
-        _ => return None,
+    let found = (search.by_discs.as_slice(), search.by_points.as_slice());
+    let (([found], _) | ([], [found])) = found else {
+        return None;
     };
     Some(found.iter().map(|&owner| listed[owner]).collect())
 }

@@ -99,9 +99,17 @@ fn columns(text: &str) -> Columns {
     let named = numbers
         .first()
         .is_some_and(|text| half_points(text).is_none());
-    let country = named.then(|| numbers.remove(0));
+    let mut country = named.then(|| numbers.remove(0));
+    let mut first_name = first_name.to_owned();
+    // `Yu, Shaun   SGP 3   403`: a comma inside the name, and none after it.
+    if let Some((name, code)) = country.as_deref().and_then(|text| text.rsplit_once(' '))
+        && is_code(code)
+    {
+        first_name = format!("{first_name} {name}");
+        country = Some(code.to_owned());
+    }
     Columns {
-        first_name: first_name.to_owned(),
+        first_name,
         country: country.filter(|name| !name.is_empty()),
         numbers,
     }

@@ -23,15 +23,19 @@ pub fn read(bytes: &[u8], expect: &Expect) -> Reading {
     reader.reading
 }
 
-/// The byte with which the last game begins that has a blank line and then its
-/// `Event` tag: whatever comes before, that is always a new game.
+/// The byte with which the last game begins that has a blank line and then a
+/// whole `Event` tag: whatever comes before, that is always a new game.
 pub(crate) fn last_event(bytes: &[u8]) -> Option<usize> {
-    let starts = memchr::memmem::rfind_iter(bytes, b"\n[Event ");
-    let is_after_blank = |&at: &usize| {
-        let before = &bytes[..at];
-        before.ends_with(b"\n") || before.ends_with(b"\n\r")
+    const TAG: &[u8] = b"\n[Event \"";
+    let mut starts = memchr::memmem::rfind_iter(bytes, TAG);
+    let begins_game = |&at: &usize| {
+        let (before, line) = (&bytes[..at], &bytes[at + TAG.len()..]);
+        let is_after_blank = before.ends_with(b"\n") || before.ends_with(b"\n\r");
+        let end = memchr::memchr2(b'\r', b'\n', line).unwrap_or(line.len());
+        let value = line[..end].strip_suffix(b"\"]");
+        is_after_blank && value.is_some_and(|value| !value.iter().any(|b| b"\"\\".contains(b)))
     };
-    starts.into_iter().find(is_after_blank).map(|at| at + 1)
+    starts.find(begins_game).map(|at| at + 1)
 }
 
 /// The line with which the last game begins.

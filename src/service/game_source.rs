@@ -1,8 +1,9 @@
 //! Where one game comes from: a file, or moves as typed.
 
 use super::Result;
-use super::source::{self, Input};
-use crate::formats::{self, Expect, Format};
+use super::source::{self, Input, SourceError};
+use crate::formats::position::PositionFile;
+use crate::formats::{self, Expect, Foreign, Format, Reading, Reason, Unread};
 use crate::game::Variant;
 use crate::report::refusal::GameRefusal;
 use crate::transcript::Transcript;
@@ -44,7 +45,13 @@ impl GameSource {
                 format,
                 number,
             } => {
-                let loaded = source::read(input, *format, variant)?;
+                let loaded = match source::read(input, *format, variant) {
+                    Err(SourceError::Foreign {
+                        foreign: Foreign::Positions,
+                        ..
+                    }) if *input != Input::Stdin => positions(input, variant)?,
+                    read => read?,
+                };
                 Ok(SourcedGame {
                     transcript: chosen(loaded.games, *number, input)?,
                     unread: loaded.unread.len(),
@@ -56,6 +63,28 @@ impl GameSource {
             }),
         }
     }
+}
+
+/// Positions as games without moves.
+fn positions(input: &Input, variant: &Variant) -> Result<Reading> {
+    let file = PositionFile::read(&input.bytes()?);
+    let mut reading = Reading {
+        unread: file.unread,
+        ..Reading::default()
+    };
+    for position in file.positions {
+        match variant.starting_from(position.setup) {
+            Ok(variant) => {
+                let game = Transcript::empty(variant, position.place);
+                reading.games.push(game);
+            }
+            Err(error) => reading.unread.push(Unread {
+                place: position.place,
+                reason: Reason::Setup(error),
+            }),
+        }
+    }
+    Ok(reading)
 }
 
 fn chosen(

@@ -18,6 +18,7 @@ pub mod duplicates;
 mod error;
 pub mod event;
 pub mod event_edit;
+mod event_games;
 mod event_ref;
 pub mod event_results;
 #[cfg(test)]

@@ -3,7 +3,9 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use outflank::adjudicate::{Code, Fault, Severity};
+use outflank::adjudicate::express::clean_moves;
+use outflank::adjudicate::{Code, Fault, Severity, replay};
+use outflank::formats::{Expect, detect, read};
 use outflank::game::{Empties, Variant};
 use outflank::service::check::{self, Checked, Options, Search, Summary};
 use outflank::service::source::Input;
@@ -245,4 +247,35 @@ fn every_damaged_grid_gets_the_finding_it_calls_for() {
         }
     }
     assert_eq!(unseen, Vec::<String>::new());
+}
+
+#[test]
+#[cfg_attr(not(corpus), ignore = "needs OUTFLANK_CORPUS")]
+fn the_express_lane_calls_a_game_clean_only_if_the_replay_finds_nothing() {
+    let variant = Variant::othello();
+    let (mut clean, mut others) = (0, 0);
+    let folders = [
+        ("liveothello", "pgn"),
+        ("ggf", "ggf"),
+        ("dialects", "sgf"),
+        ("dialects", "pgn"),
+    ];
+    for (name, extension) in folders {
+        for path in folder::files(&corpus(name), extension) {
+            let data = folder::bytes(&path);
+            let reading = read(detect(&data), &data, &Expect::new(&variant));
+            for game in &reading.games {
+                let replay = replay(game);
+                let quick = clean_moves(game);
+                if quick.is_some() {
+                    assert_eq!(replay.findings, [], "{}", path.display());
+                    assert_eq!(quick, Some(replay.moves()), "{}", path.display());
+                    clean += 1;
+                } else {
+                    others += 1;
+                }
+            }
+        }
+    }
+    assert!(clean > 10 * others, "{clean} {others}");
 }

@@ -2,6 +2,7 @@
 
 use crate::adjudicate::Undecided;
 use crate::engine::best::BestError;
+use crate::formats::Foreign;
 use crate::game::SetupError;
 use crate::report::text::plural;
 use crate::report::wording;
@@ -127,10 +128,51 @@ impl GameRefusal {
 
 /// A file that could not be read.
 #[derive(Debug, thiserror::Error)]
-#[error("{}", wording::unreadable(name, reason))]
-pub struct SourceError {
-    /// The name of the file.
-    pub name: String,
-    /// What the system answered.
-    pub reason: std::io::Error,
+pub enum SourceError {
+    /// The system refuses it.
+    #[error("{}", wording::unreadable(name, reason))]
+    Unreadable {
+        /// The name of the file.
+        name: String,
+        /// What the system answered.
+        reason: std::io::Error,
+    },
+    /// It is something else than a record of games.
+    #[error("{name} is not a record of games: {}", wording::foreign(*foreign))]
+    Foreign {
+        /// The name of the file.
+        name: String,
+        /// What it is.
+        foreign: Foreign,
+    },
+}
+
+impl SourceError {
+    /// A stable code for programs.
+    #[must_use]
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Self::Unreadable { .. } => "file-unreadable",
+            Self::Foreign { .. } => "file-not-games",
+        }
+    }
+
+    /// The command that helps.
+    #[must_use]
+    pub fn help(&self) -> String {
+        match self {
+            Self::Unreadable { .. } => {
+                "check the name of the file; `-` reads standard input".to_owned()
+            }
+            Self::Foreign { name, foreign } => match foreign {
+                Foreign::Results => format!("`outflank import {name}` imports it"),
+                Foreign::Players => format!("`outflank player import {name}` imports it"),
+                Foreign::Positions => format!("`outflank show {name} --game 1` shows the first"),
+                Foreign::Json | Foreign::Html => {
+                    "name its format with --from if it is one of those in `outflank check --help`"
+                        .to_owned()
+                }
+            },
+        }
+    }
 }

@@ -1,5 +1,7 @@
 //! A checked game as JSON: the shape scripts depend on.
 
+use std::collections::BTreeMap;
+
 use serde::{Serialize, Serializer};
 
 use super::{ExplanationView, RepairView};
@@ -57,6 +59,9 @@ pub struct GameView<'a> {
     pub discs: PerColour<usize>,
     pub score: Score,
     pub declared: Option<Score>,
+    /// `black`, `white` or `draw`, where only the winner is declared.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub declared_winner: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reported: Option<Score>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -71,13 +76,42 @@ pub struct GameView<'a> {
     pub claim_problems: Option<Vec<String>>,
 }
 
-/// A file in which no game can be read.
+/// A file in which no game can be read: the keys of a game, with nothing in them.
 #[derive(Debug, Serialize)]
 pub struct NoGameView<'a> {
     pub source: &'a str,
     pub game: Option<u64>,
     pub from: &'static str,
+    #[serde(flatten)]
+    nothing: NoGame,
     pub findings: Vec<FindingView<'a>>,
+    #[serde(flatten)]
+    not_searched: NotSearched,
+}
+
+/// What a game has before its findings.
+#[derive(Debug, Default, Serialize)]
+struct NoGame {
+    variant: Option<String>,
+    header: BTreeMap<String, String>,
+    moves: Option<String>,
+    move_count: usize,
+    passes: usize,
+    finished: bool,
+    board: Option<String>,
+    discs: Option<PerColour<usize>>,
+    score: Option<Score>,
+    declared: Option<Score>,
+}
+
+/// What a game has after its findings.
+#[derive(Debug, Default, Serialize)]
+struct NotSearched {
+    repairs: Vec<RepairView>,
+    explanations: Vec<ExplanationView>,
+    repairs_total: usize,
+    explanations_total: usize,
+    search_complete: bool,
 }
 
 /// A finding.
@@ -137,6 +171,7 @@ impl Checked {
             discs: replay.end.counts(),
             score: replay.score(empties),
             declared: declared(transcript, variant),
+            declared_winner: declared_winner(transcript),
             reported: None,
             ruled: self.ruled,
             findings: self.findings(unread),
@@ -198,7 +233,9 @@ impl<'a> NoGameView<'a> {
             source,
             game: None,
             from: from.name(),
+            nothing: NoGame::default(),
             findings: unread.iter().map(FindingView::unread).collect(),
+            not_searched: NotSearched::default(),
         }
     }
 }
@@ -287,6 +324,15 @@ impl From<Place> for PlaceView {
 
 fn header<S: Serializer>(header: &Header, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_map(header.iter())
+}
+
+fn declared_winner(transcript: &Transcript) -> Option<&'static str> {
+    match transcript.declared?.result {
+        DeclaredResult::Winner(Some(Colour::Black)) => Some("black"),
+        DeclaredResult::Winner(Some(Colour::White)) => Some("white"),
+        DeclaredResult::Winner(None) => Some("draw"),
+        _ => None,
+    }
 }
 
 /// The declared result as a score, where it is one or can be turned into one.

@@ -96,12 +96,12 @@ impl Piece {
     /// before it, or with the first one.
     pub fn views(&self, options: &Options) -> Vec<GameView<'_>> {
         let source = &self.chunk.source;
-        let games = self.games.iter().enumerate();
-        let views = games.map(|(index, game)| GameView {
+        let games = self.games.iter().zip(self.unread_by_game());
+        let views = games.map(|(game, unread)| GameView {
             source: &source.name,
             from: source.format.name(),
             reported: options.reported,
-            ..game.view(options.empties(), &self.unread_next_to(index))
+            ..game.view(options.empties(), &unread)
         });
         views.collect()
     }
@@ -113,13 +113,18 @@ impl Piece {
         is_unread.then(|| NoGameView::new(&source.name, source.format, &self.unread))
     }
 
-    fn unread_next_to(&self, index: usize) -> Vec<&Unread> {
-        let is_nearest = |unread: &&Unread| {
-            let mut games = self.games.iter();
-            let last = games.rposition(|game| game.transcript.place <= unread.place);
-            last.unwrap_or(0) == index
-        };
-        self.unread.iter().filter(is_nearest).collect()
+    /// What belongs to no game, for each game. The games are in the order of
+    /// their places.
+    fn unread_by_game(&self) -> Vec<Vec<&Unread>> {
+        let mut by_game = vec![Vec::new(); self.games.len()];
+        for unread in &self.unread {
+            let before = |game: &Checked| game.transcript.place <= unread.place;
+            let last = self.games.partition_point(before).saturating_sub(1);
+            if let Some(list) = by_game.get_mut(last) {
+                list.push(unread);
+            }
+        }
+        by_game
     }
 
     fn number(&mut self, games_before: u64) {

@@ -42,6 +42,8 @@ mod score;
 mod selection;
 #[path = "cli/show.rs"]
 mod show;
+#[path = "cli/solve.rs"]
+mod solve;
 #[path = "cli/spellings.rs"]
 mod spellings;
 #[path = "cli/standings.rs"]

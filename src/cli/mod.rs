@@ -38,6 +38,7 @@ mod score;
 mod series;
 mod sheet;
 mod show;
+mod solve;
 mod source;
 mod standings;
 mod status;
@@ -75,6 +76,7 @@ enum Command {
     Reconcile(reconcile::Args),
     Explain(explain::Args),
     Score(score::Args),
+    Solve(solve::Args),
     Variants(variants::Args),
     Standings(standings::Args),
     Crosstable(crosstable::Args),
@@ -110,6 +112,7 @@ impl Command {
             Self::Reconcile(args) => reconcile::run(args, context),
             Self::Explain(args) => explain::run(args, context),
             Self::Score(args) => score::run(args, context),
+            Self::Solve(args) => solve::run(args, context),
             Self::Variants(args) => variants::run(args, context),
             Self::Standings(args) => standings::run(args, context),
             Self::Crosstable(args) => crosstable::run(args, context),

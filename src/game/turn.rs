@@ -1,5 +1,6 @@
 //! What a side does when it is its turn.
 
+use super::{Passing, Variant};
 use crate::board::{Colour, Geometry, Square, SquareError, SquareSet};
 
 /// What a side does in its turn.
@@ -73,6 +74,23 @@ pub fn move_list(
     let squares = moves.into_iter().filter_map(Move::square);
     let names: Vec<String> = squares.map(|square| geometry.name(square)).collect();
     names.join(between)
+}
+
+/// Moves as they are written down: run together where every move is a square
+/// of two characters, else with blanks. A pass is written only where a side may
+/// pass at will; elsewhere it follows from the board.
+pub fn written_moves(variant: &Variant, moves: impl IntoIterator<Item = Move>) -> String {
+    let geometry = variant.geometry();
+    let at_will = variant.passing() == Passing::AtWill;
+    let blank = if at_will || geometry.rows() > 9 {
+        " "
+    } else {
+        ""
+    };
+    let moves = moves.into_iter();
+    let written = moves.filter(|played| at_will || *played != Move::Pass);
+    let words: Vec<String> = written.map(|played| played.text(geometry)).collect();
+    words.join(blank)
 }
 
 /// A turn that was taken: who did what, and which discs changed sides.

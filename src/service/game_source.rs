@@ -2,8 +2,9 @@
 
 use super::Result;
 use super::source::{self, Input};
+use crate::adjudicate::Replay;
 use crate::formats::{self, Expect, Format};
-use crate::game::Variant;
+use crate::game::{Position, Variant};
 use crate::report::refusal::GameRefusal;
 use crate::transcript::Transcript;
 
@@ -56,6 +57,25 @@ impl GameSource {
             }),
         }
     }
+}
+
+/// The board after a move (discs placed), the last one that was reached if
+/// `None`, and which move that is.
+pub(super) fn board_after(
+    replay: &Replay,
+    at: Option<u16>,
+) -> std::result::Result<(Position, usize), GameRefusal> {
+    let last = replay.moves();
+    let shown = at.map_or(last, usize::from);
+    let position = match at {
+        Some(number) => replay.after(number).filter(|_| shown <= last),
+        None => Some(replay.end),
+    };
+    let position = position.ok_or(GameRefusal::NoBoardAfter {
+        wanted: shown,
+        last,
+    })?;
+    Ok((position, shown))
 }
 
 fn chosen(

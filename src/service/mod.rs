@@ -53,6 +53,7 @@ pub mod sheet;
 pub mod sheet_withdrawal;
 pub mod show;
 pub mod slip;
+pub mod solve;
 pub mod source;
 pub mod standings;
 pub mod status;

@@ -2,7 +2,9 @@
 //! comes out. Knows no terminal.
 
 use crate::board::{Colour, Square, SquareError, SquareSet};
-use crate::game::{Empties, Illegal, Move, Passing, Position, Score, State, Turn, Variant, score};
+use crate::game::{
+    Empties, Illegal, Move, Passing, Position, Score, State, Turn, Variant, score, written_moves,
+};
 
 /// A game in progress and how it came about.
 #[derive(Clone, Debug)]
@@ -101,22 +103,13 @@ impl LiveGame {
         )
     }
 
-    /// The moves as a transcript: run together where every move is a square of
-    /// two characters, else with blanks. A pass is written only where a
-    /// side may pass at will; elsewhere it follows from the board.
+    /// The moves as a transcript.
     #[must_use]
     pub fn moves(&self) -> String {
-        let geometry = self.variant.geometry();
-        let at_will = self.variant.passing() == Passing::AtWill;
-        let written = |played: &Move| at_will || *played != Move::Pass;
-        let moves = self.turns.iter().map(|(turn, _)| turn.played);
-        let squares = moves.filter(written).map(|played| played.text(geometry));
-        let blank = if at_will || geometry.rows() > 9 {
-            " "
-        } else {
-            ""
-        };
-        squares.collect::<Vec<_>>().join(blank)
+        written_moves(
+            &self.variant,
+            self.turns.iter().map(|(turn, _)| turn.played),
+        )
     }
 
     /// The game as a file of coordinates: the moves, and the result of a game

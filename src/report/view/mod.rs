@@ -29,6 +29,7 @@ pub mod ruleset;
 mod score;
 mod series;
 pub mod sheet;
+pub mod solve;
 mod standings;
 pub mod status;
 mod teams;

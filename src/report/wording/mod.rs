@@ -24,6 +24,7 @@ mod ruling;
 mod seat;
 mod series;
 mod sheet;
+pub mod solve;
 mod standings;
 mod status;
 mod table;

@@ -6,6 +6,7 @@ mod ask;
 mod backup;
 mod check;
 mod completions;
+mod computer;
 mod context;
 mod convert;
 mod crosstable;

@@ -6,7 +6,10 @@ mod budget;
 mod compact;
 mod edge;
 mod endgame;
+#[doc(hidden)]
+pub mod evaluation;
 mod general;
+mod player;
 mod prove;
 mod solution;
 mod solver;
@@ -16,5 +19,8 @@ mod tests;
 
 pub use budget::{Budget, Meter};
 pub use endgame::Memory;
+pub use player::{Level, LevelError, Player};
 pub use solution::{Interval, MoveValue, Outcome, Solution};
 pub use solver::Solver;
+#[doc(hidden)]
+pub use solver::endgame_value;

@@ -6,7 +6,8 @@ use super::general::General;
 use super::prove::{self, Searcher};
 use super::solution::placements;
 use super::{Budget, Interval, MoveValue, Solution};
-use crate::game::{Goal, Position, Variant};
+use crate::board::eight;
+use crate::game::{Goal, Move, Position, Variant};
 
 /// Finds the value of positions of one variant, and remembers what it has
 /// proven from one question to the next.
@@ -73,6 +74,14 @@ impl Solver {
                 values(self.general(budget), *position, known, sign)
             }
         }
+    }
+
+    /// The move that promises most after a look ahead by the evaluation;
+    /// `None` if there is no evaluation for this game.
+    pub(super) fn expected(&mut self, position: &Position, depth: u32) -> Option<Move> {
+        let game = Compact::of(&self.variant, position).filter(Compact::is_othello)?;
+        let endgame = self.endgame(game, position, &Budget::nodes(u64::MAX));
+        endgame.expected(game.position(position), depth)
     }
 
     fn endgame(&mut self, game: Compact, position: &Position, budget: &Budget) -> &mut Endgame {
@@ -168,4 +177,20 @@ fn values<S: Searcher>(
 /// A gain as a difference of discs, or the other way round.
 const fn discs(gain: Interval, sign: i32) -> Interval {
     if sign > 0 { gain } else { gain.reversed() }
+}
+
+/// The value of a position of Othello on 8×8 with few empty squares, for the
+/// training of the evaluation.
+#[doc(hidden)]
+#[must_use]
+pub fn endgame_value(position: eight::Position) -> i32 {
+    let variant = Variant::othello();
+    let game = Compact::of(&variant, &variant.start()).expect("this is Othello");
+    let mut endgame = Endgame::new(game, Memory::power(10));
+    endgame.prepare(Memory::power(10), &Budget::nodes(u64::MAX));
+    let anything = Interval {
+        lower: -64,
+        upper: 64,
+    };
+    prove::interval(&mut endgame, position, anything, (0, 4)).lower
 }

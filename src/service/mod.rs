@@ -31,6 +31,7 @@ pub mod journal;
 pub mod judge;
 pub mod membership;
 pub mod merge;
+pub mod opponent;
 pub mod play;
 pub mod player;
 pub mod player_list;

@@ -30,6 +30,8 @@ pub enum Request {
     Undo,
     Quit,
     Help,
+    /// Which move to play.
+    Hint,
 }
 
 /// Something that happened.
@@ -128,12 +130,12 @@ impl LiveGame {
         format!("{head}{}\n{result}", self.moves())
     }
 
-    /// Does what was asked; `Quit` and `Help` change nothing.
+    /// Does what was asked; `Quit`, `Help` and `Hint` change nothing.
     pub fn enter(&mut self, request: &Request) -> Vec<Event> {
         match request {
             Request::Move(played) => self.enter_move(*played),
             Request::Undo => vec![self.undo()],
-            Request::Quit | Request::Help => Vec::new(),
+            Request::Quit | Request::Help | Request::Hint => Vec::new(),
         }
     }
 
@@ -200,7 +202,7 @@ impl LiveGame {
     }
 
     /// What a typed line asks for, word by word: squares in either order, also
-    /// run together, or `pass`, `undo`, `quit`, `help`.
+    /// run together, or `pass`, `undo`, `hint`, `quit`, `help`.
     ///
     /// Each word is read on its own, so that what comes before an unreadable
     /// one can still be played.
@@ -217,6 +219,7 @@ impl LiveGame {
             "undo" | "u" | "back" => Request::Undo,
             "quit" | "q" | "exit" | "stop" => Request::Quit,
             "help" | "h" | "?" => Request::Help,
+            "hint" => Request::Hint,
             _ => {
                 let parts = split_squares(word).unwrap_or_else(|| vec![word]);
                 return parts

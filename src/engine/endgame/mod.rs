@@ -1,6 +1,7 @@
 //! The value of a position on a board of up to 8×8: alpha-beta on bitboards,
 //! with a table of what was proven before.
 
+mod ahead;
 mod count;
 mod few;
 mod order;
@@ -8,10 +9,12 @@ mod search;
 mod table;
 
 use super::compact::Compact;
+use super::evaluation::PER_DISC;
 use super::prove::{Searcher, Stopped};
 use super::{Budget, Meter};
 use crate::board::eight::{self, Position};
 use crate::game::Move;
+use search::EVALUATED;
 use table::Table;
 
 /// How much a solver may remember.
@@ -107,8 +110,13 @@ impl Searcher for Endgame {
         self.game.gain(node)
     }
 
-    fn guess(&mut self, _: Position) -> (i32, i32) {
-        (0, 4)
+    fn guess(&mut self, node: Position) -> (i32, i32) {
+        let empties = self.game.empties(node).count_ones();
+        if !self.game.is_othello() || empties < EVALUATED {
+            return (0, 4);
+        }
+        let eighths = self.ahead(node, (empties / 4).min(6), -ahead::BEYOND, ahead::BEYOND);
+        (eighths / PER_DISC / 2 * 2, 3)
     }
 
     fn largest(&self) -> i32 {

@@ -12,6 +12,9 @@ use crate::engine::stable::stable_within;
 /// before any of them is searched.
 const LOOKED_UP: u32 = 9;
 
+/// From how many empty squares on moves are sorted by the evaluation.
+pub const EVALUATED: u32 = 11;
+
 /// How far ahead the side to move has to be asked to be before stable discs
 /// can be expected to refute it, by empty squares.
 const fn worth_a_look(empties: u32) -> i32 {
@@ -100,7 +103,7 @@ impl Endgame {
         {
             return Ok(value);
         }
-        self.sort(&mut candidates, empty, alpha, first);
+        self.sort(&mut candidates, empty, first);
         let (mut best, mut square) = (i32::MIN, 0);
         while let Some(candidate) = candidates.next() {
             let child = candidate.child;
@@ -126,8 +129,13 @@ impl Endgame {
         Ok(best)
     }
 
-    fn sort(&mut self, candidates: &mut Candidates, empty: u64, _alpha: i32, first: Option<u8>) {
-        self.by_mobility(candidates, empty, first);
+    fn sort(&mut self, candidates: &mut Candidates, empty: u64, first: Option<u8>) {
+        let empties = empty.count_ones();
+        if empties >= EVALUATED && self.game.is_othello() {
+            self.by_evaluation(candidates, empties, first);
+        } else {
+            self.by_mobility(candidates, empty, first);
+        }
     }
 
     /// A bound of at least `beta` that follows from what is known about the

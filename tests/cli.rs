@@ -2,6 +2,8 @@
 
 #![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 
+#[path = "cli/analyse.rs"]
+mod analyse;
 #[path = "cli/bad_input.rs"]
 mod bad_input;
 #[path = "cli/check.rs"]

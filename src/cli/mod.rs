@@ -1,6 +1,7 @@
 //! The command line: one file a command, each no more than arguments, one call
 //! and one print.
 
+mod analyse;
 mod arguments;
 mod ask;
 mod backup;
@@ -78,6 +79,7 @@ enum Command {
     Explain(explain::Args),
     Score(score::Args),
     Solve(solve::Args),
+    Analyse(analyse::Args),
     Variants(variants::Args),
     Standings(standings::Args),
     Crosstable(crosstable::Args),
@@ -114,6 +116,7 @@ impl Command {
             Self::Explain(args) => explain::run(args, context),
             Self::Score(args) => score::run(args, context),
             Self::Solve(args) => solve::run(args, context),
+            Self::Analyse(args) => analyse::run(args, context),
             Self::Variants(args) => variants::run(args, context),
             Self::Standings(args) => standings::run(args, context),
             Self::Crosstable(args) => crosstable::run(args, context),

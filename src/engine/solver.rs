@@ -56,6 +56,22 @@ impl Solver {
         }
     }
 
+    /// The value of a position without a line, and the positions looked at.
+    pub fn value(&mut self, position: &Position, budget: &Budget) -> (Interval, u64) {
+        let sign = goal_sign(&self.variant);
+        let (gain, nodes) = match Compact::of(&self.variant, position) {
+            Some(game) => {
+                let endgame = self.endgame(game, position, budget);
+                (gain(endgame, game.position(position)), endgame.nodes())
+            }
+            None => {
+                let general = self.general(budget);
+                (gain(general, *position), general.nodes())
+            }
+        };
+        (discs(gain, sign), nodes)
+    }
+
     /// The value of every legal move, best first; moves of equal value in
     /// reading order. `known` is the value of the position, as far as known.
     pub fn values(
@@ -111,15 +127,20 @@ fn goal_sign(variant: &Variant) -> i32 {
     }
 }
 
-/// `sign` turns gains into differences of discs.
-fn solution<S: Searcher>(searcher: &mut S, node: S::Node, sign: i32) -> Solution {
+/// What the side to move wins by.
+fn gain<S: Searcher>(searcher: &mut S, node: S::Node) -> Interval {
     let largest = searcher.largest();
     let anything = Interval {
         lower: -largest,
         upper: largest,
     };
     let guess = searcher.guess(node);
-    let gain = prove::interval(searcher, node, anything, guess);
+    prove::interval(searcher, node, anything, guess)
+}
+
+/// `sign` turns gains into differences of discs.
+fn solution<S: Searcher>(searcher: &mut S, node: S::Node, sign: i32) -> Solution {
+    let gain = gain(searcher, node);
     let (line, is_complete) = match gain.value() {
         Some(value) => prove::line(searcher, node, value),
         None => {

@@ -7,6 +7,7 @@
 //! needs no database (checking files, comparing two sheets) is a function.
 
 mod actor;
+pub mod analyse;
 pub mod attendance;
 pub mod check;
 pub mod convert;

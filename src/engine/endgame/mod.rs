@@ -70,11 +70,10 @@ impl Endgame {
         }
     }
 
-    /// Makes ready for a search with this budget. What was proven before is
-    /// kept, unless the table has to grow.
+    /// Makes ready for a search with this budget; what was proven is kept.
     pub fn prepare(&mut self, memory: Memory, budget: &Budget) {
         if memory > self.memory {
-            self.table = Table::new(memory.buckets());
+            self.table = self.table.grown(memory.buckets());
             self.memory = memory;
         }
         self.meter = Meter::new(budget);

@@ -56,6 +56,17 @@ impl Table {
         }
     }
 
+    /// The same proofs in a larger table.
+    pub fn grown(&self, buckets: usize) -> Self {
+        let mut larger = Self::new(buckets);
+        for entry in self.buckets.iter().flat_map(|bucket| bucket.entries) {
+            if entry.position != EMPTY.entries[0].position {
+                larger.insert(entry.position, entry.empties.into(), entry.proof);
+            }
+        }
+        larger
+    }
+
     #[inline]
     fn slot(&self, position: Position) -> usize {
         let mixed =

@@ -16,7 +16,8 @@ pub enum Level {
     /// The move that turns most discs, a corner before all others; fewest where
     /// the fewest discs win.
     Greedy,
-    /// The move that leaves the other side the fewest good replies.
+    /// The move that is best after the best-looking reply, by the number of
+    /// moves and the corners of both sides.
     Mobility,
     /// A look ahead, and the last squares played without a mistake.
     Searching,
@@ -146,7 +147,7 @@ impl Player {
         let best = match self.level {
             Level::Random => moves,
             Level::Greedy => Plain::of(&self.variant).greedy(position, &moves),
-            Level::Mobility => Plain::of(&self.variant).most_mobile(position, &moves),
+            Level::Mobility => Plain::of(&self.variant).against_replies(position, &moves),
             Level::Searching | Level::Deep => match self.solved(position) {
                 Some(best) => return Some(best),
                 None => self.searched(position, &moves),

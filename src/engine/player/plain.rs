@@ -23,18 +23,29 @@ impl<'a> Plain<'a> {
         Self { variant, hold }
     }
 
-    /// The moves that turn most discs, good squares counted like discs.
+    /// The moves that turn most discs; a corner counts more than any.
     pub fn greedy(&self, position: &Position, moves: &[Move]) -> Vec<Move> {
         best_by(moves, |played| {
             let square = played.square().expect("only placements are asked about");
             let turned = number(self.variant.flips(position, square).len());
-            self.signed(turned + self.hold[square.index()])
+            let is_corner = self.hold[square.index()] == CORNER;
+            self.signed(turned + if is_corner { CORNER } else { 0 })
         })
     }
 
     /// The moves after which the position looks worst to the other side.
     pub fn most_mobile(&self, position: &Position, moves: &[Move]) -> Vec<Move> {
         best_by(moves, |played| -self.looks(&self.after(position, played)))
+    }
+
+    /// The best moves if the other side then replies as well as it looks.
+    pub fn against_replies(&self, position: &Position, moves: &[Move]) -> Vec<Move> {
+        let mut meter = Meter::new(&Budget::nodes(u64::MAX));
+        best_by(moves, |played| {
+            let next = self.after(position, played);
+            let value = self.value(&next, 1, (-BEYOND, BEYOND), &mut meter);
+            -value.expect("there is no limit")
+        })
     }
 
     /// The best moves after looking as far ahead as this many positions allow.
@@ -120,6 +131,8 @@ impl<'a> Plain<'a> {
     }
 }
 
+/// What a corner counts; a disc elsewhere counts 3 or less.
+const CORNER: i32 = 25;
 /// How many turns are looked ahead at most.
 const FURTHEST: u32 = 12;
 /// Larger than what any position looks like.
@@ -150,7 +163,7 @@ fn hold(geometry: &Geometry, square: Square) -> i32 {
             .count()
     };
     match crossing(square) {
-        0 => 25,
+        0 => CORNER,
         _ if neighbours.any(|at| crossing(at) == 0) => -5,
         1 => 3,
         _ => 0,

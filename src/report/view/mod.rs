@@ -5,6 +5,7 @@
     reason = "fields are named as the JSON keys and CSV columns they become"
 )]
 
+pub mod analysis;
 pub mod backup;
 pub mod board;
 mod check;

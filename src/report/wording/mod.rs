@@ -1,6 +1,7 @@
 //! Facts in English: every sentence a user reads about a game, a result or a
 //! ruling is written here.
 
+pub mod analysis;
 mod board;
 mod code;
 mod date;

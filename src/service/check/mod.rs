@@ -95,7 +95,7 @@ impl Solving {
     /// Positions looked at for each value: a few seconds.
     const NODES: u64 = 100_000_000;
 
-    fn advice(self, replay: &Replay) -> Option<Advice> {
+    pub(super) fn advice(self, replay: &Replay) -> Option<Advice> {
         match self {
             Self::Nothing => None,
             Self::Advice => {

@@ -43,8 +43,8 @@ pub struct Args {
     last: usize,
     #[command(flatten)]
     variant: GameArgs,
-    /// Look at no more than this many positions. The same limit gives the same
-    /// answer on every machine.
+    /// Stop after about this many positions. The same limit gives the same answer
+    /// on every machine.
     #[arg(long, value_name = "N")]
     nodes: Option<u64>,
     /// Search no longer than this many seconds; without it and --nodes, 60.

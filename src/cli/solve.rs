@@ -1,6 +1,7 @@
 //! `outflank solve [FILE|-]`
 
 use std::io::{self, Write};
+use std::path::PathBuf;
 use std::time::Duration;
 
 use super::game::GameArgs;
@@ -26,6 +27,7 @@ use crate::service::source::Input;
   outflank solve final.txt --at 44
   outflank solve final.txt --at 40 --all --time 120
   outflank solve --variant othello-4x4 --all
+  outflank solve --variant othello-6x6 --time 600 --save six.proofs
   outflank solve --position 'O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X'")]
 pub struct Args {
     /// The game, in any known format; - reads standard input.
@@ -48,13 +50,18 @@ pub struct Args {
     /// Also find the value of every legal move.
     #[arg(long)]
     all: bool,
-    /// Look at no more than this many positions. The same limit gives the same
-    /// answer on every machine.
+    /// Stop after about this many positions. The same limit gives the same answer
+    /// on every machine.
     #[arg(long, value_name = "N")]
     nodes: Option<u64>,
     /// Search no longer than this many seconds; without it and --nodes, 60.
     #[arg(long, value_name = "S", value_parser = arguments::seconds)]
     time: Option<Duration>,
+    /// Keep what is proven in this file, and go on from what an earlier run has
+    /// kept there: a long search can be stopped by --time or --nodes and
+    /// resumed. Boards of up to 8x8 only.
+    #[arg(long, value_name = "FILE")]
+    save: Option<PathBuf>,
 }
 
 pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
@@ -93,6 +100,7 @@ fn request(args: &Args) -> anyhow::Result<SolveRequest> {
             nodes: args.nodes,
             time: args.time,
         },
+        proofs: args.save.clone(),
     })
 }
 

@@ -92,6 +92,24 @@ impl Solver {
         }
     }
 
+    /// What was proven about positions of a board of up to 8×8, as bytes for
+    /// [`add_proofs`](Self::add_proofs); nothing on other boards.
+    #[must_use]
+    pub fn proofs(&self) -> Vec<u8> {
+        self.endgame.as_ref().map_or_else(Vec::new, Endgame::proofs)
+    }
+
+    /// Adds what was proven in an earlier run about positions of the same
+    /// variant. Whether they can be used for this position.
+    pub fn add_proofs(&mut self, position: &Position, bytes: &[u8]) -> bool {
+        let Some(game) = Compact::of(&self.variant, position) else {
+            return false;
+        };
+        let endgame = self.endgame(game, position, &Budget::nodes(0));
+        endgame.add_proofs(bytes);
+        true
+    }
+
     /// The move that promises most after a look ahead by the evaluation;
     /// `None` if there is no evaluation for this game.
     pub(super) fn expected(&mut self, position: &Position, depth: u32) -> Option<Move> {

@@ -243,3 +243,12 @@ fn a_game_that_is_over_is_its_own_solution() {
     assert_eq!(solution.value, Interval::exactly(-64));
     assert_eq!((solution.line, solution.is_complete), (Vec::new(), true));
 }
+
+#[test]
+#[ignore = "minutes in a release build: cargo test --release --lib six_by_six -- --ignored"]
+fn six_by_six_is_won_by_the_second_player_by_four_discs() {
+    let variant = Variant::by_name("othello-6x6").unwrap();
+    let mut solver = Solver::new(&variant, Memory::USUAL);
+    let (value, _) = solver.value(&variant.start(), &UNLIMITED);
+    assert_eq!(value, Interval::exactly(-4));
+}

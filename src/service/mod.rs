@@ -36,6 +36,7 @@ pub mod opponent;
 pub mod play;
 pub mod player;
 pub mod player_list;
+mod proofs;
 pub mod published;
 pub mod reconcile;
 mod register;

@@ -1,12 +1,14 @@
 //! The value of a position: of a game after a move, or as drawn.
 
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use super::Result;
 use super::game_source::{GameSource, board_after};
+use super::{Result, proofs};
 use crate::adjudicate::replay;
 use crate::engine::{Budget, Memory, Solver};
 use crate::game::{Position, Variant};
+use crate::report::refusal::GameRefusal;
 use crate::report::view::solve::{SolveView, Solved};
 use crate::report::wording;
 
@@ -21,6 +23,8 @@ pub struct SolveRequest {
     pub at: Option<u16>,
     pub values: MoveValues,
     pub limit: Limit,
+    /// Where what is proven is kept from one run to the next.
+    pub proofs: Option<PathBuf>,
 }
 
 /// Which values are asked for.
@@ -70,6 +74,12 @@ pub fn solve(request: &SolveRequest) -> Result<SolveView> {
     } = &solved;
     let budget = request.limit.budget();
     let mut solver = Solver::new(variant, Memory::USUAL);
+    if let Some(path) = &request.proofs {
+        let bytes = proofs::load(path, variant)?.unwrap_or_default();
+        if !solver.add_proofs(position, &bytes) {
+            return Err(GameRefusal::ProofsOtherGame(variant.name().to_owned()).into());
+        }
+    }
     let mut solution = solver.solve(position, &budget);
     let moves = match request.values {
         MoveValues::Best => Vec::new(),
@@ -80,6 +90,9 @@ pub fn solve(request: &SolveRequest) -> Result<SolveView> {
             moves
         }
     };
+    if let Some(path) = &request.proofs {
+        proofs::keep(path, variant, &solver.proofs())?;
+    }
     Ok(SolveView::new(solved, &solution, &moves))
 }
 

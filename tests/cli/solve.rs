@@ -141,3 +141,53 @@ fn a_game_that_does_not_get_that_far_is_refused() {
         time.err
     );
 }
+
+#[test]
+fn a_search_that_was_stopped_goes_on_from_what_it_has_proven() {
+    let table = Table::new();
+    // The first 18 moves of a game at random: 14 squares are left.
+    let moves = "d5c5b2e5b4e3e4f3f4a3a4a1e6c6c2a5d6c1";
+    let solve = |nodes: &str| {
+        let run = [
+            "solve",
+            "--variant",
+            "othello-6x6",
+            "--moves",
+            moves,
+            "--save",
+            "six.proofs",
+        ];
+        let answer = table.run(&[&run[..], &["--nodes", nodes, "--format", "json"]].concat());
+        assert_eq!(answer.status, 0, "{}", answer.err);
+        answer.json().remove(0)
+    };
+    let whole = solved(&["--variant", "othello-6x6", "--moves", moves]);
+    let nodes = whole["nodes"].as_u64().unwrap();
+    assert!(nodes > 100, "{nodes}");
+    let stopped = solve(&(nodes / 2).to_string());
+    assert_eq!(stopped["exact"], false);
+    let resumed = solve(&nodes.to_string());
+    assert_eq!(resumed["value"], whole["value"]);
+    assert!(resumed["nodes"].as_u64().unwrap() < nodes, "{resumed}");
+
+    let other = ["solve", "--variant", "othello-4x4", "--save", "six.proofs"];
+    let refused = table.run(&other);
+    assert_eq!(refused.status, 2);
+    assert!(
+        refused
+            .err
+            .contains("does not hold the proofs of a search in othello-4x4"),
+        "{}",
+        refused.err
+    );
+    table.write("notes.txt", "notes");
+    let refused = table.run(&["solve", "--variant", "othello-6x6", "--save", "notes.txt"]);
+    assert_eq!(refused.status, 2);
+    assert_eq!(table.read("notes.txt"), "notes");
+    let hexagon = table.run(&["solve", "--variant", "hex-3", "--save", "hex.proofs"]);
+    assert!(
+        hexagon.err.contains("boards of up to 8x8 only"),
+        "{}",
+        hexagon.err
+    );
+}

@@ -81,6 +81,18 @@ impl Endgame {
     }
 }
 
+impl Endgame {
+    /// What was proven, as bytes.
+    pub fn proofs(&self) -> Vec<u8> {
+        self.table.to_bytes()
+    }
+
+    /// Adds what was proven in another run.
+    pub fn add_proofs(&mut self, bytes: &[u8]) {
+        self.table.add_bytes(bytes);
+    }
+}
+
 impl Searcher for Endgame {
     type Node = Position;
 

@@ -33,6 +33,11 @@ pub struct Proof {
     pub best: Option<u8>,
 }
 
+/// The bytes of one proof in a file.
+pub const RECORD: usize = 20;
+/// In a file, that no square is known.
+const NO_SQUARE: u8 = 64;
+
 const EMPTY: Bucket = Bucket {
     entries: [Entry {
         position: Position {
@@ -59,12 +64,54 @@ impl Table {
     /// The same proofs in a larger table.
     pub fn grown(&self, buckets: usize) -> Self {
         let mut larger = Self::new(buckets);
-        for entry in self.buckets.iter().flat_map(|bucket| bucket.entries) {
-            if entry.position != EMPTY.entries[0].position {
-                larger.insert(entry.position, entry.empties.into(), entry.proof);
-            }
+        for entry in self.entries() {
+            larger.insert(entry.position, entry.empties.into(), entry.proof);
         }
         larger
+    }
+
+    fn entries(&self) -> impl Iterator<Item = Entry> {
+        let entries = self.buckets.iter().flat_map(|bucket| bucket.entries);
+        entries.filter(|entry| entry.position != EMPTY.entries[0].position)
+    }
+
+    /// All proofs as bytes, [`RECORD`] each.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let mut bytes = Vec::new();
+        for Entry {
+            position,
+            proof,
+            empties,
+        } in self.entries()
+        {
+            bytes.extend(position.own.to_le_bytes());
+            bytes.extend(position.opponent.to_le_bytes());
+            let (lower, upper) = (proof.lower.cast_unsigned(), proof.upper.cast_unsigned());
+            let best = proof.best.unwrap_or(NO_SQUARE);
+            bytes.extend([lower, upper, best, empties]);
+        }
+        bytes
+    }
+
+    /// Adds the proofs that [`to_bytes`](Self::to_bytes) wrote.
+    pub fn add_bytes(&mut self, bytes: &[u8]) {
+        for record in bytes.as_chunks::<RECORD>().0 {
+            let (words, rest) = record.split_at(16);
+            let word = |at: usize| {
+                let bytes = words[at..at + 8].try_into().expect("eight bytes");
+                u64::from_le_bytes(bytes)
+            };
+            let position = Position {
+                own: word(0),
+                opponent: word(8),
+            };
+            let proof = Proof {
+                lower: rest[0].cast_signed(),
+                upper: rest[1].cast_signed(),
+                best: Some(rest[2]).filter(|&square| square != NO_SQUARE),
+            };
+            self.insert(position, rest[3].into(), proof);
+        }
     }
 
     #[inline]

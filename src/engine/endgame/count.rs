@@ -18,6 +18,7 @@ static ALONG: [[u8; 256]; 8] = {
     table
 };
 
+#[allow(clippy::cast_possible_truncation, reason = "a line has eight squares")]
 const fn along(place: usize, own: usize) -> u8 {
     let mut turned = 0;
     let above = own >> (place + 1);
@@ -36,14 +37,14 @@ static DIAGONALS: [[u64; 2]; 64] = {
     let mut table = [[0; 2]; 64];
     let mut square = 0;
     while square < 64 {
-        let (column, row) = ((square % 8) as i32, (square / 8) as i32);
+        let (column, row) = (square % 8, square / 8);
         let mut at = 0;
         while at < 64 {
-            let (c, r) = ((at % 8) as i32, (at / 8) as i32);
-            if c - column == r - row {
+            let (other_column, other_row) = (at % 8, at / 8);
+            if other_column + row == other_row + column {
                 table[square][0] |= 1 << at;
             }
-            if c - column == row - r {
+            if other_column + other_row == column + row {
                 table[square][1] |= 1 << at;
             }
             at += 1;

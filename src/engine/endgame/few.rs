@@ -32,12 +32,19 @@ pub const fn odd_quarters(squares: u64) -> u64 {
     (parity & 0x0000_0011_0000_0011) * 0x0f0f_0f0f
 }
 
+/// The first square of a set that is not empty.
+#[inline]
+#[allow(clippy::cast_possible_truncation, reason = "a u64 has 64 bits")]
+const fn lowest(squares: u64) -> u8 {
+    squares.trailing_zeros() as u8
+}
+
 impl Endgame {
     /// The value of a position with up to [`FEW`] empty squares.
     pub(super) fn few(&mut self, position: Position, empty: u64, alpha: i32, beta: i32) -> i32 {
         match empty.count_ones() {
             0 => self.game.gain(position),
-            1 => self.last(position, empty.trailing_zeros() as u8),
+            1 => self.last(position, lowest(empty)),
             2 => self.last_two(position, empty, alpha, beta),
             3 | 4 => self.by_squares(position, empty, alpha, beta),
             _ => self.by_moves(position, empty, alpha, beta),
@@ -63,8 +70,8 @@ impl Endgame {
 
     fn last_two(&mut self, position: Position, empty: u64, alpha: i32, beta: i32) -> i32 {
         self.nodes += 1;
-        let first = empty.trailing_zeros() as u8;
-        let second = (63 - empty.leading_zeros()) as u8;
+        let first = lowest(empty);
+        let second = lowest(empty & (empty - 1));
         let mut best = i32::MIN;
         for (square, other) in [(first, second), (second, first)] {
             if position.opponent & NEIGHBOURS[usize::from(square & 63)] == 0 {

@@ -25,6 +25,7 @@ pub struct Kind {
 /// How many instances there are of all kinds.
 pub const INSTANCES: usize = 46;
 
+#[allow(clippy::cast_possible_truncation, reason = "at most eight squares")]
 const BACKWARDS: [[u8; 10]; 9] = {
     let mut table = [[0; 10]; 9];
     let mut squares = 0;

@@ -137,7 +137,7 @@ mod tests {
                 let mut weights = vec![0; Weights::per_stage()];
                 for kind in &KINDS {
                     for pattern in (0..kind.patterns).step_by(7 + stage) {
-                        let number = (pattern % 251) as u8 as i8;
+                        let number = i8::try_from(pattern % 251 % 128).unwrap();
                         weights[kind.begin + pattern] = number;
                         weights[kind.begin + mirrored(kind, pattern)] = number;
                     }

@@ -5,7 +5,7 @@ use serde::Serialize;
 use crate::adjudicate::Replay;
 use crate::adjudicate::analysis::{Advice, AnalysedMove, Analysis, WrongFlips};
 use crate::board::Colour;
-use crate::engine::Interval;
+use crate::engine::{Interval, Outcome};
 use crate::game::{Empties, Score, Variant};
 use crate::report::rows::Columns;
 use crate::report::wording;
@@ -95,7 +95,7 @@ impl LastBoardView {
             value: value.value(),
             lower: value.lower,
             upper: value.upper,
-            outcome: value.outcome(variant.goal()).map(|outcome| outcome.name()),
+            outcome: value.outcome(variant.goal()).map(Outcome::name),
         }
     }
 }
@@ -184,7 +184,7 @@ impl AnalysedMoveView {
             after: each.after,
             lost: each.lost(goal),
             best: each.best.map(|best| best.text(geometry)),
-            outcome: each.outcome(goal).map(|outcome| outcome.name()),
+            outcome: each.outcome(goal).map(Outcome::name),
             by_the_rules: each.by_the_rules,
             black_lead: match each.mover {
                 Colour::Black => each.after,

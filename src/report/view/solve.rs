@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::board::Colour;
-use crate::engine::{Interval, MoveValue, Solution};
+use crate::engine::{Interval, MoveValue, Outcome, Solution};
 use crate::game::{HalfDiscs, Position, Score, State, Variant, written_moves};
 use crate::report::rows::Columns;
 
@@ -90,7 +90,7 @@ impl SolveView {
             lower: value.lower,
             upper: value.upper,
             exact: value.value().is_some(),
-            outcome: value.outcome(variant.goal()).map(|outcome| outcome.name()),
+            outcome: value.outcome(variant.goal()).map(Outcome::name),
             remoteness: solution.remoteness(),
             // A move that was only looked at first is not called the best.
             best: best.filter(|_| value.value().is_some()),
@@ -135,7 +135,7 @@ impl MoveValueView {
             exact: value.value().is_some(),
             lower,
             upper,
-            outcome: value.outcome(variant.goal()).map(|outcome| outcome.name()),
+            outcome: value.outcome(variant.goal()).map(Outcome::name),
             remoteness,
         }
     }

@@ -30,3 +30,27 @@ pub fn evaluate(position: Position) -> i32 {
         .sum();
     sum.clamp(-64 * PER_DISC, 64 * PER_DISC)
 }
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::board::{Geometry, SquareSet, Symmetry};
+
+    proptest! {
+        #[test]
+        fn a_turned_or_mirrored_board_looks_as_good(own: u64, held: u64) {
+            let board = Geometry::rectangle(8, 8).unwrap();
+            let position = Position { own: own & held, opponent: !own & held };
+            for symmetry in Symmetry::ALL {
+                let seen = |discs| symmetry.set(&board, SquareSet::from_bits(discs)).bits();
+                let turned = Position {
+                    own: seen(position.own),
+                    opponent: seen(position.opponent),
+                };
+                prop_assert_eq!(evaluate(turned), evaluate(position), "{:?}", symmetry);
+            }
+        }
+    }
+}

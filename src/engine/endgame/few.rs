@@ -70,39 +70,28 @@ impl Endgame {
 
     fn last_two(&mut self, position: Position, empty: u64, alpha: i32, beta: i32) -> i32 {
         self.nodes += 1;
-        let first = lowest(empty);
-        let second = lowest(empty & (empty - 1));
-        let mut best = i32::MIN;
-        for (square, other) in [(first, second), (second, first)] {
-            if position.opponent & NEIGHBOURS[usize::from(square & 63)] == 0 {
-                continue;
-            }
-            let turned = position.flips(square);
-            if turned != 0 {
-                best = best.max(-self.last(position.place(square, turned), other));
-                if best >= beta {
-                    return best;
-                }
-            }
+        let squares = (lowest(empty), lowest(empty & (empty - 1)));
+        match self.placed_on_two(position, squares, beta) {
+            Some(value) => value,
+            None => self.passed(position, |this, passed| {
+                this.placed_on_two(passed, squares, -alpha)
+            }),
         }
-        if best != i32::MIN {
-            return best;
-        }
-        self.passed(position, |this, passed| {
-            this.last_two_placed(passed, first, second, -alpha)
-        })
     }
 
     /// The best placement on one of two squares, if there is one.
-    fn last_two_placed(
+    #[inline]
+    fn placed_on_two(
         &mut self,
         position: Position,
-        first: u8,
-        second: u8,
+        (first, second): (u8, u8),
         beta: i32,
     ) -> Option<i32> {
         let mut best = None;
         for (square, other) in [(first, second), (second, first)] {
+            if position.opponent & NEIGHBOURS[usize::from(square & 63)] == 0 {
+                continue;
+            }
             let turned = position.flips(square);
             if turned != 0 {
                 let value = -self.last(position.place(square, turned), other);

@@ -1,6 +1,7 @@
 //! Transcripts against the rules: what is wrong with one, what could explain
 //! it, and what the result is. Data only; the text is written in `report`.
 
+pub mod analysis;
 mod code;
 mod context;
 mod decide;

@@ -89,6 +89,16 @@ pub fn readable_moves(variant: &Variant, moves: impl IntoIterator<Item = Move>) 
     words.collect::<Vec<_>>().join(" ")
 }
 
+/// The moves of a game as people write them down: as they can be read back, with
+/// blanks where the name of a square may have three characters.
+pub fn written_moves(variant: &Variant, moves: impl IntoIterator<Item = Move>) -> String {
+    let geometry = variant.geometry();
+    if geometry.rows() > 9 && variant.passing() == Passing::Forced {
+        return move_list(geometry, moves, " ");
+    }
+    readable_moves(variant, moves)
+}
+
 /// A turn that was taken: who did what, and which discs changed sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Turn {

@@ -2,9 +2,10 @@
 
 use super::Result;
 use super::source::{self, Input, SourceError};
+use crate::adjudicate::Replay;
 use crate::formats::position::PositionFile;
 use crate::formats::{self, Expect, Foreign, Format, Reading, Reason, Unread};
-use crate::game::Variant;
+use crate::game::{Position, Variant};
 use crate::report::refusal::GameRefusal;
 use crate::transcript::Transcript;
 
@@ -85,6 +86,25 @@ fn positions(input: &Input, variant: &Variant) -> Result<Reading> {
         }
     }
     Ok(reading)
+}
+
+/// The board after a move (discs placed), the last one that was reached if
+/// `None`, and which move that is.
+pub(super) fn board_after(
+    replay: &Replay,
+    at: Option<u16>,
+) -> std::result::Result<(Position, usize), GameRefusal> {
+    let last = replay.moves();
+    let shown = at.map_or(last, usize::from);
+    let position = match at {
+        Some(number) => replay.after(number).filter(|_| shown <= last),
+        None => Some(replay.end),
+    };
+    let position = position.ok_or(GameRefusal::NoBoardAfter {
+        wanted: shown,
+        last,
+    })?;
+    Ok((position, shown))
 }
 
 fn chosen(

@@ -7,6 +7,7 @@
 //! needs no database (checking files, comparing two sheets) is a function.
 
 mod actor;
+pub mod analyse;
 pub mod attendance;
 pub mod check;
 pub mod convert;
@@ -36,12 +37,14 @@ pub mod keys;
 mod local_time;
 pub mod membership;
 pub mod merge;
+pub mod opponent;
 pub mod pairing;
 pub mod paper;
 pub mod play;
 pub mod player;
 pub mod player_list;
 pub mod player_rows;
+mod proofs;
 pub mod published;
 pub mod reconcile;
 mod register;
@@ -63,6 +66,7 @@ pub mod sheet;
 pub mod sheet_withdrawal;
 pub mod show;
 pub mod slip;
+pub mod solve;
 pub mod source;
 pub mod standings;
 mod state_folder;

@@ -3,8 +3,7 @@
 
 use crate::board::{Colour, Square, SquareError, SquareSet};
 use crate::game::{
-    Empties, Illegal, Move, Passing, Position, Score, State, Turn, Variant, move_list,
-    readable_moves, score,
+    Empties, Illegal, Move, Passing, Position, Score, State, Turn, Variant, score, written_moves,
 };
 
 /// A game in progress and how it came about.
@@ -33,6 +32,8 @@ pub enum Request {
     Undo,
     Quit,
     Help,
+    /// Which move to play.
+    Hint,
 }
 
 /// Something that happened.
@@ -106,16 +107,13 @@ impl LiveGame {
         )
     }
 
-    /// The moves as a transcript: run together where every move is a square of
-    /// two characters, else with blanks. A pass is written only where a
-    /// side may pass at will; elsewhere it follows from the board.
+    /// The moves as a transcript.
     #[must_use]
     pub fn moves(&self) -> String {
-        let moves = self.turns.iter().map(|(turn, _)| turn.played);
-        if self.variant.geometry().rows() > 9 && self.variant.passing() == Passing::Forced {
-            return move_list(self.variant.geometry(), moves, " ");
-        }
-        readable_moves(&self.variant, moves)
+        written_moves(
+            &self.variant,
+            self.turns.iter().map(|(turn, _)| turn.played),
+        )
     }
 
     /// The game as a file of coordinates: the moves, and the result of a game
@@ -134,12 +132,12 @@ impl LiveGame {
         format!("{head}{}\n{result}", self.moves())
     }
 
-    /// Does what was asked; `Quit` and `Help` change nothing.
+    /// Does what was asked; `Quit`, `Help` and `Hint` change nothing.
     pub fn enter(&mut self, request: &Request) -> Vec<Event> {
         match request {
             Request::Move(played) => self.enter_move(*played),
             Request::Undo => vec![self.undo()],
-            Request::Quit | Request::Help => Vec::new(),
+            Request::Quit | Request::Help | Request::Hint => Vec::new(),
         }
     }
 
@@ -214,7 +212,7 @@ impl LiveGame {
     }
 
     /// What a typed line asks for, word by word: squares in either order, also
-    /// run together, or `pass`, `undo`, `quit`, `help`.
+    /// run together, or `pass`, `undo`, `hint`, `quit`, `help`.
     ///
     /// Each word is read on its own, so that what comes before an unreadable
     /// one can still be played.
@@ -231,6 +229,7 @@ impl LiveGame {
             "undo" | "u" | "back" => Request::Undo,
             "quit" | "q" | "exit" | "stop" => Request::Quit,
             "help" | "h" | "?" => Request::Help,
+            "hint" => Request::Hint,
             _ => {
                 let parts = split_squares(word).unwrap_or_else(|| vec![word]);
                 return parts

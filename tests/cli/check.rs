@@ -377,3 +377,32 @@ fn a_repair_that_agrees_with_the_numbers_comes_first() {
         .json()[0];
     assert_eq!(json["repairs"][0]["moves"], truth, "{json}");
 }
+
+#[test]
+fn best_play_is_advice_for_a_wrong_flip_and_a_game_that_is_not_over() {
+    let check = ["check", "-", "--variant", "othello-4x4", "--solve"];
+    let answer = Table::new().type_in(&check, "d3 d2 a1 a2 d1{-c2}\n");
+    let text = answer.out.replace("\n        ", " ");
+    let cost = "solved: the wrong flips of move 5 cost black 8 discs, not the game: black wins 13-3 became black wins 9-7";
+    assert!(text.contains(cost), "{text}");
+    let end =
+        "solved: with best play from the last board, black wins 9-7 (advice: the rules decide)";
+    assert!(text.contains(end), "{text}");
+    let json = [&check[..], &["--format", "json"]].concat();
+    let view = Table::new()
+        .type_in(&json, "d3 d2 a1 a2 d1{-c2}\n")
+        .json()
+        .remove(0);
+    let flips = &view["advice"]["wrong_flips"][0];
+    assert_eq!(
+        (&flips["as_played"], &flips["by_the_rules"]),
+        (&2.into(), &10.into())
+    );
+    assert_eq!(view["advice"]["last_board"]["value"], -2);
+    // A game that was played out needs no advice.
+    let whole = Table::new()
+        .type_in(&json, "d3d2a1a2d1d4b4c4a3a4b1c1\n")
+        .json()
+        .remove(0);
+    assert_eq!(whole.get("advice"), None);
+}

@@ -169,6 +169,10 @@ fn the_official_sheet_counts_and_every_sheet_is_compared_with_it() {
             "{shown}"
         );
     }
+    assert!(!shown.contains("solved"), "{shown}");
+    let solved = hall.ok(&words("dispute show 1 --solve"));
+    let advice = "solved, by the sheet of black:\n  with best play from the last board, ";
+    assert!(solved.contains(advice), "{solved}");
 }
 
 #[test]

@@ -27,6 +27,14 @@ pub enum GameRefusal {
     #[error("there is no board after move {wanted}: the game can be followed to move {last}")]
     NoBoardAfter { wanted: usize, last: usize },
 
+    // A search that is kept
+    #[error("{file} does not hold the proofs of a search in {variant}")]
+    NotProofs { file: String, variant: String },
+    #[error("the proofs of a search can be kept for boards of up to 8x8 only, not for {0}")]
+    ProofsOtherGame(String),
+    #[error("cannot save the proofs: {0}")]
+    ProofsUnsaved(String),
+
     // Two sheets
     #[error("expected one sheet in {file}, found {found} games with moves")]
     NotOneSheet { file: String, found: usize },
@@ -72,6 +80,9 @@ impl GameRefusal {
             Self::NoSuchGame { .. } => "game-unknown",
             Self::MovesOfSeveral { .. } => "game-moves-several",
             Self::NoBoardAfter { .. } => "game-move-unknown",
+            Self::NotProofs { .. } => "proofs-unreadable",
+            Self::ProofsOtherGame(_) => "proofs-other-game",
+            Self::ProofsUnsaved(_) => "proofs-unsaved",
             Self::NotOneSheet { .. } => "sheet-not-one",
             Self::DifferentVariants { .. } => "sheet-variants-differ",
             Self::Board(_) => "board-impossible",
@@ -112,6 +123,11 @@ impl GameRefusal {
             Self::Board(_) => {
                 "write one character per square, X black, O white, - empty, then the side to move"
             }
+            Self::NotProofs { .. } => {
+                "use the file that --save of the same variant wrote, or choose a new name"
+            }
+            Self::ProofsOtherGame(_) => "leave --save out",
+            Self::ProofsUnsaved(_) => "choose another file; what was found is lost",
             Self::RuledWithoutScore => "add --reported 38-26",
             Self::CompletionWithoutFlag { .. } | Self::BestWithoutFlag => {
                 "add --ending flag --by black or white: whose flag fell"

@@ -4,7 +4,9 @@ use std::collections::BTreeMap;
 
 use serde::{Serialize, Serializer};
 
+use super::analysis::AdviceView;
 use super::{ExplanationView, RepairView};
+use crate::adjudicate::analysis::Advice;
 use crate::adjudicate::window::Allowance;
 use crate::adjudicate::{Code, Explanations, Finding, Repairs, Replay, Severity};
 use crate::board::{Colour, PerColour};
@@ -40,6 +42,9 @@ pub struct Checked {
     pub hypotheses: Option<Hypotheses>,
     /// What the rules allow about each finding, where they say something.
     pub allowances: Vec<Option<Allowance>>,
+    /// What best play would give; `None` if it was not asked for or there is
+    /// nothing to say.
+    pub advice: Option<Advice>,
 }
 
 /// A checked game.
@@ -74,6 +79,8 @@ pub struct GameView<'a> {
     pub search_complete: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub claim_problems: Option<Vec<String>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub advice: Option<AdviceView>,
 }
 
 /// A file in which no game can be read: the keys of a game, with nothing in them.
@@ -193,6 +200,10 @@ impl Checked {
                 let problems = found.problems.iter();
                 problems.map(|each| claim_problem(each, geometry)).collect()
             }),
+            advice: self
+                .advice
+                .as_ref()
+                .map(|advice| AdviceView::new(&replay.variant, advice)),
         }
     }
 

@@ -1,6 +1,7 @@
 //! Facts in English: every sentence a user reads about a game, a result or a
 //! ruling is written here.
 
+pub mod analysis;
 mod board;
 mod code;
 mod date;
@@ -28,6 +29,7 @@ mod ruling;
 mod seat;
 mod series;
 mod sheet;
+pub mod solve;
 mod standings;
 mod status;
 mod table;

@@ -9,6 +9,7 @@ use rayon::prelude::*;
 
 use super::Refusal;
 use super::source::{self, Chunk, Input, SourceError};
+use crate::adjudicate::analysis::{self, Advice};
 use crate::adjudicate::ruling::{self, Ruling};
 use crate::adjudicate::window::{self, Allowance, Play, WindowFault};
 use crate::adjudicate::{
@@ -42,6 +43,7 @@ pub struct Options {
     pub ruleset: Option<Ruleset>,
     /// What the director has decided, as typed.
     pub rulings: Vec<String>,
+    pub solving: Solving,
 }
 
 impl Options {
@@ -55,6 +57,7 @@ impl Options {
             search: Search::Errors,
             ruleset: None,
             rulings: Vec::new(),
+            solving: Solving::Nothing,
         }
     }
 
@@ -78,6 +81,29 @@ pub enum Search {
     Errors,
     /// Not at all.
     Nothing,
+}
+
+/// Whether to find what best play would give.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Solving {
+    /// At wrong flips, and from the last board of a game that is not over.
+    Advice,
+    Nothing,
+}
+
+impl Solving {
+    /// Positions looked at for each value: a few seconds.
+    const NODES: u64 = 100_000_000;
+
+    pub(super) fn advice(self, replay: &Replay) -> Option<Advice> {
+        match self {
+            Self::Nothing => None,
+            Self::Advice => {
+                let advice = analysis::advise(replay, &Budget::nodes(Self::NODES));
+                Some(advice).filter(|advice| !advice.is_empty())
+            }
+        }
+    }
 }
 
 /// A piece of a file, checked.
@@ -208,6 +234,7 @@ fn check_chunk(chunk: Chunk, options: &Options) -> (Piece, Summary) {
                 game: 0,
                 hypotheses: hypotheses(&transcript, &replay, options),
                 allowances: allowances(&transcript, &replay, options),
+                advice: options.solving.advice(&replay),
                 transcript,
                 replay,
                 ruled,

@@ -5,6 +5,7 @@
 //! [`replay`](super::replay()), which finds out what is wrong. Hypotheses about an
 //! 8×8 game are tried here too.
 
+use super::labels;
 use super::lane::Lane;
 use crate::board::{Colour, PerColour, Square, SquareSet, eight};
 use crate::game::{Empties, Position, Variant, score};
@@ -59,7 +60,10 @@ impl Express {
 #[must_use]
 pub fn clean_moves(transcript: &Transcript) -> Option<usize> {
     let Express(mut board) = Express::new(&transcript.variant)?;
-    if transcript.layout != Layout::List || !transcript.claims.is_empty() {
+    if transcript.layout != Layout::List
+        || !transcript.claims.is_empty()
+        || !labels::faults(&transcript.marks).is_empty()
+    {
         return None;
     }
     let mut moves = 0;

@@ -5,6 +5,7 @@ use super::{Refusal, SlipError};
 impl Refusal {
     /// A stable code for programs. More may be added; none changes its meaning.
     #[must_use]
+    #[allow(clippy::too_many_lines, reason = "one line for each refusal")]
     pub const fn code(&self) -> &'static str {
         match self {
             Self::NotAllowed { .. } => "request-not-allowed",

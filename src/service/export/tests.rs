@@ -182,7 +182,7 @@ fn every_export_of_an_archive_has_its_games_or_says_why_not() {
     assert_eq!(refusal(elo).code(), "export-archive");
     let json = text(export(&session, ExportFormat::Json).unwrap());
     let all: Value = serde_json::from_str(&json).unwrap();
-    let players = all["players"].as_array().unwrap().iter();
+    let players = all["tables"]["player"].as_array().unwrap().iter();
     let names: Vec<&str> = players
         .map(|player| player["name"].as_str().unwrap())
         .collect();

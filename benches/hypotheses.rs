@@ -2,7 +2,8 @@
 //! made on purpose, and prints the tables of `docs/adjudication.md`.
 //!
 //! `OUTFLANK_CORPUS=../shared/data cargo bench --bench hypotheses`, with the
-//! number of games a kind after `--` if it is not to be 2,000.
+//! number of games a kind after `--` if it is not to be 2,000, and the names of
+//! the tables if not all are wanted: `-- holes reconcile 10000`.
 
 #![allow(
     clippy::print_stdout,
@@ -16,6 +17,8 @@ mod corpus;
 mod damage;
 #[path = "hypotheses/flips.rs"]
 mod flips;
+#[path = "hypotheses/holes.rs"]
+mod holes;
 #[path = "hypotheses/pen.rs"]
 mod pen;
 #[path = "hypotheses/sheets.rs"]
@@ -28,6 +31,7 @@ use std::path::PathBuf;
 use corpus::{Dice, Game};
 use damage::Pen;
 use flips::{Hand, Known};
+use holes::Hole;
 use sheets::Pair;
 
 /// The archive of the corpus, if there is one.
@@ -35,6 +39,9 @@ fn archive() -> Option<PathBuf> {
     let root = std::env::var_os("OUTFLANK_CORPUS")?;
     Some(PathBuf::from(root).join("wthor")).filter(|folder| folder.is_dir())
 }
+
+/// Prints a table about so many of these games.
+type Print = fn(&[Game], usize);
 
 fn main() {
     let Some(folder) = archive() else {
@@ -46,10 +53,21 @@ fn main() {
         .unwrap_or(2000);
     let games = corpus::games(&folder, 1977..=2025);
     println!("{} finished games, {wanted} a kind\n", games.len());
-    repairs(&games, wanted);
-    two_slips(&games, wanted / 10);
-    explanations(&games, wanted);
-    reconciliations(&games, wanted);
+    let tables: [(&str, Print); 5] = [
+        ("repairs", repairs),
+        ("two-slips", two_slips),
+        ("holes", holes),
+        ("explanations", explanations),
+        ("reconcile", reconciliations),
+    ];
+    let named: Vec<_> = std::env::args().collect();
+    let chosen = |name: &str| named.iter().any(|argument| argument == name);
+    let all = !tables.iter().any(|(name, _)| chosen(name));
+    for (name, print) in tables {
+        if all || chosen(name) {
+            print(&games, wanted);
+        }
+    }
 }
 
 /// So many games, drawn anew for every kind.
@@ -79,7 +97,7 @@ fn repairs(games: &[Game], wanted: usize) {
 }
 
 fn two_slips(games: &[Game], wanted: usize) {
-    let two = pen::two_slips(&sample(games, wanted, 200), 200);
+    let two = pen::two_slips(&sample(games, wanted / 10, 200), 200);
     let total = two.measured.alone.games();
     println!("| two slips | games | within budget | one slip suffices | found | median | 99 % |");
     println!("|---|---|---|---|---|---|---|");
@@ -94,6 +112,31 @@ fn two_slips(games: &[Game], wanted: usize) {
             tally::percent(tally.found(), total),
             tally.times()
         );
+    }
+    println!();
+}
+
+/// A few kinds need games that are rare, so more are drawn than are measured.
+fn holes(games: &[Game], wanted: usize) {
+    println!(
+        "| sheet | seen | lost | only one | another as the only one | with the result: seen | lost | only one | another | median | 99 % |"
+    );
+    println!("|---|---|---|---|---|---|---|---|---|---|---|");
+    for (seed, hole) in (500..).zip(Hole::ALL) {
+        let drawn = sample(games, 60 * wanted, seed);
+        let (alone, with_score) = holes::measure(hole, &drawn, wanted, seed);
+        let alone = alone.map_or_else(|| "| | | ".to_owned(), |answers| answers.shares());
+        println!(
+            "| {} | {alone} | {} | {} |",
+            hole.name(),
+            with_score.shares(),
+            with_score.tally.times()
+        );
+    }
+    println!("\n| colours of the result exchanged | out of reach | said |\n|---|---|---|");
+    for missing in 1..=4 {
+        let (cannot, said) = holes::out_of_reach(missing, &sample(games, wanted / 4, 550));
+        println!("| last {missing} not recorded | {cannot} | {said} |");
     }
     println!();
 }
@@ -124,7 +167,8 @@ fn reconciliations(games: &[Game], wanted: usize) {
         "| two sheets | found | first | only one | another | with the score: first | only one | another | median | 99 % |"
     );
     println!("|---|---|---|---|---|---|---|---|---|---|");
-    for (seed, pair) in (400..).zip(Pair::ALL) {
+    let pairs = Pair::FULL.into_iter().chain(Pair::HARD);
+    for (seed, pair) in (400..).zip(pairs) {
         let (alone, with_score) = sheets::pairs(pair, &sample(games, wanted, seed), seed);
         println!(
             "| {} | {} | {} | {} |",

@@ -83,13 +83,11 @@ fn import_all(folder: &Path, path: &Path) -> usize {
     let mut session = Session::new(database, Actor::director("bench".to_owned()), Clock::System);
     let mut games = 0;
     for path in files(folder, "wtb") {
-        let file = ReceivedFile {
-            names: Some(names.clone()),
-            ..ReceivedFile::read(&path).unwrap()
-        };
+        let mut file = ReceivedFile::read(&path).unwrap();
+        file.names = Some(names.clone());
         let command = ImportFile {
             file: &file,
-            ruleset: Ruleset::preset_text("woc").expect("a preset").to_owned(),
+            ruleset: None,
             editions: Editions::Refuse,
             progress: &|_, _| {},
         };

@@ -99,14 +99,10 @@ fn record(path: &Path, table: &Crosstable, rules: &Ruleset) {
         &standings,
     )
     .expect("written to memory");
-    let file = ReceivedFile {
-        name: "event.elo".to_owned(),
-        bytes,
-        names: None,
-    };
+    let file = ReceivedFile::new("event.elo".to_owned(), bytes);
     let command = ImportFile {
         file: &file,
-        ruleset: Ruleset::preset_text("woc").expect("a preset").to_owned(),
+        ruleset: None,
         editions: Editions::Refuse,
         progress: &|_, _| {},
     };

@@ -2,6 +2,8 @@
 
 #![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 
+#[path = "cli/analyse.rs"]
+mod analyse;
 #[path = "cli/bad_input.rs"]
 mod bad_input;
 #[path = "cli/check.rs"]
@@ -52,6 +54,8 @@ mod score;
 mod selection;
 #[path = "cli/show.rs"]
 mod show;
+#[path = "cli/solve.rs"]
+mod solve;
 #[path = "cli/spellings.rs"]
 mod spellings;
 #[path = "cli/standings.rs"]

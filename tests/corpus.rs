@@ -8,6 +8,8 @@ mod chunks;
 mod dialects;
 #[path = "corpus/elo.rs"]
 mod elo;
+#[path = "corpus/endgames.rs"]
+mod endgames;
 #[path = "corpus/flipthedisc.rs"]
 mod flipthedisc;
 #[path = "corpus/folder.rs"]

@@ -233,3 +233,152 @@ fn an_event_written_for_the_rating_officer_reads_back_the_same() {
     };
     assert_eq!(told(&read, &after), told(&imported.table, &standings));
 }
+
+/// Four players in three rounds, then whatever follows.
+fn cup(after: &str) -> outflank::tournament::ResultFile {
+    let text = format!(
+        "%_% 1, AAA, a, JPN, 3, 160\n%_% 2, BBB, b, JPN, 2, 120\n%_% 3, CCC, c, JPN, 1, 100\n\
+         %_% 4, DDD, d, JPN, 0, 64\n%_% 5, EEE, e, JPN, 3, 64\n%_% 6, FFF, f, JPN, 0, 64\n\
+         %Round 1\n1 (40)>(24) 2\n3 (34)>(30) 4\n5 (40)>(24) 6\n\
+         %Round 2\n1 (34)>(30) 3\n2 (50)>(14) 4\n5 (40)>(24) 6\n\
+         %Round 3\n1 (44)>(20) 4\n2 (40)>(24) 3\n5 (40)>(24) 6\n{after}"
+    );
+    outflank::tournament::ResultFile::new(&EloFile::read(text.as_bytes()))
+}
+
+#[test]
+fn finals_are_kept_apart_however_the_file_calls_them_and_nobody_has_left() {
+    for heading in [
+        "Round: 3-4",
+        "Round SF1",
+        "Round QF",
+        "Round 3P",
+        "Round 4",
+        "Semi-finals",
+    ] {
+        let file = cup(&format!("%{heading}\n2 (33)>(31) 1\n"));
+        assert_eq!((file.games.len(), file.finals.len()), (9, 1), "{heading}");
+        assert!(
+            file.players
+                .iter()
+                .all(|player| player.left_after.is_none()),
+            "{heading}"
+        );
+    }
+    assert_eq!(
+        cup("%Round 4\n1 (33)>(31) 2\n3 (40)>(24) 5\n").games.len(),
+        11
+    );
+}
+
+#[test]
+fn a_round_that_is_not_in_the_file_is_no_bye() {
+    use outflank::tournament::Note;
+    let text = "%_% 1, AAA, a, JPN, 3, 160\n%_% 2, BBB, b, JPN, 0, 64\n\
+        %Round 1\n1 (40)>(24) 2\n%Round 3\n1 (40)>(24) 2\n";
+    let file = outflank::tournament::ResultFile::new(&EloFile::read(text.as_bytes()));
+    assert_eq!(file.byes, []);
+    assert_eq!(file.notes, [Note::MissingRound(2)]);
+}
+
+#[test]
+fn the_games_of_a_player_without_a_number_are_theirs_if_nobody_else_can_have_played_them() {
+    use outflank::tournament::Note;
+    let read = |list: &str| {
+        let text = format!(
+            "%_% 1, AAA, a, JPN, 2, 100\n{list}%Round 1\n1 (40)>(24) ??????\n%Round 2\n\
+             ?????? (20)<(44) 1\n"
+        );
+        outflank::tournament::ResultFile::new(&EloFile::read(text.as_bytes()))
+    };
+    let one = read("%_% ??????, ILAGAN, rey, USA, 0, 44\n");
+    assert_eq!(one.players.len(), 2);
+    assert!(
+        one.games
+            .iter()
+            .all(|game| one.players[game.first.get()].listed.is_some())
+    );
+    assert!(
+        matches!(one.notes[..], [Note::Matched { games: 2, .. }]),
+        "{:?}",
+        one.notes
+    );
+    let two = read("%_% ??????, ILAGAN, rey, USA, 0, 24\n%_% ??????, LEE, bo, USA, 0, 20\n");
+    assert_eq!(two.players.len(), 3, "the discs tell them apart");
+    let unclear = read("%_% ??????, ILAGAN, rey, USA, 1, 0\n%_% ??????, LEE, bo, USA, 1, 0\n");
+    assert_eq!(unclear.byes, [], "nothing is invented");
+    assert!(unclear.notes.contains(&Note::Unmatched {
+        games: 2,
+        players: 2
+    }));
+}
+
+#[test]
+fn every_game_of_a_line_with_several_is_read() {
+    let file = EloFile::read(b"79 (44)>(20) 74 133 (39)>(25) 45 W 7 (32)=(32) 8\n9 > 10 11<12\n");
+    let games: Vec<_> = file.games().map(|(_, _, game)| game.clone()).collect();
+    assert_eq!(games.len(), 5);
+    assert_eq!(games[1].colour, Some(Colour::White));
+    assert_eq!(games[2].discs, Some([32, 32]));
+    assert!(
+        EloFile::read(b"79 (44)>(20) 74 133 (39)>(25) four\n")
+            .games()
+            .next()
+            .is_none()
+    );
+}
+
+#[test]
+fn one_game_with_a_tournament_is_a_result_file() {
+    let text = b"%%Tournament: M\n%%Date: 30/07/2023\n\n    79 (38)>(26)   4113 \n";
+    assert!(EloFile::recognises(text));
+    assert!(!EloFile::recognises(b"79 (38)>(26) 4113\n"));
+}
+
+#[test]
+fn a_player_line_without_its_commas_has_the_same_columns() {
+    let read = |line: &str| {
+        let file = EloFile::read(format!("%_% {line}\n").as_bytes());
+        let (_, player) = file.players().next().expect("a player");
+        let country = player.country.clone().unwrap_or_default();
+        (
+            player.name(),
+            country,
+            player.half_points,
+            player.value.clone(),
+        )
+    };
+    let koh = (
+        "KOH, Bo Xiang".to_owned(),
+        "SGP".to_owned(),
+        Some(11),
+        Some("609".to_owned()),
+    );
+    assert_eq!(read("+250001, KOH, Bo Xiang, SGP, 5.5, 609"), koh);
+    assert_eq!(read("+250001, KOH, Bo Xiang    SGP 5,5   609"), koh);
+    let yu = (
+        "YoSeop, YU".to_owned(),
+        "KOREA".to_owned(),
+        Some(8),
+        Some("191".to_owned()),
+    );
+    assert_eq!(read("4162, YoSeop, YU, {KOREA} 4 pts [191]"), yu);
+}
+
+#[test]
+fn a_work_file_is_read_with_the_banner_that_papp_writes() {
+    let text = "#########\n# PAPP 1.37.1; Dec 13 2024\n#########\n#_Nom-Tournoi   = \"Cup #1\" ;\n\
+        #_Nombre-Rondes = 1 ;\n#########\n\n& +000001 +000002;\n\nraz-couplage;\n\
+        (000001 40    000002 24);\nronde-suivante;\n";
+    let file = WorkFile::read(text.as_bytes());
+    assert_eq!(file.setting("Nom-Tournoi"), Some("Cup #1"));
+    let commands: Vec<_> = file.statements.iter().map(|line| &line.command).collect();
+    assert_eq!(commands.len(), 6, "{commands:?}");
+    assert!(matches!(commands[2], Command::Presence { arrived, .. } if arrived == &[1, 2]));
+    assert!(
+        !commands
+            .iter()
+            .any(|each| matches!(each, Command::Other(_))),
+        "{commands:?}"
+    );
+}

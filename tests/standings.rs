@@ -23,7 +23,7 @@ use outflank::ruleset::{
 use outflank::tournament::{
     Awaited, Chance, Chosen, Colours, Crosstable, Designation, Edge, EventPlace, EventPlaces,
     Exact, Finals, Game, GameResult, HalfPoints, MatchWinner, Measure, Method, Open, Outcome,
-    PlayOff, Player, PlayerIndex, PlayerRef, Query, Rated, SERIES, Separation, SeriesRules,
+    PlayOff, Player, PlayerIndex, PlayerRef, Query, Rated, Row, SERIES, Separation, SeriesRules,
     Standings, TermSource, WhatIf, finals, open, teams,
 };
 use proptest::prelude::*;

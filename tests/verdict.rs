@@ -191,7 +191,7 @@ mod played_out {
     #[test]
     fn where_the_fewest_discs_win_the_smaller_side_has_won() {
         let game = Ended {
-            variant: Variant::by_name("anti").unwrap(),
+            variant: Variant::by_name("anti").expect("a variant"),
             ..ended(How::PlayedOut, full(38))
         };
         let verdict = decide(&rules("woc"), &game).unwrap();
@@ -474,24 +474,80 @@ mod elsewhere {
         );
     }
 
+    /// A full board on which Black has all the discs.
+    fn all_black(name: &str, how: How) -> Ended {
+        let variant = Variant::by_name(name).expect("a variant");
+        let cells = "X".repeat(variant.geometry().len());
+        let full = Setup::parse(variant.geometry(), &cells).expect("a drawn board");
+        let board = variant
+            .starting_from(full)
+            .expect("a possible board")
+            .start();
+        Ended {
+            variant,
+            ..ended(how, board)
+        }
+    }
+
     #[test]
-    fn a_cap_of_64_squares_says_nothing_about_a_smaller_board() {
-        let variant = Variant::by_name("othello-6x6").unwrap();
-        let full = Setup::parse(variant.geometry(), &"X".repeat(36)).unwrap();
-        let board = variant.starting_from(full).unwrap().start();
-        let mut game = ended(How::flag(Black), board);
-        game.variant = variant;
-        let undecided = decide(&rules("woc"), &game).unwrap_err();
-        assert_eq!(
-            undecided,
-            Undecided::OtherBoard {
-                discs: 31,
-                squares: 36
-            }
-        );
-        game.how = How::Resigned(Black);
+    fn the_largest_loss_on_a_smaller_board_is_still_a_loss() {
+        for (name, score) in [
+            ("othello-6x6", "17-19"),
+            ("othello-4x4", "7-9"),
+            ("othello-6x10", "29-31"),
+            ("othello-9x9", "39-42"),
+            ("hex-4", "18-19"),
+        ] {
+            let game = all_black(name, How::flag(Black));
+            let verdict = decide(&rules("woc"), &game).unwrap();
+            assert_eq!(result(&verdict), won(score, White), "{name}");
+        }
+        let game = all_black("othello-6x6", How::Resigned(Black));
         let verdict = decide(&rules("woc"), &game).unwrap();
         assert_eq!(result(&verdict), won("0-36", White));
+    }
+
+    #[test]
+    fn the_smallest_win_on_the_historical_board_is_31() {
+        for (name, score) in [
+            ("othello-6x10", "29-31"),
+            ("othello-4x4", "7-9"),
+            ("hex-4", "18-19"),
+        ] {
+            let variant = Variant::by_name(name).expect("a variant");
+            let game = Ended {
+                board: Some(variant.start().into()),
+                variant,
+                how: How::flag(Black),
+                draw_win: None,
+            };
+            for ruleset in ["classic", "joa"] {
+                let verdict = decide(&rules(ruleset), &game).unwrap();
+                assert_eq!(result(&verdict), won(score, White), "{name} {ruleset}");
+            }
+        }
+    }
+
+    #[test]
+    fn where_the_fewest_discs_win_the_words_name_the_discs_of_the_score() {
+        let variant = Variant::by_name("anti").expect("a variant");
+        let flagged = |ruleset: &str| {
+            let game = Ended {
+                board: Some(variant.start().into()),
+                variant: variant.clone(),
+                how: How::flag(Black),
+                draw_win: None,
+            };
+            decide(&rules(ruleset), &game).unwrap()
+        };
+        let smallest = flagged("classic");
+        assert_eq!(result(&smallest), won("33-31", White));
+        let words = wording::reason(&smallest.rule.reason);
+        assert_eq!(words, "without a completion the winner gets 31");
+        let fixed = flagged("singapore");
+        assert_eq!(result(&fixed), won("64-0", White));
+        let words = wording::reason(&fixed.rule.reason);
+        assert_eq!(words, "a player whose flag falls gets 64");
     }
 }
 

@@ -26,10 +26,11 @@ pub enum Pen {
     GridBlank,
     GridMiscounted,
     GridMirrored,
+    GridExchanged,
 }
 
 impl Pen {
-    pub const ALL: [Self; 17] = [
+    pub const ALL: [Self; 18] = [
         Self::Consecutive,
         Self::SameSide,
         Self::AnyTwo,
@@ -47,6 +48,7 @@ impl Pen {
         Self::GridMiscounted,
         Self::GridMirrored,
         Self::NextOfSide,
+        Self::GridExchanged,
     ];
 
     pub const fn name(self) -> &'static str {
@@ -68,6 +70,7 @@ impl Pen {
             Self::GridBlank => "grid: a cell left blank",
             Self::GridMiscounted => "grid: a number skipped",
             Self::GridMirrored => "grid: sheet mirrored",
+            Self::GridExchanged => "grid: consecutive numbers exchanged",
         }
     }
 
@@ -147,8 +150,16 @@ impl Pen {
     }
 
     /// The numbered cells of a grid with one such slip.
-    fn in_grid(self, squares: &[Square], dice: &mut Dice) -> Option<Vec<(u16, Square)>> {
-        let mut cells: Vec<(u16, Square)> = (1..).zip(squares.iter().copied()).collect();
+    pub fn in_grid(self, squares: &[Square], dice: &mut Dice) -> Option<Vec<(u16, Square)>> {
+        self.in_cells((1..).zip(squares.iter().copied()).collect(), dice)
+    }
+
+    /// Numbered cells with one more such slip.
+    pub fn in_cells(
+        self,
+        mut cells: Vec<(u16, Square)>,
+        dice: &mut Dice,
+    ) -> Option<Vec<(u16, Square)>> {
         let at = dice.below(cells.len() - 1);
         match self {
             Self::GridNext => cells[at + 1].0 = cells[at].0,
@@ -173,6 +184,11 @@ impl Pen {
             Self::GridBlank => {
                 cells.remove(at);
             }
+            Self::GridExchanged => {
+                let number = cells[at].0;
+                cells[at].0 = cells[at + 1].0;
+                cells[at + 1].0 = number;
+            }
             Self::GridMiscounted => {
                 for cell in &mut cells[at..] {
                     cell.0 += 1;
@@ -185,7 +201,7 @@ impl Pen {
 }
 
 /// The numbers that differ from one in a digit that looks alike.
-fn alike(number: u16) -> Vec<u16> {
+pub fn alike(number: u16) -> Vec<u16> {
     let digits = number.to_string();
     let twin = |digit| match digit {
         '1' => Some('7'),
@@ -208,7 +224,7 @@ fn alike(number: u16) -> Vec<u16> {
 }
 
 /// A number with its two digits the other way round, if that is another one.
-const fn reversed(number: u16) -> Option<u16> {
+pub const fn reversed(number: u16) -> Option<u16> {
     let other = number % 10 * 10 + number / 10;
     if number > 9 && !number.is_multiple_of(10) && other != number {
         Some(other)

@@ -93,29 +93,39 @@ fn repair(sheet: &Transcript, evidence: &Evidence, game: &Game, tally: &mut Tall
 
 /// Where the truth stands. With a reported score only the games that fit it
 /// count as rivals.
-fn place(answer: &Repairs, game: &Game) -> Place {
-    if answer.slips == 0 {
+pub fn place(answer: &Repairs, game: &Game) -> Place {
+    if !answer.searched() {
         return Place::Unseen;
     }
-    let variant = Variant::othello();
-    let truth = orientations(variant.geometry(), &game.squares);
-    let is_truth: Vec<_> = answer
+    let truth = orientations(Variant::othello().geometry(), &game.squares);
+    let fitting = answer
         .found
         .iter()
-        .map(|repair| truth.contains(&placed(&repair.turns)))
-        .collect();
+        .any(|repair| repair.fits_reported == Some(true));
     let rivals = answer
         .found
         .iter()
-        .zip(&is_truth)
-        .filter(|(repair, is_truth)| !**is_truth && repair.fits_reported != Some(false))
+        .filter(|repair| {
+            let counts = match repair.fits_reported {
+                Some(fits) => fits,
+                None => !fitting,
+            };
+            counts && !truth.contains(&placed(&repair.turns))
+        })
         .count();
-    match is_truth.iter().position(|&found| found) {
+    match standing(answer, game) {
         Some(0) if rivals == 0 && answer.complete => Place::Only,
         Some(0) => Place::First,
         Some(_) => Place::Among,
         None => Place::Missing,
     }
+}
+
+/// Where the truth stands among the repairs.
+pub fn standing(answer: &Repairs, game: &Game) -> Option<usize> {
+    let truth = orientations(Variant::othello().geometry(), &game.squares);
+    let mut found = answer.found.iter();
+    found.position(|repair| truth.contains(&placed(&repair.turns)))
 }
 
 /// The four ways to lay a game: it is the same one.

@@ -9,7 +9,8 @@ use outflank::game::Variant;
 use outflank::transcript::Transcript;
 
 use super::corpus::{Dice, Game};
-use super::damage::{Pen, list};
+use super::damage::{Pen, grid, list};
+use super::holes::{self, Layouts};
 use super::pen::{orientations, placed};
 use super::tally::{Place, Tally};
 
@@ -25,10 +26,28 @@ pub enum Pair {
     /// The first is a grid with a doubled number, the second a list that lacks
     /// a move.
     GridAndList,
+    /// Both are grids with a doubled number.
+    Grids,
+    /// The first stops early, the second has this slip.
+    Stops(Pen),
+    /// The first stops early and has two moves exchanged, the second lacks one
+    /// of the last ten moves.
+    StopsAndLacks,
+    /// The first lacks one of the last ten moves, the second has this slip.
+    LacksLate(Pen),
+    /// The first is a grid with so many smudges, the second has this slip.
+    Smudged(usize, Pen),
+    /// A row of the first is shifted, the second has two moves exchanged.
+    Shifted,
+    /// The first counts the starting discs, the second has two moves exchanged.
+    FromFive,
+    /// So many slips on each.
+    Slips(usize, usize),
 }
 
 impl Pair {
-    pub const ALL: [Self; 12] = [
+    /// Full sheets with at most one slip each.
+    pub const FULL: [Self; 14] = [
         Self::One(Pen::Consecutive),
         Self::One(Pen::SameSide),
         Self::One(Pen::AnyTwo),
@@ -41,6 +60,25 @@ impl Pair {
         Self::GridAndList,
         Self::One(Pen::NextOfSide),
         Self::Both(Pen::NextOfSide),
+        Self::One(Pen::GridAny),
+        Self::Grids,
+    ];
+
+    /// Sheets that say less, or have more slips.
+    pub const HARD: [Self; 13] = [
+        Self::Stops(Pen::Consecutive),
+        Self::Stops(Pen::NextOfSide),
+        Self::Stops(Pen::LeftOut),
+        Self::StopsAndLacks,
+        Self::LacksLate(Pen::Consecutive),
+        Self::LacksLate(Pen::NextOfSide),
+        Self::Smudged(1, Pen::NextOfSide),
+        Self::Smudged(3, Pen::NextOfSide),
+        Self::Smudged(6, Pen::Consecutive),
+        Self::Shifted,
+        Self::FromFive,
+        Self::Slips(2, 1),
+        Self::Slips(2, 2),
     ];
 
     pub fn name(self) -> String {
@@ -49,11 +87,53 @@ impl Pair {
             Self::Both(pen) => format!("both sheets: {}", pen.name()),
             Self::Turned => "one half turned, the other with two moves exchanged".to_owned(),
             Self::GridAndList => "a grid with a number twice, a list that lacks a move".to_owned(),
+            Self::Grids => "two grids with a number twice".to_owned(),
+            Self::Stops(pen) => format!("one stops early, the other: {}", pen.name()),
+            Self::StopsAndLacks => {
+                "one stops early with an exchange, the other lacks a late move".to_owned()
+            }
+            Self::LacksLate(pen) => format!("one lacks a late move, the other: {}", pen.name()),
+            Self::Smudged(count, pen) => {
+                format!("a grid with {count} smudged, a list: {}", pen.name())
+            }
+            Self::Shifted => "a grid with a row shifted, a list with an exchange".to_owned(),
+            Self::FromFive => "a grid with numbers 5 to 64, a list with an exchange".to_owned(),
+            Self::Slips(a, b) => format!("{a} slips on one sheet, {b} on the other"),
         }
     }
 
     fn sheets(self, game: &Game, dice: &mut Dice) -> Option<(Transcript, Transcript)> {
         let right = || list(&game.squares);
+        let last = game.squares.len();
+        match self {
+            Self::Stops(pen) => {
+                let until = 25 + dice.below(last - 26);
+                return Some((
+                    list(&game.squares[..until]),
+                    pen.damage(&game.squares, dice)?,
+                ));
+            }
+            Self::StopsAndLacks => {
+                let until = 25 + dice.below(last - 26);
+                let short = Pen::Consecutive.damage(&game.squares[..until], dice)?;
+                return Some((short, lacks_late(game, dice)));
+            }
+            Self::LacksLate(pen) => {
+                return Some((lacks_late(game, dice), pen.damage(&game.squares, dice)?));
+            }
+            Self::Smudged(count, pen) => {
+                let which = holes::any(count, last, dice);
+                let sign = |_| "?".to_owned();
+                let grid = holes::smudged(Layouts::Grid, &game.squares, &which, sign);
+                return Some((grid, pen.damage(&game.squares, dice)?));
+            }
+            Self::Shifted => {
+                let grid = holes::row_shifted(&game.squares, dice);
+                return Some((grid, Pen::Consecutive.damage(&game.squares, dice)?));
+            }
+            Self::Slips(a, b) => return Some((slips(a, game, dice)?, slips(b, game, dice)?)),
+            _ => {}
+        }
         let mut damaged = |pen: Pen| pen.damage(&game.squares, dice);
         Some(match self {
             Self::One(pen) => (damaged(pen)?, right()),
@@ -65,8 +145,37 @@ impl Pair {
                 (damaged(Pen::AnyTwo)?, list(&turned))
             }
             Self::GridAndList => (damaged(Pen::GridNext)?, damaged(Pen::LeftOut)?),
+            Self::Grids => (damaged(Pen::GridAny)?, damaged(Pen::GridAny)?),
+            _ => {
+                let cells: Vec<_> = (5..).zip(game.squares.iter().copied()).collect();
+                (grid(&cells), damaged(Pen::Consecutive)?)
+            }
         })
     }
+}
+
+/// A list without one of the last ten moves.
+fn lacks_late(game: &Game, dice: &mut Dice) -> Transcript {
+    let mut squares = game.squares.clone();
+    let late = dice.below(10.min(squares.len()));
+    squares.remove(squares.len() - 1 - late);
+    list(&squares)
+}
+
+/// A list with so many slips.
+fn slips(count: usize, game: &Game, dice: &mut Dice) -> Option<Transcript> {
+    const KINDS: [Pen; 5] = [
+        Pen::Consecutive,
+        Pen::NextOfSide,
+        Pen::Neighbour,
+        Pen::LeftOut,
+        Pen::Twice,
+    ];
+    let mut squares = game.squares.clone();
+    for _ in 0..count {
+        squares = dice.one_of(&KINDS).in_list(&squares, dice)?;
+    }
+    Some(list(&squares))
 }
 
 /// Two sheets of each game, without and with the reported score.
@@ -74,7 +183,9 @@ pub fn pairs(pair: Pair, games: &[&Game], seed: u64) -> (Tally, Tally) {
     let mut dice = Dice::new(seed);
     let (mut alone, mut with_score) = (Tally::default(), Tally::default());
     for game in games {
-        if let Some((a, b)) = pair.sheets(game, &mut dice) {
+        // The same slip on both sheets leaves no trace.
+        let sheets = pair.sheets(game, &mut dice);
+        if let Some((a, b)) = sheets.filter(|(a, b)| a.marks != b.marks) {
             let none = Evidence::default();
             compare(&a, &b, &none, game, &mut alone);
             let reported = none.or_reported(Some(game.score));

@@ -44,7 +44,7 @@ impl Tally {
         self.totals.len()
     }
 
-    fn count(&self, wanted: &[Place]) -> usize {
+    pub fn count(&self, wanted: &[Place]) -> usize {
         self.places
             .iter()
             .filter(|place| wanted.contains(place))
@@ -72,13 +72,14 @@ impl Tally {
         format!("{found} | {}", self.shares_of_first())
     }
 
-    /// `first | only | another said to be the only one`, in percent.
+    /// `first | only`, in percent, and how often another was said to be the
+    /// only one.
     pub fn shares_of_first(&self) -> String {
         format!(
             "{} | {} | {}",
             percent(self.count(&[Place::Only, Place::First]), self.games()),
             percent(self.count(&[Place::Only]), self.games()),
-            percent(self.count(&[Place::Misled]), self.games()),
+            self.count(&[Place::Misled]),
         )
     }
 

@@ -73,6 +73,8 @@ codes! {
     StartSquareNumbered = "G105" "start-square-numbered" Error;
     /// Passes have used up numbers of the grid.
     PassNumbered = "G106" "pass-numbered" Note;
+    /// A number of a list does not follow the one before it.
+    LabelOutOfOrder = "G107" "number-out-of-order" Warning;
     /// The square already holds a disc.
     Occupied = "M101" "occupied" Error;
     /// An empty square, but no disc would turn.
@@ -103,6 +105,8 @@ codes! {
     ScoreImpossible = "R303" "score-impossible" Error;
     /// The declared result fits with the colours exchanged.
     ColoursExchanged = "R304" "colours-exchanged" Error;
+    /// No way to go on from where the sheet stops gives the declared result.
+    OutOfReach = "R305" "out-of-reach" Warning;
 }
 
 impl Code {

@@ -4,7 +4,9 @@ use super::ended::{Completion, Ended, How, LastBoard};
 use super::verdict::{BoardNeeded, NobodyWins, Outcome, Reason, Rule, Undecided, Verdict};
 use crate::board::Colour;
 use crate::game::{Goal, HalfDiscs, Move, Position, Score, State, score};
-use crate::ruleset::{Draw, EarlyStop, Ruleset, TimeDefault, Unsettled, on_board};
+use crate::ruleset::{
+    Draw, EarlyStop, Ruleset, TimeDefault, Unsettled, decided_on_board, on_board,
+};
 
 /// The official result of a game by a ruleset, and the rule that gave it.
 ///
@@ -19,13 +21,9 @@ pub fn decide(ruleset: &Ruleset, ended: &Ended) -> Result<Verdict, Undecided> {
         How::Flag { by, completion } => decision.flag(*by, completion),
         How::Overrun(by) => decision.overrun(*by),
         How::Resigned(by) => {
-            let discs = endings.resigned;
-            decision.loses(*by, discs, Reason::Resigned { discs })
+            decision.loses(*by, endings.resigned, |discs| Reason::Resigned { discs })
         }
-        How::NoShow(by) => {
-            let discs = endings.no_show;
-            decision.loses(*by, discs, Reason::NoShow { discs })
-        }
+        How::NoShow(by) => decision.loses(*by, endings.no_show, |discs| Reason::NoShow { discs }),
         How::BothAbsent => decision.nobody_wins(NobodyWins::BothAbsent, endings.both_absent),
         How::BothFlags => decision.nobody_wins(NobodyWins::BothFlags, endings.both_flags),
         How::Agreed(score) => decision.settled(score.ok_or(Undecided::NoScore)?, Reason::Agreed),
@@ -124,19 +122,28 @@ impl Decision<'_> {
         }
     }
 
-    /// A number of discs in the ruleset, which are discs of 64.
-    fn discs(&self, discs: u16) -> Result<HalfDiscs, Undecided> {
-        let squares = self.squares();
-        if squares == 64 || discs == 0 {
-            Ok(HalfDiscs::whole(discs.into()))
-        } else {
-            Err(Undecided::OtherBoard { discs, squares })
+    /// The merits of a player who wins or loses with this many of 64 by the
+    /// ruleset.
+    fn merits(&self, of_64: u16) -> HalfDiscs {
+        HalfDiscs::whole(decided_on_board(of_64, self.squares()))
+    }
+
+    /// The discs that go with so many merits of one side.
+    fn discs(&self, merits: HalfDiscs) -> HalfDiscs {
+        match self.ended.variant.goal() {
+            Goal::Most => merits,
+            Goal::Fewest => HalfDiscs::whole(self.squares()) - merits,
         }
     }
 
-    fn loses(&self, side: Colour, discs: u16, reason: Reason) -> Result<Verdict, Undecided> {
-        let merits = self.share(side, self.discs(discs)?);
-        self.by_score(merits, reason)
+    fn loses(
+        &self,
+        side: Colour,
+        of_64: u16,
+        reason: impl Fn(HalfDiscs) -> Reason,
+    ) -> Result<Verdict, Undecided> {
+        let merits = self.merits(of_64);
+        self.by_score(self.share(side, merits), reason(self.discs(merits)))
     }
 
     /// A wipe-out counts the whole board, whatever the empties ([S] GGS; JOA).
@@ -169,7 +176,7 @@ impl Decision<'_> {
                 early_stop,
             } => self.completed(!by, smallest_win, early_stop, completion),
             TimeDefault::Fixed { loser } => {
-                self.loses(by, loser, Reason::FlagFixed { discs: loser })
+                self.loses(by, loser, |discs| Reason::FlagFixed { discs })
             }
         }
     }
@@ -192,13 +199,13 @@ impl Decision<'_> {
             let board = self.board(BoardNeeded::AfterFlag)?;
             self.shown(&self.played_on(board, completion.turns())?)?
         };
-        let cap = self.discs(at_most)?;
+        let cap = self.merits(at_most);
         if shown[loser] <= cap && shown.leader() == Some(!loser) {
             return self.by_score(shown, Reason::FlagBoard);
         }
         let reason = Reason::FlagCapped {
-            shown: shown[loser],
-            at_most,
+            shown: self.discs(shown[loser]),
+            counted: self.discs(cap),
         };
         self.by_score(self.share(loser, cap), reason)
     }
@@ -212,13 +219,13 @@ impl Decision<'_> {
         early_stop: EarlyStop,
         completion: &Completion,
     ) -> Result<Verdict, Undecided> {
-        let least = self.discs(smallest)?;
+        let least = self.merits(smallest);
         match self.reached(winner, early_stop, completion)? {
             Some((merits, reason)) if merits[winner] >= least => self.by_score(merits, reason),
             reached => {
                 let reason = Reason::SmallestWin {
-                    reached: reached.map(|(merits, _)| merits[winner]),
-                    smallest,
+                    reached: reached.map(|(merits, _)| self.discs(merits[winner])),
+                    smallest: self.discs(least),
                 };
                 self.by_score(self.share(winner, least), reason)
             }
@@ -290,7 +297,7 @@ impl Decision<'_> {
     fn overrun(&self, by: Colour) -> Result<Verdict, Undecided> {
         match self.ruleset.time_default {
             TimeDefault::Capped { overrun, .. } => {
-                self.loses(by, overrun, Reason::Overrun { discs: overrun })
+                self.loses(by, overrun, |discs| Reason::Overrun { discs })
             }
             _ => self.flag(by, &Completion::Nothing),
         }

@@ -5,9 +5,11 @@ use super::context::Context;
 use super::decide::decide;
 use super::ended::{Ended, How};
 use super::finding::{Fault, Finding, Impossible};
+use super::reach;
 use super::replay::Replay;
+use super::verdict::{Reason, Verdict};
 use crate::board::Colour;
-use crate::game::{Empties, HalfDiscs, Score, State};
+use crate::game::{Empties, HalfDiscs, Score, State, score};
 use crate::transcript::{Declared, DeclaredResult, Ending, Place, Transcript};
 
 /// What is wrong with the end of a sheet. A ruled score leaves nothing open.
@@ -100,8 +102,27 @@ impl ResultCheck<'_> {
         match self.ending {
             Some(ending) => self.against_ending(result, ending),
             None if self.replay.finished() => self.against_board(result),
-            None => None,
+            None if self.replay.stopped_at.is_some() => None,
+            None => self.against_what_follows(result),
         }
+    }
+
+    /// Whether the game could still have ended like this, whoever gets the
+    /// empty squares.
+    fn against_what_follows(&self, result: DeclaredResult) -> Option<Fault> {
+        (self.can_end(result) == Some(false)).then(|| Fault::OutOfReach {
+            declared: result,
+            empty: self.squares() - self.replay.end.occupied().len(),
+            exchanged: self.can_end(result.exchanged()) == Some(true),
+        })
+    }
+
+    fn can_end(&self, result: DeclaredResult) -> Option<bool> {
+        reach::can_end(&self.replay.variant, &self.replay.end, &|counts| {
+            let discs = Score::of_discs(counts.black, counts.white);
+            let under = |empties| self.agrees(result, score(counts, self.squares(), empties));
+            self.agrees(result, discs) || Empties::ALL.into_iter().any(under)
+        })
     }
 
     fn against_board(&self, result: DeclaredResult) -> Option<Fault> {
@@ -160,7 +181,8 @@ impl ResultCheck<'_> {
             .and_then(|ruleset| Some((ruleset, decide(ruleset, &ended).ok()?)));
         if let Some((ruleset, verdict)) = decided {
             let official = verdict.score;
-            return if self.agrees(result, official) {
+            let fits = self.agrees(result, official) || self.may_be_completed(result, &verdict);
+            return if fits {
                 None
             } else if self.agrees(result, official.exchanged()) {
                 Some(Fault::ColoursExchanged {
@@ -182,6 +204,17 @@ impl ResultCheck<'_> {
             side,
             ending,
         })
+    }
+
+    /// Whether the winner on time may have completed the game to this result,
+    /// where nothing of that is on the sheet.
+    fn may_be_completed(&self, result: DeclaredResult, verdict: &Verdict) -> bool {
+        let open = matches!(
+            verdict.rule.reason,
+            Reason::SmallestWin { reached: None, .. }
+        );
+        open && self.winner(result) == self.winner(DeclaredResult::Score(verdict.score))
+            && self.can_end(result) != Some(false)
     }
 
     /// Neither is wrong by itself, but they cannot both be right.

@@ -5,10 +5,11 @@
 //! [`replay`](super::replay()), which finds out what is wrong. Hypotheses about an
 //! 8×8 game are tried here too.
 
+use super::labels;
 use super::lane::Lane;
 use crate::board::{Colour, PerColour, Square, SquareSet, eight};
-use crate::game::Variant;
-use crate::transcript::Recorded;
+use crate::game::{Empties, Position, Variant, score};
+use crate::transcript::{Declared, DeclaredResult, Layout, Recorded, Transcript, Written};
 
 /// The express lane of a variant: its starting position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,13 +25,14 @@ pub struct Board {
 impl Express {
     /// The express lane for a variant, if it can take it.
     pub fn new(variant: &Variant) -> Option<Self> {
-        let start = variant.start();
-        variant.eight(&start).map(|position| {
-            Self(Board {
-                position,
-                to_move: start.to_move(),
-            })
-        })
+        Self::at(variant, &variant.start()).map(Self)
+    }
+
+    /// A position on the express lane of its variant.
+    pub(super) fn at(variant: &Variant, position: &Position) -> Option<Board> {
+        let to_move = position.to_move();
+        let position = variant.eight(position)?;
+        Some(Board { position, to_move })
     }
 
     /// Follows the moves (squares as bits 0 to 63, passes left out) and gives
@@ -52,7 +54,64 @@ impl Express {
     }
 }
 
+/// How many moves a transcript has that is clean: a list of legal moves to the
+/// end of the game, with the result of the board (empties to the winner) if one
+/// is declared. `None` for all others, which need the full replay.
+#[must_use]
+pub fn clean_moves(transcript: &Transcript) -> Option<usize> {
+    let Express(mut board) = Express::new(&transcript.variant)?;
+    if transcript.layout != Layout::List
+        || !transcript.claims.is_empty()
+        || !labels::faults(&transcript.marks).is_empty()
+    {
+        return None;
+    }
+    let mut moves = 0;
+    for mark in &transcript.marks {
+        if mark.recorded.is_some() {
+            return None;
+        }
+        match mark.written {
+            Written::Place(square) => {
+                let square = u8::try_from(square.index()).ok().filter(|at| *at < 64)?;
+                if board.is_occupied(square) {
+                    return None;
+                }
+                let turned = board.due_after_pass(square);
+                if turned == 0 || mark.by.is_some_and(|by| by != board.to_move) {
+                    return None;
+                }
+                board.place(square, turned);
+                moves += 1;
+            }
+            Written::Pass => {
+                let by = board.to_move;
+                if mark.by.is_some_and(|written| written != by) || !board.pass_if_forced() {
+                    return None;
+                }
+            }
+            Written::OffBoard(_) | Written::Illegible(_) => return None,
+        }
+    }
+    (board.is_over() && board.fits(transcript.declared.as_ref())).then_some(moves)
+}
+
 impl Board {
+    /// Whether the declared result is that of the board.
+    fn fits(&self, declared: Option<&Declared>) -> bool {
+        let Some(declared) = declared else {
+            return true;
+        };
+        let score = score(self.counts(), 64, Empties::ToWinner);
+        declared.ending.is_none()
+            && match declared.result {
+                DeclaredResult::Score(declared) => declared == score,
+                DeclaredResult::Difference(declared) => declared == score.black - score.white,
+                DeclaredResult::Winner(declared) => declared == score.leader(),
+                DeclaredResult::Unsaid => true,
+            }
+    }
+
     /// How many discs each side has.
     pub fn counts(&self) -> PerColour<usize> {
         self.discs().map(SquareSet::len)

@@ -76,6 +76,13 @@ pub enum Fault {
         /// The numbers that are in no cell because a pass took them.
         numbers: Vec<u16>,
     },
+    /// G107: a number of a list that does not follow the one before it.
+    LabelOutOfOrder {
+        /// The number.
+        written: u16,
+        /// The one that would follow.
+        expected: u16,
+    },
     /// M101: the square holds a disc.
     Occupied {
         /// Whose disc, as far as the sheet can be followed.
@@ -207,6 +214,15 @@ pub enum Fault {
         /// Why no board gives it.
         reason: Impossible,
     },
+    /// R305: the sheet stops, and no way to go on gives this result.
+    OutOfReach {
+        /// What is declared.
+        declared: DeclaredResult,
+        /// How many squares are empty.
+        empty: usize,
+        /// Whether it can be reached with the colours exchanged.
+        exchanged: bool,
+    },
     /// R304: the result of the board with the colours exchanged.
     ColoursExchanged {
         /// What is declared.
@@ -246,6 +262,7 @@ impl Fault {
             Self::NumberTooLarge { .. } => Code::NumberTooLarge,
             Self::StartSquareNumbered { .. } => Code::StartSquareNumbered,
             Self::PassNumbered { .. } => Code::PassNumbered,
+            Self::LabelOutOfOrder { .. } => Code::LabelOutOfOrder,
             Self::Occupied { .. } => Code::Occupied,
             Self::OutflanksNothing { .. } | Self::OutsideCentre { .. } => Code::OutflanksNothing,
             Self::OutOfTurn { .. } => Code::OutOfTurn,
@@ -264,6 +281,7 @@ impl Fault {
             | Self::ReportDiffers { .. } => Code::ScoreDiffers,
             Self::ScoreImpossible { .. } => Code::ScoreImpossible,
             Self::ColoursExchanged { .. } => Code::ColoursExchanged,
+            Self::OutOfReach { .. } => Code::OutOfReach,
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Transcripts against the rules: what is wrong with one, what could explain
 //! it, and what the result is. Data only; the text is written in `report`.
 
+pub mod analysis;
 mod code;
 mod context;
 mod decide;
@@ -10,7 +11,9 @@ mod evidence;
 pub mod explain;
 pub mod express;
 mod finding;
+mod labels;
 mod lane;
+mod reach;
 pub mod reconcile;
 pub mod repair;
 mod replay;

@@ -2,7 +2,7 @@
 
 use super::context::Context;
 use super::finding::{Fault, Finding};
-use super::{declared, sheet};
+use super::{declared, labels, sheet};
 use crate::board::{Colour, PerColour, Square, SquareSet};
 use crate::game::{Empties, Illegal, Line, Move, Position, Score, State, Turn, Variant, score};
 use crate::transcript::{Claim, Layout, Mark, Place, Recorded, Transcript, Written};
@@ -154,10 +154,16 @@ impl<'t> Walk<'t> {
     }
 
     fn list(&mut self) {
+        for (index, fault) in labels::faults(&self.transcript.marks) {
+            self.note(index, fault);
+        }
         for index in 0..self.transcript.marks.len() {
             if self.over() && self.stopped_at.is_none() {
-                let marks = self.transcript.marks.len() - index;
-                self.report(index, Fault::AfterEnd { marks });
+                let rest = &self.transcript.marks[index..];
+                if !are_final_passes(rest) {
+                    let marks = rest.len();
+                    self.report(index, Fault::AfterEnd { marks });
+                }
                 return;
             }
             self.take(index);
@@ -172,10 +178,7 @@ impl<'t> Walk<'t> {
     /// afterwards only as far as the paper alone can be judged.
     pub(super) fn take(&mut self, index: usize) {
         let mark = &self.transcript.marks[index];
-        if matches!(
-            mark.written,
-            Written::Place(_) | Written::OffBoard(_) | Written::Illegible(_)
-        ) {
+        if mark.written != Written::Pass && mark.cell.is_none() {
             self.number += 1;
         }
         match (&mark.written, self.stopped_at) {
@@ -346,19 +349,33 @@ impl<'t> Walk<'t> {
         self.stopped_at.get_or_insert(index);
     }
 
+    /// Reports something about a mark that has nothing to do with the board.
+    fn note(&mut self, index: usize, fault: Fault) {
+        let mark = &self.transcript.marks[index];
+        let moves = self.transcript.marks[..=index].iter();
+        let number = moves.filter(|mark| mark.written != Written::Pass).count();
+        self.findings.push(Finding {
+            fault,
+            number: u16::try_from(number).ok(),
+            turn: None,
+            player: None,
+            square: mark.square(),
+            place: Some(mark.place),
+        });
+    }
+
     pub(super) fn report(&mut self, index: usize, fault: Fault) {
         let mark = &self.transcript.marks[index];
         let following = self.stopped_at.is_none();
-        let (number, turn) = match mark.written {
-            Written::Pass => (None, self.steps.len() + 1),
-            _ => (Some(self.number), self.steps.len() + 1),
-        };
+        let turn = self.steps.len() + 1;
+        let has_number = mark.written != Written::Pass && mark.cell.is_none();
+        let number = has_number.then_some(self.number);
         self.findings.push(Finding {
             fault,
             number,
             turn: following.then(|| u16::try_from(turn).unwrap_or(u16::MAX)),
             player: following.then(|| self.position.to_move()),
-            square: mark.square(),
+            square: mark.square().or(mark.cell),
             place: Some(mark.place),
         });
     }
@@ -385,6 +402,12 @@ impl<'t> Walk<'t> {
         replay.findings.extend(result);
         replay
     }
+}
+
+/// Whether these marks after the end are the passes that show it: one of each
+/// side at most.
+fn are_final_passes(marks: &[Mark]) -> bool {
+    marks.len() <= 2 && marks.iter().all(|mark| mark.written == Written::Pass)
 }
 
 /// Compares a claim with the board after its move.

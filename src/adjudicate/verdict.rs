@@ -90,17 +90,17 @@ pub enum Reason {
     /// A player resigned.
     Resigned {
         /// What they get.
-        discs: u16,
+        discs: HalfDiscs,
     },
     /// A player did not appear.
     NoShow {
         /// What they get.
-        discs: u16,
+        discs: HalfDiscs,
     },
     /// A flag fell, for which the ruleset has a fixed score.
     FlagFixed {
         /// What the loser gets.
-        discs: u16,
+        discs: HalfDiscs,
     },
     /// A flag fell, and the finished board counts as it is.
     FlagBoard,
@@ -109,7 +109,7 @@ pub enum Reason {
         /// What the board gives.
         shown: HalfDiscs,
         /// What the loser gets.
-        at_most: u16,
+        counted: HalfDiscs,
     },
     /// The winner on time completed the game.
     Completed,
@@ -117,15 +117,15 @@ pub enum Reason {
     SmallestWin {
         /// What the completion reached, if there was one.
         reached: Option<HalfDiscs>,
-        /// The smallest win.
-        smallest: u16,
+        /// The winner's discs in the smallest win.
+        smallest: HalfDiscs,
     },
     /// The winner on time stopped before the end.
     StoppedEarly,
     /// A player overran the extension.
     Overrun {
         /// What they get.
-        discs: u16,
+        discs: HalfDiscs,
     },
     /// Nobody can be the winner.
     NobodyWins {
@@ -242,13 +242,6 @@ pub enum Undecided {
     },
     /// The ruleset leaves it to the director.
     DirectorRules(NobodyWins),
-    /// The ruleset speaks of a board of 64 squares.
-    OtherBoard {
-        /// The discs it gives.
-        discs: u16,
-        /// The squares of the board.
-        squares: usize,
-    },
     /// A score that no game can have.
     ImpossibleScore {
         /// The score.

@@ -152,6 +152,8 @@ pub fn later(transcript: &Transcript, replay: &Replay, turn: u16) -> Vec<Later> 
 ///
 /// WOF basic rules, irmsa.ir (WOC), JOA: the opponent's next move closes the
 /// window; JOA: a declared pass does so too; Wikipedia: a fixed number of moves.
+/// Pressman, rule 7: players correct their own turn until the opponent has
+/// moved; where the opponent has to pass, their own next move does not close it.
 #[must_use]
 pub fn allowed(ruleset: &Ruleset, fault: WindowFault, later: &[Later], play: Play) -> Allowance {
     let rule = &ruleset.correction;
@@ -159,14 +161,16 @@ pub fn allowed(ruleset: &Ruleset, fault: WindowFault, later: &[Later], play: Pla
     if rule.claimant == Claimant::Nobody || !rule.faults.contains(&fault.kind) {
         return Allowance::NotCovered { afterwards };
     }
-    let counts = |turn: &Later| match turn {
+    // Turns alternate, passes included: every other one is the mover's own.
+    let closes = |turn: u16| rule.claimant != Claimant::Mover || (turn - fault.turn) % 2 == 1;
+    let counts = |taken: &Later| match taken {
         Later::Move => true,
         Later::DeclaredPass => rule.declared_pass == DeclaredPass::Counts,
         Later::UnwrittenPass => false,
     };
     let mut left = rule.window;
     for (turn, taken) in (fault.turn + 1..).zip(later) {
-        left -= u16::from(counts(taken));
+        left -= u16::from(counts(taken) && closes(turn));
         if left == 0 {
             return Allowance::Closed {
                 since_turn: turn,
@@ -175,8 +179,10 @@ pub fn allowed(ruleset: &Ruleset, fault: WindowFault, later: &[Later], play: Pla
         }
     }
     let taken = u16::try_from(later.len()).unwrap_or(u16::MAX);
+    let next = fault.turn.saturating_add(taken).saturating_add(1);
+    let own = u16::from(!closes(next));
     let until = match (play, rule.final_move) {
-        (Play::GoesOn, _) => Until::Turn(fault.turn.saturating_add(taken).saturating_add(left)),
+        (Play::GoesOn, _) => Until::Turn(next.saturating_add(left - 1).saturating_add(own)),
         (Play::IsOver, FinalMove::UntilEndDeclared) => Until::EndDeclared,
         (Play::IsOver, FinalMove::UntilClockStopped) => Until::ClockStopped,
         (Play::IsOver, FinalMove::UntilResultHandedIn) => Until::ResultHandedIn,
@@ -329,6 +335,17 @@ mod tests {
         };
         let allowance = allowed(&rules("box"), fault, &[], Play::GoesOn);
         assert!(matches!(allowance, Allowance::NotCovered { .. }));
+    }
+
+    #[test]
+    fn by_the_box_ones_own_next_move_does_not_close_the_window() {
+        let pass = Later::UnwrittenPass;
+        assert_eq!(until(&after("box", &[pass])), Some(Until::Turn(23)));
+        let own_move = [pass, Later::Move];
+        assert_eq!(until(&after("box", &own_move)), Some(Until::Turn(23)));
+        let opponent = [pass, Later::Move, Later::Move];
+        let closed = after("box", &opponent);
+        assert!(matches!(closed, Allowance::Closed { since_turn: 23, .. }));
     }
 
     #[test]

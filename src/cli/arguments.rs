@@ -1,5 +1,7 @@
 //! Arguments that several commands share, from text to values.
 
+use std::time::Duration;
+
 use super::Hint;
 use super::wrap::wrap;
 use crate::board::Colour;
@@ -93,4 +95,11 @@ pub(super) fn claim(text: &str, variant: &Variant) -> anyhow::Result<Claim> {
         claimed,
         place: Place::TOP,
     })
+}
+
+/// A length of time in seconds: `60`, `0.5`.
+pub(super) fn seconds(text: &str) -> Result<Duration, String> {
+    let wrong = || format!("`{text}` is not a number of seconds: expected 60 or 0.5");
+    let seconds: f64 = text.trim().parse().map_err(|_| wrong())?;
+    Duration::try_from_secs_f64(seconds).map_err(|_| wrong())
 }

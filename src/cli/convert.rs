@@ -9,6 +9,7 @@ use super::wrap::wrap;
 use super::{Context, Status, arguments, files};
 use crate::formats::{Format, Origin};
 use crate::report::text::plural;
+use crate::report::view::export::LossTally;
 use crate::report::wording;
 use crate::service;
 use crate::service::convert::{Convert, ConvertError, Converted};
@@ -39,6 +40,9 @@ pub struct Args {
     /// The format to read, instead of detecting it.
     #[arg(long, value_parser = arguments::format)]
     from: Option<Format>,
+    /// List what the format cannot hold for each game, instead of counting it.
+    #[arg(long)]
+    notes: bool,
     #[command(flatten)]
     game: GameArgs,
 }
@@ -60,20 +64,48 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
         ConvertError::Write(error) => error.into(),
     })?;
     files::deliver(&converted.output, args.out.as_deref(), args.force, context)?;
-    report(&name, &converted, context)?;
+    let notes = if args.notes {
+        Notes::All
+    } else {
+        Notes::Counted
+    };
+    report(&name, &converted, notes, context)?;
     Ok(Status::of(converted.is_complete()))
 }
 
+/// What the format cannot hold: each kind once, or every game.
+fn lost_lines(converted: &Converted, notes: Notes) -> Vec<String> {
+    match notes {
+        Notes::All => converted.lost.iter().map(wording::lost).collect(),
+        Notes::Counted => {
+            let mut tally = LossTally::default();
+            tally.extend(converted.lost.iter().cloned());
+            tally.groups().map(|group| group.to_string()).collect()
+        }
+    }
+}
+
+/// How what is left out is listed.
+#[derive(Clone, Copy)]
+enum Notes {
+    Counted,
+    All,
+}
+
 /// What was not read and what could not be kept.
-fn report(name: &str, converted: &Converted, context: &Context) -> anyhow::Result<()> {
+fn report(
+    name: &str,
+    converted: &Converted,
+    notes: Notes,
+    context: &Context,
+) -> anyhow::Result<()> {
     let mut err = context.err();
     let quoted = Quoted::new(name, b"", Origin::default());
     for unread in &converted.unread {
         writeln!(err, "{}", quoted.render_unread(unread))?;
     }
-    for lost in &converted.lost {
-        let line = format!("{name} {}", wording::lost(lost));
-        writeln!(err, "{}", wrap(&line, 0, 2))?;
+    for lost in lost_lines(converted, notes) {
+        writeln!(err, "{}", wrap(&format!("{name} {lost}"), 0, 2))?;
     }
     if !context.quiet {
         let read = plural(converted.read, "game", "games");

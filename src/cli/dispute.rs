@@ -15,6 +15,7 @@ use crate::report::view::dispute::{
     CaseEvidence, CaseView, Caution, Comparison, DisputeRowView, RulingView,
 };
 use crate::report::{board, text, wording};
+use crate::service::check::Solving;
 use crate::service::dispute::{
     CloseDispute, Confirmed, DismissDispute, DisputeCase, DisputeId, Disputes, OpenDispute,
     RaisedBy, Rule, RulingId, WithdrawRuling,
@@ -52,11 +53,16 @@ enum Command {
     List(EventArg),
     /// Show a dispute: both claims, both boards, what could have happened, what the rules allow.
     #[command(
-        after_help = "Examples:\n  outflank dispute show 1\n  outflank dispute show 1 --format json"
+        after_help = "Examples:\n  outflank dispute show 1\n  outflank dispute show 1 --solve"
     )]
     Show {
         /// Its number.
         dispute: i64,
+        /// Also find what best play would give by each sheet: at wrong flips,
+        /// and from the last board of a game that is not over. It is advice;
+        /// the rules decide.
+        #[arg(long)]
+        solve: bool,
     },
     /// Make a ruling: the score of the game follows from the replay.
     #[command(after_help = format!("{RULE_EXAMPLES}\n\nA ruling is one of:\n{FORMS}"))]
@@ -159,9 +165,16 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
             let disputes = database::reader(context)?.ask(&Disputes { event })?;
             context.print_rows(&disputes, |out| print_list(out, &disputes))?;
         }
-        Command::Show { dispute } => {
-            let dispute = DisputeId(*dispute);
-            let case = database::reader(context)?.ask(&DisputeCase { dispute })?;
+        Command::Show { dispute, solve } => {
+            let case = DisputeCase {
+                dispute: DisputeId(*dispute),
+                solving: if *solve {
+                    Solving::Advice
+                } else {
+                    Solving::Nothing
+                },
+            };
+            let case = database::reader(context)?.ask(&case)?;
             context.print(&case, |out| print_case(out, &case))?;
         }
         Command::Rule {
@@ -343,6 +356,12 @@ fn print_case(out: &mut dyn Write, case: &CaseView) -> io::Result<()> {
         for allowed in &case.allowed {
             let text = format!("{}: {}", allowed.fault, allowed.rule);
             writeln!(out, "  {}", wrap(&text, 2, 4))?;
+        }
+    }
+    for advice in &case.advice {
+        writeln!(out, "\nsolved, by the sheet of {}:", advice.by)?;
+        for message in &advice.found.messages {
+            writeln!(out, "  {}", wrap(message, 2, 4))?;
         }
     }
     if !case.rulings.is_empty() {

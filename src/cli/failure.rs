@@ -35,9 +35,7 @@ fn help_of(error: &service::Error) -> Option<String> {
         service::Error::Storage(error) => file_help(error),
         service::Error::Refused(refusal) => refusal.help(),
         service::Error::Save(error) => Some(error.help().to_owned()),
-        service::Error::Source(_) => {
-            Some("check the name of the file; `-` reads standard input".to_owned())
-        }
+        service::Error::Source(error) => Some(error.help()),
     }
 }
 

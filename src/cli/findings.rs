@@ -26,6 +26,8 @@ pub(super) struct Quoted<'a> {
     name: Cow<'a, str>,
     text: String,
     origin: formats::Origin,
+    /// Whether each character takes one byte.
+    is_ascii: bool,
     /// Where each line begins and ends, found when the first is quoted.
     lines: OnceCell<Vec<Range<usize>>>,
 }
@@ -36,6 +38,7 @@ impl<'a> Quoted<'a> {
         Self {
             name: Cow::Owned(text::visible(name)),
             text: file::decode(bytes).into_owned(),
+            is_ascii: bytes.is_ascii(),
             origin,
             lines: OnceCell::new(),
         }
@@ -93,13 +96,8 @@ impl<'a> Quoted<'a> {
             return Quote::of(Origin::path(&*self.name).line(line as usize));
         };
         let gutter = line.to_string().len() + GUTTER;
-        let cut = Cut::around(
-            text,
-            column as usize - 1,
-            width as usize,
-            label,
-            prose() - gutter,
-        );
+        let (text, character) = self.near(text, column as usize - 1);
+        let cut = Cut::around(text, character, width as usize, label, prose() - gutter);
         let place = |column: usize| format!("{}:{line}:{column}", self.name);
         let snippet = Snippet::source(cut.text)
             .line_start(line as usize)
@@ -110,6 +108,18 @@ impl<'a> Quoted<'a> {
             moved: (cut.column != column as usize)
                 .then(|| (place(cut.column), place(column as usize))),
         }
+    }
+
+    /// The end of a long line that begins well before a character, and the place
+    /// of the character in it, so that a line with many places in it is not
+    /// walked through for each of them.
+    fn near<'t>(&self, line: &'t str, character: usize) -> (&'t str, usize) {
+        let before = if self.is_ascii {
+            character.saturating_sub(prose()).min(line.len())
+        } else {
+            0
+        };
+        (&line[before..], character - before)
     }
 
     fn line(&self, number: u32) -> Option<&str> {

@@ -1,6 +1,7 @@
 //! What could have happened, on a terminal: the first few and how many more.
 
 use super::wrap::wrap;
+use crate::adjudicate::repair::LastMoves;
 use crate::adjudicate::{Explanations, Repairs, Trace};
 use crate::board::Geometry;
 use crate::report::text::plural;
@@ -12,10 +13,10 @@ const SHOWN: usize = 5;
 
 /// Corrections of the sheet, best first.
 pub(super) fn repairs(repairs: &Repairs, geometry: &Geometry) -> String {
-    if repairs.slips == 0 {
+    if !repairs.searched() {
         return String::new();
     }
-    let search = search(repairs.slips, repairs.complete);
+    let search = repair_search(repairs);
     let text = match repairs.total {
         0 => format!("no correction of the sheet explains it ({search})"),
         1 => format!("one correction of the sheet explains it ({search}):"),
@@ -78,6 +79,19 @@ fn indented(text: &str) -> String {
 
 fn headline(text: &str) -> String {
     wrap(text, 0, 0) + "\n"
+}
+
+/// What was tried to correct a sheet.
+fn repair_search(repairs: &Repairs) -> String {
+    let reading = "every way to read the illegible marks";
+    match (repairs.illegible, repairs.slips) {
+        _ if repairs.ending == LastMoves::TooMany => {
+            "too many moves are missing at the end to list what could follow".to_owned()
+        }
+        (1.., 0) if repairs.complete => format!("{reading} was tried"),
+        (1.., 1) if repairs.complete => format!("{reading} was tried, and every single mistake"),
+        _ => search(repairs.slips, repairs.complete),
+    }
 }
 
 fn search(slips: usize, complete: bool) -> String {

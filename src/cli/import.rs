@@ -11,8 +11,10 @@ use super::database::{self, Who};
 use super::wrap::wrap;
 use super::{Context, Hint, OutputFormat, Status, ask, files, rules};
 use crate::report::text::plural;
-use crate::report::view::import::{ArchiveView, EditionView, ImportOutcome, ImportView};
-use crate::report::wording;
+use crate::report::view::import::{
+    ArchiveView, EditionView, ImportNote, ImportOutcome, ImportView,
+};
+use crate::report::wording::{self, NoteTally};
 use crate::service::import::{Editions, ImportFile, ReceivedFile};
 use crate::service::{Error, Refusal, Session};
 
@@ -27,17 +29,27 @@ use crate::service::{Error, Refusal, Session};
     Importing the same file twice adds nothing. Another edition of an archive,\n\
     whatever its name, updates the games and shows what changed. Another edition\n\
     of a result file shows what it would change in its event, and asks first.\n\
-    Each file is one change with one line in the journal; the file itself is kept.")]
+    Each file is one change with one line in the journal; the file itself is kept.\n\
+    With several files the disk is waited for at the end: after a power cut,\n\
+    import them again; those that are there add nothing.")]
 pub struct Args {
     /// The files to import.
     #[arg(required = true)]
     files: Vec<PathBuf>,
-    /// The rules of events made of result files: a preset, or a file.
-    #[arg(long, value_name = "NAME|FILE", default_value = "woc")]
-    ruleset: String,
+    /// The rules of events made of result files: a preset, or a file. Those of
+    /// the WOF (`woc`) if none is named; for FlipTheDisc its own (`ftd`).
+    #[arg(long, value_name = "NAME|FILE")]
+    ruleset: Option<String>,
     /// Apply a newer edition's differences without asking.
     #[arg(long)]
     yes: bool,
+    /// Make a new event of each result file, even if it looks like another
+    /// edition of an event that is there.
+    #[arg(long, conflicts_with = "yes")]
+    new_event: bool,
+    /// List all notes of several files instead of counting them.
+    #[arg(long)]
+    notes: bool,
     #[command(flatten)]
     who: Who,
 }
@@ -47,7 +59,7 @@ const PATIENCE: Duration = Duration::from_secs(1);
 
 pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
     context.refuse_csv()?;
-    let ruleset = rules::text(&args.ruleset)?;
+    let ruleset = args.ruleset.as_deref().map(rules::text).transpose()?;
     if let [path] = args.files.as_slice()
         && !context.database().exists()
     {
@@ -55,22 +67,36 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
         read(path)?.ensure_has_games()?;
     }
     let mut session = database::creator(context, &args.who)?;
-    let progress = RefCell::new(Progress::new(args.files.len(), context));
+    let mut run = Run {
+        args,
+        ruleset,
+        progress: RefCell::new(Progress::new(args.files.len(), context)),
+        notes: NoteTally::default(),
+        context,
+    };
+    let several = args.files.len() > 1;
+    if several {
+        session.wait_for_disk_later()?;
+    }
     let mut status = Status::Clean;
     let mut failed = 0;
     for path in &args.files {
-        match one(path, &ruleset, args, &mut session, &progress, context) {
+        match run.one(path, &mut session) {
             Ok(Status::Clean) => {}
             Ok(Status::Findings) => status = Status::Findings,
-            Err(error) if args.files.len() > 1 => {
+            Err(error) if several => {
                 failed += 1;
                 context.report(&error);
             }
             Err(error) => return Err(error),
         }
-        progress.borrow_mut().file_done();
+        run.progress.borrow_mut().file_done();
     }
-    progress.borrow().finish();
+    if several {
+        session.wait_for_disk()?;
+    }
+    run.progress.borrow().finish();
+    run.print_counts()?;
     if failed > 0 {
         let text = format!("{failed} of {} files were not imported", args.files.len());
         let help = "the others were; correct these and import them again";
@@ -83,48 +109,81 @@ fn read(path: &Path) -> anyhow::Result<ReceivedFile> {
     ReceivedFile::read(path).map_err(|error| files::unreadable(path, &error))
 }
 
-fn one(
-    path: &Path,
-    ruleset: &str,
-    args: &Args,
-    session: &mut Session,
-    progress: &RefCell<Progress>,
-    context: &Context,
-) -> anyhow::Result<Status> {
-    let file = read(path)?;
-    let mut command = ImportFile {
-        file: &file,
-        ruleset: ruleset.to_owned(),
-        editions: if args.yes {
-            Editions::Apply
-        } else {
-            Editions::Refuse
-        },
-        progress: &|done, all| progress.borrow_mut().games(&file.name, done, all),
-    };
-    let shown = session.last_journal_id()?;
-    let mut imported = session.execute(&command);
-    if let Err(Error::Refused(Refusal::OtherEdition { file, edition })) = &imported
-        && is_wanted(file, edition, context)?
-    {
-        command.editions = Editions::Apply;
-        imported = session.execute_if_unchanged(&command, shown);
-    }
-    let view = imported?.outcome;
-    progress.borrow().clear();
-    context.print(&view, |out| print(out, &view))?;
-    if let ImportOutcome::Event(event) = &view.outcome
-        && context.format == OutputFormat::Text
-        && !context.quiet
-    {
-        for note in wording::import_notes(&event.notes) {
-            writeln!(context.err(), "note: {}: {note}", view.file)?;
+/// An import of one or more files.
+struct Run<'a> {
+    args: &'a Args,
+    ruleset: Option<String>,
+    progress: RefCell<Progress>,
+    notes: NoteTally,
+    context: &'a Context,
+}
+
+impl Run<'_> {
+    fn one(&mut self, path: &Path, session: &mut Session) -> anyhow::Result<Status> {
+        let file = read(path)?;
+        file.prepare();
+        let context = self.context;
+        let mut command = ImportFile {
+            file: &file,
+            ruleset: self.ruleset.clone(),
+            editions: match (self.args.yes, self.args.new_event) {
+                (true, _) => Editions::Apply,
+                (false, true) => Editions::Separate,
+                (false, false) => Editions::Refuse,
+            },
+            progress: &|done, all| self.progress.borrow_mut().games(&file.name, done, all),
+        };
+        let shown = session.last_journal_id()?;
+        let mut imported = session.execute(&command);
+        if let Err(Error::Refused(Refusal::OtherEdition { file, edition })) = &imported
+            && is_wanted(file, edition, context)?
+        {
+            command.editions = Editions::Apply;
+            imported = session.execute_if_unchanged(&command, shown);
         }
+        let view = imported?.outcome;
+        self.progress.borrow().clear();
+        context.print(&view, |out| print(out, &view))?;
+        if let ImportOutcome::Event(event) = &view.outcome {
+            self.print_notes(&view.file, &event.notes)?;
+        }
+        Ok(match &view.outcome {
+            ImportOutcome::Archive(archive) => Status::of(archive.is_clean()),
+            _ => Status::Clean,
+        })
     }
-    Ok(match &view.outcome {
-        ImportOutcome::Archive(archive) => Status::of(archive.is_clean()),
-        _ => Status::Clean,
-    })
+
+    fn shows_notes(&self) -> bool {
+        self.context.format == OutputFormat::Text && !self.context.quiet
+    }
+
+    /// All notes of one file; of several files only those that are rare.
+    fn print_notes(&mut self, file: &str, notes: &[ImportNote]) -> io::Result<()> {
+        let counted = self.args.files.len() > 1 && !self.args.notes;
+        let shown = if counted {
+            self.notes.count(notes)
+        } else {
+            notes.to_vec()
+        };
+        if self.shows_notes() {
+            for note in wording::import_notes(&shown) {
+                writeln!(self.context.err(), "note: {file}: {note}")?;
+            }
+        }
+        Ok(())
+    }
+
+    fn print_counts(&self) -> io::Result<()> {
+        let sentences = self.notes.sentences();
+        if sentences.is_empty() || !self.shows_notes() {
+            return Ok(());
+        }
+        let mut err = self.context.err();
+        for sentence in sentences {
+            writeln!(err, "note: {sentence}")?;
+        }
+        writeln!(err, "help: `outflank import --notes` lists them")
+    }
 }
 
 /// Shows what another edition would change; whether somebody wants that.

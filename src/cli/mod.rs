@@ -1,12 +1,14 @@
 //! The command line: one file a command, each no more than arguments, one call
 //! and one print.
 
+mod analyse;
 mod arguments;
 mod ask;
 mod backup;
 mod change;
 mod check;
 mod completions;
+mod computer;
 mod context;
 mod convert;
 mod crosstable;
@@ -45,6 +47,7 @@ mod series;
 mod sheet;
 mod show;
 mod simulate;
+mod solve;
 mod source;
 mod standings;
 mod status;
@@ -95,6 +98,8 @@ enum Command {
     Reconcile(reconcile::Args),
     Explain(explain::Args),
     Score(score::Args),
+    Solve(solve::Args),
+    Analyse(analyse::Args),
     Variants(variants::Args),
     Standings(standings::Args),
     Crosstable(crosstable::Args),
@@ -137,6 +142,8 @@ impl Command {
             Self::Reconcile(args) => reconcile::run(args, context),
             Self::Explain(args) => explain::run(args, context),
             Self::Score(args) => score::run(args, context),
+            Self::Solve(args) => solve::run(args, context),
+            Self::Analyse(args) => analyse::run(args, context),
             Self::Variants(args) => variants::run(args, context),
             Self::Standings(args) => standings::run(args, context),
             Self::Crosstable(args) => crosstable::run(args, context),

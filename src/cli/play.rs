@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use anyhow::Context as _;
 
+use super::computer::{self, ComputerArgs, Values};
 use super::game::GameArgs;
 use super::visible::styled;
 use super::wrap::wrap;
@@ -15,20 +16,24 @@ use crate::report::board::{self, Ink};
 use crate::report::text::plural;
 use crate::report::wording;
 use crate::service;
+use crate::service::opponent::Opponent;
 use crate::service::play::{Event, LiveGame, Request};
 use crate::service::save::{Existing, save};
 
 /// Record a live game, move by move.
 ///
 /// The moves come from a keyboard or a pipe. Type a square (f5 or 5f), or undo,
-/// pass where the game allows it, quit, help.
+/// pass where the game allows it, hint, quit, help. With --computer one side, or
+/// both, is played by the computer.
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Examples:\n  outflank play --save final.txt\n  outflank play --variant hex-4\n  echo 'f5 d6 c3' | outflank play"
+    after_help = "Examples:\n  outflank play --save final.txt\n  outflank play --computer white --level 4\n  outflank play --variant othello-4x4 --computer white --level 5 --values\n  outflank play --variant hex-4 --computer both\n  echo 'f5 d6 c3' | outflank play"
 )]
 pub struct Args {
     #[command(flatten)]
     game: GameArgs,
+    #[command(flatten)]
+    computer: ComputerArgs,
     /// Keep the transcript in this file, written anew after every move.
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
@@ -45,7 +50,10 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
         // A file that cannot be written is better known before the first move.
         sheet.write(&game)?;
     }
+    let computer = args.computer.opponent(game.variant(), context);
     let mut table = Table {
+        computer,
+        values: args.computer.values(),
         game,
         sheet,
         out: context.out(),
@@ -54,13 +62,18 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
         table.print_event(event)?;
     }
     table.draw()?;
-    table.record(std::io::stdin().lock())?;
+    table.let_computer_play()?;
+    if !table.computer.plays_alone() {
+        table.record(std::io::stdin().lock())?;
+    }
     table.close()
 }
 
-/// The game, where it is written down, and where it is shown.
+/// The game, who plays it, where it is written down, and where it is shown.
 struct Table<W> {
     game: LiveGame,
+    computer: Opponent,
+    values: Values,
     sheet: Option<Sheet>,
     out: W,
 }
@@ -94,21 +107,45 @@ impl<W: Write> Table<W> {
         match request {
             Request::Quit => return Ok(Next::Stop),
             Request::Help => write!(self.out, "{HELP}")?,
-            Request::Move(_) | Request::Undo => {
+            Request::Hint => computer::print_hint(&mut self.out, &mut self.computer, &self.game)?,
+            Request::Undo => {
+                let events = self.computer.take_back(&mut self.game);
+                self.show(&events)?;
+                self.let_computer_play()?;
+            }
+            Request::Move(_) => {
                 let events = self.game.enter(&request);
-                for event in &events {
-                    self.print_event(event)?;
-                }
-                if !events
-                    .iter()
-                    .any(|event| matches!(event, Event::Refused(..)))
-                {
-                    self.draw()?;
-                    self.keep()?;
+                if self.show(&events)? == Next::GoOn {
+                    self.let_computer_play()?;
                 }
             }
         }
         Ok(Next::GoOn)
+    }
+
+    /// Prints what happened, the board, and writes the game down. A refused
+    /// move stops what would come after it.
+    fn show(&mut self, events: &[Event]) -> anyhow::Result<Next> {
+        for event in events {
+            self.print_event(event)?;
+        }
+        let refused = |event: &Event| matches!(event, Event::Refused(..));
+        if events.iter().any(refused) {
+            return Ok(Next::Stop);
+        }
+        self.draw()?;
+        self.keep()?;
+        Ok(Next::GoOn)
+    }
+
+    /// Lets the computer play as long as it is its turn.
+    fn let_computer_play(&mut self) -> anyhow::Result<()> {
+        self.out.flush()?;
+        while let Some(events) = self.computer.answer(&mut self.game) {
+            self.show(&events)?;
+            self.out.flush()?;
+        }
+        Ok(())
     }
 
     /// Writes the game down. A full disk must not end a game between two
@@ -144,6 +181,8 @@ impl<W: Write> Table<W> {
         if self.game.is_over() {
             let result = wording::board_result(variant, position, self.game.score());
             writeln!(self.out, "Result: {result}")?;
+        } else if self.values == Values::Shown {
+            computer::print_values(&mut self.out, &mut self.computer, &self.game)?;
         }
         Ok(())
     }
@@ -262,7 +301,8 @@ impl Sheet {
 const HELP: &str = "\
   f5 or 5f   place a disc there; several moves may be typed in one line
   pass       pass, if the variant allows it (a forced pass is recorded by itself)
-  undo       take back the last move
+  undo       take back the last move, and the computer's answer to it
+  hint       show the move the strongest computer would play
   quit       stop and print the transcript (--save FILE also saves it)
   help, ?    show this list
 ";

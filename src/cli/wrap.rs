@@ -1,6 +1,6 @@
 //! How wide the terminal is, and text broken to fit it.
 
-use std::io;
+use std::io::{self, Write};
 
 use crate::report::text;
 
@@ -18,6 +18,12 @@ pub(super) fn columns() -> usize {
 /// The columns that sentences may take.
 pub(super) fn prose() -> usize {
     columns().clamp(text::PAGE / 2, WIDEST_PROSE)
+}
+
+/// Prints a name and its text, in as many lines as it takes.
+pub(super) fn labelled(out: &mut dyn Write, name: &str, words: &str) -> io::Result<()> {
+    const INDENT: usize = 8;
+    writeln!(out, "{name:<INDENT$}{}", wrap(words, INDENT, INDENT))
 }
 
 /// Breaks a text to fit the terminal; see [`text::wrap`].

@@ -82,6 +82,15 @@ impl Budget {
         self.stop.as_ref().is_some_and(|stop| stop())
     }
 
+    /// What is left of it after this many nodes.
+    #[must_use]
+    pub fn less(&self, nodes: u64) -> Self {
+        Self {
+            nodes: self.nodes.saturating_sub(nodes),
+            stop: self.stop.clone(),
+        }
+    }
+
     /// So many eighths of it.
     pub(super) fn eighths(&self, count: u64) -> Self {
         Self {

@@ -1,6 +1,26 @@
-//! Search on positions: budgets and the best completion of a game.
+//! Search on positions: budgets, the value of a position, the best completion
+//! of a game.
 
 pub mod best;
 mod budget;
+mod compact;
+mod edge;
+mod endgame;
+#[doc(hidden)]
+pub mod evaluation;
+mod general;
+mod player;
+mod prove;
+mod solution;
+mod solver;
+mod stable;
+#[cfg(test)]
+mod tests;
 
 pub use budget::{Budget, Meter};
+pub use endgame::Memory;
+pub use player::{Level, LevelError, Player};
+pub use solution::{Interval, MoveValue, Outcome, Solution};
+pub use solver::Solver;
+#[doc(hidden)]
+pub use solver::endgame_value;

@@ -1,5 +1,6 @@
 //! What a side does when it is its turn.
 
+use super::{Passing, Variant};
 use crate::board::{Colour, Geometry, Square, SquareError, SquareSet};
 
 /// What a side does in its turn.
@@ -73,6 +74,29 @@ pub fn move_list(
     let squares = moves.into_iter().filter_map(Move::square);
     let names: Vec<String> = squares.map(|square| geometry.name(square)).collect();
     names.join(between)
+}
+
+/// The moves of a game so that they can be read back: squares run together, or
+/// with blanks and every pass where a side has passed and may do so at will.
+#[must_use]
+pub fn readable_moves(variant: &Variant, moves: impl IntoIterator<Item = Move>) -> String {
+    let geometry = variant.geometry();
+    let moves: Vec<Move> = moves.into_iter().collect();
+    if variant.passing() == Passing::Forced || !moves.contains(&Move::Pass) {
+        return move_list(geometry, moves, "");
+    }
+    let words = moves.into_iter().map(|played| played.text(geometry));
+    words.collect::<Vec<_>>().join(" ")
+}
+
+/// The moves of a game as people write them down: as they can be read back, with
+/// blanks where the name of a square may have three characters.
+pub fn written_moves(variant: &Variant, moves: impl IntoIterator<Item = Move>) -> String {
+    let geometry = variant.geometry();
+    if geometry.rows() > 9 && variant.passing() == Passing::Forced {
+        return move_list(geometry, moves, " ");
+    }
+    readable_moves(variant, moves)
 }
 
 /// A turn that was taken: who did what, and which discs changed sides.

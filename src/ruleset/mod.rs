@@ -30,7 +30,8 @@ pub use preset::PRESETS;
 pub use read::RulesetError;
 pub use table::{
     Brightwell, Bye, ByeBrightwell, ByeBuchholz, Constant, Counting, HalfPointBye, Idle,
-    IdleBrightwell, Opponents, OwnValue, Rounding, Standings, Team, TieBreak, Withdrawal, on_board,
+    IdleBrightwell, Opponents, OwnValue, Rounding, Standings, Team, TieBreak, Withdrawal,
+    decided_on_board, on_board,
 };
 
 use std::collections::BTreeMap;

@@ -2,7 +2,7 @@
 
 use serde::de::DeserializeOwned;
 
-use super::{PAIRING_PRESETS, PRESETS, PairingRules, Ruleset};
+use super::{PAIRING_PRESETS, PRESETS, PairingChoice, PairingRules, Ruleset};
 use crate::transcript::Place;
 
 /// What is wrong with a ruleset.
@@ -63,7 +63,7 @@ impl Ruleset {
     /// How rounds are paired under these rules.
     pub fn pairing_rules(&self) -> PairingRules {
         let choice = self.pairing.as_ref();
-        choice.map_or_else(PairingRules::usual, |choice| choice.rules())
+        choice.map_or_else(PairingRules::usual, PairingChoice::rules)
     }
 }
 

@@ -1,5 +1,7 @@
 //! What makes a table of results: byes, absences, tie-breaks, teams.
 
+use std::cmp::Ordering;
+
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
@@ -21,6 +23,19 @@ pub struct Bye {
 #[must_use]
 pub fn on_board(discs: u16, squares: usize) -> usize {
     (2 * usize::from(discs) * squares + 64) / 128
+}
+
+/// The discs of a player who wins or loses with this many out of 64, on a board
+/// of another size: the same share, but a win stays a win and a loss a loss. The
+/// smallest win, 33 of 64, is 31 on the 60 squares of the historical board.
+#[must_use]
+pub fn decided_on_board(discs: u16, squares: usize) -> usize {
+    let share = on_board(discs, squares);
+    match discs.cmp(&32) {
+        Ordering::Greater => share.max(squares / 2 + 1),
+        Ordering::Equal => share,
+        Ordering::Less => share.min((squares - 1) / 2),
+    }
 }
 
 /// What a bye adds to the Brightwell quotient.

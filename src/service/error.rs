@@ -35,7 +35,7 @@ impl Error {
         match self {
             Self::Storage(error) => storage_code(error),
             Self::Refused(refusal) => refusal.code(),
-            Self::Source(_) => "file-unreadable",
+            Self::Source(error) => error.code(),
             Self::Save(SaveError::Exists(_)) => "file-exists",
             Self::Save(_) => "file-unwritable",
         }

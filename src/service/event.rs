@@ -169,9 +169,15 @@ impl Query for EventList {
             selected: selected == Some(event.id),
         };
         let mut events = snapshot.events()?;
-        events.sort_by_cached_key(|event| (event.date.clone(), sort_key(&event.name), event.id));
+        events.sort_by_cached_key(|event| (day(&event.date), sort_key(&event.name), event.id));
         Ok(events.iter().map(row).collect())
     }
+}
+
+/// The date as `2010-06-12`, however it is written; what is not a date as written.
+fn day(date: &str) -> String {
+    let read = date.parse::<Date>();
+    read.map_or_else(|_| date.to_owned(), |date| date.to_string())
 }
 
 /// An event with the number of its players, rounds and games.

@@ -52,7 +52,8 @@ fn unnamed(snapshot: &Snapshot<'_>) -> Result<Event> {
     }
     let mut tournaments = snapshot.events_of_kind(Kind::Tournament)?;
     match tournaments.len() {
-        0 => Err(Refusal::NoEvent.into()),
+        0 if snapshot.events_of_kind(Kind::Archive)?.is_empty() => Err(Refusal::NoEvent.into()),
+        0 => Err(Refusal::OnlyArchives.into()),
         1 => Ok(tournaments.remove(0)),
         _ => {
             let choice = if open.is_empty() { tournaments } else { open };

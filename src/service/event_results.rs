@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use super::Result;
 use super::judge::{Judge, Official};
 use super::register::Directory;
+use super::returns;
 use crate::adjudicate::Undecided;
 use crate::formats::list::elo::{self, LAST_NUMBER};
 use crate::ruleset::Ruleset;
@@ -190,6 +191,7 @@ impl Build {
             .filter(|each| each.back_in_round.is_none())
             .map(|each| (each.entrant_id, round_number(each.after_round)))
             .collect();
+        let returned = returns::ended_withdrawals(snapshot, event, &absences)?;
         let memberships = snapshot.memberships_of_event(event.id)?;
         let mut memberships: BTreeMap<EntrantId, Membership> = memberships
             .into_iter()
@@ -200,6 +202,8 @@ impl Build {
             let player = self.table.player_mut(index);
             player.entrant = Some(entrant.number);
             player.left_after = away.get(&entrant.id).copied();
+            let own = returned.iter().filter(|each| each.entrant_id == entrant.id);
+            player.returns = own.filter_map(returns::of_absence).collect();
             if let Some(membership) = memberships.remove(&entrant.id) {
                 join(player, membership);
             }
@@ -368,6 +372,6 @@ pub(super) fn game_result(official: &Official) -> GameResult {
 }
 
 /// Rounds and tables beyond any event are cut off.
-fn round_number(number: u32) -> u16 {
+pub(super) fn round_number(number: u32) -> u16 {
     u16::try_from(number).unwrap_or(u16::MAX)
 }

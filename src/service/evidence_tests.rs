@@ -1,5 +1,6 @@
 //! Sheets, disputes and rulings without a process: one event with two tables.
 
+use super::check::Solving;
 use super::dispute::{
     CloseDispute, Confirmed, DisputeCase, DisputeId, Disputes, OpenDispute, RaisedBy, Rule,
     RulingId, WithdrawRuling,
@@ -290,7 +291,12 @@ fn a_ruling_decides_the_game_until_it_is_withdrawn_and_a_final_one_stays() {
     assert_eq!(closed.status, "final");
     assert_eq!(code(session.execute(&ruling("let stand"))), "dispute-final");
     assert_eq!(code(session.execute(&withdrawal(3))), "dispute-final");
-    let case = session.ask(&DisputeCase { dispute }).unwrap();
+    let case = session
+        .ask(&DisputeCase {
+            dispute,
+            solving: Solving::Nothing,
+        })
+        .unwrap();
     let withdraws: Vec<_> = case.rulings.iter().map(|each| each.withdraws).collect();
     assert_eq!(withdraws, [None, Some(1), None]);
     assert_eq!(

@@ -1,9 +1,11 @@
 //! Where one game comes from: a file, or moves as typed.
 
 use super::Result;
-use super::source::{self, Input};
-use crate::formats::{self, Expect, Format};
-use crate::game::Variant;
+use super::source::{self, Input, SourceError};
+use crate::adjudicate::Replay;
+use crate::formats::position::PositionFile;
+use crate::formats::{self, Expect, Foreign, Format, Reading, Reason, Unread};
+use crate::game::{Position, Variant};
 use crate::report::refusal::GameRefusal;
 use crate::transcript::Transcript;
 
@@ -44,7 +46,13 @@ impl GameSource {
                 format,
                 number,
             } => {
-                let loaded = source::read(input, *format, variant)?;
+                let loaded = match source::read(input, *format, variant) {
+                    Err(SourceError::Foreign {
+                        foreign: Foreign::Positions,
+                        ..
+                    }) if *input != Input::Stdin => positions(input, variant)?,
+                    read => read?,
+                };
                 Ok(SourcedGame {
                     transcript: chosen(loaded.games, *number, input)?,
                     unread: loaded.unread.len(),
@@ -56,6 +64,47 @@ impl GameSource {
             }),
         }
     }
+}
+
+/// Positions as games without moves.
+fn positions(input: &Input, variant: &Variant) -> Result<Reading> {
+    let file = PositionFile::read(&input.bytes()?);
+    let mut reading = Reading {
+        unread: file.unread,
+        ..Reading::default()
+    };
+    for position in file.positions {
+        match variant.starting_from(position.setup) {
+            Ok(variant) => {
+                let game = Transcript::empty(variant, position.place);
+                reading.games.push(game);
+            }
+            Err(error) => reading.unread.push(Unread {
+                place: position.place,
+                reason: Reason::Setup(error),
+            }),
+        }
+    }
+    Ok(reading)
+}
+
+/// The board after a move (discs placed), the last one that was reached if
+/// `None`, and which move that is.
+pub(super) fn board_after(
+    replay: &Replay,
+    at: Option<u16>,
+) -> std::result::Result<(Position, usize), GameRefusal> {
+    let last = replay.moves();
+    let shown = at.map_or(last, usize::from);
+    let position = match at {
+        Some(number) => replay.after(number).filter(|_| shown <= last),
+        None => Some(replay.end),
+    };
+    let position = position.ok_or(GameRefusal::NoBoardAfter {
+        wanted: shown,
+        last,
+    })?;
+    Ok((position, shown))
 }
 
 fn chosen(

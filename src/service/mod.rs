@@ -7,6 +7,7 @@
 //! needs no database (checking files, comparing two sheets) is a function.
 
 mod actor;
+pub mod analyse;
 pub mod attendance;
 pub mod check;
 pub mod convert;
@@ -18,6 +19,7 @@ pub mod duplicates;
 mod error;
 pub mod event;
 pub mod event_edit;
+mod event_games;
 mod event_ref;
 pub mod event_results;
 #[cfg(test)]
@@ -35,18 +37,21 @@ pub mod keys;
 mod local_time;
 pub mod membership;
 pub mod merge;
+pub mod opponent;
 pub mod pairing;
 pub mod paper;
 pub mod play;
 pub mod player;
 pub mod player_list;
 pub mod player_rows;
+mod proofs;
 pub mod published;
 pub mod reconcile;
 mod register;
 pub mod registration;
 pub mod restore;
 pub mod result;
+mod returns;
 pub mod round;
 mod round_check;
 pub mod round_state;
@@ -61,6 +66,7 @@ pub mod sheet;
 pub mod sheet_withdrawal;
 pub mod show;
 pub mod slip;
+pub mod solve;
 pub mod source;
 pub mod standings;
 mod state_folder;

@@ -2,7 +2,9 @@
 //! comes out. Knows no terminal.
 
 use crate::board::{Colour, Square, SquareError, SquareSet};
-use crate::game::{Empties, Illegal, Move, Passing, Position, Score, State, Turn, Variant, score};
+use crate::game::{
+    Empties, Illegal, Move, Passing, Position, Score, State, Turn, Variant, score, written_moves,
+};
 
 /// A game in progress and how it came about.
 #[derive(Clone, Debug)]
@@ -19,6 +21,8 @@ enum Cause {
     Entered,
     /// The rules left no choice: a forced pass.
     Forced,
+    /// A forced pass that somebody has entered as well.
+    ForcedAndEntered,
 }
 
 /// What one typed word asks for.
@@ -28,6 +32,8 @@ pub enum Request {
     Undo,
     Quit,
     Help,
+    /// Which move to play.
+    Hint,
 }
 
 /// Something that happened.
@@ -101,22 +107,13 @@ impl LiveGame {
         )
     }
 
-    /// The moves as a transcript: run together where every move is a square of
-    /// two characters, else with blanks. A pass is written only where a
-    /// side may pass at will; elsewhere it follows from the board.
+    /// The moves as a transcript.
     #[must_use]
     pub fn moves(&self) -> String {
-        let geometry = self.variant.geometry();
-        let at_will = self.variant.passing() == Passing::AtWill;
-        let written = |played: &Move| at_will || *played != Move::Pass;
-        let moves = self.turns.iter().map(|(turn, _)| turn.played);
-        let squares = moves.filter(written).map(|played| played.text(geometry));
-        let blank = if at_will || geometry.rows() > 9 {
-            " "
-        } else {
-            ""
-        };
-        squares.collect::<Vec<_>>().join(blank)
+        written_moves(
+            &self.variant,
+            self.turns.iter().map(|(turn, _)| turn.played),
+        )
     }
 
     /// The game as a file of coordinates: the moves, and the result of a game
@@ -135,12 +132,12 @@ impl LiveGame {
         format!("{head}{}\n{result}", self.moves())
     }
 
-    /// Does what was asked; `Quit` and `Help` change nothing.
+    /// Does what was asked; `Quit`, `Help` and `Hint` change nothing.
     pub fn enter(&mut self, request: &Request) -> Vec<Event> {
         match request {
             Request::Move(played) => self.enter_move(*played),
             Request::Undo => vec![self.undo()],
-            Request::Quit | Request::Help => Vec::new(),
+            Request::Quit | Request::Help | Request::Hint => Vec::new(),
         }
     }
 
@@ -168,12 +165,20 @@ impl LiveGame {
 
     /// Somebody may write down a forced pass that was announced. Where a pass
     /// is free it would be the other side's, so there it counts as a new one.
-    fn pass_already_made(&self, played: Move) -> Option<Colour> {
-        let &(turn, cause) = self.turns.last()?;
-        let written_again = played == Move::Pass
-            && cause == Cause::Forced
-            && self.variant.passing() == Passing::Forced;
-        written_again.then_some(turn.mover)
+    /// The side whose forced pass this is, if it is recorded already. Where a
+    /// side may pass at will, the next pass is the opponent's own.
+    fn pass_already_made(&mut self, played: Move) -> Option<Colour> {
+        let at_will = self.variant.passing() == Passing::AtWill;
+        let (turn, cause) = self.turns.last_mut()?;
+        if played != Move::Pass {
+            return None;
+        }
+        match *cause {
+            Cause::Forced => *cause = Cause::ForcedAndEntered,
+            Cause::ForcedAndEntered if !at_will => {}
+            _ => return None,
+        }
+        Some(turn.mover)
     }
 
     /// Takes forced passes and notices the end.
@@ -207,7 +212,7 @@ impl LiveGame {
     }
 
     /// What a typed line asks for, word by word: squares in either order, also
-    /// run together, or `pass`, `undo`, `quit`, `help`.
+    /// run together, or `pass`, `undo`, `hint`, `quit`, `help`.
     ///
     /// Each word is read on its own, so that what comes before an unreadable
     /// one can still be played.
@@ -224,6 +229,7 @@ impl LiveGame {
             "undo" | "u" | "back" => Request::Undo,
             "quit" | "q" | "exit" | "stop" => Request::Quit,
             "help" | "h" | "?" => Request::Help,
+            "hint" => Request::Hint,
             _ => {
                 let parts = split_squares(word).unwrap_or_else(|| vec![word]);
                 return parts

@@ -400,13 +400,7 @@ pub(super) fn enter(
     player: &Player,
     first_round: u32,
 ) -> Result<Entrant> {
-    let entrants = change.entrants_of_event(event)?;
-    let directory = Directory::of_event(change, event)?;
-    let same = |each: &&Entrant| {
-        each.player_id == player.id
-            || directory.person(each.player_id).map(|each| each.id) == Some(player.person())
-    };
-    if let Some(found) = entrants.iter().find(same) {
+    if let Some(found) = change.entrant_of_person(event, player.person())? {
         return Err(Refusal::AlreadyEntered {
             name: player.full_name(),
             number: found.number,
@@ -415,8 +409,9 @@ pub(super) fn enter(
     }
     let removed = change.removed_entrants_of_event(event)?;
     let last = |number: Option<u32>| number.unwrap_or(0);
-    let used = last(entrants.last().map(|each| each.number))
-        .max(last(removed.last().map(|each| each.number)));
+    let entered = change.last_entrant_of_event(event)?;
+    let used =
+        last(entered.map(|each| each.number)).max(last(removed.last().map(|each| each.number)));
     // Whoever comes back after all has the number they had.
     let own = removed.iter().find(|each| each.player_id == player.id);
     let number = own.map_or(used + 1, |own| own.number);

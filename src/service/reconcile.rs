@@ -44,7 +44,7 @@ pub fn compare(request: &CompareSheets) -> Result<ComparisonView> {
     let evidence = declared_by(&a, &b).or_reported(request.reported);
     let reconciliation = reconcile(&a, &b, &evidence, &Budget::usual(&a.variant));
     Ok(ComparisonView {
-        json: ReconciliationView::new(&reconciliation, a.variant.geometry()),
+        json: ReconciliationView::new(&reconciliation, &a.variant),
         a: view(&request.a, &a),
         b: view(&request.b, &b),
         variant: a.variant,

@@ -21,7 +21,7 @@ use crate::storage::Database;
 /// used; then nothing has happened.
 pub fn restore(from: &Path, to: &Path) -> Result<RestoreView> {
     Database::refuse_used(to)?;
-    let unreadable = |reason| SourceError {
+    let unreadable = |reason| SourceError::Unreadable {
         name: from.display().to_string(),
         reason,
     };

@@ -8,9 +8,9 @@ use super::sheet::{self, ReadSheet};
 use super::{Refusal, Result};
 use crate::adjudicate::ruling::{Ruling, apply, lets_result_stand, ruled_score};
 use crate::adjudicate::{Ended, How, Undecided, decide, replay};
-use crate::storage::event::Event;
+use crate::storage::event::{Event, Kind};
 use crate::storage::game::Game;
-use crate::storage::sheet::WrittenBy;
+use crate::storage::sheet::{Sheet, WrittenBy};
 use crate::storage::{DisputeId, GameId, Snapshot};
 use crate::transcript::Transcript;
 
@@ -37,6 +37,10 @@ pub(super) type Decided = BTreeMap<GameId, DecidedGame>;
 /// needs the board of a sheet.
 pub(super) fn of_event(snapshot: &Snapshot<'_>, event: &Event, judge: &Judge) -> Result<Decided> {
     let mut decided = Decided::new();
+    if event.kind == Kind::Archive {
+        // Its games count as their files declare them.
+        return Ok(decided);
+    }
     for dispute in snapshot.disputes_of_event(event.id)? {
         if decided.contains_key(&dispute.game_id) {
             continue;
@@ -83,16 +87,22 @@ pub(super) fn in_force(
     Ok(rulings)
 }
 
-/// The transcript a ruling is about: the official's sheet, else the first one.
+/// The transcript a ruling is about: that of the sheet that counts first.
 pub(super) fn base(sheets: Vec<ReadSheet>) -> Option<Transcript> {
-    let mut transcripts: Vec<(WrittenBy, Transcript)> = sheets
-        .into_iter()
-        .filter_map(|sheet| Some((sheet.sheet.written_by, sheet.game?.0)))
-        .collect();
-    let official = transcripts
-        .iter()
-        .position(|(by, _)| *by == WrittenBy::Official);
-    (!transcripts.is_empty()).then(|| transcripts.swap_remove(official.unwrap_or(0)).1)
+    let readable = sheets.into_iter().filter(|sheet| sheet.game.is_some());
+    let first = readable.min_by_key(|sheet| weight(&sheet.sheet))?;
+    first.game.map(|(transcript, _)| transcript)
+}
+
+/// Which of several sheets of a game counts, the least one first: the
+/// official's, then the one handed in first; of the editions of an archive the
+/// last.
+pub(super) fn weight(sheet: &Sheet) -> (u8, i64) {
+    match sheet.written_by {
+        WrittenBy::Official => (0, sheet.id.0),
+        WrittenBy::Black | WrittenBy::White => (1, sheet.id.0),
+        WrittenBy::Archive => (2, -sheet.id.0),
+    }
 }
 
 /// What the sheet of a game and these rulings make of it; nothing where there

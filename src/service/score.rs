@@ -174,6 +174,7 @@ fn is_of_the_moves(finding: &Finding) -> bool {
         Code::ScoreDiffers,
         Code::ScoreImpossible,
         Code::ColoursExchanged,
+        Code::OutOfReach,
     ];
     finding.severity() == Severity::Error && !of_the_result.contains(&finding.code())
 }

@@ -8,7 +8,7 @@ use super::{EventRef, Refusal, Result, attendance, event, published};
 use crate::report::summary;
 use crate::report::view::round::SealedView;
 use crate::report::wording::round::Detail;
-use crate::storage::entrant::{Absence, RequestedBye};
+use crate::storage::entrant::Absence;
 use crate::storage::round::{Round, State};
 use crate::storage::{Change, Subject};
 use crate::tournament::{CheckedState, PlayerRef, RoundWarning};
@@ -77,13 +77,7 @@ impl SealRound {
         for absent in &self.absent {
             let (player, entrant) = attendance::find_entrant(change, &state.event, absent)?;
             players.ensure_present(&change.games_of_round(state.round.id)?, &player)?;
-            change.insert(|id| Absence {
-                id,
-                entrant_id: entrant.id,
-                after_round: self.round - 1,
-                back_in_round: Some(self.round + 1),
-                bye: RequestedBye::ZeroPoint,
-            })?;
+            change.insert(|id| Absence::in_round(id, entrant.id, self.round))?;
         }
         for bye in &self.byes {
             let player = players.directory.resolve(bye)?;

@@ -151,6 +151,25 @@ impl Session {
         Ok(Self::new(database, actor, clock))
     }
 
+    /// Before many changes that can be made again after a power cut: the disk is
+    /// waited for with [`Self::wait_for_disk`], not after each of them.
+    ///
+    /// # Errors
+    ///
+    /// If the database cannot be written.
+    pub fn wait_for_disk_later(&self) -> Result<()> {
+        Ok(self.database.wait_for_disk_later()?)
+    }
+
+    /// Waits until the disk has all changes.
+    ///
+    /// # Errors
+    ///
+    /// If the database cannot be written.
+    pub fn wait_for_disk(&self) -> Result<()> {
+        Ok(self.database.wait_for_disk()?)
+    }
+
     /// Calls `notify` once if a change has to wait for another process.
     #[must_use]
     pub fn when_waiting(self, notify: fn()) -> Self {

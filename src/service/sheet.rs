@@ -5,8 +5,10 @@ use super::result::subject;
 use super::round_state::RoundState;
 use super::session::{Command, Query};
 use super::{EventRef, Refusal, Result};
+use crate::adjudicate::reconcile::Conclusion;
 use crate::adjudicate::{
-    Budget, Evidence, Replay, Severity, reconcile, repairs as find_repairs, replay,
+    Budget, Code, Context, Evidence, Finding, Replay, Severity, reconcile, repairs as find_repairs,
+    replay, replay_with_context,
 };
 use crate::formats::{self, Expect, Format, Unread, text};
 use crate::game::Variant;
@@ -336,8 +338,8 @@ fn difference(
 ) -> Option<SheetFinding> {
     let evidence = evidence(judge, game, sheet);
     let found = reconcile(sheet, other, &evidence, &Budget::usual(judge.variant()));
-    let only_game = match found.candidates.as_slice() {
-        [only] if found.total == 1 => Some((only.score, only.moves(judge.variant().geometry()))),
+    let only_game = match (found.conclusion, found.candidates.first()) {
+        (Conclusion::One(_), Some(only)) => Some((only.score, only.moves(judge.variant()))),
         _ => None,
     };
     (!found.agree()).then(|| SheetFinding::SheetsDiffer {
@@ -354,9 +356,21 @@ pub(super) fn evidence(judge: &Judge, game: &Game, sheet: &Transcript) -> Eviden
     Evidence::of(sheet, judge.rules().scoring.empties).or_reported(entered)
 }
 
+/// The code that says so, if the sheet stops early and the score entered is out
+/// of reach.
+fn out_of_reach(game: &Game, sheet: &Transcript) -> Option<&'static str> {
+    let context = Context {
+        reported: game.score().filter(|_| game.ending.is_none()),
+        ..Context::default()
+    };
+    let findings = replay_with_context(sheet, &context).findings;
+    let mut codes = findings.iter().map(Finding::code);
+    codes.find(|code| *code == Code::OutOfReach).map(Code::code)
+}
+
 fn findings_of_one(judge: &Judge, game: &Game, sheet: &ReadSheet) -> Vec<SheetFinding> {
     let by = sheet.sheet.written_by.word();
-    let Some((_, replayed)) = &sheet.game else {
+    let Some((transcript, replayed)) = &sheet.game else {
         return vec![SheetFinding::Unreadable {
             sheet: sheet.sheet.id.0,
             by,
@@ -370,6 +384,8 @@ fn findings_of_one(judge: &Judge, game: &Game, sheet: &ReadSheet) -> Vec<SheetFi
         .filter(|finding| finding.severity() > Severity::Note)
         .map(|finding| finding.code().code())
         .collect();
+    codes.extend(out_of_reach(game, transcript));
+    codes.sort_unstable();
     codes.dedup();
     if !codes.is_empty() {
         findings.push(SheetFinding::Findings { by, codes });

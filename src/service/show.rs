@@ -1,11 +1,10 @@
 //! The board of a game after a move, and a picture of it.
 
 use super::Result;
-use super::game_source::GameSource;
+use super::game_source::{GameSource, board_after};
 use crate::adjudicate::{Replay, Step, replay};
 use crate::board::{Colour, Square};
 use crate::game::{Empties, Move, Position, Variant, score};
-use crate::report::refusal::GameRefusal;
 use crate::report::svg::Picture;
 use crate::report::view::board::{BoardDrawing, BoardView, StoppedAt};
 use crate::report::wording;
@@ -36,16 +35,7 @@ pub fn board(request: &ShowBoard) -> Result<BoardView> {
         None => (Transcript::empty(request.variant.clone(), Place::TOP), 0),
     };
     let replay = replay(&transcript);
-    let last = replay.moves();
-    let shown = request.at.map_or(last, usize::from);
-    let position = match request.at {
-        Some(number) => replay.after(number).filter(|_| shown <= last),
-        None => Some(replay.end),
-    };
-    let position = position.ok_or(GameRefusal::NoBoardAfter {
-        wanted: shown,
-        last,
-    })?;
+    let (position, shown) = board_after(&replay, request.at)?;
     let variant = replay.variant.clone();
     let squares = variant.geometry().len();
     let is_over = variant.is_over(&position);

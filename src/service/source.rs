@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crate::formats::record::{coordinates, wthor};
-use crate::formats::{self, Expect, Format, Lines, Origin, Reading, Reason, Unread, text};
+use crate::formats::{self, Expect, Foreign, Format, Lines, Origin, Reading, Reason, Unread, text};
 use crate::game::Variant;
 use crate::transcript::Place;
 
@@ -53,6 +53,21 @@ impl Input {
         }
     }
 
+    /// The whole file.
+    ///
+    /// # Errors
+    ///
+    /// If the system refuses it.
+    pub(super) fn bytes(&self) -> Result<Vec<u8>, SourceError> {
+        let mut bytes = Vec::new();
+        let read = self
+            .open()
+            .and_then(|mut file| file.read_to_end(&mut bytes));
+        let name = self.name();
+        read.map_err(|reason| SourceError::Unreadable { name, reason })?;
+        Ok(bytes)
+    }
+
     fn open(&self) -> io::Result<Box<dyn Read + Send>> {
         Ok(match self {
             Self::Stdin => Box::new(io::stdin()),
@@ -74,6 +89,16 @@ pub struct Source {
 }
 
 impl Source {
+    const fn new(name: String, format: Format) -> Self {
+        Self {
+            name,
+            format,
+            head: None,
+            names: None,
+            lines: None,
+        }
+    }
+
     fn expect<'a>(&'a self, variant: &'a Variant, origin: Origin) -> Expect<'a> {
         Expect {
             variant,
@@ -129,6 +154,11 @@ impl Chunk {
         }
     }
 
+    /// Whether its first line alone may look as if every character took two bytes.
+    pub fn may_be_wide(&self) -> bool {
+        self.first && self.bytes.iter().take(4096).any(|&byte| byte == 0)
+    }
+
     /// Whether each line of it is a game.
     pub fn has_a_game_a_line(&self) -> bool {
         self.source.lines == Some(Lines::GameEach)
@@ -177,11 +207,47 @@ pub fn chunks_of(
     })
 }
 
+/// The chunks of a file that is in memory, each of about this many bytes.
+pub(super) fn chunks_of_bytes<'a>(
+    bytes: &'a [u8],
+    format: Format,
+    variant: &'a Variant,
+    names: Option<Arc<wthor::Names>>,
+) -> impl Iterator<Item = Chunk> + 'a {
+    let mut source = Source::new(String::new(), format);
+    source.names = names;
+    if format == Format::Coordinates && !text::is_wide(bytes) {
+        let mut separation = coordinates::Separation::new(variant);
+        for piece in bytes.chunks(CHUNK) {
+            if separation.is_settled() {
+                break;
+            }
+            separation.feed(piece);
+        }
+        source.lines = Some(separation.lines());
+    }
+    let (head, rest) = bytes.split_at(bytes.len().min(CHUNK));
+    let beginning = Beginning {
+        reader: Box::new(rest),
+        buffer: head.to_vec(),
+        at_end: rest.is_empty(),
+    };
+    let chunks = Chunks::new(CHUNK, beginning, source, variant);
+    chunks.map(|chunk| chunk.expect("memory can be read"))
+}
+
+/// A file whose first bytes have been read.
+struct Beginning<'a> {
+    reader: Box<dyn Read + Send + 'a>,
+    buffer: Vec<u8>,
+    at_end: bool,
+}
+
 /// The chunks of one file.
 struct Chunks<'a> {
     size: usize,
     variant: &'a Variant,
-    reader: Box<dyn Read + Send>,
+    reader: Box<dyn Read + Send + 'a>,
     source: Arc<Source>,
     buffer: Vec<u8>,
     origin: Origin,
@@ -199,51 +265,61 @@ impl<'a> Chunks<'a> {
         variant: &'a Variant,
         tables: &mut Tables,
     ) -> Result<Self, SourceError> {
-        let failed = |reason| SourceError {
+        let failed = |reason| SourceError::Unreadable {
             name: input.name(),
             reason,
         };
         let mut reader = input.open().map_err(failed)?;
         let mut buffer = Vec::new();
         let at_end = fill(&mut reader, &mut buffer, CHUNK).map_err(failed)?;
+        if let (None, Some(foreign)) = (format, Foreign::recognise(&buffer)) {
+            let name = input.name();
+            return Err(SourceError::Foreign { name, foreign });
+        }
         let format = format.unwrap_or_else(|| formats::detect(&buffer));
-        let mut source = Source {
-            name: input.name(),
-            format,
-            head: None,
-            names: None,
-            lines: None,
-        };
-        let mut origin = Origin::default();
-        match format {
-            Format::Wthor => {
-                source.head = wthor::Head::read(&buffer).filter(wthor::Head::is_of_games);
-                if source.head.is_some() {
-                    buffer.drain(..wthor::Head::LENGTH);
-                    origin.byte = wthor::Head::LENGTH as u64;
-                }
-                source.names = match input {
-                    Input::File(path) => tables.of_folder(path),
-                    Input::Stdin => None,
-                };
-            }
-            Format::Coordinates => {
+        let mut source = Source::new(input.name(), format);
+        match (format, input) {
+            (Format::Wthor, Input::File(path)) => source.names = tables.of_folder(path),
+            (Format::Coordinates, _) => {
                 source.lines = lines_of(input, &buffer, at_end, variant).map_err(failed)?;
             }
             _ => {}
         }
-        let source = Arc::new(source);
-        Ok(Self {
+        let beginning = Beginning {
+            reader,
+            buffer,
+            at_end,
+        };
+        Ok(Self::new(size, beginning, source, variant))
+    }
+
+    /// Takes the head of a WTHOR file off its records.
+    fn new(
+        size: usize,
+        beginning: Beginning<'a>,
+        mut source: Source,
+        variant: &'a Variant,
+    ) -> Self {
+        let mut buffer = beginning.buffer;
+        let mut origin = Origin::default();
+        if source.format == Format::Wthor {
+            source.head = wthor::Head::read(&buffer).filter(wthor::Head::is_of_games);
+        }
+        if source.head.is_some() {
+            buffer.drain(..wthor::Head::LENGTH);
+            origin.byte = wthor::Head::LENGTH as u64;
+        }
+        Self {
             size,
             variant,
-            reader,
-            source,
+            reader: beginning.reader,
+            source: Arc::new(source),
             buffer,
             origin,
             first: true,
-            at_end,
+            at_end: beginning.at_end,
             done: false,
-        })
+        }
     }
 
     /// Reads on until the buffer holds at least one whole game; where it ends.
@@ -298,7 +374,7 @@ impl Iterator for Chunks<'_> {
             Ok(end) => end,
             Err(reason) => {
                 self.done = true;
-                return Some(Err(SourceError {
+                return Some(Err(SourceError::Unreadable {
                     name: self.source.name.clone(),
                     reason,
                 }));

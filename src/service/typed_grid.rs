@@ -68,7 +68,8 @@ impl TypedGrid {
         if cells.len() != self.size.columns {
             return Err(WrongLength(cells.len()));
         }
-        let illegible = cells.iter().filter(|text| cell(text) == Cell::Illegible);
+        let unread = |text: &&String| matches!(cell(text), Cell::Smudged | Cell::Illegible);
+        let illegible = cells.iter().filter(unread);
         let mut notes: Vec<RowNote> = illegible.cloned().map(RowNote::Illegible).collect();
         for (column, text) in cells.iter().enumerate() {
             notes.extend(self.repeated(&cells[..column], text));

@@ -148,7 +148,7 @@ fn find(
         Which::LastOfAll => None,
         Which::Last => match event.find(snapshot) {
             Ok(event) => Some(event),
-            Err(Error::Refused(Refusal::NoEvent)) => None,
+            Err(Error::Refused(Refusal::NoEvent | Refusal::OnlyArchives)) => None,
             Err(other) => return Err(other),
         },
     };

@@ -36,7 +36,7 @@ const OF_MEETING: &str = "SELECT document.id, document.name, format, hash
     CROSS JOIN sheet ON sheet.game_id = game.id
     CROSS JOIN document ON document.id = sheet.document_id
     WHERE black.name = :black AND black.given = '' AND white.name = :white
-        AND event.kind = 'archive' AND document.format = :format
+        AND event.kind = 'archive'
         AND (:event IS NULL OR event.name = :event AND event.date = :date)
     GROUP BY document.id";
 const ALL: &str = "SELECT id, name, format, hash FROM document ORDER BY id";
@@ -107,18 +107,13 @@ impl Snapshot<'_> {
         self.list(OF_YEAR, params![year, format])
     }
 
-    /// The documents of a format in which two players of archives meet.
-    pub fn documents_of_meeting(
-        &self,
-        format: &str,
-        meeting: Meeting<'_>,
-    ) -> Result<Vec<Document>> {
+    /// The documents in which two players of archives meet.
+    pub fn documents_of_meeting(&self, meeting: Meeting<'_>) -> Result<Vec<Document>> {
         let parameters = named_params! {
             ":event": meeting.event.map(|(name, _)| name),
             ":date": meeting.event.map(|(_, date)| date),
             ":black": meeting.black,
             ":white": meeting.white,
-            ":format": format,
         };
         self.list(OF_MEETING, parameters)
     }

@@ -301,6 +301,7 @@ mod tests {
             "player",
             "player_number",
             "retraction",
+            "signature",
         ];
         assert_eq!(
             shared, known,

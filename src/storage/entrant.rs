@@ -9,6 +9,13 @@ use super::{AbsenceId, EntrantId, EventId, PlayerId, Result};
 
 const OF_EVENT: &str = "SELECT * FROM entrant WHERE event_id = ?1 ORDER BY number";
 const OF_PLAYER: &str = "SELECT * FROM entrant WHERE event_id = ?1 AND player_id = ?2";
+const LAST_OF_EVENT: &str =
+    "SELECT * FROM entrant WHERE event_id = ?1 ORDER BY number DESC LIMIT 1";
+/// From the few names of the person to their entries, whatever the planner may think.
+const OF_PERSON: &str = "SELECT entrant.* FROM player
+    CROSS JOIN entrant ON entrant.player_id = player.id
+    WHERE player.merged_into = ?2 AND entrant.event_id = ?1
+    ORDER BY entrant.number LIMIT 1";
 const EVENTS_OF: &str = "SELECT * FROM entrant WHERE player_id = ?1 ORDER BY event_id";
 const ABSENCES: &str = "SELECT absence.* FROM absence
     JOIN entrant ON entrant.id = absence.entrant_id
@@ -126,6 +133,19 @@ impl Snapshot<'_> {
     /// A player as an entrant of an event.
     pub fn entrant_of(&self, event: EventId, player: PlayerId) -> Result<Option<Entrant>> {
         self.first(OF_PLAYER, params![event, player])
+    }
+
+    /// A person as an entrant of an event, under any of their names.
+    pub fn entrant_of_person(&self, event: EventId, person: PlayerId) -> Result<Option<Entrant>> {
+        match self.entrant_of(event, person)? {
+            Some(entrant) => Ok(Some(entrant)),
+            None => self.first(OF_PERSON, params![event, person]),
+        }
+    }
+
+    /// The entrant of an event with the highest number.
+    pub fn last_entrant_of_event(&self, event: EventId) -> Result<Option<Entrant>> {
+        self.first(LAST_OF_EVENT, params![event])
     }
 
     /// All entries of a player.

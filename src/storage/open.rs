@@ -197,6 +197,24 @@ impl Database {
         Ok(found)
     }
 
+    /// From now on a confirmed change survives a crash of the process, and one of
+    /// the machine only after [`Self::wait_for_disk`]: for many changes that can
+    /// be made again. The database stays whole in any case.
+    pub fn wait_for_disk_later(&self) -> Result<()> {
+        Ok(self
+            .connection
+            .pragma_update(None, "synchronous", "normal")?)
+    }
+
+    /// Waits until the disk has all changes; from now on each is waited for.
+    pub fn wait_for_disk(&self) -> Result<()> {
+        self.connection.pragma_update(None, "synchronous", "full")?;
+        // Writes the log to the disk before it copies from it.
+        let mut checkpoint = self.connection.prepare("PRAGMA wal_checkpoint(PASSIVE)")?;
+        checkpoint.query([])?.next()?;
+        Ok(())
+    }
+
     /// A confirmed change survives a crash of the process and of the machine.
     pub(super) fn durable(&self) -> Result<()> {
         self.connection.pragma_update(None, "journal_mode", "wal")?;

@@ -21,6 +21,12 @@ const OF_EVENT: &str = "WITH RECURSIVE entered (id) AS (
         UNION SELECT player.merged_into FROM entered JOIN player USING (id)
         WHERE player.merged_into IS NOT NULL)
     SELECT player.* FROM entered JOIN player USING (id)";
+const OF_GAMES: &str = "WITH RECURSIVE played (id) AS (
+        SELECT black_id FROM game WHERE event_id = ?1
+        UNION SELECT white_id FROM game WHERE event_id = ?1 AND white_id IS NOT NULL
+        UNION SELECT player.merged_into FROM played JOIN player USING (id)
+        WHERE player.merged_into IS NOT NULL)
+    SELECT player.* FROM played JOIN player USING (id) ORDER BY player.id";
 const NUMBERS_OF_EVENT: &str = "WITH RECURSIVE entered (id) AS (
         SELECT player_id FROM entrant WHERE event_id = ?1
         UNION SELECT player.merged_into FROM entered JOIN player USING (id)
@@ -130,6 +136,11 @@ impl Snapshot<'_> {
     /// All numbers.
     pub fn player_numbers(&self) -> Result<Vec<PlayerNumber>> {
         self.list(NUMBERS, [])
+    }
+
+    /// The players of the games of an event, and those they turned out to be.
+    pub fn players_of_games(&self, event: EventId) -> Result<Vec<Player>> {
+        self.list(OF_GAMES, params![event])
     }
 
     /// The players who entered an event, and those they turned out to be.

@@ -18,6 +18,10 @@ const ALL_OF_EVENT: &str = "SELECT sheet.* FROM sheet
     JOIN game ON game.id = sheet.game_id
     WHERE game.event_id = ?1
     ORDER BY sheet.id";
+const OF_EVENT: &str = "SELECT sheet.* FROM game
+    JOIN sheet ON sheet.game_id = game.id
+    WHERE game.event_id = ?1 AND sheet.id NOT IN (SELECT sheet_id FROM withdrawal)
+    ORDER BY sheet.id";
 const WITHDRAWN_OF_EVENT: &str = "SELECT withdrawal.* FROM withdrawal
     JOIN sheet ON sheet.id = withdrawal.sheet_id
     JOIN game ON game.id = sheet.game_id
@@ -112,6 +116,11 @@ impl Snapshot<'_> {
     /// The sheets of a game.
     pub fn sheets_of_game(&self, game: GameId) -> Result<Vec<Sheet>> {
         self.list(OF_GAME, params![game])
+    }
+
+    /// The sheets of an event that count.
+    pub fn sheets_of_event(&self, event: EventId) -> Result<Vec<Sheet>> {
+        self.list(OF_EVENT, params![event])
     }
 
     /// The sheets of an event, withdrawn ones included.

@@ -65,9 +65,30 @@ pub struct Player {
     pub categories: Vec<String>,
     /// The last round they took part in, if they withdrew after it.
     pub left_after: Option<u16>,
+    /// Withdrawals that ended when they came back.
+    pub returns: Vec<Return>,
+}
+
+/// A withdrawal that ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Return {
+    /// The last round before it.
+    pub left_after: u16,
+    /// The first round after it.
+    pub back_in: u16,
 }
 
 impl Player {
+    /// The round after which they had withdrawn, as it was after this round: a
+    /// later return was not known then.
+    #[must_use]
+    pub fn withdrawn_by(&self, round: u16) -> Option<u16> {
+        let away = |found: &&Return| found.left_after <= round && round < found.back_in;
+        let returned = self.returns.iter().find(away);
+        let earlier = returned.map(|found| found.left_after);
+        self.left_after.filter(|&last| last <= round).or(earlier)
+    }
+
     /// Whether they are ranked in a category or country, however it is spelt
     /// in capitals.
     pub fn is_in_category(&self, name: &str) -> bool {
@@ -276,7 +297,8 @@ impl Crosstable {
         then.finals.clear();
         then.match_decisions.clear();
         for player in &mut then.players {
-            player.left_after = player.left_after.filter(|&last| last <= round);
+            player.left_after = player.withdrawn_by(round);
+            player.returns.retain(|found| found.back_in <= round);
         }
         then
     }
@@ -287,6 +309,15 @@ impl Crosstable {
             .iter()
             .enumerate()
             .map(|(index, player)| (PlayerIndex(index), player))
+    }
+
+    /// Whether a player is still there, and so may play for the places: they have
+    /// not withdrawn before the last round, or play after the rounds all the same.
+    #[must_use]
+    pub fn is_present(&self, index: PlayerIndex) -> bool {
+        let plays = |game: &Game| [game.first, game.second].contains(&index);
+        let left = self.player(index).left_after;
+        left.is_none_or(|after| after > self.paired_rounds()) || self.finals.iter().any(plays)
     }
 
     /// How many players there are.

@@ -1,15 +1,20 @@
 //! A crosstable from a result file: what the file leaves out is inferred,
 //! and every inference is noted.
 
+mod inference;
+mod last_rounds;
+mod unknown;
+
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::formats::list::elo::{self, EloFile, EloGame, EloPlayer, PlayerId, Section, Sign};
+use crate::formats::list::elo::{self, EloFile, EloGame, EloPlayer, PlayerId, Sign};
 use crate::game::HalfDiscs;
 
 use super::{
     Colours, Crosstable, Designation, Game, GameResult, HalfPoints, Outcome, Player, PlayerIndex,
     Rated,
 };
+use inference::Import;
 
 /// A crosstable, and what had to be inferred.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -92,6 +97,29 @@ pub enum Note {
         /// What the games and byes give.
         counted: HalfPoints,
     },
+    /// A round that comes between others and has no game.
+    MissingRound(u16),
+    /// The rounds after this one have few games: taken for finals.
+    Finals {
+        /// The last round that counts.
+        after: u16,
+        /// How many games follow it.
+        games: usize,
+    },
+    /// The games of a player without a number, found by what the file leaves.
+    Matched {
+        /// The player.
+        player: PlayerIndex,
+        /// How many games.
+        games: usize,
+    },
+    /// This many games name a player without a number who can be any of several.
+    Unmatched {
+        /// How many games.
+        games: usize,
+        /// How many players without a number are listed.
+        players: usize,
+    },
 }
 
 impl Note {
@@ -99,10 +127,14 @@ impl Note {
     #[must_use]
     pub const fn player(&self) -> Option<PlayerIndex> {
         match *self {
-            Self::Rounds(_) => None,
-            Self::Bye { player, .. } | Self::Left { player, .. } | Self::Points { player, .. } => {
-                Some(player)
-            }
+            Self::Rounds(_)
+            | Self::MissingRound(_)
+            | Self::Finals { .. }
+            | Self::Unmatched { .. } => None,
+            Self::Bye { player, .. }
+            | Self::Left { player, .. }
+            | Self::Points { player, .. }
+            | Self::Matched { player, .. } => Some(player),
         }
     }
 }
@@ -140,26 +172,28 @@ impl ResultFile {
     /// Reads the event out of the lines of a file.
     #[must_use]
     pub fn new(file: &EloFile) -> Self {
-        let mut import = Import::default();
-        for (_, player) in file.players() {
-            import.list(player);
-        }
-        let mut unplaced = Vec::new();
-        for (_, section, game) in file.games() {
-            match section {
-                Section::Round(round) => import.game(*round, game),
-                Section::Finals(_) => import.final_game(game),
-                Section::Unnamed | Section::Named(_) => unplaced.push(game),
+        Import::of(file).file
+    }
+
+    /// Leaves out the players that only `??????` stood for, once their games
+    /// are those of somebody else.
+    fn leave_out_strangers(&mut self) {
+        let games = self.games.iter().chain(&self.finals);
+        let playing: BTreeSet<PlayerIndex> =
+            games.flat_map(|game| [game.first, game.second]).collect();
+        let mut places = BTreeMap::new();
+        let mut kept = Vec::new();
+        for (index, player) in std::mem::take(&mut self.players).into_iter().enumerate() {
+            let index = PlayerIndex::new(index);
+            if !player.is_stranger() || playing.contains(&index) {
+                places.insert(index, PlayerIndex::new(kept.len()));
+                kept.push(player);
             }
         }
-        let numbered = import.file.rounds() > 0;
-        import.place(&unplaced);
-        import.byes();
-        // Rounds that had to be inferred do not show who left.
-        if numbered {
-            import.departures();
+        self.players = kept;
+        for game in self.games.iter_mut().chain(&mut self.finals) {
+            (game.first, game.second) = (places[&game.first], places[&game.second]);
         }
-        import.file
     }
 
     /// How many rounds have games.
@@ -211,186 +245,6 @@ impl FileGame {
             colours: Colours::of_first(self.line.colour),
             result: Some(result(&self.line)),
             rated: rated(&self.line),
-        }
-    }
-}
-
-#[derive(Default)]
-struct Import {
-    file: ResultFile,
-    numbers: BTreeMap<u32, PlayerIndex>,
-    printed: BTreeMap<PlayerIndex, HalfPoints>,
-    /// The rounds in which each player has a game or a bye.
-    busy: BTreeSet<(PlayerIndex, u16)>,
-    tables: BTreeMap<u16, u16>,
-}
-
-impl Import {
-    fn list(&mut self, player: &EloPlayer) {
-        if let PlayerId::Number(number) = player.id
-            && self.numbers.contains_key(&number)
-        {
-            return;
-        }
-        let index = self.enter(player.id, Some(player.clone()));
-        if let Some(halves) = player.half_points {
-            self.printed
-                .insert(index, HalfPoints::halves(u32::from(halves)));
-        }
-    }
-
-    fn enter(&mut self, id: PlayerId, listed: Option<EloPlayer>) -> PlayerIndex {
-        let index = PlayerIndex::new(self.file.players.len());
-        self.file.players.push(FilePlayer {
-            id,
-            listed,
-            left_after: None,
-        });
-        if let PlayerId::Number(number) = id {
-            self.numbers.insert(number, index);
-        }
-        index
-    }
-
-    /// The player of a number; one who is not in the list is entered.
-    fn player(&mut self, id: PlayerId) -> PlayerIndex {
-        let known = match id {
-            PlayerId::Number(number) => self.numbers.get(&number).copied(),
-            PlayerId::Unknown => None,
-        };
-        known.unwrap_or_else(|| self.enter(id, None))
-    }
-
-    fn players(&mut self, game: &EloGame) -> (PlayerIndex, PlayerIndex) {
-        (self.player(game.first), self.player(game.second))
-    }
-
-    fn game(&mut self, round: u16, line: &EloGame) {
-        let (first, second) = self.players(line);
-        let table = self.tables.entry(round).or_default();
-        *table += 1;
-        self.file.games.push(FileGame {
-            round,
-            table: *table,
-            first,
-            second,
-            line: line.clone(),
-        });
-        self.busy.extend([(first, round), (second, round)]);
-    }
-
-    fn final_game(&mut self, line: &EloGame) {
-        let (first, second) = self.players(line);
-        self.file.finals.push(FileGame {
-            round: u16::try_from(self.file.finals.len() + 1).unwrap_or(u16::MAX),
-            table: 1,
-            first,
-            second,
-            line: line.clone(),
-        });
-    }
-
-    fn place(&mut self, games: &[&EloGame]) {
-        if !games.is_empty() {
-            self.file.notes.push(Note::Rounds(games.len()));
-        }
-        for game in games {
-            let round = self.free_round(game);
-            self.game(round, game);
-        }
-    }
-
-    /// The first round in which both players are free.
-    fn free_round(&self, game: &EloGame) -> u16 {
-        let known = |id| match id {
-            PlayerId::Number(number) => self.numbers.get(&number).copied(),
-            PlayerId::Unknown => None,
-        };
-        let both = [known(game.first), known(game.second)];
-        let is_free = |round: &u16| {
-            let mut both = both.iter().flatten();
-            both.all(|&player| !self.busy.contains(&(player, *round)))
-        };
-        (1..=u16::MAX).find(is_free).unwrap_or(u16::MAX)
-    }
-
-    /// A result file has no byes; points that the games do not give are taken
-    /// for wins by bye, as many as there are rounds without a game.
-    fn byes(&mut self) {
-        let mut counted = vec![HalfPoints::NONE; self.file.players.len()];
-        for game in &self.file.games {
-            let result = result(&game.line);
-            counted[game.first.get()] += result.outcome.points_of_first();
-            counted[game.second.get()] += result.turned().outcome.points_of_first();
-        }
-        for (&player, &printed) in &self.printed {
-            let games = counted[player.get()];
-            if printed == games {
-                continue;
-            }
-            let missing = (printed - games).as_halves();
-            let free = self.free_rounds(player);
-            let byes = usize::try_from(missing / 2).unwrap_or(usize::MAX);
-            if printed < games || missing % 2 == 1 || byes > free.len() {
-                self.file.notes.push(Note::Points {
-                    player,
-                    printed,
-                    counted: games,
-                });
-                continue;
-            }
-            for &round in &free[..byes] {
-                self.file.byes.push((player, round));
-                self.busy.insert((player, round));
-                self.file.notes.push(Note::Bye { player, round });
-            }
-        }
-    }
-
-    /// Rounds without a game: those between games first, then those after them,
-    /// then those before.
-    fn free_rounds(&self, player: PlayerIndex) -> Vec<u16> {
-        let rounds = 1..=self.file.rounds();
-        let (busy, free): (Vec<u16>, Vec<u16>) =
-            rounds.partition(|&round| self.busy.contains(&(player, round)));
-        let (first, last) = (busy.first().copied(), busy.last().copied());
-        let mut free = free;
-        free.sort_by_key(|&round| {
-            let order = match (first, last) {
-                (Some(first), _) if round < first => 2,
-                (_, Some(last)) if round > last => 1,
-                _ => 0,
-            };
-            (order, round)
-        });
-        free
-    }
-
-    /// Whoever has no game to the end has left. A single player without a game
-    /// in the last round of an event without byes was merely free.
-    fn departures(&mut self) {
-        let rounds = self.file.rounds();
-        let last_of = |player| {
-            let found = self
-                .busy
-                .range((player, 0)..=(player, u16::MAX))
-                .next_back();
-            found.map_or(0, |&(_, round)| round)
-        };
-        let players = self.file.players.iter().enumerate();
-        let gone: Vec<_> = players
-            .filter(|(_, player)| player.id != PlayerId::Unknown)
-            .map(|(index, _)| PlayerIndex::new(index))
-            .map(|player| (player, last_of(player)))
-            .filter(|&(_, last)| last < rounds)
-            .collect();
-        let free = gone.len() == 1 && gone[0].1 + 1 == rounds && self.file.byes.is_empty();
-        if free {
-            return;
-        }
-        for (player, after) in gone {
-            self.file.players[player.get()].left_after = Some(after);
-            self.file.notes.push(Note::Left { player, after });
         }
     }
 }

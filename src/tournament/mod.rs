@@ -30,7 +30,9 @@ mod value;
 mod whatif;
 
 pub use country::Country;
-pub use crosstable::{Colours, Crosstable, Designation, Game, Length, Player, PlayerIndex, Rated};
+pub use crosstable::{
+    Colours, Crosstable, Designation, Game, Length, Player, PlayerIndex, Rated, Return,
+};
 pub use date::{Date, DateError, DateRule};
 pub use explain::{Separation, Working, WorkingOf};
 pub use finals::{

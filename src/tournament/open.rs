@@ -9,7 +9,7 @@ use super::finals::play_off;
 use super::tally::Tally;
 use super::{
     Crosstable, Designation, Game, GameResult, HalfPoints, Length, Outcome, PlayOff, PlayerIndex,
-    Query, Standings,
+    Query, Row, Standings,
 };
 
 /// The most tables of standings that are computed to try every score.
@@ -137,8 +137,16 @@ impl Remaining<'_> {
             chances: standings
                 .rows
                 .iter()
-                .map(|row| (row.player, certainty[row.player.get()].chance()))
+                .map(|row| (row.player, self.chance(row.player, &certainty)))
                 .collect(),
+        }
+    }
+
+    fn chance(&self, player: PlayerIndex, certainty: &[Certainty]) -> Chance {
+        if self.table.is_present(player) {
+            certainty[player.get()].chance()
+        } else {
+            Chance::Out
         }
     }
 
@@ -229,7 +237,7 @@ impl Remaining<'_> {
     /// A shared rank at the edge is neither in nor out, and neither are two who
     /// have a game to play for the place.
     fn judge_table(&self, certainty: &mut [Certainty], table: &Crosstable, standings: &Standings) {
-        let rows = &standings.rows;
+        let rows: Vec<_> = self.contenders(standings).collect();
         let play_off = if self.plays_off() {
             play_off(table, self.ruleset, standings)
         } else {
@@ -239,16 +247,23 @@ impl Remaining<'_> {
             PlayOff::Due(_) | PlayOff::Level(_) => (self.places - 1, self.places + 1),
             PlayOff::NotNeeded | PlayOff::Won(_) => (self.places, self.places),
         };
-        for row in rows {
+        for row in &rows {
+            let better = rows.iter().filter(|other| other.rank < row.rank).count();
             let equals = rows.iter().filter(|other| other.rank == row.rank).count();
             let certainty = &mut certainty[row.player.get()];
             match play_off {
                 PlayOff::Won([winner, loser]) if [winner, loser].contains(&row.player) => {
                     certainty.and(row.player == winner, row.player == loser);
                 }
-                _ => certainty.and(row.rank + equals - 1 <= inside, row.rank > outside),
+                _ => certainty.and(better + equals <= inside, better >= outside),
             }
         }
+    }
+
+    /// Those who are still there: whoever has withdrawn plays for no place.
+    fn contenders<'s>(&self, standings: &'s Standings) -> impl Iterator<Item = &'s Row> {
+        let rows = standings.rows.iter();
+        rows.filter(|row| self.table.is_present(row.player))
     }
 
     fn every_outcome(&self) -> Vec<Certainty> {
@@ -273,16 +288,13 @@ impl Remaining<'_> {
         certainty
     }
 
-    /// Whoever has left gets nothing in the rounds to come; everybody else can
-    /// win all games or none.
+    /// Everybody who is still there can win all games or none.
     fn bounds(&self) -> Vec<Certainty> {
         let least = points_now(self.table, self.ruleset);
         let mut most = least.clone();
         let to_come = u32::from(self.rounds_to_come);
-        for (player, found) in self.table.players() {
-            if found.left_after.is_none() {
-                add(&mut most, player, HalfPoints::halves(2 * to_come));
-            }
+        for (player, _) in self.table.players() {
+            add(&mut most, player, HalfPoints::halves(2 * to_come));
         }
         for game in &self.missing {
             add(&mut most, game.first, HalfPoints::WIN);
@@ -363,7 +375,8 @@ fn points_now(table: &Crosstable, ruleset: &Ruleset) -> Vec<Option<HalfPoints>> 
     table
         .players()
         .map(|(index, player)| {
-            (player.designation != Designation::Stranger).then(|| tally.points(index))
+            let ranked = player.designation != Designation::Stranger;
+            (ranked && table.is_present(index)).then(|| tally.points(index))
         })
         .collect()
 }

@@ -92,7 +92,7 @@ impl Tally {
         }
         let left: Vec<_> = table
             .players()
-            .map(|(_, player)| player.left_after.filter(|&round| round < after))
+            .map(|(_, player)| player.withdrawn_by(after).filter(|&last| last < after))
             .collect();
         for (index, player) in table.players() {
             if player.designation != Designation::Stranger {

@@ -23,6 +23,14 @@ impl Header {
         self.0.push((key.into(), value.into()));
     }
 
+    /// Gives a key this value, in the place of its first line or at the end.
+    pub fn set(&mut self, key: &str, value: &str) {
+        match self.0.iter_mut().find(|(found, _)| found == key) {
+            Some((_, known)) => value.clone_into(known),
+            None => self.push(key, value),
+        }
+    }
+
     /// All lines, in order.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
         self.0

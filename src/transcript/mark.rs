@@ -8,9 +8,14 @@ use crate::board::{Colour, Geometry, Square, SquareSet, Symmetry};
 pub struct Mark {
     /// What was written.
     pub written: Written,
-    /// The number written for it: always present in a legible cell of a grid, never
-    /// in a list (numbers in a list are decoration).
+    /// The number written for it in a legible cell of a grid: it decides the
+    /// order of play. Never present in a list.
     pub number: Option<u16>,
+    /// The number written before it in a list, where the order of the marks
+    /// decides.
+    pub label: Option<u16>,
+    /// The cell of a grid whose number cannot be read.
+    pub cell: Option<Square>,
     /// Who moved, where the sheet tells.
     pub by: Option<Colour>,
     /// Which discs were turned, where the sheet tells.
@@ -56,6 +61,8 @@ impl Mark {
         Self {
             written,
             number: None,
+            label: None,
+            cell: None,
             by: None,
             recorded: None,
             place,

@@ -13,7 +13,7 @@ pub use header::Header;
 pub use mark::{Mark, Recorded, Written};
 pub use place::Place;
 
-use crate::game::{Move, Variant, move_list};
+use crate::game::{Move, Variant, readable_moves};
 
 /// One game as somebody wrote it down. [`read`](crate::formats::read) makes
 /// them; nothing in them is corrected or left out.
@@ -100,11 +100,15 @@ impl Transcript {
         }
     }
 
-    /// The squares written, in order, run together; passes and marks that
-    /// cannot be read are left out.
+    /// The squares written, in order, run together; marks that cannot be read
+    /// are left out, and passes where they follow from the board.
     #[must_use]
     pub fn moves(&self) -> String {
-        let squares = self.marks.iter().filter_map(Mark::square);
-        move_list(self.variant.geometry(), squares.map(Move::Place), "")
+        let moves = self.marks.iter().filter_map(|mark| match mark.written {
+            Written::Place(square) => Some(Move::Place(square)),
+            Written::Pass => Some(Move::Pass),
+            Written::OffBoard(_) | Written::Illegible(_) => None,
+        });
+        readable_moves(&self.variant, moves)
     }
 }

@@ -1,3 +1,4 @@
+use crate::day::Hall;
 use crate::table::Table;
 
 /// Runs a command that cannot be done and returns what it says.
@@ -96,4 +97,52 @@ fn a_program_gets_the_code_of_an_error() {
             .unwrap()
             .contains("`x` is not a table number")
     );
+}
+
+#[test]
+fn what_is_not_a_record_is_refused_by_name_and_never_read_as_moves() {
+    let hall = Hall::empty();
+    let board = "-".repeat(27) + "OX------XO" + &"-".repeat(27);
+    let files = [
+        (
+            "x.ELO",
+            "%%Tournament: M\n%Round 1\n79 (38)>(26) 4113\n".to_owned(),
+            "outflank import x.ELO",
+        ),
+        (
+            "joueurs",
+            "pays = FRA\n 50001 MARTIN, Paul\n 50002 PETIT\n".to_owned(),
+            "outflank player import",
+        ),
+        (
+            "x.obf",
+            format!("{board} X; f5:+2;\n"),
+            "outflank show x.obf",
+        ),
+        (
+            "x.json",
+            "{\"squares\": [\"f5\", \"d6\"]}\n".to_owned(),
+            "--from",
+        ),
+    ];
+    for (name, text, help) in files {
+        hall.write(name, &text);
+        for command in [["check", name], ["show", name]] {
+            if command == ["show", "x.obf"] {
+                continue;
+            }
+            let said = hall.refused(&command);
+            assert!(
+                said.contains("is not a record of games"),
+                "{command:?}: {said}"
+            );
+            assert!(said.contains(help), "{command:?}: {said}");
+        }
+    }
+    let shown = hall.ok(&["show", "x.obf"]);
+    assert!(shown.contains("Black to move"), "{shown}");
+    for name in ["x.obf", "x.json"] {
+        let said = hall.refused(&["import", name]);
+        assert!(said.contains("is not a record of games"), "{said}");
+    }
 }

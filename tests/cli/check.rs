@@ -249,3 +249,160 @@ fn a_ruleset_made_from_another_is_told_apart_by_its_file() {
         answer.err
     );
 }
+
+/// A game on the smallest hexagon, with the passes that end it.
+const HEXAGON: &str = "d1 a4 b5 d4 b2 e2 pass pass";
+
+#[test]
+fn the_passes_that_end_a_game_may_be_written_on_every_board() {
+    let on_hexagon = check(HEXAGON, &["--variant", "hex-3"]);
+    assert_eq!(on_hexagon.status, 0, "{}", on_hexagon.out);
+    for passes in ["--", "pass pass"] {
+        let answer = check(&format!("{GAME} {passes} = 44-20\n"), &[]);
+        assert_eq!(answer.status, 0, "{}", answer.out);
+    }
+    let three = check(&format!("{GAME} pass pass pass\n"), &[]);
+    assert!(three.out.contains("M105"), "{}", three.out);
+}
+
+#[test]
+fn moves_with_passes_at_will_are_read_back_as_the_same_game() {
+    let json = |moves: &str| {
+        let answer = check(moves, &["--variant", "hex-4", "--format", "json"]);
+        answer.json()[0].clone()
+    };
+    let first = json("e2 pass c3 pass e5");
+    assert_eq!(first["moves"], "e2 pass c3 pass e5");
+    let again = json(first["moves"].as_str().unwrap());
+    assert_eq!(first["board"], again["board"]);
+    assert_eq!(first["passes"], again["passes"]);
+}
+
+#[test]
+fn a_default_that_the_winner_completed_is_not_called_wrong() {
+    let moves: Vec<&str> = GAME.split_whitespace().collect();
+    let sheet = |score: &str| format!("{} = {score} flag white\n", moves[..57].join(" "));
+    // 44-20 is how the game went on; with three squares empty, 64-0 is out of reach.
+    let completed = check(&sheet("44-20"), &["--ruleset", "joa"]);
+    assert!(!completed.out.contains("R302"), "{}", completed.out);
+    let smallest = check(&sheet("33-31"), &["--ruleset", "joa"]);
+    assert!(!smallest.out.contains("R302"), "{}", smallest.out);
+    for wrong in ["64-0", "20-44"] {
+        let answer = check(&sheet(wrong), &["--ruleset", "joa"]);
+        let said = answer.out.contains("R302") || answer.out.contains("R304");
+        assert!(said, "{wrong}: {}", answer.out);
+    }
+}
+
+#[test]
+fn a_sheet_that_stops_early_is_completed_where_the_result_tells_how() {
+    let table = Table::new();
+    let moves: Vec<&str> = GAME.split_whitespace().collect();
+    table.write("sheet.txt", &format!("{} = 44-20\n", moves[..58].join(" ")));
+    let answer = table.run(&["check", "sheet.txt", "--format", "json"]);
+    assert_eq!(answer.status, 1, "{}", answer.err);
+    let json = &answer.json()[0];
+    let truth = moves.concat();
+    let repairs = json["repairs"].as_array().unwrap();
+    let found = repairs.iter().find(|repair| repair["moves"] == truth);
+    let found = found.expect("the game as it was played");
+    let inserted: Vec<_> = found["edits"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|edit| (edit["kind"].clone(), edit["before"].clone()))
+        .collect();
+    assert_eq!(
+        inserted,
+        [("insert".into(), 59.into()), ("insert".into(), 60.into())]
+    );
+    assert!(repairs.iter().all(|repair| repair["fits_reported"] == true));
+}
+
+/// The game as a numbered list.
+fn numbered(moves: &[&str], number: impl Fn(usize) -> usize) -> String {
+    let each = moves.iter().enumerate();
+    let words = each.map(|(index, square)| format!("{}. {square}", number(index)));
+    words.collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn the_numbers_of_a_list_are_looked_at() {
+    let moves: Vec<&str> = GAME.split_whitespace().collect();
+    let codes = |text: &str| -> Vec<String> {
+        let json = check(text, &["--format", "json"]).json();
+        let findings = json[0]["findings"].as_array().unwrap().clone();
+        let code = |finding: &serde_json::Value| finding["code"].as_str().unwrap().to_owned();
+        findings.iter().map(code).collect()
+    };
+    let none: [&str; 0] = [];
+    assert_eq!(codes(&numbered(&moves, |index| index + 1)), none);
+    // Pairs, as chess players number them.
+    let pairs: Vec<String> = (1..)
+        .zip(moves.chunks(2))
+        .map(|(number, pair)| format!("{number}. {}", pair.join(" ")))
+        .collect();
+    assert_eq!(codes(&pairs.join(" ")), none);
+    let gap = numbered(&moves, |index| index + 1 + usize::from(index >= 20));
+    assert_eq!(codes(&gap), ["G107"]);
+    let twice = numbered(&moves, |index| index + usize::from(index < 20));
+    assert_eq!(codes(&twice), ["G107"]);
+    let once_wrong = numbered(&moves, |index| if index == 20 { 12 } else { index + 1 });
+    assert_eq!(codes(&once_wrong), ["G107"]);
+}
+
+#[test]
+fn a_repair_that_agrees_with_the_numbers_comes_first() {
+    let table = Table::new();
+    let mut moves: Vec<&str> = GAME.split_whitespace().collect();
+    let truth = moves.concat();
+    moves.remove(20);
+    let gap = numbered(&moves, |index| index + 1 + usize::from(index >= 20));
+    table.write("sheet.txt", &gap);
+    let json = &table
+        .run(&["check", "sheet.txt", "--format", "json"])
+        .json()[0];
+    assert_eq!(json["repairs"][0]["moves"], truth, "{json}");
+    assert_eq!(json["repairs"][0]["why"][0], "the numbers say so");
+    let mut moves: Vec<&str> = GAME.split_whitespace().collect();
+    moves.swap(20, 21);
+    let order = numbered(&moves, |index| match index {
+        20 => 22,
+        21 => 21,
+        other => other + 1,
+    });
+    table.write("sheet.txt", &order);
+    let json = &table
+        .run(&["check", "sheet.txt", "--format", "json"])
+        .json()[0];
+    assert_eq!(json["repairs"][0]["moves"], truth, "{json}");
+}
+
+#[test]
+fn best_play_is_advice_for_a_wrong_flip_and_a_game_that_is_not_over() {
+    let check = ["check", "-", "--variant", "othello-4x4", "--solve"];
+    let answer = Table::new().type_in(&check, "d3 d2 a1 a2 d1{-c2}\n");
+    let text = answer.out.replace("\n        ", " ");
+    let cost = "solved: the wrong flips of move 5 cost black 8 discs, not the game: black wins 13-3 became black wins 9-7";
+    assert!(text.contains(cost), "{text}");
+    let end =
+        "solved: with best play from the last board, black wins 9-7 (advice: the rules decide)";
+    assert!(text.contains(end), "{text}");
+    let json = [&check[..], &["--format", "json"]].concat();
+    let view = Table::new()
+        .type_in(&json, "d3 d2 a1 a2 d1{-c2}\n")
+        .json()
+        .remove(0);
+    let flips = &view["advice"]["wrong_flips"][0];
+    assert_eq!(
+        (&flips["as_played"], &flips["by_the_rules"]),
+        (&2.into(), &10.into())
+    );
+    assert_eq!(view["advice"]["last_board"]["value"], -2);
+    // A game that was played out needs no advice.
+    let whole = Table::new()
+        .type_in(&json, "d3d2a1a2d1d4b4c4a3a4b1c1\n")
+        .json()
+        .remove(0);
+    assert_eq!(whole.get("advice"), None);
+}

@@ -129,7 +129,7 @@ fn a_wrong_word_is_answered_with_what_is_wrong_about_it() {
     hall.ok(&["player", "add", "Cc, Dd", "--number", "5"]);
     let cases: [(&[&str], &str); 11] = [
         (&["round", "set", "2", "cc", "cc"], "against themselves"),
-        (&["round", "set", "9", "aa", "bb"], "round set 2 BLACK"),
+        (&["round", "set", "9", "aa", "bb"], "round pair 2"),
         (
             &["player", "add", "X, Y", "--number", "5"],
             "Cc Dd already has number 5",

@@ -169,6 +169,10 @@ fn the_official_sheet_counts_and_every_sheet_is_compared_with_it() {
             "{shown}"
         );
     }
+    assert!(!shown.contains("solved"), "{shown}");
+    let solved = hall.ok(&words("dispute show 1 --solve"));
+    let advice = "solved, by the sheet of black:\n  with best play from the last board, ";
+    assert!(solved.contains(advice), "{solved}");
 }
 
 #[test]
@@ -261,4 +265,15 @@ fn the_result_file_says_which_games_were_not_played() {
     hall.write("out.elo", &file);
     let read = hall.ok(&words("--db other.db import out.elo"));
     assert!(read.contains("3 games"), "{read}");
+}
+
+#[test]
+fn a_result_that_a_short_sheet_cannot_reach_is_said() {
+    let hall = Hall::open();
+    hall.ok(&words("result set 1 1 20-44"));
+    let moves: Vec<&str> = crate::check::GAME.split_whitespace().collect();
+    hall.write("short.txt", &moves[..59].join(" "));
+    hall.run(&words("sheet add 1 1 short.txt --by black"));
+    let check = text(&hall.run(&words("sheet check 1")).stdout);
+    assert!(check.contains("R305"), "{check}");
 }

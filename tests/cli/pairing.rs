@@ -26,7 +26,7 @@ fn json(text: &str) -> Value {
 }
 
 fn out(hall: &Hall, args: &[&str]) -> String {
-    text(&hall.run(args).stdout).to_string()
+    text(&hall.run(args).stdout)
 }
 
 const PAIR: [&str; 6] = ["round", "pair", "--seed", "7", "--format", "json"];
@@ -105,7 +105,7 @@ fn a_pairing_by_hand_says_what_it_costs_and_a_check_says_what_to_change() {
     );
     let checked = hall.run(&["round", "check", "2"]);
     assert_eq!(checked.status.code(), Some(1));
-    let shown = text(&checked.stdout).to_string();
+    let shown = text(&checked.stdout);
     assert!(
         shown.contains("best: papp") && shown.contains("instead of"),
         "{shown}"
@@ -146,7 +146,7 @@ fn pairs_are_locked_forbidden_and_refused_with_what_to_leave_out() {
         "--dry-run",
     ]);
     assert_eq!(both.status.code(), Some(2));
-    let error = text(&both.stderr).to_string();
+    let error = text(&both.stderr);
     assert!(
         error.contains("help: leave one of these out: --lock Adams Amy:Brown Bo"),
         "{error}"

@@ -197,3 +197,104 @@ fn help_says_what_can_be_typed() {
         assert!(answer.out.contains(word), "{word}");
     }
 }
+
+#[test]
+fn a_forced_pass_that_is_typed_on_a_hexagon_is_that_pass() {
+    let typed = "e2\nc6\nb5\nc3\ne5\nf3\npass\na5\npass\ne1\npass\ne6\n";
+    let answer = Table::new().type_in(&["play", "--variant", "hex-4"], typed);
+    assert!(
+        answer.out.contains("pass is already recorded"),
+        "{}",
+        answer.out
+    );
+    assert!(
+        !answer.out.contains("both sides have passed"),
+        "{}",
+        answer.out
+    );
+    assert!(!answer.out.contains("refused"), "{}", answer.out);
+}
+
+#[test]
+fn the_computer_answers_and_both_moves_can_be_taken_back() {
+    let play = ["play", "--computer", "--level", "2"];
+    let answer = Table::new().type_in(&play, "f5\nundo\nhint\nquit\n");
+    assert_eq!(answer.status, 0, "{}", answer.err);
+    assert!(
+        answer.out.contains("1. black f5 turns e5"),
+        "{}",
+        answer.out
+    );
+    assert!(answer.out.contains("\n2. white "), "{}", answer.out);
+    assert!(answer.out.contains("taken back: white "), "{}", answer.out);
+    assert!(
+        answer.out.contains("taken back: black f5"),
+        "{}",
+        answer.out
+    );
+    assert!(answer.out.contains("hint: black "), "{}", answer.out);
+    assert!(answer.out.ends_with("Transcript: \n"), "{}", answer.out);
+}
+
+#[test]
+fn two_computers_play_the_same_game_from_the_same_seed() {
+    let play = |seed| {
+        let table = Table::new();
+        let game = [
+            "play",
+            "--computer",
+            "both",
+            "--level",
+            "1",
+            "--seed",
+            seed,
+            "--save",
+            "game.txt",
+        ];
+        let answer = table.run(&game);
+        assert!(answer.out.contains("Result: "), "{}", answer.out);
+        let checked = table.run(&["check", "game.txt"]);
+        assert_eq!(checked.status, 0, "{}", checked.out);
+        table.read("game.txt")
+    };
+    assert_eq!(play("7"), play("7"));
+    assert_ne!(play("7"), play("8"));
+}
+
+#[test]
+fn the_smallest_board_is_played_from_its_solution() {
+    let play = [
+        "play",
+        "--variant",
+        "othello-4x4",
+        "--computer",
+        "black",
+        "--level",
+        "5",
+        "--values",
+    ];
+    let answer = Table::new().type_in(&play, "quit\n");
+    assert!(
+        answer.out.contains("move  outcome  value  moves left"),
+        "{}",
+        answer.out
+    );
+    // Black's first move loses by ten, and White's best answer wins by as much.
+    assert!(
+        answer.out.contains("loss       -10          10"),
+        "{}",
+        answer.out
+    );
+    assert!(
+        answer.out.contains("win        +10           9"),
+        "{}",
+        answer.out
+    );
+    let wrong = Table::new().run(&["play", "--computer", "--level", "6"]);
+    assert_eq!(wrong.status, 2);
+    assert!(
+        wrong.err.contains("`6` is not a level: expected 1 to 5"),
+        "{}",
+        wrong.err
+    );
+}

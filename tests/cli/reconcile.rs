@@ -165,5 +165,16 @@ fn a_short_sheet_of_another_game_is_not_explained_away() {
     let json = &answer.json()[0];
     assert_eq!(json["conclusion"], "different-games", "{json}");
     let beginning = &compare(GAME, "c4 c3 c2 d6 f6", &["--format", "json"]).json()[0];
-    assert_eq!(beginning["conclusion"], "both-say-it");
+    // Beyond its end, the longer sheet alone says what was played.
+    assert_eq!(beginning["conclusion"], "likeliest");
+}
+
+#[test]
+fn moves_that_one_sheet_alone_has_are_not_called_certain() {
+    let moves: Vec<&str> = GAME.split_whitespace().collect();
+    let answer = compare(&moves[..40].join(" "), GAME, &[]);
+    assert!(answer.out.contains("it is not certain"), "{}", answer.out);
+    let json = &compare(&moves[..40].join(" "), GAME, &["--format", "json"]).json()[0];
+    assert_eq!(json["conclusion"], "likeliest");
+    assert!(json["rivals"].as_u64().unwrap() > 0, "{json}");
 }

@@ -469,3 +469,32 @@ fn without_a_record_there_is_nothing_to_rank() {
     );
     assert!(answer.err.contains("help: "), "{}", answer.err);
 }
+
+#[test]
+fn a_withdrawal_is_remembered_once_the_player_is_back() {
+    let table = Table::new();
+    let run = |line: &str| {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        let answer = table.run(&words);
+        assert_eq!(answer.status, 0, "{line}: {}", answer.err);
+        answer.out
+    };
+    run("event new Open --rounds 3");
+    table.write("players.csv", "name\nAA\nBB\nCC\nDD\n");
+    run("player import players.csv --enter");
+    for line in [
+        "round set 1 AA BB",
+        "round set 1 CC DD",
+        "result set 1 1 50-14",
+        "result set 1 2 40-24",
+        "player withdraw BB --after 1",
+        "round set 2 AA CC",
+        "round set 2 DD",
+        "result set 2 1 20-44",
+    ] {
+        run(line);
+    }
+    let then = run("standings --after 2 --format csv");
+    run("player return BB --round 3");
+    assert_eq!(run("standings --after 2 --format csv"), then);
+}

@@ -13,7 +13,7 @@ use crate::folder::{bytes, corpus, files};
 const YEARS: [&str; 7] = ["2010", "2011", "2014", "2015", "2017", "2019", "2023"];
 
 /// So many of the rounds that PAPP has paired cost the minimum.
-const FLOOR: usize = 285;
+const FLOOR: usize = 283;
 
 /// Why a round does not cost the minimum.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -205,6 +205,6 @@ fn most_rounds_that_papp_has_paired_cost_the_minimum() {
             }
         }
     }
-    assert_eq!(rounds, 443);
+    assert_eq!(rounds, 436, "{optimal} of them cost the minimum");
     assert!(optimal >= FLOOR, "{optimal} of {rounds}");
 }

@@ -372,3 +372,49 @@ fn a_grid_with_claimed_boards_drawn_over_eight_lines_is_still_a_grid() {
     let text = format!("{sheet}@1\n{board}@1\n{board}@1\n{board}");
     assert_eq!(outflank::detect(text.as_bytes()), outflank::Format::Grid);
 }
+
+/// The numbers of a game, with some cells that cannot be read.
+fn with_smudges(count: usize, sign: &str) -> String {
+    let rows = [
+        "50 44 42 49 45 36 43 22",
+        "47 29 41 6 60 13 18 21",
+        "48 40 7 23 5 17 51 20",
+        "34 12 16 O X 4 14 35",
+        "55 31 19 X O 1 32 15",
+        "27 26 24 8 3 2 9 10",
+        "46 25 53 39 30 56 57 11",
+        "28 37 38 54 33 59 58 52",
+    ];
+    let mut left = count;
+    let smudged = rows.iter().enumerate().map(|(row, cells)| {
+        let cell = |(column, text): (usize, &str)| {
+            let number = text.parse::<u16>().is_ok();
+            if number && left > 0 && (row + column) % 3 == 0 {
+                left -= 1;
+                sign.to_owned()
+            } else {
+                text.to_owned()
+            }
+        };
+        let cells: Vec<String> = cells.split(' ').enumerate().map(cell).collect();
+        cells.join(" ")
+    });
+    smudged.collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn a_grid_with_many_smudges_is_still_a_grid() {
+    for sign in ["?", "??", "4?", "1_", "?7"] {
+        for count in [1, 4, 8, 16] {
+            let text = with_smudges(count, sign);
+            assert_eq!(formats::detect(text.as_bytes()), Format::Grid, "{text}");
+            let reading = read(&text);
+            let [game] = &reading.games[..] else {
+                panic!("{} games: {text}", reading.games.len());
+            };
+            let cells = game.marks.iter().filter(|mark| mark.cell.is_some());
+            assert_eq!(cells.count(), count, "{text}");
+            assert_eq!(game.marks.len(), 60, "{text}");
+        }
+    }
+}

@@ -166,3 +166,19 @@ fn equal_points_at_the_edge_leave_both_open_where_they_play_a_game() {
     let by_tie_break = open(&table, &rules, 2, Query::default());
     assert_eq!(chance(&table, &by_tie_break, "C"), Chance::Certain);
 }
+
+#[test]
+fn a_player_who_has_left_is_out_and_takes_no_place_from_the_others() {
+    let lines = "1 A 64-0 B; 1 C 40-24 D; 1 E 40-24 F; 2 A 64-0 C; 2 E 30-34 B; 2 D 40-24 F; \
+                 3 E 32-32 C; 3 D ? B; 3 F bye";
+    let mut table = event(3, "A B C D E F", lines);
+    let query = Query::default();
+    let rules = ruleset("woc");
+    let with = open(&table, &rules, 4, query);
+    assert_eq!(chance(&table, &with, "A"), Chance::Certain);
+    let leader = of(&table, "A");
+    table.player_mut(leader).left_after = Some(2);
+    let without = open(&table, &rules, 4, query);
+    assert_eq!(chance(&table, &without, "A"), Chance::Out);
+    assert_eq!(chance(&table, &without, "F"), Chance::Open);
+}

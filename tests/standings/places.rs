@@ -190,3 +190,21 @@ fn a_team_counts_its_best_three() {
     );
     assert_eq!(rows[0].counted.len(), 3);
 }
+
+#[test]
+fn a_player_who_has_left_plays_for_no_place() {
+    let mut table = event(
+        2,
+        "A B C D E F",
+        "1 A 64-0 B; 1 C 40-24 D; 1 E 40-24 F; 2 A 64-0 C; 2 E 30-34 B; 2 D 40-24 F",
+    );
+    let leader = of(&table, "A");
+    table.player_mut(leader).left_after = Some(2);
+    let mut rules = ruleset("woc");
+    rules.finals.as_mut().expect("woc has finals").places = 2;
+    let standings = rank(&table, &rules);
+    assert_eq!(order(&table, &standings)[0], "A", "the standings keep them");
+    let after = finals(&table, &rules, &standings);
+    let present = [standings.rows[2].player, standings.rows[3].player];
+    assert_eq!(after.play_off, PlayOff::Due(present));
+}

@@ -65,7 +65,7 @@ pub(super) fn problems(
         .iter()
         .filter_map(|slot| match slot {
             Slot::Place(ply) => Some(Some(ply.square)),
-            Slot::Unread => Some(None),
+            Slot::Unread | Slot::Smudged(_) => Some(None),
             Slot::Pass | Slot::Hole => None,
         })
         .collect();

@@ -82,7 +82,7 @@ impl<L: Lane> Search<'_, L> {
                     self.lane.place(&mut position, ply.square, recorded)
                 }
                 Slot::Pass | Slot::Hole => self.lane.pass(&mut position),
-                Slot::Unread => false,
+                Slot::Unread | Slot::Smudged(_) => false,
             };
             if !legal {
                 return;

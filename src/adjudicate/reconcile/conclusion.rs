@@ -7,8 +7,11 @@ use super::orient::Side;
 /// What follows from two sheets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Conclusion {
-    /// Exactly one game remains, by this rule.
+    /// Exactly one game is possible, by this rule, if each sheet has at most
+    /// one slip.
     One(Rule),
+    /// One game needs the fewest slips, but that does not make it the only one.
+    Likeliest(Doubt),
     /// Several games explain both equally well.
     Several,
     /// No game was found that both could come from.
@@ -24,49 +27,92 @@ pub enum Rule {
     BothSayIt,
     /// One sheet has it, and the other is not legal as written.
     OnlyLegalSheet(Side),
-    /// Every other game needs more slips.
+    /// No other game is at most one slip away from each sheet.
     FewestSlips,
-    /// Of the games with the fewest slips, no other has the reported score.
+    /// No other game that is at most one slip away from each sheet has the
+    /// reported score.
     ReportedScore,
-    /// Of the games with the fewest slips, each other one puts more of them on
-    /// one sheet.
-    FewestOnEither,
+}
+
+/// Why the likeliest game is not the only one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Doubt {
+    /// The search was stopped early.
+    SearchStopped,
+    /// The game is not over: moves may be missing on both sheets.
+    Unfinished,
+    /// Other games are at most one slip away from each sheet.
+    Rivals,
+    /// It needs two slips or more on one sheet: then others are as near.
+    SeveralSlips,
+}
+
+/// What is known about two sheets besides the games they could come from.
+pub(super) struct Known<'a> {
+    pub(super) alignment: &'a Alignment,
+    /// How many moves the shorter sheet has.
+    pub(super) shorter: usize,
+    /// Whether each sheet is legal as written.
+    pub(super) legal: (bool, bool),
+    /// How many other games are at most one slip away from each sheet.
+    pub(super) rivals: usize,
+    /// Whether such games do not count because they have another score.
+    pub(super) report_decides: bool,
+    /// Whether everything was tried.
+    pub(super) complete: bool,
+}
+
+/// How many of the rivals count against the first candidate: where it has the
+/// reported score, only those that have it too; where it is over, only games
+/// that are over.
+pub(super) fn rivals(candidates: &[SharedGame], rivals: &[SharedGame]) -> usize {
+    let Some(best) = candidates.first() else {
+        return 0;
+    };
+    let fits = |game: &&SharedGame| is_as_good(game, best);
+    let ends = |game: &&SharedGame| game.finished || !best.finished;
+    rivals.iter().filter(fits).filter(ends).count()
+}
+
+/// Whether the first candidate has the reported score and a finished rival has
+/// another.
+pub(super) fn report_decides(candidates: &[SharedGame], rivals: &[SharedGame]) -> bool {
+    let other = |best: &SharedGame| {
+        let mut rivals = rivals.iter().filter(|game| game.finished);
+        rivals.any(|game| !is_as_good(game, best))
+    };
+    candidates.first().is_some_and(other)
 }
 
 impl Conclusion {
-    pub(super) fn of(
-        candidates: &[SharedGame],
-        alignment: &Alignment,
-        shorter: usize,
-        legal: (bool, bool),
-    ) -> Self {
-        let apart = alignment.same < alignment.differences.len() || 2 * alignment.same < shorter;
-        match candidates {
-            [] if apart => Self::DifferentGames,
-            [] => Self::Unexplained,
-            [game] if game.slips() == 0 => Self::One(Rule::BothSayIt),
-            [game] if game.a.is_empty() && !legal.1 => Self::One(Rule::OnlyLegalSheet(Side::A)),
-            [game] if game.b.is_empty() && !legal.0 => Self::One(Rule::OnlyLegalSheet(Side::B)),
-            [_] => Self::One(Rule::FewestSlips),
-            several => Self::of_several(several),
-        }
-    }
-
-    /// The candidates come in rank order: those that fit the reported score
-    /// first, and among them those that share the slips evenly.
-    fn of_several(candidates: &[SharedGame]) -> Self {
-        let best = &candidates[0];
-        let alike = |same: &dyn Fn(&SharedGame) -> bool| {
-            candidates.iter().filter(|game| same(game)).count()
+    pub(super) fn of(candidates: &[SharedGame], known: &Known<'_>) -> Self {
+        let alignment = known.alignment;
+        let differences = alignment.differences.len();
+        let apart = alignment.same < differences || 2 * alignment.same < known.shorter;
+        let Some(best) = candidates.first() else {
+            return if apart {
+                Self::DifferentGames
+            } else {
+                Self::Unexplained
+            };
         };
-        let fit = |game: &SharedGame| game.fits_reported == best.fits_reported;
-        if best.fits_reported == Some(true) && alike(&fit) == 1 {
-            Self::One(Rule::ReportedScore)
-        } else if alike(&|game| fit(game) && game.most_on_either() == best.most_on_either()) == 1 {
-            Self::One(Rule::FewestOnEither)
-        } else {
-            Self::Several
+        if candidates.len() == 1 && best.slips() == 0 && differences == 0 {
+            return Self::One(Rule::BothSayIt);
         }
+        let as_good = candidates.iter().filter(|game| is_as_good(game, best));
+        if as_good.count() > 1 {
+            return Self::Several;
+        }
+        if let Some(doubt) = known.doubt(best) {
+            return Self::Likeliest(doubt);
+        }
+        Self::One(match best {
+            _ if candidates.len() > 1 || known.report_decides => Rule::ReportedScore,
+            best if best.slips() == 0 => Rule::BothSayIt,
+            best if best.a.is_empty() && !known.legal.1 => Rule::OnlyLegalSheet(Side::A),
+            best if best.b.is_empty() && !known.legal.0 => Rule::OnlyLegalSheet(Side::B),
+            _ => Rule::FewestSlips,
+        })
     }
 
     /// The name in JSON.
@@ -78,10 +124,33 @@ impl Conclusion {
             Self::One(Rule::OnlyLegalSheet(Side::B)) => "only-b-is-legal",
             Self::One(Rule::FewestSlips) => "fewest-slips",
             Self::One(Rule::ReportedScore) => "reported-score",
-            Self::One(Rule::FewestOnEither) => "fewest-on-either",
+            Self::Likeliest(_) => "likeliest",
             Self::Several => "several",
             Self::Unexplained => "unexplained",
             Self::DifferentGames => "different-games",
+        }
+    }
+}
+
+/// Whether a candidate is as good as the first: with the reported score, if
+/// that one has it.
+fn is_as_good(game: &SharedGame, best: &SharedGame) -> bool {
+    best.fits_reported != Some(true) || game.fits_reported == Some(true)
+}
+
+impl Known<'_> {
+    /// Why the first candidate is not the only game that is possible.
+    fn doubt(&self, best: &SharedGame) -> Option<Doubt> {
+        if !self.complete {
+            Some(Doubt::SearchStopped)
+        } else if !best.finished {
+            Some(Doubt::Unfinished)
+        } else if self.rivals > 0 {
+            Some(Doubt::Rivals)
+        } else if best.most_on_either() > 1 {
+            Some(Doubt::SeveralSlips)
+        } else {
+            None
         }
     }
 }

@@ -11,7 +11,7 @@ mod tests;
 mod toward;
 
 pub use align::{Difference, WrittenMove};
-pub use conclusion::{Conclusion, Rule};
+pub use conclusion::{Conclusion, Doubt, Rule};
 pub use contradiction::{About, Contradiction, Statement};
 pub use orient::{Side, Turned};
 
@@ -19,11 +19,11 @@ use super::evidence::Evidence;
 use super::express::Express;
 use super::lane::{General, Lane};
 use super::repair::{Edit, SHOWN};
-use crate::board::Geometry;
 use crate::engine::Budget;
-use crate::game::{Move, Score, move_list};
-use crate::transcript::{Transcript, Written};
-use pool::{MOST, Pool};
+use crate::game::{Move, Score, Variant, readable_moves};
+use crate::transcript::{Layout, Transcript, Written};
+use conclusion::Known;
+use pool::{Breadth, MOST, Pool, Shared};
 
 /// What two sheets of one game say together.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -43,6 +43,9 @@ pub struct Reconciliation {
     pub candidates: Vec<SharedGame>,
     /// How many there are.
     pub total: usize,
+    /// How many other games are at most one slip away from each sheet; with a
+    /// reported result that the first game has, only those that have it too.
+    pub rivals: usize,
     /// Whether every game with that many slips was tried.
     pub complete: bool,
     /// What follows.
@@ -71,23 +74,28 @@ pub struct SharedGame {
 }
 
 impl SharedGame {
-    /// The squares run together, passes left out.
+    /// The moves so that they can be read back.
     #[must_use]
-    pub fn moves(&self, geometry: &Geometry) -> String {
-        move_list(geometry, self.turns.iter().copied(), "")
+    pub fn moves(&self, variant: &Variant) -> String {
+        readable_moves(variant, self.turns.iter().copied())
     }
 
     /// The slips on both sheets together.
     #[must_use]
-    pub const fn slips(&self) -> usize {
-        self.a.len() + self.b.len()
+    pub fn slips(&self) -> usize {
+        slips(&self.a) + slips(&self.b)
     }
 
     /// The slips on the sheet that has more of them.
     #[must_use]
     pub fn most_on_either(&self) -> usize {
-        self.a.len().max(self.b.len())
+        slips(&self.a).max(slips(&self.b))
     }
+}
+
+/// How many edits are slips; to read what cannot be read is none.
+fn slips(edits: &[Edit]) -> usize {
+    edits.iter().filter(|edit| edit.is_slip()).count()
 }
 
 impl Reconciliation {
@@ -124,29 +132,49 @@ fn settle<L: Lane>(
     budget: &Budget,
 ) -> Reconciliation {
     let alignment = &oriented.alignment;
-    let pool = Pool::new(lane, &oriented.a, &oriented.b, evidence, budget);
-    // An edit changes what two moves say at most.
-    let mut candidates = if alignment.disputed() > 2 * MOST {
-        Vec::new()
-    } else {
-        pool.shared_games()
-    };
+    let pool = |breadth| Pool::new(lane, &oriented.a, &oriented.b, breadth, evidence, budget);
+    let mut searched = pool(Breadth::Usual);
     // Where more than half of a sheet has to be rewritten, nothing ties it to
     // the other.
     let shorter = moves(&oriented.a).min(moves(&oriented.b));
-    candidates.retain(|game| 2 * game.slips() <= shorter.max(2));
+    let tied = |game: &SharedGame| 2 * game.slips() <= shorter.max(2);
+    // An edit changes what two moves say at most.
+    let mut shared = if alignment.disputed() > 2 * MOST {
+        Shared::default()
+    } else {
+        searched.shared_games()
+    };
+    shared.nearest.retain(tied);
+    let is_grid = |sheet: &Transcript| matches!(sheet.layout, Layout::Grid { .. });
+    if shared.nearest.is_empty() && (is_grid(&oriented.a) || is_grid(&oriented.b)) {
+        searched = pool(Breadth::Rearranged);
+        shared = searched.shared_games();
+        shared.nearest.retain(tied);
+    }
+    let Shared {
+        nearest: mut candidates,
+        rivals,
+    } = shared;
     let passes = [&oriented.a, &oriented.b].map(contradiction::needless_pass);
     for game in &mut candidates {
         for (edits, pass) in [&mut game.a, &mut game.b].into_iter().zip(passes) {
             edits.extend(pass.map(|before| Edit::DropPass { before }));
         }
     }
-    let legal = pool.legal();
+    let legal = searched.legal();
     let legal = (
         legal.0 && passes[0].is_none(),
         legal.1 && passes[1].is_none(),
     );
-    let conclusion = Conclusion::of(&candidates, alignment, shorter, legal);
+    let known = Known {
+        alignment,
+        shorter,
+        legal,
+        rivals: conclusion::rivals(&candidates, &rivals),
+        report_decides: conclusion::report_decides(&candidates, &rivals),
+        complete: searched.complete(),
+    };
+    let conclusion = Conclusion::of(&candidates, &known);
     let total = candidates.len();
     candidates.truncate(SHOWN);
     Reconciliation {
@@ -157,7 +185,8 @@ fn settle<L: Lane>(
         agree_on: alignment.same,
         candidates,
         total,
-        complete: pool.complete(),
+        rivals: known.rivals,
+        complete: known.complete,
         conclusion,
     }
 }

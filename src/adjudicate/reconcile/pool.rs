@@ -12,9 +12,9 @@ use super::toward::{End, Target, toward};
 use crate::adjudicate::evidence::Evidence;
 use crate::adjudicate::lane::Lane;
 use crate::adjudicate::repair::Edit;
-use crate::adjudicate::repair::paper::{Reading, Slot, readings};
+use crate::adjudicate::repair::paper::{Reading, Slot, all_readings, readings};
 use crate::adjudicate::repair::passes::{forced, with_passes};
-use crate::adjudicate::repair::search::{Arrival, games};
+use crate::adjudicate::repair::search::{Arrival, Extent, games};
 use crate::board::SquareSet;
 use crate::engine::{Budget, Meter};
 use crate::game::Variant;
@@ -32,6 +32,15 @@ pub(super) struct Pool<'a, L: Lane> {
     meter: RefCell<Meter>,
 }
 
+/// Which ways to read a sheet are tried.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Breadth {
+    /// As written, with wrong numbers, turned.
+    Usual,
+    /// Also with rows or columns of a grid mixed up.
+    Rearranged,
+}
+
 /// One sheet with the ways to read it.
 struct Sheet {
     /// With at most one edit of numbers, turned boards included.
@@ -41,18 +50,28 @@ struct Sheet {
     /// Without those that turn the board.
     unturned: Vec<Reading>,
     legal: bool,
+    /// How many marks cannot be read.
+    illegible: usize,
     /// Whether a number is missing in some reading.
     holes: bool,
 }
 
 impl Sheet {
-    fn new<L: Lane>(lane: &L, sheet: &Transcript, meter: &mut Meter) -> Self {
+    fn new<L: Lane>(lane: &L, sheet: &Transcript, breadth: Breadth, meter: &mut Meter) -> Self {
+        let readings = match breadth {
+            Breadth::Usual => readings,
+            Breadth::Rearranged => all_readings,
+        };
         let as_written = readings(sheet, 0);
         let mut legal = false;
-        for reading in &as_written {
-            games(lane, reading, 0, meter, &mut |_| legal = true);
+        for reading in as_written.iter().filter(|reading| reading.illegible() == 0) {
+            let extent = Extent::slips(0);
+            games(lane, reading, extent, meter, &mut |_| legal = true);
         }
-        let far = readings(sheet, 2);
+        let far = match breadth {
+            Breadth::Usual => readings(sheet, 2),
+            Breadth::Rearranged => readings(sheet, 1),
+        };
         let unturned =
             |reading: &&Reading| !matches!(reading.spent.first(), Some(Edit::TurnBoard(_)));
         Self {
@@ -61,6 +80,7 @@ impl Sheet {
                 .any(|reading| reading.slots.contains(&Slot::Hole)),
             near: readings(sheet, 1),
             unturned: far.iter().filter(unturned).cloned().collect(),
+            illegible: as_written.first().map_or(0, Reading::illegible),
             far,
             legal,
         }
@@ -72,6 +92,7 @@ impl<'a, L: Lane> Pool<'a, L> {
         lane: &'a L,
         a: &'a Transcript,
         b: &'a Transcript,
+        breadth: Breadth,
         evidence: &'a Evidence,
         budget: &Budget,
     ) -> Self {
@@ -79,8 +100,8 @@ impl<'a, L: Lane> Pool<'a, L> {
         Self {
             lane,
             variant: &a.variant,
-            a: Sheet::new(lane, a, &mut meter),
-            b: Sheet::new(lane, b, &mut meter),
+            a: Sheet::new(lane, a, breadth, &mut meter),
+            b: Sheet::new(lane, b, breadth, &mut meter),
             evidence,
             meter: RefCell::new(meter),
         }
@@ -95,10 +116,14 @@ impl<'a, L: Lane> Pool<'a, L> {
         !self.meter.borrow().ran_short()
     }
 
-    /// The games with the fewest slips on both sheets together.
-    pub(super) fn shared_games(&self) -> Vec<SharedGame> {
+    /// The games with the fewest slips on both sheets together, and what else
+    /// could be.
+    pub(super) fn shared_games(&self) -> Shared {
         let mut nearest = Nearest::default();
-        for reading in self.a.near.iter().chain(&self.b.near) {
+        // The sheet that can be read goes first: it leaves fewer games.
+        let mut sheets = [&self.a, &self.b];
+        sheets.sort_by_key(|sheet| sheet.illegible);
+        for reading in sheets.into_iter().flat_map(|sheet| &sheet.near) {
             self.gather(reading, 1, &mut nearest);
         }
         if nearest.most == MOST {
@@ -106,18 +131,20 @@ impl<'a, L: Lane> Pool<'a, L> {
                 self.gather(reading, 2, &mut nearest);
             }
         }
-        rank(nearest.shared)
+        nearest.answer()
     }
 
     /// Keeps what is near both sheets among the games around a reading.
-    fn gather(&self, reading: &Reading, edits: usize, nearest: &mut Nearest) {
+    fn gather(&self, reading: &Reading, slips: usize, nearest: &mut Nearest) {
         let meter = &mut self.meter.borrow_mut();
-        games(self.lane, reading, edits, meter, &mut |arrival| {
+        let extent = Extent::slips(slips);
+        games(self.lane, reading, extent, meter, &mut |arrival| {
             let target = self.target(reading, arrival);
-            let Some(a) = toward(&self.a.unturned, &target, nearest.most) else {
+            let Some(a) = toward(&self.a.unturned, &target, nearest.most.max(1)) else {
                 return;
             };
-            let left = nearest.most - a.edits.len();
+            let one_each = usize::from(a.slips() <= 1);
+            let left = nearest.most.saturating_sub(a.slips()).max(one_each);
             let Some(b) = toward(&self.b.unturned, &target, left) else {
                 return;
             };
@@ -187,7 +214,17 @@ impl<'a, L: Lane> Pool<'a, L> {
     }
 }
 
-/// The games found so far that need the fewest slips.
+/// The games both sheets could come from.
+#[derive(Default)]
+pub(super) struct Shared {
+    /// Those with the fewest slips, best first.
+    pub(super) nearest: Vec<SharedGame>,
+    /// Others that are at most one slip away from each sheet.
+    pub(super) rivals: Vec<SharedGame>,
+}
+
+/// The games found so far that need the fewest slips, and those that are at
+/// most one slip away from each sheet.
 struct Nearest {
     most: usize,
     shared: Vec<SharedGame>,
@@ -206,9 +243,21 @@ impl Nearest {
     fn add(&mut self, game: SharedGame) {
         if game.slips() < self.most {
             self.most = game.slips();
-            self.shared.clear();
+            let most = self.most;
+            self.shared
+                .retain(|game| game.slips() <= most || game.most_on_either() <= 1);
         }
-        self.shared.push(game);
+        if game.slips() <= self.most || game.most_on_either() <= 1 {
+            self.shared.push(game);
+        }
+    }
+
+    fn answer(self) -> Shared {
+        let most = self.most;
+        let (nearest, rivals): (Vec<_>, Vec<_>) = rank(self.shared)
+            .into_iter()
+            .partition(|game| game.slips() == most);
+        Shared { nearest, rivals }
     }
 }
 

@@ -21,7 +21,7 @@ fn among(answer: &Reconciliation, variant: &Variant, truth: &[Square]) -> bool {
     answer
         .candidates
         .iter()
-        .any(|candidate| candidate.moves(variant.geometry()) == truth)
+        .any(|candidate| candidate.moves(variant) == truth)
 }
 
 #[test]
@@ -224,4 +224,37 @@ fn a_number_written_twice_is_a_difference_though_the_order_is_the_same() {
         answer.conclusion,
         Conclusion::One(Rule::OnlyLegalSheet(Side::A))
     );
+}
+
+#[test]
+fn a_move_left_out_before_the_last_is_found_where_the_other_sheet_stops() {
+    let variant = Variant::othello();
+    let truth = Dice(12).game(&variant);
+    let mut lacks = truth.clone();
+    lacks.remove(truth.len() - 2);
+    let answer = compare(&list(&variant, &truth[..40]), &list(&variant, &lacks));
+    let found = among(&answer, &variant, &truth);
+    assert!(found || answer.rivals > 0, "{:?}", answer.conclusion);
+    assert!(!matches!(answer.conclusion, Conclusion::One(_)));
+}
+
+#[test]
+fn a_sheet_that_stops_leaves_other_games_possible() {
+    let variant = Variant::othello();
+    let truth = Dice(7).game(&variant);
+    let answer = compare(&list(&variant, &truth[..41]), &list(&variant, &truth));
+    assert!(answer.rivals > 0);
+    assert_eq!(answer.conclusion, Conclusion::Likeliest(Doubt::Rivals));
+}
+
+#[test]
+fn a_game_that_does_not_end_is_never_the_only_one() {
+    let variant = Variant::othello();
+    let truth = Dice(13).game(&variant);
+    let mut lacks = truth.clone();
+    lacks.pop();
+    let mut short = truth[..40].to_vec();
+    short.swap(20, 21);
+    let answer = compare(&list(&variant, &short), &list(&variant, &lacks));
+    assert!(!matches!(answer.conclusion, Conclusion::One(_)));
 }

@@ -1,8 +1,8 @@
 //! From a sheet to a given game with the fewest edits.
 
 use crate::adjudicate::repair::paper::{Reading, Slot};
-use crate::adjudicate::repair::{Edit, Numbered, Reach};
-use crate::board::Square;
+use crate::adjudicate::repair::{Edit, Numbered, Reach, Smudged};
+use crate::board::{Square, SquareSet};
 
 /// A game to compare sheets with.
 pub(super) struct Target {
@@ -19,6 +19,13 @@ pub(super) struct Route {
     pub(super) end: End,
 }
 
+impl Route {
+    /// How many of the edits are slips.
+    pub(super) fn slips(&self) -> usize {
+        self.edits.iter().filter(|edit| edit.is_slip()).count()
+    }
+}
+
 /// How far a sheet goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum End {
@@ -28,43 +35,74 @@ pub(super) enum End {
     Stops,
 }
 
-/// The fewest edits, at most `most`, that lead from one of the readings to the
-/// game; none if more are needed. A sheet may stop before the game does.
+/// The fewest slips, at most `most`, that lead from one of the readings to the
+/// game; none if more are needed. A sheet may stop before the game does, and
+/// what cannot be read contradicts nothing.
 pub(super) fn toward(readings: &[Reading], target: &Target, most: usize) -> Option<Route> {
-    (0..=most).find_map(|edits| {
-        readings.iter().find_map(|reading| {
-            let mut walk = Walk {
-                reading,
-                slots: reading.slots.clone(),
-                target,
-                edits: reading.spent.clone(),
-            };
-            let left = edits.checked_sub(reading.spent.len())?;
-            let end = walk.end(0, 0, left)?;
-            Some(Route {
-                edits: walk.edits,
-                end,
-            })
-        })
+    let route = |slips: usize, end: End| {
+        let mut readings = readings.iter();
+        readings.find_map(|reading| route(reading, target, slips, end))
+    };
+    // Of two ways to read a sheet, the one that goes to the end says more.
+    (0..=most).find_map(|slips| route(slips, End::Reached).or_else(|| route(slips, End::Stops)))
+}
+
+/// The way from one reading with so many slips, if it ends like this.
+fn route(reading: &Reading, target: &Target, slips: usize, end: End) -> Option<Route> {
+    let mut walk = Walk {
+        reading,
+        slots: reading.slots.clone(),
+        unread: reading.smudges.iter().map(|smudge| smudge.square).collect(),
+        target,
+        edits: reading.spent.clone(),
+        wanted: end,
+    };
+    let left = slips.checked_sub(reading.spent.len())?;
+    walk.end(0, 0, left)?;
+    Some(Route {
+        edits: walk.edits,
+        end,
     })
 }
 
 struct Walk<'a> {
     reading: &'a Reading,
     slots: Vec<Slot>,
+    /// The cells that cannot be read and have no number yet.
+    unread: SquareSet,
     target: &'a Target,
     edits: Vec<Edit>,
+    /// How it has to end.
+    wanted: End,
 }
 
 impl Walk<'_> {
-    /// Where `left` edits lead from slot `at` and the move `played` on, if they
+    /// Where `left` slips lead from slot `at` and the move `played` on, if they
     /// lead through the whole sheet.
-    fn end(&mut self, mut at: usize, mut played: usize, left: usize) -> Option<End> {
-        while let (Some(slot), Some(&square)) =
+    fn end(&mut self, at: usize, played: usize, left: usize) -> Option<End> {
+        let (edits, unread) = (self.edits.len(), self.unread);
+        let end = self.follow(at, played, left);
+        if end.is_none() {
+            self.edits.truncate(edits);
+            self.unread = unread;
+        }
+        end
+    }
+
+    fn follow(&mut self, mut at: usize, mut played: usize, left: usize) -> Option<End> {
+        while let (Some(&slot), Some(&square)) =
             (self.slots.get(at), self.target.squares.get(played))
         {
             match slot {
                 Slot::Place(ply) if ply.square == square => played += 1,
+                Slot::Smudged(hint) if self.reading.hints[usize::from(hint)].contains(square) => {
+                    self.read(self.reading.number(at), square, Smudged::Square);
+                    played += 1;
+                }
+                Slot::Hole if self.may_be_unread(square, self.reading.number(at)) => {
+                    self.read(self.reading.number(at), square, Smudged::Number);
+                    played += 1;
+                }
                 Slot::Pass => {}
                 Slot::Hole if self.target.passes.get(played) == Some(&true) => {}
                 _ => break,
@@ -74,11 +112,45 @@ impl Walk<'_> {
         if at < self.slots.len() {
             return self.edit(at, played, left.checked_sub(1)?);
         }
-        Some(if played == self.target.squares.len() {
+        self.last_cells(played, left)
+    }
+
+    fn may_be_unread(&self, square: Square, number: u16) -> bool {
+        let mut smudges = self.reading.smudges.iter();
+        self.unread.contains(square)
+            && smudges.any(|smudge| smudge.square == square && smudge.digits.allows(number))
+    }
+
+    fn read(&mut self, number: u16, square: Square, on: Smudged) {
+        self.unread.remove(square);
+        self.edits.push(Edit::Read { number, square, on });
+    }
+
+    /// The cells without a number come last, or each is a slip.
+    fn last_cells(&mut self, mut played: usize, left: usize) -> Option<End> {
+        let mut number = self.reading.number(self.slots.len());
+        while let Some(&square) = self.target.squares.get(played) {
+            if !self.may_be_unread(square, number) {
+                break;
+            }
+            self.read(number, square, Smudged::Number);
+            (played, number) = (played + 1, number + 1);
+        }
+        left.checked_sub(self.unread.len())?;
+        let end = if played == self.target.squares.len() {
             End::Reached
         } else {
             End::Stops
-        })
+        };
+        if end != self.wanted {
+            return None;
+        }
+        let too_many = self.unread.iter().map(|square| Edit::Delete {
+            number: None,
+            written: Some(square),
+        });
+        self.edits.extend(too_many);
+        Some(end)
     }
 
     /// Where an edit at this slot leads.
@@ -168,7 +240,7 @@ impl Walk<'_> {
             },
             (Slot::Hole, _) => return None,
             (Slot::Pass, _) => Edit::DropPass { before: number },
-            (Slot::Unread, _) => Edit::Delete {
+            (Slot::Unread | Slot::Smudged(_), _) => Edit::Delete {
                 number: Some(number),
                 written: None,
             },

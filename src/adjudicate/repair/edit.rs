@@ -46,6 +46,41 @@ pub enum Edit {
         /// Which cells it is about.
         reach: Reach,
     },
+    /// A mark that cannot be read was this.
+    Read {
+        /// The move.
+        number: u16,
+        /// The square.
+        square: Square,
+        /// Whether the number was illegible, or the square.
+        on: Smudged,
+    },
+    /// A row of a grid was written a cell too far.
+    ShiftRow {
+        /// The row, from 0.
+        row: usize,
+        /// Where it belongs.
+        to: Shift,
+    },
+    /// Two rows of a grid are exchanged.
+    SwapRows {
+        /// The upper one, from 0.
+        a: usize,
+        /// The lower one, from 0.
+        b: usize,
+    },
+    /// Two columns of a grid are exchanged.
+    SwapColumns {
+        /// The left one, from 0.
+        a: usize,
+        /// The right one, from 0.
+        b: usize,
+    },
+    /// The numbers of a grid begin too high.
+    Renumber {
+        /// The number that the first move has.
+        first: u16,
+    },
     /// The sheet is turned or mirrored.
     TurnBoard(Symmetry),
     /// A pass was written that was not forced.
@@ -64,6 +99,24 @@ pub struct Numbered {
     pub square: Square,
 }
 
+/// Where a row belongs that was written a cell too far.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Shift {
+    /// A cell further left.
+    Left,
+    /// A cell further right.
+    Right,
+}
+
+/// What cannot be read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Smudged {
+    /// The number in a cell of a grid.
+    Number,
+    /// The square in a list.
+    Square,
+}
+
 /// How far a wrong number reaches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Reach {
@@ -71,4 +124,13 @@ pub enum Reach {
     Cell,
     /// The cell and all later numbers: the writer miscounted and went on.
     Onward,
+}
+
+impl Edit {
+    /// Whether something is wrong with the sheet by this edit; to read what
+    /// cannot be read is not a slip of its own.
+    #[must_use]
+    pub const fn is_slip(&self) -> bool {
+        !matches!(self, Self::Read { .. })
+    }
 }

@@ -1,6 +1,7 @@
 //! How likely a slip of the pen is: an order, most likely first.
 
 use super::edit::{Edit, Numbered, Reach};
+use super::paper::Reading;
 use crate::board::{Geometry, Square};
 
 /// Kinds of slips of the pen, the most likely first.
@@ -8,10 +9,16 @@ use crate::board::{Geometry, Square};
 pub enum Likelihood {
     /// The sheet is turned or mirrored.
     TurnedSheet,
+    /// The numbers written in the list say so.
+    ByTheNumbers,
     /// Digits reversed or taken for one that looks alike: 1 and 7, 3 and 8, 6 and 0.
     MisreadNumber,
+    /// A mark that cannot be read.
+    Illegible,
     /// The writer counted wrong and went on.
     Miscounted,
+    /// The numbers begin too high.
+    NumbersTooHigh,
     /// A wrong number in one cell.
     WrongNumber,
     /// Two consecutive moves exchanged.
@@ -24,8 +31,16 @@ pub enum Likelihood {
     NeedlessPass,
     /// A square next to the one meant.
     NeighbouringSquare,
+    /// A cell of a grid left blank: its number is missing.
+    BlankCell,
+    /// The last moves were not written.
+    LastMoves,
     /// A move left out.
     LeftOut,
+    /// A row written a cell too far.
+    ShiftedRow,
+    /// Two rows or columns exchanged.
+    ExchangedLines,
     /// Two moves of one side exchanged.
     SameSideExchange,
     /// Any other square.
@@ -45,9 +60,9 @@ pub(crate) struct Weight {
     number: u16,
 }
 
-/// Weighs an edit. `repeated` is whether a deleted square is on the
-/// sheet another time.
-pub(crate) fn weigh(edit: &Edit, geometry: &Geometry, repeated: impl Fn(Square) -> bool) -> Weight {
+/// Weighs an edit of a reading.
+pub(super) fn weigh(edit: &Edit, geometry: &Geometry, reading: &Reading) -> Weight {
+    let repeated = |square: Square| reading.times(square) > 1;
     let (kind, distance, number) = match *edit {
         Edit::TurnBoard(symmetry) => (Likelihood::TurnedSheet, symmetry as usize, 0),
         Edit::Number {
@@ -56,6 +71,16 @@ pub(crate) fn weigh(edit: &Edit, geometry: &Geometry, repeated: impl Fn(Square) 
             reach,
             ..
         } => (number_kind(written, number, reach), 0, number),
+        Edit::Swap { a, b } if reading.are_exchanged(a.number, b.number) => {
+            (Likelihood::ByTheNumbers, 0, a.number)
+        }
+        Edit::Insert { before, .. } if reading.skips_before(before) => {
+            (Likelihood::ByTheNumbers, 0, before)
+        }
+        Edit::Delete {
+            number: Some(number),
+            ..
+        } if reading.repeats(number) => (Likelihood::ByTheNumbers, 0, number),
         Edit::Swap { a, b } => (
             exchange_kind(a, b),
             usize::from(b.number - a.number),
@@ -71,7 +96,17 @@ pub(crate) fn weigh(edit: &Edit, geometry: &Geometry, repeated: impl Fn(Square) 
             });
             (kind, distance, number)
         }
+        Edit::Insert { before, .. } if before >= reading.number(reading.slots.len()) => {
+            (Likelihood::LastMoves, 0, before)
+        }
+        Edit::Insert { before, .. } if reading.lacks(before) => (Likelihood::BlankCell, 0, before),
         Edit::Insert { before, .. } => (Likelihood::LeftOut, 0, before),
+        Edit::Read { number, .. } => (Likelihood::Illegible, 0, number),
+        Edit::ShiftRow { row, .. } => (Likelihood::ShiftedRow, row, 0),
+        Edit::SwapRows { a, b } | Edit::SwapColumns { a, b } => {
+            (Likelihood::ExchangedLines, b - a, 0)
+        }
+        Edit::Renumber { first } => (Likelihood::NumbersTooHigh, 0, first),
         Edit::Delete { number, written } if written.is_some_and(repeated) => {
             (Likelihood::WrittenTwice, 0, number.unwrap_or(u16::MAX))
         }

@@ -6,14 +6,19 @@
 
 mod edit;
 mod likelihood;
+mod numbers;
 pub(super) mod paper;
 pub(super) mod passes;
 mod rank;
+mod rearranged;
 pub(super) mod search;
+#[cfg(test)]
+mod sheet_tests;
+pub(super) mod smudge;
 #[cfg(test)]
 mod tests;
 
-pub use edit::{Edit, Numbered, Reach};
+pub use edit::{Edit, Numbered, Reach, Shift, Smudged};
 pub use likelihood::Likelihood;
 
 use std::rc::Rc;
@@ -21,13 +26,13 @@ use std::rc::Rc;
 use super::evidence::Evidence;
 use super::express::Express;
 use super::lane::{General, Lane};
-use crate::board::{Geometry, PerColour, SquareSet};
+use crate::board::{PerColour, SquareSet};
 use crate::engine::{Budget, Meter};
-use crate::game::{Move, Score, move_list};
-use crate::transcript::{Transcript, Written};
-use paper::{Reading, readings};
+use crate::game::{Move, Score, Variant, readable_moves};
+use crate::transcript::{Mark, Transcript, Written};
+use paper::{Reading, all_readings};
 use rank::Candidate;
-use search::{FoundGame, games};
+use search::{Extent, FoundGame, games};
 
 /// How many hypotheses an answer holds at most; the total is exact all the same.
 pub const SHOWN: usize = 1000;
@@ -39,10 +44,33 @@ pub struct Repairs {
     pub found: Vec<Repair>,
     /// How many there are.
     pub total: usize,
-    /// How many slips were tried: none if nothing speaks against the sheet.
+    /// How many slips were tried, besides what cannot be read.
     pub slips: usize,
+    /// How many marks cannot be read; they were read in every way.
+    pub illegible: usize,
     /// Whether every combination of that many slips was tried.
     pub complete: bool,
+    /// Whether the last moves of the game are looked for.
+    pub ending: LastMoves,
+}
+
+/// What was done about a sheet that stops before its declared result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LastMoves {
+    /// It does not stop early, or no result is known.
+    Known,
+    /// Every way to go on was tried.
+    Tried,
+    /// So many moves are missing that they were not tried.
+    TooMany,
+}
+
+impl Repairs {
+    /// Whether anything was looked for: not if nothing speaks against the sheet.
+    #[must_use]
+    pub const fn searched(&self) -> bool {
+        self.slips + self.illegible > 0
+    }
 }
 
 /// A game the sheet could mean.
@@ -68,16 +96,18 @@ pub struct Repair {
 }
 
 impl Repair {
-    /// The squares run together, passes left out.
+    /// The moves so that they can be read back.
     #[must_use]
-    pub fn moves(&self, geometry: &Geometry) -> String {
-        move_list(geometry, self.turns.iter().copied(), "")
+    pub fn moves(&self, variant: &Variant) -> String {
+        readable_moves(variant, self.turns.iter().copied())
     }
 }
 
 /// Finds the slips of the pen that could explain what is wrong with a sheet:
-/// every single one, and every two if a single one does not suffice, as far as
-/// the budget reaches.
+/// every single one, and every two if a single one does not suffice (no game is
+/// legal, or none has the reported result), as far as the budget reaches. Marks
+/// that cannot be read are read in every way; the last moves may be missing
+/// where a result tells which they were.
 ///
 /// A sheet that is legal is searched only if something else speaks against it
 /// (the reported score, a claim), and then only for games that fit it all. A
@@ -91,8 +121,18 @@ pub fn repairs(sheet: &Transcript, evidence: &Evidence, budget: &Budget) -> Repa
     }
 }
 
-/// Which games are wanted, by their last board and whether they are over then.
-type Wanted<'a> = &'a dyn Fn(&PerColour<SquareSet>, bool) -> bool;
+/// So many moves may be missing at the end; with more, a result leaves too
+/// many games to be of use.
+const MOST_MISSING: usize = 10;
+
+/// So many games are kept of one way to read a sheet.
+const MOST_KEPT: usize = 20 * SHOWN;
+
+/// How many marks of a sheet cannot be read.
+fn illegible(sheet: &Transcript) -> usize {
+    let unread = |mark: &&Mark| matches!(mark.written, Written::Illegible(_));
+    sheet.marks.iter().filter(unread).count()
+}
 
 /// The tools to repair one sheet with.
 struct Workshop<'a, L: Lane> {
@@ -100,6 +140,11 @@ struct Workshop<'a, L: Lane> {
     sheet: &'a Transcript,
     evidence: &'a Evidence,
     meter: Meter,
+    /// How many marks cannot be read.
+    illegible: usize,
+    ending: LastMoves,
+    /// Whether more games were found than are kept.
+    overflow: bool,
 }
 
 impl<'a, L: Lane> Workshop<'a, L> {
@@ -109,73 +154,123 @@ impl<'a, L: Lane> Workshop<'a, L> {
             sheet,
             evidence,
             meter: Meter::new(budget),
+            illegible: illegible(sheet),
+            ending: LastMoves::Known,
+            overflow: false,
         }
     }
 
     fn repairs(mut self) -> Repairs {
-        let legal = self.candidates(0, &|_, _| true);
-        let demand = match legal.first() {
-            None => self.demand(),
-            Some(as_written) if self.speaks_against(as_written) => Demand::AllEvidence,
-            Some(_) => return Repairs::nothing(),
-        };
-        let most = match demand {
-            Demand::AllEvidence => 1,
-            Demand::Finished | Demand::Legal => 2,
-        };
-        let mut slips = 0;
-        let mut found = Vec::new();
-        while found.is_empty() && slips < most && !self.meter.ran_short() {
-            slips += 1;
-            found = self.repairs_with(slips, demand);
+        let mut demand = self.demand();
+        let mut most = 2;
+        let mut found = self.candidates(0, demand);
+        if self.illegible > 0 {
+            most = 1;
+        } else if let Some(as_written) = found.first() {
+            if !self.speaks_against(as_written) {
+                return Repairs::nothing();
+            }
+            demand = Demand::AllEvidence;
+            most = self.look_on(as_written);
+            found.clear();
         }
-        self.answer(found, slips)
+        let mut slips = 0;
+        while slips < most && !self.settled(&found) && !self.meter.ran_short() {
+            slips += 1;
+            // Where repairs were found already, only better ones are wanted.
+            let demand = if found.is_empty() {
+                demand
+            } else {
+                Demand::AllEvidence
+            };
+            found.extend(self.candidates(slips, demand));
+        }
+        self.answer(rank::best_of_each_game(found), slips)
     }
 
-    fn repairs_with(&mut self, slips: usize, demand: Demand) -> Vec<Candidate> {
-        let squares = self.sheet.variant.geometry().len();
-        let goal = self.sheet.variant.goal();
-        let evidence = self.evidence;
-        let wanted = |discs: &PerColour<SquareSet>, over: bool| match demand {
+    /// How many slips to look for on a legal sheet, and how many moves may be
+    /// missing at its end. A finished game with another score has one slip at
+    /// most, or too many games would explain it.
+    fn look_on(&mut self, as_written: &Candidate) -> usize {
+        if as_written.finished() {
+            return 1;
+        }
+        let open = self.sheet.variant.geometry().len() - as_written.discs();
+        if open > MOST_MISSING {
+            self.ending = LastMoves::TooMany;
+            return 1;
+        }
+        self.ending = LastMoves::Tried;
+        2
+    }
+
+    /// Whether one of these explains all that is known.
+    fn settled(&self, found: &[Candidate]) -> bool {
+        let fits = |candidate: &Candidate| candidate.fits_reported() == Some(true);
+        !found.is_empty() && (self.evidence.reported.is_none() || found.iter().any(fits))
+    }
+
+    /// How many moves may be missing at the end, where a result tells which.
+    fn tail(&self, slips: usize, demand: Demand) -> usize {
+        match (slips, demand) {
+            _ if self.evidence.reported.is_none() || self.ending == LastMoves::TooMany => 0,
+            (1, Demand::AllEvidence) => MOST_MISSING,
+            (2, Demand::AllEvidence) => MOST_MISSING / 2,
+            _ => 0,
+        }
+    }
+
+    fn wanted(&self, demand: Demand, discs: &PerColour<SquareSet>, over: bool) -> bool {
+        match demand {
             Demand::Legal => true,
             Demand::Finished => over,
             Demand::AllEvidence => {
-                over && evidence.reported.is_none_or(|reported| {
-                    reported.fits(&evidence.score(discs.map(SquareSet::len), squares), goal)
+                let squares = self.sheet.variant.geometry().len();
+                let goal = self.sheet.variant.goal();
+                over && self.evidence.reported.is_none_or(|reported| {
+                    let score = self.evidence.score(discs.map(SquareSet::len), squares);
+                    reported.fits(&score, goal)
                 })
             }
-        };
-        let mut found = self.candidates(slips, &wanted);
-        if demand == Demand::AllEvidence {
-            found.retain(|candidate| candidate.contradicts() == 0);
         }
-        found
     }
 
     /// Every game within this many slips, each with its likeliest edits.
-    fn candidates(&mut self, slips: usize, wanted: Wanted<'_>) -> Vec<Candidate> {
+    fn candidates(&mut self, slips: usize, demand: Demand) -> Vec<Candidate> {
         let mut found = Vec::new();
-        for reading in readings(self.sheet, slips).into_iter().map(Rc::new) {
-            let mut arrived = Vec::new();
-            games(
-                self.lane,
-                &reading,
-                slips,
-                &mut self.meter,
-                &mut |arrival| {
-                    if wanted(&arrival.discs, arrival.over) {
-                        arrived.push(FoundGame::from(arrival));
-                    }
-                },
-            );
-            for game in arrived {
+        let extent = Extent {
+            slips,
+            tail: self.tail(slips, demand),
+        };
+        for reading in all_readings(self.sheet, slips).into_iter().map(Rc::new) {
+            for game in self.arrivals(&reading, extent, demand) {
                 let needless = passes::needless(self.lane, &reading, &game);
-                if game.edits.len() + needless.len() <= slips {
+                if game.slips + needless.len() <= slips {
                     found.push(self.candidate(&reading, game, needless));
                 }
             }
         }
+        if demand == Demand::AllEvidence {
+            found.retain(|candidate| candidate.contradicts() == 0);
+        }
         rank::best_of_each_game(found)
+    }
+
+    fn arrivals(&mut self, reading: &Reading, extent: Extent, demand: Demand) -> Vec<FoundGame> {
+        let mut meter = self.meter.clone();
+        let mut arrived = Vec::new();
+        let mut overflow = false;
+        games(self.lane, reading, extent, &mut meter, &mut |arrival| {
+            if self.wanted(demand, &arrival.discs, arrival.over) {
+                overflow |= arrived.len() == MOST_KEPT;
+                if !overflow {
+                    arrived.push(FoundGame::from(arrival));
+                }
+            }
+        });
+        self.meter = meter;
+        self.overflow |= overflow;
+        arrived
     }
 
     fn candidate(
@@ -184,6 +279,7 @@ impl<'a, L: Lane> Workshop<'a, L> {
         mut game: FoundGame,
         needless: Vec<Edit>,
     ) -> Candidate {
+        game.slips += needless.len();
         game.edits.extend(needless);
         Candidate::new(self.lane, self.sheet, self.evidence, reading, game)
     }
@@ -213,13 +309,15 @@ impl<'a, L: Lane> Workshop<'a, L> {
         found.sort();
         Repairs {
             total: found.len(),
+            illegible: self.illegible,
+            ending: self.ending,
             found: found
                 .into_iter()
                 .take(SHOWN)
                 .map(|candidate| candidate.into_repair(self.lane))
                 .collect(),
             slips,
-            complete: !self.meter.ran_short(),
+            complete: !self.meter.ran_short() && !self.overflow,
         }
     }
 }
@@ -230,7 +328,9 @@ impl Repairs {
             found: Vec::new(),
             total: 0,
             slips: 0,
+            illegible: 0,
             complete: true,
+            ending: LastMoves::Known,
         }
     }
 }

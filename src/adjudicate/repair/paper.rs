@@ -1,10 +1,11 @@
 //! A sheet as a row of slots to be played in order: in a list as written,
 //! in a grid by number, where numbers may be missing, doubled or impossible.
 
-use std::collections::BTreeMap;
-
-use super::edit::{Edit, Reach};
-use crate::board::{Geometry, Square, Symmetry};
+use super::edit::Edit;
+use super::numbers::Grid;
+use super::rearranged;
+use super::smudge::{self, Smudge};
+use crate::board::{Geometry, Square, SquareSet, Symmetry};
 use crate::game::{Opening, Passing, Variant};
 use crate::transcript::{Layout, Mark, Recorded, Transcript, Written};
 
@@ -34,6 +35,8 @@ pub(crate) enum Slot {
     Hole,
     /// Something that is not a square of this board.
     Unread,
+    /// Something that cannot be read; the index of the squares it may be.
+    Smudged(u8),
 }
 
 /// One way to read a sheet, with the edits this reading has cost.
@@ -45,10 +48,22 @@ pub(crate) struct Reading {
     /// The slots before which a pass is written, where passes are forced.
     pub(crate) passes: Vec<usize>,
     pub(crate) spent: Vec<Edit>,
-    notes: Vec<Recorded>,
+    /// The cells of a grid that cannot be read; they belong to missing numbers,
+    /// or after the last.
+    pub(crate) smudges: Vec<Smudge>,
+    /// The squares that each smudged mark of a list may be.
+    pub(crate) hints: Vec<SquareSet>,
+    /// The numbers written before the marks of a list.
+    pub(super) labels: Vec<Option<u16>>,
+    pub(super) notes: Vec<Recorded>,
 }
 
 impl Reading {
+    /// How many marks cannot be read.
+    pub(crate) const fn illegible(&self) -> usize {
+        self.smudges.len() + self.hints.len()
+    }
+
     /// What is recorded about the discs turned.
     pub(crate) fn recorded(&self, ply: Ply) -> Option<&Recorded> {
         ply.note.map(|note| &self.notes[usize::from(note)])
@@ -67,6 +82,36 @@ impl Reading {
             .unwrap_or_else(|| self.numbers.last().map_or(1, |last| last + 1))
     }
 
+    /// The number written before a move of a list.
+    fn label(&self, number: u16) -> Option<u16> {
+        let at = self.numbers.iter().position(|&own| own == number)?;
+        self.labels.get(at).copied().flatten()
+    }
+
+    /// Whether the numbers written in a list skip one before this move.
+    pub(super) fn skips_before(&self, number: u16) -> bool {
+        let before = number.checked_sub(1).and_then(|before| self.label(before));
+        let skipped = before.map(|before| before + 2);
+        skipped.is_some() && self.label(number) == skipped
+    }
+
+    /// Whether a move has the number of the one before it.
+    pub(super) fn repeats(&self, number: u16) -> bool {
+        let before = number.checked_sub(1).and_then(|before| self.label(before));
+        before.is_some() && self.label(number) == before
+    }
+
+    /// Whether two moves have each other's number.
+    pub(super) fn are_exchanged(&self, a: u16, b: u16) -> bool {
+        self.label(a) == Some(b) && self.label(b) == Some(a)
+    }
+
+    /// Whether this number is missing from a grid.
+    pub(super) fn lacks(&self, number: u16) -> bool {
+        let mut slots = self.slots.iter().zip(&self.numbers);
+        slots.any(|(slot, &own)| own == number && *slot == Slot::Hole)
+    }
+
     /// How often a square is written.
     pub(crate) fn times(&self, square: Square) -> usize {
         self.slots
@@ -77,17 +122,33 @@ impl Reading {
 
     /// The same sheet turned or mirrored.
     fn turned(&self, geometry: &Geometry, symmetry: Symmetry) -> Self {
-        let mut turned = self.clone();
-        for slot in &mut turned.slots {
-            if let Slot::Place(ply) = slot {
-                ply.square = symmetry.square(geometry, ply.square);
-            }
-        }
+        let to = |square| Some(symmetry.square(geometry, square));
+        let mut turned = self
+            .moved(to, Edit::TurnBoard(symmetry))
+            .expect("every square has its image");
         for note in &mut turned.notes {
             *note = note.under(symmetry, geometry);
         }
-        turned.spent.insert(0, Edit::TurnBoard(symmetry));
         turned
+    }
+
+    /// The same sheet with every square somewhere else, by this edit; nothing if
+    /// that leads off the board.
+    pub(super) fn moved(&self, to: impl Fn(Square) -> Option<Square>, by: Edit) -> Option<Self> {
+        let mut moved = self.clone();
+        for slot in &mut moved.slots {
+            if let Slot::Place(ply) = slot {
+                ply.square = to(ply.square)?;
+            }
+        }
+        for smudge in &mut moved.smudges {
+            smudge.square = to(smudge.square)?;
+        }
+        for hint in &mut moved.hints {
+            *hint = hint.iter().filter_map(&to).collect();
+        }
+        moved.spent.insert(0, by);
+        Some(moved)
     }
 }
 
@@ -107,6 +168,16 @@ pub(crate) fn readings(sheet: &Transcript, slips: usize) -> Vec<Reading> {
             .map(|reading| reading.turned(geometry, symmetry))
             .collect();
         found.extend(turned);
+    }
+    found
+}
+
+/// [`readings`], and those of a grid whose rows or columns were mixed up, or
+/// whose numbers begin too high.
+pub(crate) fn all_readings(sheet: &Transcript, slips: usize) -> Vec<Reading> {
+    let mut found = readings(sheet, slips);
+    if slips > 0 && matches!(sheet.layout, Layout::Grid { .. }) {
+        found.extend(rearranged::readings(sheet, slips));
     }
     found
 }
@@ -132,13 +203,20 @@ fn list(sheet: &Transcript) -> Reading {
         numbers: Vec::with_capacity(sheet.marks.len() + 2),
         passes: Vec::new(),
         spent: Vec::new(),
+        smudges: Vec::new(),
+        hints: Vec::new(),
+        labels: Vec::new(),
         notes: Vec::new(),
     };
     let mut number = 1;
     for mark in &sheet.marks {
         let slot = match mark.written {
             Written::Place(square) => Slot::Place(noted(square, mark, &mut reading.notes)),
-            Written::OffBoard(_) | Written::Illegible(_) => Slot::Unread,
+            Written::OffBoard(_) => Slot::Unread,
+            Written::Illegible(ref text) => {
+                let squares = smudge::squares(sheet.variant.geometry(), text);
+                smudged(squares, &mut reading.hints)
+            }
             Written::Pass if sheet.variant.passing() == Passing::AtWill => Slot::Pass,
             Written::Pass => {
                 reading.passes.push(reading.slots.len());
@@ -147,170 +225,25 @@ fn list(sheet: &Transcript) -> Reading {
         };
         reading.slots.push(slot);
         reading.numbers.push(number);
+        reading.labels.push(mark.label);
         number += u16::from(slot != Slot::Pass);
     }
     reading
 }
 
-fn noted(square: Square, mark: &Mark, notes: &mut Vec<Recorded>) -> Ply {
+/// A mark that cannot be read. A sheet with more of them than a byte counts is
+/// not a sheet of this game.
+fn smudged(squares: SquareSet, hints: &mut Vec<SquareSet>) -> Slot {
+    u8::try_from(hints.len()).map_or(Slot::Unread, |index| {
+        hints.push(squares);
+        Slot::Smudged(index)
+    })
+}
+
+pub(super) fn noted(square: Square, mark: &Mark, notes: &mut Vec<Recorded>) -> Ply {
     let note = mark.recorded.and_then(|recorded| {
         notes.push(recorded);
         u8::try_from(notes.len() - 1).ok()
     });
     Ply { square, note }
-}
-
-/// A numbered cell that has no slot of its own.
-#[derive(Clone, Copy)]
-struct Loose {
-    ply: Ply,
-    written: Option<u16>,
-    /// Another cell carries the same number.
-    doubled: bool,
-}
-
-/// A grid by number, while its loose cells are being placed.
-#[derive(Clone)]
-struct Grid {
-    /// The cells of every number from 1 on.
-    cells: BTreeMap<u16, Vec<Ply>>,
-    loose: Vec<Loose>,
-    last: u16,
-    notes: Vec<Recorded>,
-}
-
-impl Grid {
-    fn readings(sheet: &Transcript, slips: usize) -> Vec<Reading> {
-        let last = u16::try_from(sheet.variant.last_move()).expect("at most 256 squares");
-        let by_discs = Self::new(sheet, last);
-        let highest = sheet.marks.iter().filter_map(|mark| mark.number).max();
-        let mut found = Vec::new();
-        // Where passes use up numbers, numbers go beyond the last move.
-        if let Some(highest) = highest.filter(|&highest| highest > last && highest <= last + 8) {
-            Self::new(sheet, highest).resolve(slips, &mut found);
-        }
-        by_discs.resolve(slips, &mut found);
-        found
-    }
-
-    fn new(sheet: &Transcript, last: u16) -> Self {
-        let mut grid = Self {
-            cells: BTreeMap::new(),
-            loose: Vec::new(),
-            last,
-            notes: Vec::new(),
-        };
-        for mark in &sheet.marks {
-            let Some(square) = mark.square() else {
-                continue;
-            };
-            let ply = noted(square, mark, &mut grid.notes);
-            match mark.number.filter(|number| (1..=last).contains(number)) {
-                Some(number) => grid.cells.entry(number).or_default().push(ply),
-                None => grid.loose.push(Loose {
-                    ply,
-                    written: mark.number,
-                    doubled: false,
-                }),
-            }
-        }
-        grid
-    }
-
-    /// Chooses which cell of a doubled number keeps it, in every way, and then
-    /// places the loose cells in every way.
-    fn resolve(self, slips: usize, found: &mut Vec<Reading>) {
-        let extra: usize = self.cells.values().map(|cells| cells.len() - 1).sum();
-        if extra + self.loose.len() > slips {
-            return;
-        }
-        let doubled = self.cells.iter().find(|(_, cells)| cells.len() > 1);
-        let Some((&number, cells)) = doubled else {
-            let (slots, numbers) = self.slots();
-            let reading = Reading {
-                slots,
-                numbers,
-                passes: Vec::new(),
-                spent: Vec::new(),
-                notes: self.notes.clone(),
-            };
-            place_loose(&self.loose, self.last, reading, found);
-            return;
-        };
-        for (index, &stays) in cells.iter().enumerate() {
-            let mut chosen = self.clone();
-            let others = cells
-                .iter()
-                .enumerate()
-                .filter(|&(other, _)| other != index);
-            chosen.loose.extend(others.map(|(_, &ply)| Loose {
-                ply,
-                written: Some(number),
-                doubled: true,
-            }));
-            chosen.cells.insert(number, vec![stays]);
-            chosen.resolve(slips, found);
-        }
-    }
-
-    fn slots(&self) -> (Vec<Slot>, Vec<u16>) {
-        let top = self.cells.keys().next_back().copied().unwrap_or(0);
-        let slot = |number| match self.cells.get(&number) {
-            Some(cells) => Slot::Place(cells[0]),
-            None => Slot::Hole,
-        };
-        ((1..=top).map(slot).collect(), (1..=top).collect())
-    }
-}
-
-/// Every loose cell gets a missing number, the number after the last, the one
-/// after its double, or none.
-fn place_loose(loose: &[Loose], last: u16, reading: Reading, found: &mut Vec<Reading>) {
-    let Some((&cell, rest)) = loose.split_first() else {
-        found.push(reading);
-        return;
-    };
-    let number = |number, reach| Edit::Number {
-        square: cell.ply.square,
-        written: cell.written,
-        number,
-        reach,
-    };
-    for at in 0..reading.slots.len() {
-        if reading.slots[at] == Slot::Hole {
-            let mut filled = reading.clone();
-            filled.slots[at] = Slot::Place(cell.ply);
-            filled.spent.push(number(reading.numbers[at], Reach::Cell));
-            place_loose(rest, last, filled, found);
-        }
-    }
-    let end = reading.number(reading.slots.len());
-    // Each missing number may have been used up by a pass.
-    let holes = reading.slots.iter().filter(|&&slot| slot == Slot::Hole);
-    let fits = usize::from(end) <= usize::from(last) + holes.count();
-    if fits && cell.written != Some(end) {
-        let mut longer = reading.clone();
-        longer.slots.push(Slot::Place(cell.ply));
-        longer.numbers.push(end);
-        longer.spent.push(number(end, Reach::Cell));
-        place_loose(rest, last, longer, found);
-    }
-    if let Some(written) = cell.written.filter(|_| cell.doubled) {
-        let double = reading.numbers.iter().position(|&number| number == written);
-        let after = double.map_or(reading.slots.len(), |at| at + 1);
-        // At the very end this is the number after the last, tried above.
-        if after < reading.slots.len() {
-            let mut counted_on = reading.clone();
-            counted_on.slots.insert(after, Slot::Place(cell.ply));
-            counted_on.numbers.insert(after, written);
-            counted_on.spent.push(number(written + 1, Reach::Onward));
-            place_loose(rest, last, counted_on, found);
-        }
-    }
-    let mut without = reading;
-    without.spent.push(Edit::Delete {
-        number: cell.written,
-        written: Some(cell.ply.square),
-    });
-    place_loose(rest, last, without, found);
 }

@@ -25,7 +25,9 @@ pub(super) fn needless<L: Lane>(lane: &L, reading: &Reading, game: &FoundGame) -
             .iter()
             .position(|played| played.from.is_some_and(|from| !before(from)))
             .map_or(game.played.len(), |index| last + index);
-        next == last && !forced[last]
+        // The passes that end the game may be written.
+        let after_the_end = game.over && last == game.played.len();
+        next == last && !forced[last] && !after_the_end
     };
     let drop = |slot| Edit::DropPass {
         before: reading.number(slot),

@@ -67,7 +67,7 @@ impl Candidate {
         let mut weights: Vec<_> = game
             .edits
             .iter()
-            .map(|edit| weigh(edit, geometry, |square| reading.times(square) > 1))
+            .map(|edit| weigh(edit, geometry, reading))
             .collect();
         weights.sort_by(|a, b| b.cmp(a));
         let rank = Rank {
@@ -78,7 +78,7 @@ impl Candidate {
             } else {
                 Ending::BrokenOff
             },
-            slips: game.edits.len(),
+            slips: game.slips,
             weights,
         };
         Self {
@@ -93,6 +93,11 @@ impl Candidate {
 
     pub(super) const fn contradicts(&self) -> usize {
         self.rank.contradicts
+    }
+
+    /// How many discs are on the last board.
+    pub(super) fn discs(&self) -> usize {
+        (self.game.discs.black | self.game.discs.white).len()
     }
 
     pub(super) const fn finished(&self) -> bool {

@@ -262,7 +262,7 @@ fn a_needless_pass_is_struck_out_or_stands_for_a_move() {
     let moves: Vec<_> = answer
         .found
         .iter()
-        .map(|repair| repair.moves(Variant::othello().geometry()))
+        .map(|repair| repair.moves(&Variant::othello()))
         .collect();
     assert!(moves.contains(&"f5d6".to_owned()), "{moves:?}");
     assert_eq!(answer.slips, 1);
@@ -271,8 +271,8 @@ fn a_needless_pass_is_struck_out_or_stands_for_a_move() {
 #[test]
 fn an_illegible_entry_is_read_as_every_move_that_fits() {
     let answer = repairs(&othello_sheet("f5 ?? c3"), &Evidence::default(), ALL);
-    let geometry = Variant::othello().geometry().clone();
-    let moves: Vec<_> = answer.found.iter().map(|r| r.moves(&geometry)).collect();
+    let variant = Variant::othello();
+    let moves: Vec<_> = answer.found.iter().map(|r| r.moves(&variant)).collect();
     assert!(moves.contains(&"f5d6c3".to_owned()), "{moves:?}");
 }
 

@@ -15,7 +15,7 @@ use crate::formats::Format;
 use crate::game::Score;
 use crate::report::csv;
 use crate::report::view::FINDING_COLUMNS;
-use crate::service::check::{self, Options, Piece, Search, Summary};
+use crate::service::check::{self, Options, Piece, Search, Solving, Summary};
 use crate::service::source::Input;
 use desk::Desk;
 use render::render;
@@ -26,7 +26,8 @@ use render::render;
   outflank check r3t5.txt
   echo f5d6c3d3c4 | outflank check -
   outflank --format json check --summary WTH_*.wtb
-  outflank check sheet.txt --reported 38-26 --claim 20:11-13")]
+  outflank check sheet.txt --reported 38-26 --claim 20:11-13
+  outflank check resigned.txt --solve")]
 pub struct Args {
     /// Files of games; `-` reads standard input.
     #[arg(default_value = "-")]
@@ -52,6 +53,10 @@ pub struct Args {
     /// Do not search for repairs and explanations.
     #[arg(long)]
     no_repair: bool,
+    /// Also find what best play would give: at wrong flips, and from the last
+    /// board of a game that is not over. It is advice; the rules decide.
+    #[arg(long, conflicts_with = "summary")]
+    solve: bool,
     /// Print counts instead of games.
     #[arg(long, conflicts_with = "ruling")]
     summary: bool,
@@ -124,6 +129,11 @@ fn options(args: &Args) -> anyhow::Result<Options> {
         },
         ruleset: args.ruleset.as_deref().map(rules::load).transpose()?,
         rulings: args.ruling.clone(),
+        solving: if args.solve {
+            Solving::Advice
+        } else {
+            Solving::Nothing
+        },
         variant,
     })
 }

@@ -98,6 +98,12 @@ fn text(
         text += &hypotheses::repairs(&found.repairs, replay.variant.geometry());
         text += &hypotheses::explanations(&found.explanations, &found.evidence);
     }
+    if let Some(advice) = &checked.advice {
+        for sentence in wording::analysis::advice(&replay.variant, advice) {
+            text += &wrap(&format!("solved: {sentence}"), 0, 8);
+            text += "\n";
+        }
+    }
     if listed || !replay.findings.is_empty() {
         text += &headline(piece, checked, options.empties());
         text += "\n";

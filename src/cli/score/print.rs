@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use super::super::wrap::wrap;
+use super::super::wrap::labelled;
 use crate::report::text::plural;
 use crate::report::view::{BestView, RuleView, ScoreView};
 use crate::report::wording;
@@ -14,8 +14,8 @@ pub(super) fn text(view: &ScoreView, out: &mut dyn Write) -> io::Result<()> {
         }
         (_, _, Some(undecided)) => {
             writeln!(out, "no official result under `{}`", view.ruleset)?;
-            line(out, "why", &undecided.message)?;
-            line(out, "help", &undecided.help)?;
+            labelled(out, "why", &undecided.message)?;
+            labelled(out, "help", &undecided.help)?;
         }
         _ => {}
     }
@@ -26,7 +26,7 @@ pub(super) fn text(view: &ScoreView, out: &mut dyn Write) -> io::Result<()> {
         let (black, white) = (discs.black, discs.white);
         let empty = view.squares - black - white;
         let words = format!("{black} black, {white} white, {empty} empty");
-        line(out, "board", &words)?;
+        labelled(out, "board", &words)?;
     }
     if let Some(best) = &view.best {
         print_best(out, best)?;
@@ -38,20 +38,20 @@ pub(super) fn text(view: &ScoreView, out: &mut dyn Write) -> io::Result<()> {
             "{errors} in the transcript; the board is that of its legal part. \
              `outflank check` shows what is wrong"
         );
-        line(out, "sheet", &words)?;
+        labelled(out, "sheet", &words)?;
     }
     Ok(())
 }
 
 fn print_rule(out: &mut dyn Write, rule: &RuleView, ruleset: &str) -> io::Result<()> {
-    line(out, "rule", &rule.words)?;
+    labelled(out, "rule", &rule.words)?;
     let place = match rule.key {
         key @ ("agreed" | "ruled") => key.to_owned(),
         key => format!("{key} of {ruleset}"),
     };
     let source = rule.source.as_deref();
     let source = source.map_or(String::new(), |source| format!(": {source}"));
-    line(out, "source", &format!("{place}{source}"))
+    labelled(out, "source", &format!("{place}{source}"))
 }
 
 fn print_best(out: &mut dyn Write, best: &BestView) -> io::Result<()> {
@@ -64,10 +64,10 @@ fn print_best(out: &mut dyn Write, best: &BestView) -> io::Result<()> {
             best.found, best.bound
         )
     };
-    line(out, "best", &words)?;
+    labelled(out, "best", &words)?;
     match best.line.as_str() {
-        "" => line(out, "line", "stop here"),
-        moves => line(out, "line", moves),
+        "" => labelled(out, "line", "stop here"),
+        moves => labelled(out, "line", moves),
     }
 }
 
@@ -84,11 +84,5 @@ fn print_reported(out: &mut dyn Write, view: &ScoreView) -> io::Result<()> {
         (None, Some(false)) => format!("{reported} is not the official result"),
         (None, None) => format!("{reported}; there is no official result to compare it with"),
     };
-    line(out, "report", &words)
-}
-
-/// A name and its text, in as many lines as it takes.
-fn line(out: &mut dyn Write, name: &str, words: &str) -> io::Result<()> {
-    const INDENT: usize = 8;
-    writeln!(out, "{name:<INDENT$}{}", wrap(words, INDENT, INDENT))
+    labelled(out, "report", &words)
 }

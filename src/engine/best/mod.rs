@@ -1,11 +1,9 @@
 //! What the winner of a defaulted game can reach by choosing both sides' moves.
 
 mod beam;
-mod edge;
 mod node;
 mod plan;
 mod search;
-mod stable;
 mod table;
 #[cfg(test)]
 mod tests;

@@ -1,7 +1,7 @@
 //! A position of a game that one side completes alone.
 
-use super::stable::{idle, remaining, remaining_on_edges};
 use crate::board::eight::{self, Position};
+use crate::engine::stable::{idle, remaining, remaining_on_edges};
 
 /// Whose turn it is, as the winner of the defaulted game sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

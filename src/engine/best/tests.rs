@@ -6,11 +6,11 @@ use proptest::prelude::*;
 
 use super::node::{Node, Side};
 use super::plan::{LARGEST, Outlook, Plan};
-use super::stable::{remaining, stable};
 use super::{Best, BestError, Stopping, best, solve};
 use crate::board::eight::Position;
 use crate::board::{Colour, Square};
 use crate::engine::Budget;
+use crate::engine::stable::{remaining, stable};
 use crate::game::{Empties, Move, Setup, State, Variant, score};
 
 /// The positions of a game in which each choice picks one of the placements.

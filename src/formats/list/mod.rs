@@ -4,6 +4,6 @@ pub mod elo;
 pub mod pairing_csv;
 pub mod papp;
 pub mod player_csv;
-mod spreadsheet;
+pub(super) mod spreadsheet;
 
 pub(crate) use spreadsheet::begins_formula;

@@ -3,7 +3,7 @@
 
 /// A table: titles, and rows with their lines in the file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Spreadsheet {
+pub(in crate::formats) struct Spreadsheet {
     /// The cells of the first line.
     pub titles: Vec<String>,
     /// The rows that can be read.
@@ -14,7 +14,7 @@ pub(super) struct Spreadsheet {
 
 /// A row; it has at most as many cells as there are titles.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct SpreadsheetRow {
+pub(in crate::formats) struct SpreadsheetRow {
     /// The line it begins on.
     pub line: u64,
     cells: csv::StringRecord,
@@ -23,7 +23,7 @@ pub(super) struct SpreadsheetRow {
 impl SpreadsheetRow {
     /// The cell of a column, empty if the row is shorter. The apostrophe that
     /// keeps a text from becoming a formula is not part of it.
-    pub(super) fn cell(&self, column: usize) -> &str {
+    pub(in crate::formats) fn cell(&self, column: usize) -> &str {
         let cell = self.cells.get(column).unwrap_or_default();
         match cell.strip_prefix('\'') {
             Some(text) if begins_formula(text) => text,
@@ -57,7 +57,7 @@ fn is_number(text: &str) -> bool {
 
 impl Spreadsheet {
     /// Reads a table.
-    pub(super) fn read(text: &str) -> Self {
+    pub(in crate::formats) fn read(text: &str) -> Self {
         let separator = separator(text.lines().next().unwrap_or_default());
         let (text, unclosed) = match unclosed_quote(text, separator) {
             Some((at, line)) => (&text[..at], Some(line)),

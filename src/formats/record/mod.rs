@@ -8,6 +8,7 @@
 pub mod coordinates;
 pub mod eothello;
 pub mod flipthedisc;
+pub mod game_csv;
 pub mod ggf;
 pub mod grid;
 pub mod logistello;
@@ -72,11 +73,13 @@ pub enum Format {
     FlipTheDisc,
     /// `id,winner,moves` of eOthello.
     Eothello,
+    /// A table of games whose first row names its columns.
+    GameCsv,
 }
 
 impl Format {
     /// All of them.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 11] = [
         Self::Coordinates,
         Self::Grid,
         Self::Wthor,
@@ -87,6 +90,7 @@ impl Format {
         Self::NameList,
         Self::FlipTheDisc,
         Self::Eothello,
+        Self::GameCsv,
     ];
 
     /// Those that can be written.
@@ -112,6 +116,7 @@ impl Format {
             Self::NameList => "name-list",
             Self::FlipTheDisc => "flipthedisc",
             Self::Eothello => "eothello",
+            Self::GameCsv => "csv",
         }
     }
 
@@ -133,6 +138,7 @@ const RECOGNISERS: &[(Format, Recognises)] = &[
     (Format::FlipTheDisc, flipthedisc::recognises),
     (Format::Logistello, logistello::recognises),
     (Format::Eothello, eothello::recognises),
+    (Format::GameCsv, game_csv::recognises),
     (Format::NameList, name_list::recognises),
     (Format::Grid, grid::recognises),
 ];
@@ -162,6 +168,7 @@ pub fn read(format: Format, bytes: &[u8], expect: &Expect) -> Reading {
         Format::NameList => name_list::read(bytes, expect),
         Format::FlipTheDisc => flipthedisc::read(bytes, expect),
         Format::Eothello => eothello::read(bytes, expect),
+        Format::GameCsv => game_csv::read(bytes, expect),
     }
 }
 
@@ -187,11 +194,14 @@ pub fn whole_games(format: Format, bytes: &[u8], expect: &Expect) -> usize {
         Format::Coordinates => coordinates::last_game(&text(), expect),
         Format::Grid => grid::last_game(&text(), expect),
         Format::Ggf => ggf::last_game(&text(), expect),
-        Format::Pgn => pgn::last_game(&text(), expect),
+        Format::Pgn => match pgn::last_event(complete) {
+            Some(at) => return at,
+            None => pgn::last_game(&text(), expect),
+        },
         Format::Sgf => sgf::last_game(&text(), expect),
         Format::NameList => name_list::last_game(&text(), expect),
         // The head belongs to every game; the whole file is one value.
-        Format::Wthor | Format::FlipTheDisc => None,
+        Format::Wthor | Format::FlipTheDisc | Format::GameCsv => None,
     };
     last_game.map_or(0, |line| {
         text::line_start(complete, line.saturating_sub(expect.origin.line + 1))

@@ -59,6 +59,8 @@ pub enum Reason {
     NoRandomStart(String),
     #[error("not a tournament of FlipTheDisc: {0}")]
     Json(String),
+    #[error("{0}")]
+    Row(String),
     #[error("a tournament without rounds")]
     NoRounds,
     #[error("`{found}` in round {round} is not a pairing")]

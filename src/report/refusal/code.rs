@@ -5,6 +5,7 @@ use super::{Refusal, SlipError};
 impl Refusal {
     /// A stable code for programs. More may be added; none changes its meaning.
     #[must_use]
+    #[allow(clippy::too_many_lines, reason = "one line for each refusal")]
     pub const fn code(&self) -> &'static str {
         match self {
             Self::NotAllowed { .. } => "request-not-allowed",
@@ -12,6 +13,7 @@ impl Refusal {
             Self::Value(refusal) => refusal.code(),
             Self::RoundPairing(refusal) => refusal.code(),
             Self::NoEvent => "event-none",
+            Self::OnlyArchives => "event-only-archives",
             Self::NoEventSelected { .. } => "event-not-selected",
             Self::UnknownEvent { .. } => "event-unknown",
             Self::AmbiguousEvent { .. } => "event-ambiguous",
@@ -81,6 +83,7 @@ impl Refusal {
             Self::DatabaseFile { .. } => "file-database",
             Self::Trust(refusal) => refusal.code(),
             Self::NoSheets { .. } => "export-no-sheets",
+            Self::ArchiveWithoutRounds { .. } => "export-archive",
             Self::Provisional { .. } => "export-provisional",
             Self::Standings(refusal) => refusal.code(),
             Self::SheetExists { .. } => "sheet-exists",

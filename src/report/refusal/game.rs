@@ -2,6 +2,7 @@
 
 use crate::adjudicate::Undecided;
 use crate::engine::best::BestError;
+use crate::formats::Foreign;
 use crate::game::SetupError;
 use crate::report::text::plural;
 use crate::report::wording;
@@ -25,6 +26,14 @@ pub enum GameRefusal {
     MovesOfSeveral { found: usize },
     #[error("there is no board after move {wanted}: the game can be followed to move {last}")]
     NoBoardAfter { wanted: usize, last: usize },
+
+    // A search that is kept
+    #[error("{file} does not hold the proofs of a search in {variant}")]
+    NotProofs { file: String, variant: String },
+    #[error("the proofs of a search can be kept for boards of up to 8x8 only, not for {0}")]
+    ProofsOtherGame(String),
+    #[error("cannot save the proofs: {0}")]
+    ProofsUnsaved(String),
 
     // Two sheets
     #[error("expected one sheet in {file}, found {found} games with moves")]
@@ -71,6 +80,9 @@ impl GameRefusal {
             Self::NoSuchGame { .. } => "game-unknown",
             Self::MovesOfSeveral { .. } => "game-moves-several",
             Self::NoBoardAfter { .. } => "game-move-unknown",
+            Self::NotProofs { .. } => "proofs-unreadable",
+            Self::ProofsOtherGame(_) => "proofs-other-game",
+            Self::ProofsUnsaved(_) => "proofs-unsaved",
             Self::NotOneSheet { .. } => "sheet-not-one",
             Self::DifferentVariants { .. } => "sheet-variants-differ",
             Self::Board(_) => "board-impossible",
@@ -111,6 +123,11 @@ impl GameRefusal {
             Self::Board(_) => {
                 "write one character per square, X black, O white, - empty, then the side to move"
             }
+            Self::NotProofs { .. } => {
+                "use the file that --save of the same variant wrote, or choose a new name"
+            }
+            Self::ProofsOtherGame(_) => "leave --save out",
+            Self::ProofsUnsaved(_) => "choose another file; what was found is lost",
             Self::RuledWithoutScore => "add --reported 38-26",
             Self::CompletionWithoutFlag { .. } | Self::BestWithoutFlag => {
                 "add --ending flag --by black or white: whose flag fell"
@@ -127,10 +144,51 @@ impl GameRefusal {
 
 /// A file that could not be read.
 #[derive(Debug, thiserror::Error)]
-#[error("{}", wording::unreadable(name, reason))]
-pub struct SourceError {
-    /// The name of the file.
-    pub name: String,
-    /// What the system answered.
-    pub reason: std::io::Error,
+pub enum SourceError {
+    /// The system refuses it.
+    #[error("{}", wording::unreadable(name, reason))]
+    Unreadable {
+        /// The name of the file.
+        name: String,
+        /// What the system answered.
+        reason: std::io::Error,
+    },
+    /// It is something else than a record of games.
+    #[error("{name} is not a record of games: {}", wording::foreign(*foreign))]
+    Foreign {
+        /// The name of the file.
+        name: String,
+        /// What it is.
+        foreign: Foreign,
+    },
+}
+
+impl SourceError {
+    /// A stable code for programs.
+    #[must_use]
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Self::Unreadable { .. } => "file-unreadable",
+            Self::Foreign { .. } => "file-not-games",
+        }
+    }
+
+    /// The command that helps.
+    #[must_use]
+    pub fn help(&self) -> String {
+        match self {
+            Self::Unreadable { .. } => {
+                "check the name of the file; `-` reads standard input".to_owned()
+            }
+            Self::Foreign { name, foreign } => match foreign {
+                Foreign::Results => format!("`outflank import {name}` imports it"),
+                Foreign::Players => format!("`outflank player import {name}` imports it"),
+                Foreign::Positions => format!("`outflank show {name} --game 1` shows the first"),
+                Foreign::Json | Foreign::Html => {
+                    "name its format with --from if it is one of those in `outflank check --help`"
+                        .to_owned()
+                }
+            },
+        }
+    }
 }

@@ -28,9 +28,10 @@ impl Refusal {
             Self::SheetWithoutReason => "add --reason \"wrong file\"",
             Self::NoSingleOpenRound { .. } => "name the round; `outflank round pair` pairs one",
             Self::NoPairings { .. } => "add a line for each table; nothing was changed",
-            Self::NoEvent => {
-                "`outflank event new NAME --rounds 9` creates one; `outflank event use NAME` \
-                 selects an archive (`outflank event list`)"
+            Self::NoEvent => "`outflank event new NAME --rounds 9` creates one",
+            Self::OnlyArchives => "name an archive with --event; `outflank event list` lists them",
+            Self::ArchiveWithoutRounds { .. } => {
+                "`outflank export csv` or `outflank export pgn` writes its games"
             }
             Self::NoEventSelected { .. } => {
                 "use --event NAME, or select one with `outflank event use NAME`"
@@ -204,7 +205,10 @@ impl Refusal {
                  N` withdraws one"
             ),
             Self::OtherEdition { file, .. } => {
-                format!("`outflank import {file} --yes` applies the differences")
+                format!(
+                    "`outflank import {file} --yes` applies the differences; with --new-event \
+                     instead of --yes it becomes an event of its own"
+                )
             }
             Self::OwnExport { file } | Self::DatabaseFile { file } => {
                 format!("`outflank --db NEW.db restore {file}` makes a database of it")

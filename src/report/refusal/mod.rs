@@ -67,8 +67,10 @@ pub enum Refusal {
     RoundPairing(#[from] PairingRefusal),
 
     // Events
-    #[error("there is no tournament yet")]
+    #[error("there is no event yet")]
     NoEvent,
+    #[error("the database has archives of games and no tournament")]
+    OnlyArchives,
     #[error("no event is selected; there are {}", wording::at_most_ten(events))]
     NoEventSelected { events: Vec<String> },
     #[error("no event matches `{text}`{}", did_you_mean(nearest))]
@@ -292,6 +294,8 @@ pub enum Refusal {
     OldExport { file: String },
     #[error("no game of {event} has a sheet")]
     NoSheets { event: String },
+    #[error("{event} is an archive: it has no rounds and no entrants for a result file")]
+    ArchiveWithoutRounds { event: String },
     #[error(
         "{} open, so the results are provisional",
         if *disputes == 1 { "a dispute is".to_owned() } else { format!("{disputes} disputes are") }

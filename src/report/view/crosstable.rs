@@ -126,7 +126,7 @@ impl CrosstableRowView {
             name: player.name.clone(),
             country: player.country.clone(),
             points: Cell::number(row.points),
-            withdrew_after: player.left_after.filter(|&last| last <= after),
+            withdrew_after: player.withdrawn_by(after),
             rounds: rounds
                 .map(|(round, total)| RoundView {
                     games: round

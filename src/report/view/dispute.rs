@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use super::analysis::AdviceView;
 use super::round::{RankChangeView, TableView};
 use super::{ExplanationView, ReconciliationView, RepairView};
 use crate::adjudicate::{Explanations, Reconciliation, Repairs};
@@ -56,6 +57,9 @@ pub struct CaseView {
     pub explanations: Option<Vec<ExplanationView>>,
     /// What the rules of the event still allow.
     pub allowed: Vec<AllowedView>,
+    /// What best play would give by each sheet, if asked for.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub advice: Vec<SheetAdviceView>,
     /// Withdrawals included.
     pub rulings: Vec<RulingRowView>,
     #[serde(skip)]
@@ -92,6 +96,15 @@ pub struct CaseSheetView {
 pub struct AllowedView {
     pub fault: String,
     pub rule: String,
+}
+
+/// What best play would give by a sheet.
+#[derive(Clone, Debug, Serialize)]
+pub struct SheetAdviceView {
+    /// Who wrote the sheet.
+    pub by: &'static str,
+    #[serde(flatten)]
+    pub found: AdviceView,
 }
 
 /// A ruling, or the withdrawal of one.

@@ -1,6 +1,10 @@
 //! An event on its way out of the database.
 
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
+
 use crate::formats::Lost;
+use crate::formats::record::Loss;
 use crate::game::Score;
 use crate::report::csv::{Cell, Table};
 
@@ -101,15 +105,77 @@ impl SeatedView {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ExportNote {
     /// The format cannot hold something.
-    Lost(Lost),
+    Lost(LossGroup),
     /// This many games have no sheet, so their moves are not known.
     WithoutSheet(usize),
     /// The database has this many events that are not in the file.
     OneEvent { others: usize },
     /// A line at the top of a result file, `sender` or `country`, has no value.
     Unnamed(&'static str),
+    /// The remarks of this many games are not written.
+    RemarksLeftOut(usize),
     /// A game that is written with a result and was not played.
     NotPlayed { round: String, game: String },
     /// What a result file leaves out, or what its readers will understand.
     ResultFile(String),
+}
+
+/// Something that a format cannot hold of one or more games.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LossGroup {
+    /// In the first game it happens to.
+    pub first: Lost,
+    /// In how many other games.
+    pub more: usize,
+}
+
+/// What a format cannot hold, each kind once: an archive of thousands of games
+/// has few kinds.
+#[derive(Clone, Debug, Default)]
+pub struct LossTally {
+    groups: BTreeMap<(String, String), (LossGroup, usize)>,
+}
+
+impl Extend<Lost> for LossTally {
+    fn extend<I: IntoIterator<Item = Lost>>(&mut self, lost: I) {
+        for lost in lost {
+            let number = lost.game;
+            match self.groups.entry(kind(&lost.loss)) {
+                Entry::Vacant(free) => {
+                    let group = LossGroup {
+                        first: lost,
+                        more: 0,
+                    };
+                    free.insert((group, number));
+                }
+                Entry::Occupied(mut known) => {
+                    let (group, last) = known.get_mut();
+                    group.more += usize::from(*last != number);
+                    *last = number;
+                }
+            }
+        }
+    }
+}
+
+impl LossTally {
+    /// In the order in which they first happened.
+    pub fn groups(self) -> impl Iterator<Item = LossGroup> {
+        let mut groups: Vec<LossGroup> = self.groups.into_values().map(|each| each.0).collect();
+        groups.sort_by_key(|group| group.first.game);
+        groups.into_iter()
+    }
+}
+
+/// Losses of one kind: a name that is changed is a kind of its own.
+fn kind(loss: &Loss) -> (String, String) {
+    let debug = format!("{loss:?}");
+    let end = debug.find(|c: char| !c.is_alphanumeric());
+    let name = debug[..end.unwrap_or(debug.len())].to_owned();
+    let subject = match loss {
+        Loss::NameChanged { key, name, .. } | Loss::Name { key, name } => format!("{key} {name}"),
+        Loss::WholeGame(_) | Loss::HeaderLines(_) | Loss::Rules(_) => loss.to_string(),
+        _ => String::new(),
+    };
+    (name, subject)
 }

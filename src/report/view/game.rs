@@ -1,8 +1,12 @@
 //! A checked game as JSON: the shape scripts depend on.
 
+use std::collections::BTreeMap;
+
 use serde::{Serialize, Serializer};
 
+use super::analysis::AdviceView;
 use super::{ExplanationView, RepairView};
+use crate::adjudicate::analysis::Advice;
 use crate::adjudicate::window::Allowance;
 use crate::adjudicate::{Code, Explanations, Finding, Repairs, Replay, Severity};
 use crate::board::{Colour, PerColour};
@@ -38,6 +42,9 @@ pub struct Checked {
     pub hypotheses: Option<Hypotheses>,
     /// What the rules allow about each finding, where they say something.
     pub allowances: Vec<Option<Allowance>>,
+    /// What best play would give; `None` if it was not asked for or there is
+    /// nothing to say.
+    pub advice: Option<Advice>,
 }
 
 /// A checked game.
@@ -57,6 +64,9 @@ pub struct GameView<'a> {
     pub discs: PerColour<usize>,
     pub score: Score,
     pub declared: Option<Score>,
+    /// `black`, `white` or `draw`, where only the winner is declared.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub declared_winner: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reported: Option<Score>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -69,15 +79,46 @@ pub struct GameView<'a> {
     pub search_complete: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub claim_problems: Option<Vec<String>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub advice: Option<AdviceView>,
 }
 
-/// A file in which no game can be read.
+/// A file in which no game can be read: the keys of a game, with nothing in them.
 #[derive(Debug, Serialize)]
 pub struct NoGameView<'a> {
     pub source: &'a str,
     pub game: Option<u64>,
     pub from: &'static str,
+    #[serde(flatten)]
+    nothing: NoGame,
     pub findings: Vec<FindingView<'a>>,
+    #[serde(flatten)]
+    not_searched: NotSearched,
+}
+
+/// What a game has before its findings.
+#[derive(Debug, Default, Serialize)]
+struct NoGame {
+    variant: Option<String>,
+    header: BTreeMap<String, String>,
+    moves: Option<String>,
+    move_count: usize,
+    passes: usize,
+    finished: bool,
+    board: Option<String>,
+    discs: Option<PerColour<usize>>,
+    score: Option<Score>,
+    declared: Option<Score>,
+}
+
+/// What a game has after its findings.
+#[derive(Debug, Default, Serialize)]
+struct NotSearched {
+    repairs: Vec<RepairView>,
+    explanations: Vec<ExplanationView>,
+    repairs_total: usize,
+    explanations_total: usize,
+    search_complete: bool,
 }
 
 /// A finding.
@@ -137,13 +178,14 @@ impl Checked {
             discs: replay.end.counts(),
             score: replay.score(empties),
             declared: declared(transcript, variant),
+            declared_winner: declared_winner(transcript),
             reported: None,
             ruled: self.ruled,
             findings: self.findings(unread),
             repairs: repairs
                 .iter()
                 .flat_map(|repairs| &repairs.found)
-                .map(|repair| RepairView::new(repair, geometry))
+                .map(|repair| RepairView::new(repair, variant))
                 .collect(),
             explanations: explanations
                 .iter()
@@ -158,6 +200,10 @@ impl Checked {
                 let problems = found.problems.iter();
                 problems.map(|each| claim_problem(each, geometry)).collect()
             }),
+            advice: self
+                .advice
+                .as_ref()
+                .map(|advice| AdviceView::new(&replay.variant, advice)),
         }
     }
 
@@ -198,7 +244,9 @@ impl<'a> NoGameView<'a> {
             source,
             game: None,
             from: from.name(),
+            nothing: NoGame::default(),
             findings: unread.iter().map(FindingView::unread).collect(),
+            not_searched: NotSearched::default(),
         }
     }
 }
@@ -287,6 +335,15 @@ impl From<Place> for PlaceView {
 
 fn header<S: Serializer>(header: &Header, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_map(header.iter())
+}
+
+fn declared_winner(transcript: &Transcript) -> Option<&'static str> {
+    match transcript.declared?.result {
+        DeclaredResult::Winner(Some(Colour::Black)) => Some("black"),
+        DeclaredResult::Winner(Some(Colour::White)) => Some("white"),
+        DeclaredResult::Winner(None) => Some("draw"),
+        _ => None,
+    }
 }
 
 /// The declared result as a score, where it is one or can be turned into one.

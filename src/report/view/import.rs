@@ -109,6 +109,15 @@ pub enum ImportNote {
         player: String,
     },
     Odd(Oddity),
+    /// A row of a round that is neither a pairing nor a bye.
+    NotPairing {
+        round: u32,
+        text: String,
+    },
+    /// The file has its own constant for the Brightwell quotient.
+    BrightwellConstant {
+        constant: String,
+    },
     /// A statement that is kept in the file and has no effect.
     NotRead {
         place: Place,

@@ -5,6 +5,7 @@
     reason = "fields are named as the JSON keys and CSV columns they become"
 )]
 
+pub mod analysis;
 pub mod backup;
 pub mod board;
 mod check;
@@ -34,6 +35,7 @@ pub mod ruleset;
 mod score;
 mod series;
 pub mod sheet;
+pub mod solve;
 mod standings;
 pub mod status;
 mod teams;

@@ -58,6 +58,7 @@ pub struct ReconciliationView {
     pub differences: Vec<DifferenceView>,
     pub candidates: Vec<SharedGameView>,
     pub candidates_total: usize,
+    pub rivals: usize,
     pub complete: bool,
     pub conclusion: &'static str,
 }
@@ -95,7 +96,8 @@ pub struct SheetEdits {
 
 impl ReconciliationView {
     /// The view of two sheets.
-    pub fn new(sheets: &Reconciliation, geometry: &Geometry) -> Self {
+    pub fn new(sheets: &Reconciliation, variant: &Variant) -> Self {
+        let geometry = variant.geometry();
         let moves = sheets.differences.iter().map(DifferenceView::of_moves);
         let others = sheets.contradictions.iter();
         let others = others.map(|other| DifferenceView::of_statements(other, geometry));
@@ -108,9 +110,10 @@ impl ReconciliationView {
             agree_on: sheets.agree_on,
             differences: moves.chain(others).collect(),
             candidates: candidates
-                .map(|game| SharedGameView::new(game, geometry))
+                .map(|game| SharedGameView::new(game, variant))
                 .collect(),
             candidates_total: sheets.total,
+            rivals: sheets.rivals,
             complete: sheets.complete,
             conclusion: sheets.conclusion.name(),
         }
@@ -149,9 +152,10 @@ impl DifferenceView {
 }
 
 impl SharedGameView {
-    fn new(game: &SharedGame, geometry: &Geometry) -> Self {
+    fn new(game: &SharedGame, variant: &Variant) -> Self {
+        let geometry = variant.geometry();
         Self {
-            moves: game.moves(geometry),
+            moves: game.moves(variant),
             score: game.score,
             finished: game.finished,
             fits_reported: game.fits_reported,

@@ -2,10 +2,10 @@
 
 use serde::Serialize;
 
-use crate::adjudicate::repair::Reach;
+use crate::adjudicate::repair::{Reach, Shift, Smudged};
 use crate::adjudicate::{Edit, Repair};
 use crate::board::Geometry;
-use crate::game::Score;
+use crate::game::{Score, Variant};
 use crate::report::wording;
 
 /// A repair of a sheet.
@@ -51,11 +51,27 @@ pub enum EditView {
     TurnBoard {
         symmetry: &'static str,
     },
+    ShiftRow {
+        row: usize,
+        by: i8,
+    },
+    SwapRows {
+        a: usize,
+        b: usize,
+    },
+    SwapColumns {
+        a: String,
+        b: String,
+    },
+    Renumber {
+        first: u16,
+    },
 }
 
 impl RepairView {
     /// The view of a repair.
-    pub fn new(repair: &Repair, geometry: &Geometry) -> Self {
+    pub fn new(repair: &Repair, variant: &Variant) -> Self {
+        let geometry = variant.geometry();
         Self {
             edits: EditView::all(&repair.edits, geometry),
             why: repair
@@ -64,7 +80,7 @@ impl RepairView {
                 .copied()
                 .map(wording::likelihood)
                 .collect(),
-            moves: repair.moves(geometry),
+            moves: repair.moves(variant),
             score: repair.score,
             finished: repair.finished,
             fits_reported: repair.fits_reported,
@@ -84,7 +100,12 @@ impl EditView {
                 a: a.number,
                 b: b.number,
             },
-            Edit::Replace { number, square, .. } => Self::Replace {
+            Edit::Replace { number, square, .. }
+            | Edit::Read {
+                number,
+                square,
+                on: Smudged::Square,
+            } => Self::Replace {
                 r#move: number,
                 square: name(square),
             },
@@ -112,6 +133,28 @@ impl EditView {
                 r#as: number,
                 onward: (reach == Reach::Onward).then_some(true),
             },
+            Edit::Read {
+                number,
+                square,
+                on: Smudged::Number,
+            } => Self::Number {
+                square: name(square),
+                r#as: number,
+                onward: None,
+            },
+            Edit::ShiftRow { row, to } => Self::ShiftRow {
+                row: row + 1,
+                by: match to {
+                    Shift::Left => -1,
+                    Shift::Right => 1,
+                },
+            },
+            Edit::SwapRows { a, b } => Self::SwapRows { a: a + 1, b: b + 1 },
+            Edit::SwapColumns { a, b } => Self::SwapColumns {
+                a: Geometry::letter(a).to_string(),
+                b: Geometry::letter(b).to_string(),
+            },
+            Edit::Renumber { first } => Self::Renumber { first },
             Edit::TurnBoard(symmetry) => Self::TurnBoard {
                 symmetry: symmetry.name(),
             },

@@ -175,7 +175,7 @@ impl StandingsRowView {
             values: row.values.clone(),
             final_place: finals.place_of(row.player),
             overall: None,
-            withdrew_after: player.left_after.filter(|&last| last <= after),
+            withdrew_after: player.withdrawn_by(after),
             rank_before: None,
         }
     }

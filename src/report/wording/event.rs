@@ -47,5 +47,21 @@ pub(super) fn inferred(note: &Note, name: &str) -> String {
         Note::Points {
             printed, counted, ..
         } => format!("{name}: {printed} points printed, {counted} counted"),
+        Note::MissingRound(round) => {
+            format!("round {round} is not in the file; the points printed may count it")
+        }
+        Note::Finals { after, games } => format!(
+            "{} after round {after} taken for finals: they are few, and everybody played before",
+            plural(games, "game", "games")
+        ),
+        Note::Matched { games, .. } => format!(
+            "{name}: {} of `??????`: the points printed leave no other player",
+            plural(games, "game", "games")
+        ),
+        Note::Unmatched { games, players } => format!(
+            "{} of `??????`: the file does not say which of {} in its list played them",
+            plural(games, "game", "games"),
+            plural(players, "such player", "such players")
+        ),
     }
 }

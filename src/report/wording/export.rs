@@ -5,7 +5,7 @@ use std::fmt::{Display, Formatter, Result};
 use crate::formats::Lost;
 use crate::formats::record::Loss;
 use crate::report::text::plural;
-use crate::report::view::export::ExportNote;
+use crate::report::view::export::{ExportNote, LossGroup};
 
 /// What a format cannot hold of a game, or has in another form.
 pub fn lost(Lost { game, loss }: &Lost) -> String {
@@ -16,10 +16,25 @@ pub fn lost(Lost { game, loss }: &Lost) -> String {
     }
 }
 
+/// What a format cannot hold of the first game, and of how many others.
+impl Display for LossGroup {
+    fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+        f.write_str(&lost(&self.first))?;
+        match self.more {
+            0 => Ok(()),
+            more => write!(
+                f,
+                "; likewise {}",
+                plural(more, "other game", "other games")
+            ),
+        }
+    }
+}
+
 impl Display for ExportNote {
     fn fmt(&self, f: &mut Formatter<'_>) -> Result {
         match self {
-            Self::Lost(lost) => f.write_str(&self::lost(lost)),
+            Self::Lost(group) => group.fmt(f),
             Self::WithoutSheet(1) => f.write_str("1 game has no sheet and is left out"),
             Self::WithoutSheet(games) => write!(
                 f,
@@ -38,6 +53,11 @@ impl Display for ExportNote {
             Self::Unnamed(what) => write!(
                 f,
                 "the file names no {what}; `outflank event edit --{what} NAME` enters it"
+            ),
+            Self::RemarksLeftOut(games) => write!(
+                f,
+                "the remarks of {} are not written; `outflank export csv` has them",
+                plural(*games, "game", "games")
             ),
             Self::NotPlayed { round, game } => write!(f, "not played: round {round}, {game}"),
             Self::ResultFile(line) => f.write_str(line),

@@ -2,6 +2,8 @@
 
 use std::io;
 
+use crate::formats::Foreign;
+
 /// A file that cannot be read.
 #[must_use]
 pub fn unreadable(name: &str, error: &io::Error) -> String {
@@ -24,4 +26,16 @@ fn reason(error: &io::Error) -> String {
     let text = text.split(" at path ").next().unwrap_or_default();
     let text = text.split(" (os error ").next().unwrap_or_default();
     text.to_owned()
+}
+
+/// What a file is that is not a record of games.
+#[must_use]
+pub const fn foreign(foreign: Foreign) -> &'static str {
+    match foreign {
+        Foreign::Results => "this is a results file",
+        Foreign::Players => "this is a list of players",
+        Foreign::Positions => "these are positions to solve",
+        Foreign::Json => "JSON of no known kind",
+        Foreign::Html => "a page of the web",
+    }
 }

@@ -81,6 +81,9 @@ impl Writer<'_> {
             Fault::PassNumbered { numbers } => {
                 format!("passes take numbers on this grid: {}", list(numbers))
             }
+            Fault::LabelOutOfOrder { written, expected } => {
+                format!("{subject} has the number {written}, but {expected} would follow")
+            }
             Fault::Occupied { .. } => format!("{subject} is already occupied"),
             Fault::OutflanksNothing { .. } => format!("{subject} outflanks nothing"),
             Fault::OutsideCentre { .. } => format!("{subject} is outside the centre"),
@@ -107,18 +110,7 @@ impl Writer<'_> {
                     self.names(*extra | *empty)
                 )
             }
-            Fault::SlipMisplaced { left, extra } => {
-                let squares = *left | *extra;
-                let names = self.names(squares);
-                match squares.len() {
-                    1 => {
-                        format!("{subject}: {names} is recorded as a wrong flip, but it is not one")
-                    }
-                    _ => {
-                        format!("{subject}: {names} are recorded as wrong flips, but they are not")
-                    }
-                }
-            }
+            Fault::SlipMisplaced { left, extra } => self.misplaced(*left | *extra),
             Fault::ClaimDiffers { after: 0, .. } => {
                 "the starting position on the sheet is not this game's starting position".to_owned()
             }
@@ -140,6 +132,7 @@ impl Writer<'_> {
             | Fault::DefaulterWins { .. }
             | Fault::ReportDiffers { .. }
             | Fault::ScoreImpossible { .. }
+            | Fault::OutOfReach { .. }
             | Fault::ColoursExchanged { .. } => self.result_headline(),
         }
     }
@@ -158,6 +151,7 @@ impl Writer<'_> {
             Fault::NumberTooLarge { .. } => "no move can have this number".to_owned(),
             Fault::StartSquareNumbered { .. } => "a starting disc is here".to_owned(),
             Fault::PassNumbered { .. } => "numbers count turns, not discs".to_owned(),
+            Fault::LabelOutOfOrder { .. } => "the numbers do not count on".to_owned(),
             Fault::Occupied {
                 holder,
                 since,
@@ -202,6 +196,7 @@ impl Writer<'_> {
             | Fault::DefaulterWins { .. }
             | Fault::ReportDiffers { .. }
             | Fault::ScoreImpossible { .. }
+            | Fault::OutOfReach { .. }
             | Fault::ColoursExchanged { .. } => "declared here".to_owned(),
         }
     }
@@ -262,6 +257,9 @@ impl Writer<'_> {
             }
             Fault::StartSquareNumbered { .. } => "the number belongs to another square",
             Fault::PassNumbered { .. } => "nothing to do if the writer counted turns: the numbers are read as turns",
+            Fault::LabelOutOfOrder { .. } => {
+                "a move may be missing, written twice or out of order here; the marks are read as they follow each other"
+            }
             Fault::Occupied { .. } | Fault::OutflanksNothing { .. } | Fault::OutOfTurn { .. } => {
                 "the mistake may be many moves earlier: compare with the other sheet (`outflank reconcile`)"
             }
@@ -291,6 +289,7 @@ impl Writer<'_> {
             | Fault::DefaulterWins { .. }
             | Fault::ReportDiffers { .. }
             | Fault::ScoreImpossible { .. }
+            | Fault::OutOfReach { .. }
             | Fault::ColoursExchanged { .. } => return self.result_help(),
         }
         .to_owned()
@@ -343,6 +342,14 @@ impl Writer<'_> {
         self.finding
             .player
             .map_or("opposing", |player| (!player).name())
+    }
+
+    fn misplaced(&self, squares: SquareSet) -> String {
+        let (subject, names) = (self.subject(), self.names(squares));
+        match squares.len() {
+            1 => format!("{subject}: {names} is recorded as a wrong flip, but it is not one"),
+            _ => format!("{subject}: {names} are recorded as wrong flips, but they are not"),
+        }
     }
 
     /// Why a recorded slip cannot have been one.

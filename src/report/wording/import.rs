@@ -7,9 +7,11 @@ use super::event::inferred;
 use super::oddity::line as line_of;
 use crate::formats::Unread;
 use crate::formats::list::elo::Oddity;
+use crate::game::Score;
 use crate::report::view::import::{
     ArchiveChange, ArchiveGone, EditionChange, EditionGame, EditionKept, ImportNote,
 };
+use crate::transcript::Ending;
 
 /// The remark of a bye that a result file does not mention.
 pub const INFERRED_BYE: &str = "inferred from the points printed";
@@ -41,6 +43,26 @@ pub fn archived_round(round: &str, codes: &str) -> String {
     format!("round {round} {codes}").trim_end().to_owned()
 }
 
+/// The result of a game of an archive as its file declares it; `winner` is
+/// `black`, `white`, `draw` or `nobody`. Empty where nothing is declared.
+#[must_use]
+pub fn archived_result(
+    score: Option<Score>,
+    winner: Option<&str>,
+    ending: Option<Ending>,
+) -> String {
+    let result = match (score, winner) {
+        (Some(score), _) => score.to_string(),
+        (None, Some("draw")) => "draw".to_owned(),
+        (None, Some(winner)) => format!("won by {winner}"),
+        (None, None) => String::new(),
+    };
+    match ending {
+        Some(ending) => format!("{result} ({ending})").trim_start().to_owned(),
+        None => result,
+    }
+}
+
 /// A piece of a file that belongs to no game.
 #[must_use]
 pub fn unread(piece: &Unread) -> String {
@@ -52,6 +74,16 @@ impl Display for ImportNote {
         match self {
             Self::Inferred { note, player } => f.write_str(&inferred(note, player)),
             Self::Odd(Oddity { place, odd }) => write!(f, "line {}: {odd}", line_of(*place)),
+            Self::NotPairing { round, text } => {
+                write!(
+                    f,
+                    "round {round}: `{text}` is not a pairing, and has no effect"
+                )
+            }
+            Self::BrightwellConstant { constant } => write!(
+                f,
+                "the file counts Brightwell with the constant {constant}, the ruleset may not"
+            ),
             Self::NotRead { place, text } => {
                 let line = line_of(*place);
                 write!(

@@ -1,6 +1,7 @@
 //! Facts in English: every sentence a user reads about a game, a result or a
 //! ruling is written here.
 
+pub mod analysis;
 mod board;
 mod code;
 mod date;
@@ -12,6 +13,7 @@ mod file;
 pub mod finals;
 mod finding;
 mod import;
+mod import_tally;
 mod journal;
 mod oddity;
 pub mod pairing;
@@ -27,6 +29,7 @@ mod ruling;
 mod seat;
 mod series;
 mod sheet;
+pub mod solve;
 mod standings;
 mod status;
 mod table;
@@ -43,12 +46,13 @@ pub use doctor::{
 pub use event::{distinct_event, event_label, note};
 pub use explanation::{checkpoint, claim_problem, explanation};
 pub use export::lost;
-pub use file::{unreadable, unwritable};
+pub use file::{foreign, unreadable, unwritable};
 pub use finding::Words;
 pub use import::{
-    INFERRED_BYE, SIGN_AGAINST_DISCS, archived_round, import_notes, unnamed_player,
-    unnamed_tournament, unread, wthor_game,
+    INFERRED_BYE, SIGN_AGAINST_DISCS, archived_result, archived_round, import_notes,
+    unnamed_player, unnamed_tournament, unread, wthor_game,
 };
+pub use import_tally::NoteTally;
 pub use journal::{
     head_cut_off, head_different, head_nowhere, head_same, journal_content, journal_gap,
     journal_link, journal_rows, unsigned,

@@ -2,7 +2,7 @@
 
 use super::result;
 use crate::adjudicate::Reconciliation;
-use crate::adjudicate::reconcile::{About, Conclusion, Rule, SharedGame, Statement};
+use crate::adjudicate::reconcile::{About, Conclusion, Doubt, Rule, SharedGame, Statement};
 use crate::board::{Colour, Geometry};
 use crate::game::Setup;
 use crate::report::text::plural;
@@ -71,23 +71,8 @@ pub fn conclusion(answer: &Reconciliation) -> String {
     };
     match answer.conclusion {
         Conclusion::One(Rule::BothSayIt) if answer.differences.is_empty() => legal(answer),
-        Conclusion::One(Rule::BothSayIt) => {
-            "Only this game agrees with both sheets wherever both are legible.".to_owned()
-        }
-        Conclusion::One(Rule::OnlyLegalSheet(side)) => format!(
-            "Only this game is possible: {} is legal as written, the other is not.",
-            side.title()
-        ),
-        Conclusion::One(Rule::FewestSlips) => {
-            format!("Only this game needs so few mistakes ({search}).")
-        }
-        Conclusion::One(Rule::ReportedScore) => {
-            format!("Only the first has the reported score ({search}).")
-        }
-        Conclusion::One(Rule::FewestOnEither) => format!(
-            "The first is the most likely: every other one needs more mistakes on one sheet \
-             ({search})."
-        ),
+        Conclusion::One(rule) => only(rule),
+        Conclusion::Likeliest(doubt) => likeliest(doubt, answer),
         Conclusion::Several => {
             format!("The sheets alone cannot decide which game was played ({search}).")
         }
@@ -100,6 +85,37 @@ pub fn conclusion(answer: &Reconciliation) -> String {
             plural(answer.agree_on - answer.agree_until, "move", "moves")
         ),
     }
+}
+
+/// Why only one game is possible.
+fn only(rule: Rule) -> String {
+    let why = match rule {
+        Rule::BothSayIt => "both sheets say it, as far as they can be read".to_owned(),
+        Rule::OnlyLegalSheet(side) => {
+            format!("{} is legal as written, the other is not", side.title())
+        }
+        Rule::FewestSlips => "every other one needs two mistakes on one sheet".to_owned(),
+        Rule::ReportedScore => {
+            "every other one has another score, or needs two mistakes on one sheet".to_owned()
+        }
+    };
+    format!("Only this game is possible: {why}.")
+}
+
+/// Why the likeliest game is not the only one.
+fn likeliest(doubt: Doubt, answer: &Reconciliation) -> String {
+    let why = match doubt {
+        Doubt::SearchStopped => "the search was stopped early".to_owned(),
+        Doubt::Unfinished => "it does not end, so moves may be missing".to_owned(),
+        Doubt::Rivals => {
+            let others = plural(answer.rivals, "other game", "other games");
+            format!("{others} would be possible with at most one mistake on each sheet")
+        }
+        Doubt::SeveralSlips => {
+            "with two mistakes or more on one sheet, others may be possible too".to_owned()
+        }
+    };
+    format!("The first game needs the fewest mistakes, but it is not certain: {why}.")
 }
 
 /// About a game that both sheets say.

@@ -1,6 +1,6 @@
 //! Repairs in words.
 
-use crate::adjudicate::repair::{Likelihood, Reach};
+use crate::adjudicate::repair::{Likelihood, Reach, Shift, Smudged};
 use crate::adjudicate::{Edit, Repair};
 use crate::board::{Geometry, Square};
 
@@ -54,6 +54,33 @@ pub fn edit(edit: &Edit, geometry: &Geometry) -> String {
             number,
             reach,
         } => renumber(&name(square), written, number, reach),
+        Edit::Read {
+            number,
+            square,
+            on: Smudged::Square,
+        } => format!("read move {number} as {}", name(square)),
+        Edit::Read {
+            number,
+            square,
+            on: Smudged::Number,
+        } => format!("read the number on {} as {number}", name(square)),
+        Edit::ShiftRow { row, to } => format!(
+            "move row {} one cell to the {}",
+            row + 1,
+            match to {
+                Shift::Left => "left",
+                Shift::Right => "right",
+            }
+        ),
+        Edit::SwapRows { a, b } => format!("exchange rows {} and {}", a + 1, b + 1),
+        Edit::SwapColumns { a, b } => format!(
+            "exchange columns {} and {}",
+            Geometry::letter(a),
+            Geometry::letter(b)
+        ),
+        Edit::Renumber { first } => {
+            format!("count from 1: the first move has the number {first}")
+        }
         Edit::TurnBoard(symmetry) => format!("turn the sheet ({})", symmetry.name()),
         Edit::DropPass { before } => format!("delete the pass before move {before}"),
     }
@@ -73,6 +100,13 @@ pub const fn likelihood(likelihood: Likelihood) -> &'static str {
     match likelihood {
         Likelihood::TurnedSheet => "the sheet is turned or mirrored",
         Likelihood::MisreadNumber => "digits reversed or similar",
+        Likelihood::ByTheNumbers => "the numbers say so",
+        Likelihood::Illegible => "an illegible mark",
+        Likelihood::NumbersTooHigh => "the starting discs were counted",
+        Likelihood::LastMoves => "the last moves were not written",
+        Likelihood::BlankCell => "a cell left blank",
+        Likelihood::ShiftedRow => "a row written a cell too far",
+        Likelihood::ExchangedLines => "two lines of the board exchanged",
         Likelihood::Miscounted => "the writer miscounted and continued",
         Likelihood::WrongNumber => "a wrong number in one cell",
         Likelihood::ConsecutiveExchange => "consecutive moves",

@@ -5,6 +5,7 @@ use super::verdict;
 use crate::adjudicate::{Fault, Impossible};
 use crate::board::Colour;
 use crate::game::{Empties, HalfDiscs};
+use crate::report::text::plural;
 use crate::transcript::{DeclaredResult, Ending};
 
 impl Writer<'_> {
@@ -49,6 +50,10 @@ impl Writer<'_> {
                 self.which(&DeclaredResult::Score(*reported)),
                 result(declared)
             ),
+            Fault::OutOfReach { declared, .. } => format!(
+                "no way to go on from the last move gives {}",
+                self.which(declared)
+            ),
             Fault::ColoursExchanged { declared, board } => format!(
                 "{} fits only with the colours exchanged: {board}",
                 self.which(declared)
@@ -67,6 +72,17 @@ impl Writer<'_> {
         let squares = self.geometry.len();
         let note = match &self.finding.fault {
             Fault::DecidedOtherwise { reason, .. } => verdict::reason(reason),
+            Fault::OutOfReach {
+                empty, exchanged, ..
+            } => {
+                let squares = plural(*empty, "empty square", "empty squares");
+                let tried = format!("every way to fill the {squares} was tried");
+                if *exchanged {
+                    format!("{tried}; with the colours exchanged it can be reached")
+                } else {
+                    tried
+                }
+            }
             Fault::ScoreImpossible { reason, .. } => match reason {
                 Impossible::OutOfRange => {
                     format!("each side has from 0 to {squares} discs on this board")
@@ -106,6 +122,11 @@ impl Writer<'_> {
             }
             Fault::ReportDiffers { .. } => {
                 "the board does not decide: ask the players which result is right".to_owned()
+            }
+            Fault::OutOfReach { .. } => {
+                "ask the players for the score, or say how the game ended if not on the board: \
+                 `flag black`, `resign white`"
+                    .to_owned()
             }
             Fault::ScoreImpossible { .. } => {
                 "ask the players for the score and write it as black-white".to_owned()

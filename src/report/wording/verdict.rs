@@ -29,10 +29,13 @@ pub fn reason(reason: &Reason) -> String {
         Reason::NoShow { discs } => format!("a player who does not appear gets {discs}"),
         Reason::FlagFixed { discs } => format!("a player whose flag falls gets {discs}"),
         Reason::FlagBoard => "the first flag to fall loses; the finished board counts".to_owned(),
-        Reason::FlagCapped { shown, at_most } => format!(
-            "the first flag to fall loses; the finished board gives {shown}, \
-             which is reduced to {at_most}"
-        ),
+        Reason::FlagCapped { shown, counted } => {
+            let change = if counted < shown { "reduced" } else { "raised" };
+            format!(
+                "the first flag to fall loses; the finished board gives {shown}, \
+                 which is {change} to {counted}"
+            )
+        }
         Reason::Completed => "the winner completed the game for both sides".to_owned(),
         Reason::SmallestWin {
             reached: Some(reached),
@@ -128,10 +131,6 @@ impl fmt::Display for Undecided {
             Self::DirectorRules(why) => {
                 write!(f, "{}, so the director decides", nobody_wins(*why))
             }
-            Self::OtherBoard { discs, squares } => write!(
-                f,
-                "the ruleset gives {discs} of 64 discs, but this board has {squares} squares"
-            ),
             Self::ImpossibleScore {
                 score,
                 sum,
@@ -156,10 +155,6 @@ pub fn help_at_table(undecided: &Undecided, round: u32, table: u32) -> String {
             "if both lose: `outflank result set {round} {table} 0-0`; another score is entered \
              the same way"
         ),
-        Undecided::OtherBoard { .. } => format!(
-            "`outflank dispute open {round} {table} --by official --about REASON`, then rule \
-             `score B-W` (0-0 if both lose)"
-        ),
         other => help(other),
     }
 }
@@ -180,7 +175,7 @@ pub fn help(undecided: &Undecided) -> String {
         }
         Undecided::NoEarlyStop => "complete the game to its end, or take the smallest win",
         Undecided::NoHolder { .. } => "say who held the draw-win; it was settled before the game",
-        Undecided::DirectorRules(_) | Undecided::OtherBoard { .. } => {
+        Undecided::DirectorRules(_) => {
             "the director rules the score, 0-0 if both lose: `--ending ruled --reported B-W`"
         }
         Undecided::ImpossibleScore { squares, .. } => {

@@ -99,7 +99,7 @@ pub enum Exemption {
     /// It applies to everybody.
     Nobody,
     /// Pairs in which a player has won at least half as many games as there
-    /// are rounds (OpenGotha).
+    /// are rounds (`OpenGotha`).
     WinnersOfHalf,
 }
 

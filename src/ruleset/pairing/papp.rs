@@ -10,7 +10,7 @@ use crate::ruleset::RulesetError;
 const INFINITE: u32 = 10_000_000;
 
 /// PAPP's penalties. The values of the preset are those of the `papp.cfg` that
-/// comes with version 1.37 [S].
+/// comes with version 1.37 (`[S]`).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct PappWeights {

@@ -9,10 +9,11 @@ use rayon::prelude::*;
 
 use super::Refusal;
 use super::source::{self, Chunk, Input, SourceError};
+use crate::adjudicate::analysis::{self, Advice};
 use crate::adjudicate::ruling::{self, Ruling};
 use crate::adjudicate::window::{self, Allowance, Play, WindowFault};
 use crate::adjudicate::{
-    Budget, Context, Evidence, Finding, Replay, Severity, explanations, repairs,
+    Budget, Code, Context, Evidence, Finding, Replay, Severity, explanations, repairs,
     replay_with_context,
 };
 use crate::formats::{Format, Unread};
@@ -42,6 +43,7 @@ pub struct Options {
     pub ruleset: Option<Ruleset>,
     /// What the director has decided, as typed.
     pub rulings: Vec<String>,
+    pub solving: Solving,
 }
 
 impl Options {
@@ -55,6 +57,7 @@ impl Options {
             search: Search::Errors,
             ruleset: None,
             rulings: Vec::new(),
+            solving: Solving::Nothing,
         }
     }
 
@@ -80,6 +83,29 @@ pub enum Search {
     Nothing,
 }
 
+/// Whether to find what best play would give.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Solving {
+    /// At wrong flips, and from the last board of a game that is not over.
+    Advice,
+    Nothing,
+}
+
+impl Solving {
+    /// Positions looked at for each value: a few seconds.
+    const NODES: u64 = 100_000_000;
+
+    pub(super) fn advice(self, replay: &Replay) -> Option<Advice> {
+        match self {
+            Self::Nothing => None,
+            Self::Advice => {
+                let advice = analysis::advise(replay, &Budget::nodes(Self::NODES));
+                Some(advice).filter(|advice| !advice.is_empty())
+            }
+        }
+    }
+}
+
 /// A piece of a file, checked.
 #[derive(Debug)]
 pub struct Piece {
@@ -96,12 +122,12 @@ impl Piece {
     /// before it, or with the first one.
     pub fn views(&self, options: &Options) -> Vec<GameView<'_>> {
         let source = &self.chunk.source;
-        let games = self.games.iter().enumerate();
-        let views = games.map(|(index, game)| GameView {
+        let games = self.games.iter().zip(self.unread_by_game());
+        let views = games.map(|(game, unread)| GameView {
             source: &source.name,
             from: source.format.name(),
             reported: options.reported,
-            ..game.view(options.empties(), &self.unread_next_to(index))
+            ..game.view(options.empties(), &unread)
         });
         views.collect()
     }
@@ -113,13 +139,18 @@ impl Piece {
         is_unread.then(|| NoGameView::new(&source.name, source.format, &self.unread))
     }
 
-    fn unread_next_to(&self, index: usize) -> Vec<&Unread> {
-        let is_nearest = |unread: &&Unread| {
-            let mut games = self.games.iter();
-            let last = games.rposition(|game| game.transcript.place <= unread.place);
-            last.unwrap_or(0) == index
-        };
-        self.unread.iter().filter(is_nearest).collect()
+    /// What belongs to no game, for each game. The games are in the order of
+    /// their places.
+    fn unread_by_game(&self) -> Vec<Vec<&Unread>> {
+        let mut by_game = vec![Vec::new(); self.games.len()];
+        for unread in &self.unread {
+            let before = |game: &Checked| game.transcript.place <= unread.place;
+            let last = self.games.partition_point(before).saturating_sub(1);
+            if let Some(list) = by_game.get_mut(last) {
+                list.push(unread);
+            }
+        }
+        by_game
     }
 
     fn number(&mut self, games_before: u64) {
@@ -203,6 +234,7 @@ fn check_chunk(chunk: Chunk, options: &Options) -> (Piece, Summary) {
                 game: 0,
                 hypotheses: hypotheses(&transcript, &replay, options),
                 allowances: allowances(&transcript, &replay, options),
+                advice: options.solving.advice(&replay),
                 transcript,
                 replay,
                 ruled,
@@ -222,12 +254,14 @@ fn check_chunk(chunk: Chunk, options: &Options) -> (Piece, Summary) {
 
 /// What could have happened, where something is wrong.
 fn hypotheses(transcript: &Transcript, replay: &Replay, options: &Options) -> Option<Hypotheses> {
-    let wrong = replay
-        .findings
-        .iter()
-        .any(|finding| finding.severity() == Severity::Error);
-    (wrong && options.search == Search::Errors).then(|| {
-        let evidence = Evidence::of(transcript, options.empties()).or_reported(options.reported);
+    let evidence = Evidence::of(transcript, options.empties()).or_reported(options.reported);
+    // A sheet that stops early is searched if a result says how it ended.
+    let wrong = |finding: &Finding| {
+        let stops = finding.code() == Code::Unfinished && evidence.reported.is_some();
+        finding.severity() == Severity::Error || stops
+    };
+    let is_wrong = replay.findings.iter().any(wrong);
+    (is_wrong && options.search == Search::Errors).then(|| {
         let budget = Budget::usual(&transcript.variant);
         let mut claimed = transcript.clone();
         claimed.claims.extend(options.claims.iter().cloned());

@@ -5,7 +5,7 @@ use std::convert::Infallible;
 use rayon::prelude::*;
 
 use super::{Options, in_batches, judged};
-use crate::adjudicate::express::Express;
+use crate::adjudicate::express::{Express, clean_moves};
 use crate::adjudicate::{Code, Finding, Replay, Severity};
 use crate::formats::record::{coordinates, wthor};
 use crate::formats::{Reading, Unread, text};
@@ -43,7 +43,15 @@ impl Summary {
 
     fn count_reading(&mut self, reading: Reading, options: &Options) {
         self.count_unread(&reading.unread);
+        let plain = !options.concerns_one_game()
+            && options.ruleset.is_none()
+            && options.empties() == Empties::ToWinner;
         for mut transcript in reading.games {
+            let clean = Some(&transcript).filter(|_| plain).and_then(clean_moves);
+            if let Some(moves) = clean {
+                self.count_clean(moves);
+                continue;
+            }
             let (replay, _) = judged(&mut transcript, options);
             self.count(&transcript, &replay);
         }
@@ -103,7 +111,7 @@ fn summarise(chunk: &Chunk, options: &Options) -> Summary {
     let eight = chunk.source.head.is_some_and(|head| head.side() == Some(8));
     let quick = match express {
         Some(express) if eight => Some(summarise_records(chunk, options, express)),
-        Some(express) if chunk.has_a_game_a_line() => {
+        Some(express) if chunk.has_a_game_a_line() && !chunk.may_be_wide() => {
             Some(summarise_lines(chunk, options, express))
         }
         _ => None,

@@ -1,5 +1,6 @@
 //! Everything that bears on a dispute.
 
+use super::super::check::Solving;
 use super::super::session::Query;
 use super::super::sheet::{self, ReadSheet};
 use super::super::{Result, ruled};
@@ -8,9 +9,11 @@ use crate::adjudicate::window::{Play, WindowFault, allowed, later};
 use crate::adjudicate::{Budget, Explanations, Repairs, explanations, reconcile, repairs};
 use crate::board::Geometry;
 use crate::game::Position;
+use crate::game::Variant;
+use crate::report::view::analysis::AdviceView;
 use crate::report::view::dispute::{
     AllowedView, CaseEvidence, CaseSheetView, CaseView, ClaimsView, Comparison, ComparisonView,
-    RulingRowView,
+    RulingRowView, SheetAdviceView,
 };
 use crate::report::view::{ExplanationView, ReconciliationView, RepairView};
 use crate::report::wording::{self, Words};
@@ -23,6 +26,7 @@ use crate::transcript::Transcript;
 #[derive(Clone, Copy, Debug)]
 pub struct DisputeCase {
     pub dispute: DisputeId,
+    pub solving: Solving,
 }
 
 impl Query for DisputeCase {
@@ -34,6 +38,8 @@ impl Query for DisputeCase {
         let sheets = sheet::of_game(snapshot, variant, disputed.game.id)?;
         let rulings = snapshot.rulings_of_dispute(self.dispute)?;
         let allowed = disputed.allowed(&sheets);
+        let advice = sheets.iter().filter_map(|sheet| self.advice(sheet));
+        let advice = advice.collect();
         let evidence = disputed.evidence(&sheets);
         let geometry = variant.geometry();
         let game = disputed.round.table_view(&disputed.game);
@@ -55,26 +61,39 @@ impl Query for DisputeCase {
             reconciliation: evidence
                 .comparisons
                 .first()
-                .map(|each| ReconciliationView::new(&each.found, geometry)),
+                .map(|each| ReconciliationView::new(&each.found, variant)),
             comparisons: evidence
                 .comparisons
                 .iter()
                 .map(|each| ComparisonView {
                     between: each.between,
-                    found: ReconciliationView::new(&each.found, geometry),
+                    found: ReconciliationView::new(&each.found, variant),
                 })
                 .collect(),
             repairs: evidence
                 .repairs
                 .as_ref()
-                .map(|found| repair_views(found, geometry)),
+                .map(|found| repair_views(found, variant)),
             explanations: evidence
                 .explanations
                 .as_ref()
                 .map(|(_, found)| explanation_views(found, geometry)),
             allowed,
+            advice,
             rulings: rulings.into_iter().map(ruling_view).collect(),
             evidence,
+        })
+    }
+}
+
+impl DisputeCase {
+    /// What best play would give by a sheet, if that is asked for.
+    fn advice(&self, sheet: &ReadSheet) -> Option<SheetAdviceView> {
+        let (_, replay) = sheet.game.as_ref()?;
+        let advice = self.solving.advice(replay)?;
+        Some(SheetAdviceView {
+            by: sheet.sheet.written_by.word(),
+            found: AdviceView::new(&replay.variant, &advice),
         })
     }
 }
@@ -171,10 +190,10 @@ fn sheet_view(sheet: &ReadSheet) -> CaseSheetView {
     }
 }
 
-fn repair_views(repairs: &Repairs, geometry: &Geometry) -> Vec<RepairView> {
+fn repair_views(repairs: &Repairs, variant: &Variant) -> Vec<RepairView> {
     let repairs = repairs.found.iter();
     repairs
-        .map(|repair| RepairView::new(repair, geometry))
+        .map(|repair| RepairView::new(repair, variant))
         .collect()
 }
 

@@ -8,7 +8,7 @@ use crate::report::elo::{self, EloHead};
 use crate::report::view::export::ExportNote;
 use crate::report::wording;
 use crate::storage::Snapshot;
-use crate::storage::event::Event;
+use crate::storage::event::{Event, Kind};
 use crate::storage::game::Game;
 use crate::tournament::Date;
 use crate::transcript::Ending;
@@ -18,6 +18,10 @@ pub(super) fn result_file(
     snapshot: &Snapshot<'_>,
     event: &Event,
 ) -> Result<Vec<ExportNote>> {
+    if event.kind == Kind::Archive {
+        let event = event.name.clone();
+        return Err(Refusal::ArchiveWithoutRounds { event }.into());
+    }
     let table = EventResults::of(snapshot, event)?;
     if table.is_provisional() {
         let disputes = table.disputed.len();
@@ -34,7 +38,9 @@ pub(super) fn result_file(
     let remarks: Vec<String> = not_played.iter().map(ToString::to_string).collect();
     elo::remarks(out, &remarks).expect(MEMORY);
     let notes = notes.into_iter().map(ExportNote::ResultFile);
-    Ok(unnamed(event).chain(notes).chain(not_played).collect())
+    let remarks = remarks_left_out(snapshot, event)?;
+    let notes = unnamed(event).chain(notes).chain(not_played);
+    Ok(notes.chain(remarks).collect())
 }
 
 /// What the rating officer asks for and nobody has entered.
@@ -42,6 +48,14 @@ fn unnamed(event: &Event) -> impl Iterator<Item = ExportNote> {
     let lines = [("country", &event.country), ("sender", &event.sender)];
     let empty = lines.into_iter().filter(|(_, value)| value.is_empty());
     empty.map(|(what, _)| ExportNote::Unnamed(what))
+}
+
+/// How many games have a remark: a result file has no place for it.
+fn remarks_left_out(snapshot: &Snapshot<'_>, event: &Event) -> Result<Option<ExportNote>> {
+    let games = snapshot.games_of_event(event.id)?;
+    let with_remark = |game: &&Game| !game.is_bye() && !game.remark.is_empty();
+    let remarks = games.iter().filter(with_remark).count();
+    Ok((remarks > 0).then_some(ExportNote::RemarksLeftOut(remarks)))
 }
 
 /// The games that count in the event and were not played: a result file writes

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::super::Result;
+use super::super::event_games::visit_games;
 use super::super::event_results::public_id;
 use super::super::judge::Judge;
 use super::super::register::Directory;
@@ -11,11 +12,16 @@ use crate::report::view::export::{BYE, ResultRowView, SeatedView};
 use crate::storage::event::{Event, Kind};
 use crate::storage::game::Game;
 use crate::storage::round::Round;
-use crate::storage::{PlayerId, RoundId, Snapshot};
+use crate::storage::{GameId, PlayerId, RoundId, Snapshot};
 
 pub(super) fn results(snapshot: &Snapshot<'_>, event: &Event) -> Result<Vec<ResultRowView>> {
+    let judge = Judge::of(snapshot, event)?;
     let results = Results {
-        judge: Judge::of(snapshot, event)?,
+        named_rounds: match event.kind {
+            Kind::Tournament => BTreeMap::new(),
+            Kind::Archive => named_rounds(snapshot, event, &judge)?,
+        },
+        judge,
         directory: match event.kind {
             Kind::Tournament => Directory::of_event(snapshot, event.id)?,
             // Nobody has entered an archive.
@@ -31,8 +37,25 @@ pub(super) fn results(snapshot: &Snapshot<'_>, event: &Event) -> Result<Vec<Resu
     Ok(games.iter().map(|game| results.row(game)).collect())
 }
 
+/// The rounds of the games of an archive, as its files name them.
+fn named_rounds(
+    snapshot: &Snapshot<'_>,
+    event: &Event,
+    judge: &Judge,
+) -> Result<BTreeMap<GameId, String>> {
+    let mut rounds = BTreeMap::new();
+    visit_games(snapshot, event, judge, |game, transcript| {
+        if let Some(round) = transcript.header.get("round") {
+            rounds.insert(game.id, round.to_owned());
+        }
+        Ok(())
+    })?;
+    Ok(rounds)
+}
+
 struct Results {
     judge: Judge,
+    named_rounds: BTreeMap<GameId, String>,
     directory: Directory,
     rounds: BTreeMap<RoundId, Round>,
 }
@@ -53,7 +76,10 @@ impl Results {
         let winner = winner.map(|winner| winner.name.clone());
         let round = game.round_id.and_then(|id| self.rounds.get(&id));
         ResultRowView {
-            round: round.map(|round| round.name.clone()),
+            round: round
+                .map(|round| &round.name)
+                .or_else(|| self.named_rounds.get(&game.id))
+                .cloned(),
             stage: round.map(|round| round.stage.word()),
             table: game.table_number,
             score: shown.score.or(entered).filter(|_| !shown.bye),

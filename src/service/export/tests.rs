@@ -6,6 +6,7 @@ use serde_json::Value;
 
 use super::{ExportDatabase, ExportEvent, ExportFormat, Exported, GameFormat};
 use crate::report::view::export::ExportNote;
+use crate::report::view::import::ImportOutcome;
 use crate::service::import::Editions;
 use crate::service::import::tests::{CUP, import, refusal, session};
 use crate::service::{EventRef, Result, Session};
@@ -140,4 +141,89 @@ fn an_archive_is_exported_with_its_games_and_says_what_it_cannot_hold() {
     assert!(text(pgn).contains("[Black \"Tamenori\"]"));
     let wthor = export(&session, ExportFormat::Games(GameFormat::Wthor)).unwrap();
     assert_eq!(wthor.output.companions.len(), 2);
+}
+
+/// Two games of one event with all that a header says.
+const PGN: &str = "[Event \"Cup\"]\n[Date \"2024.10.27\"]\n[Round \"F1\"]\n[Black \"Goto\"]\n\
+    [White \"Arnoux\"]\n[Result \"*\"]\n\n1. f5 d6 2. c3 *\n\n\
+    [Event \"Cup\"]\n[Date \"2024.10.26\"]\n[Round \"2\"]\n[Black \"Arnoux\"]\n\
+    [White \"Li\"]\n[Result \"40-24\"]\n\n1. f5 f6 2. e6 40-24\n";
+
+fn archive_of(file: &str, games: &str) -> Session {
+    let mut session = session();
+    import(&mut session, file, games, Editions::Refuse).unwrap();
+    session
+}
+
+#[test]
+fn an_exported_archive_keeps_dates_and_rounds_and_its_import_adds_nothing() {
+    let mut session = archive_of("games.pgn", PGN);
+    for format in [GameFormat::Pgn, GameFormat::Ggf, GameFormat::Sgf] {
+        let file = text(export(&session, ExportFormat::Games(format)).unwrap());
+        assert!(file.contains("2024.10.27"), "{file}");
+        // GGF has no place for the round, and says so.
+        assert!(file.contains("F1") || format == GameFormat::Ggf, "{file}");
+        let again = import(&mut session, "again", &file, Editions::Refuse).unwrap();
+        let ImportOutcome::Archive(archive) = &again.outcome.outcome else {
+            panic!("{again:?}");
+        };
+        assert_eq!((archive.games, archive.new), (2, 0), "{format:?} {file}");
+    }
+}
+
+#[test]
+fn every_export_of_an_archive_has_its_games_or_says_why_not() {
+    let session = archive_of("games.pgn", PGN);
+    let csv = text(export(&session, ExportFormat::Csv).unwrap());
+    let rows: Vec<&str> = csv.lines().skip(1).collect();
+    assert_eq!(
+        rows[0],
+        "F1,,,+1000001,Goto,,+1000002,Arnoux,,,,,,,false,round F1 R301"
+    );
+    assert_eq!(rows.len(), 2, "{csv}");
+    let elo = export(&session, ExportFormat::Elo);
+    assert_eq!(refusal(elo).code(), "export-archive");
+    let json = text(export(&session, ExportFormat::Json).unwrap());
+    let all: Value = serde_json::from_str(&json).unwrap();
+    let players = all["tables"]["player"].as_array().unwrap().iter();
+    let names: Vec<&str> = players
+        .map(|player| player["name"].as_str().unwrap())
+        .collect();
+    assert_eq!(names, ["Goto", "Arnoux", "Li"]);
+}
+
+#[test]
+fn an_archive_has_the_moves_of_its_last_edition() {
+    let mut session = archive_of("games.pgn", PGN);
+    let corrected = PGN.replace("2. c3 *", "2. c4 *");
+    import(&mut session, "games.pgn", &corrected, Editions::Refuse).unwrap();
+    let pgn = text(export(&session, ExportFormat::Games(GameFormat::Pgn)).unwrap());
+    assert!(pgn.contains("2. c4"), "{pgn}");
+    assert_eq!(pgn.matches("[Event").count(), 2, "{pgn}");
+}
+
+#[test]
+fn two_names_that_a_table_cuts_to_one_text_stay_two() {
+    let games =
+        "Black: Oliveira Luiz Gustavo\nWhite: Oliveira Luiz Gustamante\nEvent: Cup\nf5d6c3\n";
+    let session = archive_of("games.txt", games);
+    let wthor = export(&session, ExportFormat::Games(GameFormat::Wthor)).unwrap();
+    let notes: Vec<String> = wthor.notes.iter().map(ToString::to_string).collect();
+    let said = |name: &str| notes.iter().any(|note| note.contains(name));
+    assert!(said("`Oliveira Luiz Gusta`, number 1"), "{notes:#?}");
+    assert!(said("`Oliveira Luiz Gus~2`, number 2"), "{notes:#?}");
+}
+
+#[test]
+fn what_a_format_cannot_hold_of_many_games_is_one_note() {
+    let games = PGN.replace("2024.10.26", "2024.10.27").repeat(3);
+    let session = archive_of("games.pgn", &games);
+    let wthor = export(&session, ExportFormat::Games(GameFormat::Wthor)).unwrap();
+    let notes: Vec<String> = wthor.notes.iter().map(ToString::to_string).collect();
+    let dates: Vec<_> = notes
+        .iter()
+        .filter(|note| note.contains("the date"))
+        .collect();
+    assert_eq!(dates.len(), 1, "{notes:#?}");
+    assert!(dates[0].ends_with("; likewise 5 other games"), "{dates:?}");
 }

@@ -19,7 +19,7 @@ use crate::storage::game::Game;
 use crate::storage::membership::Membership;
 use crate::storage::player::Register;
 use crate::storage::round::{Round, State};
-use crate::storage::{self, Change, Subject};
+use crate::storage::{self, Change, DocumentId, Subject};
 
 /// The event of an earlier edition of this file: the file or the event has the
 /// same name, and at least half of the players are the same.
@@ -85,6 +85,7 @@ pub(super) fn apply(
     for row in rows {
         write(change, &stored.event, &draft, &arrivals, row)?;
     }
+    keep_sheets(change, &stored.event, &draft, &arrivals, received.id)?;
     Ok(EditionView {
         event: stored.event.id.0,
         name: stored.event.name,
@@ -93,6 +94,30 @@ pub(super) fn apply(
         applied: true,
         notes: draft.notes,
     })
+}
+
+/// Keeps the transcripts of the file with their games.
+fn keep_sheets(
+    change: &mut Change<'_>,
+    event: &Event,
+    draft: &Draft,
+    arrivals: &[Arrival],
+    document: DocumentId,
+) -> Result<()> {
+    let with_sheet = draft.games.iter().filter(|game| game.sheet.is_some());
+    for drafted in with_sheet {
+        let Some(round) = change.round_numbered(event.id, drafted.round)? else {
+            continue;
+        };
+        let black = arrivals[drafted.black].id;
+        let white = drafted.white.map(|white| arrivals[white].id);
+        let games = change.games_of_round(round.id)?;
+        let same = |game: &&Game| game.black_id == black && game.white_id == white;
+        if let Some(game) = games.iter().find(same) {
+            drafted.keep_sheet(change, game.id, document)?;
+        }
+    }
+    Ok(())
 }
 
 /// The players of the file, in its order; those who are new are created.
@@ -189,7 +214,7 @@ fn write(
                 id,
                 event_id: event.id,
                 number,
-                name: number.to_string(),
+                name: draft.round_name(number),
                 stage,
                 state: State::Open,
             })?;

@@ -14,7 +14,8 @@ use crate::storage::event::{Event, Kind};
 use crate::storage::game::{Colours, Game, Rated, Winner};
 use crate::storage::player::{Player, Register};
 use crate::storage::round::{Round, Stage, State};
-use crate::storage::{Change, EntrantId, PlayerId, Subject};
+use crate::storage::sheet::{Sheet, WrittenBy};
+use crate::storage::{Change, DocumentId, EntrantId, GameId, PlayerId, Subject};
 use crate::tournament::Date;
 
 /// The event of a result file.
@@ -22,12 +23,17 @@ use crate::tournament::Date;
 pub(super) struct Draft {
     pub(super) name: String,
     pub(super) date: String,
+    pub(super) place: String,
     pub(super) country: String,
     pub(super) sender: String,
+    /// The preset for an import that names no rules; `None` for the WOF's.
+    pub(super) usual_ruleset: Option<&'static str>,
     pub(super) rounds: Option<u32>,
     /// In the order of the file; games name them by their place here.
     pub(super) players: Vec<Seat>,
     pub(super) games: Vec<DraftGame>,
+    /// What rounds are called, where that is not their number.
+    pub(super) round_names: BTreeMap<u32, String>,
     /// Who left after which round.
     pub(super) departures: Vec<(usize, u32)>,
     pub(super) notes: Vec<ImportNote>,
@@ -75,6 +81,8 @@ pub(super) struct DraftGame {
     pub(super) score: Option<Score>,
     pub(super) rated: Rated,
     pub(super) remark: String,
+    /// Which transcript of the file is the sheet of the game, from 1.
+    pub(super) sheet: Option<u32>,
 }
 
 impl DraftGame {
@@ -86,6 +94,26 @@ impl DraftGame {
         game.remark.clone_from(&self.remark);
         game.set_score(self.score);
         game
+    }
+
+    /// Keeps the transcript that the file has of the game.
+    pub(super) fn keep_sheet(
+        &self,
+        change: &mut Change<'_>,
+        game_id: GameId,
+        document_id: DocumentId,
+    ) -> Result<()> {
+        let Some(number) = self.sheet else {
+            return Ok(());
+        };
+        change.add_sheet(|id| Sheet {
+            id,
+            game_id,
+            document_id,
+            number,
+            written_by: WrittenBy::Archive,
+        })?;
+        Ok(())
     }
 }
 
@@ -146,7 +174,7 @@ impl Draft {
             change.insert(|id| Absence::withdrawal(id, entrant_id, after))?;
         }
         let rounds = self.rounds(change, &event)?;
-        self.enter_games(change, &event, &rounds, &ids)?;
+        self.enter_games(change, (&event, received.id), &rounds, &ids)?;
         for round in rounds
             .values()
             .filter(|round| self.is_complete(round.number))
@@ -210,18 +238,19 @@ impl Draft {
             copy += 1;
             unique = format!("{name} ({copy})");
         }
-        let rules = super::super::event::ruleset(&import.ruleset)?;
+        let text = import.rules(self.usual_ruleset);
+        let rules = super::super::event::ruleset(text)?;
         Ok(change.insert(|id| Event {
             id,
             name: unique,
             kind: Kind::Tournament,
             date: self.date.clone(),
-            place: String::new(),
+            place: self.place.clone(),
             country: self.country.clone(),
             sender: self.sender.clone(),
             rounds: self.rounds,
             ruleset_name: rules.name,
-            ruleset: import.ruleset.clone(),
+            ruleset: text.to_owned(),
             variant: "othello".to_owned(),
             lot_seed: None,
             finals: None,
@@ -310,6 +339,11 @@ impl Draft {
         stages
     }
 
+    pub(super) fn round_name(&self, number: u32) -> String {
+        let name = self.round_names.get(&number).cloned();
+        name.unwrap_or_else(|| number.to_string())
+    }
+
     fn rounds(&self, change: &mut Change<'_>, event: &Event) -> Result<BTreeMap<u32, Round>> {
         let mut rounds = BTreeMap::new();
         for (number, stage) in self.stages() {
@@ -317,7 +351,7 @@ impl Draft {
                 id,
                 event_id: event.id,
                 number,
-                name: number.to_string(),
+                name: self.round_name(number),
                 stage,
                 state: State::Open,
             })?;
@@ -329,7 +363,7 @@ impl Draft {
     fn enter_games(
         &self,
         change: &mut Change<'_>,
-        event: &Event,
+        (event, document_id): (&Event, DocumentId),
         rounds: &BTreeMap<u32, Round>,
         ids: &[PlayerId],
     ) -> Result<()> {
@@ -339,8 +373,9 @@ impl Draft {
             *table += 1;
             let place = (rounds[&game.round].id, *table);
             let white = game.white.map(|white| ids[white]);
-            change
+            let entered = change
                 .insert(|id| game.of(Game::pairing(id, event.id, place, ids[game.black], white)))?;
+            game.keep_sheet(change, entered.id, document_id)?;
         }
         Ok(())
     }

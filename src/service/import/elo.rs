@@ -38,6 +38,7 @@ pub(super) fn draft(file: &EloFile) -> Draft {
             .collect(),
         games: games(&source),
         notes: notes(file, &source),
+        ..Draft::default()
     };
     draft.replace_self_pairings();
     draft
@@ -119,6 +120,7 @@ fn bye(player: PlayerIndex, round: u16) -> DraftGame {
         score: None,
         rated: Rated::No,
         remark: wording::INFERRED_BYE.to_owned(),
+        sheet: None,
     }
 }
 
@@ -170,5 +172,6 @@ fn draft_game(game: &FileGame, stage: Stage, round: u32) -> DraftGame {
             EloRated::No => Rated::No,
         },
         remark: remark.trim().to_owned(),
+        sheet: None,
     }
 }

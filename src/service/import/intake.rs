@@ -6,6 +6,7 @@ use super::super::Result;
 use super::ReceivedFile;
 use super::earlier::{Edition, Share, old_games};
 use super::edition::{Compared, compare};
+use crate::adjudicate::express::clean_moves;
 use crate::adjudicate::{Code, Severity, replay};
 use crate::formats::Format;
 use crate::report::view::import::{ArchiveGone, ArchiveView};
@@ -31,6 +32,15 @@ pub(super) enum Health {
 }
 
 impl Health {
+    /// What these codes, by comma, say.
+    pub(super) fn of_remark(codes: &str) -> Self {
+        match codes {
+            "" => Self::Clean,
+            only if only == Code::Unfinished.code() => Self::Unfinished,
+            several => Self::Findings(several.to_owned()),
+        }
+    }
+
     /// The codes, for the remark of the game.
     pub(super) fn remark(&self) -> String {
         match self {
@@ -41,6 +51,9 @@ impl Health {
     }
 
     pub(super) fn of(transcript: &Transcript) -> Self {
+        if clean_moves(transcript).is_some() {
+            return Self::Clean;
+        }
         let replayed = replay(transcript);
         let mut codes: Vec<&str> = replayed
             .findings

@@ -7,17 +7,22 @@ mod draft;
 mod earlier;
 mod edition;
 mod elo;
+mod flipthedisc;
 mod intake;
+mod known_games;
 mod papp;
+mod prepared;
 #[cfg(test)]
 pub(super) mod tests;
 mod wthor;
 
+use std::cell::OnceCell;
 use std::fmt;
 use std::io;
 use std::path::Path;
 
 use draft::Draft;
+use prepared::Prepared;
 use serde::de::IgnoredAny;
 
 use super::save::DATABASE_HEADER;
@@ -29,6 +34,7 @@ use crate::formats::record::wthor::{Head, Names};
 use crate::formats::{self, Format};
 use crate::report::summary;
 use crate::report::view::import::{ImportOutcome, ImportView};
+use crate::ruleset::Ruleset;
 use crate::storage::{Change, Hash, is_export};
 
 /// A file as it was received.
@@ -39,9 +45,22 @@ pub struct ReceivedFile {
     pub bytes: Vec<u8>,
     /// The names next to a WTHOR file, if they are known.
     pub names: Option<Names>,
+    /// Its games, once it has been found to be an archive and read.
+    prepared: OnceCell<Prepared>,
 }
 
 impl ReceivedFile {
+    /// A file with this content, without anything next to it.
+    #[must_use]
+    pub const fn new(name: String, bytes: Vec<u8>) -> Self {
+        Self {
+            name,
+            bytes,
+            names: None,
+            prepared: OnceCell::new(),
+        }
+    }
+
     /// Reads a file; with a WTHOR archive also the names next to it.
     pub fn read(path: &Path) -> io::Result<Self> {
         let bytes = std::fs::read(path)?;
@@ -52,13 +71,28 @@ impl ReceivedFile {
             name: name.to_string_lossy().into_owned(),
             names: names.flatten(),
             bytes,
+            prepared: OnceCell::new(),
         })
+    }
+
+    /// Reads and checks the games of an archive, so that the database is not
+    /// kept from others meanwhile. What comes out depends on the file alone.
+    pub fn prepare(&self) {
+        if let Kind::Games(format) = kind(&self.bytes) {
+            self.prepared(format);
+        }
+    }
+
+    fn prepared(&self, format: Format) -> &Prepared {
+        let read = || Prepared::of(&self.bytes, format);
+        self.prepared.get_or_init(read)
     }
 
     /// Refuses a file in which there is nothing to import.
     pub fn ensure_has_games(&self) -> Result<()> {
         self.refuse_own_export()?;
         match kind(&self.bytes) {
+            Kind::Games(Format::FlipTheDisc) if flipthedisc::draft(&self.bytes).is_some() => Ok(()),
             Kind::Games(format) => archive::ensure_has_games(self, format),
             Kind::Elo | Kind::Papp | Kind::WthorNames | Kind::Wthor => Ok(()),
         }
@@ -95,8 +129,9 @@ struct OldExport {
 /// Imports a file.
 pub struct ImportFile<'a> {
     pub file: &'a ReceivedFile,
-    /// The rules of an event that is made of it, as TOML.
-    pub ruleset: String,
+    /// The rules of an event that is made of it, as TOML; `None` for those of
+    /// its source: FlipTheDisc has its own, all others those of the WOF.
+    pub ruleset: Option<String>,
     pub editions: Editions,
     /// Called with how many games of how many have been imported.
     pub progress: &'a dyn Fn(usize, usize),
@@ -118,7 +153,12 @@ pub enum Editions {
     Refuse,
     /// Yes.
     Apply,
+    /// It becomes an event of its own: two events can have one name and date.
+    Separate,
 }
+
+/// The rules of result files, unless another preset is usual or asked for.
+const USUAL_RULESET: &str = "woc";
 
 /// What a file is recognised as.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -148,6 +188,14 @@ impl Command for ImportFile<'_> {
 }
 
 impl ImportFile<'_> {
+    /// The rules of the event, as TOML: those asked for, else a preset.
+    fn rules(&self, usual: Option<&'static str>) -> &str {
+        self.ruleset.as_deref().unwrap_or_else(|| {
+            let preset = Ruleset::preset_text(usual.unwrap_or(USUAL_RULESET));
+            preset.expect("it is one of the presets")
+        })
+    }
+
     fn outcome(&self, change: &mut Change<'_>) -> Result<ImportOutcome> {
         let bytes = &self.file.bytes;
         if let Some(received) = change.document_with_hash(Hash::of(bytes))?
@@ -170,6 +218,9 @@ impl ImportFile<'_> {
                 self.result_file(change, papp::FORMAT, draft)
             }
             Kind::Wthor => Ok(ImportOutcome::Archive(wthor::enter(change, self)?)),
+            Kind::Games(Format::FlipTheDisc) if let Some(draft) = flipthedisc::draft(bytes) => {
+                self.result_file(change, flipthedisc::FORMAT, draft)
+            }
             Kind::Games(format) => {
                 let games = archive::enter(change, self, format)?;
                 Ok(ImportOutcome::Archive(games))
@@ -185,7 +236,13 @@ impl ImportFile<'_> {
         format: &str,
         draft: Draft,
     ) -> Result<ImportOutcome> {
-        let Some(event) = amend::earlier(change, &self.file.name, format, &draft)? else {
+        let earlier = match self.editions {
+            Editions::Separate => None,
+            Editions::Refuse | Editions::Apply => {
+                amend::earlier(change, &self.file.name, format, &draft)?
+            }
+        };
+        let Some(event) = earlier else {
             let entered = draft.enter(change, self, format)?;
             return Ok(ImportOutcome::Event(entered));
         };

@@ -116,6 +116,7 @@ impl Reader {
                 score,
                 rated: Rated::Yes,
                 remark: String::new(),
+                sheet: None,
             };
             self.draft.games.push(game);
         }

@@ -5,10 +5,10 @@ use std::path::Path;
 
 use super::{Editions, ImportFile, ReceivedFile};
 use crate::report::view::import::{EditionChange, EditionKept, ImportOutcome, ImportView};
-use crate::ruleset::Ruleset;
+use crate::service::export::{ExportEvent, ExportFormat, GameFormat};
 use crate::service::journal::JournalLines;
 use crate::service::undo::Undo;
-use crate::service::{Actor, Clock, Done, Error, Refusal, Result, Role, Session};
+use crate::service::{Actor, Clock, Done, Error, EventRef, Refusal, Result, Role, Session};
 use crate::storage::Database;
 
 /// A cup of two rounds and a final.
@@ -31,17 +31,13 @@ pub(in crate::service) fn session() -> Session {
 }
 
 fn file(name: &str, text: &str) -> ReceivedFile {
-    ReceivedFile {
-        name: name.to_owned(),
-        bytes: text.as_bytes().to_vec(),
-        names: None,
-    }
+    ReceivedFile::new(name.to_owned(), text.as_bytes().to_vec())
 }
 
 fn command(file: &ReceivedFile, editions: Editions) -> ImportFile<'_> {
     ImportFile {
         file,
-        ruleset: Ruleset::preset_text("woc").unwrap().to_owned(),
+        ruleset: None,
         editions,
         progress: &|_, _| {},
     }
@@ -213,4 +209,63 @@ fn a_corrected_archive_changes_its_games_and_keeps_those_it_no_longer_has() {
     assert_eq!(changed.len(), 1);
     assert!(changed[0].ends_with("40-24 is now 41-23"), "{changed:?}");
     assert_eq!(archive.gone.len(), 1);
+}
+
+#[test]
+fn two_events_of_one_name_and_date_can_both_be_kept() {
+    let mut session = session();
+    import(&mut session, "morning.ELO", CUP, Editions::Refuse).unwrap();
+    let afternoon = CUP.replace("(40)>(24) 102", "(24)<(40) 102");
+    let refused = refusal(import(&mut session, "pm.ELO", &afternoon, Editions::Refuse));
+    assert_eq!(refused.code(), "file-other-edition");
+    assert!(refused.help().unwrap().contains("--new-event"));
+    let done = import(&mut session, "pm.ELO", &afternoon, Editions::Separate).unwrap();
+    let ImportOutcome::Event(event) = &done.outcome.outcome else {
+        panic!("{done:?}");
+    };
+    assert_eq!((event.name.as_str(), event.games), ("Cup (2)", 5));
+}
+
+/// Three players, a bye in each round, a game with moves, one without, a final.
+const FLIP_THE_DISC: &str = r#"{"info":{"name":"Cup","rounds":2,"start_date":"2026-07-04T09:05:48.000Z",
+ "city":"Hedel","country_code":"NL","roundNames":[{"round":109,"round_name":"F"}]},
+ "players_list":[{"id":1,"wof_id":11,"surname":"NORTH","name":"Anna","rating":1500,"country_code":"NL"},
+  {"id":2,"wof_id":12,"surname":"SOUTH","name":"Bo","country_code":"BE"},
+  {"id":3,"wof_id":13,"surname":"EAST","name":"Cy","country_code":"NL","left_after_round":2}],
+ "standings":[],"rounds":[
+ {"currentRound":1,"round":2,"pairing":[[{"id":1,"score":40,"result":2,"transcript":"f5d6c3"},{"id":2}],[{"id":3},{"id":-1}],"open"]},
+ {"currentRound":2,"round":2,"pairing":[[{"id":3,"score":30,"result":0},{"id":1}],[{"id":2},{"id":-1}]]},
+ {"currentRound":109,"round":2,"pairing":[[{"id":2,"score":33,"result":2,"transcript":"f5f6e6"},{"id":1}]]}]}"#;
+
+#[test]
+fn a_tournament_of_flip_the_disc_comes_with_all_results_byes_and_sheets() {
+    let mut session = session();
+    let done = import(&mut session, "t.json", FLIP_THE_DISC, Editions::Refuse).unwrap();
+    let ImportOutcome::Event(event) = &done.outcome.outcome else {
+        panic!("{done:?}");
+    };
+    let counts = (event.players, event.rounds, event.games, event.byes);
+    assert_eq!(counts, (3, 3, 3, 2));
+    let notes = sentences(&event.notes);
+    assert_eq!(
+        notes,
+        ["round 1: `open` is not a pairing, and has no effect"]
+    );
+    let pgn = session.ask(&ExportEvent {
+        event: EventRef::Named("Cup".to_owned()),
+        format: ExportFormat::Games(GameFormat::Pgn),
+    });
+    let exported = pgn.unwrap();
+    let text = String::from_utf8(exported.output.bytes).unwrap();
+    assert_eq!(text.matches("[Event \"Cup\"]").count(), 2, "{text}");
+    assert!(
+        text.contains("[Round \"F\"]") && text.contains("1. f5 f6 2. e6 33-31"),
+        "{text}"
+    );
+    let corrected = FLIP_THE_DISC.replace("\"score\":30,\"result\":0", "\"score\":34,\"result\":2");
+    let again = import(&mut session, "t.json", &corrected, Editions::Apply).unwrap();
+    let ImportOutcome::Edition(edition) = &again.outcome.outcome else {
+        panic!("{again:?}");
+    };
+    assert_eq!(edition.changes.len(), 1, "{:?}", edition.changes);
 }

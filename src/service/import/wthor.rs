@@ -140,9 +140,19 @@ fn compared(record: &Record<'_>, names: Option<&Names>) -> Compared {
     }
 }
 
+/// Whose indices a file has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Numbering {
+    /// Those of the federation: an index is a player, whatever their name.
+    Federation,
+    /// Its own, as an export of games from elsewhere has: only names count.
+    Own,
+}
+
 /// Players and tournaments by their indices.
 struct People<'n> {
     names: Option<&'n Names>,
+    numbering: Numbering,
     year: String,
     players: Vec<Option<PlayerId>>,
     events: Vec<Option<EventId>>,
@@ -153,22 +163,31 @@ impl<'n> People<'n> {
     fn new(intake: &mut Intake<'_, '_>, names: Option<&'n Names>, year: u16) -> Result<Self> {
         let mut people = Self {
             names,
+            numbering: Numbering::Federation,
             year: year.to_string(),
             players: Vec::new(),
             events: Vec::new(),
         };
         let mut renamed = Vec::new();
+        let mut same = 0;
         intake.change.walk_register(Register::Wthor, |known| {
             let Ok(index) = known.number.parse::<u16>() else {
                 return;
             };
             *slot(&mut people.players, index) = Some(known.id);
             let name = names.and_then(|names| names.players.get(index));
+            let name = name.filter(|name| !name.trim().is_empty());
+            same += usize::from(name == Some(known.name));
             // A name with a given part comes from a better list than this one.
             if let Some(name) = name.filter(|name| known.given.is_empty() && known.name != *name) {
                 renamed.push((known.id, name.to_owned()));
             }
         })?;
+        if renamed.len() > same.max(1) {
+            people.numbering = Numbering::Own;
+            people.players.clear();
+            return Ok(people);
+        }
         for (id, name) in renamed {
             if let Some(known) = intake.change.player(id)? {
                 intake.change.update(&Player { name, ..known })?;
@@ -184,13 +203,19 @@ impl<'n> People<'n> {
         let name = self.names.and_then(|names| names.players.get(index));
         let name = name.filter(|name| !name.trim().is_empty());
         let name = name.map_or_else(|| wording::unnamed_player(index), str::to_owned);
-        let id = intake.new_player(&name)?;
-        intake.change.insert(|row| PlayerNumber {
-            id: row,
-            player_id: id,
-            register: Register::Wthor,
-            number: index.to_string(),
-        })?;
+        let id = match self.numbering {
+            Numbering::Own => intake.player(&name)?,
+            Numbering::Federation => {
+                let id = intake.new_player(&name)?;
+                intake.change.insert(|row| PlayerNumber {
+                    id: row,
+                    player_id: id,
+                    register: Register::Wthor,
+                    number: index.to_string(),
+                })?;
+                id
+            }
+        };
         *slot(&mut self.players, index) = Some(id);
         Ok(id)
     }

@@ -7,7 +7,7 @@ use crate::report::wording::round::Detail;
 use crate::ruleset::PairingRules;
 use crate::service::round_state::RoundState;
 use crate::service::session::Query;
-use crate::service::{EventRef, Result, round_check};
+use crate::service::{Error, EventRef, Result, round_check};
 use crate::storage::Snapshot;
 use crate::storage::game::{Colours, Game};
 use crate::storage::round::Stage;
@@ -139,7 +139,11 @@ pub(in crate::service) fn price_of_round(
     if !complete || state.round.stage != Stage::Swiss {
         return Ok(None);
     }
-    let round = SetRound::of(snapshot, state, None)?;
+    let round = match SetRound::of(snapshot, state, None) {
+        // A round that cannot be priced can still be set and corrected.
+        Err(Error::Refused(_)) => return Ok(None),
+        found => found?,
+    };
     Ok(Some(PriceOfRound {
         cost: round.assessment.cost.levels().to_vec(),
         worse: round.worse(),

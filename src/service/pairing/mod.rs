@@ -2,6 +2,7 @@
 
 mod check;
 mod conditions;
+mod draft;
 mod propose;
 mod round_field;
 mod round_robin;

@@ -3,8 +3,9 @@
 use std::collections::BTreeSet;
 
 use super::conditions::{self, TypedConditions};
+use super::draft::Draft;
 use super::round_field::{RoundField, seated};
-use super::round_robin::{self, RoundRobin};
+use super::round_robin::RoundRobin;
 use crate::report::refusal::PairingRefusal;
 use crate::report::summary;
 use crate::report::view::pairing::{PairedPlayer, PairingView};
@@ -15,15 +16,14 @@ use crate::ruleset::PairingRules;
 use crate::service::round::{Paired, Replaced, pair};
 use crate::service::round_state::RoundState;
 use crate::service::session::{Command, Query};
-use crate::service::{Directory, Error, EventRef, Refusal, Result, attendance, event, round_check};
+use crate::service::{Directory, EventRef, Refusal, Result, attendance, event, round_check};
 use crate::storage::entrant::Absence;
 use crate::storage::event::Event;
-use crate::storage::game::{Colours, Game};
 use crate::storage::round::{Round, Stage, State};
 use crate::storage::round_pairing::RoundPairing;
 use crate::storage::{Change, Snapshot};
 use crate::tournament::PlayerRef;
-use crate::tournament::pairing::{Conditions, Cost, Pair, Priced, Problem, SetPair};
+use crate::tournament::pairing::{Conditions, Cost, Priced};
 
 /// What is to be paired, and how.
 #[derive(Clone, Debug, Default)]
@@ -348,126 +348,4 @@ fn notes(
         }
     }
     Ok(notes)
-}
-
-impl RoundField {
-    /// The tables of a round that stay, and the numbers of those that do not.
-    /// A bye stays only if nobody else is without a table.
-    fn kept(&self, games: &[Game], extent: Extent) -> (Vec<(Option<u32>, SetPair)>, Vec<u32>) {
-        if extent == Extent::Again {
-            return (Vec::new(), Vec::new());
-        }
-        let seats = |game: &Game| {
-            let black = self.place(game.black_id)?;
-            let white = game.white_id.map(|white| self.place(white));
-            let white = match white {
-                None => None,
-                Some(white) => Some(white?),
-            };
-            Some(SetPair {
-                black,
-                white,
-                colours_known: game.colours == Colours::Known,
-            })
-        };
-        let mut kept = Vec::new();
-        let mut removed = Vec::new();
-        for game in games {
-            match seats(game).filter(|pair| pair.white.is_some()) {
-                Some(pair) => kept.push((game.table_number, pair)),
-                None => removed.extend(game.table_number),
-            }
-        }
-        let byes: Vec<(Option<u32>, SetPair)> = games
-            .iter()
-            .filter(|game| game.is_bye())
-            .filter_map(|game| Some((game.table_number, seats(game)?)))
-            .collect();
-        let seated = 2 * kept.len() + byes.len();
-        if seated == self.field.entrants.len() {
-            removed.retain(|table| byes.iter().all(|bye| bye.0 != Some(*table)));
-            kept.extend(byes);
-        }
-        (kept, removed)
-    }
-}
-
-/// The parts of a proposal: conditions, tables that stay, new ones, the price.
-type Parts = (Conditions, Vec<(Option<u32>, Priced)>, Vec<Priced>, Cost);
-
-/// A field with the tables that stay, to be paired.
-struct Draft<'a> {
-    field: &'a RoundField,
-    request: &'a PairingRequest,
-    kept: &'a [(Option<u32>, SetPair)],
-}
-
-impl Draft<'_> {
-    /// Whether everybody has a table that stays.
-    fn is_complete(&self) -> bool {
-        let players = |pair: &SetPair| 1 + usize::from(pair.white.is_some());
-        let seated: usize = self.kept.iter().map(|(_, pair)| players(pair)).sum();
-        seated == self.field.field.entrants.len()
-    }
-
-    fn pair(&self, snapshot: &Snapshot<'_>) -> Result<Parts> {
-        let typed = self.request.conditions.resolve(self.field)?;
-        let mut conditions = typed.clone();
-        let stay = self
-            .kept
-            .iter()
-            .map(|(_, pair)| Pair::new(pair.black, pair.white));
-        conditions.locked.extend(stay);
-        let problem = self.field.problem(self.request.seed, conditions);
-        let tables = match self.request.round_robin {
-            Some(robin) => round_robin::tables(snapshot, self.field, &problem, robin)?,
-            None => self.solve(&problem)?,
-        };
-        let is_kept = |table: &Priced| {
-            let same = |pair: &SetPair| {
-                [pair.black, pair.white.unwrap_or(usize::MAX)].contains(&table.black)
-            };
-            self.kept.iter().any(|(_, pair)| same(pair))
-        };
-        let new: Vec<Priced> = tables.into_iter().filter(|table| !is_kept(table)).collect();
-        let kept: Vec<(Option<u32>, Priced)> = self
-            .kept
-            .iter()
-            .map(|(table, pair)| (*table, problem.price_as_set(pair)))
-            .collect();
-        let start = Cost::nothing(problem.pricing().levels());
-        let all = new.iter().chain(kept.iter().map(|(_, table)| table));
-        let cost = all.fold(start, |sum, table| sum + &table.cost);
-        Ok((typed, kept, new, cost))
-    }
-
-    fn solve(&self, problem: &Problem<'_>) -> Result<Vec<Priced>> {
-        let solved = problem.solve();
-        let solved = solved.map_err(|why| Error::from(self.field.refused(&why)))?;
-        Ok(solved.tables)
-    }
-
-    /// What it costs that tables stay, if it costs anything.
-    fn price_of_keeping(&self, cost: &Cost) -> Result<Option<RoundWarningView>> {
-        if self.kept.is_empty() || self.request.round_robin.is_some() {
-            return Ok(None);
-        }
-        let typed = self.request.conditions.resolve(self.field)?;
-        let anew = self.field.problem(self.request.seed, typed);
-        let Ok(anew) = anew.solve() else {
-            return Ok(None);
-        };
-        let worse = cost.worse_than(&anew.cost);
-        let worse = worse.filter(|worse| worse.level + 1 < cost.levels().len());
-        let worse = worse.map(|worse| self.field.worse(worse));
-        Ok(Some(RoundWarningView {
-            code: "tables-kept",
-            table: None,
-            message: wording::pairing::tables_kept(
-                self.field.number,
-                self.kept.len(),
-                worse.as_ref(),
-            ),
-        }))
-    }
 }

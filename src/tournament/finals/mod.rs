@@ -182,17 +182,8 @@ fn tied_pair(
 /// Who can play on, the best first: whoever withdrew before the finals leaves
 /// the place to the next.
 fn candidates(table: &Crosstable, standings: &Standings) -> Vec<PlayerIndex> {
-    let plays = |player: PlayerIndex| {
-        let mut games = table.finals().iter();
-        games.any(|game| [game.first, game.second].contains(&player))
-    };
-    let last = table.paired_rounds();
-    let stays = |player: &PlayerIndex| {
-        let left = table.player(*player).left_after;
-        left.is_none_or(|after| after > last) || plays(*player)
-    };
     let players = standings.rows.iter().map(|row| row.player);
-    players.filter(stays).collect()
+    players.filter(|player| table.is_present(*player)).collect()
 }
 
 /// Nothing is awaited of finals that have not begun.

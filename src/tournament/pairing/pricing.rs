@@ -178,13 +178,12 @@ impl<'a> Pricing<'a> {
             Level::Floats => own.float_history(bye),
             Level::Colours => 2 * i64::from(own.balance).pow(2),
             Level::Top => (score + bye.max(0)) * (score - bye),
-            Level::ColourLimit | Level::Acquaintance { .. } => 0,
             Level::Floaters { .. } => groups.map_or(0, |groups| groups.below(player)),
             Level::Seeding {
                 method: Seeding::Neighbours,
                 ..
             } => groups.map_or(0, |groups| groups.neighbour_of_last(player)),
-            Level::Seeding { .. } => 0,
+            Level::ColourLimit | Level::Acquaintance { .. } | Level::Seeding { .. } => 0,
             Level::Papp(weights) => papp::bye(weights, self.field.round, own, bye),
         }
     }

@@ -90,16 +90,16 @@ impl Schedule {
         let is_absent = |player: usize| absent.contains(&player);
         let games = self.rounds.get(round).into_iter().flatten();
         let mut left: Vec<ScheduledGame> = games
-            .filter_map(|&game| match game.white {
-                Some(white) if is_absent(game.black) => Some(ScheduledGame {
+            .map(|&game| match game.white {
+                Some(white) if is_absent(game.black) => ScheduledGame {
                     black: white,
                     white: None,
-                }),
-                Some(white) if is_absent(white) => Some(ScheduledGame {
+                },
+                Some(white) if is_absent(white) => ScheduledGame {
                     white: None,
                     ..game
-                }),
-                _ => Some(game),
+                },
+                _ => game,
             })
             .filter(|game| !is_absent(game.black))
             .collect();

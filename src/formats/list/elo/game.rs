@@ -75,6 +75,47 @@ pub(super) fn read(line: &str, rated: Rated) -> Option<EloGame> {
     })
 }
 
+/// Several games in one line: `79 (44)>(20) 74 133 (39)>(25) 45 B`. `None` if
+/// anything in it is not part of a game.
+pub(super) fn several(line: &str) -> Option<Vec<EloGame>> {
+    let mut words = words(line).into_iter().peekable();
+    let mut games = Vec::new();
+    while words.peek().is_some() {
+        let mut game = String::new();
+        let mut ids = 0;
+        while let Some(word) = words.next_if(|word| ids < 2 || is_colour(word)) {
+            ids += usize::from(PlayerId::read(word).is_some());
+            game.push_str(word);
+            game.push(' ');
+        }
+        games.push(read(&game, Rated::Yes)?);
+    }
+    (games.len() > 1).then_some(games)
+}
+
+fn is_colour(word: &str) -> bool {
+    matches!(word, "B" | "b" | "W" | "w")
+}
+
+/// Numbers, discs in brackets, signs and letters, each by itself.
+fn words(line: &str) -> Vec<&str> {
+    let mut words = Vec::new();
+    let mut rest = line.trim_start();
+    while let Some(first) = rest.chars().next() {
+        let length = match first {
+            '(' => rest.find(')').map_or(rest.len(), |end| end + 1),
+            '<' | '>' | '=' => 1,
+            _ => {
+                let ends = |c: char| c.is_whitespace() || "(<>=".contains(c);
+                rest.find(ends).unwrap_or(rest.len()).max(first.len_utf8())
+            }
+        };
+        words.push(&rest[..length]);
+        rest = rest[length..].trim_start();
+    }
+    words
+}
+
 /// The colour letter at the end, if there is one.
 fn colour(right: &str) -> (&str, Option<Colour>) {
     let found = match right.as_bytes().last() {

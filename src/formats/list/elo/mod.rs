@@ -8,6 +8,7 @@
 mod game;
 mod oddity;
 mod player;
+mod section;
 
 pub use game::{EloGame, Rated, Sign};
 pub use oddity::{Odd, Oddity};
@@ -19,7 +20,7 @@ use crate::transcript::Place;
 /// A result file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct EloFile {
-    /// Its lines, all of them, in order.
+    /// Its lines, all of them, in order; a line of several games is several.
     pub lines: Vec<EloLine>,
 }
 
@@ -116,9 +117,11 @@ impl EloFile {
         let lines = text::lines(&text, Origin::default());
         Self {
             lines: lines
-                .map(|line| EloLine {
-                    place: line.place(),
-                    content: content(line.text),
+                .flat_map(|line| {
+                    let place = line.place();
+                    contents(line.text)
+                        .into_iter()
+                        .map(move |content| EloLine { place, content })
                 })
                 .collect(),
         }
@@ -160,7 +163,21 @@ impl EloFile {
     /// Whether this looks like a result file at all.
     pub fn recognises(bytes: &[u8]) -> bool {
         let file = Self::read(bytes);
-        file.players().next().is_some() || file.games().nth(1).is_some()
+        let mut games = file.games();
+        file.players().next().is_some()
+            || games.next().is_some()
+                && (games.next().is_some() || file.header("tournament").is_some())
+    }
+}
+
+/// What a line says: several things only if it has several games.
+fn contents(line: &str) -> Vec<Content> {
+    match content(line) {
+        Content::Unread(text) => match game::several(&text) {
+            Some(games) => games.into_iter().map(Content::Game).collect(),
+            None => vec![Content::Unread(text)],
+        },
+        one => vec![one],
     }
 }
 
@@ -187,7 +204,7 @@ fn content(line: &str) -> Content {
     if let Some(game) = game::read(rest, Rated::No) {
         return Content::Game(game);
     }
-    match section(rest.trim()) {
+    match section::read(rest.trim()) {
         Some(section) => Content::Section(section),
         None => Content::Remark(rest.trim().to_owned()),
     }
@@ -197,35 +214,12 @@ fn header_line(header: &str) -> Content {
     if header.to_lowercase().starts_with("added results") {
         return Content::Section(Section::Finals(header.to_owned()));
     }
+    let named = section::read(header).map(Content::Section);
     match header.split_once(':') {
-        Some((key, value)) => Content::Header {
+        Some((key, value)) if !key.trim().eq_ignore_ascii_case("round") => Content::Header {
             key: key.trim().to_lowercase(),
             value: value.trim().to_owned(),
         },
-        None => {
-            section(header).map_or_else(|| Content::Remark(header.to_owned()), Content::Section)
-        }
-    }
-}
-
-/// `Round: 3`, `round3:`, `Round RR`; a remark that names a final.
-fn section(text: &str) -> Option<Section> {
-    let lower = text.to_lowercase();
-    let Some(rest) = lower.strip_prefix("round") else {
-        let finals = ["final", "play-off", "playoff", "play off"];
-        // A sentence that mentions a final is not a heading.
-        let heading = text.split_whitespace().count() <= 4;
-        let found = heading && finals.iter().any(|word| lower.contains(word));
-        return found.then(|| Section::Finals(text.to_owned()));
-    };
-    let label = rest.trim_matches(|c: char| c == ':' || c.is_whitespace());
-    let label = label.split_whitespace().next().unwrap_or_default();
-    if let Ok(number) = label.parse() {
-        return Some(Section::Round(number));
-    }
-    match label {
-        "" | "robin" => None,
-        "f" | "sf" | "qf" | "final" | "finals" => Some(Section::Finals(text.to_owned())),
-        _ => Some(Section::Named(label.to_uppercase())),
+        _ => named.unwrap_or_else(|| Content::Remark(header.to_owned())),
     }
 }

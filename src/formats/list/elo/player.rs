@@ -56,7 +56,7 @@ impl EloPlayer {
 }
 
 pub(super) fn read(line: &str) -> Option<EloPlayer> {
-    let mut fields = line.split(',').map(str::trim);
+    let mut fields = line.splitn(3, ',').map(str::trim);
     let id = fields.next()?;
     let (id, membership) = match id.strip_prefix('+') {
         Some(id) => (id.trim(), Membership::New),
@@ -64,15 +64,11 @@ pub(super) fn read(line: &str) -> Option<EloPlayer> {
     };
     let id = PlayerId::read(id)?;
     let surname = fields.next()?.to_owned();
-    let first_name = fields.next().unwrap_or_default().to_owned();
-    let rest: Vec<&str> = fields.flat_map(numbers_apart).map(bare).collect();
-    let (country, numbers) = match rest.split_first() {
-        Some((country, numbers)) if half_points(country).is_none() => (
-            Some((*country).to_owned()).filter(|name| !name.is_empty()),
-            numbers,
-        ),
-        _ => (None, rest.as_slice()),
-    };
+    let Columns {
+        first_name,
+        country,
+        numbers,
+    } = columns(fields.next().unwrap_or_default());
     Some(EloPlayer {
         id,
         membership,
@@ -80,23 +76,104 @@ pub(super) fn read(line: &str) -> Option<EloPlayer> {
         first_name,
         country,
         half_points: numbers.first().and_then(|text| half_points(text)),
-        value: numbers
-            .get(1)
-            .filter(|text| !text.is_empty())
-            .map(|&text| text.to_owned()),
+        value: numbers.get(1).filter(|text| !text.is_empty()).cloned(),
         rating: numbers.get(2).and_then(|text| text.parse().ok()),
     })
 }
 
-/// `5.5 250` with the comma forgotten is two fields.
-fn numbers_apart(field: &str) -> Vec<&str> {
-    let words: Vec<&str> = field.split_whitespace().collect();
-    let numbers = words.iter().all(|word| half_points(word).is_some());
-    if words.len() > 1 && numbers {
-        words
-    } else {
-        vec![field]
+/// What follows the family name.
+struct Columns {
+    first_name: String,
+    country: Option<String>,
+    /// Points, discs or Brightwell, rating.
+    numbers: Vec<String>,
+}
+
+fn columns(text: &str) -> Columns {
+    let mut fields = text.split(',').map(str::trim);
+    let first_name = fields.next().unwrap_or_default();
+    if ends_in_number(first_name) {
+        return columns_by_blanks(text);
     }
+    let mut numbers: Vec<String> = fields.flat_map(numbers_apart).collect();
+    let named = numbers
+        .first()
+        .is_some_and(|text| half_points(text).is_none());
+    let mut country = named.then(|| numbers.remove(0));
+    let mut first_name = first_name.to_owned();
+    // `Yu, Shaun   SGP 3   403`: a comma inside the name, and none after it.
+    if let Some((name, code)) = country.as_deref().and_then(|text| text.rsplit_once(' '))
+        && is_code(code)
+    {
+        first_name = format!("{first_name} {name}");
+        country = Some(code.to_owned());
+    }
+    Columns {
+        first_name,
+        country: country.filter(|name| !name.is_empty()),
+        numbers,
+    }
+}
+
+/// Whether the commas after the name were forgotten: `Bo Xiang   SGP 7   609`.
+fn ends_in_number(first_name: &str) -> bool {
+    let words: Vec<&str> = first_name.split_whitespace().map(bare).collect();
+    words.len() > 1 && words.iter().any(|word| half_points(word).is_some())
+}
+
+/// `Bo Xiang   SGP 5,5 609`: a name, a country in one word, numbers; what
+/// follows a `%` is a remark.
+fn columns_by_blanks(text: &str) -> Columns {
+    let text = text.split('%').next().unwrap_or_default();
+    let words: Vec<String> = text
+        .split_whitespace()
+        .map(|word| bare(word.trim_end_matches(',')).replace(',', "."))
+        .filter(|word| !word.is_empty())
+        .collect();
+    let first_number = words.iter().position(|word| half_points(word).is_some());
+    let (names, numbers) = words.split_at(first_number.unwrap_or(words.len()));
+    let (country, names) = match names.split_last() {
+        Some((country, names)) if !names.is_empty() || is_code(country) => {
+            (Some(country.clone()), names)
+        }
+        _ => (None, names),
+    };
+    Columns {
+        first_name: names.join(" "),
+        country,
+        numbers: numbers.to_vec(),
+    }
+}
+
+/// `5.5 250` with the comma forgotten is two fields, `{Korea} 4 pts [191]` three.
+fn numbers_apart(field: &str) -> Vec<String> {
+    let words: Vec<&str> = field.split_whitespace().map(bare).collect();
+    let is_number = |word: &&str| half_points(word).is_some();
+    let first = words.iter().position(is_number);
+    let Some(first) = first.filter(|_| words.len() > 1) else {
+        return vec![bare(field).to_owned()];
+    };
+    let (name, numbers) = words.split_at(first);
+    let numbers: Vec<&str> = numbers
+        .iter()
+        .copied()
+        .filter(|word| !is_unit(word))
+        .collect();
+    if !numbers.iter().all(is_number) {
+        return vec![bare(field).to_owned()];
+    }
+    let name = (!name.is_empty()).then(|| name.join(" "));
+    let numbers = numbers.into_iter().map(str::to_owned);
+    name.into_iter().chain(numbers).collect()
+}
+
+/// `SGP`, `J`.
+fn is_code(word: &str) -> bool {
+    word.len() <= 3 && word.bytes().all(|byte| byte.is_ascii_uppercase())
+}
+
+fn is_unit(word: &str) -> bool {
+    word.is_empty() || matches!(word, "pt" | "pts")
 }
 
 /// `{Korea}`, `[246]`, `5 pts`.

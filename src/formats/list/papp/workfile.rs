@@ -93,15 +93,18 @@ impl WorkFile {
     }
 }
 
-/// The text up to each `;` outside quotes, comments left out.
+/// The text up to each `;` outside quotes, comments left out: `%` and `#` begin
+/// one, and `#_` a setting.
 fn statements(text: &str) -> Vec<(Place, String)> {
     let (mut found, mut statement, mut begins) = (Vec::new(), String::new(), Place::TOP);
     let (mut quoted, mut comment, mut line, mut column) = (false, false, 1, 0);
-    for c in text.chars() {
+    let mut characters = text.chars().peekable();
+    while let Some(c) = characters.next() {
         column += 1;
         match c {
             '\n' => (line, column, comment) = (line + 1, 0, false),
             '%' if !quoted => comment = true,
+            '#' if !quoted && characters.peek() != Some(&'_') => comment = true,
             '"' if !comment => quoted = !quoted,
             _ => {}
         }

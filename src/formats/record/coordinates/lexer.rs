@@ -57,6 +57,7 @@ pub(super) fn lex(variant: &Variant, lines: &[Cursor<'_>], order: Order) -> Lexe
         before: Before::Gap,
         dashed: false,
         passes: 0,
+        label: None,
         lexed: Lexed::default(),
     };
     lexer.run();
@@ -83,6 +84,8 @@ pub(super) struct Lexer<'t> {
     dashed: bool,
     /// How many of the marks are passes.
     passes: usize,
+    /// The number before the next mark.
+    label: Option<u16>,
     pub(super) lexed: Lexed,
 }
 
@@ -132,7 +135,10 @@ impl Lexer<'_> {
     }
 
     fn push(&mut self, written: Written, letter: Option<char>, place: Place) {
-        self.lexed.marks.push(Mark::new(written, place));
+        self.lexed.marks.push(Mark {
+            label: self.label.take(),
+            ..Mark::new(written, place)
+        });
         self.lexed.letters.push(letter);
         self.before = Before::Move;
     }
@@ -179,7 +185,9 @@ impl Lexer<'_> {
     }
 
     fn number(&mut self, length: usize) {
-        self.walk.cursor.take(length);
+        let (text, _) = self.walk.cursor.take(length);
+        let digits = text.trim_matches(|c: char| !c.is_ascii_digit());
+        self.label = digits.parse().ok();
         self.before = Before::Number;
     }
 

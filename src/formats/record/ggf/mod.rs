@@ -19,7 +19,7 @@ mod write;
 
 pub(super) use read::last_game;
 pub use read::read;
-pub use write::write;
+pub use write::{match_goes_on, write};
 
 use crate::board::Colour;
 use crate::game::HalfDiscs;

@@ -41,17 +41,24 @@ pub fn write(games: &[Transcript], out: &mut dyn Write) -> io::Result<Vec<Lost>>
     Ok(losses.0)
 }
 
+/// Whether a game is one of a match and not its last: the games of a match are
+/// written together.
+#[must_use]
+pub fn match_goes_on(game: &Transcript) -> bool {
+    place_in_match(game).is_some_and(|(number, length)| number < length)
+}
+
+/// Which game of a match it is, and how many there are.
+fn place_in_match(game: &Transcript) -> Option<(usize, usize)> {
+    let (number, of) = game.header.get(MATCH)?.split_once(" of ")?;
+    Some((number.parse().ok()?, of.parse().ok()?))
+}
+
 /// How many of these games, from the first on, are one match.
 fn match_length(games: &[Transcript]) -> usize {
-    let of = |game: &Transcript| {
-        let (number, of) = game.header.get(MATCH)?.split_once(" of ")?;
-        let number: usize = number.parse().ok()?;
-        let of: usize = of.parse().ok()?;
-        Some((number, of))
-    };
-    match games.first().and_then(of) {
+    match games.first().and_then(place_in_match) {
         Some((1, length)) => {
-            let follow = games.iter().take(length).map(of);
+            let follow = games.iter().take(length).map(place_in_match);
             let whole = follow.eq((1..=length).map(|number| Some((number, length))));
             if whole { length } else { 1 }
         }

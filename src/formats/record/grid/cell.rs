@@ -11,6 +11,8 @@ pub(crate) enum Cell {
     Disc(Colour),
     /// Nothing: blank, dots, dashes, zeros.
     Blank,
+    /// A number that can be read in part or not at all: `4?`, `1_`, `??`.
+    Smudged,
     /// Neither of these.
     Illegible,
 }
@@ -27,6 +29,13 @@ pub(crate) fn cell(text: &str) -> Cell {
     match text {
         "X" | "x" | "*" | "B" | "b" | "●" | "⚫" | "⬤" | "•" => Cell::Disc(Colour::Black),
         "O" | "o" | "W" | "w" | "○" | "⚪" | "◯" => Cell::Disc(Colour::White),
+        text if is_smudged(text) => Cell::Smudged,
         _ => Cell::Illegible,
     }
+}
+
+/// Up to three digits and signs that stand for a digit.
+fn is_smudged(text: &str) -> bool {
+    let sign = |c: char| c.is_ascii_digit() || "?_*".contains(c);
+    text.len() <= 3 && text.chars().all(sign) && text.contains(['?', '_', '*'])
 }

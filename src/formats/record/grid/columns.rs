@@ -133,18 +133,19 @@ fn spans(row: &Row<'_>) -> Vec<(u32, u32)> {
 /// left out with their cells.
 fn early_end(rows: &[Row<'_>], width: usize) -> EarlyEnd {
     const STARTING_DISCS: usize = 4;
-    let (mut numbers, mut marks) = (Vec::new(), 0);
+    let (mut numbers, mut marks, mut smudged) = (Vec::new(), 0, 0);
     for piece in rows.iter().flat_map(|row| &row.pieces) {
         match cell(piece.text) {
             Cell::Number(number) => numbers.push(number),
             Cell::Blank => marks += 1,
+            Cell::Smudged => smudged += 1,
             Cell::Disc(_) | Cell::Illegible => {}
         }
     }
     numbers.sort_unstable();
     numbers.dedup();
     let last = numbers.last().copied().map_or(0, usize::from);
-    let missing_numbers = last - numbers.len();
+    let missing_numbers = last.saturating_sub(numbers.len() + smudged);
     let short = rows
         .iter()
         .map(|row| width.saturating_sub(row.pieces.len()));

@@ -197,10 +197,10 @@ impl Drawing {
                     ..Mark::new(written, piece.place)
                 }),
                 Cell::Disc(colour) => self.disc(colour, square, piece),
-                Cell::Illegible => {
-                    let written = notes::illegible(piece.text);
-                    self.game.marks.push(Mark::new(written, piece.place));
-                }
+                Cell::Smudged | Cell::Illegible => self.game.marks.push(Mark {
+                    cell: square,
+                    ..Mark::new(notes::illegible(piece.text), piece.place)
+                }),
             }
         }
     }

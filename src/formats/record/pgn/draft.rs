@@ -15,9 +15,9 @@ use crate::transcript::{Declared, DeclaredResult, Mark, Place, Transcript, Writt
 pub(super) struct Draft<'a> {
     pub(super) place: Place,
     pub(super) tags: Remarks<Tag>,
-    pub(super) tokens: UpTo<(String, Place), MOST_MARKS>,
+    pub(super) tokens: UpTo<(&'a str, Place), MOST_MARKS>,
     pub(super) comments: Remarks<String>,
-    pub(super) result: Option<(String, Place)>,
+    pub(super) result: Option<(&'a str, Place)>,
     pub(super) variation: Option<Place>,
     pub(super) stage: Stage,
     pub(super) expect: &'a Expect<'a>,
@@ -132,10 +132,7 @@ impl<'a> Draft<'a> {
             let reason = Expected::Result.instead_of(value);
             unread.push(Unread { place, reason });
         }
-        let after_moves = self
-            .result
-            .as_ref()
-            .map(|(word, place)| (word.as_str(), *place));
+        let after_moves = self.result;
         let read = |result: Option<(&str, Place)>| {
             result.and_then(|(text, place)| Some((outcome(text)?.0?, place)))
         };
@@ -160,6 +157,10 @@ pub(super) struct Outcome(pub(super) Option<DeclaredResult>);
 
 pub(super) fn outcome(text: &str) -> Option<Outcome> {
     let winner = |winner| Some(Outcome(Some(DeclaredResult::Winner(winner))));
+    // Nearly every word is a square.
+    if text.starts_with(|c: char| c.is_ascii_alphabetic()) {
+        return None;
+    }
     match text {
         "*" | "0-0" | "?" => Some(Outcome(None)),
         "1-0" => winner(Some(Colour::Black)),
@@ -226,6 +227,12 @@ fn squares<'a>(geometry: &Geometry, word: &'a str) -> Vec<&'a str> {
 }
 
 fn push_marks(geometry: &Geometry, rows: Rows, word: &str, place: Place, marks: &mut Marks) {
+    // Nearly every word is one square.
+    if word.len() == 2
+        && let Ok(square) = geometry.parse(word)
+    {
+        return marks.push(place, || Mark::new(Written::Place(square), place));
+    }
     let pieces = squares(geometry, word);
     let found = match (dropped(word), pieces.as_slice()) {
         (Some(square), _) => {

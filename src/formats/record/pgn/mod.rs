@@ -15,8 +15,8 @@ mod read;
 mod tags;
 mod write;
 
-pub(super) use read::last_game;
 pub use read::read;
+pub(super) use read::{last_event, last_game};
 pub use write::write;
 
 /// Tags with a common name in the header, in the order they are written; the

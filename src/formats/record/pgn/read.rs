@@ -23,6 +23,21 @@ pub fn read(bytes: &[u8], expect: &Expect) -> Reading {
     reader.reading
 }
 
+/// The byte with which the last game begins that has a blank line and then a
+/// whole `Event` tag: whatever comes before, that is always a new game.
+pub(crate) fn last_event(bytes: &[u8]) -> Option<usize> {
+    const TAG: &[u8] = b"\n[Event \"";
+    let mut starts = memchr::memmem::rfind_iter(bytes, TAG);
+    let begins_game = |&at: &usize| {
+        let (before, line) = (&bytes[..at], &bytes[at + TAG.len()..]);
+        let is_after_blank = before.ends_with(b"\n") || before.ends_with(b"\n\r");
+        let end = memchr::memchr2(b'\r', b'\n', line).unwrap_or(line.len());
+        let value = line[..end].strip_suffix(b"\"]");
+        is_after_blank && value.is_some_and(|value| !value.iter().any(|b| b"\"\\".contains(b)))
+    };
+    starts.find(begins_game).map(|at| at + 1)
+}
+
 /// The line with which the last game begins.
 pub(crate) fn last_game(text: &str, expect: &Expect) -> Option<u32> {
     let mut reader = Reader::new(expect, |_, _| {});
@@ -67,7 +82,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn line(&mut self, line: Line<'_>) {
+    fn line(&mut self, line: Line<'a>) {
         let mut cursor = line.cursor();
         // No comment reaches into the tags of the next game.
         if line.text.starts_with("[Event ") {
@@ -96,7 +111,7 @@ impl<'a> Reader<'a> {
         self.moves_line(cursor);
     }
 
-    fn tag_line(&mut self, mut cursor: Cursor<'_>) {
+    fn tag_line(&mut self, mut cursor: Cursor<'a>) {
         while begins_tag(cursor.rest()) {
             let place = cursor.here();
             let Some(tag) = take_tag(&mut cursor) else {
@@ -120,7 +135,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn moves_line(&mut self, mut cursor: Cursor<'_>) {
+    fn moves_line(&mut self, mut cursor: Cursor<'a>) {
         loop {
             match &mut self.inside {
                 Inside::Comment { text, .. } => {
@@ -162,7 +177,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn token(&mut self, cursor: &mut Cursor<'_>) {
+    fn token(&mut self, cursor: &mut Cursor<'a>) {
         let place = cursor.here();
         match cursor.peek() {
             Some('{') => {
@@ -194,7 +209,7 @@ impl<'a> Reader<'a> {
     }
 
     /// A number, a move or a result.
-    fn word(&mut self, cursor: &mut Cursor<'_>) {
+    fn word(&mut self, cursor: &mut Cursor<'a>) {
         let mut ahead = *cursor;
         if !ahead.take_while(|c| c.is_ascii_digit()).0.is_empty() {
             let dots = !ahead.take_while(|c| c == '.').0.is_empty();
@@ -250,14 +265,14 @@ impl<'a> Reader<'a> {
         outcome(word).is_some() || is_move(self.expect.variant.geometry(), word)
     }
 
-    fn push(&mut self, word: &str, place: Place) {
+    fn push(&mut self, word: &'a str, place: Place) {
         self.begin_moves(place);
         let Some(draft) = &mut self.draft else { return };
         if outcome(word).is_some() {
-            draft.result = Some((word.to_owned(), place));
+            draft.result = Some((word, place));
             draft.stage = Stage::Ended;
         } else {
-            draft.tokens.push(place, || (word.to_owned(), place));
+            draft.tokens.push(place, || (word, place));
         }
     }
 

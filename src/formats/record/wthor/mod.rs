@@ -21,7 +21,7 @@ pub use head::{Edition, Head};
 pub use names::{Names, Table};
 pub use read::{read, read_records};
 pub use record::{Record, records, square_index, square_or_none};
-pub use write::{Archive, archive, write};
+pub use write::{Archive, ArchiveWriter, archive, write};
 
 /// Header keys of what only this archive knows.
 mod key {

@@ -1,5 +1,7 @@
 //! The tables of names next to the games.
 
+use std::collections::{BTreeSet, HashMap};
+
 use encoding_rs::WINDOWS_1252;
 
 use super::Head;
@@ -126,58 +128,99 @@ impl Table {
     }
 
     /// The index of a name: the one it has already, whatever the table calls
-    /// it, else the first that holds this text, else a new one; 0, the unknown,
+    /// it, else the one this name was given, else a new one; 0, the unknown,
     /// if the table is full.
-    pub(super) fn place(&mut self, name: &str, wanted: Option<u16>, known: &mut Known) -> u16 {
-        if let Some(index) = wanted {
-            let at = usize::from(index);
-            if self.names.len() <= at {
-                self.names.resize(at + 1, String::new());
-            }
-            if self.names[at].is_empty() {
-                name.clone_into(&mut self.names[at]);
-            }
-            return index;
+    pub(super) fn place(
+        &mut self,
+        name: &str,
+        field: Field,
+        wanted: Option<u16>,
+        known: &mut Known,
+    ) -> u16 {
+        let Some(index) = wanted else {
+            return known.index_of(name, field, self);
+        };
+        let at = usize::from(index);
+        if self.names.len() <= at {
+            self.names.resize(at + 1, String::new());
         }
-        known.index_of(name, self)
+        let is_free = self.names[at].is_empty() || at == 0 && self.names[0] == UNKNOWN;
+        if is_free {
+            self.names[at] = fitted(name, field);
+        }
+        index
     }
 }
 
-/// Where each name is, so that a table is not searched again and again.
+/// Who is at index 0 of a new table.
+pub(super) const UNKNOWN: &str = "???";
+
+/// Where each name is, so that a table is not searched again and again. Two
+/// names never share an index, even if the table cuts both to the same text.
 #[derive(Default)]
 pub(super) struct Known {
-    indices: std::collections::HashMap<String, u16>,
+    /// By the name before it is cut.
+    indices: HashMap<String, u16>,
+    /// By the text in the table; whose text it is may be known only as cut.
+    texts: HashMap<String, u16>,
+    /// The indices that were given to a name here.
+    given: BTreeSet<u16>,
     seen: usize,
 }
 
 impl Known {
-    fn index_of(&mut self, name: &str, table: &mut Table) -> u16 {
-        for (index, name) in table.names.iter().enumerate().skip(self.seen) {
-            if let Ok(index) = u16::try_from(index) {
-                self.indices.entry(name.clone()).or_insert(index);
-            }
-        }
-        self.seen = table.names.len();
+    fn index_of(&mut self, name: &str, field: Field, table: &mut Table) -> u16 {
         if let Some(&index) = self.indices.get(name) {
             return index;
         }
+        for (index, text) in table.names.iter().enumerate().skip(self.seen) {
+            if let Ok(index) = u16::try_from(index) {
+                self.texts.entry(text.clone()).or_insert(index);
+            }
+        }
+        self.seen = table.names.len();
+        let text = fitted(name, field);
+        let index = match self.texts.get(&text) {
+            Some(index) if !self.given.contains(index) => *index,
+            Some(_) => self.add(self.free_text(name, field), table),
+            None => self.add(text, table),
+        };
+        self.indices.insert(name.to_owned(), index);
+        index
+    }
+
+    fn add(&mut self, text: String, table: &mut Table) -> u16 {
         let Ok(index) = u16::try_from(table.names.len()) else {
             return 0;
         };
-        table.names.push(name.to_owned());
+        table.names.push(text);
+        self.given.insert(index);
         index
+    }
+
+    /// The name with a number at its end that no other name of the table has.
+    fn free_text(&self, name: &str, field: Field) -> String {
+        let numbered = |number: usize| {
+            let mark = format!("~{number}");
+            let mut text = fitted(name, field);
+            let room = field.length() - 1 - mark.len();
+            while text.chars().count() > room {
+                text.pop();
+            }
+            text + &mark
+        };
+        let mut texts = (2..).map(numbered);
+        texts
+            .find(|text| !self.texts.contains_key(text))
+            .expect("there are more numbers than names")
     }
 }
 
 /// The longest name a table can hold, from this one: cut to the length of the
 /// field, characters outside Windows-1252 as `?`.
 pub(super) fn fitted(name: &str, field: Field) -> String {
-    let length = match field {
-        Field::Player => PLAYER,
-        Field::Tournament => TOURNAMENT,
-    };
     let mut bytes = encode(name);
-    bytes.truncate(length - 1);
+    bytes.truncate(field.length() - 1);
     WINDOWS_1252
         .decode_without_bom_handling(&bytes)
         .0
@@ -189,6 +232,16 @@ pub(super) fn fitted(name: &str, field: Field) -> String {
 pub(super) enum Field {
     Player,
     Tournament,
+}
+
+impl Field {
+    /// The bytes of one name and a zero.
+    const fn length(self) -> usize {
+        match self {
+            Self::Player => PLAYER,
+            Self::Tournament => TOURNAMENT,
+        }
+    }
 }
 
 fn encode(name: &str) -> Vec<u8> {

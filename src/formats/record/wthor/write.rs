@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use super::names::{Field, Known, fitted};
+use super::names::{Field, Known, UNKNOWN};
 use super::read::move_byte;
 use super::{Edition, Head, Names, key};
 use crate::board::{Colour, Square};
@@ -33,48 +33,83 @@ pub struct Archive {
 /// turned: the official archive has every game begin with f5.
 #[must_use]
 pub fn archive(games: &[Transcript], names: &Names, edition: Option<Edition>) -> Archive {
-    let mut names = names.clone();
-    if names.players.names.is_empty() {
-        let keys = [("black", key::BLACK), ("white", key::WHITE)];
-        let first = first_name(games, &keys, Field::Player);
-        names.players.names.push(first);
+    let mut writer = ArchiveWriter::new(names.clone(), edition);
+    for game in games {
+        writer.add(game);
     }
-    if names.tournaments.names.is_empty() {
-        let first = first_name(games, &[("event", key::TOURNAMENT)], Field::Tournament);
-        names.tournaments.names.push(first);
-    }
-    let mut writer = Writer::new(games, edition);
-    writer.naming = Some(Naming {
-        names,
-        players: Known::default(),
-        tournaments: Known::default(),
-    });
-    let wtb = writer.file(games);
-    let mut names = writer.naming.map(|naming| naming.names).unwrap_or_default();
-    for table in [&mut names.players, &mut names.tournaments] {
-        let fresh = Head {
-            games: 0,
-            year: 0,
-            board: 0,
-            depth: 0,
-            ..writer.head
-        };
-        table.head.get_or_insert(fresh);
-    }
-    let lost = writer.lost.0;
-    Archive { wtb, names, lost }
+    writer.finish()
 }
 
-/// The name of index 0: the one a game was read with, else the unknown.
-fn first_name(games: &[Transcript], keys: &[(&str, &str)], field: Field) -> String {
-    let mut lines = games
-        .iter()
-        .flat_map(|game| keys.iter().map(move |keys| (game, keys)));
-    let read = lines.find_map(|(game, (name, index))| {
-        let name = game.header.get(name)?;
-        (number(game, index) == Some(0_u16)).then_some(name)
-    });
-    read.map_or_else(|| "???".to_owned(), |name| fitted(name, field))
+/// [`archive`] one game at a time.
+pub struct ArchiveWriter {
+    writer: Writer,
+    file: Vec<u8>,
+    edition: Option<Edition>,
+    games: usize,
+}
+
+impl ArchiveWriter {
+    /// An archive next to these tables of names.
+    #[must_use]
+    pub fn new(mut names: Names, edition: Option<Edition>) -> Self {
+        for table in [&mut names.players, &mut names.tournaments] {
+            if table.names.is_empty() {
+                table.names.push(UNKNOWN.to_owned());
+            }
+        }
+        let mut writer = Writer::new(&[], edition);
+        writer.naming = Some(Naming {
+            names,
+            players: Known::default(),
+            tournaments: Known::default(),
+        });
+        Self {
+            writer,
+            file: vec![0; Head::LENGTH],
+            edition,
+            games: 0,
+        }
+    }
+
+    /// Adds a game. The first one says which board and which year the file has.
+    pub fn add(&mut self, game: &Transcript) {
+        if self.games == 0 {
+            let naming = self.writer.naming.take();
+            self.writer = Writer {
+                naming,
+                ..Writer::new(std::slice::from_ref(game), self.edition)
+            };
+        }
+        self.writer.game(self.games, game, &mut self.file);
+        self.games += 1;
+    }
+
+    /// What could not be held of the games added since the last call.
+    pub fn take_lost(&mut self) -> Vec<Lost> {
+        std::mem::take(&mut self.writer.lost.0)
+    }
+
+    /// The three files.
+    #[must_use]
+    pub fn finish(mut self) -> Archive {
+        let head = self.writer.head;
+        self.file[..Head::LENGTH].copy_from_slice(&head.to_bytes());
+        let naming = self.writer.naming.map(|naming| naming.names);
+        let mut names = naming.unwrap_or_default();
+        for table in [&mut names.players, &mut names.tournaments] {
+            let fresh = Head {
+                games: 0,
+                year: 0,
+                board: 0,
+                depth: 0,
+                ..head
+            };
+            table.head.get_or_insert(fresh);
+        }
+        let lost = self.writer.lost.0;
+        let wtb = self.file;
+        Archive { wtb, names, lost }
+    }
 }
 
 /// Writes the games alone. Without the tables next to them a name can be held
@@ -130,20 +165,24 @@ impl Writer {
     fn file(&mut self, games: &[Transcript]) -> Vec<u8> {
         let mut file = vec![0; Head::LENGTH];
         for (number, game) in games.iter().enumerate() {
-            if game.variant.geometry() != self.variant.geometry() {
-                let board = game.variant.name().to_owned();
-                self.lost
-                    .note(number, Loss::WholeGame(Unwritable::OtherBoard(board)));
-            } else if game.variant.start() != self.variant.start() {
-                self.lost
-                    .note(number, Loss::WholeGame(Unwritable::OtherStart));
-            } else {
-                self.record(number, game, &mut file);
-                self.head.games += 1;
-            }
+            self.game(number, game, &mut file);
         }
         file[..Head::LENGTH].copy_from_slice(&self.head.to_bytes());
         file
+    }
+
+    /// The record of a game that the file can hold.
+    fn game(&mut self, number: usize, game: &Transcript, file: &mut Vec<u8>) {
+        let unwritable = if game.variant.geometry() != self.variant.geometry() {
+            Unwritable::OtherBoard(game.variant.name().to_owned())
+        } else if game.variant.start() != self.variant.start() {
+            Unwritable::OtherStart
+        } else {
+            self.record(number, game, file);
+            self.head.games += 1;
+            return;
+        };
+        self.lost.note(number, Loss::WholeGame(unwritable));
     }
 
     fn record(&mut self, number: usize, game: &Transcript, file: &mut Vec<u8>) {
@@ -197,7 +236,7 @@ impl Writer {
                 Field::Player,
             )
         };
-        let index = table.place(&fitted(text, field), known, known_names);
+        let index = table.place(text, field, known, known_names);
         let held = table.get(index).unwrap_or_default();
         if held != text {
             let loss = Loss::NameChanged {

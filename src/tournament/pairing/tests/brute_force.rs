@@ -130,6 +130,30 @@ proptest! {
     }
 }
 
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 16, ..ProptestConfig::default() })]
+
+    #[test]
+    fn costs_that_need_several_words_give_the_same_pairing(
+        event in random_event(2..=20),
+        seed in any::<u64>(),
+    ) {
+        for rules in all_rules() {
+            let field = event.field(&rules);
+            let graph = Graph::complete(&Pricing::new(&field, &rules, seed));
+            let mut larger = graph.clone();
+            for edge in &mut larger.edges {
+                let levels = edge.priced.cost.levels().iter();
+                edge.priced.cost = levels.map(|level| level << 25).collect::<Vec<_>>().into();
+            }
+            if rules.name == "strict" && event.players >= 8 && event.rounds >= 3 {
+                prop_assert!(Packing::of(&larger).words > 1);
+            }
+            prop_assert_eq!(cheapest(&larger), cheapest(&graph));
+        }
+    }
+}
+
 fn first_level(graph: &Graph, matching: &[(usize, usize)]) -> i64 {
     let edges = matching
         .iter()

@@ -47,7 +47,7 @@ fn matchings(draws: &[u64]) -> [Vec<(usize, usize)>; 2] {
     for block in 0..250 {
         let first = 4 * block;
         // 0-3 and 1-2 instead of 0-1 and 2-3.
-        if draws[block % draws.len()] % 2 == 0 {
+        if draws[block % draws.len()].is_multiple_of(2) {
             other.extend([(first, first + 3), (first + 1, first + 2)]);
         } else {
             other.extend([(first, first + 1), (first + 2, first + 3)]);

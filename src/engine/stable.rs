@@ -28,10 +28,32 @@ use crate::board::eight::Position;
 /// been placed. ∎
 #[must_use]
 pub fn stable(position: Position) -> u64 {
-    let Position { own, opponent } = position;
-    let safe: [u64; 4] = std::array::from_fn(|line| LINES[line].safe(position.empties()));
-    let everywhere = |lines: [u64; 4]| lines[0] & lines[1] & lines[2] & lines[3];
     let fixed = fixed_on_edges(position);
+    let empty = position.empties();
+    let safe = std::array::from_fn(|line| LINES[line].safe(empty));
+    joined(position, fixed, &safe)
+}
+
+/// The same on a rectangle of squares in a corner of the board. What may
+/// happen on its edges is not looked at, so that some discs are missed.
+#[must_use]
+pub fn stable_within(position: Position, board: u64) -> u64 {
+    if board == u64::MAX {
+        return stable(position);
+    }
+    let empty = position.empties() & board;
+    let safe = std::array::from_fn(|line| {
+        let line: &Line = &LINES[line];
+        !line.open(empty) | line.ends_of(board)
+    });
+    joined(position, 0, &safe)
+}
+
+/// The discs of the side to move in the set that is built up from `fixed`,
+/// where these squares are safe along each of the four lines.
+fn joined(position: Position, fixed: u64, safe: &[u64; 4]) -> u64 {
+    let Position { own, opponent } = position;
+    let everywhere = |lines: [u64; 4]| lines[0] & lines[1] & lines[2] & lines[3];
     let (mut mine, mut theirs) = (own & fixed, opponent & fixed);
     loop {
         let more_mine =
@@ -171,6 +193,13 @@ impl Line {
     #[inline]
     const fn safe(&self, empty: u64) -> u64 {
         !self.open(empty) | self.ends
+    }
+
+    /// The squares of a board whose next or previous square is outside of it.
+    #[inline]
+    const fn ends_of(&self, board: u64) -> u64 {
+        let inner = (board << self.step) & self.after[0] & (board >> self.step) & self.before[0];
+        board & !inner
     }
 
     /// The squares that share a line of this way with an empty one.

@@ -1,0 +1,114 @@
+//! The computer players against each other: each level against the one below
+//! it, from openings at random, each opening once with either colour.
+//!
+//! `cargo bench --bench levels [-- GAMES [VARIANT]]`
+
+#![allow(
+    clippy::print_stdout,
+    clippy::cast_precision_loss,
+    clippy::cast_possible_truncation,
+    reason = "a bench prints what it measured"
+)]
+
+use std::time::{Duration, Instant};
+
+use outflank::board::{Colour, PerColour};
+use outflank::engine::{Level, Player};
+use outflank::game::{Empties, Position, Variant, score};
+
+/// Turns that are played at random before the players begin.
+const OPENING: usize = 8;
+
+fn main() {
+    let words: Vec<String> = std::env::args()
+        .skip(1)
+        .filter(|word| !word.starts_with('-'))
+        .collect();
+    let games: u64 = words
+        .first()
+        .map_or(200, |word| word.parse().expect("a number of games"));
+    let name = words.get(1).map_or("othello", String::as_str);
+    let variant = Variant::by_name(name).expect("a variant");
+    println!("{name}, {games} games each\nlevels   won  drawn  lost  score   longest move of each");
+    for pair in Level::ALL.windows(2) {
+        let (weaker, stronger) = (pair[0], pair[1]);
+        let mut tally = Tally::default();
+        for game in 0..games {
+            let colour = if game % 2 == 0 {
+                Colour::Black
+            } else {
+                Colour::White
+            };
+            tally.play(&variant, (stronger, weaker), colour, game / 2);
+        }
+        let points = tally.won as f64 + tally.drawn as f64 / 2.0;
+        println!(
+            "{} : {}  {:>5}  {:>5}  {:>4}  {:>3.0} %   {:>6.0} ms  {:>6.0} ms",
+            stronger.number(),
+            weaker.number(),
+            tally.won,
+            tally.drawn,
+            games - tally.won - tally.drawn,
+            100.0 * points / games as f64,
+            tally.longest.0.as_secs_f64() * 1000.0,
+            tally.longest.1.as_secs_f64() * 1000.0,
+        );
+    }
+}
+
+#[derive(Default)]
+struct Tally {
+    won: u64,
+    drawn: u64,
+    /// Of the stronger and the weaker player.
+    longest: (Duration, Duration),
+}
+
+impl Tally {
+    /// One game in which the stronger player has this colour.
+    fn play(&mut self, variant: &Variant, levels: (Level, Level), colour: Colour, seed: u64) {
+        let mut stronger = Player::new(variant, levels.0, seed);
+        let mut weaker = Player::new(variant, levels.1, seed ^ 0x5555);
+        let mut position = opened(variant, seed);
+        loop {
+            let begun = Instant::now();
+            let (player, longest) = if position.to_move() == colour {
+                (&mut stronger, &mut self.longest.0)
+            } else {
+                (&mut weaker, &mut self.longest.1)
+            };
+            let Some(played) = player.choose(&position) else {
+                break;
+            };
+            *longest = (*longest).max(begun.elapsed());
+            variant
+                .play(&mut position, played)
+                .expect("players play by the rules");
+        }
+        let PerColour { black, white } = position.counts();
+        let result = score(
+            PerColour::new(black, white),
+            variant.geometry().len(),
+            Empties::ToWinner,
+        );
+        match variant.goal().winner(&result) {
+            Some(winner) => self.won += u64::from(winner == colour),
+            None => self.drawn += 1,
+        }
+    }
+}
+
+fn opened(variant: &Variant, seed: u64) -> Position {
+    let mut position = variant.start();
+    let mut player = Player::new(
+        variant,
+        Level::Random,
+        seed.wrapping_mul(0x9e37_79b9_7f4a_7c15),
+    );
+    for _ in 0..OPENING {
+        if let Some(played) = player.choose(&position) {
+            variant.play(&mut position, played).expect("a legal move");
+        }
+    }
+    position
+}

@@ -1,0 +1,126 @@
+//! The order in which moves are tried: what leaves the other side least first.
+
+use super::Endgame;
+use super::few::odd_quarters;
+use crate::board::eight::{self, Position};
+
+/// No position has more placements than this: the most known on 8×8 is 33.
+const MOST: usize = 34;
+
+/// A placement and how promising it is.
+#[derive(Clone, Copy)]
+pub struct Candidate {
+    pub square: u8,
+    pub child: Position,
+    pub promise: i32,
+}
+
+/// The placements of a position.
+pub struct Candidates {
+    list: [Candidate; MOST],
+    count: usize,
+    taken: usize,
+}
+
+impl Candidates {
+    #[inline]
+    pub fn new(position: Position, moves: u64) -> Self {
+        let nothing = Candidate {
+            square: 0,
+            child: position,
+            promise: 0,
+        };
+        let mut list = [nothing; MOST];
+        let mut count = 0;
+        for square in eight::squares(moves) {
+            list[count] = Candidate {
+                square,
+                child: position.play(square),
+                promise: 0,
+            };
+            count += 1;
+        }
+        Self {
+            list,
+            count,
+            taken: 0,
+        }
+    }
+
+    pub fn all(&mut self) -> &mut [Candidate] {
+        &mut self.list[..self.count]
+    }
+
+    /// The most promising of those not yet taken.
+    #[inline]
+    pub fn next(&mut self) -> Option<Candidate> {
+        let left = &mut self.list[self.taken..self.count];
+        let mut best = 0;
+        for at in 1..left.len() {
+            if left[at].promise > left[best].promise {
+                best = at;
+            }
+        }
+        let taken = left.get(best).copied()?;
+        left.swap(0, best);
+        self.taken += 1;
+        Some(taken)
+    }
+}
+
+/// How good a square is on 8×8 when nothing else is known; one quarter, the
+/// others are its mirror images.
+const QUARTER: [[i32; 4]; 4] = [
+    [18, 4, 16, 12],
+    [4, 2, 6, 8],
+    [16, 6, 14, 10],
+    [12, 8, 10, 0],
+];
+
+static SQUARES: [i32; 64] = {
+    let mut table = [0; 64];
+    let mut square = 0;
+    while square < 64 {
+        let (column, row) = (square % 8, square / 8);
+        let column = if column < 4 { column } else { 7 - column };
+        let row = if row < 4 { row } else { 7 - row };
+        table[square] = QUARTER[row][column];
+        square += 1;
+    }
+    table
+};
+
+const LEFT_OPEN: u64 = 0xfefe_fefe_fefe_fefe;
+const RIGHT_OPEN: u64 = 0x7f7f_7f7f_7f7f_7f7f;
+
+/// The squares next to any of these.
+#[inline]
+const fn around(discs: u64) -> u64 {
+    let beside = discs | (discs & RIGHT_OPEN) << 1 | (discs & LEFT_OPEN) >> 1;
+    beside | beside << 8 | beside >> 8
+}
+
+impl Endgame {
+    /// Sorts by how little the other side can do after each placement.
+    pub(super) fn by_mobility(&self, candidates: &mut Candidates, empty: u64, first: Option<u8>) {
+        let odd = odd_quarters(empty);
+        let game = &self.game;
+        for candidate in candidates.all() {
+            let child = candidate.child;
+            if Some(candidate.square) == first || child.own == 0 {
+                candidate.promise = i32::MAX;
+                continue;
+            }
+            let replies = game.moves(child);
+            let mobility = replies.count_ones() + (replies & game.corners).count_ones();
+            let potential = (around(child.opponent) & game.empties(child)).count_ones();
+            let corners = (child.opponent & game.corners).count_ones();
+            let weight = if empty.count_ones() < 12 { 8 } else { 4 };
+            candidate.promise = (corners.cast_signed() << 11)
+                - (mobility.cast_signed() << 15)
+                - (potential.cast_signed() << 5)
+                + i32::from(odd >> candidate.square & 1 == 1) * weight
+                + SQUARES[usize::from(candidate.square & 63)];
+        }
+    }
+}

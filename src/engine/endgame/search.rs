@@ -1,0 +1,169 @@
+//! Alpha-beta with a table, from the root down to the last few squares.
+
+use super::Endgame;
+use super::few::FEW;
+use super::order::Candidates;
+use super::table::Proof;
+use crate::board::eight::Position;
+use crate::engine::prove::Stopped;
+use crate::engine::stable::stable_within;
+
+/// From how many empty squares on the positions after each move are looked up
+/// before any of them is searched.
+const LOOKED_UP: u32 = 9;
+
+/// From how many empty squares on moves are sorted by the evaluation.
+pub const EVALUATED: u32 = 11;
+
+/// How far ahead the side to move has to be asked to be before stable discs
+/// can be expected to refute it, by empty squares.
+const fn worth_a_look(empties: u32) -> i32 {
+    match empties {
+        0..=3 => 99,
+        4..=9 => 2 * empties.cast_signed() - 2,
+        10..=24 => 2 * empties.cast_signed(),
+        _ => 48,
+    }
+}
+
+impl Endgame {
+    /// A value that the side to move cannot exceed and that is not above
+    /// `alpha`, if the stable discs of the other side prove one.
+    #[inline]
+    pub(super) fn stable_bound(&self, position: Position, empties: u32, alpha: i32) -> Option<i32> {
+        let game = &self.game;
+        if alpha < worth_a_look(empties) - (64 - game.size) {
+            return None;
+        }
+        // Where the fewest discs win, one's own stable discs are the burden.
+        let burdened = if game.signed(1) > 0 {
+            position.pass()
+        } else {
+            position
+        };
+        let stable = stable_within(burdened, game.board).count_ones();
+        let most = self.game.size - 2 * stable.cast_signed();
+        (most <= alpha).then_some(most)
+    }
+
+    /// Takes what was looked at out of the budget.
+    #[inline]
+    fn spend(&mut self) -> Result<(), Stopped> {
+        self.nodes += 1;
+        let more = self.nodes - self.metered - 1;
+        self.metered = self.nodes;
+        self.meter.spend_more(more);
+        if self.meter.spend() {
+            Ok(())
+        } else {
+            Err(Stopped)
+        }
+    }
+
+    /// The value of a position within a window, or a bound outside of it.
+    pub(super) fn value(
+        &mut self,
+        position: Position,
+        mut alpha: i32,
+        beta: i32,
+    ) -> Result<i32, Stopped> {
+        let empty = self.game.empties(position);
+        let empties = empty.count_ones();
+        if empties <= FEW {
+            return Ok(self.few(position, empty, alpha, beta));
+        }
+        self.spend()?;
+        if let Some(most) = self.stable_bound(position, empties, alpha) {
+            return Ok(most);
+        }
+        let moves = position.moves() & empty;
+        if moves == 0 {
+            let passed = position.pass();
+            return if self.game.moves(passed) == 0 {
+                Ok(self.game.gain(position))
+            } else {
+                Ok(-self.value(passed, -beta, -alpha)?)
+            };
+        }
+        let mut first = None;
+        if let Some(proof) = self.table.find(position) {
+            let (lower, upper) = (i32::from(proof.lower), i32::from(proof.upper));
+            if lower >= beta || lower == upper {
+                return Ok(lower);
+            }
+            if upper <= alpha {
+                return Ok(upper);
+            }
+            first = proof.best;
+        }
+        let asked = alpha;
+        let mut candidates = Candidates::new(position, moves);
+        if empties >= LOOKED_UP
+            && let Some(value) = self.looked_up(&mut candidates, beta)
+        {
+            return Ok(value);
+        }
+        self.sort(&mut candidates, empty, first);
+        let (mut best, mut square) = (i32::MIN, 0);
+        while let Some(candidate) = candidates.next() {
+            let child = candidate.child;
+            let value = if best == i32::MIN {
+                -self.value(child, -beta, -alpha)?
+            } else {
+                let value = -self.value(child, -alpha - 1, -alpha)?;
+                if alpha < value && value < beta {
+                    -self.value(child, -beta, -value)?
+                } else {
+                    value
+                }
+            };
+            if value > best {
+                (best, square) = (value, candidate.square);
+                if value >= beta {
+                    break;
+                }
+                alpha = alpha.max(value);
+            }
+        }
+        self.remember(position, empties, (asked, beta), (best, square));
+        Ok(best)
+    }
+
+    fn sort(&mut self, candidates: &mut Candidates, empty: u64, first: Option<u8>) {
+        let empties = empty.count_ones();
+        if empties >= EVALUATED && self.game.is_othello() {
+            self.by_evaluation(candidates, empties, first);
+        } else {
+            self.by_mobility(candidates, empty, first);
+        }
+    }
+
+    /// A bound of at least `beta` that follows from what is known about the
+    /// position after one of the moves.
+    #[inline]
+    fn looked_up(&self, candidates: &mut Candidates, beta: i32) -> Option<i32> {
+        candidates.all().iter().find_map(|candidate| {
+            let proof = self.table.find(candidate.child)?;
+            let value = -i32::from(proof.upper);
+            (value >= beta).then_some(value)
+        })
+    }
+
+    #[inline]
+    fn remember(
+        &mut self,
+        position: Position,
+        empties: u32,
+        (alpha, beta): (i32, i32),
+        (best, square): (i32, u8),
+    ) {
+        #[allow(clippy::cast_possible_truncation, reason = "at most 64 discs")]
+        let value = best as i8;
+        let proof = Proof {
+            lower: if best > alpha { value } else { i8::MIN },
+            upper: if best < beta { value } else { i8::MAX },
+            best: Some(square),
+        };
+        self.table.insert(position, empties, proof);
+    }
+}

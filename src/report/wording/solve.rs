@@ -1,0 +1,50 @@
+//! The value of a position in words.
+
+use crate::board::Colour;
+use crate::game::Variant;
+use crate::report::view::solve::{SolveView, score_of};
+
+/// A value with its sign: `+4`, `0`, `-12`.
+#[must_use]
+pub fn signed(value: i32) -> String {
+    if value > 0 {
+        format!("+{value}")
+    } else {
+        value.to_string()
+    }
+}
+
+/// `black wins 51-13`, or `a tie 32-32`.
+#[must_use]
+pub fn result_of(variant: &Variant, side: Colour, value: i32) -> String {
+    let score = score_of(variant, side, value);
+    match variant.goal().winner(&score) {
+        Some(winner) => format!("{winner} wins {score}"),
+        None => format!("a tie {score}"),
+    }
+}
+
+/// What was proven about a position, in a sentence.
+#[must_use]
+pub fn proven(view: &SolveView) -> String {
+    let (variant, side) = (&view.solved.variant, view.solved.position.to_move());
+    match (view.value, view.outcome) {
+        (Some(value), _) if view.to_move.is_none() => {
+            format!("the game is over: {}", result_of(variant, side, value))
+        }
+        (Some(value), _) => format!(
+            "{}: {} if both sides play as well as possible",
+            signed(value),
+            result_of(variant, side, value)
+        ),
+        (None, outcome) => {
+            let between = format!("between {} and {}", signed(view.lower), signed(view.upper));
+            let who = match outcome {
+                Some("win") => format!("; {side} wins"),
+                Some("loss") => format!("; {} wins", !side),
+                _ => String::new(),
+            };
+            format!("{between}{who}. A larger --nodes or --time may decide it")
+        }
+    }
+}

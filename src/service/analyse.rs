@@ -1,0 +1,37 @@
+//! What the last moves of a game were worth.
+
+use super::Result;
+use super::game_source::GameSource;
+use super::solve::Limit;
+use crate::adjudicate::{analysis, replay};
+use crate::game::Variant;
+use crate::report::view::analysis::AnalysisView;
+use crate::report::wording;
+
+/// Asks what the last moves of a game were worth.
+#[derive(Clone, Debug)]
+pub struct AnalyseRequest {
+    pub game: GameSource,
+    /// Where the transcript does not name it.
+    pub variant: Variant,
+    /// How many moves, from the end backwards.
+    pub last: usize,
+    pub limit: Limit,
+}
+
+/// What the last moves of a game were worth.
+///
+/// # Errors
+///
+/// If the game cannot be read.
+pub fn analyse(request: &AnalyseRequest) -> Result<AnalysisView> {
+    let read = request.game.read(&request.variant)?;
+    let replayed = replay(&read.transcript);
+    let analysis = analysis::analyse(&replayed, request.last, &request.limit.budget());
+    Ok(AnalysisView {
+        title: wording::game_title(&read.transcript.header),
+        asked: request.last,
+        unread: read.unread,
+        ..AnalysisView::new(request.game.name(), replayed, &analysis)
+    })
+}

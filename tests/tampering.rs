@@ -433,6 +433,17 @@ fn a_published_file_is_found_again_or_the_first_difference_is_named() {
         (status, &view["heads"][0]["found"]),
         (Some(1), &"different".into())
     );
+    for export in ["export elo --out ev.ELO", "export json --all --out ev.json"] {
+        event.run(export);
+        let file = export.rsplit(' ').next().unwrap();
+        let found = event.run(&format!("verify {file}"));
+        assert!(
+            found.contains("is the one that was written down"),
+            "{found}"
+        );
+    }
+    let table = event.run("standings");
+    assert!(table.contains("\njournal "), "{table}");
     fs::write(&page, "<p>no head</p>").unwrap();
     let refused = event.command(&anew, "verify page.html").output().unwrap();
     assert_eq!(refused.status.code(), Some(2));

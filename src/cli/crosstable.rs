@@ -31,8 +31,11 @@ pub struct Args {
 pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
     let noted = source::ask(&args.source.request(context)?, CrosstableQuestion, context)?;
     context.print_notes(&noted.notes)?;
-    let view = noted.answer;
-    context.print_table(&view, CrosstableView::table, |out| print(out, &view))?;
+    let (view, journal) = (noted.answer, noted.journal);
+    context.print_table(&view, CrosstableView::table, |out| {
+        print(out, &view)?;
+        source::print_journal(out, journal.as_deref())
+    })?;
     Ok(Status::Clean)
 }
 

@@ -8,15 +8,16 @@ use crate::service::verify_file::VerifyFile;
 
 /// Check a published file against the database.
 ///
-/// Everything that outflank publishes names the journal it comes from, such as
-/// `journal 142:3f9a2c1b77d0a1e4`. This looks for those lines in the database: if the
-/// end of the journal was cut off, or the journal was written anew, they are not there.
+/// Tables, printed lists, the page, result files and JSON exports name the journal they
+/// come from, such as `journal 142:3f9a2c1b77d0a1e4`. This looks for that line in the
+/// database: if the end of the journal was cut off, or the journal was written anew, it
+/// is not there. A CSV file has no place for it.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:\n  \
     outflank verify standings-5.html\n  \
     outflank verify paris.ELO --db copy.db")]
 pub struct Args {
-    /// A page, a printed list, a result file or an export; `-` is standard input.
+    /// A page, a printed list, a result file or a JSON export; `-` is standard input.
     file: PathBuf,
 }
 

@@ -13,7 +13,9 @@ use crate::storage::event::{Event, EventName, Kind};
 use crate::storage::game::Game;
 use crate::storage::round::Stage;
 use crate::storage::{self, Change, EventId, Row, Snapshot, Subject};
-use crate::tournament::{Candidate, Date, NoPlayer, PlayerRef, folded_words, resolve, sort_key};
+use crate::tournament::{
+    Candidate, Country, Date, NoPlayer, PlayerRef, folded_words, resolve, sort_key,
+};
 
 /// Creates an event.
 #[derive(Clone, Debug)]
@@ -67,6 +69,7 @@ impl Command for CreateEvent {
         self.rounds.map(value::check_round).transpose()?;
         let place = value::clean(TextField::Place, &self.place)?;
         let country = value::clean(TextField::Country, &self.country)?;
+        let country = Country::read(&country).to_string();
         let sender = value::clean(TextField::Sender, &self.sender)?;
         let rules = ruleset(&self.ruleset)?;
         let date = self.date.map_or_else(String::new, |date| date.to_string());

@@ -15,7 +15,7 @@ use crate::storage::document::EventDocument;
 use crate::storage::event::{Event, Kind};
 use crate::storage::game::Game;
 use crate::storage::round::{Round, Stage};
-use crate::tournament::Date;
+use crate::tournament::{Country, Date};
 
 /// Changes what was announced of an event. What is not named stays.
 #[derive(Clone, Debug, Default)]
@@ -97,6 +97,9 @@ impl EditEvent {
             if let Some(text) = text {
                 *place = value::clean(field, text)?;
             }
+        }
+        if self.country.is_some() {
+            new.country = Country::read(&new.country).to_string();
         }
         if new.name.is_empty() {
             return Err(Refusal::EventWithoutName.into());

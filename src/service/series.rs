@@ -44,7 +44,11 @@ pub fn series(request: &SeriesRequest) -> Result<Noted<SeriesView>> {
         rows: rows.iter().map(row).collect(),
         title: request.rules.title.clone(),
     };
-    Ok(Noted { answer, notes })
+    Ok(Noted {
+        answer,
+        notes,
+        journal: None,
+    })
 }
 
 /// The places of an event; notes what its finals wait for.

@@ -61,8 +61,12 @@ impl Snapshot<'_> {
         write!(
             out,
             "{{\"format\":\"{FORMAT}\",\"format_version\":{FORMAT_VERSION},\
-             \"database_version\":{VERSION},\"extent\":{name},\n\"tables\":{{"
+             \"database_version\":{VERSION},\"extent\":{name},"
         )?;
+        if let Some(head) = self.head()? {
+            write!(out, "\"journal\":\"{head}\",")?;
+        }
+        write!(out, "\n\"tables\":{{")?;
         for (place, table) in tables.iter().enumerate() {
             let between = if place > 0 { "," } else { "" };
             write!(out, "{between}\n\"{}\":[", table.name)?;

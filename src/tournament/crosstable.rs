@@ -4,7 +4,9 @@ use std::collections::BTreeSet;
 
 use crate::board::Colour;
 
-use super::{Candidate, GameResult, MatchDecision, Measure, NoPlayer, PlayerRef, Seat, resolve};
+use super::{
+    Candidate, Country, GameResult, MatchDecision, Measure, NoPlayer, PlayerRef, Seat, resolve,
+};
 
 /// An event as its results show it: players, rounds, games, byes, departures.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -94,7 +96,9 @@ impl Player {
     pub fn is_in_category(&self, name: &str) -> bool {
         let wanted = name.to_lowercase();
         let mut names = self.categories.iter().chain([&self.country]);
+        let is_country = |code| Country::read(&self.country) == Country::Known(code);
         names.any(|name| name.to_lowercase() == wanted)
+            || matches!(Country::read(name), Country::Known(code) if is_country(code))
     }
 }
 

@@ -44,7 +44,10 @@ fn a_game_taken_out_of_the_rating_is_written_so_again() {
     );
     hall.ok(&["import", "cup.ELO"]);
     let written = hall.ok(&["export", "elo", "--event", "cup"]);
-    let games: Vec<&str> = written.lines().filter(|line| line.contains("40")).collect();
+    let games: Vec<&str> = written
+        .lines()
+        .filter(|line| line.contains("(40)"))
+        .collect();
     let expected = [
         "%    101 (40)>(24)     102 B",
         "    102 (24)<(40)     101 B",

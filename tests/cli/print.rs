@@ -308,3 +308,36 @@ fn without_a_name_in_the_environment_the_journal_has_that_of_the_account() {
     let account = String::from_utf8(account.stdout).unwrap();
     assert_eq!(hall.json(&["journal"])[0]["by"], account.trim());
 }
+
+#[test]
+fn a_half_point_bye_is_called_so_on_paper_and_in_a_spreadsheet() {
+    let hall = hall();
+    hall.ok(&["player", "absent", "4", "--round", "3", "--half-point"]);
+    hall.ok(&["result", "set", "2", "2", "33-31"]);
+    hall.ok(&["round", "set", "3", "1", "3"]);
+    let text = text(&printed(&hall, &["pairings", "3"]));
+    assert!(text.contains("Half-point bye : O&#39;Brien"), "{text}");
+    let csv = hall.ok(&["export", "csv"]);
+    let row = csv.lines().find(|line| line.contains("half-point bye"));
+    let row = row.expect("a row without a game");
+    assert!(
+        row.starts_with("3,swiss,,") && row.contains(",true,"),
+        "{row}"
+    );
+    // The row is not a pairing when the file is read again.
+    hall.write("results.csv", &csv);
+    let again = hall.run(&["round", "set", "3", "--csv", "results.csv", "--replace"]);
+    assert!(again.status.success(), "{again:?}");
+}
+
+#[test]
+fn a_category_is_printed_to_a_file_of_its_own() {
+    let hall = hall();
+    let women = hall.ok(&["print", "standings", "--category", "women"]);
+    assert!(women.starts_with("wrote standings-women-1.html"), "{women}");
+    let germans = hall.ok(&["print", "standings", "--category", "GER"]);
+    assert!(
+        germans.starts_with("wrote standings-ger-1.html"),
+        "{germans}"
+    );
+}

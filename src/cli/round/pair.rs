@@ -151,7 +151,8 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<()> {
     if args.yes {
         let done = session.execute(&command)?;
         print(&done.outcome, context)?;
-        return show::warn(&done.outcome.notes, context);
+        show::warn(&done.outcome.notes, context)?;
+        return confirm(done.outcome.round, context);
     }
     let view = session.ask(&ProposePairing(command.request.clone()))?;
     if !ask::possible() {
@@ -168,11 +169,14 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<()> {
     command.request.round = Some(view.round);
     command.shown = Some(view);
     let done = session.execute(&command)?;
-    let round = done.outcome.round;
+    confirm(done.outcome.round, context)
+}
+
+fn confirm(round: u32, context: &Context) -> anyhow::Result<()> {
     if context.format == OutputFormat::Text && !context.quiet {
         writeln!(
-            context.out(),
-            "round {round} is paired (`outflank round show {round}`)"
+            context.err(),
+            "round {round} is paired; `outflank print pairings {round}` makes a page for the wall"
         )?;
     }
     Ok(())

@@ -121,9 +121,14 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
         context.print_table(&view, TeamsView::table, |out| teams::print(out, &view))?;
     } else {
         let category = args.category.clone();
-        let view = ask(&results, Ranking { category }, context)?;
+        let noted = source::ask(&results, Ranking { category }, context)?;
+        context.print_notes(&noted.notes)?;
+        let (view, journal) = (noted.answer, noted.journal);
         args.save_csv(&view.table(), context)?;
-        context.print_table(&view, StandingsView::table, |out| text::print(out, &view))?;
+        context.print_table(&view, StandingsView::table, |out| {
+            text::print(out, &view)?;
+            source::print_journal(out, journal.as_deref())
+        })?;
     }
     Ok(Status::Clean)
 }

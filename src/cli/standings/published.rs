@@ -98,6 +98,8 @@ fn short(column: &str) -> &str {
         "wins" => "+",
         "draws" => "=",
         "losses" => "-",
+        "final_place" => "final",
+        "withdrew_after" => "left",
         other => other,
     }
 }

@@ -75,6 +75,9 @@ impl PairingCsv {
         let mut pairings = Vec::new();
         for found in &read.rows {
             let cell = |index: usize| found.cell(index);
+            if cell(white) == HALF_POINT_BYE {
+                continue;
+            }
             let table = table.map_or("", cell);
             pairings.push(PairingRow {
                 round: round.map(|round| cell(round).to_owned()),
@@ -90,6 +93,10 @@ impl PairingCsv {
         })
     }
 }
+
+/// What an export of results writes in place of an opponent where a player asked
+/// not to play, for half a point. It is not a pairing.
+pub const HALF_POINT_BYE: &str = "half-point bye";
 
 fn row(line: u64, black: &str, white: &str, table: &str) -> Result<PairingRow, PairingError> {
     let wrong = |problem: String| PairingError::Row { line, problem };

@@ -43,6 +43,7 @@ pub struct SeatedView {
 
 /// What is written in place of an opponent.
 pub const BYE: &str = "bye";
+pub use crate::formats::list::pairing_csv::HALF_POINT_BYE;
 
 impl ResultRowView {
     /// The results as a table.

@@ -71,6 +71,8 @@ pub struct AwayView {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Away {
     Absent,
+    /// They asked not to play, for half a point.
+    HalfPointBye,
     /// After this round.
     Withdrew(u32),
     /// They play from this round on.

@@ -53,6 +53,7 @@ pub fn results_counted(round: &RoundPaperView) -> String {
 pub fn away(why: Away) -> String {
     match why {
         Away::Absent => "absent".to_owned(),
+        Away::HalfPointBye => "half-point bye".to_owned(),
         Away::Withdrew(after) => super::withdrew(u16::try_from(after).unwrap_or(u16::MAX)),
         Away::From(round) => format!("from round {round}"),
     }
@@ -63,12 +64,13 @@ pub fn away_notes(round: &RoundPaperView) -> Vec<(&'static str, String)> {
     let names = |wanted: fn(Away) -> bool| {
         let away = round.away.iter().filter(|each| wanted(each.why));
         let names = away.map(|each| match each.why {
-            Away::Absent => each.name.clone(),
+            Away::Absent | Away::HalfPointBye => each.name.clone(),
             why => format!("{} ({})", each.name, self::away(why)),
         });
         names.collect::<Vec<String>>().join(" · ")
     };
     let notes = [
+        ("Half-point bye", names(|why| why == Away::HalfPointBye)),
         ("Absent", names(|why| why == Away::Absent)),
         ("Arrive later", names(|why| matches!(why, Away::From(_)))),
         ("Withdrawn", names(|why| matches!(why, Away::Withdrew(_)))),
@@ -87,7 +89,15 @@ pub fn category_title(category: &str) -> String {
 }
 
 /// `pairings-3.html`: what a file is called unless somebody says otherwise.
-pub fn file_name(document: &str, round: Option<u32>) -> String {
+///
+/// A category is part of the name, in letters that every system takes.
+pub fn file_name(document: &str, category: Option<&str>, round: Option<u32>) -> String {
+    let plain = |c: char| if c.is_alphanumeric() { c } else { '-' };
+    let category = category.map(|name| name.to_lowercase().chars().map(plain).collect::<String>());
+    let document = match category {
+        Some(category) => format!("{document}-{category}"),
+        None => document.to_owned(),
+    };
     match round {
         Some(round) => format!("{document}-{round}.html"),
         None => format!("{document}.html"),

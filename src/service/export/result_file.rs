@@ -35,7 +35,8 @@ pub(super) fn result_file(
     };
     let notes = elo::elo(out, &head, &table.table, &table.standings(None)).expect(MEMORY);
     let not_played = not_played(snapshot, event)?;
-    let remarks: Vec<String> = not_played.iter().map(ToString::to_string).collect();
+    let mut remarks: Vec<String> = not_played.iter().map(ToString::to_string).collect();
+    remarks.extend(snapshot.head()?.map(|head| format!("journal {head}")));
     elo::remarks(out, &remarks).expect(MEMORY);
     let notes = notes.into_iter().map(ExportNote::ResultFile);
     let remarks = remarks_left_out(snapshot, event)?;

@@ -8,7 +8,7 @@ use super::super::event_results::public_id;
 use super::super::judge::Judge;
 use super::super::register::Directory;
 use super::super::round_state::table_view;
-use crate::report::view::export::{BYE, ResultRowView, SeatedView};
+use crate::report::view::export::{BYE, HALF_POINT_BYE, ResultRowView, SeatedView};
 use crate::storage::event::{Event, Kind};
 use crate::storage::game::Game;
 use crate::storage::round::Round;
@@ -34,7 +34,9 @@ pub(super) fn results(snapshot: &Snapshot<'_>, event: &Event) -> Result<Vec<Resu
             .collect(),
     };
     let games = snapshot.games_of_event(event.id)?;
-    Ok(games.iter().map(|game| results.row(game)).collect())
+    let mut rows: Vec<ResultRowView> = games.iter().map(|game| results.row(game)).collect();
+    rows.extend(results.half_point_byes(snapshot, event)?);
+    Ok(rows)
 }
 
 /// The rounds of the games of an archive, as its files name them.
@@ -98,6 +100,43 @@ impl Results {
                 ..SeatedView::default()
             }),
         }
+    }
+
+    /// The rounds that players asked not to play, for half a point.
+    fn half_point_byes(
+        &self,
+        snapshot: &Snapshot<'_>,
+        event: &Event,
+    ) -> Result<Vec<ResultRowView>> {
+        let entrants = snapshot.entrants_of_event(event.id)?;
+        let mut rows = Vec::new();
+        for absence in snapshot.absences_of_event(event.id)? {
+            let mut found = entrants.iter();
+            let Some(entrant) = found.find(|each| each.id == absence.entrant_id) else {
+                continue;
+            };
+            let granted = absence.half_point_rounds();
+            let rounds = self.rounds.values();
+            for round in rounds.filter(|round| granted.contains(&round.number)) {
+                rows.push(ResultRowView {
+                    round: Some(round.name.clone()),
+                    stage: Some(round.stage.word()),
+                    table: None,
+                    black: self.player(entrant.player_id),
+                    white: SeatedView {
+                        name: HALF_POINT_BYE.to_owned(),
+                        ..SeatedView::default()
+                    },
+                    score: None,
+                    ending: None,
+                    outcome: None,
+                    winner: None,
+                    bye: true,
+                    remark: String::new(),
+                });
+            }
+        }
+        Ok(rows)
     }
 
     fn player(&self, id: PlayerId) -> SeatedView {

@@ -33,6 +33,13 @@ pub enum ResultsDocument {
 }
 
 impl ResultsDocument {
+    fn category(&self) -> Option<&str> {
+        match self {
+            Self::Category(name) => Some(name),
+            _ => None,
+        }
+    }
+
     const fn word(&self) -> &'static str {
         match self {
             Self::Standings | Self::Category(_) => "standings",
@@ -110,12 +117,16 @@ impl PrintResults {
                 ResultsDocument::Page => None,
                 _ => Some(self.printing.size.word()),
             },
-            file: wording::paper::file_name(document, Some(after)),
+            file: wording::paper::file_name(document, self.document.category(), Some(after)),
             content: results.counted(),
             html,
         };
         let notes = results.notes;
-        Ok(Noted { answer, notes })
+        Ok(Noted {
+            answer,
+            notes,
+            journal: None,
+        })
     }
 
     fn html(

@@ -68,7 +68,7 @@ impl Query for PrintRound {
             document: self.document.word(),
             round: Some(number),
             paper: Some(self.printing.size.word()),
-            file: wording::paper::file_name(self.document.word(), Some(number)),
+            file: wording::paper::file_name(self.document.word(), None, Some(number)),
             content: wording::paper::round_content(&round, self.document.word()),
             html: self.html(&round, &head, state.judge.variant()),
         })
@@ -125,7 +125,7 @@ impl Query for PrintBlankSheets {
             document: "sheets",
             round: None,
             paper: Some(size.word()),
-            file: wording::paper::file_name("sheets", None),
+            file: wording::paper::file_name("sheets", None, None),
             content: wording::paper::blank_sheets(self.number),
             html: paper::sheets(SheetOf::Blank(self.number), &variant, &head, size),
         })
@@ -248,6 +248,9 @@ fn away(snapshot: &Snapshot<'_>, state: &RoundState) -> Result<Vec<AwayView>> {
         let why = match own.find(|absence| absence.covers(number)) {
             Some(absence) if absence.back_in_round.is_none() => {
                 Some(Away::Withdrew(absence.after_round))
+            }
+            Some(absence) if absence.half_point_rounds().contains(&number) => {
+                Some(Away::HalfPointBye)
             }
             Some(_) => Some(Away::Absent),
             None if entrant.first_round > number => Some(Away::From(entrant.first_round)),

@@ -49,6 +49,9 @@ pub struct ResultsQuery<Q> {
 pub struct Noted<T> {
     pub answer: T,
     pub notes: Vec<ResultsNote>,
+    /// The journal that the results come from, if they come from a database:
+    /// `142:3f9a2c1b77d0a1e4`.
+    pub journal: Option<String>,
 }
 
 impl<Q: Question> Query for ResultsQuery<Q> {
@@ -60,7 +63,10 @@ impl<Q: Question> Query for ResultsQuery<Q> {
             ..self.results.clone()
         };
         match &self.results.source {
-            Source::Event(event) => self.answer_from(results.of_event(snapshot, event)?),
+            Source::Event(event) => Ok(Noted {
+                journal: snapshot.head()?.map(|head| head.to_string()),
+                ..self.answer_from(results.of_event(snapshot, event)?)?
+            }),
             Source::File(path) => self.answer_from(self.results.of_file(path)?),
         }
     }
@@ -83,7 +89,11 @@ impl<Q: Question> ResultsQuery<Q> {
     fn answer_from(&self, mut results: Results) -> Result<Noted<Q::Answer>> {
         let answer = self.question.answer(&mut results)?;
         let notes = results.notes;
-        Ok(Noted { answer, notes })
+        Ok(Noted {
+            answer,
+            notes,
+            journal: None,
+        })
     }
 }
 

@@ -139,7 +139,7 @@ pub fn cost(levels: &[&str], cost: &[i64]) -> String {
 /// `worse by 40 penalty points (papp)`, `worse by 2 on the level floats`.
 #[must_use]
 pub fn worse(worse: &WorseView) -> String {
-    match &*worse.level {
+    match worse.level {
         "papp" => format!("worse by {} penalty points (papp)", worse.by),
         level => format!("worse by {} on the level {level}", worse.by),
     }

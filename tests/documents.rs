@@ -118,6 +118,7 @@ fn run(command: &str, folder: &Path) -> String {
         .env("PATH", path)
         .env("OUTFLANK_NOW", "2026-05-01T10:00:00Z")
         .env("OUTFLANK_SEED", "1")
+        .env("TZ", "UTC")
         .env("OUTFLANK_USER", "Ines")
         .env("OUTFLANK_STATE", folder.join("state"))
         .output()

@@ -417,3 +417,23 @@ fn the_status_says_where_the_event_is_and_what_to_do_next() {
     let fields = hall.json(&["status"]).remove(0);
     assert_eq!(fields["corrections"].as_array().unwrap().len(), 0);
 }
+
+#[test]
+fn the_seal_of_a_round_stays_while_a_later_round_is_sealed() {
+    let hall = Hall::open();
+    hall.slips("1", "1 40-24\n2 40-24\n3 40-24\n!\n");
+    let seal = hall.json(&["journal"]).len().to_string();
+    hall.ok(&["round", "pair", "2", "--yes"]);
+    hall.slips("2", "1 40-24\n2 40-24\n3 40-24\n!\n");
+    let refused = hall.refused(&["undo", &seal]);
+    assert!(
+        refused.contains("(round seal) cannot be undone: round 2 was sealed later"),
+        "{refused}"
+    );
+    assert!(
+        refused.contains("`outflank result correct 1 TABLE`"),
+        "{refused}"
+    );
+    hall.ok(&["undo"]);
+    hall.ok(&["undo", &seal]);
+}

@@ -3,6 +3,10 @@
 use crate::report::view::finals::BracketView;
 use crate::report::view::status::{NextStep, StatusView};
 
+/// A correction can concern the standings after many rounds; the last ones are
+/// looked at.
+const MOST_TO_PUBLISH: usize = 3;
+
 /// What to do next, the most urgent first.
 #[must_use]
 pub fn next_steps(status: &StatusView, bracket: &BracketView) -> Vec<NextStep> {
@@ -44,8 +48,13 @@ pub fn next_steps(status: &StatusView, bracket: &BracketView) -> Vec<NextStep> {
             format!("outflank sheet show {round} {table}"),
         );
     }
-    if let Some(correction) = status.corrections.last() {
-        let round = correction.published_after;
+    for round in status.outdated.iter().rev().take(MOST_TO_PUBLISH) {
+        step(
+            "publish the corrected standings",
+            format!("outflank round publish {round}"),
+        );
+    }
+    if let Some(round) = status.outdated.last() {
         step(
             "compare with what was published",
             format!("outflank standings --published {round}"),
@@ -60,8 +69,9 @@ pub fn next_steps(status: &StatusView, bracket: &BracketView) -> Vec<NextStep> {
     let more = !in_finals && status.event.rounds.is_none_or(|planned| last < planned);
     if none_open && more && status.entrants > 0 {
         let next = last + 1;
+        step("pair the next round", format!("outflank round pair {next}"));
         step(
-            "pair the next round",
+            "or set its tables by hand",
             format!("outflank round set {next} BLACK WHITE"),
         );
     }

@@ -1,0 +1,109 @@
+//! What `status` and the answers at the desk lead to, in an event that goes wrong
+//! here and there.
+
+use super::day::{GAME, Hall, text};
+
+/// The first round is sealed.
+fn sealed() -> Hall {
+    let hall = Hall::open();
+    seal(&hall, "1");
+    hall
+}
+
+fn seal(hall: &Hall, round: &str) {
+    let done = hall.slips(round, "1 40-24\n2 40-24\n3 40-24\n!\n");
+    assert!(done.status.success(), "{}", text(&done.stderr));
+}
+
+fn correct(hall: &Hall, round: &str, score: &str) {
+    hall.ok(&[
+        "result", "correct", round, "1", "--score", score, "--reason", "slip", "--yes",
+    ]);
+}
+
+fn corrections(hall: &Hall) -> usize {
+    let status = hall.json(&["status"]).remove(0);
+    status["corrections"].as_array().unwrap().len()
+}
+
+#[test]
+fn a_change_that_was_undone_is_no_correction() {
+    let hall = sealed();
+    hall.ok(&["round", "pair", "2", "--yes"]);
+    seal(&hall, "2");
+    correct(&hall, "1", "41-23");
+    assert_eq!(corrections(&hall), 1);
+    let status = hall.ok(&["status"]);
+    for part in [
+        "standings after rounds 1 and 2 are no longer those of the results",
+        "outflank round publish 2",
+        "outflank round publish 1",
+        "outflank standings --published 2",
+    ] {
+        assert!(status.contains(part), "{part}: {status}");
+    }
+    hall.ok(&["round", "publish", "2"]);
+    assert_eq!(corrections(&hall), 0);
+    // The publication, the correction and the seal are taken back, one by one.
+    hall.ok(&["undo"]);
+    assert_eq!(corrections(&hall), 1);
+    hall.ok(&["undo"]);
+    assert_eq!(corrections(&hall), 0);
+    hall.ok(&["undo"]);
+    let status = hall.ok(&["status"]);
+    assert_eq!(corrections(&hall), 0, "{status}");
+    assert!(!status.contains("publish"), "{status}");
+}
+
+#[test]
+fn whoever_is_in_the_wrong_order_is_led_to_the_pairing_of_the_round() {
+    let hall = Hall::empty();
+    hall.ok(&["event", "new", "Cup", "--rounds", "3"]);
+    hall.ok(&["player", "add", "Ax, A"]);
+    hall.ok(&["player", "add", "Bx, B"]);
+    let status = hall.ok(&["status"]);
+    let next = status.split("next:\n").nth(1).unwrap();
+    assert!(next.starts_with("  outflank round pair 1 "), "{status}");
+    for command in [
+        &["round", "seal", "1"][..],
+        &["round", "show", "1"],
+        &["print", "pairings"],
+        &["result", "enter", "1"],
+    ] {
+        let said = hall.refused(command);
+        assert!(said.contains("help: `outflank round pair 1`"), "{said}");
+    }
+    let said = hall.refused(&["result", "enter"]);
+    assert!(said.contains("`outflank round pair`"), "{said}");
+}
+
+#[test]
+fn a_sheet_that_somebody_decided_about_is_no_next_step() {
+    let is_listed = |hall: &Hall| hall.ok(&["status"]).contains("outflank sheet show 1 1");
+    let hall = Hall::open();
+    hall.write("broken.txt", &GAME[..20].replace("d6", "a1"));
+    hall.write("sheet.txt", GAME);
+    let add = |hall: &Hall, file| hall.run(&["sheet", "add", "1", "1", file, "--by", "official"]);
+    add(&hall, "broken.txt");
+    assert!(is_listed(&hall));
+    // The result is decided with the sheet at hand.
+    hall.ok(&["result", "set", "1", "1", "40-24"]);
+    assert!(!is_listed(&hall));
+    // A sheet that gives another result waits for a correction or a ruling.
+    add(&hall, "sheet.txt");
+    assert!(is_listed(&hall));
+    hall.ok(&[
+        "dispute", "open", "1", "1", "--by", "white", "--about", "discs",
+    ]);
+    assert!(is_listed(&hall));
+    hall.ok(&[
+        "dispute",
+        "rule",
+        "1",
+        "score 40-24",
+        "--reason",
+        "seen",
+        "--yes",
+    ]);
+    assert!(!is_listed(&hall));
+}

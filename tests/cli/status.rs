@@ -107,3 +107,25 @@ fn a_sheet_that_somebody_decided_about_is_no_next_step() {
     ]);
     assert!(!is_listed(&hall));
 }
+
+#[test]
+fn whoever_comes_after_a_sealed_round_plays_from_the_next_one() {
+    let hall = sealed();
+    let added = hall.run(&["player", "add", "Spät, Karl"]);
+    let note = "plays from round 2; `--from-round 1` says otherwise";
+    assert!(
+        text(&added.stderr).contains(note),
+        "{}",
+        text(&added.stderr)
+    );
+    hall.write("late.csv", "name,given\nLate,L\n");
+    let imported = hall.run(&["player", "import", "late.csv", "--enter"]);
+    assert!(text(&imported.stderr).contains("plays from round 2;"));
+    let early = hall.run(&["player", "add", "Early, E", "--from-round", "1"]);
+    assert!(!text(&early.stderr).contains("plays from"));
+    let first_rounds: Vec<_> = hall.json(&["player", "list"])[6..]
+        .iter()
+        .map(|player| player["first_round"].clone())
+        .collect();
+    assert_eq!(first_rounds, [2, 2, 1]);
+}

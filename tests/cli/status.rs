@@ -129,3 +129,65 @@ fn whoever_comes_after_a_sealed_round_plays_from_the_next_one() {
         .collect();
     assert_eq!(first_rounds, [2, 2, 1]);
 }
+
+#[test]
+fn results_without_a_round_go_to_the_only_one_that_misses_some() {
+    let hall = Hall::open();
+    hall.slips("1", "1 40-24\n2 40-24\n3 40-24\n");
+    hall.ok(&["round", "set", "2", "lazard", "sha"]);
+    let done = hall.type_in(&["result", "enter"], "lazard 38\n");
+    let said = text(&done.stderr);
+    assert!(done.status.success() && said.contains("round 2"), "{said}");
+    hall.ok(&["undo", "--yes"]);
+    hall.ok(&["round", "set", "3", "lea", "bor"]);
+    let said = hall.refused(&["result", "enter"]);
+    assert!(said.contains("rounds 1, 2, 3 are open"), "{said}");
+}
+
+#[test]
+fn a_round_that_is_sealed_with_an_open_dispute_has_provisional_standings() {
+    let hall = Hall::open();
+    hall.slips("1", "1 40-24\n2 40-24\n3 40-24\n");
+    hall.ok(&[
+        "dispute", "open", "1", "1", "--by", "white", "--about", "discs",
+    ]);
+    let said = hall.ok(&["round", "seal", "1"]);
+    assert!(said.contains("provisional standings published"), "{said}");
+    hall.ok(&[
+        "dispute",
+        "rule",
+        "1",
+        "let stand",
+        "--reason",
+        "seen",
+        "--yes",
+    ]);
+    let status = hall.ok(&["status"]);
+    assert!(status.contains("outflank round publish 1"), "{status}");
+    hall.ok(&["round", "publish", "1"]);
+    assert!(!hall.ok(&["status"]).contains("outflank round publish"));
+}
+
+#[test]
+fn there_is_nothing_more_to_enter_after_the_seal() {
+    let hall = Hall::open();
+    let done = hall.slips("1", "1 40-24\n2 40-24\n3 40-24\n!\n");
+    let said = text(&done.stderr);
+    assert!(
+        said.contains("is sealed: there is nothing more to enter"),
+        "{said}"
+    );
+}
+
+#[test]
+fn the_journal_keeps_the_result_that_was_replaced() {
+    let hall = Hall::open();
+    hall.ok(&["result", "set", "1", "1", "40-24"]);
+    hall.ok(&["result", "set", "1", "1", "24-40", "--yes"]);
+    let line = hall.json(&["journal"]).pop().unwrap();
+    let summary = line["summary"].as_str().unwrap();
+    assert!(
+        summary.ends_with("(was LAZARD Emmanuel 40-24 TAMENORI Hideshi)"),
+        "{summary}"
+    );
+}

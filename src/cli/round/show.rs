@@ -106,7 +106,14 @@ pub(in crate::cli) fn warn(warnings: &[RoundWarningView], context: &Context) -> 
 /// What sealing a round has done.
 pub(in crate::cli) fn sealed(view: &SealedView) -> String {
     let (round, title) = (view.round, round_title(view.round, &view.name));
-    format!("{title} is sealed; standings published (`outflank standings --published {round}`)")
+    let (published, note) = match view.standing {
+        "provisional" => (
+            "provisional standings published",
+            "\nthey are provisional because a dispute is open: `outflank dispute list`",
+        ),
+        _ => ("standings published", ""),
+    };
+    format!("{title} is sealed; {published} (`outflank standings --published {round}`){note}")
 }
 
 /// What publishing a round again has done.

@@ -111,7 +111,7 @@ struct Add {
     #[arg(long)]
     number: Option<String>,
     /// The rating.
-    #[arg(long)]
+    #[arg(long, value_parser = arguments::rating, allow_negative_numbers = true)]
     rating: Option<u32>,
     /// The first round they play, if they come late. Once rounds are sealed it is the
     /// next one, if not given.

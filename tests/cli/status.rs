@@ -191,3 +191,76 @@ fn the_journal_keeps_the_result_that_was_replaced() {
         "{summary}"
     );
 }
+
+#[test]
+fn what_cannot_be_is_said_in_words_of_the_desk() {
+    let hall = Hall::empty();
+    let said = hall.refused(&["standings"]);
+    assert!(
+        said.starts_with("error: there is no database outflank.db here\n"),
+        "{said}"
+    );
+    for rounds in ["0", "-3"] {
+        let said = hall.refused(&["event", "new", "Cup", "--rounds", rounds]);
+        assert!(said.contains("rounds must be at least 1"), "{said}");
+    }
+    hall.ok(&["event", "new", "Cup"]);
+    assert_eq!(hall.ok(&["player", "list"]), "no players yet\n");
+    let said = hall.refused(&["player", "add", "Ax, A", "--rating", "abc"]);
+    assert!(said.contains("`abc` is not a rating"), "{said}");
+    let hall = Hall::open();
+    for (slip, found) in [
+        ("2 flg black", "`flg` is not an ending: expected flag,"),
+        ("2 40-24 flg black", "`flg` is not an ending"),
+        ("lazard 40 flg black", "`flg` is not an ending"),
+        ("2 flag", "`flag` needs a colour"),
+        ("2 xx 40", "no player matches `2 xx`"),
+        ("2", "not a result slip"),
+    ] {
+        let said = text(&hall.slips("1", &format!("{slip}\n")).stderr);
+        assert!(said.contains(found), "{slip}: {said}");
+    }
+}
+
+#[test]
+fn a_correction_shows_places_and_points_and_a_reason_that_cannot_be_kept_shows_nothing() {
+    let hall = sealed();
+    let correct = ["result", "correct", "1", "1", "--score", "24-40"];
+    let shown = hall.ok(&[&correct[..], &["--dry-run"]].concat());
+    let rows = shown.split("in the standings:\n").nth(1).unwrap();
+    assert!(rows.starts_with("place   points  player\n"), "{shown}");
+    assert!(rows.contains("0 -> 1"), "{shown}");
+    assert!(!rows.contains("1 -> 1 "), "{shown}");
+    let refused = hall.run(&[&correct[..], &["--reason", "a\u{7}b", "--yes"]].concat());
+    assert_eq!(refused.status.code(), Some(2));
+    assert_eq!(text(&refused.stdout), "");
+}
+
+#[test]
+fn a_pairing_that_the_director_forbade_is_said_to_be() {
+    let hall = sealed();
+    let pair = ["round", "pair", "2", "--yes", "--forbid", "lazard:sha"];
+    hall.ok(&pair);
+    let why = hall.ok(&["round", "why", "2", "lazard", "sha"]);
+    assert!(why.contains("you forbade this pairing (--forbid)"), "{why}");
+}
+
+#[test]
+fn a_list_with_german_or_french_titles_is_read() {
+    for titles in [
+        "Name;Vorname;Land;Verein;Elo",
+        "Nachname;Vorname;Nationalität;Mannschaft;Wertungszahl",
+        "Nom;Prénom;Pays;Équipe;Classement",
+    ] {
+        let hall = Hall::empty();
+        hall.ok(&["event", "new", "Cup"]);
+        hall.write("list.csv", &format!("{titles}\nMüller;Jörg;GER;Ulm;1800\n"));
+        hall.ok(&["player", "import", "list.csv", "--enter"]);
+        let player = hall.json(&["player", "list"]).remove(0);
+        assert_eq!(player["name"], "Müller");
+        assert_eq!(player["given"], "Jörg");
+        assert_eq!(player["country"], "DEU");
+        assert_eq!(player["rating"], 1800);
+        assert_eq!(player["team"], "Ulm");
+    }
+}

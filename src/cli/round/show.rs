@@ -120,9 +120,9 @@ pub(in crate::cli) fn sealed(view: &SealedView) -> String {
 pub(super) fn published(view: &PublishedAgainView) -> String {
     let replaced = view
         .replaces
-        .map(|number| format!(", instead of no. {number}"));
+        .map(|number| format!("; replaces no. {number}"));
     format!(
-        "standings after round {} published as no. {}{} (`outflank standings --published {}`)",
+        "standings after round {} published (no. {}){} (`outflank standings --published {}`)",
         view.round,
         view.number,
         replaced.unwrap_or_default(),

@@ -116,7 +116,7 @@ impl Refusal {
 impl SlipError {
     const fn code(&self) -> &'static str {
         match self {
-            Self::Unreadable => "slip-unreadable",
+            Self::Unreadable | Self::Ending(_) => "slip-unreadable",
             Self::OddDifference(..) => "slip-odd-difference",
             Self::LargeDifference(..) | Self::OutOfRange(..) => "slip-out-of-range",
         }

@@ -34,6 +34,7 @@ use crate::formats::list::pairing_csv::PairingError;
 use crate::game::{HalfDiscs, Score, VariantError};
 use crate::ruleset::{ImpossibleScore, RulesetError};
 use crate::tournament::{Candidate, Likeness, NoPlayer, PlayerRef};
+use crate::transcript::EndingError;
 
 /// A change that was made after somebody has looked.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -446,6 +447,8 @@ pub enum SlipError {
          and a score (`5 38-26`)"
     )]
     Unreadable,
+    #[error(transparent)]
+    Ending(#[from] EndingError),
     #[error("a difference of {0} is impossible on {1} squares: it must be even")]
     OddDifference(HalfDiscs, usize),
     #[error("a difference of {0} is impossible: it is at most {1}")]

@@ -545,7 +545,7 @@ mod tests {
         let stale = desk.session.execute_if_unchanged(&replace("31-33"), seen);
         let text = refusal(stale).to_string();
         assert!(
-            text.contains("Goto Haruka 35-29 Smith John by Ann"),
+            text.contains("35-29 Smith John (was Goto Haruka 33-31 Smith John) by Ann"),
             "{text}"
         );
         let seen = desk.journal();

@@ -78,6 +78,19 @@ fn whoever_is_in_the_wrong_order_is_led_to_the_pairing_of_the_round() {
 }
 
 #[test]
+fn after_the_last_round_nobody_is_led_to_another_one() {
+    let hall = sealed();
+    hall.ok(&["event", "edit", "--rounds", "1", "--yes"]);
+    let said = hall.refused(&["round", "show", "2"]);
+    assert!(said.contains("and no more are planned"), "{said}");
+    assert!(said.contains("`outflank finals pair`"), "{said}");
+    assert!(!said.contains("round pair"), "{said}");
+    let status = hall.ok(&["status"]);
+    assert!(status.contains("outflank finals pair"), "{status}");
+    assert!(!status.contains("round pair"), "{status}");
+}
+
+#[test]
 fn a_sheet_that_somebody_decided_about_is_no_next_step() {
     let is_listed = |hall: &Hall| hall.ok(&["status"]).contains("outflank sheet show 1 1");
     let hall = Hall::open();

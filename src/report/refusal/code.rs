@@ -55,7 +55,7 @@ impl Refusal {
             Self::NoPairings { .. } => "pairings-none",
             Self::NotPairings { .. } => "pairings-unreadable",
             Self::NotNextRound { .. } => "round-not-next",
-            Self::NoRound { .. } => "round-unknown",
+            Self::NoRound { .. } | Self::RoundsOver { .. } => "round-unknown",
             Self::NoSingleOpenRound { .. } => "round-not-named",
             Self::RoundSealed(_) => "round-sealed",
             Self::ResultsMissing { .. } => "round-incomplete",

@@ -29,6 +29,10 @@ impl Refusal {
             Self::NoSingleOpenRound { .. } => {
                 "name the round; `outflank round pair` pairs the next one"
             }
+            Self::RoundsOver { .. } => {
+                "`outflank finals pair` sets the games after the rounds, if there are any; \
+                 `outflank status` shows what is next"
+            }
             Self::NoPairings { .. } => "add a line for each table; nothing was changed",
             Self::NoEvent => "`outflank event new NAME --rounds 9` creates one",
             Self::OnlyArchives => "name an archive with --event; `outflank event list` lists them",

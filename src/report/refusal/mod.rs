@@ -218,6 +218,8 @@ pub enum Refusal {
     NotNextRound { round: u32, last: u32 },
     #[error("there is no round {round}; {}", last_round(*last))]
     NoRound { round: u32, last: u32 },
+    #[error("there is no round {round}; the last one is {last}, and no more are planned")]
+    RoundsOver { round: u32, last: u32 },
     #[error("{}", which_rounds_are_open(open))]
     NoSingleOpenRound { open: Vec<u32> },
     #[error("round {0} is sealed")]

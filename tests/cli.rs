@@ -60,6 +60,8 @@ mod solve;
 mod spellings;
 #[path = "cli/standings.rs"]
 mod standings;
+#[path = "cli/status.rs"]
+mod status;
 #[path = "cli/table.rs"]
 mod table;
 #[path = "cli/undo.rs"]

@@ -39,6 +39,28 @@ pub(super) fn last_round<N: From<u16>>(text: &str) -> Result<N, SeatError> {
     }
 }
 
+/// How many rounds are planned.
+pub(super) fn rounds(text: &str) -> Result<u32, String> {
+    let wrong = |rule| format!("`{text}` is not a number of rounds: {rule}");
+    match text.trim().parse::<i64>() {
+        Ok(rounds) if rounds < 1 => Err(wrong("rounds must be at least 1")),
+        Ok(rounds) => u32::try_from(rounds).map_err(|_| wrong("it is too large")),
+        Err(_) => Err(wrong("expected a number such as 9")),
+    }
+}
+
+/// Which of the games in a file, from 1.
+pub(super) fn game(text: &str) -> Result<u32, String> {
+    let number = text.trim().parse().ok().filter(|&number| number > 0);
+    number.ok_or_else(|| format!("`{text}` is not the number of a game: the first one is 1"))
+}
+
+/// A rating as a federation lists it.
+pub(super) fn rating(text: &str) -> Result<u32, String> {
+    let rating = text.trim().parse();
+    rating.map_err(|_| format!("`{text}` is not a rating: expected a number such as 1800"))
+}
+
 /// The number of a table.
 pub(super) fn table(text: &str) -> Result<u32, SeatError> {
     table_number(text)

@@ -7,7 +7,7 @@ use anyhow::Context as _;
 use super::Context;
 use crate::service::keys::Keys;
 use crate::service::selection::Selection;
-use crate::service::{Access, Actor, Clock, EventRef, Session};
+use crate::service::{Access, Actor, Clock, EventRef, Session, StorageError};
 
 /// Who makes a change, for the journal.
 #[derive(Debug, Default, clap::Args)]
@@ -99,9 +99,14 @@ fn open(context: &Context, who: &Who, access: Access) -> anyhow::Result<Session>
         Some(at) => Clock::Fixed(at.to_owned()),
         None => Clock::System,
     };
-    let session = Session::open(path, access, who.actor(), clock)
-        .with_context(|| format!("opening {}", path.display()))?
-        .with_keys(Keys::of_user());
+    let session = match Session::open(path, access, who.actor(), clock) {
+        // It names the file itself.
+        Err(missing @ crate::service::Error::Storage(StorageError::Missing(_))) => {
+            return Err(missing.into());
+        }
+        opened => opened.with_context(|| format!("opening {}", path.display()))?,
+    };
+    let session = session.with_keys(Keys::of_user());
     if context.quiet {
         return Ok(session);
     }

@@ -88,7 +88,7 @@ struct New {
     /// The name of the event.
     name: String,
     /// How many rounds are planned.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "N", value_parser = arguments::rounds, allow_negative_numbers = true)]
     rounds: Option<u32>,
     /// The rules: a preset (see `outflank rulesets`), or a file.
     #[arg(long, value_name = "NAME|FILE", default_value = "woc")]

@@ -32,7 +32,7 @@ pub(super) struct Edit {
     #[arg(long)]
     country: Option<String>,
     /// How many rounds are planned.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "N", value_parser = arguments::rounds, allow_negative_numbers = true)]
     rounds: Option<u32>,
     /// What is played after the rounds: "semi-final 1, final 3, third place 1", or
     /// none. The number is the games of a match; "6 players" and "no play-off" can

@@ -111,11 +111,12 @@ struct Add {
     #[arg(long)]
     number: Option<String>,
     /// The rating.
-    #[arg(long)]
+    #[arg(long, value_parser = arguments::rating, allow_negative_numbers = true)]
     rating: Option<u32>,
-    /// The first round they play, if they come late.
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = arguments::round)]
-    from_round: u32,
+    /// The first round they play, if they come late. Once rounds are sealed it is the
+    /// next one, if not given.
+    #[arg(long, value_name = "N", value_parser = arguments::round)]
+    from_round: Option<u32>,
     /// Add a new player, even if the register has the same name or a similar one.
     #[arg(long)]
     new: bool,
@@ -256,6 +257,9 @@ fn add(args: &Add, context: &Context) -> anyhow::Result<()> {
         Some(number) => format!("entered {name} as number {number} ({known})"),
         None => format!("{name} is in the register ({known})"),
     })?;
+    if args.from_round.is_none() {
+        note_first_round(view.first_round, "--from-round 1", context)?;
+    }
     edit::note_country(&view.country, context)?;
     if view.new && !view.namesakes.is_empty() && !context.quiet {
         let names = view.namesakes.join("; ");
@@ -266,6 +270,21 @@ fn add(args: &Add, context: &Context) -> anyhow::Result<()> {
         )?;
     }
     Ok(())
+}
+
+/// Says that whoever enters after sealed rounds is not in these.
+fn note_first_round(
+    first_round: Option<u32>,
+    otherwise: &str,
+    context: &Context,
+) -> io::Result<()> {
+    match first_round.filter(|&round| round > 1 && !context.quiet) {
+        Some(round) => writeln!(
+            context.err(),
+            "note: plays from round {round}; `{otherwise}` says otherwise"
+        ),
+        None => Ok(()),
+    }
 }
 
 fn import(args: &Import, context: &Context) -> anyhow::Result<Status> {
@@ -308,6 +327,8 @@ fn print_import(out: &mut dyn Write, view: &PlayerImportView) -> io::Result<()> 
 }
 
 fn print_import_notes(view: &PlayerImportView, context: &Context) -> io::Result<()> {
+    let edit = "outflank player edit NAME --from-round 1";
+    note_first_round(view.first_round, edit, context)?;
     let (mut err, file) = (context.err(), &view.file);
     if view.memberships_ignored && !context.quiet {
         let note = "teams and categories belong to an event and were ignored: add --enter";

@@ -106,7 +106,7 @@ struct Add {
     #[arg(long, value_parser = arguments::format)]
     from: Option<Format>,
     /// Which of the games in the file.
-    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, default_value_t = 1, value_parser = arguments::game)]
     game: u32,
     #[command(flatten)]
     event: EventArg,
@@ -130,7 +130,7 @@ struct Replace {
     #[arg(long, value_parser = arguments::format)]
     from: Option<Format>,
     /// Which of the games in the file.
-    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, default_value_t = 1, value_parser = arguments::game)]
     game: u32,
     #[command(flatten)]
     event: EventArg,

@@ -6,6 +6,7 @@ use super::database::{self, EventArg};
 use super::{Context, Status};
 use crate::report::text::plural;
 use crate::report::view::status::{RoundStatusView, StatusView};
+use crate::report::wording;
 use crate::service::status::EventStatus;
 
 /// Show where the event is and what to do next.
@@ -63,6 +64,13 @@ fn print(out: &mut dyn Write, status: &StatusView) -> io::Result<()> {
         writeln!(
             out,
             "  corrected    since round {round} was published: {summary} (line {line}, by {by})"
+        )?;
+    }
+    if !status.outdated.is_empty() {
+        let rounds = wording::round::rounds(&status.outdated);
+        writeln!(
+            out,
+            "  published    the standings after {rounds} are no longer those of the results"
         )?;
     }
     writeln!(out, "next:")?;

@@ -165,8 +165,14 @@ pub fn result_entered(round: u32, table: &TableView) -> String {
 
 #[must_use]
 pub fn result_corrected(round: u32, correction: &CorrectionView) -> String {
-    let was = table_line(&correction.before);
-    format!("{} (was {was})", result_entered(round, &correction.after))
+    result_replaced(round, &correction.before, &correction.after)
+}
+
+/// Another result took the place of the one that was entered.
+#[must_use]
+pub fn result_replaced(round: u32, before: &TableView, after: &TableView) -> String {
+    let was = table_line(before);
+    format!("{} (was {was})", result_entered(round, after))
 }
 
 /// A sheet was added.

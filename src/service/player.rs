@@ -11,7 +11,8 @@ use crate::report::summary;
 use crate::report::view::player::AddedPlayerView;
 use crate::storage::entrant::{Entrant, RemovedEntrant};
 use crate::storage::player::{Player, PlayerNumber, Register};
-use crate::storage::{Change, EventId, PlayerId, Subject};
+use crate::storage::round::State;
+use crate::storage::{Change, EventId, PlayerId, Snapshot, Subject};
 use crate::tournament::{Country, PlayerRef};
 
 /// A player as a list or a director names one.
@@ -102,27 +103,31 @@ pub enum Search {
 #[derive(Clone, Debug)]
 pub struct NewEntrant {
     pub event: EventRef,
-    /// The first round played.
-    pub first_round: u32,
+    /// The first round played; without it the next one, once rounds are sealed.
+    pub first_round: Option<u32>,
     pub membership: MembershipChange,
 }
 
 impl NewEntrant {
-    /// From the first round on, without a team or a category.
+    /// From the next round on, without a team or a category.
     #[must_use]
     pub fn into_event(event: EventRef) -> Self {
         Self {
             event,
-            first_round: 1,
+            first_round: None,
             membership: MembershipChange::default(),
         }
     }
 
     fn enter(&self, change: &mut Change<'_>, player: &Player) -> Result<Entrant> {
-        value::check_round(self.first_round)?;
         let event = self.event.find(change)?;
-        check_announced(change, &event, self.first_round)?;
-        let entrant = enter(change, event.id, player, self.first_round)?;
+        let first_round = match self.first_round {
+            Some(round) => round,
+            None => first_round(change, event.id)?,
+        };
+        value::check_round(first_round)?;
+        check_announced(change, &event, first_round)?;
+        let entrant = enter(change, event.id, player, first_round)?;
         membership::update(change, entrant.id, &self.membership)?;
         Ok(entrant)
     }
@@ -175,7 +180,8 @@ impl Command for AddPlayer {
             None => summary::player_registered(&full_name),
         });
         Ok(AddedPlayerView {
-            entrant: entrant.map(|entrant| entrant.number),
+            entrant: entrant.as_ref().map(|entrant| entrant.number),
+            first_round: entrant.map(|entrant| entrant.first_round),
             new: arrival == Arrival::New,
             namesakes: namesakes(&directory, &player),
             full_name,
@@ -391,6 +397,15 @@ fn give_number(change: &mut Change<'_>, player: &Player, number: Option<&str>) -
             Ok(true)
         }
     }
+}
+
+/// The first round of whoever enters now. Nobody is put into a round that is
+/// sealed, and its standings published, or into the pairings that follow it.
+pub(super) fn first_round(snapshot: &Snapshot<'_>, event: EventId) -> Result<u32> {
+    let rounds = snapshot.rounds_of_event(event)?;
+    let any_sealed = rounds.iter().any(|round| round.state == State::Sealed);
+    let last = rounds.last().map_or(0, |round| round.number);
+    Ok(if any_sealed { last + 1 } else { 1 })
 }
 
 /// Enters a player into an event, at the end of the list.

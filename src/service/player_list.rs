@@ -2,9 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::attendance::check_announced;
 use super::duplicates::KnownPeople;
 use super::membership::{self, Designation, MembershipChange};
-use super::player::{Arrival, Person, create, enter, find, refresh};
+use super::player::{Arrival, Person, create, enter, find, first_round, refresh};
 use super::session::Command;
 use super::{Error, EventRef, Refusal, Result};
 use crate::formats::list::elo::LAST_NUMBER;
@@ -444,9 +445,12 @@ fn enter_listed(
     listed: &ListedPlayer,
     view: &mut PlayerImportView,
 ) -> Result<()> {
-    let entrant = match enter(change, event.id, player, 1) {
+    let first_round = first_round(change, event.id)?;
+    let entrant = match enter(change, event.id, player, first_round) {
         Ok(entrant) => {
+            check_announced(change, event, first_round)?;
             view.entered += 1;
+            view.first_round = Some(first_round);
             Some(entrant)
         }
         Err(Error::Refused(Refusal::AlreadyEntered { .. })) => {

@@ -176,9 +176,9 @@ fn enter(
     };
     let new = with(old, merged(old, entered, kept_ending));
     let before = old.is_settled().then(|| state.view(old));
-    if let Some(before) = &before
-        && *old != new
-        && !completes(before, old, &new)
+    let is_other = |before: &&TableView| *old != new && !completes(before, old, &new);
+    let replaced = before.as_ref().filter(is_other).cloned();
+    if let Some(before) = &replaced
         && existing == Existing::Keep
     {
         return Err(Refusal::HasOtherResult {
@@ -201,7 +201,10 @@ fn enter(
         before,
     };
     change.about(subject_of(state.event.id, round, &new));
-    change.summarise(summary::result_entered(round, &outcome.table));
+    change.summarise(match &replaced {
+        Some(before) => summary::result_replaced(round, before, &outcome.table),
+        None => summary::result_entered(round, &outcome.table),
+    });
     Ok(outcome)
 }
 
@@ -542,7 +545,7 @@ mod tests {
         let stale = desk.session.execute_if_unchanged(&replace("31-33"), seen);
         let text = refusal(stale).to_string();
         assert!(
-            text.contains("Goto Haruka 35-29 Smith John by Ann"),
+            text.contains("35-29 Smith John (was Goto Haruka 33-31 Smith John) by Ann"),
             "{text}"
         );
         let seen = desk.journal();

@@ -22,7 +22,8 @@ pub use crate::storage::round::Stage;
 use crate::storage::round::{Round, State};
 use crate::storage::{Change, PlayerId, Snapshot, Subject};
 
-/// The number of the only open round, for whoever names none.
+/// The number of the only open round, or of the only one that misses results,
+/// for whoever names none.
 #[derive(Clone, Debug)]
 pub struct OpenRound {
     pub event: EventRef,
@@ -36,7 +37,17 @@ impl Query for OpenRound {
         let rounds = snapshot.rounds_of_event(event.id)?;
         let open = rounds.iter().filter(|round| round.state == State::Open);
         let open: Vec<u32> = open.map(|round| round.number).collect();
-        match open[..] {
+        if let [round] = open[..] {
+            return Ok(round);
+        }
+        let mut incomplete = Vec::new();
+        for &round in &open {
+            let state = RoundState::of(snapshot, &event, round)?;
+            if state.missing().next().is_some() {
+                incomplete.push(round);
+            }
+        }
+        match incomplete[..] {
             [round] => Ok(round),
             _ => Err(Refusal::NoSingleOpenRound { open }.into()),
         }

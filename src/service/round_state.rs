@@ -259,19 +259,21 @@ fn name(snapshot: &Snapshot<'_>, id: PlayerId) -> Result<String> {
 
 /// The round of an event with this number.
 pub(super) fn find_round(snapshot: &Snapshot<'_>, event: EventId, number: u32) -> Result<Round> {
-    let found = snapshot.round_numbered(event, number)?;
-    let last = || -> Result<u32> {
-        let rounds = snapshot.rounds_of_event(event)?;
-        Ok(rounds.last().map_or(0, |round| round.number))
-    };
-    match found {
+    match snapshot.round_numbered(event, number)? {
         Some(round) => Ok(round),
-        None => Err(Refusal::NoRound {
-            round: number,
-            last: last()?,
-        }
-        .into()),
+        None => Err(no_round(snapshot, event, number)?.into()),
     }
+}
+
+fn no_round(snapshot: &Snapshot<'_>, event: EventId, round: u32) -> Result<Refusal> {
+    let rounds = snapshot.rounds_of_event(event)?;
+    let last = rounds.last().map_or(0, |round| round.number);
+    let planned = snapshot.event(event)?.and_then(|event| event.rounds);
+    Ok(if planned.is_some_and(|planned| last >= planned) {
+        Refusal::RoundsOver { round, last }
+    } else {
+        Refusal::NoRound { round, last }
+    })
 }
 
 /// The points of a player so far, from their own games; finals left out.

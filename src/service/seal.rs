@@ -55,7 +55,7 @@ impl Command for SealRound {
             ..round.clone()
         };
         change.update(&sealed)?;
-        published::publish(change, event, self.round, None)?;
+        let publication = published::publish(change, event, self.round, None)?;
         change.about(Subject {
             round: Some(self.round),
             ..event::subject(event)
@@ -65,6 +65,7 @@ impl Command for SealRound {
             round: self.round,
             name: sealed.name,
             state: sealed.state.word(),
+            standing: publication.status.word(),
             warnings: round_check::views(&state, &warnings, Detail::Full),
         })
     }

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use crate::board::Colour;
 use crate::game::{HalfDiscs, Score, is_dash};
 use crate::tournament::PlayerRef;
-use crate::transcript::Ending;
+use crate::transcript::{Ending, EndingError};
 
 /// What a result slip says.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -43,8 +43,29 @@ impl FromStr for Report {
                 None => Ok(Self::Slip(before.parse()?, Some(ending))),
             };
         }
-        Ok(Self::Slip(line.parse()?, None))
+        let slip = line.parse().map_err(|error| match misspelt_ending(line) {
+            Some(ending) if error == SlipError::Unreadable => ending.into(),
+            _ => error,
+        });
+        Ok(Self::Slip(slip?, None))
     }
+}
+
+/// Why what follows a table or a count is not an ending, if it is words.
+fn misspelt_ending(line: &str) -> Option<EndingError> {
+    let (who, mut rest) = line.split_once(char::is_whitespace)?;
+    let is_count = |word: &str| Count::parse(word).is_some();
+    if let Some(count) = rest.split_whitespace().find(|word| is_count(word)) {
+        rest = rest.split_once(count)?.1;
+    } else {
+        table_number(who)?;
+    }
+    let rest = rest.trim();
+    if !rest.starts_with(char::is_alphabetic) {
+        return None;
+    }
+    let wrong_word = Ending::read(rest).err();
+    wrong_word.or_else(|| rest.parse::<Ending>().err())
 }
 
 /// The number of a table. A number of four digits or more is that of a player:

@@ -1,21 +1,22 @@
 //! Where an event is, and what to do next.
 
+mod corrections;
+mod settled;
+
 use super::dispute::Disputes;
 use super::event::view;
 use super::finals;
 use super::round_state::RoundState;
 use super::session::Query;
 use super::sheet::CheckSheets;
-use super::undo::in_effect_since;
 use super::{EventRef, Result};
-use crate::report::view::status::{
-    CorrectionStatusView, OpenDisputeView, RoundStatusView, SheetStatusView, StatusView,
-};
+use crate::report::view::status::{OpenDisputeView, RoundStatusView, SheetStatusView, StatusView};
 use crate::report::wording;
+use crate::storage::Snapshot;
 use crate::storage::dispute::Status;
 use crate::storage::event::Event;
-use crate::storage::publication::Publication;
-use crate::storage::{JournalLine, Snapshot};
+
+use corrections::Published;
 
 /// Where an event is, and what to do next.
 #[derive(Clone, Debug, Default)]
@@ -28,6 +29,7 @@ impl Query for EventStatus {
 
     fn answer(&self, snapshot: &Snapshot<'_>) -> Result<StatusView> {
         let event = self.event.find(snapshot)?;
+        let published = Published::of(snapshot, &event)?;
         let absences = snapshot.absences_of_event(event.id)?;
         let mut status = StatusView {
             event: view(&event),
@@ -39,7 +41,8 @@ impl Query for EventStatus {
             rounds_made: Vec::new(),
             disputes: open_disputes(snapshot, &event)?,
             sheets: Vec::new(),
-            corrections: corrections(snapshot, &event)?,
+            corrections: published.corrections(snapshot, &event)?,
+            outdated: published.outdated,
             next: Vec::new(),
         };
         for round in snapshot.rounds_of_event(event.id)? {
@@ -52,9 +55,7 @@ impl Query for EventStatus {
                 tables: state.games.iter().filter(|game| !game.is_bye()).count(),
                 missing: state.missing().filter_map(|table| table.table).collect(),
             });
-            status
-                .sheets
-                .extend(sheets(snapshot, &event, round.number)?);
+            status.sheets.extend(sheets(snapshot, &state)?);
         }
         let bracket = finals::bracket(snapshot, &event)?;
         status.next = wording::next_steps(&status, &bracket);
@@ -78,55 +79,26 @@ fn open_disputes(snapshot: &Snapshot<'_>, event: &Event) -> Result<Vec<OpenDispu
         .collect())
 }
 
-fn sheets(snapshot: &Snapshot<'_>, event: &Event, round: u32) -> Result<Vec<SheetStatusView>> {
+/// The tables whose sheets have findings that nobody has decided about.
+fn sheets(snapshot: &Snapshot<'_>, state: &RoundState) -> Result<Vec<SheetStatusView>> {
+    let round = state.round.number;
     let check = CheckSheets {
-        event: EventRef::Id(event.id),
+        event: EventRef::Id(state.event.id),
         round,
     };
-    let tables = check.answer(snapshot)?.into_iter();
-    let found = tables.filter(|table| table.sheets > 0 && !table.findings.is_empty());
-    Ok(found
-        .map(|table| SheetStatusView {
+    let mut found = Vec::new();
+    for table in check.answer(snapshot)? {
+        let is_clean = table.sheets == 0 || table.findings.is_empty();
+        if is_clean || settled::is_settled(snapshot, state, &table)? {
+            continue;
+        }
+        found.push(SheetStatusView {
             round,
             table: table.table,
             findings: table.findings.len(),
-        })
-        .collect())
-}
-
-/// The changes since the last publication that can have altered what it says.
-fn corrections(snapshot: &Snapshot<'_>, event: &Event) -> Result<Vec<CorrectionStatusView>> {
-    let Some(last) = snapshot.publications_of_event(event.id)?.pop() else {
-        return Ok(Vec::new());
-    };
-    let Some(published) = snapshot.line_of::<Publication>(last.id)? else {
-        return Ok(Vec::new());
-    };
-    let corrects = |line: &JournalLine| {
-        let earlier_round = line
-            .subject
-            .round
-            .is_none_or(|round| round <= last.after_round);
-        let corrects = [
-            "result correct",
-            "dispute rule",
-            "dispute withdraw",
-            "event edit",
-        ];
-        line.subject.event == Some(event.id)
-            && earlier_round
-            && (corrects.contains(&line.act.as_str()) || line.undoes.is_some())
-    };
-    let lines = in_effect_since(snapshot, published.id)?.into_iter();
-    Ok(lines
-        .filter(corrects)
-        .map(|line| CorrectionStatusView {
-            line: line.id.0,
-            by: line.by,
-            summary: line.summary,
-            published_after: last.after_round,
-        })
-        .collect())
+        });
+    }
+    Ok(found)
 }
 
 #[cfg(test)]

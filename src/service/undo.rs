@@ -1,11 +1,14 @@
 //! Undoing a change, and making it again.
 
+use std::collections::BTreeMap;
+
 use super::session::Command;
 use super::{Error, EventRef, Refusal, Result};
 use crate::report::refusal::{CannotUndo, EarlierChange, UndoRefusal};
 use crate::report::view::journal::{RedoView, UndoView};
 use crate::storage::journal::{JournalLine, REDO};
-use crate::storage::{self, Change, EventId, JournalId, Snapshot};
+use crate::storage::round::{Round, State};
+use crate::storage::{self, Change, EventId, JournalId, RoundId, Row, Snapshot};
 
 mod footprint;
 
@@ -201,7 +204,7 @@ fn chosen(snapshot: &Snapshot<'_>, id: i64, wanted: Wanted) -> Result<JournalLin
 
 /// The change that a line undoes or makes again; the line itself if it does
 /// neither.
-fn origin(snapshot: &Snapshot<'_>, line: &JournalLine) -> storage::Result<JournalLine> {
+pub(super) fn origin(snapshot: &Snapshot<'_>, line: &JournalLine) -> storage::Result<JournalLine> {
     let mut origin = line.clone();
     while let Some(earlier) = origin.undoes {
         match snapshot.journal_line(earlier)? {
@@ -259,6 +262,9 @@ fn take_back(change: &mut Change<'_>, line: &JournalLine) -> std::result::Result
     if after.has_unknown_ids() {
         return Err(Failed::Cannot(CannotUndo::OnlyCounted));
     }
+    if let Some(why) = sealed_later(change, line)? {
+        return Err(Failed::Cannot(why));
+    }
     let footprint = Footprint::of(change, line)?;
     let later = in_effect_since(change, line.id)?;
     let mut changes = Vec::new();
@@ -278,6 +284,54 @@ fn take_back(change: &mut Change<'_>, line: &JournalLine) -> std::result::Result
         }
         other => Failed::Storage(other),
     })
+}
+
+/// Whether taking a line back would open a round after which others were
+/// sealed: these were paired and published on its results.
+fn sealed_later(
+    snapshot: &Snapshot<'_>,
+    line: &JournalLine,
+) -> storage::Result<Option<CannotUndo>> {
+    let sealed_here = rounds_sealed_by(line)?;
+    let opened = sealed_here.values().filter(|(before, _)| before.is_some());
+    for (_, round) in opened {
+        let rounds = snapshot.rounds_of_event(round.event_id)?.into_iter();
+        let later = rounds.filter(|each| {
+            let is_later = each.number > round.number && each.state == State::Sealed;
+            is_later && !sealed_here.contains_key(&each.id)
+        });
+        let later: Vec<u32> = later.map(|each| each.number).collect();
+        if !later.is_empty() {
+            let round = round.number;
+            return Ok(Some(CannotUndo::SealedLater { round, later }));
+        }
+    }
+    Ok(None)
+}
+
+/// The rounds that are sealed since a line, as they were before it and are after
+/// it. An import can open and seal a round in one line, or bring a sealed one.
+fn rounds_sealed_by(
+    line: &JournalLine,
+) -> storage::Result<BTreeMap<RoundId, (Option<Round>, Round)>> {
+    let (before, after) = line.rows()?;
+    let mut rounds = BTreeMap::new();
+    for rows in before.rows.into_iter().zip(after.rows) {
+        let (before, Some(Row::Round(after))) = rows else {
+            continue;
+        };
+        let before = match before {
+            Some(Row::Round(before)) => Some(before),
+            _ => None,
+        };
+        let (_, last) = rounds.entry(after.id).or_insert((before, after.clone()));
+        *last = after;
+    }
+    rounds.retain(|_, (before, after)| {
+        let was_sealed = before.as_ref().map(|round| round.state) == Some(State::Sealed);
+        after.state == State::Sealed && !was_sealed
+    });
+    Ok(rounds)
 }
 
 /// What refers to a row that cannot be deleted, or has the place of one that

@@ -12,7 +12,7 @@ use super::load::ExportError;
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
     /// There is no such file, and reading does not make one.
-    #[error("there is no database at {}", .0.display())]
+    #[error("there is no database {}", place(.0))]
     Missing(PathBuf),
     /// The file was written by a later version of this program.
     #[error("{} is a database of version {found}; this program knows versions up to {known}", path.display())]
@@ -115,6 +115,15 @@ pub enum Error {
 fn plural(lines: i64) -> String {
     let noun = if lines == 1 { "change" } else { "changes" };
     format!("{lines} {noun}")
+}
+
+/// `outflank.db here`, or the whole path of a file elsewhere.
+fn place(path: &Path) -> String {
+    let is_here = path
+        .parent()
+        .is_none_or(|folder| folder.as_os_str().is_empty());
+    let here = if is_here { " here" } else { "" };
+    format!("{}{here}", path.display())
 }
 
 impl Error {

@@ -142,7 +142,10 @@ fn a_wrong_word_is_answered_with_what_is_wrong_about_it() {
         (&["backup", "nowhere/x.db"], "there is no folder nowhere"),
         (&["event", "new", ""], "an event needs a name"),
         (&["player", "add", " "], "a player needs a name"),
-        (&["event", "new", "B", "--rounds", "0"], "--rounds"),
+        (
+            &["event", "new", "B", "--rounds", "0"],
+            "rounds must be at least 1",
+        ),
         (
             &["round", "set", "1", "cc", "--table", "0"],
             "`0` is not a table number",

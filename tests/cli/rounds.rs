@@ -154,7 +154,10 @@ fn a_correction_tells_of_later_rounds_and_of_what_was_published() {
     let note = "`outflank round publish 1` publishes them again";
     assert!(text(&now.stderr).contains(note), "{}", text(&now.stderr));
     let published = hall.ok(&["round", "publish", "1"]);
-    assert!(published.contains("instead of no. 1"), "{published}");
+    assert!(
+        published.contains("published (no. 2); replaces no. 1"),
+        "{published}"
+    );
     let list = hall.ok(&["standings", "--published"]);
     assert!(list.contains("replaces no. 1"), "{list}");
     assert!(list.contains("no longer current"), "{list}");

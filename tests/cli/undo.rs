@@ -408,9 +408,32 @@ fn the_status_says_where_the_event_is_and_what_to_do_next() {
     hall.ok(&correct);
     let status = hall.ok(&["status"]);
     assert!(status.contains("since round 1 was published"), "{status}");
-    assert!(status.contains("outflank round pair 2"), "{status}");
+    let steps = ["outflank round publish 1", "outflank round pair 2"];
+    for step in steps {
+        assert!(status.contains(step), "{step}: {status}");
+    }
     assert!(status.lines().count() <= 24, "{status}");
     hall.ok(&["undo"]);
     let fields = hall.json(&["status"]).remove(0);
     assert_eq!(fields["corrections"].as_array().unwrap().len(), 0);
+}
+
+#[test]
+fn the_seal_of_a_round_stays_while_a_later_round_is_sealed() {
+    let hall = Hall::open();
+    hall.slips("1", "1 40-24\n2 40-24\n3 40-24\n!\n");
+    let seal = hall.json(&["journal"]).len().to_string();
+    hall.ok(&["round", "pair", "2", "--yes"]);
+    hall.slips("2", "1 40-24\n2 40-24\n3 40-24\n!\n");
+    let refused = hall.refused(&["undo", &seal]);
+    assert!(
+        refused.contains("(round seal) cannot be undone: round 2 was sealed later"),
+        "{refused}"
+    );
+    assert!(
+        refused.contains("`outflank result correct 1 TABLE`"),
+        "{refused}"
+    );
+    hall.ok(&["undo"]);
+    hall.ok(&["undo", &seal]);
 }

@@ -30,7 +30,7 @@ pub(super) struct Edit {
     #[arg(long)]
     country: Option<String>,
     /// The rating.
-    #[arg(long)]
+    #[arg(long, value_parser = arguments::rating, allow_negative_numbers = true)]
     rating: Option<u32>,
     /// The number in the federation's list.
     #[arg(long)]

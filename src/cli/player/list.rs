@@ -30,6 +30,9 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<()> {
 }
 
 fn print(mut out: &mut dyn Write, players: &[PlayerRowView]) -> io::Result<()> {
+    if players.is_empty() {
+        return writeln!(out, "no players yet");
+    }
     let heading = [
         ("no.", Align::Right),
         ("federation", Align::Right),

@@ -109,7 +109,8 @@ fn command(args: &Args, context: &Context) -> anyhow::Result<CorrectResult> {
         },
         entered,
         old_ending,
-        reason: String::new(),
+        // A reason that cannot be kept is refused before anything is shown.
+        reason: args.reason.clone().unwrap_or_default(),
     })
 }
 

@@ -18,7 +18,7 @@ use crate::tournament::PlayerRef;
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
-    /// The round; if not given, the only open one.
+    /// The round; if not given, the only open one, or the only one that misses results.
     #[arg(value_parser = arguments::round)]
     round: Option<u32>,
     /// Replace results without asking.
@@ -41,6 +41,8 @@ struct Desk<'a> {
     name: String,
     context: &'a Context,
     refused: usize,
+    /// Whether the round was sealed here: there is nothing more to enter.
+    sealed: bool,
 }
 
 pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
@@ -67,6 +69,7 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
         name: args.who.name(),
         context,
         refused: 0,
+        sealed: false,
     };
     if desk.input.interactive {
         let missing = desk.missing()?;
@@ -82,6 +85,10 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
         match without_comment(&line) {
             "quit" | "exit" => break,
             line => desk.take(line)?,
+        }
+        // What a file has after the seal is refused line by line.
+        if desk.sealed && desk.input.interactive {
+            break;
         }
     }
     desk.close()
@@ -225,6 +232,7 @@ impl Desk<'_> {
         }
         let undone = self.session.execute_if_unchanged(&undo, since)?;
         writeln!(self.context.out(), "undone: {}", undone.outcome.summary)?;
+        self.sealed = false;
         Ok(())
     }
 
@@ -256,7 +264,7 @@ impl Desk<'_> {
         if self.input.interactive {
             // What cannot be sealed is said before the question.
             self.session.preview(&seal)?;
-            let question = format!("seal round {round}? Its results are published then");
+            let question = format!("Seal round {round} and publish its standings?");
             match self.input.ask(&question)? {
                 Answer::Yes => {}
                 Answer::No => return Ok(()),
@@ -268,6 +276,7 @@ impl Desk<'_> {
             }
         }
         let sealed = self.session.execute(&seal)?;
+        self.sealed = true;
         writeln!(self.context.out(), "{}", show::sealed(&sealed.outcome))?;
         show::warn(&sealed.outcome.warnings, self.context)
     }
@@ -277,6 +286,7 @@ impl Desk<'_> {
             let view = self.missing()?;
             let title = view.title();
             let text = match view.tables.len() {
+                0 if self.sealed => format!("{title} is sealed: there is nothing more to enter"),
                 0 if view.is_complete() => format!("{title} is complete"),
                 0 => format!(
                     "{title}: all results are in, but not everybody has a table or a bye \

@@ -8,6 +8,7 @@ use std::io::{self, Write};
 
 use super::arguments;
 use super::database::{self, EventArg, Who};
+use super::table::{self, Align};
 use super::wrap::wrap;
 use super::{Context, Status};
 use crate::board::Colour;
@@ -265,19 +266,30 @@ pub(super) const fn before_and_after(preview: bool) -> [&'static str; 2] {
 }
 
 /// The players who get another rank or other points.
-pub(super) fn print_moved(out: &mut dyn Write, moved: &[RankChangeView]) -> io::Result<()> {
+pub(super) fn print_moved(mut out: &mut dyn Write, moved: &[RankChangeView]) -> io::Result<()> {
     match moved.len() {
-        0 => writeln!(out, "ranks and points do not change")?,
+        0 => return writeln!(out, "ranks and points do not change"),
         _ => writeln!(out, "in the standings:")?,
     }
-    for moved in moved {
-        let (rank, new_rank) = (moved.rank_before, moved.rank_after);
-        let (points, new_points) = (moved.points_before, moved.points_after);
-        writeln!(
-            out,
-            "  {rank:>3} -> {new_rank:<3} {points:>4} -> {new_points:<4} points  {}",
-            moved.name
-        )?;
-    }
-    Ok(())
+    let heading = [
+        ("place", Align::Left),
+        ("points", Align::Left),
+        ("player", Align::Left),
+    ];
+    let rows: Vec<Vec<String>> = moved.iter().map(moved_cells).collect();
+    table::print_in_lines(&mut out, &heading, &rows)
+}
+
+/// Points that stay the same are left out.
+fn moved_cells(moved: &RankChangeView) -> Vec<String> {
+    let (points, new_points) = (moved.points_before, moved.points_after);
+    vec![
+        format!("{} -> {}", moved.rank_before, moved.rank_after),
+        if points == new_points {
+            String::new()
+        } else {
+            format!("{points} -> {new_points}")
+        },
+        moved.name.clone(),
+    ]
 }

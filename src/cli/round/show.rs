@@ -106,16 +106,23 @@ pub(in crate::cli) fn warn(warnings: &[RoundWarningView], context: &Context) -> 
 /// What sealing a round has done.
 pub(in crate::cli) fn sealed(view: &SealedView) -> String {
     let (round, title) = (view.round, round_title(view.round, &view.name));
-    format!("{title} is sealed; standings published (`outflank standings --published {round}`)")
+    let (published, note) = match view.standing {
+        "provisional" => (
+            "provisional standings published",
+            "\nthey are provisional because a dispute is open: `outflank dispute list`",
+        ),
+        _ => ("standings published", ""),
+    };
+    format!("{title} is sealed; {published} (`outflank standings --published {round}`){note}")
 }
 
 /// What publishing a round again has done.
 pub(super) fn published(view: &PublishedAgainView) -> String {
     let replaced = view
         .replaces
-        .map(|number| format!(", instead of no. {number}"));
+        .map(|number| format!("; replaces no. {number}"));
     format!(
-        "standings after round {} published as no. {}{} (`outflank standings --published {}`)",
+        "standings after round {} published (no. {}){} (`outflank standings --published {}`)",
         view.round,
         view.number,
         replaced.unwrap_or_default(),

@@ -73,16 +73,21 @@ enum Column {
 }
 
 impl Column {
-    /// The usual titles.
+    /// The usual titles, in English, German and French.
     fn of(title: &str) -> Self {
         match title.trim().to_lowercase().as_str() {
-            "name" | "surname" | "family" | "family name" | "last name" | "player" => Self::Name,
-            "given" | "given name" | "first" | "firstname" | "first name" => Self::Given,
-            "country" | "nation" | "federation" | "nat" => Self::Country,
-            "number" | "id" | "no" | "wof" => Self::Number,
-            "rating" | "elo" => Self::Rating,
-            "team" | "club" => Self::Team,
-            "category" | "categories" | "class" => Self::Categories,
+            "name" | "surname" | "family" | "family name" | "last name" | "player" | "nachname"
+            | "familienname" | "spieler" | "nom" | "nom de famille" | "joueur" => Self::Name,
+            "given" | "given name" | "first" | "firstname" | "first name" | "vorname"
+            | "prénom" | "prenom" => Self::Given,
+            "country" | "nation" | "federation" | "nat" | "land" | "nationalität" | "verband"
+            | "pays" | "nationalité" | "nationalite" | "fédération" => Self::Country,
+            "number" | "id" | "no" | "wof" | "nummer" | "nr" | "nr." | "numéro" | "numero"
+            | "n°" => Self::Number,
+            "rating" | "elo" | "wertung" | "wertungszahl" | "classement" => Self::Rating,
+            "team" | "club" | "verein" | "mannschaft" | "équipe" | "equipe" => Self::Team,
+            "category" | "categories" | "class" | "kategorie" | "kategorien" | "klasse"
+            | "catégorie" | "catégories" | "categorie" => Self::Categories,
             "designated" | "designation" => Self::Designated,
             _ => Self::Other,
         }

@@ -55,7 +55,7 @@ impl Refusal {
             Self::NoPairings { .. } => "pairings-none",
             Self::NotPairings { .. } => "pairings-unreadable",
             Self::NotNextRound { .. } => "round-not-next",
-            Self::NoRound { .. } => "round-unknown",
+            Self::NoRound { .. } | Self::RoundsOver { .. } => "round-unknown",
             Self::NoSingleOpenRound { .. } => "round-not-named",
             Self::RoundSealed(_) => "round-sealed",
             Self::ResultsMissing { .. } => "round-incomplete",
@@ -116,7 +116,7 @@ impl Refusal {
 impl SlipError {
     const fn code(&self) -> &'static str {
         match self {
-            Self::Unreadable => "slip-unreadable",
+            Self::Unreadable | Self::Ending(_) => "slip-unreadable",
             Self::OddDifference(..) => "slip-odd-difference",
             Self::LargeDifference(..) | Self::OutOfRange(..) => "slip-out-of-range",
         }

@@ -26,7 +26,13 @@ impl Refusal {
                 "use --yes to rule so, or --dry-run to see what would change"
             }
             Self::SheetWithoutReason => "add --reason \"wrong file\"",
-            Self::NoSingleOpenRound { .. } => "name the round; `outflank round pair` pairs one",
+            Self::NoSingleOpenRound { .. } => {
+                "name the round; `outflank round pair` pairs the next one"
+            }
+            Self::RoundsOver { .. } => {
+                "`outflank finals pair` sets the games after the rounds, if there are any; \
+                 `outflank status` shows what is next"
+            }
             Self::NoPairings { .. } => "add a line for each table; nothing was changed",
             Self::NoEvent => "`outflank event new NAME --rounds 9` creates one",
             Self::OnlyArchives => "name an archive with --event; `outflank event list` lists them",
@@ -173,12 +179,17 @@ impl Refusal {
                 "`outflank round pair {round} --absent NAME` takes them out of the round and pairs \
                  their opponent anew"
             ),
+            Self::BeyondRounds { round, .. } => {
+                format!("`outflank event edit --rounds {round}` if more rounds are played")
+            }
             Self::NotYetThere { name, .. } => {
                 format!("`outflank player edit \"{name}\" --from-round N` changes it")
             }
-            Self::NoRound { last, .. } | Self::NotNextRound { last, .. } => {
-                format!("`outflank round pair {}` pairs the next round", last + 1)
-            }
+            Self::NoRound { last, .. } | Self::NotNextRound { last, .. } => format!(
+                "`outflank round pair {next}` pairs the next round; `outflank round set {next} \
+                 BLACK WHITE` sets its tables by hand",
+                next = last + 1
+            ),
             Self::Pairing { why, .. } => return why.help(),
             Self::NoTable { round, .. }
             | Self::NotPaired { round, .. }

@@ -34,6 +34,7 @@ use crate::formats::list::pairing_csv::PairingError;
 use crate::game::{HalfDiscs, Score, VariantError};
 use crate::ruleset::{ImpossibleScore, RulesetError};
 use crate::tournament::{Candidate, Likeness, NoPlayer, PlayerRef};
+use crate::transcript::EndingError;
 
 /// A change that was made after somebody has looked.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -217,6 +218,8 @@ pub enum Refusal {
     NotNextRound { round: u32, last: u32 },
     #[error("there is no round {round}; {}", last_round(*last))]
     NoRound { round: u32, last: u32 },
+    #[error("there is no round {round}; the last one is {last}, and no more are planned")]
+    RoundsOver { round: u32, last: u32 },
     #[error("{}", which_rounds_are_open(open))]
     NoSingleOpenRound { open: Vec<u32> },
     #[error("round {0} is sealed")]
@@ -446,6 +449,8 @@ pub enum SlipError {
          and a score (`5 38-26`)"
     )]
     Unreadable,
+    #[error(transparent)]
+    Ending(#[from] EndingError),
     #[error("a difference of {0} is impossible on {1} squares: it must be even")]
     OddDifference(HalfDiscs, usize),
     #[error("a difference of {0} is impossible: it is at most {1}")]

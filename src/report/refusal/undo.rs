@@ -1,6 +1,7 @@
 //! Why a change is not undone or made again.
 
 use super::EarlierChange;
+use crate::report::wording;
 
 /// Why a change is not undone or made again.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -40,6 +41,13 @@ pub enum CannotUndo {
     OnlyCounted,
     #[error("{}", depend(changes))]
     Later { changes: Vec<EarlierChange> },
+    #[error("{} sealed later", were(later))]
+    SealedLater {
+        /// The round whose seal would be taken back.
+        round: u32,
+        /// The rounds that were sealed after it.
+        later: Vec<u32>,
+    },
     #[error("other rows of the database depend on it")]
     InUse,
     #[error("it does not fit what the database holds now ({0})")]
@@ -92,6 +100,12 @@ impl CannotUndo {
                     several => format!("undo them first: {}", several.join(", then ")),
                 }
             }
+            (Self::SealedLater { round, later }, _) => format!(
+                "`outflank result correct {round} TABLE` corrects a result of a sealed round; to \
+                 open round {round} again, first undo the seals of {}, the last one first: \
+                 `outflank journal` shows their lines",
+                wording::round::rounds(later)
+            ),
             (_, "import") => "import the right edition, which corrects the games; or go back to a \
                  copy made with `outflank backup`"
                 .to_owned(),
@@ -113,6 +127,11 @@ const MOST: usize = 5;
 
 fn in_event(event: Option<&str>) -> String {
     event.map_or_else(String::new, |event| format!(" in {event}"))
+}
+
+fn were(rounds: &[u32]) -> String {
+    let were = if rounds.len() == 1 { "was" } else { "were" };
+    format!("{} {were}", wording::round::rounds(rounds))
 }
 
 /// The changes that depend on the one to be undone, the last ones by name.

@@ -124,6 +124,8 @@ pub struct WhyPairView {
     pub colourings: Vec<ColouringView>,
     /// Whether the best pairing has them meet.
     pub in_best: bool,
+    /// Whether the director forbade it.
+    pub forbidden: bool,
     /// What the best pairing costs.
     pub best: Vec<i64>,
     /// What the best pairing costs if they have to meet or, where they do, if

@@ -63,6 +63,8 @@ impl Columns for PlayerRowView {
 pub struct AddedPlayerView {
     /// The number in the event; `None` if only added to the register.
     pub entrant: Option<u32>,
+    /// The first round they play in the event.
+    pub first_round: Option<u32>,
     pub name: String,
     pub given: String,
     pub country: String,
@@ -215,6 +217,8 @@ pub struct PlayerImportView {
     pub changed: usize,
     pub known: usize,
     pub entered: usize,
+    /// The first round of those who were entered.
+    pub first_round: Option<u32>,
     /// With a team or categories that are new in the event.
     pub assigned: usize,
     pub unread: usize,

@@ -244,6 +244,8 @@ pub struct SealedView {
     /// `3`, or the name of a stage of the finals.
     pub name: String,
     pub state: &'static str,
+    /// `official`, or `provisional` if a dispute is open.
+    pub standing: &'static str,
     pub warnings: Vec<RoundWarningView>,
 }
 

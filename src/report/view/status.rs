@@ -19,6 +19,8 @@ pub struct StatusView {
     pub sheets: Vec<SheetStatusView>,
     /// The corrections that were made since standings were last published.
     pub corrections: Vec<CorrectionStatusView>,
+    /// The rounds whose published standings are no longer those of the results.
+    pub outdated: Vec<u32>,
     /// What to do next, the most urgent first.
     pub next: Vec<NextStep>,
 }

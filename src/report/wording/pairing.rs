@@ -29,7 +29,7 @@ pub fn remark(remark: &Remark, detail: Remarks, name: impl Fn(usize) -> String) 
 fn brief(remark: &Remark) -> Option<String> {
     Some(match remark {
         Remark::Met { rounds: met } => format!("met in {}", rounds(met)),
-        Remark::Float { halves, .. } => format!("float {}", points(*halves)),
+        Remark::Float { halves, .. } => format!("plays {} up", apart(*halves)),
         Remark::FloatAgain { float, .. } => format!("{} again", direction(*float)),
         Remark::ColourRun { colour, games, .. } if *games >= 3 => {
             format!("{games} times {colour} in a row")
@@ -39,7 +39,7 @@ fn brief(remark: &Remark) -> Option<String> {
         }
         Remark::ColourRun { .. } | Remark::Unbalanced { .. } => return None,
         Remark::SameCountry => "same country".to_owned(),
-        Remark::SameClub => "same club".to_owned(),
+        Remark::SameClub => "same team".to_owned(),
         Remark::SameFamily => "same family name".to_owned(),
         Remark::HadBye { rounds: had } => format!("had a bye in {}", rounds(had)),
     })
@@ -49,12 +49,7 @@ fn full(remark: &Remark, name: impl Fn(usize) -> String) -> String {
     match remark {
         Remark::Met { rounds: met } => format!("they met in {}", rounds(met)),
         Remark::Float { down, halves } => {
-            let apart = match halves {
-                1 => "half a point".to_owned(),
-                2 => "1 point".to_owned(),
-                more => format!("{} points", points(*more)),
-            };
-            format!("{apart} apart: {} floats down", name(*down))
+            format!("{} apart: {} floats down", apart(*halves), name(*down))
         }
         Remark::FloatAgain { player, float } => format!(
             "{} floated {} in the last round too",
@@ -81,7 +76,7 @@ fn full(remark: &Remark, name: impl Fn(usize) -> String) -> String {
             plural(balance.unsigned_abs() as usize, "time", "times")
         ),
         Remark::SameCountry => "both are of one country".to_owned(),
-        Remark::SameClub => "both are of one club".to_owned(),
+        Remark::SameClub => "both are in one team".to_owned(),
         Remark::SameFamily => "both have the same family name".to_owned(),
         Remark::HadBye { rounds: had } => format!("already had a bye in {}", rounds(had)),
     }
@@ -106,6 +101,15 @@ const fn more_of(balance: i32) -> Colour {
 fn rounds(numbers: &[u16]) -> String {
     let numbers: Vec<u32> = numbers.iter().copied().map(u32::from).collect();
     round::rounds(&numbers)
+}
+
+/// The points between two players.
+fn apart(halves: i64) -> String {
+    match halves {
+        1 => "half a point".to_owned(),
+        2 => "1 point".to_owned(),
+        more => format!("{} points", points(more)),
+    }
 }
 
 fn points(halves: i64) -> HalfPoints {

@@ -3,6 +3,10 @@
 use crate::report::view::finals::BracketView;
 use crate::report::view::status::{NextStep, StatusView};
 
+/// A correction can concern the standings after many rounds; the last ones are
+/// looked at.
+const MOST_TO_PUBLISH: usize = 3;
+
 /// What to do next, the most urgent first.
 #[must_use]
 pub fn next_steps(status: &StatusView, bracket: &BracketView) -> Vec<NextStep> {
@@ -44,8 +48,13 @@ pub fn next_steps(status: &StatusView, bracket: &BracketView) -> Vec<NextStep> {
             format!("outflank sheet show {round} {table}"),
         );
     }
-    if let Some(correction) = status.corrections.last() {
-        let round = correction.published_after;
+    for round in status.outdated.iter().rev().take(MOST_TO_PUBLISH) {
+        step(
+            "publish the corrected standings",
+            format!("outflank round publish {round}"),
+        );
+    }
+    if let Some(round) = status.outdated.last() {
         step(
             "compare with what was published",
             format!("outflank standings --published {round}"),

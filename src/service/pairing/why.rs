@@ -87,9 +87,11 @@ impl Query for WhyPaired {
             }
             .into());
         }
-        let problem = field.problem(terms.seed, terms.conditions(&field));
-        let best = problem.solve().map_err(|why| field.refused(&why))?;
         let pair = Pair::new(one, two);
+        let conditions = terms.conditions(&field);
+        let forbidden = conditions.forbidden.contains(&pair);
+        let problem = field.problem(terms.seed, conditions);
+        let best = problem.solve().map_err(|why| field.refused(&why))?;
         let in_best = best.has(pair);
         let price = if in_best {
             problem.price_without(&best, pair)
@@ -105,6 +107,7 @@ impl Query for WhyPaired {
             levels: field.rules.level_names(),
             colourings: two.map_or_else(Vec::new, |two| colourings(&field, &problem, one, two)),
             in_best,
+            forbidden,
             best: best.cost.levels().to_vec(),
             otherwise: price
                 .as_ref()

@@ -156,6 +156,9 @@ fn print(out: &mut dyn Write, view: &BracketView) -> io::Result<()> {
             writeln!(out, "{:>3}  {}", place.place, place.name)?;
         }
     }
+    for note in &view.notes {
+        writeln!(out, "\n{}", wrap(&format!("note: {note}"), 0, 2))?;
+    }
     print_next(out, view)
 }
 

@@ -1,6 +1,6 @@
 //! Who played whom, and with what official result.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::board::Colour;
 
@@ -18,6 +18,7 @@ pub struct Crosstable {
     half_point_byes: BTreeSet<(PlayerIndex, u16)>,
     finals: Vec<Game>,
     match_decisions: Vec<MatchDecision>,
+    final_round_names: BTreeMap<u16, String>,
     in_progress: BTreeSet<u16>,
 }
 
@@ -247,6 +248,16 @@ impl Crosstable {
         self.finals.push(game);
     }
 
+    /// Names a round after the rounds for the stage that is played in it.
+    pub fn name_final_round(&mut self, round: u16, name: String) {
+        self.final_round_names.insert(round, name);
+    }
+
+    /// The name of a round after the rounds, if it has one: `semi-final`.
+    pub fn final_round_name(&self, round: u16) -> Option<&str> {
+        self.final_round_names.get(&round).map(String::as_str)
+    }
+
     /// Enters what the director has decided about a match after the rounds.
     pub fn decide_match(&mut self, decision: MatchDecision) {
         self.match_decisions.push(decision);
@@ -296,6 +307,7 @@ impl Crosstable {
         then.byes.retain(|&(_, found)| found <= round);
         then.finals.clear();
         then.match_decisions.clear();
+        then.final_round_names.clear();
         for player in &mut then.players {
             player.left_after = player.withdrawn_by(round);
             player.returns.retain(|found| found.back_in <= round);

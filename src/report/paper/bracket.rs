@@ -25,6 +25,9 @@ pub fn bracket(view: &BracketView, head: &PaperHeadView, size: PaperSize) -> Vec
             .element("h2", "", capitalised(&stage.stage))
             .list("ul", &matches);
     }
+    if !view.notes.is_empty() {
+        notes.list("ul", &view.notes);
+    }
     if view.stages.is_empty() {
         notes.list("ul", &view.awaited);
     }

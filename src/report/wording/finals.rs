@@ -178,6 +178,24 @@ pub fn round_name(games: &[DueGame]) -> String {
     titles.join(", ")
 }
 
+/// What the reader has to know about the bracket.
+pub fn notes(table: &Crosstable, finals: &Finals) -> Vec<String> {
+    let mut notes = Vec::new();
+    if !finals.seeds_now.is_empty() {
+        let names = finals.seeds_now.iter().map(|&player| name(table, player));
+        let names: Vec<String> = (1..)
+            .zip(names)
+            .map(|(seed, name)| format!("{seed} {name}"))
+            .collect();
+        notes.push(format!(
+            "the finals stay as they were set; by the standings as they are now the seeds would \
+             be {}",
+            names.join("; ")
+        ));
+    }
+    notes
+}
+
 /// Why there are no final places, one reason each.
 pub fn awaited(table: &Crosstable, finals: &Finals) -> Vec<String> {
     let reasons = finals.awaited.iter().map(|awaited| match *awaited {

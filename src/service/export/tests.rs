@@ -176,7 +176,10 @@ fn every_export_of_an_archive_has_its_games_or_says_why_not() {
     let session = archive_of("games.pgn", PGN);
     let csv = text(export(&session, ExportFormat::Csv).unwrap());
     let rows: Vec<&str> = csv.lines().skip(1).collect();
-    assert_eq!(rows[0], "F1,,,+1000001,Goto,,+1000002,Arnoux,,,,,,,false,round F1 R301");
+    assert_eq!(
+        rows[0],
+        "F1,,,+1000001,Goto,,+1000002,Arnoux,,,,,,,false,round F1 R301"
+    );
     assert_eq!(rows.len(), 2, "{csv}");
     let elo = export(&session, ExportFormat::Elo);
     assert_eq!(refusal(elo).code(), "export-archive");

@@ -2,7 +2,7 @@ use super::super::attendance::WithdrawPlayer;
 use super::super::event_edit::EditEvent;
 use super::super::fixture::{Desk, pairings, result};
 use super::super::result::EnterResult;
-use super::super::round::SealRound;
+use super::super::round::{Existing, SealRound};
 use super::super::undo::{Redo, Undo};
 use super::*;
 use crate::service::standings::{Counting, ResultsQuery, ResultsRequest, Source};
@@ -249,4 +249,66 @@ fn finals_of_an_event_hold_under_other_rules_too_and_can_be_undone() {
     };
     let under = desk.session.ask(&query).expect("a bracket").answer;
     assert_eq!(under.plan, rounds(&desk));
+}
+
+/// Who meets in each stage, and who won.
+fn meetings(desk: &Desk) -> Vec<(String, String)> {
+    let stages = shown(desk).stages.into_iter();
+    let matches = stages.flat_map(|stage| {
+        let name = stage.stage;
+        let matches = stage.matches.into_iter();
+        matches.map(move |each| (name.clone(), each.summary))
+    });
+    matches.collect()
+}
+
+/// Four players after two rounds, Goto and Lefèvre with two points each, and
+/// their finals played to the end: Goto beats Lefèvre.
+fn played() -> Desk {
+    let mut desk = Desk::paired();
+    desk.done(&EditEvent {
+        rounds: Some(2),
+        finals: Some(
+            "semi-final 1, final 3, third place 1"
+                .parse()
+                .expect("a plan"),
+        ),
+        ..EditEvent::default()
+    });
+    desk.enter(1, "40-24");
+    desk.enter(2, "30-34");
+    desk.done(&pairings(2, &[("goto", "1002"), ("lefevre", "1001")]));
+    enter(&mut desk, 2, 1, "40-24");
+    enter(&mut desk, 2, 2, "40-24");
+    for (round, scores) in [
+        (3, &["40-24", "40-24"][..]),
+        (4, &["40-24", "40-24"]),
+        (5, &["24-40"]),
+    ] {
+        desk.done(&pair(&[]));
+        for (table, score) in (1..).zip(scores) {
+            enter(&mut desk, round, table, score);
+        }
+    }
+    desk
+}
+
+#[test]
+fn a_late_correction_of_a_round_leaves_the_finals_as_they_were_played() {
+    let mut desk = played();
+    let (played, won) = (meetings(&desk), places(&desk));
+    assert_eq!(won.len(), 4);
+    assert!(shown(&desk).notes.is_empty());
+    // Lefèvre has more discs than Goto now.
+    desk.done(&EnterResult {
+        round: 2,
+        existing: Existing::Replace,
+        ..result(1, "33-31")
+    });
+    assert_eq!(meetings(&desk), played);
+    assert_eq!(places(&desk), won);
+    let notes = shown(&desk).notes;
+    let seeds = "the seeds would be 1 Lefèvre, Zoé; 2 Goto, Haruka; 3 ";
+    assert!(notes[0].contains(seeds), "{notes:?}");
+    assert_eq!(desk.refused(&pair(&[])).code(), "finals-decided");
 }

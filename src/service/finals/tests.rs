@@ -1,10 +1,12 @@
 use super::super::attendance::WithdrawPlayer;
+use super::super::correct::CorrectResult;
 use super::super::event_edit::EditEvent;
 use super::super::fixture::{Desk, pairings, result};
 use super::super::result::EnterResult;
 use super::super::round::{Existing, SealRound};
 use super::super::undo::{Redo, Undo};
 use super::*;
+use crate::report::view::round::CorrectionView;
 use crate::service::standings::{Counting, ResultsQuery, ResultsRequest, Source};
 
 /// Four players after one round: Goto, Lefèvre, Smith (1002), Smith (1001).
@@ -311,4 +313,45 @@ fn a_late_correction_of_a_round_leaves_the_finals_as_they_were_played() {
     let seeds = "the seeds would be 1 Lefèvre, Zoé; 2 Goto, Haruka; 3 ";
     assert!(notes[0].contains(seeds), "{notes:?}");
     assert_eq!(desk.refused(&pair(&[])).code(), "finals-decided");
+}
+
+fn corrected(desk: &mut Desk, round: u32, table: u32, score: &str) -> CorrectionView {
+    desk.done(&CorrectResult {
+        event: EventRef::Unnamed,
+        round,
+        table,
+        entered: Some(result(table, score).entered),
+        reason: "misread".to_owned(),
+        ..CorrectResult::default()
+    })
+}
+
+#[test]
+fn a_correction_of_a_semi_final_says_what_it_changes_in_the_finals() {
+    let mut desk = played();
+    let said = corrected(&mut desk, 3, 2, "24-40").finals;
+    assert_eq!(
+        said[..2],
+        [
+            "the winner of the semi-final 2 changes: Smith, John, no longer Lefèvre, Zoé",
+            "rounds 4 and 5: the final was played by Goto, Haruka and Lefèvre, Zoé, on the old \
+             result; it does not count any more",
+        ]
+    );
+    let last = said.last().expect("a sentence");
+    assert!(
+        last.starts_with("there are no final places any more"),
+        "{last}"
+    );
+    let back = corrected(&mut desk, 3, 2, "41-23");
+    assert!(back.moved.is_empty() && back.finals[0].contains("winner of the semi-final 2"));
+    assert_eq!(
+        corrected(&mut desk, 3, 2, "42-22").finals,
+        Vec::<String>::new()
+    );
+    let seeds = corrected(&mut desk, 2, 1, "33-31").finals;
+    assert!(
+        seeds[0].contains("the seeds would be 1 Lefèvre"),
+        "{seeds:?}"
+    );
 }

@@ -315,6 +315,22 @@ impl Crosstable {
         then
     }
 
+    /// What was known after a round of the finals: their later games are not, nor
+    /// decisions about matches that went on.
+    #[must_use]
+    pub fn with_finals_until(&self, round: u16) -> Self {
+        let mut then = self.clone();
+        then.finals.retain(|game| game.round <= round);
+        let later = self.finals.iter().filter(|game| game.round > round);
+        let later: Vec<_> = later.map(|game| [game.first, game.second]).collect();
+        then.match_decisions.retain(|each| {
+            let is_of =
+                |pair: &[PlayerIndex; 2]| pair.contains(&each.winner) && pair.contains(&each.loser);
+            !later.iter().any(is_of)
+        });
+        then
+    }
+
     /// All players with their indices, in the order of entry.
     pub fn players(&self) -> impl Iterator<Item = (PlayerIndex, &Player)> {
         self.players

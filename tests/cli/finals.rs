@@ -143,6 +143,41 @@ fn the_bracket_fits_a_terminal_and_is_told_to_programs() {
 }
 
 #[test]
+fn the_final_result_is_published_and_again_after_a_decision() {
+    let hall = five(PLAN);
+    up_to_a_level_final(&hall);
+    for round in 2..=6 {
+        hall.ok(&["round", "seal", &round.to_string()]);
+    }
+    let published = |round: &str| hall.json(&["standings", "--published", round]);
+    let place = &published("6")[0][0]["final_place"];
+    assert!(place.is_null(), "the final is level: {place}");
+    let sato = "semi-final won 1-0 (40-24)";
+    assert_eq!(published("3")[0][0]["finals"], sato);
+    assert!(
+        published("1")[0][0].get("finals").is_none(),
+        "round 1 has none"
+    );
+    let unchanged = hall.refused(&["round", "publish", "6"]);
+    assert!(unchanged.contains("published"), "{unchanged}");
+    let decide = ["finals", "decide", "佐藤", "ito", "--winner", "ito"];
+    hall.ok(&[&decide[..], &["--reason", "drew the longer straw"]].concat());
+    let list = hall.json(&["standings", "--published"]);
+    let differs: Vec<bool> = list.iter().map(|each| each["differs"] == true).collect();
+    assert_eq!(differs, [false, false, false, false, false, true]);
+    let noted = hall.run(&["standings"]);
+    let noted = text(&noted.stderr);
+    assert!(noted.contains("outflank round publish 6"), "{noted}");
+    hall.ok(&["round", "publish", "6"]);
+    assert_eq!(published("6")[0][0]["final_place"], 2);
+    let lost = format!("{sato}; final lost 1.5-1.5 (40-24, 32-32, 24-40)");
+    assert_eq!(published("6")[0][0]["finals"], lost.as_str());
+    let shown = hall.ok(&["standings", "--published", "6"]);
+    let line = "finals\n  佐藤, 健: semi-final won 1-0 (40-24); final lost 1.5-1.5";
+    assert!(shown.contains(line), "{shown}");
+}
+
+#[test]
 fn every_round_of_the_finals_carries_the_name_of_its_stage() {
     let hall = five(PLAN);
     hall.ok(&["finals", "pair"]);

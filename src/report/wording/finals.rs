@@ -4,8 +4,8 @@ use crate::report::view::finals::{BracketSideView, BracketView};
 use crate::report::view::status::NextStep;
 use crate::ruleset::{self, ThirdPlace};
 use crate::tournament::{
-    Awaited, ColourBasis, Crosstable, DueGame, Finals, Length, Match, MatchWinner, Pair, PlayOff,
-    PlayerIndex,
+    Awaited, ColourBasis, Crosstable, DueGame, Finals, HalfPoints, Length, Match, MatchState,
+    MatchWinner, Pair, PlayOff, PlayerIndex,
 };
 
 /// The game for the last place among those who play on, while it is to be
@@ -32,26 +32,12 @@ const DIRECTOR: &str = "the ruleset leaves it to the director";
 
 /// `NAGANO, Yasushi 2-0 KURITA, Seiya (41-23, 34-30)`, as one of the two sees it.
 pub fn score(table: &Crosstable, found: &Match, as_seen_by: PlayerIndex) -> String {
-    let (mut players, mut points) = (found.players, found.points);
+    let mut players = found.players;
     if players[0] != as_seen_by {
         players.reverse();
-        points.reverse();
     }
+    let (points, games) = tally(found, players[0]);
     let [first, second] = players.map(|player| name(table, player));
-    let games: Vec<String> = found
-        .games
-        .iter()
-        .map(|game| {
-            let turned = game.first != players[0];
-            let result = game
-                .result
-                .map(|result| if turned { result.turned() } else { result });
-            match result.and_then(|result| result.discs) {
-                Some([own, theirs]) => format!("{own}-{theirs}"),
-                None => "?".to_owned(),
-            }
-        })
-        .collect();
     let level = match found.winner {
         MatchWinner::Points(_) | MatchWinner::Undecided => String::new(),
         MatchWinner::Rule(player) => {
@@ -68,10 +54,8 @@ pub fn score(table: &Crosstable, found: &Match, as_seen_by: PlayerIndex) -> Stri
         return format!("{first} v {second}{level}");
     }
     format!(
-        "{first} {}-{} {second} ({}){level}",
-        points[0],
-        points[1],
-        games.join(", ")
+        "{first} {}-{} {second} ({games}){level}",
+        points[0], points[1],
     )
 }
 
@@ -176,6 +160,52 @@ pub fn round_name(games: &[DueGame]) -> String {
     let mut titles: Vec<String> = games.iter().map(game_title).collect();
     titles.dedup();
     titles.join(", ")
+}
+
+/// The matches of a player, without the names of the opponents:
+/// `semi-final won 1-0 (40-24); final lost 1-2 (30-34, 40-24, 20-44)`.
+pub fn matches_of(finals: &Finals, player: PlayerIndex) -> String {
+    let mut texts = Vec::new();
+    for stage in &finals.stages {
+        let pairs = stage.matches.iter();
+        let own = pairs.filter_map(|each| Some((each, each.pair()?)));
+        for (each, pair) in own.filter(|(_, pair)| pair.contains(&player)) {
+            let Some(found) = finals.match_of(pair) else {
+                continue;
+            };
+            let outcome = match each.state {
+                MatchState::Won([winner, _]) if winner == player => " won",
+                MatchState::Won(_) => " lost",
+                _ => "",
+            };
+            let (points, discs) = tally(found, player);
+            let games = if found.games.iter().any(|game| game.result.is_some()) {
+                format!(" {}-{} ({discs})", points[0], points[1])
+            } else {
+                String::new()
+            };
+            texts.push(format!("{}{outcome}{games}", stage.name));
+        }
+    }
+    texts.join("; ")
+}
+
+/// The points and the discs of a match as one of the two sees it.
+fn tally(found: &Match, as_seen_by: PlayerIndex) -> ([HalfPoints; 2], String) {
+    let mut points = found.points;
+    if found.players[0] != as_seen_by {
+        points.reverse();
+    }
+    let games = found.games.iter().map(|game| {
+        let turned = game.first != as_seen_by;
+        let result = game.result;
+        let result = result.map(|result| if turned { result.turned() } else { result });
+        match result.and_then(|result| result.discs) {
+            Some([own, theirs]) => format!("{own}-{theirs}"),
+            None => "?".to_owned(),
+        }
+    });
+    (points, games.collect::<Vec<_>>().join(", "))
 }
 
 /// What the reader has to know about the bracket.

@@ -259,3 +259,35 @@ fn a_winner_who_leaves_is_replaced_by_the_loser() {
     assert!(bracket.contains("decided for Weiß, Uli"), "{bracket}");
     assert!(bracket.contains("reason: Sato had to leave"), "{bracket}");
 }
+
+#[test]
+fn no_round_is_paired_after_the_last_one_or_once_the_finals_have_begun() {
+    let hall = five(PLAN);
+    let over = hall.refused(&["round", "pair", "--yes"]);
+    assert!(
+        over.contains("there is no round 2: the event has 1 round, all paired"),
+        "{over}"
+    );
+    assert!(over.contains("`outflank finals pair`"), "{over}");
+    assert!(over.contains("`outflank event edit --rounds 2`"), "{over}");
+    hall.ok(&["finals", "pair"]);
+    result(&hall, "2", "1", "24-40");
+    for again in [
+        &["round", "pair", "--yes"][..],
+        &["round", "pair", "3", "--yes"],
+    ] {
+        let begun = hall.refused(again);
+        assert!(begun.contains("`outflank finals pair`"), "{begun}");
+    }
+    let edited = hall.refused(&["event", "edit", "--rounds", "2"]);
+    assert!(
+        edited.contains("the finals have begun after round 1"),
+        "{edited}"
+    );
+    hall.ok(&["event", "edit", "--place", "Graz"]);
+    hall.ok(&["undo"]);
+    hall.ok(&["undo"]);
+    hall.ok(&["undo"]);
+    hall.ok(&["event", "edit", "--rounds", "2"]);
+    hall.ok(&["round", "pair", "--yes"]);
+}

@@ -291,3 +291,42 @@ fn no_round_is_paired_after_the_last_one_or_once_the_finals_have_begun() {
     hall.ok(&["event", "edit", "--rounds", "2"]);
     hall.ok(&["round", "pair", "--yes"]);
 }
+
+#[test]
+fn the_reason_of_a_decision_is_on_the_printed_bracket_and_the_public_page() {
+    let hall = five(PLAN);
+    up_to_a_level_final(&hall);
+    let bracket = hall.ok(&["finals"]);
+    let command = "finals decide \"佐藤, 健\" \"Ito, Ken\" --winner NAME --reason REASON";
+    assert!(bracket.contains(command), "{bracket}");
+    let decide = ["finals", "decide", "佐藤", "ito", "--winner", "ito"];
+    hall.ok(&[&decide[..], &["--reason", "drew the longer straw"]].concat());
+    hall.ok(&["standings", "--page", "page.html"]);
+    hall.ok(&["print", "bracket", "--out", "bracket.html"]);
+    for file in ["page.html", "bracket.html"] {
+        let html = std::fs::read_to_string(hall.path(file)).unwrap();
+        let reason = "decided for Ito, Ken: drew the longer straw";
+        assert!(html.contains(reason), "{file}: {html}");
+    }
+}
+
+#[test]
+fn exported_games_of_the_finals_tell_the_final_from_the_third_place() {
+    let hall = five(PLAN);
+    up_to_a_level_final(&hall);
+    let csv = hall.ok(&["export", "csv"]);
+    let stages: Vec<&str> = csv
+        .lines()
+        .filter_map(|line| line.split_once(",final,"))
+        .map(|(round, _)| round)
+        .collect();
+    let semi_final = "semi-final";
+    let last = [
+        "final game 1",
+        "third place",
+        "final game 2",
+        "final game 3",
+    ];
+    assert_eq!(stages[..3], ["play-off", semi_final, semi_final]);
+    assert_eq!(stages[3..], last);
+}

@@ -59,6 +59,15 @@ pub fn score(table: &Crosstable, found: &Match, as_seen_by: PlayerIndex) -> Stri
     )
 }
 
+/// The same with what the director said when they decided it.
+pub fn score_with_reason(table: &Crosstable, found: &Match, as_seen_by: PlayerIndex) -> String {
+    let score = score(table, found, as_seen_by);
+    match &found.decision {
+        Some(decision) => format!("{score}: {}", decision.reason),
+        None => score,
+    }
+}
+
 /// What is played after the rounds: `semi-final best of 1, final best of 3`.
 pub fn plan(finals: Option<&ruleset::Finals>) -> String {
     let Some(finals) = finals else {
@@ -112,9 +121,7 @@ pub fn next_steps(view: &BracketView) -> Vec<NextStep> {
         let [one, other] = [&each.sides[0], &each.sides[1]].map(BracketSideView::label);
         step(
             "decide the level match",
-            format!(
-                "outflank finals decide \"{one}\" \"{other}\" --winner \"{one}\" --reason REASON"
-            ),
+            format!("outflank finals decide \"{one}\" \"{other}\" --winner NAME --reason REASON"),
         );
         if !is_playing {
             step(
@@ -135,11 +142,12 @@ pub fn colours(table: &Crosstable, game: &DueGame) -> String {
     match game.basis {
         ColourBasis::Asked => format!("{black} has black, as asked for"),
         ColourBasis::BetterRankChooses(player) => format!(
-            "{} chooses, better ranked; black unless --black says otherwise",
+            "{} (better ranked) may choose the colour; set as black, change it with --black NAME",
             name(table, player)
         ),
         ColourBasis::MoreDiscsChooses(player) => format!(
-            "{} chooses, more discs in the match; black unless --black says otherwise",
+            "{} (more discs in the match) may choose the colour; set as black, change it with \
+             --black NAME",
             name(table, player)
         ),
         ColourBasis::BetterRank => format!("{black} is better ranked"),
@@ -224,6 +232,15 @@ pub fn notes(table: &Crosstable, finals: &Finals) -> Vec<String> {
         ));
     }
     notes
+}
+
+/// What is played at a table of a round of the finals with so many tables, if
+/// its name says so: `third place` at table 2 of `final game 1, third place`.
+pub fn title_of_table(round: &str, table: u32, tables: usize) -> &str {
+    let titles: Vec<&str> = round.split(", ").collect();
+    let place = usize::try_from(table).unwrap_or(0).checked_sub(1);
+    let title = place.and_then(|place| titles.get(place));
+    title.filter(|_| titles.len() == tables).unwrap_or(&round)
 }
 
 /// Why there are no final places, one reason each.

@@ -330,3 +330,36 @@ fn exported_games_of_the_finals_tell_the_final_from_the_third_place() {
     assert_eq!(stages[..3], ["play-off", semi_final, semi_final]);
     assert_eq!(stages[3..], last);
 }
+
+#[test]
+fn whoever_is_level_but_not_in_the_play_off_is_named() {
+    let hall = Hall::empty();
+    hall.ok(&[
+        "event", "new", "Kupp", "--rounds", "1", "--finals", "final 1",
+    ]);
+    for name in [
+        "Ito, Ken",
+        "Ng, Li",
+        "Sato, Ai",
+        "Weiß, Uli",
+        "Abe, Jo",
+        "Oda, Mai",
+        "Ueda, Jun",
+        "Ban, Rei",
+    ] {
+        hall.ok(&["player", "add", name]);
+    }
+    hall.write("r1.csv", "black,white\n1,5\n2,6\n3,7\n4,8\n");
+    hall.ok(&["round", "set", "1", "--csv", "r1.csv"]);
+    hall.slips("1", "1 44-20\n2 40-24\n3 36-28\n4 33-31\n");
+    let level = "Ng, Li and Sato, Ai have equal points for the last place in the finals: they play \
+                 a deciding game; Ito, Ken has as many points and is in by the tie-breaks; \
+                 Weiß, Uli has as many points and is out by the tie-breaks";
+    let words = |text: String| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    for shown in [hall.ok(&["standings"]), hall.ok(&["finals"])] {
+        let shown = words(shown);
+        assert!(shown.contains(level), "{shown}");
+    }
+    let help = words(hall.ok(&["help", "finals"]));
+    assert!(help.contains("the play-off"), "{help}");
+}

@@ -14,8 +14,9 @@ pub fn play_off(table: &Crosstable, finals: &Finals) -> Option<String> {
     let text = match finals.play_off {
         PlayOff::NotNeeded | PlayOff::Won(_) => return None,
         PlayOff::Due(pair) => format!(
-            "{} have equal points for the last place in the finals: they play a deciding game",
-            both(table, pair)
+            "{} have equal points for the last place in the finals: they play a deciding game{}",
+            both(table, pair),
+            others_level(table, finals)
         ),
         PlayOff::Level(pair) => format!(
             "{} drew their game for the last place in the finals: {DIRECTOR}",
@@ -26,6 +27,26 @@ pub fn play_off(table: &Crosstable, finals: &Finals) -> Option<String> {
         Length::Known => text,
         Length::Unannounced => format!("if no round follows: {text}"),
     })
+}
+
+/// Who else has as many points as the two of the play-off.
+fn others_level(table: &Crosstable, finals: &Finals) -> String {
+    let [above, below] = &finals.level_with_play_off;
+    let mut text = String::new();
+    for (players, what) in [(above, "in"), (below, "out")] {
+        let names: Vec<&str> = players.iter().map(|&each| name(table, each)).collect();
+        if !names.is_empty() {
+            let (have, are) = match names.len() {
+                1 => ("has", "is"),
+                _ => ("have", "are"),
+            };
+            let names = names.join("; ");
+            text.push_str(&format!(
+                "; {names} {have} as many points and {are} {what} by the tie-breaks"
+            ));
+        }
+    }
+    text
 }
 
 const DIRECTOR: &str = "the ruleset leaves it to the director";
@@ -218,7 +239,7 @@ fn tally(found: &Match, as_seen_by: PlayerIndex) -> ([HalfPoints; 2], String) {
 
 /// What the reader has to know about the bracket.
 pub fn notes(table: &Crosstable, finals: &Finals) -> Vec<String> {
-    let mut notes = Vec::new();
+    let mut notes: Vec<String> = play_off(table, finals).into_iter().collect();
     if !finals.seeds_now.is_empty() {
         let names = finals.seeds_now.iter().map(|&player| name(table, player));
         let names: Vec<String> = (1..)

@@ -158,6 +158,25 @@ impl<'a> Bracket<'a> {
         }
     }
 
+    /// Who has as many points as the two who play for the last place: those whom
+    /// the tie-breaks place above them, and below.
+    pub(super) fn level_with_play_off(&self) -> [Vec<PlayerIndex>; 2] {
+        let points = |player| self.standings.row(player).map(|row| row.points);
+        let Some(pair) = tied_pair(self.rule, self.standings, &self.candidates) else {
+            return Default::default();
+        };
+        if self.held.is_some() {
+            return Default::default();
+        }
+        let (above, below) = self.candidates.split_at(usize::from(self.rule.places));
+        [above, below].map(|players| {
+            let others = players.iter().copied();
+            let others = others.filter(|player| !pair.contains(player));
+            let level = others.filter(|&player| points(player) == points(pair[0]));
+            level.collect()
+        })
+    }
+
     /// Who would play on by the standings, if the games were set otherwise. Where
     /// the same two have played for the last place, its winner has it.
     pub(super) fn other_seeds(&self) -> Vec<PlayerIndex> {

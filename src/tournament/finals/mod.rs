@@ -26,6 +26,9 @@ pub struct Finals {
     pub matches: Vec<Match>,
     /// The game for the last place among those who play on.
     pub play_off: PlayOff,
+    /// Who has as many points as those two, but a place by the tie-breaks: first
+    /// those who are in, then those who are out.
+    pub level_with_play_off: [Vec<PlayerIndex>; 2],
     /// The knock-out from the play-off to the final, once the rounds are over.
     pub stages: Vec<FinalStage>,
     /// Those who play on, the best first; the play-off has its winner here once
@@ -143,6 +146,7 @@ pub fn finals(table: &Crosstable, ruleset: &Ruleset, standings: &Standings) -> F
     bracket.play();
     let top = bracket.top();
     let seeds_now = bracket.other_seeds();
+    let level_with_play_off = bracket.level_with_play_off();
     let Bracket {
         matches,
         play_off,
@@ -162,6 +166,7 @@ pub fn finals(table: &Crosstable, ruleset: &Ruleset, standings: &Standings) -> F
         stages,
         seeds,
         seeds_now,
+        level_with_play_off,
         places,
     }
 }

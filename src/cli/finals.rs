@@ -23,6 +23,11 @@ use crate::tournament::PlayerRef;
 /// Who plays on, in which stages and how many games a match has follows from the
 /// rules, or from `outflank event edit --finals`. The first plays the last, the
 /// second the last but one, and so on.
+///
+/// If the last who plays on and the next have equal points, the two play a game
+/// for the place first: the play-off. Where more have as many points, the
+/// tie-breaks choose the two, and place the others in or out. `no play-off` in the
+/// plan leaves it all to the tie-breaks.
 #[derive(Debug, clap::Args)]
 #[command(
     args_conflicts_with_subcommands = true,
@@ -155,6 +160,9 @@ fn print(out: &mut dyn Write, view: &BracketView) -> io::Result<()> {
         for place in &view.places {
             writeln!(out, "{:>3}  {}", place.place, place.name)?;
         }
+    }
+    for note in &view.notes {
+        writeln!(out, "\n{}", wrap(&format!("note: {note}"), 0, 2))?;
     }
     print_next(out, view)
 }

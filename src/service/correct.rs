@@ -8,15 +8,15 @@ use super::round_state::RoundState;
 use super::session::Command;
 use super::{EventRef, Refusal, Result, pairing};
 use crate::board::Colour;
-use crate::report::summary;
 pub use crate::report::view::round::RankChangeView as Moved;
 use crate::report::view::round::{CorrectionView, RoundWarningView, RunningRoundView};
 use crate::report::wording::round::Detail;
+use crate::report::{summary, wording};
 use crate::storage::event::Event;
 use crate::storage::game::{Game, TypedEnding};
 use crate::storage::round::State;
 use crate::storage::{Change, PlayerId};
-use crate::tournament::{CheckedState, PlayerRef, Standings};
+use crate::tournament::{self, CheckedState, PlayerRef, Standings};
 
 /// Corrects a game of any round, sealed or not. What is not named stays.
 #[derive(Clone, Debug, Default)]
@@ -97,6 +97,7 @@ impl Command for CorrectResult {
             before: state.table_view(&old),
             after: state.table_view(&new),
             paired_on_old_points: paired_on_old_points(change, &state, &moved)?,
+            finals: finals_changes(&before, &after),
             warnings: self.warnings(change, &state, exchanged.as_ref())?,
             running_round: running_round(change, &state, &moved)?,
             exchanged: exchanged.map(|game| state.table_view(&game)),
@@ -183,6 +184,16 @@ pub(super) fn standings(change: &Change<'_>, event: &Event) -> Result<(EventResu
     results.table.set_in_progress(in_progress);
     let standings = results.standings(None);
     Ok((results, standings))
+}
+
+/// What is different in the finals, in words.
+fn finals_changes(
+    before: &(EventResults, Standings),
+    after: &(EventResults, Standings),
+) -> Vec<String> {
+    let [old, new] = [before, after]
+        .map(|(results, standings)| tournament::finals(&results.table, &results.rules, standings));
+    wording::finals_changes(&after.0.table, &old, &new)
 }
 
 pub(super) fn moved(

@@ -52,7 +52,7 @@ impl Command for EditEvent {
         let new = self.edited(&old)?;
         refuse_second_name(change, &new)?;
         let rounds = change.rounds_of_event(old.id)?;
-        refuse_fewer_rounds(&new, &rounds)?;
+        refuse_other_rounds(&old, &new, &rounds)?;
         let other_rules = old.ruleset != new.ruleset;
         if other_rules && self.reason.trim().is_empty() {
             let games = change.games_of_event(old.id)?;
@@ -135,13 +135,18 @@ fn refuse_second_name(change: &Change<'_>, new: &Event) -> Result<()> {
     }
 }
 
-/// Finals come after the rounds that were announced.
-fn refuse_fewer_rounds(new: &Event, rounds: &[Round]) -> Result<()> {
+/// Finals come after the rounds that were announced: once they have begun there
+/// are no more rounds.
+fn refuse_other_rounds(old: &Event, new: &Event, rounds: &[Round]) -> Result<()> {
+    let has_finals = rounds.iter().any(|round| round.stage == Stage::Final);
     let counted = rounds.iter().filter(|round| round.stage != Stage::Final);
     let paired = counted.map(|round| round.number).max().unwrap_or(0);
     match new.rounds {
         Some(rounds) if rounds < paired => {
             Err(Refusal::from(EventRefusal::RoundsPaired { rounds, paired }).into())
+        }
+        Some(announced) if announced > paired && has_finals && new.rounds != old.rounds => {
+            Err(Refusal::from(EventRefusal::FinalsBegun { paired }).into())
         }
         _ => Ok(()),
     }

@@ -83,6 +83,7 @@ impl EventResults {
             as_entered,
         };
         build.enter(snapshot, event)?;
+        build.name_finals();
         let games = snapshot.games_of_rounds(event.id)?;
         for game in &games {
             build.add(judge, game);
@@ -213,6 +214,15 @@ impl Build {
             }
         }
         Ok(())
+    }
+
+    /// Keeps the stages that `finals pair` has set as they were set.
+    fn name_finals(&mut self) {
+        let named = self.rounds.values().filter(|round| !round.name.is_empty());
+        for round in named.filter(|round| round.stage == Stage::Final) {
+            let number = round_number(round.number);
+            self.table.name_final_round(number, round.name.clone());
+        }
     }
 
     /// The index of the person with this id, under whichever of their names.

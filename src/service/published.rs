@@ -1,6 +1,6 @@
 //! Standings as they were published when a round was sealed.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::event_results::EventResults;
 use super::{Command, EventRef, Query, Refusal, Result, event, local_time, round_state};
@@ -15,7 +15,7 @@ use crate::storage::journal::JournalLine;
 use crate::storage::publication::{Publication, Status};
 use crate::storage::round::State;
 use crate::storage::{self, Change, PublicationId, Snapshot, Subject};
-use crate::tournament::Finals;
+use crate::tournament;
 
 /// The columns of standings that say who a player is or where they stand.
 /// Players who come later change ranks, not values.
@@ -123,8 +123,32 @@ fn last(
     Ok(last.map(|(row, line)| (row, line.map_or_else(String::new, |line| line.at))))
 }
 
+/// The notes that the standings after a round are not those published, if so.
+/// After the last one the finals are asked about, too.
+pub(super) fn differences(
+    snapshot: &Snapshot<'_>,
+    event: &Event,
+    results: &EventResults,
+    round: u16,
+) -> Result<Vec<ResultsNote>> {
+    let mut notes: Vec<ResultsNote> = Vec::new();
+    notes.extend(difference(snapshot, event, results, round)?);
+    if round < results.table.paired_rounds() {
+        return Ok(notes);
+    }
+    let finals = results.table.finals().iter().map(|game| game.round);
+    let finals: BTreeSet<u16> = finals.collect();
+    for &number in finals.iter().rev() {
+        if last(snapshot, event, number.into())?.is_some() {
+            notes.extend(difference(snapshot, event, results, number)?);
+            break;
+        }
+    }
+    Ok(notes)
+}
+
 /// The note that the standings after a round are not those published, if so.
-pub(super) fn difference(
+fn difference(
     snapshot: &Snapshot<'_>,
     event: &Event,
     results: &EventResults,
@@ -165,20 +189,32 @@ fn values(table: &Table) -> Vec<([String; 2], BTreeMap<&str, &Cell>)> {
     let rows = table.rows.iter();
     rows.map(|row| {
         let cells = table.columns.iter().map(String::as_str).zip(row);
+        let has_played_on = cells.clone().any(|(column, cell)| {
+            column == report::standings::FINALS && !cell.to_string().is_empty()
+        });
+        let is_value = |column: &str| {
+            !NOT_A_VALUE.contains(&column) || column == "final_place" && has_played_on
+        };
         (
             keyed(row),
-            cells
-                .filter(|(column, _)| !NOT_A_VALUE.contains(column))
-                .collect(),
+            cells.filter(|(column, _)| is_value(column)).collect(),
         )
     })
     .collect()
 }
 
-/// The standings after a round as they are published.
+/// The standings after a round as they are published; after a round of the
+/// finals with what was played and decided in them until then.
 fn shown(results: &EventResults, round: u32) -> String {
-    let standings = results.standings(u16::try_from(round).ok());
-    report::standings::json(&results.table, &standings, &Finals::default())
+    let after = u16::try_from(round).ok();
+    let standings = results.standings(after);
+    let mut games = results.table.finals().iter();
+    let is_final = games.any(|game| Some(game.round) == after);
+    let finals = after.filter(|_| is_final).map(|round| {
+        let then = results.table.with_finals_until(round);
+        tournament::finals(&then, &results.rules, &standings)
+    });
+    report::standings::json(&results.table, &standings, finals.as_ref())
 }
 
 /// Keeps the standings after a round as published.

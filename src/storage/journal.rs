@@ -51,7 +51,7 @@ pub struct Rows {
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub ids: BTreeMap<String, Vec<IdRange>>,
     /// What the rows that were only counted contained, by table. Lines written
-    /// before version 22 do not have it.
+    /// before version 19 do not have it.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub digests: BTreeMap<String, Digest>,
 }

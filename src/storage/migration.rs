@@ -37,6 +37,6 @@ pub(super) fn migrations() -> Migrations<'static> {
         M::up(step!("0016_finals")),
         M::up(step!("0017_requested_byes")),
         M::up(step!("0018_pairing")),
-        M::up(step!("0022_signature")),
+        M::up(step!("0019_signature")),
     ])
 }

@@ -1,6 +1,6 @@
 //! Who played whom, and with what official result.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::board::Colour;
 
@@ -20,6 +20,7 @@ pub struct Crosstable {
     half_point_byes: BTreeSet<(PlayerIndex, u16)>,
     finals: Vec<Game>,
     match_decisions: Vec<MatchDecision>,
+    final_round_names: BTreeMap<u16, String>,
     in_progress: BTreeSet<u16>,
 }
 
@@ -251,6 +252,16 @@ impl Crosstable {
         self.finals.push(game);
     }
 
+    /// Names a round after the rounds for the stage that is played in it.
+    pub fn name_final_round(&mut self, round: u16, name: String) {
+        self.final_round_names.insert(round, name);
+    }
+
+    /// The name of a round after the rounds, if it has one: `semi-final`.
+    pub fn final_round_name(&self, round: u16) -> Option<&str> {
+        self.final_round_names.get(&round).map(String::as_str)
+    }
+
     /// Enters what the director has decided about a match after the rounds.
     pub fn decide_match(&mut self, decision: MatchDecision) {
         self.match_decisions.push(decision);
@@ -300,10 +311,27 @@ impl Crosstable {
         then.byes.retain(|&(_, found)| found <= round);
         then.finals.clear();
         then.match_decisions.clear();
+        then.final_round_names.clear();
         for player in &mut then.players {
             player.left_after = player.withdrawn_by(round);
             player.returns.retain(|found| found.back_in <= round);
         }
+        then
+    }
+
+    /// What was known after a round of the finals: their later games are not, nor
+    /// decisions about matches that went on.
+    #[must_use]
+    pub fn with_finals_until(&self, round: u16) -> Self {
+        let mut then = self.clone();
+        then.finals.retain(|game| game.round <= round);
+        let later = self.finals.iter().filter(|game| game.round > round);
+        let later: Vec<_> = later.map(|game| [game.first, game.second]).collect();
+        then.match_decisions.retain(|each| {
+            let is_of =
+                |pair: &[PlayerIndex; 2]| pair.contains(&each.winner) && pair.contains(&each.loser);
+            !later.iter().any(is_of)
+        });
         then
     }
 

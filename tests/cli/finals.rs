@@ -143,6 +143,41 @@ fn the_bracket_fits_a_terminal_and_is_told_to_programs() {
 }
 
 #[test]
+fn the_final_result_is_published_and_again_after_a_decision() {
+    let hall = five(PLAN);
+    up_to_a_level_final(&hall);
+    for round in 2..=6 {
+        hall.ok(&["round", "seal", &round.to_string()]);
+    }
+    let published = |round: &str| hall.json(&["standings", "--published", round]);
+    let place = &published("6")[0][0]["final_place"];
+    assert!(place.is_null(), "the final is level: {place}");
+    let sato = "semi-final won 1-0 (40-24)";
+    assert_eq!(published("3")[0][0]["finals"], sato);
+    assert!(
+        published("1")[0][0].get("finals").is_none(),
+        "round 1 has none"
+    );
+    let unchanged = hall.refused(&["round", "publish", "6"]);
+    assert!(unchanged.contains("published"), "{unchanged}");
+    let decide = ["finals", "decide", "佐藤", "ito", "--winner", "ito"];
+    hall.ok(&[&decide[..], &["--reason", "drew the longer straw"]].concat());
+    let list = hall.json(&["standings", "--published"]);
+    let differs: Vec<bool> = list.iter().map(|each| each["differs"] == true).collect();
+    assert_eq!(differs, [false, false, false, false, false, true]);
+    let noted = hall.run(&["standings"]);
+    let noted = text(&noted.stderr);
+    assert!(noted.contains("outflank round publish 6"), "{noted}");
+    hall.ok(&["round", "publish", "6"]);
+    assert_eq!(published("6")[0][0]["final_place"], 2);
+    let lost = format!("{sato}; final lost 1.5-1.5 (40-24, 32-32, 24-40)");
+    assert_eq!(published("6")[0][0]["finals"], lost.as_str());
+    let shown = hall.ok(&["standings", "--published", "6"]);
+    let line = "finals\n  佐藤, 健: semi-final won 1-0 (40-24); final lost 1.5-1.5";
+    assert!(shown.contains(line), "{shown}");
+}
+
+#[test]
 fn every_round_of_the_finals_carries_the_name_of_its_stage() {
     let hall = five(PLAN);
     hall.ok(&["finals", "pair"]);
@@ -223,4 +258,108 @@ fn a_winner_who_leaves_is_replaced_by_the_loser() {
     let bracket = hall.ok(&["finals"]);
     assert!(bracket.contains("decided for Weiß, Uli"), "{bracket}");
     assert!(bracket.contains("reason: Sato had to leave"), "{bracket}");
+}
+
+#[test]
+fn no_round_is_paired_after_the_last_one_or_once_the_finals_have_begun() {
+    let hall = five(PLAN);
+    let over = hall.refused(&["round", "pair", "--yes"]);
+    assert!(
+        over.contains("there is no round 2: the event has 1 round, all paired"),
+        "{over}"
+    );
+    assert!(over.contains("`outflank finals pair`"), "{over}");
+    assert!(over.contains("`outflank event edit --rounds 2`"), "{over}");
+    hall.ok(&["finals", "pair"]);
+    result(&hall, "2", "1", "24-40");
+    for again in [
+        &["round", "pair", "--yes"][..],
+        &["round", "pair", "3", "--yes"],
+    ] {
+        let begun = hall.refused(again);
+        assert!(begun.contains("`outflank finals pair`"), "{begun}");
+    }
+    let edited = hall.refused(&["event", "edit", "--rounds", "2"]);
+    assert!(
+        edited.contains("the finals have begun after round 1"),
+        "{edited}"
+    );
+    hall.ok(&["event", "edit", "--place", "Graz"]);
+    hall.ok(&["undo"]);
+    hall.ok(&["undo"]);
+    hall.ok(&["undo"]);
+    hall.ok(&["event", "edit", "--rounds", "2"]);
+    hall.ok(&["round", "pair", "--yes"]);
+}
+
+#[test]
+fn the_reason_of_a_decision_is_on_the_printed_bracket_and_the_public_page() {
+    let hall = five(PLAN);
+    up_to_a_level_final(&hall);
+    let bracket = hall.ok(&["finals"]);
+    let command = "finals decide \"佐藤, 健\" \"Ito, Ken\" --winner NAME --reason REASON";
+    assert!(bracket.contains(command), "{bracket}");
+    let decide = ["finals", "decide", "佐藤", "ito", "--winner", "ito"];
+    hall.ok(&[&decide[..], &["--reason", "drew the longer straw"]].concat());
+    hall.ok(&["standings", "--page", "page.html"]);
+    hall.ok(&["print", "bracket", "--out", "bracket.html"]);
+    for file in ["page.html", "bracket.html"] {
+        let html = std::fs::read_to_string(hall.path(file)).unwrap();
+        let reason = "decided for Ito, Ken: drew the longer straw";
+        assert!(html.contains(reason), "{file}: {html}");
+    }
+}
+
+#[test]
+fn exported_games_of_the_finals_tell_the_final_from_the_third_place() {
+    let hall = five(PLAN);
+    up_to_a_level_final(&hall);
+    let csv = hall.ok(&["export", "csv"]);
+    let stages: Vec<&str> = csv
+        .lines()
+        .filter_map(|line| line.split_once(",final,"))
+        .map(|(round, _)| round)
+        .collect();
+    let semi_final = "semi-final";
+    let last = [
+        "final game 1",
+        "third place",
+        "final game 2",
+        "final game 3",
+    ];
+    assert_eq!(stages[..3], ["play-off", semi_final, semi_final]);
+    assert_eq!(stages[3..], last);
+}
+
+#[test]
+fn whoever_is_level_but_not_in_the_play_off_is_named() {
+    let hall = Hall::empty();
+    hall.ok(&[
+        "event", "new", "Kupp", "--rounds", "1", "--finals", "final 1",
+    ]);
+    for name in [
+        "Ito, Ken",
+        "Ng, Li",
+        "Sato, Ai",
+        "Weiß, Uli",
+        "Abe, Jo",
+        "Oda, Mai",
+        "Ueda, Jun",
+        "Ban, Rei",
+    ] {
+        hall.ok(&["player", "add", name]);
+    }
+    hall.write("r1.csv", "black,white\n1,5\n2,6\n3,7\n4,8\n");
+    hall.ok(&["round", "set", "1", "--csv", "r1.csv"]);
+    hall.slips("1", "1 44-20\n2 40-24\n3 36-28\n4 33-31\n");
+    let level = "Ng, Li and Sato, Ai have equal points for the last place in the finals: they play \
+                 a deciding game; Ito, Ken has as many points and is in by the tie-breaks; \
+                 Weiß, Uli has as many points and is out by the tie-breaks";
+    let words = |text: String| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    for shown in [hall.ok(&["standings"]), hall.ok(&["finals"])] {
+        let shown = words(shown);
+        assert!(shown.contains(level), "{shown}");
+    }
+    let help = words(hall.ok(&["help", "finals"]));
+    assert!(help.contains("the play-off"), "{help}");
 }

@@ -154,7 +154,15 @@ fn print(out: &mut dyn Write, correction: &CorrectionView, preview: bool) -> io:
             table_line(other)
         )?;
     }
-    super::print_moved(out, &correction.moved)?;
+    if !correction.moved.is_empty() || correction.finals.is_empty() {
+        super::print_moved(out, &correction.moved)?;
+    }
+    if !correction.finals.is_empty() {
+        writeln!(out, "in the finals:")?;
+    }
+    for text in &correction.finals {
+        writeln!(out, "  {}", wrap(text, 2, 4))?;
+    }
     match paired_on_old_points(&correction.paired_on_old_points) {
         Some(text) => writeln!(out, "{text}")?,
         None => return Ok(()),

@@ -3,8 +3,10 @@
 use std::io::{self, Write};
 
 use super::super::table::{self, Align};
+use super::super::wrap::wrap;
 use super::super::{Context, database};
 use crate::report::csv::Cell;
+use crate::report::standings::FINALS;
 use crate::report::view::{PublicationView, PublishedStandingsView};
 use crate::report::wording;
 use crate::service::published::{Publications, PublishedStandings};
@@ -71,7 +73,7 @@ fn text(mut out: &mut dyn Write, view: &PublishedStandingsView) -> io::Result<()
     let shared = columns.iter().position(|column| column == "shared");
     // A shared rank has its sign, and the id is for programs.
     let shown: Vec<usize> = (0..columns.len())
-        .filter(|&at| !matches!(columns[at].as_str(), "shared" | "id"))
+        .filter(|&at| !matches!(columns[at].as_str(), "shared" | "id" | FINALS))
         .collect();
     let heading = |&at: &usize| (short(&columns[at]), align(&columns[at]));
     let heading: Vec<(&str, Align)> = shown.iter().map(heading).collect();
@@ -86,7 +88,26 @@ fn text(mut out: &mut dyn Write, view: &PublishedStandingsView) -> io::Result<()
     };
     let cells = |row: &Vec<Cell>| shown.iter().map(|&at| cell(row, at)).collect();
     let rows: Vec<Vec<String>> = view.table.rows.iter().map(cells).collect();
-    table::print(&mut out, &heading, &rows)
+    table::print(&mut out, &heading, &rows)?;
+    finals(out, view)
+}
+
+/// The matches of those who played on, below the table: they are too long for it.
+fn finals(out: &mut dyn Write, view: &PublishedStandingsView) -> io::Result<()> {
+    let columns = &view.table.columns;
+    let place = |wanted: &str| columns.iter().position(|column| column == wanted);
+    let (Some(name), Some(finals)) = (place("name"), place(FINALS)) else {
+        return Ok(());
+    };
+    writeln!(out, "\nfinals")?;
+    for row in &view.table.rows {
+        let matches = row[finals].to_string();
+        if !matches.is_empty() {
+            let text = format!("{}: {matches}", row[name]);
+            writeln!(out, "  {}", wrap(&text, 2, 4))?;
+        }
+    }
+    Ok(())
 }
 
 /// The heading on a terminal, as the standings have it.

@@ -19,11 +19,17 @@ pub fn bracket(view: &BracketView, head: &PaperHeadView, size: PaperSize) -> Vec
         let matches: Vec<String> = stage
             .matches
             .iter()
-            .map(|each| each.summary.clone())
+            .map(|each| match &each.reason {
+                Some(reason) => format!("{}: {reason}", each.summary),
+                None => each.summary.clone(),
+            })
             .collect();
         notes
             .element("h2", "", capitalised(&stage.stage))
             .list("ul", &matches);
+    }
+    if !view.notes.is_empty() {
+        notes.list("ul", &view.notes);
     }
     if view.stages.is_empty() {
         notes.list("ul", &view.awaited);

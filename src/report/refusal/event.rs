@@ -8,6 +8,8 @@ use crate::report::text::plural;
 pub enum EventRefusal {
     #[error("expected at least {paired} rounds, found {rounds}: round {paired} has been paired")]
     RoundsPaired { rounds: u32, paired: u32 },
+    #[error("the finals have begun after round {paired}: no further round can be announced")]
+    FinalsBegun { paired: u32 },
     #[error("there are results: other rules need a reason")]
     RulesetWithoutReason,
     #[error("nothing of {name} would change")]
@@ -30,6 +32,7 @@ impl EventRefusal {
     pub(super) const fn code(&self) -> &'static str {
         match self {
             Self::RoundsPaired { .. } => "event-rounds-paired",
+            Self::FinalsBegun { .. } => "event-finals-begun",
             Self::RulesetWithoutReason => "event-ruleset-without-reason",
             Self::Unchanged { .. } => "event-unchanged",
             Self::InUse { .. } => "event-in-use",
@@ -40,6 +43,10 @@ impl EventRefusal {
         match self {
             Self::RoundsPaired { .. } => {
                 "`outflank undo` undoes the pairings of the last round, if it is the last change"
+            }
+            Self::FinalsBegun { .. } => {
+                "`outflank journal` lists how the games of the finals were set, `outflank undo N` \
+                 undoes it"
             }
             Self::RulesetWithoutReason => {
                 "add --reason \"announced so\"; --dry-run shows which results and ranks change"

@@ -16,6 +16,14 @@ pub enum PairingRefusal {
     ResultsMissing { round: u32, games: usize },
     #[error("round {round} is a final: its players come from the standings")]
     Final { round: u32 },
+    #[error("the finals have begun: no round {round} is paired any more")]
+    FinalsBegun { round: u32 },
+    #[error("there is no round {round}: the event has {}, all paired", rounds_of(*rounds))]
+    AllRoundsPaired {
+        round: u32,
+        rounds: u32,
+        has_finals: bool,
+    },
     #[error("{name} is in two locked pairs")]
     LockedTwice { name: String },
     #[error("{name} cannot have a bye: the number of players in round {round} is even")]
@@ -47,6 +55,8 @@ impl PairingRefusal {
             Self::EverybodyPaired { .. } => "pairing-complete",
             Self::ResultsMissing { .. } => "round-incomplete",
             Self::Final { .. } => "pairing-of-final",
+            Self::FinalsBegun { .. } => "pairing-finals-begun",
+            Self::AllRoundsPaired { .. } => "pairing-rounds-over",
             Self::LockedTwice { .. } => "pairing-locked-twice",
             Self::NoBye { .. } => "pairing-no-bye",
             Self::DoesNotPlay { .. } => "player-not-paired",
@@ -89,7 +99,24 @@ impl PairingRefusal {
             Self::BeyondSchedule { .. } => {
                 "`outflank round pair --round-robin double` has twice as many".to_owned()
             }
-            Self::Final { .. } => "`outflank round set N A B --final` sets a game".to_owned(),
+            Self::Final { .. } => "`outflank finals pair` sets the games that are due; `outflank \
+                                   round set N A B --final` sets any other"
+                .to_owned(),
+            Self::FinalsBegun { .. } => {
+                "`outflank finals pair` sets the next games of the finals; \
+                                         `outflank finals` shows them"
+                    .to_owned()
+            }
+            Self::AllRoundsPaired {
+                round, has_finals, ..
+            } => {
+                let finals = if *has_finals {
+                    "`outflank finals pair` sets the finals; "
+                } else {
+                    ""
+                };
+                format!("{finals}`outflank event edit --rounds {round}` announces one more round")
+            }
             Self::LockedTwice { .. }
             | Self::NoBye { .. }
             | Self::TwoTables { .. }
@@ -97,6 +124,11 @@ impl PairingRefusal {
             | Self::Unreadable { .. } => return None,
         })
     }
+}
+
+fn rounds_of(rounds: u32) -> String {
+    let count = usize::try_from(rounds).unwrap_or(usize::MAX);
+    plural(count, "round", "rounds")
 }
 
 fn games_have(games: usize) -> String {

@@ -24,6 +24,8 @@ pub struct BracketView {
     pub awaited: Vec<String>,
     /// Matches after the rounds that belong to no stage.
     pub others: Vec<String>,
+    /// What the reader has to know about the bracket.
+    pub notes: Vec<String>,
     /// What to do next, with the command to type.
     pub next: Vec<NextStep>,
 }
@@ -134,6 +136,7 @@ impl BracketView {
             others: others
                 .map(|each| wording::finals::score(table, each, each.players[0]))
                 .collect(),
+            notes: wording::finals::notes(table, finals),
             next: Vec::new(),
         };
         if rule.is_some() {

@@ -282,6 +282,8 @@ pub struct CorrectionView {
     pub exchanged: Option<TableView>,
     /// The players who get another rank or other points.
     pub moved: Vec<RankChangeView>,
+    /// What changes in the finals, in words.
+    pub finals: Vec<String>,
     /// The later rounds that were paired on the old points.
     pub paired_on_old_points: Vec<u32>,
     /// The pairing of the running round under the new points.

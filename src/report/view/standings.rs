@@ -210,7 +210,7 @@ impl FinalsView {
         Self {
             play_off: wording::finals::play_off(table, finals),
             matches: matches
-                .map(|each| wording::finals::score(table, each, each.players[0]))
+                .map(|each| wording::finals::score_with_reason(table, each, each.players[0]))
                 .collect(),
             places: placed
                 .map(|place| table.player(place.player).name.clone())

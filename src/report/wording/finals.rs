@@ -4,8 +4,8 @@ use crate::report::view::finals::{BracketSideView, BracketView};
 use crate::report::view::status::NextStep;
 use crate::ruleset::{self, ThirdPlace};
 use crate::tournament::{
-    Awaited, ColourBasis, Crosstable, DueGame, Finals, Length, Match, MatchWinner, Pair, PlayOff,
-    PlayerIndex,
+    Awaited, ColourBasis, Crosstable, DueGame, Finals, HalfPoints, Length, Match, MatchState,
+    MatchWinner, Pair, PlayOff, PlayerIndex,
 };
 
 /// The game for the last place among those who play on, while it is to be
@@ -14,8 +14,9 @@ pub fn play_off(table: &Crosstable, finals: &Finals) -> Option<String> {
     let text = match finals.play_off {
         PlayOff::NotNeeded | PlayOff::Won(_) => return None,
         PlayOff::Due(pair) => format!(
-            "{} have equal points for the last place in the finals: they play a deciding game",
-            both(table, pair)
+            "{} have equal points for the last place in the finals: they play a deciding game{}",
+            both(table, pair),
+            others_level(table, finals)
         ),
         PlayOff::Level(pair) => format!(
             "{} drew their game for the last place in the finals: {DIRECTOR}",
@@ -28,30 +29,36 @@ pub fn play_off(table: &Crosstable, finals: &Finals) -> Option<String> {
     })
 }
 
+/// Who else has as many points as the two of the play-off.
+fn others_level(table: &Crosstable, finals: &Finals) -> String {
+    let [above, below] = &finals.level_with_play_off;
+    let mut text = String::new();
+    for (players, what) in [(above, "in"), (below, "out")] {
+        let names: Vec<&str> = players.iter().map(|&each| name(table, each)).collect();
+        if !names.is_empty() {
+            let (have, are) = match names.len() {
+                1 => ("has", "is"),
+                _ => ("have", "are"),
+            };
+            let names = names.join("; ");
+            text.push_str(&format!(
+                "; {names} {have} as many points and {are} {what} by the tie-breaks"
+            ));
+        }
+    }
+    text
+}
+
 const DIRECTOR: &str = "the ruleset leaves it to the director";
 
 /// `NAGANO, Yasushi 2-0 KURITA, Seiya (41-23, 34-30)`, as one of the two sees it.
 pub fn score(table: &Crosstable, found: &Match, as_seen_by: PlayerIndex) -> String {
-    let (mut players, mut points) = (found.players, found.points);
+    let mut players = found.players;
     if players[0] != as_seen_by {
         players.reverse();
-        points.reverse();
     }
+    let (points, games) = tally(found, players[0]);
     let [first, second] = players.map(|player| name(table, player));
-    let games: Vec<String> = found
-        .games
-        .iter()
-        .map(|game| {
-            let turned = game.first != players[0];
-            let result = game
-                .result
-                .map(|result| if turned { result.turned() } else { result });
-            match result.and_then(|result| result.discs) {
-                Some([own, theirs]) => format!("{own}-{theirs}"),
-                None => "?".to_owned(),
-            }
-        })
-        .collect();
     let level = match found.winner {
         MatchWinner::Points(_) | MatchWinner::Undecided => String::new(),
         MatchWinner::Rule(player) => {
@@ -68,11 +75,18 @@ pub fn score(table: &Crosstable, found: &Match, as_seen_by: PlayerIndex) -> Stri
         return format!("{first} v {second}{level}");
     }
     format!(
-        "{first} {}-{} {second} ({}){level}",
-        points[0],
-        points[1],
-        games.join(", ")
+        "{first} {}-{} {second} ({games}){level}",
+        points[0], points[1],
     )
+}
+
+/// The same with what the director said when they decided it.
+pub fn score_with_reason(table: &Crosstable, found: &Match, as_seen_by: PlayerIndex) -> String {
+    let score = score(table, found, as_seen_by);
+    match &found.decision {
+        Some(decision) => format!("{score}: {}", decision.reason),
+        None => score,
+    }
 }
 
 /// What is played after the rounds: `semi-final best of 1, final best of 3`.
@@ -128,9 +142,7 @@ pub fn next_steps(view: &BracketView) -> Vec<NextStep> {
         let [one, other] = [&each.sides[0], &each.sides[1]].map(BracketSideView::label);
         step(
             "decide the level match",
-            format!(
-                "outflank finals decide \"{one}\" \"{other}\" --winner \"{one}\" --reason REASON"
-            ),
+            format!("outflank finals decide \"{one}\" \"{other}\" --winner NAME --reason REASON"),
         );
         if !is_playing {
             step(
@@ -151,11 +163,12 @@ pub fn colours(table: &Crosstable, game: &DueGame) -> String {
     match game.basis {
         ColourBasis::Asked => format!("{black} has black, as asked for"),
         ColourBasis::BetterRankChooses(player) => format!(
-            "{} chooses, better ranked; black unless --black says otherwise",
+            "{} (better ranked) may choose the colour; set as black, change it with --black NAME",
             name(table, player)
         ),
         ColourBasis::MoreDiscsChooses(player) => format!(
-            "{} chooses, more discs in the match; black unless --black says otherwise",
+            "{} (more discs in the match) may choose the colour; set as black, change it with \
+             --black NAME",
             name(table, player)
         ),
         ColourBasis::BetterRank => format!("{black} is better ranked"),
@@ -176,6 +189,79 @@ pub fn round_name(games: &[DueGame]) -> String {
     let mut titles: Vec<String> = games.iter().map(game_title).collect();
     titles.dedup();
     titles.join(", ")
+}
+
+/// The matches of a player, without the names of the opponents:
+/// `semi-final won 1-0 (40-24); final lost 1-2 (30-34, 40-24, 20-44)`.
+pub fn matches_of(finals: &Finals, player: PlayerIndex) -> String {
+    let mut texts = Vec::new();
+    for stage in &finals.stages {
+        let pairs = stage.matches.iter();
+        let own = pairs.filter_map(|each| Some((each, each.pair()?)));
+        for (each, pair) in own.filter(|(_, pair)| pair.contains(&player)) {
+            let Some(found) = finals.match_of(pair) else {
+                continue;
+            };
+            let outcome = match each.state {
+                MatchState::Won([winner, _]) if winner == player => " won",
+                MatchState::Won(_) => " lost",
+                _ => "",
+            };
+            let (points, discs) = tally(found, player);
+            let games = if found.games.iter().any(|game| game.result.is_some()) {
+                format!(" {}-{} ({discs})", points[0], points[1])
+            } else {
+                String::new()
+            };
+            texts.push(format!("{}{outcome}{games}", stage.name));
+        }
+    }
+    texts.join("; ")
+}
+
+/// The points and the discs of a match as one of the two sees it.
+fn tally(found: &Match, as_seen_by: PlayerIndex) -> ([HalfPoints; 2], String) {
+    let mut points = found.points;
+    if found.players[0] != as_seen_by {
+        points.reverse();
+    }
+    let games = found.games.iter().map(|game| {
+        let turned = game.first != as_seen_by;
+        let result = game.result;
+        let result = result.map(|result| if turned { result.turned() } else { result });
+        match result.and_then(|result| result.discs) {
+            Some([own, theirs]) => format!("{own}-{theirs}"),
+            None => "?".to_owned(),
+        }
+    });
+    (points, games.collect::<Vec<_>>().join(", "))
+}
+
+/// What the reader has to know about the bracket.
+pub fn notes(table: &Crosstable, finals: &Finals) -> Vec<String> {
+    let mut notes: Vec<String> = play_off(table, finals).into_iter().collect();
+    if !finals.seeds_now.is_empty() {
+        let names = finals.seeds_now.iter().map(|&player| name(table, player));
+        let names: Vec<String> = (1..)
+            .zip(names)
+            .map(|(seed, name)| format!("{seed} {name}"))
+            .collect();
+        notes.push(format!(
+            "the finals stay as they were set; by the standings as they are now the seeds would \
+             be {}",
+            names.join("; ")
+        ));
+    }
+    notes
+}
+
+/// What is played at a table of a round of the finals with so many tables, if
+/// its name says so: `third place` at table 2 of `final game 1, third place`.
+pub fn title_of_table(round: &str, table: u32, tables: usize) -> &str {
+    let titles: Vec<&str> = round.split(", ").collect();
+    let place = usize::try_from(table).unwrap_or(0).checked_sub(1);
+    let title = place.and_then(|place| titles.get(place));
+    title.filter(|_| titles.len() == tables).unwrap_or(&round)
 }
 
 /// Why there are no final places, one reason each.

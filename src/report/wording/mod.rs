@@ -11,6 +11,7 @@ mod explanation;
 mod export;
 mod file;
 pub mod finals;
+mod finals_change;
 mod finding;
 mod import;
 mod import_tally;
@@ -47,6 +48,7 @@ pub use event::{distinct_event, event_label, note};
 pub use explanation::{checkpoint, claim_problem, explanation};
 pub use export::lost;
 pub use file::{foreign, unreadable, unwritable};
+pub use finals_change::finals_changes;
 pub use finding::Words;
 pub use import::{
     INFERRED_BYE, SIGN_AGAINST_DISCS, archived_result, archived_round, import_notes,

@@ -9,13 +9,19 @@ use super::super::judge::Judge;
 use super::super::register::Directory;
 use super::super::round_state::table_view;
 use crate::report::view::export::{BYE, HALF_POINT_BYE, ResultRowView, SeatedView};
+use crate::report::wording;
 use crate::storage::event::{Event, Kind};
 use crate::storage::game::Game;
-use crate::storage::round::Round;
+use crate::storage::round::{Round, Stage};
 use crate::storage::{GameId, PlayerId, RoundId, Snapshot};
 
 pub(super) fn results(snapshot: &Snapshot<'_>, event: &Event) -> Result<Vec<ResultRowView>> {
     let judge = Judge::of(snapshot, event)?;
+    let games = snapshot.games_of_event(event.id)?;
+    let mut tables = BTreeMap::new();
+    for round in games.iter().filter_map(|game| game.round_id) {
+        *tables.entry(round).or_default() += 1;
+    }
     let results = Results {
         named_rounds: match event.kind {
             Kind::Tournament => BTreeMap::new(),
@@ -32,8 +38,8 @@ pub(super) fn results(snapshot: &Snapshot<'_>, event: &Event) -> Result<Vec<Resu
             .into_iter()
             .map(|round| (round.id, round))
             .collect(),
+        tables,
     };
-    let games = snapshot.games_of_event(event.id)?;
     let mut rows: Vec<ResultRowView> = games.iter().map(|game| results.row(game)).collect();
     rows.extend(results.half_point_byes(snapshot, event)?);
     Ok(rows)
@@ -60,6 +66,8 @@ struct Results {
     named_rounds: BTreeMap<GameId, String>,
     directory: Directory,
     rounds: BTreeMap<RoundId, Round>,
+    /// How many tables they have.
+    tables: BTreeMap<RoundId, usize>,
 }
 
 impl Results {
@@ -79,9 +87,8 @@ impl Results {
         let round = game.round_id.and_then(|id| self.rounds.get(&id));
         ResultRowView {
             round: round
-                .map(|round| &round.name)
-                .or_else(|| self.named_rounds.get(&game.id))
-                .cloned(),
+                .map(|round| self.round_name(round, game))
+                .or_else(|| self.named_rounds.get(&game.id).cloned()),
             stage: round.map(|round| round.stage.word()),
             table: game.table_number,
             score: shown.score.or(entered).filter(|_| !shown.bye),
@@ -137,6 +144,17 @@ impl Results {
             }
         }
         Ok(rows)
+    }
+
+    /// The name of the round; in the finals what is played at this table.
+    fn round_name(&self, round: &Round, game: &Game) -> String {
+        let tables = self.tables.get(&round.id).copied().unwrap_or(0);
+        match (round.stage, game.table_number) {
+            (Stage::Final, Some(table)) => {
+                wording::finals::title_of_table(&round.name, table, tables).to_owned()
+            }
+            _ => round.name.clone(),
+        }
     }
 
     fn player(&self, id: PlayerId) -> SeatedView {

@@ -1,10 +1,12 @@
 use super::super::attendance::WithdrawPlayer;
+use super::super::correct::CorrectResult;
 use super::super::event_edit::EditEvent;
 use super::super::fixture::{Desk, pairings, result};
 use super::super::result::EnterResult;
-use super::super::round::SealRound;
+use super::super::round::{Existing, SealRound};
 use super::super::undo::{Redo, Undo};
 use super::*;
+use crate::report::view::round::CorrectionView;
 use crate::service::standings::{Counting, ResultsQuery, ResultsRequest, Source};
 
 /// Four players after one round: Goto, Lefèvre, Smith (1002), Smith (1001).
@@ -249,4 +251,107 @@ fn finals_of_an_event_hold_under_other_rules_too_and_can_be_undone() {
     };
     let under = desk.session.ask(&query).expect("a bracket").answer;
     assert_eq!(under.plan, rounds(&desk));
+}
+
+/// Who meets in each stage, and who won.
+fn meetings(desk: &Desk) -> Vec<(String, String)> {
+    let stages = shown(desk).stages.into_iter();
+    let matches = stages.flat_map(|stage| {
+        let name = stage.stage;
+        let matches = stage.matches.into_iter();
+        matches.map(move |each| (name.clone(), each.summary))
+    });
+    matches.collect()
+}
+
+/// Four players after two rounds, Goto and Lefèvre with two points each, and
+/// their finals played to the end: Goto beats Lefèvre.
+fn played() -> Desk {
+    let mut desk = Desk::paired();
+    desk.done(&EditEvent {
+        rounds: Some(2),
+        finals: Some(
+            "semi-final 1, final 3, third place 1"
+                .parse()
+                .expect("a plan"),
+        ),
+        ..EditEvent::default()
+    });
+    desk.enter(1, "40-24");
+    desk.enter(2, "30-34");
+    desk.done(&pairings(2, &[("goto", "1002"), ("lefevre", "1001")]));
+    enter(&mut desk, 2, 1, "40-24");
+    enter(&mut desk, 2, 2, "40-24");
+    for (round, scores) in [
+        (3, &["40-24", "40-24"][..]),
+        (4, &["40-24", "40-24"]),
+        (5, &["24-40"]),
+    ] {
+        desk.done(&pair(&[]));
+        for (table, score) in (1..).zip(scores) {
+            enter(&mut desk, round, table, score);
+        }
+    }
+    desk
+}
+
+#[test]
+fn a_late_correction_of_a_round_leaves_the_finals_as_they_were_played() {
+    let mut desk = played();
+    let (played, won) = (meetings(&desk), places(&desk));
+    assert_eq!(won.len(), 4);
+    assert!(shown(&desk).notes.is_empty());
+    // Lefèvre has more discs than Goto now.
+    desk.done(&EnterResult {
+        round: 2,
+        existing: Existing::Replace,
+        ..result(1, "33-31")
+    });
+    assert_eq!(meetings(&desk), played);
+    assert_eq!(places(&desk), won);
+    let notes = shown(&desk).notes;
+    let seeds = "the seeds would be 1 Lefèvre, Zoé; 2 Goto, Haruka; 3 ";
+    assert!(notes[0].contains(seeds), "{notes:?}");
+    assert_eq!(desk.refused(&pair(&[])).code(), "finals-decided");
+}
+
+fn corrected(desk: &mut Desk, round: u32, table: u32, score: &str) -> CorrectionView {
+    desk.done(&CorrectResult {
+        event: EventRef::Unnamed,
+        round,
+        table,
+        entered: Some(result(table, score).entered),
+        reason: "misread".to_owned(),
+        ..CorrectResult::default()
+    })
+}
+
+#[test]
+fn a_correction_of_a_semi_final_says_what_it_changes_in_the_finals() {
+    let mut desk = played();
+    let said = corrected(&mut desk, 3, 2, "24-40").finals;
+    assert_eq!(
+        said[..2],
+        [
+            "the winner of the semi-final 2 changes: Smith, John, no longer Lefèvre, Zoé",
+            "rounds 4 and 5: the final was played by Goto, Haruka and Lefèvre, Zoé, on the old \
+             result; it does not count any more",
+        ]
+    );
+    let last = said.last().expect("a sentence");
+    assert!(
+        last.starts_with("there are no final places any more"),
+        "{last}"
+    );
+    let back = corrected(&mut desk, 3, 2, "41-23");
+    assert!(back.moved.is_empty() && back.finals[0].contains("winner of the semi-final 2"));
+    assert_eq!(
+        corrected(&mut desk, 3, 2, "42-22").finals,
+        Vec::<String>::new()
+    );
+    let seeds = corrected(&mut desk, 2, 1, "33-31").finals;
+    assert!(
+        seeds[0].contains("the seeds would be 1 Lefèvre"),
+        "{seeds:?}"
+    );
 }

@@ -292,6 +292,9 @@ fn find_round(
         let round = number;
         return Err(Refusal::NotNextRound { round, last }.into());
     }
+    if number > last {
+        refuse_another_round(event, &rounds, number)?;
+    }
     let round = rounds.into_iter().find(|round| round.number == number);
     match &round {
         Some(round) if round.state == State::Sealed => Err(Refusal::RoundSealed(number).into()),
@@ -299,6 +302,22 @@ fn find_round(
             Err(PairingRefusal::Final { round: number }.into())
         }
         _ => Ok((number, round)),
+    }
+}
+
+/// Refuses a round after the last one announced, or after the finals have begun.
+fn refuse_another_round(event: &Event, rounds: &[Round], round: u32) -> Result<()> {
+    if rounds.iter().any(|round| round.stage == Stage::Final) {
+        return Err(PairingRefusal::FinalsBegun { round }.into());
+    }
+    match event.rounds {
+        Some(rounds) if round > rounds => Err(PairingRefusal::AllRoundsPaired {
+            round,
+            rounds,
+            has_finals: event::rules(event)?.finals.is_some(),
+        }
+        .into()),
+        _ => Ok(()),
     }
 }
 

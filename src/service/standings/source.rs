@@ -110,7 +110,7 @@ impl ResultsRequest {
         })?;
         if self.ruleset.is_none() && self.what_if.is_empty() {
             let shown = results.last_round();
-            let changed = published::difference(snapshot, &event, &own, shown)?;
+            let changed = published::differences(snapshot, &event, &own, shown)?;
             results.notes.extend(changed);
         }
         Ok(results)

@@ -4,10 +4,8 @@
 use crate::ruleset::{self, ThirdPlace};
 use crate::tournament::{PlayerIndex, Standings};
 
-use super::{Awaited, Match, MatchWinner, Pair, PlayOff, tied_pair};
+use super::{Awaited, Held, Match, MatchWinner, PLAY_OFF, Pair, PlayOff, tied_pair};
 
-/// What the play-off is called.
-const PLAY_OFF: &str = "play-off";
 /// What the match of those who lost the semi-finals is called.
 const THIRD_PLACE: &str = "third place";
 
@@ -97,6 +95,8 @@ pub(super) struct Bracket<'a> {
     standings: &'a Standings,
     /// Everybody who can play on, the best first.
     candidates: Vec<PlayerIndex>,
+    /// Who was set to play on, whatever the standings say now.
+    held: Option<Held>,
     pub(super) matches: Vec<Match>,
     pub(super) seeds: Vec<PlayerIndex>,
     pub(super) play_off: PlayOff,
@@ -112,13 +112,18 @@ impl<'a> Bracket<'a> {
         standings: &'a Standings,
         matches: Vec<Match>,
         candidates: Vec<PlayerIndex>,
+        held: Option<Held>,
     ) -> Self {
-        let seeds = candidates.iter().copied();
+        let seeds = candidates.iter().copied().take(rule.places.into());
         Self {
             rule,
             standings,
-            seeds: seeds.take(rule.places.into()).collect(),
+            seeds: match &held {
+                Some(held) => held.seeds.clone(),
+                None => seeds.collect(),
+            },
             candidates,
+            held,
             matches,
             play_off: PlayOff::NotNeeded,
             stages: Vec::new(),
@@ -130,9 +135,9 @@ impl<'a> Bracket<'a> {
     /// Plays everything through, as far as it was played.
     pub(super) fn play(&mut self) {
         let mut alive: Vec<Side> = self.seeds.iter().copied().map(Side::Player).collect();
-        if let Some(pair) = tied_pair(self.rule, self.standings, &self.candidates) {
+        if let Some(pair) = self.play_off_pair() {
             let last = self.enter_play_off(pair);
-            if let Some(place) = alive.last_mut() {
+            if let Some(place) = alive.last_mut().filter(|_| self.held.is_none()) {
                 *place = last;
             }
         }
@@ -143,6 +148,51 @@ impl<'a> Bracket<'a> {
             }
             alive = self.enter_stage(&alive, before_final);
         }
+    }
+
+    /// Who plays for the last place.
+    pub(super) fn play_off_pair(&self) -> Option<Pair> {
+        match &self.held {
+            Some(held) => held.play_off,
+            None => tied_pair(self.rule, self.standings, &self.candidates),
+        }
+    }
+
+    /// Who has as many points as the two who play for the last place: those whom
+    /// the tie-breaks place above them, and below.
+    pub(super) fn level_with_play_off(&self) -> [Vec<PlayerIndex>; 2] {
+        let points = |player| self.standings.row(player).map(|row| row.points);
+        let Some(pair) = tied_pair(self.rule, self.standings, &self.candidates) else {
+            return Default::default();
+        };
+        if self.held.is_some() {
+            return Default::default();
+        }
+        let (above, below) = self.candidates.split_at(usize::from(self.rule.places));
+        [above, below].map(|players| {
+            let others = players.iter().copied();
+            let others = others.filter(|player| !pair.contains(player));
+            let level = others.filter(|&player| points(player) == points(pair[0]));
+            level.collect()
+        })
+    }
+
+    /// Who would play on by the standings, if the games were set otherwise. Where
+    /// the same two have played for the last place, its winner has it.
+    pub(super) fn other_seeds(&self) -> Vec<PlayerIndex> {
+        if self.held.is_none() {
+            return Vec::new();
+        }
+        let now = self.candidates.iter().copied();
+        let mut now: Vec<PlayerIndex> = now.take(self.rule.places.into()).collect();
+        let tied = tied_pair(self.rule, self.standings, &self.candidates);
+        if let (PlayOff::Won(placed), Some(pair), Some(last)) =
+            (self.play_off, tied, now.last_mut())
+            && super::same(placed, pair)
+        {
+            *last = placed[0];
+        }
+        if now == self.seeds { Vec::new() } else { now }
     }
 
     /// The players at the top as they have played, if everything is decided.
@@ -171,7 +221,7 @@ impl<'a> Bracket<'a> {
         };
         let (state, side) = match self.play_off {
             PlayOff::Won(placed) => {
-                if let Some(seed) = self.seeds.last_mut() {
+                if let Some(seed) = self.seeds.last_mut().filter(|_| self.held.is_none()) {
                     *seed = placed[0];
                 }
                 (MatchState::Won(placed), Side::Player(placed[0]))

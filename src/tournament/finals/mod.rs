@@ -3,6 +3,7 @@
 
 mod bracket;
 mod due;
+mod held;
 mod matches;
 
 pub use bracket::{FinalStage, MatchPlace, MatchState, Side, StageKind, StageMatch};
@@ -13,6 +14,10 @@ use crate::ruleset::{self, Boundary, Ruleset};
 
 use super::{Crosstable, PlayerIndex, Standings};
 use bracket::Bracket;
+use held::Held;
+
+/// What the game for the last place among those who play on is called.
+const PLAY_OFF: &str = "play-off";
 
 /// The matches after the rounds, and the places they give.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -21,11 +26,17 @@ pub struct Finals {
     pub matches: Vec<Match>,
     /// The game for the last place among those who play on.
     pub play_off: PlayOff,
+    /// Who has as many points as those two, but a place by the tie-breaks: first
+    /// those who are in, then those who are out.
+    pub level_with_play_off: [Vec<PlayerIndex>; 2],
     /// The knock-out from the play-off to the final, once the rounds are over.
     pub stages: Vec<FinalStage>,
     /// Those who play on, the best first; the play-off has its winner here once
     /// it is won.
     pub seeds: Vec<PlayerIndex>,
+    /// Who would play on by the standings as they are now, if the games were set
+    /// for others or in another order; empty if not.
+    pub seeds_now: Vec<PlayerIndex>,
     /// The places of everybody, if the ruleset has finals and all matches that
     /// decide about them were played. Best first.
     pub places: Vec<FinalPlace>,
@@ -129,9 +140,13 @@ pub fn finals(table: &Crosstable, ruleset: &Ruleset, standings: &Standings) -> F
             ..Finals::default()
         };
     }
-    let mut bracket = Bracket::new(rule, standings, matches, candidates(table, standings));
+    let candidates = candidates(table, standings);
+    let held = Held::of(table, rule, &candidates);
+    let mut bracket = Bracket::new(rule, standings, matches, candidates, held);
     bracket.play();
     let top = bracket.top();
+    let seeds_now = bracket.other_seeds();
+    let level_with_play_off = bracket.level_with_play_off();
     let Bracket {
         matches,
         play_off,
@@ -150,6 +165,8 @@ pub fn finals(table: &Crosstable, ruleset: &Ruleset, standings: &Standings) -> F
         play_off,
         stages,
         seeds,
+        seeds_now,
+        level_with_play_off,
         places,
     }
 }
@@ -161,10 +178,12 @@ pub(super) fn play_off(table: &Crosstable, ruleset: &Ruleset, standings: &Standi
         return PlayOff::NotNeeded;
     };
     let candidates = candidates(table, standings);
-    let Some(pair) = tied_pair(rule, standings, &candidates) else {
-        return PlayOff::NotNeeded;
-    };
-    Bracket::new(rule, standings, matches::all(table), candidates).play_off_of(pair)
+    let held = Held::of(table, rule, &candidates);
+    let mut bracket = Bracket::new(rule, standings, matches::all(table), candidates, held);
+    match bracket.play_off_pair() {
+        Some(pair) => bracket.play_off_of(pair),
+        None => PlayOff::NotNeeded,
+    }
 }
 
 /// The last of those who play on and the next, if a game has to decide.

@@ -239,18 +239,21 @@ fn print_clap(error: &clap::Error) -> ExitCode {
     }
 }
 
-/// The error of a value says what is wrong with it and quotes it; clap would
-/// quote it a second time.
+/// The error of a value says in plain words what is wrong with it and quotes it
+/// once; clap would quote it a second time.
 fn quoted_once(error: clap::Error) -> clap::Error {
     let value = match error.get(ContextKind::InvalidValue) {
         Some(ContextValue::String(value)) => format!("`{value}`"),
         _ => return error,
     };
-    match std::error::Error::source(&error).map(ToString::to_string) {
-        Some(reason) if reason.contains(&value) => {
-            let text = format!("{reason}\n\nFor more information, try '--help'.\n");
-            clap::Error::raw(error.kind(), text)
+    let reason = match std::error::Error::source(&error).map(ToString::to_string) {
+        Some(reason) if reason.contains(&value) => reason,
+        // What the library says of letters where a number is expected.
+        Some(reason) if reason == "invalid digit found in string" => {
+            format!("{value} is not a whole number")
         }
-        _ => error,
-    }
+        _ => return error,
+    };
+    let text = format!("{reason}\n\nFor more information, try '--help'.\n");
+    clap::Error::raw(error.kind(), text)
 }

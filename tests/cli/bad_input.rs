@@ -146,3 +146,12 @@ fn what_is_not_a_record_is_refused_by_name_and_never_read_as_moves() {
         assert!(said.contains("is not a record of games"), "{said}");
     }
 }
+
+#[test]
+fn letters_in_place_of_a_number_are_called_that() {
+    let said = refused(&["journal", "--last", "x"]);
+    assert!(
+        said.starts_with("error: `x` is not a whole number\n"),
+        "{said}"
+    );
+}

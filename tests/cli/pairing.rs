@@ -73,6 +73,17 @@ fn nothing_is_set_without_a_yes() {
 }
 
 #[test]
+fn pairing_anew_or_without_somebody_is_about_the_round_that_is_paired() {
+    let hall = six();
+    hall.ok(&with(&PAIR, &["--yes"]));
+    let anew = json(&out(&hall, &with(&PAIR, &["--again", "--yes"])));
+    assert_eq!(anew["round"], 1);
+    let without = json(&out(&hall, &with(&PAIR, &["--absent", "adams", "--yes"])));
+    assert_eq!(without["round"], 1);
+    assert!(without["bye"].is_object(), "{without}");
+}
+
+#[test]
 fn a_check_of_what_was_paired_finds_nothing_better() {
     let hall = six();
     hall.ok(&with(&PAIR, &["--yes"]));

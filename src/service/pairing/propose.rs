@@ -143,7 +143,7 @@ impl Proposal {
     fn of(snapshot: &Snapshot<'_>, request: &PairingRequest) -> Result<Self> {
         let event = request.event.find(snapshot)?;
         let directory = Directory::of_event(snapshot, event.id)?;
-        let (number, round) = find_round(snapshot, &event, &directory, request.round)?;
+        let (number, round) = find_round(snapshot, &event, &directory, request)?;
         let mut present = round_check::expected(snapshot, event.id, number, &directory)?;
         for absent in &request.absent {
             let player = directory.resolve(absent)?;
@@ -269,12 +269,15 @@ fn find_round(
     snapshot: &Snapshot<'_>,
     event: &Event,
     directory: &Directory,
-    wanted: Option<u32>,
+    request: &PairingRequest,
 ) -> Result<(u32, Option<Round>)> {
     let rounds = snapshot.rounds_of_event(event.id)?;
     let last = rounds.last().map_or(0, |round| round.number);
-    let number = match (wanted, rounds.last()) {
+    // Whoever pairs anew, or without somebody, means a round that is paired.
+    let is_paired = request.extent == Extent::Again || !request.absent.is_empty();
+    let number = match (request.round, rounds.last()) {
         (Some(number), _) => number,
+        (None, Some(round)) if round.state == State::Open && is_paired => last,
         (None, Some(round)) if round.state == State::Open => {
             let seats = seated(directory, &snapshot.games_of_round(round.id)?);
             let present = round_check::expected(snapshot, event.id, last, directory)?;

@@ -128,7 +128,7 @@ impl Decision<'_> {
         HalfDiscs::whole(decided_on_board(of_64, self.squares()))
     }
 
-    /// The discs that go with so many merits of one side.
+    /// The discs of one side: as many as counted for it, or as few in a game for the fewest.
     fn discs(&self, merits: HalfDiscs) -> HalfDiscs {
         match self.ended.variant.goal() {
             Goal::Most => merits,

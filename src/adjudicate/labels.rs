@@ -26,7 +26,7 @@ impl Numbering {
         Self::PairsOfTurns,
     ];
 
-    /// The number of the mark after so many turns and discs.
+    /// The number of the mark after this many turns and discs.
     fn number(self, turns: i32, discs: i32) -> i32 {
         1 + match self {
             Self::Discs => discs,

@@ -1,4 +1,4 @@
-use crate::day::Hall;
+use crate::day::{Hall, text};
 use crate::table::Table;
 
 /// Runs a command that cannot be done and returns what it says.
@@ -154,4 +154,17 @@ fn letters_in_place_of_a_number_are_called_that() {
         said.starts_with("error: `x` is not a whole number\n"),
         "{said}"
     );
+}
+
+#[test]
+fn a_slip_in_another_encoding_does_not_stop_the_others() {
+    let hall = Hall::open();
+    let entered = hall.type_in(
+        &["result", "enter", "1"],
+        b"lazard 40\nLef\xe8vre 30\nlea 44\n",
+    );
+    let (out, err) = (text(&entered.stdout), text(&entered.stderr));
+    assert!(out.contains("LAZARD") && out.contains("LEADER"), "{out}");
+    assert!(err.contains("Lef\u{e8}vre"), "{err}");
+    assert_eq!(entered.status.code(), Some(2));
 }

@@ -98,7 +98,7 @@ impl Hall {
     }
 
     /// Runs a command and types `input`.
-    pub fn type_in(&self, args: &[&str], input: &str) -> Output {
+    pub fn type_in(&self, args: &[&str], input: impl AsRef<[u8]>) -> Output {
         use std::io::Write;
         let mut child = self
             .command(args)
@@ -108,7 +108,7 @@ impl Hall {
             .spawn()
             .unwrap();
         let mut keyboard = child.stdin.take().unwrap();
-        keyboard.write_all(input.as_bytes()).unwrap();
+        keyboard.write_all(input.as_ref()).unwrap();
         drop(keyboard);
         child.wait_with_output().unwrap()
     }

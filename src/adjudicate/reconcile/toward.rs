@@ -47,7 +47,7 @@ pub(super) fn toward(readings: &[Reading], target: &Target, most: usize) -> Opti
     (0..=most).find_map(|slips| route(slips, End::Reached).or_else(|| route(slips, End::Stops)))
 }
 
-/// The way from one reading with so many slips, if it ends like this.
+/// The way from one reading with this many slips, if it ends like this.
 fn route(reading: &Reading, target: &Target, slips: usize, end: End) -> Option<Route> {
     let mut walk = Walk {
         reading,

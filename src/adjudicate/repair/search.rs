@@ -120,7 +120,7 @@ struct Search<'a, L: Lane> {
     visit: &'a mut dyn FnMut(&Arrival<'_>),
 }
 
-/// Up to so many marks that cannot be read may also be no moves at all.
+/// Up to this many illegible marks are also tried as no move at all.
 const MAY_BE_NOTHING: usize = 2;
 
 impl<L: Lane> Search<'_, L> {

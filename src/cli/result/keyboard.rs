@@ -13,6 +13,7 @@ use rustyline::validate::Validator;
 use rustyline::{CompletionType, Config, Editor, Helper};
 
 use super::super::{Context, ask};
+use crate::formats::text::decode;
 use crate::report::text::visible;
 use crate::tournament::sort_key;
 
@@ -66,9 +67,9 @@ impl<'a> Input<'a> {
             if self.interactive {
                 return ask::line(self.context, prompt);
             }
-            let mut line = String::new();
-            let read = io::stdin().lock().read_line(&mut line)?;
-            return Ok((read > 0).then_some(line));
+            let mut line = Vec::new();
+            let read = io::stdin().lock().read_until(b'\n', &mut line)?;
+            return Ok((read > 0).then(|| decode(&line).into_owned()));
         };
         match editor.readline(prompt) {
             Ok(line) => Ok(Some(line)),

@@ -82,7 +82,7 @@ impl Level {
         }
     }
 
-    /// With so many empty squares it plays without a mistake: where the 8×8
+    /// With this many empty squares or fewer it plays without a mistake: where the 8×8
     /// kernel can be used, and elsewhere.
     const fn solves(self) -> (u32, u32) {
         match self {

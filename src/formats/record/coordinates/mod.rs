@@ -109,7 +109,7 @@ fn read_game(block: &Block<'_>, expect: &Expect, reading: &mut Reading) {
     reading.games.push(game);
 }
 
-/// A title, which is no part of a game.
+/// A title, which is not part of a game.
 fn titled(mut line: Cursor<'_>) -> Unread {
     line.skip_blanks();
     let (text, place) = line.take(line.rest().trim_end().len());

@@ -304,6 +304,11 @@ fn structure() -> Vec<Attack> {
         ),
         plain("a table added", "CREATE TABLE planted (id INTEGER)"),
         plain("an index dropped", "DROP INDEX journal_by_event"),
+        plain(
+            "the text of a trigger damaged",
+            "PRAGMA writable_schema = 1; UPDATE sqlite_schema SET sql = 'CRECTE' || substr(sql, 7)
+             WHERE name = 'sheet_is_never_deleted'",
+        ),
     ]
 }
 

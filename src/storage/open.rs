@@ -3,7 +3,7 @@
 
 use std::io;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use rusqlite::{Connection, ErrorCode, OpenFlags, Transaction, TransactionBehavior};
 
@@ -19,6 +19,8 @@ pub(super) const APPLICATION: i32 = 0x6f66_6c6b;
 const SILENCE: Duration = Duration::from_secs(1);
 /// And how long after that.
 const PATIENCE: Duration = Duration::from_secs(9);
+/// How long to wait before trying again what SQLite does not wait for.
+const SHORTLY: Duration = Duration::from_millis(5);
 
 /// An open database.
 #[derive(Debug)]
@@ -217,7 +219,16 @@ impl Database {
 
     /// A confirmed change survives a crash of the process and of the machine.
     pub(super) fn durable(&self) -> Result<()> {
-        self.connection.pragma_update(None, "journal_mode", "wal")?;
+        let begun = Instant::now();
+        // SQLite itself does not wait here: those who create a database at once
+        // all want it to keep a log.
+        while let Err(error) = self.connection.pragma_update(None, "journal_mode", "wal") {
+            let is_busy = error.sqlite_error_code() == Some(ErrorCode::DatabaseBusy);
+            if !is_busy || begun.elapsed() > PATIENCE {
+                return Err(error.into());
+            }
+            std::thread::sleep(SHORTLY);
+        }
         self.connection.pragma_update(None, "synchronous", "full")?;
         Ok(())
     }

@@ -208,7 +208,7 @@ fn the_change_of_somebody_else_is_not_undone_from_a_pipe() {
 fn nothing_that_a_user_wrote_reaches_the_terminal_as_a_control_character() {
     let hall = Hall::open();
     let escape = "\u{1b}[31m\u{7}";
-    let done = hall.type_in(&words("result enter 1"), &format!("tan{escape}\n"));
+    let done = hall.type_in(&words("result enter 1"), format!("tan{escape}\n"));
     no_control(&done.stderr);
     assert!(text(&done.stderr).contains("tan␛[31m␇"));
     hall.write(

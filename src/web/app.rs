@@ -40,6 +40,9 @@ pub struct App {
     readers: Mutex<Vec<Session>>,
     live: Live,
     secret: [u8; 32],
+    /// What the director tells the hall. It is not part of the record: it is gone
+    /// when the server stops.
+    message: Mutex<String>,
 }
 
 /// The server as requests share it.
@@ -70,6 +73,7 @@ impl App {
             readers: Mutex::new(Vec::new()),
             live: Live::new(journal),
             secret,
+            message: Mutex::default(),
         }))
     }
 
@@ -86,6 +90,17 @@ impl App {
     /// The person at the console.
     pub(super) fn director(&self) -> Actor {
         Actor::director(self.director.clone())
+    }
+
+    /// What the director tells the hall; empty if nothing.
+    pub(super) fn message(&self) -> String {
+        let message = self.message.lock();
+        message.unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// Tells the hall something.
+    pub(super) fn say(&self, message: String) {
+        *self.message.lock().unwrap_or_else(PoisonError::into_inner) = message;
     }
 
     /// The changes, as they come.

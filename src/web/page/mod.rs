@@ -1,6 +1,7 @@
 //! The pages, one file each: handlers, their templates, their addresses.
 
 mod crosstable;
+mod desk;
 mod finals;
 mod home;
 mod journal;
@@ -18,7 +19,7 @@ use crate::service::standings::{Counting, ResultsQuery, ResultsRequest, Source};
 
 /// The addresses of all pages.
 pub(super) fn routes(routes: Routes) -> Routes {
-    let parts: [fn(Routes) -> Routes; 11] = [
+    let parts: [fn(Routes) -> Routes; 12] = [
         home::routes,
         round::routes,
         why::routes,
@@ -27,6 +28,7 @@ pub(super) fn routes(routes: Routes) -> Routes {
         finals::routes,
         player::routes,
         published::routes,
+        desk::routes,
         journal::routes,
         print::routes,
         tv::routes,

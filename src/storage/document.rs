@@ -16,6 +16,7 @@ const INSERT: &str = "INSERT INTO document (id, name, format, hash, bytes)
     VALUES (:id, :name, :format, :hash, :bytes)";
 const IN_USE: &str = "SELECT EXISTS (SELECT 1 FROM sheet WHERE document_id = ?1
         AND id NOT IN (SELECT sheet_id FROM withdrawal))
+    OR EXISTS (SELECT 1 FROM attachment WHERE document_id = ?1)
     OR EXISTS (SELECT 1 FROM event_document WHERE document_id = ?1)";
 const DOCUMENTS_OF_EVENT: &str = "SELECT * FROM event_document WHERE event_id = ?1 ORDER BY id";
 const EVENTS_OF_DOCUMENT: &str = "SELECT * FROM event_document WHERE document_id = ?1 ORDER BY id";

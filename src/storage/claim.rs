@@ -3,18 +3,19 @@
 use rusqlite::params;
 
 use super::change::Change;
-use super::game::{TypedEnding, Winner};
+use super::game::{Game, TypedEnding, Winner};
 use super::snapshot::Snapshot;
 use super::table::table;
 use super::word::words;
-use super::{DeviceId, EventId, GameId, PlayerId, Result};
+use super::{DeviceId, GameId, PlayerId, Result, RoundId};
 use crate::board::Colour;
 use crate::game::{HalfDiscs, Score};
 
 const OF_GAME: &str = "SELECT * FROM claim WHERE game_id = ?1 ORDER BY id";
-const CURRENT_OF_EVENT: &str = "SELECT claim.* FROM claim
-    JOIN game ON game.id = claim.game_id
-    WHERE game.event_id = ?1 AND claim.status = 'current' ORDER BY claim.id";
+const CURRENT_OF_ROUND: &str = "SELECT claim.* FROM game
+    JOIN claim ON claim.game_id = game.id
+    WHERE game.round_id = ?1 AND claim.status = 'current'
+    ORDER BY game.table_number, claim.side, claim.id";
 
 words! {
     /// The colour a player had when they claimed a result.
@@ -79,6 +80,19 @@ table! {
 }
 
 impl Claim {
+    /// Whether it is about this game as it is now: it is not if the players have
+    /// exchanged their colours since, because then it means the opposite.
+    #[must_use]
+    pub fn is_about(&self, game: &Game) -> bool {
+        let seat = match self.side {
+            Side::Black => Some(game.black_id),
+            Side::White => game.white_id,
+        };
+        self.status == ClaimStatus::Current
+            && self.game_id == game.id
+            && seat == Some(self.player_id)
+    }
+
     /// The discs that are claimed.
     #[must_use]
     pub fn score(&self) -> Option<Score> {
@@ -90,11 +104,11 @@ impl Claim {
 }
 
 impl Change<'_> {
-    /// Deletes the claims of a game that were withdrawn, so that the game can be
-    /// deleted. The journal keeps them.
-    pub fn delete_withdrawn_claims(&mut self, game: GameId) -> Result<()> {
-        for claim in self.claims_of_game(game)? {
-            if claim.status == ClaimStatus::Withdrawn {
+    /// Deletes the claims that no longer say anything about a game, so that the
+    /// game can be deleted. The journal keeps them.
+    pub fn delete_claims_that_ended(&mut self, game: &Game) -> Result<()> {
+        for claim in self.claims_of_game(game.id)? {
+            if !claim.is_about(game) {
                 self.delete::<Claim>(claim.id)?;
             }
         }
@@ -108,8 +122,8 @@ impl Snapshot<'_> {
         self.list(OF_GAME, params![game])
     }
 
-    /// The claims about games of an event that were not withdrawn.
-    pub fn current_claims_of_event(&self, event: EventId) -> Result<Vec<Claim>> {
-        self.list(CURRENT_OF_EVENT, params![event])
+    /// The claims about games of a round that were not withdrawn, by table.
+    pub fn current_claims_of_round(&self, round: RoundId) -> Result<Vec<Claim>> {
+        self.list(CURRENT_OF_ROUND, params![round])
     }
 }

@@ -196,7 +196,7 @@ impl Change<'_> {
                 match after {
                     Row::Game(game) => {
                         self.delete_withdrawn_sheets(game.id)?;
-                        self.delete_withdrawn_claims(game.id)?;
+                        self.delete_claims_that_ended(game)?;
                     }
                     Row::Dispute(dispute) => self.delete_idle_rulings(dispute.id)?,
                     _ => {}

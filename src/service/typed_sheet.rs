@@ -1,0 +1,227 @@
+//! A sheet while it is typed: what is wrong so far, what is missing, and the board.
+//! Nothing is corrected, and nothing is kept.
+
+use super::session::Query;
+use super::{EventRef, Result, event};
+use crate::adjudicate::{Fault, Finding, Replay, replay};
+use crate::board::{Geometry, Square, SquareSet};
+use crate::formats::record::grid::{Cell, cell};
+use crate::formats::{Expect, Format, read};
+use crate::game::{State, Variant, move_list};
+use crate::report::svg::Picture;
+use crate::report::view::entry::{TypedFindingView, TypedView};
+use crate::report::wording::Words;
+use crate::ruleset::Ruleset;
+use crate::storage::Snapshot;
+use crate::transcript::{Place, Transcript, Written};
+
+/// What was typed so far.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Typed {
+    /// The moves one after another: `f5 d6 c3`.
+    List(String),
+    /// The cells of the grid, in the order of the squares of the board; an empty
+    /// text for an empty cell.
+    Grid(Vec<String>),
+}
+
+impl Typed {
+    /// The sheet as a file, to be kept.
+    #[must_use]
+    pub fn bytes(&self, geometry: &Geometry) -> Vec<u8> {
+        match self {
+            Self::List(text) => text.clone().into_bytes(),
+            Self::Grid(cells) => grid_text(cells, geometry).into_bytes(),
+        }
+    }
+
+    /// How the file is read.
+    #[must_use]
+    pub const fn format(&self) -> Format {
+        match self {
+            Self::List(_) => Format::Coordinates,
+            Self::Grid(_) => Format::Grid,
+        }
+    }
+
+    /// Whether nothing was typed.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        match self {
+            Self::List(text) => text.trim().is_empty(),
+            Self::Grid(cells) => cells.iter().all(|text| text.trim().is_empty()),
+        }
+    }
+}
+
+/// One line a row. Blanks inside a cell would make two of it.
+fn grid_text(cells: &[String], geometry: &Geometry) -> String {
+    let mut cells = cells.iter();
+    let mut text = String::new();
+    for row in 0..geometry.rows() {
+        for column in 0..geometry.squares_in_row(row) {
+            let cell: String = cells.next().map_or_else(String::new, |cell| {
+                cell.split_whitespace().collect::<Vec<_>>().join("_")
+            });
+            let cell = if cell.is_empty() { "-" } else { &cell };
+            let between = if column == 0 { "" } else { " " };
+            text.push_str(between);
+            text.push_str(cell);
+        }
+        text.push('\n');
+    }
+    text
+}
+
+/// Checks what was typed so far of a sheet of the event.
+#[derive(Clone, Debug)]
+pub struct CheckTyped {
+    pub event: EventRef,
+    pub typed: Typed,
+}
+
+impl Query for CheckTyped {
+    type Answer = TypedView;
+
+    fn answer(&self, snapshot: &Snapshot<'_>) -> Result<TypedView> {
+        let event = self.event.find(snapshot)?;
+        let variant = event::variant(&event)?;
+        Ok(check(&variant, &event::rules(&event)?, &self.typed))
+    }
+}
+
+/// Checks what was typed so far.
+#[must_use]
+pub fn check(variant: &Variant, rules: &Ruleset, typed: &Typed) -> TypedView {
+    let geometry = variant.geometry();
+    let bytes = typed.bytes(geometry);
+    let reading = read(typed.format(), &bytes, &Expect::new(variant));
+    let transcript = reading.games.into_iter().next();
+    let transcript = transcript.filter(|_| !typed.is_empty());
+    let transcript = transcript.unwrap_or_else(|| Transcript::empty(variant.clone(), Place::TOP));
+    let replayed = replay(&transcript);
+    let legal = match replayed.state {
+        State::MayPlace(squares) => squares,
+        State::MustPass | State::Over => SquareSet::EMPTY,
+    };
+    let mut picture = Vec::new();
+    let drawn = Picture::of_position(variant, &replayed.end, String::new()).write(&mut picture);
+    drawn.expect("memory can be written to");
+    TypedView {
+        moves: replayed.moves(),
+        finished: replayed.finished(),
+        score: replayed.score(rules.scoring.empties),
+        to_move: (!replayed.finished()).then(|| replayed.end.to_move().name()),
+        findings: findings(&replayed, typed),
+        missing_numbers: missing_numbers(typed),
+        empty_squares: empty_squares(&transcript, &replayed),
+        picture: String::from_utf8_lossy(&picture).into_owned(),
+        played: played(&replayed),
+        board: replayed.end,
+        legal,
+        variant: variant.clone(),
+    }
+}
+
+fn played(replay: &Replay) -> String {
+    let moves = replay.steps.iter().map(|step| step.taken.played);
+    move_list(replay.variant.geometry(), moves, " ")
+}
+
+/// What is wrong, without what is only not there yet: whoever types knows that
+/// they have not finished.
+fn findings(replay: &Replay, typed: &Typed) -> Vec<TypedFindingView> {
+    let is_due = |finding: &&Finding| {
+        !matches!(
+            finding.fault,
+            Fault::Unfinished { .. } | Fault::MissingNumber { .. } | Fault::WrongRows { .. }
+        )
+    };
+    let due = replay.findings.iter().filter(is_due);
+    due.map(|finding| view(finding, &replay.variant, typed))
+        .collect()
+}
+
+fn view(finding: &Finding, variant: &Variant, typed: &Typed) -> TypedFindingView {
+    let geometry = variant.geometry();
+    let words = Words::of(finding, variant);
+    let mut squares: Vec<Square> = match &finding.fault {
+        Fault::DuplicateNumber { squares, .. } => squares.iter().collect(),
+        _ => finding.square.into_iter().collect(),
+    };
+    if let (Typed::Grid(cells), true) = (typed, squares.is_empty()) {
+        squares = cell_at(finding, cells, geometry).into_iter().collect();
+    }
+    TypedFindingView {
+        code: finding.code().code(),
+        severity: finding.severity().name(),
+        message: words.headline,
+        help: words.help,
+        number: finding.number,
+        squares: squares
+            .into_iter()
+            .map(|square| geometry.name(square))
+            .collect(),
+        place: match (typed, finding.place) {
+            (
+                Typed::List(_),
+                Some(Place::Text {
+                    line,
+                    column,
+                    width,
+                }),
+            ) => Some((line, column, width)),
+            _ => None,
+        },
+    }
+}
+
+/// The cell of the grid that a finding is about, by its place in the text.
+fn cell_at(finding: &Finding, cells: &[String], geometry: &Geometry) -> Option<Square> {
+    let Some(Place::Text { line, column, .. }) = finding.place else {
+        return None;
+    };
+    let text = grid_text(cells, geometry);
+    let row = text.lines().nth(line as usize - 1)?;
+    let before: String = row.chars().take(column as usize - 1).collect();
+    let in_row = before.split_whitespace().count();
+    let rows = 0..line as usize - 1;
+    let above: usize = rows.map(|row| geometry.squares_in_row(row)).sum();
+    geometry.squares().iter().nth(above + in_row)
+}
+
+/// The numbers that no cell has, up to the greatest one.
+fn missing_numbers(typed: &Typed) -> Vec<u16> {
+    let Typed::Grid(cells) = typed else {
+        return Vec::new();
+    };
+    let number = |text: &String| match cell(text.trim()) {
+        Cell::Number(number) => Some(number),
+        _ => None,
+    };
+    let mut found: Vec<u16> = cells.iter().filter_map(number).collect();
+    found.sort_unstable();
+    let last = found.last().copied().unwrap_or(0);
+    let is_missing = |number: &u16| found.binary_search(number).is_err();
+    // A number with three digits is a slip of the finger, not a game of 999 moves.
+    let most = u16::try_from(cells.len()).unwrap_or(u16::MAX);
+    (1..last.min(most)).filter(is_missing).collect()
+}
+
+/// The squares that neither a disc has nor a mark names.
+fn empty_squares(transcript: &Transcript, replay: &Replay) -> Vec<String> {
+    let geometry = replay.variant.geometry();
+    let discs = replay.end.setup().discs;
+    let mut taken = discs.black | discs.white;
+    for mark in &transcript.marks {
+        match mark.written {
+            Written::Place(square) => taken.insert(square),
+            Written::Pass | Written::OffBoard(_) | Written::Illegible(_) => {}
+        }
+        if let Some(square) = mark.cell {
+            taken.insert(square);
+        }
+    }
+    let empty = geometry.squares() - taken;
+    empty.iter().map(|square| geometry.name(square)).collect()
+}

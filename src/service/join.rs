@@ -89,6 +89,12 @@ impl JoinDesk {
         code
     }
 
+    /// Whether a code can still be used.
+    pub fn is_open(&mut self, code: &JoinCode, now: Instant) -> bool {
+        self.forget_old(now);
+        self.place_of(code.as_str()).is_some()
+    }
+
     /// Whether a code can be used. To look at the form does not use it up: the
     /// phone that scans the code may load the page twice.
     ///

@@ -4,12 +4,11 @@
 use super::session::Query;
 use super::{EventRef, Result, event};
 use crate::adjudicate::{Fault, Finding, Replay, replay};
-use crate::board::{Geometry, Square, SquareSet};
+use crate::board::{Colour, Geometry, Square, SquareSet};
 use crate::formats::record::grid::{Cell, cell};
 use crate::formats::{Expect, Format, read};
 use crate::game::{State, Variant, move_list};
-use crate::report::svg::Picture;
-use crate::report::view::entry::{TypedFindingView, TypedView};
+use crate::report::view::entry::{SquareView, TypedFindingView, TypedView};
 use crate::report::wording::Words;
 use crate::ruleset::Ruleset;
 use crate::storage::Snapshot;
@@ -104,9 +103,6 @@ pub fn check(variant: &Variant, rules: &Ruleset, typed: &Typed) -> TypedView {
         State::MayPlace(squares) => squares,
         State::MustPass | State::Over => SquareSet::EMPTY,
     };
-    let mut picture = Vec::new();
-    let drawn = Picture::of_position(variant, &replayed.end, String::new()).write(&mut picture);
-    drawn.expect("memory can be written to");
     TypedView {
         moves: replayed.moves(),
         finished: replayed.finished(),
@@ -115,12 +111,29 @@ pub fn check(variant: &Variant, rules: &Ruleset, typed: &Typed) -> TypedView {
         findings: findings(&replayed, typed),
         missing_numbers: missing_numbers(typed),
         empty_squares: empty_squares(&transcript, &replayed),
-        picture: String::from_utf8_lossy(&picture).into_owned(),
+        rows: rows(&replayed, legal),
         played: played(&replayed),
-        board: replayed.end,
-        legal,
-        variant: variant.clone(),
     }
+}
+
+fn rows(replay: &Replay, legal: SquareSet) -> Vec<Vec<SquareView>> {
+    let geometry = replay.variant.geometry();
+    let last = replay.steps.last();
+    let last = last.and_then(|step| step.taken.played.square());
+    let start = replay.start.occupied();
+    let mut squares = geometry.squares().iter().map(|square| SquareView {
+        square: geometry.name(square),
+        disc: replay.end.holder(square).map(Colour::name),
+        legal: legal.contains(square),
+        last: last == Some(square),
+        start: start.contains(square),
+    });
+    let rows = 0..geometry.rows();
+    rows.map(|row| {
+        let squares = squares.by_ref();
+        squares.take(geometry.squares_in_row(row)).collect()
+    })
+    .collect()
 }
 
 fn played(replay: &Replay) -> String {

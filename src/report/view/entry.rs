@@ -3,8 +3,8 @@
 use serde::Serialize;
 
 use super::round::TableView;
-use crate::board::{Colour, PerColour, SquareSet};
-use crate::game::{Position, Score, Variant};
+use crate::board::{Colour, PerColour};
+use crate::game::Score;
 use crate::report::rows::Columns;
 use crate::report::wording;
 
@@ -149,17 +149,48 @@ pub struct TypedView {
     pub missing_numbers: Vec<u16>,
     /// The squares without a mark.
     pub empty_squares: Vec<String>,
-    /// The board as an SVG picture.
-    pub picture: String,
+    /// The board so far, row by row.
+    pub rows: Vec<Vec<SquareView>>,
     /// The moves that can be followed, one after another.
     pub played: String,
-    #[serde(skip)]
-    pub variant: Variant,
-    #[serde(skip)]
-    pub board: Position,
-    /// Where the side to move may place a disc.
-    #[serde(skip)]
-    pub legal: SquareSet,
+}
+
+/// A square of the board so far.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct SquareView {
+    pub square: String,
+    /// `black`, `white`, or nothing.
+    pub disc: Option<&'static str>,
+    /// Whether the side to move may place a disc here.
+    pub legal: bool,
+    /// Whether the last disc was placed here.
+    pub last: bool,
+    /// Whether a disc was here at the start.
+    pub start: bool,
+}
+
+impl SquareView {
+    /// `f5, black, last move`: what a screen reader says.
+    #[must_use]
+    pub fn spoken(&self) -> String {
+        let disc = self.disc.unwrap_or("empty");
+        let more = match (self.legal, self.last) {
+            (true, _) => ", possible move",
+            (_, true) => ", last move",
+            _ => "",
+        };
+        format!("{}, {disc}{more}", self.square)
+    }
+
+    /// The classes of the element that shows it.
+    #[must_use]
+    pub fn classes(&self) -> String {
+        let mut classes = vec!["sq"];
+        classes.extend(self.disc);
+        classes.extend(self.legal.then_some("legal"));
+        classes.extend(self.last.then_some("last"));
+        classes.join(" ")
+    }
 }
 
 /// Something that is wrong with what was typed.

@@ -1,0 +1,44 @@
+//! What a text may do on a page: nothing but be read.
+
+use std::fmt::{self, Write};
+
+use askama::filters::Escaper;
+
+use crate::report::text::visible;
+
+/// Escapes markup, and shows control characters as pictures.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Visible;
+
+impl Escaper for Visible {
+    fn write_escaped_str<W: Write>(&self, dest: W, string: &str) -> fmt::Result {
+        askama::filters::Html.write_escaped_str(dest, &visible(string))
+    }
+}
+
+/// Filters that templates use by name.
+pub(crate) mod filters {
+    use std::fmt::Display;
+
+    use crate::report::text::capitalised;
+    use crate::report::wording;
+    use crate::service::local_time;
+
+    /// The text with its first letter a capital.
+    #[askama::filter_fn]
+    pub(crate) fn capital(text: impl Display, _: &dyn askama::Values) -> askama::Result<String> {
+        Ok(capitalised(&text.to_string()))
+    }
+
+    /// A time of the journal, as the clock on the wall shows it.
+    #[askama::filter_fn]
+    pub(crate) fn local(at: impl Display, _: &dyn askama::Values) -> askama::Result<String> {
+        Ok(local_time(&at.to_string()))
+    }
+
+    /// That a player withdrew after a round.
+    #[askama::filter_fn]
+    pub(crate) fn withdrew(after: &u16, _: &dyn askama::Values) -> askama::Result<String> {
+        Ok(wording::withdrew(*after))
+    }
+}

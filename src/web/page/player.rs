@@ -1,0 +1,125 @@
+//! `/players` and `/player/12`: who is here; the games of a player and how
+//! their place came about.
+
+use askama::Template;
+use axum::extract::{Path, Query, State};
+use axum::response::Html;
+use serde::Deserialize;
+
+use super::super::app::Shared;
+use super::super::fault::Fault;
+use super::super::frame::Frame;
+use super::super::routes::Routes;
+use super::super::visitor::Visitor;
+use super::about_results;
+use crate::report::csv::Cell;
+use crate::report::view::player::PlayerRowView;
+use crate::report::view::{CrosstableRowView, CrosstableView, ExplainView, MeetingView};
+use crate::service::Role;
+use crate::service::crosstable::CrosstableQuestion;
+use crate::service::player_rows::PlayerRows;
+use crate::service::standings::{Counting, Explanation};
+use crate::tournament::PlayerRef;
+
+pub(super) fn routes(routes: Routes) -> Routes {
+    routes
+        .get("/players", Role::Spectator, list)
+        .get("/player/{number}", Role::Spectator, card)
+}
+
+#[derive(Template)]
+#[template(path = "players.html")]
+struct PlayersPage {
+    frame: Frame,
+    players: Vec<PlayerRowView>,
+}
+
+async fn list(State(app): State<Shared>, visitor: Visitor) -> Result<Html<String>, Fault> {
+    let query = PlayerRows {
+        event: Some(app.event()),
+        matching: None,
+    };
+    app.page(&visitor, move |session, frame| {
+        Ok(PlayersPage {
+            players: session.ask(&query)?,
+            frame: frame.titled("Players"),
+        })
+    })
+    .await
+}
+
+#[derive(Debug, Deserialize)]
+struct Asked {
+    /// The number of a player to compare with.
+    #[serde(default)]
+    versus: String,
+}
+
+#[derive(Template)]
+#[template(path = "player.html")]
+struct PlayerPage {
+    frame: Frame,
+    number: u32,
+    player: PlayerRowView,
+    versus: Option<u32>,
+    explain: ExplainView,
+    crosstable: CrosstableView,
+}
+
+impl PlayerPage {
+    fn row(&self) -> Option<&CrosstableRowView> {
+        let mut rows = self.crosstable.rows.iter();
+        rows.find(|row| row.entrant == Some(self.number))
+    }
+
+    fn is_compared(&self, other: &u32) -> bool {
+        self.versus == Some(*other)
+    }
+
+    /// The player on this line of the crosstable.
+    fn on_line(&self, line: &Option<usize>) -> Option<&CrosstableRowView> {
+        self.crosstable.rows.get(line.as_ref()?.checked_sub(1)?)
+    }
+}
+
+async fn card(
+    State(app): State<Shared>,
+    visitor: Visitor,
+    Path(number): Path<u32>,
+    Query(asked): Query<Asked>,
+) -> Result<Html<String>, Fault> {
+    let event = app.event();
+    app.page(&visitor, move |session, frame| {
+        let reference = |number: u32| PlayerRef::new(&format!("#{number}"));
+        let versus = asked.versus.parse().ok().filter(|&other| other != number);
+        let explanation = Explanation {
+            player: reference(number),
+            versus: versus.map(reference),
+        };
+        let explain = about_results(event.clone(), Counting::Live, explanation);
+        let crosstable = about_results(event.clone(), Counting::Live, CrosstableQuestion);
+        let explain = session.ask(&explain)?.answer;
+        let players = session.ask(&PlayerRows {
+            event: Some(event),
+            matching: Some(reference(number)),
+        })?;
+        let player = players.into_iter().find(|row| row.entrant == Some(number));
+        let player = player.ok_or(crate::service::Refusal::UnknownPlayer {
+            text: format!("#{number}"),
+            nearest: Vec::new(),
+        })?;
+        let title = match player.given.is_empty() {
+            true => player.name.clone(),
+            false => format!("{} {}", player.name, player.given),
+        };
+        Ok(PlayerPage {
+            number,
+            player,
+            versus,
+            explain,
+            crosstable: session.ask(&crosstable)?.answer,
+            frame: frame.titled(title),
+        })
+    })
+    .await
+}

@@ -1,0 +1,120 @@
+//! Who asks: the person at the console, or somebody in the hall.
+
+use std::convert::Infallible;
+use std::net::SocketAddr;
+
+use axum::extract::{ConnectInfo, FromRequestParts};
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, header};
+
+use super::app::Shared;
+use super::devices::COOKIE;
+use crate::service::device::{DeviceId, KnownDevice};
+use crate::service::{Actor, Hash, Role};
+
+/// Who asks.
+#[derive(Clone, Debug)]
+pub(super) struct Visitor {
+    actor: Actor,
+    /// Tells visitors apart: what one is shown is not sent to another.
+    key: String,
+    /// The device they were let in with.
+    device: Option<DeviceId>,
+}
+
+impl Visitor {
+    /// Somebody in the hall who has not joined: they read.
+    fn spectator() -> Self {
+        Self {
+            actor: Actor::spectator(),
+            key: "spectator".to_owned(),
+            device: None,
+        }
+    }
+
+    fn with_device(known: KnownDevice) -> Self {
+        Self {
+            actor: known.actor,
+            key: format!("device {}", known.device),
+            device: Some(known.device),
+        }
+    }
+
+    /// The name and the role for the service.
+    pub(super) fn actor(&self) -> Actor {
+        self.actor.clone()
+    }
+
+    pub(super) const fn role(&self) -> Role {
+        self.actor.role
+    }
+
+    pub(super) fn key(&self) -> &str {
+        &self.key
+    }
+
+    pub(super) const fn device(&self) -> Option<DeviceId> {
+        self.device
+    }
+}
+
+impl FromRequestParts<Shared> for Visitor {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Shared) -> Result<Self, Infallible> {
+        // The gate and the page both ask.
+        if let Some(known) = parts.extensions.get::<Self>() {
+            return Ok(known.clone());
+        }
+        let visitor = if is_console(parts) {
+            Self {
+                actor: app.director(),
+                key: "console".to_owned(),
+                device: None,
+            }
+        } else {
+            let token = device_token(&parts.headers);
+            let known = match token {
+                Some(token) => app.device_with(token).await,
+                None => None,
+            };
+            known.map_or_else(Self::spectator, Self::with_device)
+        };
+        parts.extensions.insert(visitor.clone());
+        Ok(visitor)
+    }
+}
+
+/// The hash of the token in the cookie of a device.
+pub(super) fn device_token(headers: &HeaderMap) -> Option<Hash> {
+    let cookies = headers.get_all(header::COOKIE).iter();
+    let cookies = cookies.filter_map(|value| value.to_str().ok());
+    let mut pairs = cookies.flat_map(|text| text.split(';'));
+    let token = pairs.find_map(|pair| {
+        let (name, value) = pair.trim().split_once('=')?;
+        (name == COOKIE).then_some(value)
+    });
+    token.map(|token| Hash::of(token.as_bytes()))
+}
+
+/// Whether a request comes from a browser on this machine that was told to go
+/// to this machine. A foreign page that has given its own name this machine's
+/// address is still called by that name.
+fn is_console(parts: &Parts) -> bool {
+    let peer = parts.extensions.get::<ConnectInfo<SocketAddr>>();
+    peer.is_some_and(|ConnectInfo(peer)| peer.ip().to_canonical().is_loopback())
+        && host(&parts.headers).is_some_and(is_this_machine)
+}
+
+/// What the visitor calls this server: `192.168.1.10:8080`.
+pub(super) fn host(headers: &HeaderMap) -> Option<&str> {
+    headers.get(header::HOST)?.to_str().ok()
+}
+
+fn is_this_machine(host: &str) -> bool {
+    let name = match host.strip_prefix('[') {
+        Some(rest) => rest.split(']').next().unwrap_or_default(),
+        None => host.split(':').next().unwrap_or_default(),
+    };
+    ["localhost", "127.0.0.1", "::1"].contains(&name.to_ascii_lowercase().as_str())
+}

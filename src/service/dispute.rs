@@ -8,7 +8,6 @@ use super::actor::{Role, Touches};
 use super::correct::{moved, standings};
 use super::event_results::EventResults;
 use super::judge::is_double_loss;
-use super::photo::side_of;
 use super::result::subject;
 use super::round_state::RoundState;
 use super::session::{Command, Query};
@@ -61,7 +60,7 @@ impl Command for OpenDispute {
             event: &self.event,
             round: self.round,
             table: self.table,
-            side: side_of(self.by),
+            side: self.by.side(),
         }
     }
 

@@ -72,6 +72,29 @@ impl Query for TableEntry {
     }
 }
 
+/// The side of the person who asks at a table; `None` for an official, and for
+/// somebody who does not play there.
+#[derive(Clone, Debug)]
+pub struct OwnSide(pub TableEntry);
+
+impl Query for OwnSide {
+    type Answer = Option<Colour>;
+
+    fn answer(&self, snapshot: &Snapshot<'_>) -> Result<Option<Colour>> {
+        let Reach::Player(player) = self.0.actor.reach else {
+            return Ok(None);
+        };
+        let TableEntry {
+            event,
+            round,
+            table,
+            ..
+        } = &self.0;
+        let (_, game) = sheet::table(snapshot, event, *round, *table)?;
+        colour_of(snapshot, &game, player)
+    }
+}
+
 fn handed_in(sheet: &ReadSheet) -> HandedInView {
     HandedInView {
         sheet: sheet.sheet.id.0,

@@ -4,7 +4,6 @@ use super::actor::{Role, Touches};
 use super::result::subject;
 use super::session::{Command, Query};
 use super::{EventRef, Result, sheet};
-use crate::board::Colour;
 use crate::formats::MediaType;
 use crate::report::refusal::EntryRefusal;
 use crate::report::summary;
@@ -32,15 +31,6 @@ pub struct AddPhoto {
     pub bytes: Vec<u8>,
 }
 
-/// The side on whose behalf something is done; `None` if by an official.
-pub(super) const fn side_of(by: RaisedBy) -> Option<Colour> {
-    match by {
-        RaisedBy::Black => Some(Colour::Black),
-        RaisedBy::White => Some(Colour::White),
-        RaisedBy::Official => None,
-    }
-}
-
 impl Command for AddPhoto {
     type Outcome = PhotoView;
 
@@ -57,7 +47,7 @@ impl Command for AddPhoto {
             event: &self.event,
             round: self.round,
             table: self.table,
-            side: side_of(self.by),
+            side: self.by.side(),
         }
     }
 

@@ -11,7 +11,6 @@ use crate::adjudicate::{
     Budget, Code, Context, Evidence, Finding, Replay, Severity, reconcile, repairs as find_repairs,
     replay, replay_with_context,
 };
-use crate::board::Colour;
 use crate::formats::{self, Expect, Format, Unread, text};
 use crate::game::Variant;
 use crate::report::refusal::GameRefusal;
@@ -62,11 +61,7 @@ impl Command for AddSheet {
             event: &self.event,
             round: self.round,
             table: self.table,
-            side: match self.by {
-                WrittenBy::Black => Some(Colour::Black),
-                WrittenBy::White => Some(Colour::White),
-                WrittenBy::Official | WrittenBy::Archive => None,
-            },
+            side: self.by.side(),
         }
     }
 

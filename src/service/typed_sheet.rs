@@ -1,17 +1,21 @@
 //! A sheet while it is typed: what is wrong so far, what is missing, and the board.
 //! Nothing is corrected, and nothing is kept.
 
-use super::session::Query;
+use super::actor::{Role, Touches};
+use super::session::{Command, Query};
+use super::sheet::{AddSheet, WrittenBy};
 use super::{EventRef, Result, event};
 use crate::adjudicate::{Fault, Finding, Replay, replay};
 use crate::board::{Colour, Geometry, Square, SquareSet};
 use crate::formats::record::grid::{Cell, cell};
 use crate::formats::{Expect, Format, read};
 use crate::game::{State, Variant, move_list};
+use crate::report::refusal::EntryRefusal;
 use crate::report::view::entry::{SquareView, TypedFindingView, TypedView};
-use crate::report::wording::Words;
+use crate::report::view::sheet::AddedSheetView;
+use crate::report::wording::{self, Words};
 use crate::ruleset::Ruleset;
-use crate::storage::Snapshot;
+use crate::storage::{Change, Snapshot};
 use crate::transcript::{Place, Transcript, Written};
 
 /// What was typed so far.
@@ -89,6 +93,56 @@ impl Query for CheckTyped {
     }
 }
 
+/// Hands in a sheet that was typed on a page: kept as typed, whatever is wrong
+/// with it.
+#[derive(Clone, Debug)]
+pub struct AddTypedSheet {
+    pub event: EventRef,
+    pub round: u32,
+    pub table: u32,
+    pub typed: Typed,
+    pub by: WrittenBy,
+}
+
+impl Command for AddTypedSheet {
+    type Outcome = AddedSheetView;
+
+    fn name(&self) -> &'static str {
+        "sheet add"
+    }
+
+    fn least_role(&self) -> Role {
+        Role::Player
+    }
+
+    fn touches(&self) -> Touches<'_> {
+        Touches::Table {
+            event: &self.event,
+            round: self.round,
+            table: self.table,
+            side: self.by.side(),
+        }
+    }
+
+    fn run(&self, change: &mut Change<'_>) -> Result<AddedSheetView> {
+        if self.typed.is_empty() {
+            return Err(EntryRefusal::EmptySheet.into());
+        }
+        let event = self.event.find(change)?;
+        let sheet = AddSheet {
+            event: self.event.clone(),
+            round: self.round,
+            table: self.table,
+            file: format!("typed-r{}t{}-{}", self.round, self.table, self.by),
+            bytes: self.typed.bytes(event::variant(&event)?.geometry()),
+            format: Some(self.typed.format()),
+            number: 1,
+            by: self.by,
+        };
+        sheet.run(change)
+    }
+}
+
 /// Checks what was typed so far.
 #[must_use]
 pub fn check(variant: &Variant, rules: &Ruleset, typed: &Typed) -> TypedView {
@@ -103,7 +157,7 @@ pub fn check(variant: &Variant, rules: &Ruleset, typed: &Typed) -> TypedView {
         State::MayPlace(squares) => squares,
         State::MustPass | State::Over => SquareSet::EMPTY,
     };
-    TypedView {
+    let mut view = TypedView {
         moves: replayed.moves(),
         finished: replayed.finished(),
         score: replayed.score(rules.scoring.empties),
@@ -113,7 +167,12 @@ pub fn check(variant: &Variant, rules: &Ruleset, typed: &Typed) -> TypedView {
         empty_squares: empty_squares(&transcript, &replayed),
         rows: rows(&replayed, legal),
         played: played(&replayed),
-    }
+        summary: String::new(),
+        missing: String::new(),
+    };
+    view.summary = wording::typed_so_far(&view);
+    view.missing = wording::typed_missing(&view);
+    view
 }
 
 fn rows(replay: &Replay, legal: SquareSet) -> Vec<Vec<SquareView>> {

@@ -41,6 +41,9 @@ pub enum EntryRefusal {
     #[error("a result of table {table} of round {round} was claimed, so its pairing cannot change")]
     Claimed { round: u32, table: u32 },
 
+    #[error("nothing was typed")]
+    EmptySheet,
+
     // Photos
     #[error("{file} is not a photo: expected JPEG, PNG, WebP, HEIC or PDF")]
     NotAPhoto { file: String },
@@ -78,6 +81,7 @@ impl EntryRefusal {
             Self::ResultStands { .. } => "claim-too-late",
             Self::NoClaim { .. } => "claim-unknown",
             Self::Claimed { .. } => "table-claimed",
+            Self::EmptySheet => "sheet-empty",
             Self::NotAPhoto { .. } => "photo-unreadable",
             Self::LargePhoto { .. } => "photo-too-large",
             Self::PhotoExists { .. } => "photo-exists",
@@ -104,6 +108,7 @@ impl EntryRefusal {
             Self::Claimed { .. } => {
                 "enter the result, or withdraw the claims with `outflank claim withdraw`"
             }
+            Self::EmptySheet => "type the moves, or the numbers of the grid",
             Self::NotAPhoto { .. } => "take a photo, or send a PDF file",
             Self::LargePhoto { .. } => "take it with a lower resolution",
             Self::PhotoExists { .. } => "nothing has to be done",

@@ -153,6 +153,10 @@ pub struct TypedView {
     pub rows: Vec<Vec<SquareView>>,
     /// The moves that can be followed, one after another.
     pub played: String,
+    /// `12 moves, 9-7, White to move`
+    pub summary: String,
+    /// What is missing, in words; empty if nothing is.
+    pub missing: String,
 }
 
 /// A square of the board so far.

@@ -1,7 +1,8 @@
 //! Claims and devices in words.
 
+use crate::report::text::{capitalised, plural};
 use crate::report::view::device::DeviceView;
-use crate::report::view::entry::ClaimView;
+use crate::report::view::entry::{ClaimView, TypedView};
 
 /// What a dispute is about that two claims have opened.
 pub const CLAIMS_DIFFER: &str = "the players claim different results";
@@ -32,4 +33,36 @@ pub fn reach(device: &DeviceView) -> String {
         (None, Some(first), Some(last)) => format!("tables {first} to {last}"),
         _ => "everything".to_owned(),
     }
+}
+
+/// `12 moves, 9-7, White to move`
+#[must_use]
+pub fn typed_so_far(typed: &TypedView) -> String {
+    let next = match typed.to_move {
+        Some(side) => format!("{} to move", capitalised(side)),
+        None => "the game is over".to_owned(),
+    };
+    let moves = plural(typed.moves, "move", "moves");
+    format!("{moves}, {}, {next}", typed.score)
+}
+
+/// `missing numbers: 4, 17; empty squares: a1, h8`; empty if nothing is missing.
+#[must_use]
+pub fn typed_missing(typed: &TypedView) -> String {
+    let mut parts = Vec::new();
+    if !typed.missing_numbers.is_empty() {
+        parts.push(format!(
+            "missing numbers: {}",
+            super::list(&typed.missing_numbers)
+        ));
+    }
+    if !typed.finished && !typed.empty_squares.is_empty() {
+        let empty = plural(typed.empty_squares.len(), "empty square", "empty squares");
+        parts.push(if typed.empty_squares.len() > 12 {
+            empty
+        } else {
+            format!("{empty}: {}", typed.empty_squares.join(", "))
+        });
+    }
+    parts.join("; ")
 }

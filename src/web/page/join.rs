@@ -36,6 +36,12 @@ struct JoinPage {
     state: JoinState,
 }
 
+impl JoinPage {
+    const fn is_waiting(&self) -> bool {
+        matches!(self.state, JoinState::Waiting)
+    }
+}
+
 /// How far a device is.
 enum JoinState {
     /// It has a code, and its owner says who they are.
@@ -81,10 +87,7 @@ async fn ask(
     Path(code): Path<String>,
 ) -> Result<Html<String>, Fault> {
     let from = peer.ip().to_string();
-    let known = app
-        .devices()
-        .desk()
-        .look_up(&code, &from, Instant::now());
+    let known = app.devices().desk().look_up(&code, &from, Instant::now());
     known.map_err(refused)?;
     form(&app, &visitor, code, Fields::default(), None).await
 }

@@ -1,8 +1,11 @@
 //! The pages, one file each: handlers, their templates, their addresses.
 
 mod crosstable;
+mod devices;
+mod enter;
 mod finals;
 mod home;
+mod join;
 mod journal;
 mod player;
 mod print;
@@ -18,7 +21,7 @@ use crate::service::standings::{Counting, ResultsQuery, ResultsRequest, Source};
 
 /// The addresses of all pages.
 pub(super) fn routes(routes: Routes) -> Routes {
-    let parts: [fn(Routes) -> Routes; 11] = [
+    let parts: [fn(Routes) -> Routes; 14] = [
         home::routes,
         round::routes,
         why::routes,
@@ -30,6 +33,9 @@ pub(super) fn routes(routes: Routes) -> Routes {
         journal::routes,
         print::routes,
         tv::routes,
+        join::routes,
+        devices::routes,
+        enter::routes,
     ];
     parts.into_iter().fold(routes, |routes, part| part(routes))
 }

@@ -158,3 +158,7 @@ pub(super) fn colour_of(
     let white = game.white_id.map(person).transpose()?;
     Ok((white == Some(wanted)).then_some(Colour::White))
 }
+
+#[cfg(test)]
+#[path = "actor_tests.rs"]
+mod tests;

@@ -9,7 +9,7 @@ use crate::adjudicate::{Fault, Finding, Replay, replay};
 use crate::board::{Colour, Geometry, Square, SquareSet};
 use crate::formats::record::grid::{Cell, cell};
 use crate::formats::{Expect, Format, read};
-use crate::game::{State, Variant, move_list};
+use crate::game::{Score, State, Variant, move_list};
 use crate::report::refusal::EntryRefusal;
 use crate::report::view::entry::{SquareView, TypedFindingView, TypedView};
 use crate::report::view::sheet::AddedSheetView;
@@ -52,7 +52,10 @@ impl Typed {
     pub fn is_empty(&self) -> bool {
         match self {
             Self::List(text) => text.trim().is_empty(),
-            Self::Grid(cells) => cells.iter().all(|text| text.trim().is_empty()),
+            // The starting discs are drawn beforehand.
+            Self::Grid(cells) => cells
+                .iter()
+                .all(|text| matches!(cell(text.trim()), Cell::Blank | Cell::Disc(_))),
         }
     }
 }
@@ -160,7 +163,11 @@ pub fn check(variant: &Variant, rules: &Ruleset, typed: &Typed) -> TypedView {
     let mut view = TypedView {
         moves: replayed.moves(),
         finished: replayed.finished(),
-        score: replayed.score(rules.scoring.empties),
+        score: if replayed.finished() {
+            replayed.score(rules.scoring.empties)
+        } else {
+            discs(&replayed)
+        },
         to_move: (!replayed.finished()).then(|| replayed.end.to_move().name()),
         findings: findings(&replayed, typed),
         missing_numbers: missing_numbers(typed),
@@ -179,13 +186,12 @@ fn rows(replay: &Replay, legal: SquareSet) -> Vec<Vec<SquareView>> {
     let geometry = replay.variant.geometry();
     let last = replay.steps.last();
     let last = last.and_then(|step| step.taken.played.square());
-    let start = replay.start.occupied();
     let mut squares = geometry.squares().iter().map(|square| SquareView {
         square: geometry.name(square),
         disc: replay.end.holder(square).map(Colour::name),
+        drawn: replay.start.holder(square).map(Colour::name),
         legal: legal.contains(square),
         last: last == Some(square),
-        start: start.contains(square),
     });
     let rows = 0..geometry.rows();
     rows.map(|row| {
@@ -193,6 +199,12 @@ fn rows(replay: &Replay, legal: SquareSet) -> Vec<Vec<SquareView>> {
         squares.take(geometry.squares_in_row(row)).collect()
     })
     .collect()
+}
+
+/// The discs on the board, whoever gets the empty squares at the end.
+fn discs(replay: &Replay) -> Score {
+    let counts = replay.end.counts();
+    Score::of_discs(counts.black, counts.white)
 }
 
 fn played(replay: &Replay) -> String {
@@ -296,4 +308,88 @@ fn empty_squares(transcript: &Transcript, replay: &Replay) -> Vec<String> {
     }
     let empty = geometry.squares() - taken;
     empty.iter().map(|square| geometry.name(square)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn checked(typed: &Typed) -> TypedView {
+        let rules = Ruleset::preset("woc").expect("a preset");
+        check(&Variant::othello(), &rules, typed)
+    }
+
+    fn grid(numbers: &[(&str, &str)]) -> Typed {
+        let othello = Variant::othello();
+        let geometry = othello.geometry();
+        let mut cells = vec![String::new(); geometry.len()];
+        for (square, text) in numbers {
+            let square = geometry.parse(square).expect("a square");
+            cells[square.index()] = (*text).to_owned();
+        }
+        Typed::Grid(cells)
+    }
+
+    fn found(view: &TypedView) -> Vec<(&'static str, Vec<&str>)> {
+        let findings = view.findings.iter();
+        findings
+            .map(|each| (each.code, each.squares.iter().map(String::as_str).collect()))
+            .collect()
+    }
+
+    #[test]
+    fn nothing_typed_is_the_starting_board_without_a_finding() {
+        for typed in [Typed::List(String::new()), grid(&[])] {
+            let view = checked(&typed);
+            assert_eq!(view.summary, "0 moves, 2-2, Black to move");
+            assert_eq!(found(&view), []);
+            assert_eq!(view.empty_squares.len(), 60);
+            assert!(typed.is_empty());
+        }
+    }
+
+    #[test]
+    fn a_move_that_outflanks_nothing_is_marked_where_it_was_typed() {
+        let view = checked(&Typed::List("f5 d6 a1".to_owned()));
+        assert_eq!(view.moves, 2);
+        assert_eq!(found(&view), [("M102", vec!["a1"])]);
+        assert_eq!(view.findings[0].place, Some((1, 7, 2)));
+        assert_eq!(view.played, "f5 d6");
+    }
+
+    #[test]
+    fn a_number_in_two_cells_marks_both_and_a_gap_is_listed() {
+        let view = checked(&grid(&[("f5", "1"), ("d6", "2"), ("c3", "2"), ("h8", "5")]));
+        let twice = found(&view).into_iter().find(|(code, _)| *code == "G102");
+        assert_eq!(twice, Some(("G102", vec!["c3", "d6"])));
+        assert_eq!(view.missing_numbers, [3, 4]);
+        assert!(
+            view.missing.starts_with("missing numbers: 3, 4"),
+            "{}",
+            view.missing
+        );
+    }
+
+    #[test]
+    fn a_cell_that_cannot_be_read_is_marked_and_kept_as_typed() {
+        let typed = grid(&[("f5", "1"), ("d6", "z!")]);
+        let view = checked(&typed);
+        let marked = found(&view).into_iter().find(|(code, _)| *code == "S001");
+        assert_eq!(marked, Some(("S001", vec!["d6"])));
+        let kept = typed.bytes(Variant::othello().geometry());
+        let kept = String::from_utf8(kept).expect("text");
+        assert_eq!(kept.lines().nth(5), Some("- - - z! - - - -"));
+    }
+
+    #[test]
+    fn the_starting_discs_may_be_drawn_in_the_grid() {
+        let discs = [("d4", "○"), ("e4", "●"), ("d5", "●"), ("e5", "○")];
+        assert!(grid(&discs).is_empty());
+        let mut cells = discs.to_vec();
+        cells.extend([("f5", "1"), ("d6", "2")]);
+        let view = checked(&grid(&cells));
+        assert_eq!((view.moves, found(&view)), (2, vec![]));
+        assert_eq!(view.rows[4][5].disc, Some("black"));
+        assert!(view.rows[5][3].last);
+    }
 }

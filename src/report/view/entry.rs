@@ -159,6 +159,33 @@ pub struct TypedView {
     pub missing: String,
 }
 
+impl TypedView {
+    /// The letters above a board whose rows are all of one length; other boards
+    /// have slanting lines instead of columns.
+    #[must_use]
+    pub fn letters(&self) -> Vec<String> {
+        let width = self.rows.first().map_or(0, Vec::len);
+        if self.rows.iter().any(|row| row.len() != width) {
+            return Vec::new();
+        }
+        let letters = self.rows.iter().take(1).flatten();
+        letters.map(|each| parts(&each.square).0).collect()
+    }
+
+    /// The number of a row.
+    #[must_use]
+    pub fn number(row: &[SquareView]) -> String {
+        row.first()
+            .map(|each| parts(&each.square).1)
+            .unwrap_or_default()
+    }
+}
+
+/// The letter and the number of a square.
+fn parts(square: &str) -> (String, String) {
+    square.chars().partition(|each| each.is_alphabetic())
+}
+
 /// A square of the board so far.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct SquareView {
@@ -169,8 +196,8 @@ pub struct SquareView {
     pub legal: bool,
     /// Whether the last disc was placed here.
     pub last: bool,
-    /// Whether a disc was here at the start.
-    pub start: bool,
+    /// The disc that was here at the start.
+    pub drawn: Option<&'static str>,
 }
 
 impl SquareView {
@@ -184,6 +211,16 @@ impl SquareView {
             _ => "",
         };
         format!("{}, {disc}{more}", self.square)
+    }
+
+    /// The disc that is drawn in a grid before anything is written.
+    #[must_use]
+    pub fn drawing(&self) -> &'static str {
+        match self.drawn {
+            Some("black") => "●",
+            Some(_) => "○",
+            None => "",
+        }
     }
 
     /// The classes of the element that shows it.

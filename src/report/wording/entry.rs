@@ -7,10 +7,13 @@ use crate::report::view::entry::{ClaimView, TypedView};
 /// What a dispute is about that two claims have opened.
 pub const CLAIMS_DIFFER: &str = "the players claim different results";
 
-/// `claimed by black`, `claimed by black and white`.
+/// `claimed by black`; two claims about a table without a result are not the same.
 #[must_use]
 pub fn claimed_by(sides: &[&'static str]) -> String {
-    format!("claimed by {}", sides.join(" and "))
+    match sides {
+        [side] => format!("claimed by {side}"),
+        _ => "claims differ".to_owned(),
+    }
 }
 
 /// `38-26`, `32-32 (draw-win white)`, `38-26 (flag black)`, `resign white`.

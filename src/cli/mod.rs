@@ -7,6 +7,7 @@ mod ask;
 mod backup;
 mod change;
 mod check;
+mod claim;
 mod completions;
 mod computer;
 mod context;
@@ -14,6 +15,7 @@ mod convert;
 mod crosstable;
 mod database;
 mod demo;
+mod device;
 mod dispute;
 mod doctor;
 mod event;
@@ -118,7 +120,9 @@ enum Command {
     Round(round::Args),
     Result(result::Args),
     Sheet(sheet::Args),
+    Claim(claim::Args),
     Dispute(dispute::Args),
+    Device(device::Args),
     Import(import::Args),
     Journal(journal::Args),
     Undo(undo::Args),
@@ -163,7 +167,9 @@ impl Command {
             Self::Round(args) => round::run(args, context),
             Self::Result(args) => result::run(args, context),
             Self::Sheet(args) => sheet::run(args, context),
+            Self::Claim(args) => claim::run(args, context),
             Self::Dispute(args) => dispute::run(args, context),
+            Self::Device(args) => device::run(args, context),
             Self::Import(args) => import::run(args, context),
             Self::Journal(args) => journal::run(args, context),
             Self::Undo(args) => undo::run(args, context),

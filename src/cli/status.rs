@@ -118,6 +118,13 @@ fn print_rounds(out: &mut dyn Write, status: &StatusView) -> io::Result<()> {
             "  round {number:<6} {name}{entered} of {}; {missing}",
             plural(tables, "result", "results")
         )?;
+        if !round.claimed.is_empty() {
+            let tables = wording::list(&round.claimed);
+            writeln!(
+                out,
+                "  claimed      round {number}, table {tables}: by players"
+            )?;
+        }
     }
     Ok(())
 }

@@ -4,6 +4,7 @@ mod case;
 
 pub use case::DisputeCase;
 
+use super::actor::{Role, Touches};
 use super::correct::{moved, standings};
 use super::event_results::EventResults;
 use super::judge::is_double_loss;
@@ -48,6 +49,19 @@ impl Command for OpenDispute {
 
     fn name(&self) -> &'static str {
         "dispute open"
+    }
+
+    fn least_role(&self) -> Role {
+        Role::Player
+    }
+
+    fn touches(&self) -> Touches<'_> {
+        Touches::Table {
+            event: &self.event,
+            round: self.round,
+            table: self.table,
+            side: self.by.side(),
+        }
     }
 
     fn run(&self, change: &mut Change<'_>) -> Result<DisputeStatusView> {
@@ -351,6 +365,10 @@ impl Command for Rule {
         "dispute rule"
     }
 
+    fn least_role(&self) -> Role {
+        Role::Arbiter
+    }
+
     fn reason(&self) -> &str {
         &self.reason
     }
@@ -404,6 +422,10 @@ impl Command for WithdrawRuling {
         "dispute withdraw"
     }
 
+    fn least_role(&self) -> Role {
+        Role::Arbiter
+    }
+
     fn reason(&self) -> &str {
         &self.reason
     }
@@ -451,6 +473,10 @@ impl Command for CloseDispute {
         "dispute close"
     }
 
+    fn least_role(&self) -> Role {
+        Role::Arbiter
+    }
+
     fn run(&self, change: &mut Change<'_>) -> Result<DisputeStatusView> {
         let disputed = Disputed::of(change, self.dispute)?;
         if disputed.dispute.status != Status::Ruled {
@@ -480,6 +506,10 @@ impl Command for DismissDispute {
 
     fn name(&self) -> &'static str {
         "dispute dismiss"
+    }
+
+    fn least_role(&self) -> Role {
+        Role::Arbiter
     }
 
     fn reason(&self) -> &str {

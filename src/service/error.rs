@@ -3,8 +3,8 @@
 use super::save::SaveError;
 use super::source::SourceError;
 use crate::report::refusal::{
-    FinalsRefusal, GameRefusal, KeyError, PairingRefusal, SlipError, StandingsRefusal,
-    TrustRefusal, ValueRefusal,
+    EntryRefusal, FinalsRefusal, GameRefusal, KeyError, PairingRefusal, SlipError,
+    StandingsRefusal, TrustRefusal, ValueRefusal,
 };
 use crate::ruleset::ImpossibleScore;
 use crate::storage;
@@ -61,6 +61,12 @@ pub const fn storage_code(error: &storage::Error) -> &'static str {
         E::Refused(_) | E::Referenced => "database-refused",
         E::File { .. } | E::Unwritten(_) | E::Sqlite(_) => "database-failed",
         E::Migration(_) => "database-not-upgraded",
+    }
+}
+
+impl From<EntryRefusal> for Error {
+    fn from(refusal: EntryRefusal) -> Self {
+        Refusal::from(refusal).into()
     }
 }
 

@@ -1,5 +1,6 @@
 //! Results: entered, given by default, given as a bye.
 
+use super::actor::{Role, Touches};
 use super::judge::{Judge, draw_win, is_double_loss, needs_a_sheet};
 use super::round::{self, Existing, Replaced};
 use super::round_state::{RoundState, TableState, points};
@@ -67,6 +68,24 @@ impl Command for EnterResult {
         }
     }
 
+    /// To enter a result is for the judge of the table; to replace one is to
+    /// correct it.
+    fn least_role(&self) -> Role {
+        match self.existing {
+            Existing::Keep => Role::TableJudge,
+            Existing::Replace => Role::Arbiter,
+        }
+    }
+
+    fn touches(&self) -> Touches<'_> {
+        Touches::Table {
+            event: &self.event,
+            round: self.round,
+            table: self.table,
+            side: None,
+        }
+    }
+
     fn run(&self, change: &mut Change<'_>) -> Result<EnteredView> {
         let event = self.event.find(change)?;
         let state = TableState::of(change, &event, self.round, self.table)?;
@@ -92,6 +111,10 @@ impl Command for EnterSlip {
             Report::Slip(_, None) => "result set",
             Report::Slip(_, Some(_)) | Report::Ended(..) => "result default",
         }
+    }
+
+    fn least_role(&self) -> Role {
+        Role::Arbiter
     }
 
     fn run(&self, change: &mut Change<'_>) -> Result<EnteredView> {
@@ -144,6 +167,10 @@ impl Command for EnterNoShow {
         "result default"
     }
 
+    fn least_role(&self) -> Role {
+        Role::Arbiter
+    }
+
     fn run(&self, change: &mut Change<'_>) -> Result<EnteredView> {
         let event = self.event.find(change)?;
         let round = RoundState::of(change, &event, self.round)?;
@@ -154,7 +181,7 @@ impl Command for EnterNoShow {
     }
 }
 
-fn enter(
+pub(super) fn enter(
     change: &mut Change<'_>,
     state: &TableState,
     entered: Entered,
@@ -272,7 +299,7 @@ pub(super) fn subject(state: &RoundState, game: &Game) -> Subject {
     subject_of(state.event.id, state.round.number, game)
 }
 
-fn subject_of(event: EventId, round: u32, game: &Game) -> Subject {
+pub(super) fn subject_of(event: EventId, round: u32, game: &Game) -> Subject {
     Subject {
         event: Some(event),
         round: Some(round),

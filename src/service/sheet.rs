@@ -1,5 +1,6 @@
 //! Sheets: kept as received, whatever is wrong with them, and checked.
 
+use super::actor::{Role, Touches};
 use super::judge::Judge;
 use super::result::subject;
 use super::round_state::RoundState;
@@ -49,6 +50,19 @@ impl Command for AddSheet {
 
     fn name(&self) -> &'static str {
         "sheet add"
+    }
+
+    fn least_role(&self) -> Role {
+        Role::Player
+    }
+
+    fn touches(&self) -> Touches<'_> {
+        Touches::Table {
+            event: &self.event,
+            round: self.round,
+            table: self.table,
+            side: self.by.side(),
+        }
     }
 
     fn run(&self, change: &mut Change<'_>) -> Result<AddedSheetView> {
@@ -256,7 +270,7 @@ impl ReadSheet {
         }
     }
 
-    fn codes(&self) -> Option<Vec<&'static str>> {
+    pub(super) fn codes(&self) -> Option<Vec<&'static str>> {
         let (_, replay) = self.game.as_ref()?;
         let findings = replay.findings.iter();
         Some(findings.map(|finding| finding.code().code()).collect())

@@ -54,6 +54,7 @@ impl Query for EventStatus {
                 state: round.state.word(),
                 tables: state.games.iter().filter(|game| !game.is_bye()).count(),
                 missing: state.missing().filter_map(|table| table.table).collect(),
+                claimed: state.claimed().filter_map(|table| table.table).collect(),
             });
             status.sheets.extend(sheets(snapshot, &state)?);
         }

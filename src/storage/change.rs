@@ -8,6 +8,7 @@ use rusqlite::{ToSql, Transaction, params, params_from_iter};
 use super::chain::Head;
 use super::digest::RowHasher;
 use super::journal::{Draft, IdRange, JournalLine, NextLine, Rows};
+use super::request::Request;
 use super::row::Row;
 use super::signature::SecretKey;
 use super::snapshot::Snapshot;
@@ -22,6 +23,8 @@ const END_RETRACTIONS: &str = "DELETE FROM retraction";
 
 /// The order in which counted rows are deleted: those that refer to others first.
 const CHILDREN_FIRST: &[&str] = &[
+    "attachment",
+    "claim",
     "withdrawal",
     "sheet",
     "ruling",
@@ -106,6 +109,8 @@ pub struct Change<'a> {
     digests: BTreeMap<&'static str, RowHasher>,
     /// The key that is to sign the line.
     key: Option<SecretKey>,
+    /// The form it comes from.
+    request: Option<Request>,
     /// The greatest id of a new row, by table.
     last_ids: BTreeMap<&'static str, i64>,
     corrects: bool,
@@ -141,6 +146,7 @@ impl<'a> Change<'a> {
             undoes: None,
             digests: BTreeMap::new(),
             key: None,
+            request: None,
             last_ids: BTreeMap::new(),
             corrects: false,
             retracts: false,
@@ -182,6 +188,11 @@ impl<'a> Change<'a> {
     /// Has the line signed with this key.
     pub fn sign_with(&mut self, key: SecretKey) {
         self.key = Some(key);
+    }
+
+    /// Remembers the form it comes from, so that nothing happens if it is sent again.
+    pub fn remember(&mut self, request: Request) {
+        self.request = Some(request);
     }
 
     /// Whether it publishes something, so that its line is to be signed.
@@ -357,6 +368,9 @@ impl<'a> Change<'a> {
         let head = self.snapshot.append(&self.line, &line)?;
         if let Some(key) = &self.key {
             self.snapshot.sign(head, key)?;
+        }
+        if let Some(request) = &self.request {
+            self.snapshot.keep_request(head.line, request)?;
         }
         self.transaction.commit()?;
         Ok(head)

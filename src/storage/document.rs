@@ -14,8 +14,10 @@ const NAMED: &str = "SELECT id, name, format, hash FROM document
 const BYTES: &str = "SELECT bytes FROM document WHERE id = ?1";
 const INSERT: &str = "INSERT INTO document (id, name, format, hash, bytes)
     VALUES (:id, :name, :format, :hash, :bytes)";
+const LENGTH: &str = "SELECT length(bytes) FROM document WHERE id = ?1";
 const IN_USE: &str = "SELECT EXISTS (SELECT 1 FROM sheet WHERE document_id = ?1
         AND id NOT IN (SELECT sheet_id FROM withdrawal))
+    OR EXISTS (SELECT 1 FROM attachment WHERE document_id = ?1)
     OR EXISTS (SELECT 1 FROM event_document WHERE document_id = ?1)";
 const DOCUMENTS_OF_EVENT: &str = "SELECT * FROM event_document WHERE event_id = ?1 ORDER BY id";
 const EVENTS_OF_DOCUMENT: &str = "SELECT * FROM event_document WHERE document_id = ?1 ORDER BY id";
@@ -121,6 +123,12 @@ impl Snapshot<'_> {
     /// The bytes as document.
     pub fn document_bytes(&self, id: DocumentId) -> Result<Vec<u8>> {
         let mut statement = self.connection().prepare_cached(BYTES)?;
+        Ok(statement.query_row(params![id], |row| row.get(0))?)
+    }
+
+    /// How many bytes a document has.
+    pub fn document_length(&self, id: DocumentId) -> Result<u32> {
+        let mut statement = self.connection().prepare_cached(LENGTH)?;
         Ok(statement.query_row(params![id], |row| row.get(0))?)
     }
 

@@ -299,11 +299,14 @@ mod tests {
             .filter(|name| !of_events.contains(*name))
             .collect();
         let known = [
+            "device",
+            "device_seen",
             "document",
             "journal",
             "last_id",
             "player",
             "player_number",
+            "request",
             "retraction",
             "signature",
         ];

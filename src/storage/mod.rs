@@ -8,9 +8,12 @@
     reason = "a read fails if the file cannot be read, a write also if the schema refuses it"
 )]
 
+pub mod attachment;
 pub mod chain;
 mod change;
+pub mod claim;
 mod copy;
+pub mod device;
 pub mod digest;
 pub mod dispute;
 pub mod document;
@@ -31,6 +34,7 @@ mod open;
 pub mod player;
 pub mod publication;
 mod reference;
+mod request;
 pub mod round;
 pub mod round_pairing;
 mod row;
@@ -52,6 +56,7 @@ pub use load::{ExportError, is_export};
 pub use migration::VERSION;
 pub use open::Database;
 pub use reference::RowKey;
+pub use request::Request;
 pub use row::*;
 pub use snapshot::Snapshot;
 pub use table::{Linked, Table};

@@ -313,7 +313,7 @@ impl Database {
         Change::begin(self.snapshot()?, transaction, act)
     }
 
-    fn begin_writing(&self) -> Result<Transaction<'_>> {
+    pub(super) fn begin_writing(&self) -> Result<Transaction<'_>> {
         let begin = || Transaction::new_unchecked(&self.connection, TransactionBehavior::Immediate);
         self.connection.busy_timeout(SILENCE)?;
         match begin() {

@@ -5,7 +5,10 @@ use rusqlite::ToSql;
 use serde::{Deserialize, Serialize};
 
 use super::Result;
+use super::attachment::Attachment;
 use super::change::Change;
+use super::claim::Claim;
+use super::device::Device;
 use super::dispute::Dispute;
 use super::document::{Document, EventDocument};
 use super::entrant::{Absence, Entrant, RemovedEntrant};
@@ -136,6 +139,9 @@ macro_rules! tables {
 
 tables! {
     absence: Absence(AbsenceId),
+    attachment: Attachment(AttachmentId),
+    claim: Claim(ClaimId),
+    device: Device(DeviceId),
     dispute: Dispute(DisputeId),
     document: Document(DocumentId),
     entrant: Entrant(EntrantId) formerly "entry",
@@ -188,7 +194,10 @@ impl Change<'_> {
             (None, Some(Row::Ruling(ruling))) => self.take_back_ruling(ruling),
             (None, Some(after)) => {
                 match after {
-                    Row::Game(game) => self.delete_withdrawn_sheets(game.id)?,
+                    Row::Game(game) => {
+                        self.delete_withdrawn_sheets(game.id)?;
+                        self.delete_claims_that_ended(game)?;
+                    }
                     Row::Dispute(dispute) => self.delete_idle_rulings(dispute.id)?,
                     _ => {}
                 }

@@ -7,6 +7,7 @@ use super::snapshot::Snapshot;
 use super::table::table;
 use super::word::words;
 use super::{DocumentId, EventId, GameId, Result, SheetId};
+use crate::board::Colour;
 
 const OF_GAME: &str = "SELECT * FROM sheet
     WHERE game_id = ?1 AND id NOT IN (SELECT sheet_id FROM withdrawal)
@@ -47,6 +48,18 @@ words! {
         Official = "official",
         /// An archive.
         Archive = "archive",
+    }
+}
+
+impl WrittenBy {
+    /// The side of the player who wrote it; `None` if no player did.
+    #[must_use]
+    pub const fn side(self) -> Option<Colour> {
+        match self {
+            Self::Black => Some(Colour::Black),
+            Self::White => Some(Colour::White),
+            Self::Official | Self::Archive => None,
+        }
     }
 }
 

@@ -10,6 +10,7 @@ impl Refusal {
         match self {
             Self::NotAllowed { .. } => "request-not-allowed",
             Self::ChangedSince { .. } => "request-stale",
+            Self::Entry(refusal) => refusal.code(),
             Self::Value(refusal) => refusal.code(),
             Self::RoundPairing(refusal) => refusal.code(),
             Self::NoEvent => "event-none",

@@ -17,6 +17,7 @@ impl Refusal {
 
     const fn fixed_help(&self) -> Option<&'static str> {
         Some(match self {
+            Self::Entry(refusal) => refusal.help(),
             Self::Value(refusal) => return refusal.help(),
             Self::Event(refusal) => refusal.help(),
             Self::HasColour { .. } => {

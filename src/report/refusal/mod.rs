@@ -2,6 +2,7 @@
 //! command that helps.
 
 mod code;
+mod entry;
 mod event;
 mod file;
 mod finals;
@@ -15,6 +16,7 @@ mod value;
 
 pub use standings::{QuestionTables, StandingsRefusal};
 
+pub use entry::EntryRefusal;
 pub use event::EventRefusal;
 pub use file::{SaveError, SelectionError};
 pub use finals::FinalsRefusal;
@@ -58,6 +60,10 @@ pub enum Refusal {
     NotAllowed { name: String, request: &'static str },
     #[error("this has changed since you looked: {}", earlier(changes))]
     ChangedSince { changes: Vec<EarlierChange> },
+
+    // Devices
+    #[error(transparent)]
+    Entry(#[from] EntryRefusal),
 
     // Typed texts and numbers
     #[error(transparent)]

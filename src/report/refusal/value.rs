@@ -47,6 +47,7 @@ pub enum TextField {
     Reason,
     Dispute,
     Claim,
+    Device,
 }
 
 impl fmt::Display for TextField {
@@ -63,6 +64,7 @@ impl fmt::Display for TextField {
             Self::Reason => "the reason",
             Self::Dispute => "the description of the dispute",
             Self::Claim => "the claim",
+            Self::Device => "the label of the device",
         })
     }
 }

@@ -66,6 +66,10 @@ pub struct TableView {
     pub rule: Option<&'static str>,
     /// What is missing for an official result.
     pub undecided: Option<String>,
+    /// The players who have claimed a result, while there is none: `black`, `white`.
+    /// What they claim is not said: the opponent has to say it first.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub claimed_by: Vec<&'static str>,
     /// Who won, if only that was written down.
     #[serde(skip)]
     pub winner: Option<&'static str>,
@@ -94,6 +98,8 @@ impl TableView {
     pub fn result(&self) -> String {
         if self.bye {
             String::new()
+        } else if self.is_unplayed() && !self.claimed_by.is_empty() {
+            wording::claimed_by(&self.claimed_by)
         } else {
             wording::table_result(self)
         }
@@ -121,6 +127,7 @@ impl TableView {
             outcome: None,
             rule: None,
             undecided: None,
+            claimed_by: Vec::new(),
             winner: None,
             basis: None,
             pending: None,

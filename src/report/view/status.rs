@@ -38,6 +38,8 @@ pub struct RoundStatusView {
     pub tables: usize,
     /// The tables without an official result.
     pub missing: Vec<u32>,
+    /// Those of them where a player has claimed one.
+    pub claimed: Vec<u32>,
 }
 
 /// A dispute that nobody has ruled on.

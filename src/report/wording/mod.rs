@@ -6,6 +6,7 @@ mod board;
 mod code;
 mod date;
 mod doctor;
+mod entry;
 mod event;
 mod explanation;
 mod export;
@@ -44,6 +45,7 @@ pub use doctor::{
     altered_document, altered_import, altered_row, examined, incomparable_import,
     invalid_signature, row_count, schema_added, schema_altered, schema_missing,
 };
+pub use entry::{CLAIMS_DIFFER, claimed, claimed_by, reach, typed_missing, typed_so_far};
 pub use event::{distinct_event, event_label, note};
 pub use explanation::{checkpoint, claim_problem, explanation};
 pub use export::lost;

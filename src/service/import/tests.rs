@@ -21,9 +21,13 @@ pub(in crate::service) const CUP: &str = "%%Tournament: Cup\n%%Date: 01/02/2026\
 
 pub(in crate::service) fn session_of(role: Role) -> Session {
     let database = Database::write(Path::new(":memory:")).unwrap();
-    let name = "Desk".to_owned();
+    let actor = Actor {
+        name: "Desk".to_owned(),
+        role,
+        ..Actor::spectator()
+    };
     let clock = Clock::Fixed("2026-05-01T10:00:00Z".to_owned());
-    Session::new(database, Actor { name, role }, clock)
+    Session::new(database, actor, clock)
 }
 
 pub(in crate::service) fn session() -> Session {

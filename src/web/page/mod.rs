@@ -2,8 +2,11 @@
 
 mod crosstable;
 mod desk;
+mod devices;
+mod enter;
 mod finals;
 mod home;
+mod join;
 mod journal;
 mod player;
 mod print;
@@ -19,7 +22,7 @@ use crate::service::standings::{Counting, ResultsQuery, ResultsRequest, Source};
 
 /// The addresses of all pages.
 pub(super) fn routes(routes: Routes) -> Routes {
-    let parts: [fn(Routes) -> Routes; 12] = [
+    let parts: [fn(Routes) -> Routes; 15] = [
         home::routes,
         round::routes,
         why::routes,
@@ -32,6 +35,9 @@ pub(super) fn routes(routes: Routes) -> Routes {
         journal::routes,
         print::routes,
         tv::routes,
+        join::routes,
+        devices::routes,
+        enter::routes,
     ];
     parts.into_iter().fold(routes, |routes, part| part(routes))
 }

@@ -75,11 +75,7 @@ fn by_the_rules(transcript: &Transcript, replayed: &Replay, shown: usize) -> Opt
     let up_to = replayed.steps.iter();
     let mut up_to = up_to.take_while(|step| usize::from(step.number) <= shown);
     up_to.find(is_wrong)?;
-    let mut right = transcript.clone();
-    for mark in &mut right.marks {
-        mark.recorded = None;
-    }
-    replay(&right).after(u16::try_from(shown).ok()?)
+    replay(&transcript.by_the_rules()).after(u16::try_from(shown).ok()?)
 }
 
 /// What a picture shows.

@@ -1,8 +1,10 @@
 //! Disputes: both claims are kept, and the game is provisional until ruled.
 
 mod case;
+mod desk;
 
 pub use case::DisputeCase;
+pub use desk::DisputeDesk;
 
 use super::correct::{moved, standings};
 use super::event_results::EventResults;
@@ -10,7 +12,7 @@ use super::judge::is_double_loss;
 use super::result::subject;
 use super::round_state::RoundState;
 use super::session::{Command, Query};
-use super::{EventRef, Refusal, Result, ruled, sheet, value};
+use super::{EventRef, Refusal, Result, Role, ruled, sheet, value};
 use crate::adjudicate::ruling::{Ruling as Decision, apply};
 use crate::adjudicate::{Replay, replay};
 use crate::game::Score;
@@ -45,6 +47,10 @@ pub struct OpenDispute {
 
 impl Command for OpenDispute {
     type Outcome = DisputeStatusView;
+
+    fn least_role(&self) -> Role {
+        Role::Arbiter
+    }
 
     fn name(&self) -> &'static str {
         "dispute open"
@@ -347,6 +353,10 @@ impl Confirmed {
 impl Command for Rule {
     type Outcome = RulingView;
 
+    fn least_role(&self) -> Role {
+        Role::Arbiter
+    }
+
     fn name(&self) -> &'static str {
         "dispute rule"
     }
@@ -400,6 +410,10 @@ pub struct WithdrawRuling {
 impl Command for WithdrawRuling {
     type Outcome = RulingView;
 
+    fn least_role(&self) -> Role {
+        Role::Arbiter
+    }
+
     fn name(&self) -> &'static str {
         "dispute withdraw"
     }
@@ -447,6 +461,10 @@ pub struct CloseDispute {
 impl Command for CloseDispute {
     type Outcome = DisputeStatusView;
 
+    fn least_role(&self) -> Role {
+        Role::Arbiter
+    }
+
     fn name(&self) -> &'static str {
         "dispute close"
     }
@@ -477,6 +495,10 @@ pub struct DismissDispute {
 
 impl Command for DismissDispute {
     type Outcome = DisputeStatusView;
+
+    fn least_role(&self) -> Role {
+        Role::Arbiter
+    }
 
     fn name(&self) -> &'static str {
         "dispute dismiss"

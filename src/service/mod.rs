@@ -28,6 +28,7 @@ pub mod export;
 pub mod finals;
 #[cfg(test)]
 mod fixture;
+mod game_sheets;
 pub mod game_source;
 pub mod import;
 pub mod journal;
@@ -76,6 +77,7 @@ pub mod undo;
 mod value;
 mod verification;
 pub mod verify_file;
+pub mod viewer;
 
 pub use crate::storage::{Error as StorageError, EventId, ExportError};
 pub use actor::{Actor, Role};

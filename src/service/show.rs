@@ -55,7 +55,7 @@ pub fn board(request: &ShowBoard) -> Result<BoardView> {
 }
 
 /// Who placed which disc, up to a move.
-fn placed(replay: &Replay, shown: usize) -> Vec<(Colour, Square)> {
+pub(super) fn placed(replay: &Replay, shown: usize) -> Vec<(Colour, Square)> {
     let placement = |step: &Step| match step.taken.played {
         Move::Place(square) => Some((step.taken.mover, square)),
         Move::Pass => None,

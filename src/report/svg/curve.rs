@@ -20,7 +20,10 @@ pub fn disc_curve(discs: &[PerColour<usize>], squares: usize, shown: usize) -> H
     let x = |turn: usize| LEFT + turn * TURN;
     let mut svg = Html::default();
     let last = discs.last().copied().unwrap_or_default();
-    let label = format!("Discs after every turn: black {}, white {} at the end", last.black, last.white);
+    let label = format!(
+        "Discs after every turn: black {}, white {} at the end",
+        last.black, last.white
+    );
     svg.open(
         "svg",
         &[
@@ -36,10 +39,20 @@ pub fn disc_curve(discs: &[PerColour<usize>], squares: usize, shown: usize) -> H
         let at = y(count);
         let end = x(turns);
         line(&mut svg, "rule", (LEFT, at), (end, at));
-        text(&mut svg, "scale end", (LEFT - 5, at + 4), &count.to_string());
+        text(
+            &mut svg,
+            "scale end",
+            (LEFT - 5, at + 4),
+            &count.to_string(),
+        );
     }
     for turn in (10..=turns).step_by(10) {
-        text(&mut svg, "scale middle", (x(turn), TOP + HEIGHT + 14), &turn.to_string());
+        text(
+            &mut svg,
+            "scale middle",
+            (x(turn), TOP + HEIGHT + 14),
+            &turn.to_string(),
+        );
     }
     for colour in Colour::BOTH {
         let points: Vec<String> = (0..)

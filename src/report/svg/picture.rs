@@ -188,12 +188,7 @@ fn rectangle(out: &mut impl Write, columns: usize, rows: usize, inks: Inks) -> i
     Ok(())
 }
 
-fn line(
-    out: &mut impl Write,
-    from: Point,
-    to: Point,
-    ink: &str,
-) -> io::Result<()> {
+fn line(out: &mut impl Write, from: Point, to: Point, ink: &str) -> io::Result<()> {
     writeln!(
         out,
         r#"<line x1="{}" y1="{}" x2="{}" y2="{}" stroke="{ink}" stroke-width="1.5"/>"#,

@@ -126,7 +126,8 @@ mod tests {
             let svg = drawn(&geometry);
             for square in geometry.squares().iter() {
                 let name = geometry.name(square);
-                let label = format!("data-square=\"{name}\" role=\"cell\" aria-label=\"{name}, black\"");
+                let label =
+                    format!("data-square=\"{name}\" role=\"cell\" aria-label=\"{name}, black\"");
                 assert_eq!(svg.matches(&label).count(), 1, "{name}");
             }
             assert_eq!(svg.matches("class=\"disc\"").count(), geometry.len());

@@ -68,6 +68,10 @@ pub mod service;
 
 #[doc(hidden)]
 #[allow(missing_docs, clippy::missing_errors_doc, reason = "not a library")]
+pub mod web;
+
+#[doc(hidden)]
+#[allow(missing_docs, clippy::missing_errors_doc, reason = "not a library")]
 pub mod cli;
 
 pub use adjudicate::{Finding, Replay, replay};

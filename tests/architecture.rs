@@ -6,7 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The layers, lowest first. A layer may name itself and those before it.
-const LAYERS: [&str; 12] = [
+const LAYERS: [&str; 13] = [
     "board",
     "game",
     "engine",
@@ -18,6 +18,7 @@ const LAYERS: [&str; 12] = [
     "report",
     "storage",
     "service",
+    "web",
     "cli",
 ];
 

@@ -192,6 +192,14 @@ impl Context {
         Self {
             format: globals.format,
             quiet: globals.quiet,
+            ..self.with_database(database)
+        }
+    }
+
+    /// The same with another database.
+    #[must_use]
+    pub fn with_database(&self, database: impl Into<PathBuf>) -> Self {
+        Self {
             db: database.into(),
             ..self.clone()
         }

@@ -7,18 +7,29 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context as _, bail};
 use clap::Parser;
 
+use super::database::Who;
+use super::serve::Serving;
 use super::visible::styled;
 use super::{Cli, Context, Hint, Status};
+use crate::service::EventRef;
 
 /// Show what the program does on an example tournament.
 ///
 /// Twelve players, seven rounds, two sheets that differ, a disc left unturned, a
 /// tie, a flag, an overrun, a bye, a withdrawal and a wipe-out.
 #[derive(Debug, clap::Args)]
-#[command(after_help = "Examples:\n  outflank demo\n  outflank demo harbour")]
+#[command(after_help = "Examples:\n  \
+    outflank demo\n  \
+    outflank demo harbour\n  \
+    outflank demo --serve")]
 pub struct Args {
     /// The folder to create; without it, a temporary one.
     folder: Option<PathBuf>,
+    /// Show the pages of the tournament instead of its commands.
+    #[arg(long)]
+    serve: bool,
+    #[command(flatten)]
+    serving: Serving,
 }
 
 /// The commands of the demo, as a director would type them. A line that begins
@@ -61,8 +72,17 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
         std::fs::write(&path, content).with_context(|| format!("writing {}", path.display()))?;
     }
     std::env::set_current_dir(&folder).with_context(|| format!("going to {}", folder.display()))?;
+    let shown = match args.serve {
+        true => &context.silent(),
+        false => context,
+    };
     for line in SCRIPT.lines() {
-        run_line(line, context)?;
+        run_line(line, shown)?;
+    }
+    if args.serve {
+        let context = context.with_database(folder.join("outflank.db"));
+        let event = EventRef::Unnamed;
+        return args.serving.run(event, &Who::default(), &context);
     }
     print_next_steps(&folder, context)?;
     Ok(Status::Clean)

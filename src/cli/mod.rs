@@ -44,6 +44,7 @@ mod rules;
 mod rulesets;
 mod score;
 mod series;
+mod serve;
 mod sheet;
 mod show;
 mod simulate;
@@ -111,6 +112,7 @@ enum Command {
     Simulate(simulate::Args),
     Play(play::Args),
     Status(status::Args),
+    Serve(serve::Args),
     Event(event::Args),
     Player(player::Args),
     Round(round::Args),
@@ -155,6 +157,7 @@ impl Command {
             Self::Simulate(args) => simulate::run(args, context),
             Self::Play(args) => play::run(args, context),
             Self::Status(args) => status::run(args, context),
+            Self::Serve(args) => serve::run(args, context),
             Self::Event(args) => event::run(args, context),
             Self::Player(args) => player::run(args, context),
             Self::Round(args) => round::run(args, context),

@@ -9,6 +9,7 @@ pub mod elo;
 pub mod html;
 pub mod page;
 pub mod paper;
+pub mod qr;
 pub mod refusal;
 pub mod rows;
 pub mod standings;

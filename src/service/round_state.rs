@@ -5,7 +5,7 @@ use super::judge::Judge;
 use super::register::{Directory, UNKNOWN};
 use super::{EventRef, Refusal, Result};
 use crate::adjudicate::Rule;
-use crate::board::Colour;
+use crate::board::{Colour, PerColour};
 use crate::report::view::round::{RoundView, TableView};
 use crate::storage::entrant::{Absence, RequestedBye};
 use crate::storage::event::Event;
@@ -61,6 +61,8 @@ pub(super) fn table_view(
         winner: game.winner.map(Winner::word),
         basis,
         pending,
+        game: Some(game.id.0),
+        entrants: PerColour::new(None, None),
     }
 }
 
@@ -94,7 +96,12 @@ impl RoundState {
     /// A game of the round as it is shown.
     pub(super) fn table_view(&self, game: &Game) -> TableView {
         let white = game.white_id.map(|white| self.directory.name(white));
-        table_view(&self.judge, game, self.directory.name(game.black_id), white)
+        let black = self.directory.name(game.black_id);
+        let number = |player| self.directory.entrant_number(player);
+        TableView {
+            entrants: PerColour::new(number(game.black_id), game.white_id.and_then(number)),
+            ..table_view(&self.judge, game, black, white)
+        }
     }
 
     /// The round with all its tables, and those who asked not to play.

@@ -132,6 +132,50 @@ impl Session {
         }
     }
 
+    /// From now on somebody else asks: a server has one session for all who
+    /// write.
+    pub fn act_as(&mut self, actor: Actor) {
+        self.actor = actor;
+    }
+
+    /// Several questions about one state of the database.
+    ///
+    /// # Errors
+    ///
+    /// If the database cannot be read, or one of the questions fails.
+    pub fn consistently<T, E: From<super::Error>>(
+        &self,
+        ask: impl FnOnce(&Self) -> std::result::Result<T, E>,
+    ) -> std::result::Result<T, E> {
+        let _reading = self.database.snapshot().map_err(super::Error::from)?;
+        ask(self)
+    }
+
+    /// A number that changes whenever another connection, of this process or
+    /// another, has changed the database.
+    ///
+    /// # Errors
+    ///
+    /// If the database cannot be read.
+    pub fn data_version(&self) -> Result<i64> {
+        Ok(self.database.data_version()?)
+    }
+
+    /// Where the database is.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        self.database.path()
+    }
+
+    /// The journal as it is now; `None` while it is empty.
+    ///
+    /// # Errors
+    ///
+    /// If the database cannot be read.
+    pub fn head(&self) -> Result<Option<Head>> {
+        Ok(self.database.snapshot()?.head()?)
+    }
+
     /// Signs what is published with a key of this folder.
     #[must_use]
     pub fn with_keys(self, keys: Keys) -> Self {

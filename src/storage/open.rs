@@ -294,6 +294,13 @@ impl Database {
         Snapshot::of(&self.connection)
     }
 
+    /// A number that changes whenever another connection has changed the file.
+    pub fn data_version(&self) -> Result<i64> {
+        Ok(self
+            .connection
+            .pragma_query_value(None, "data_version", |row| row.get(0))?)
+    }
+
     /// Where the file is.
     #[must_use]
     pub fn path(&self) -> &Path {

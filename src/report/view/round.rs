@@ -74,6 +74,12 @@ pub struct TableView {
     pub basis: Option<Rule>,
     #[serde(skip)]
     pub pending: Option<Undecided>,
+    /// Where a page about it is found; `None` for somebody who asked not to play.
+    #[serde(skip)]
+    pub game: Option<i64>,
+    /// The numbers of its players in the event.
+    #[serde(skip)]
+    pub entrants: PerColour<Option<u32>>,
 }
 
 impl TableView {
@@ -118,6 +124,8 @@ impl TableView {
             winner: None,
             basis: None,
             pending: None,
+            game: None,
+            entrants: PerColour::new(None, None),
         }
     }
 }

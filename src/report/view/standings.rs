@@ -50,6 +50,8 @@ pub struct StandingsView {
 pub struct StandingsRowView {
     pub rank: usize,
     pub shared: bool,
+    /// The number in the event, where one was given.
+    pub entrant: Option<u32>,
     pub id: String,
     pub name: String,
     pub country: String,
@@ -162,6 +164,7 @@ impl StandingsRowView {
         Self {
             rank: row.rank,
             shared: row.shared,
+            entrant: player.entrant,
             id: player.id.clone(),
             name: player.name.clone(),
             country: player.country.clone(),

@@ -1,0 +1,215 @@
+//! What all requests share: one session that writes, several that read, and the
+//! number of the last change.
+
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use super::fault::Fault;
+use super::frame::Frame;
+use super::live::Live;
+use super::visitor::Visitor;
+use crate::service::{self, Access, Actor, Clock, Command, Done, EventRef, Session};
+
+/// How many idle sessions for reading are kept open.
+const IDLE_READERS: usize = 8;
+
+/// What is served.
+#[derive(Debug)]
+pub struct Settings {
+    /// The database; it exists and has the current version.
+    pub database: PathBuf,
+    pub event: EventRef,
+    pub clock: Clock,
+    /// A session for changes, as the person at the console.
+    pub writer: Session,
+    /// Who the person at the console is, for the journal.
+    pub director: String,
+    /// The key of the tokens of forms: random, a new one with each start.
+    pub secret: [u8; 32],
+}
+
+/// A server.
+#[derive(Debug)]
+pub struct App {
+    database: PathBuf,
+    event: EventRef,
+    clock: Clock,
+    director: String,
+    /// SQLite has one writer at a time: requests queue here, in order.
+    writer: Mutex<Session>,
+    readers: Mutex<Vec<Session>>,
+    live: Live,
+    secret: [u8; 32],
+}
+
+/// The server as requests share it.
+pub(super) type Shared = Arc<App>;
+
+impl App {
+    /// A server for this database.
+    ///
+    /// # Errors
+    ///
+    /// If the database cannot be read.
+    pub fn new(settings: Settings) -> service::Result<Arc<Self>> {
+        let Settings {
+            database,
+            event,
+            clock,
+            writer,
+            director,
+            secret,
+        } = settings;
+        let journal = writer.last_journal_id()?.0;
+        Ok(Arc::new(Self {
+            database,
+            event,
+            clock,
+            director,
+            writer: Mutex::new(writer),
+            readers: Mutex::new(Vec::new()),
+            live: Live::new(journal),
+            secret,
+        }))
+    }
+
+    /// The event that is shown.
+    pub(super) fn event(&self) -> EventRef {
+        self.event.clone()
+    }
+
+    /// The time, as 2026-05-01T10:00:00Z.
+    pub(super) fn now(&self) -> String {
+        self.clock.now()
+    }
+
+    /// The person at the console.
+    pub(super) fn director(&self) -> Actor {
+        Actor::director(self.director.clone())
+    }
+
+    /// The changes, as they come.
+    pub(super) const fn live(&self) -> &Live {
+        &self.live
+    }
+
+    /// What a form that this visitor was shown has to carry. Nobody else can
+    /// know it, so nobody else can send the form in their name.
+    pub(super) fn token(&self, visitor: &Visitor) -> String {
+        let hash = blake3::keyed_hash(&self.secret, visitor.key().as_bytes());
+        hash.to_hex().as_str()[..32].to_owned()
+    }
+
+    /// Answers questions from one state of the database.
+    pub(super) async fn read<T: Send + 'static>(
+        self: &Arc<Self>,
+        visitor: &Visitor,
+        ask: impl FnOnce(&Session) -> service::Result<T> + Send + 'static,
+    ) -> Result<T, Fault> {
+        let (app, actor) = (Arc::clone(self), visitor.actor());
+        blocking(move || {
+            let mut session = app.reader()?;
+            session.act_as(actor);
+            let answer = session.consistently(ask);
+            app.give_back(session);
+            answer
+        })
+        .await
+    }
+
+    /// A page, filled from one state of the database.
+    pub(super) async fn page<T: askama::Template + Send + 'static>(
+        self: &Arc<Self>,
+        visitor: &Visitor,
+        fill: impl FnOnce(&Session, Frame) -> service::Result<T> + Send + 'static,
+    ) -> Result<axum::response::Html<String>, Fault> {
+        let token = self.token(visitor);
+        let (event, who) = (self.event(), visitor.clone());
+        let template = self.read(visitor, move |session| {
+            let frame = Frame::of(session, &event, &who, token)?;
+            fill(session, frame)
+        });
+        Ok(axum::response::Html(template.await?.render()?))
+    }
+
+    /// Carries a command out in the name of a visitor.
+    pub(super) async fn change<C>(
+        self: &Arc<Self>,
+        visitor: &Visitor,
+        command: C,
+    ) -> Result<Done<C::Outcome>, Fault>
+    where
+        C: Command + Send + 'static,
+        C::Outcome: Send + 'static,
+    {
+        let app = Arc::clone(self);
+        self.write(visitor, move |session| {
+            let done = session.execute(&command)?;
+            if let Some(head) = done.journal {
+                app.live.notice(head.line.0);
+            }
+            Ok(done)
+        })
+        .await
+    }
+
+    /// What a command would do. Nothing is kept.
+    pub(super) async fn preview<C>(
+        self: &Arc<Self>,
+        visitor: &Visitor,
+        command: C,
+    ) -> Result<C::Outcome, Fault>
+    where
+        C: Command + Send + 'static,
+        C::Outcome: Send + 'static,
+    {
+        self.write(visitor, move |session| session.preview(&command))
+            .await
+    }
+
+    async fn write<T: Send + 'static>(
+        self: &Arc<Self>,
+        visitor: &Visitor,
+        run: impl FnOnce(&mut Session) -> service::Result<T> + Send + 'static,
+    ) -> Result<T, Fault> {
+        let (app, actor) = (Arc::clone(self), visitor.actor());
+        blocking(move || {
+            // A request that failed half-way has left no transaction behind.
+            let mut session = app.writer.lock().unwrap_or_else(PoisonError::into_inner);
+            session.act_as(actor);
+            run(&mut session)
+        })
+        .await
+    }
+
+    pub(super) fn reader(&self) -> service::Result<Session> {
+        let idle = self.readers.lock();
+        let idle = idle.unwrap_or_else(PoisonError::into_inner).pop();
+        match idle {
+            Some(session) => Ok(session),
+            None => Session::open(
+                &self.database,
+                Access::Read,
+                self.director(),
+                self.clock.clone(),
+            ),
+        }
+    }
+
+    fn give_back(&self, session: Session) {
+        let mut readers = self.readers.lock().unwrap_or_else(PoisonError::into_inner);
+        if readers.len() < IDLE_READERS {
+            readers.push(session);
+        }
+    }
+}
+
+/// Runs what waits for a disk where it does not hold up other requests.
+async fn blocking<T: Send + 'static>(
+    run: impl FnOnce() -> service::Result<T> + Send + 'static,
+) -> Result<T, Fault> {
+    match tokio::task::spawn_blocking(run).await {
+        Ok(answer) => Ok(answer?),
+        Err(_) => Err(Fault::broken()),
+    }
+}

@@ -1,0 +1,89 @@
+//! What every page shows around its own content.
+
+use super::visitor::Visitor;
+use crate::report::view::status::RoundStatusView;
+use crate::service::status::EventStatus;
+use crate::service::{self, EventRef, Role, Session};
+
+/// What every page shows around its own content.
+#[derive(Clone, Debug)]
+pub(super) struct Frame {
+    /// Of the page, without the event.
+    pub(super) title: String,
+    pub(super) event: String,
+    pub(super) where_and_when: String,
+    pub(super) visitor: Visitor,
+    /// What forms carry: see [`super::form`].
+    pub(super) token: String,
+    /// What makes a form that is sent twice one form.
+    pub(super) request: String,
+    /// The last line of the journal.
+    pub(super) line: i64,
+    /// The head of the journal as people read it.
+    pub(super) journal: String,
+    /// The last round that was paired.
+    pub(super) round: Option<u32>,
+    pub(super) open_disputes: usize,
+}
+
+impl Frame {
+    pub(super) fn of(
+        session: &Session,
+        event: &EventRef,
+        visitor: &Visitor,
+        token: String,
+    ) -> service::Result<Self> {
+        let status = session.ask(&EventStatus {
+            event: event.clone(),
+        })?;
+        let head = session.head()?;
+        let parts = [&status.event.date, &status.event.place];
+        let mut parts: Vec<&str> = parts.into_iter().map(String::as_str).collect();
+        parts.retain(|part| !part.is_empty());
+        let last = status.rounds_made.last();
+        Ok(Self {
+            title: String::new(),
+            where_and_when: parts.join(", "),
+            visitor: visitor.clone(),
+            token,
+            request: request_id(),
+            line: head.map_or(0, |head| head.line.0),
+            journal: head.map(|head| head.to_string()).unwrap_or_default(),
+            round: last.map(|round: &RoundStatusView| round.round),
+            open_disputes: status.disputes.len(),
+            event: status.event.name,
+        })
+    }
+
+    pub(super) fn titled(self, title: impl Into<String>) -> Self {
+        Self {
+            title: title.into(),
+            ..self
+        }
+    }
+
+    /// Whether the visitor may do what needs this role.
+    pub(super) fn may(&self, least: Role) -> bool {
+        self.visitor.role() >= least
+    }
+
+    pub(super) fn is_director(&self) -> bool {
+        self.may(Role::Director)
+    }
+
+    pub(super) fn is_arbiter(&self) -> bool {
+        self.may(Role::Arbiter)
+    }
+
+    pub(super) fn may_enter(&self) -> bool {
+        self.may(Role::Player)
+    }
+}
+
+/// A number that no other form has.
+fn request_id() -> String {
+    let mut bytes = [0_u8; 16];
+    // Without random numbers a form can still be sent; twice is then twice.
+    let _ = getrandom::fill(&mut bytes);
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}

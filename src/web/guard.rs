@@ -1,0 +1,52 @@
+//! What every request and every answer goes through, whatever it is about.
+
+use axum::extract::Request;
+use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse as _, Response};
+
+use super::fault::Fault;
+use super::visitor::host;
+
+/// Nothing from another host, nothing written into the page itself, in no other
+/// page.
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
+    img-src 'self' data: blob:; connect-src 'self'; form-action 'self'; base-uri 'none'; \
+    frame-ancestors 'none'";
+
+const HEADERS: [(HeaderName, &str); 4] = [
+    (header::CONTENT_SECURITY_POLICY, POLICY),
+    (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+    (header::REFERRER_POLICY, "same-origin"),
+    (header::CACHE_CONTROL, "no-cache"),
+];
+
+/// Refuses changes that another site asks for, and says to browsers what a page
+/// of ours may do.
+pub(super) async fn protect(request: Request, next: Next) -> Response {
+    let mut response = if request.method().is_safe() || is_own(request.headers()) {
+        next.run(request).await
+    } else {
+        let headline = "This was sent by a page of another site.";
+        Fault::new(StatusCode::FORBIDDEN, headline).into_response()
+    };
+    for (name, value) in HEADERS {
+        // A page may have said something of its own.
+        let headers = response.headers_mut();
+        headers
+            .entry(name)
+            .or_insert(HeaderValue::from_static(value));
+    }
+    response
+}
+
+/// Whether a change was asked for by a page of this server. Browsers always say
+/// where a form comes from.
+fn is_own(headers: &HeaderMap) -> bool {
+    let origin = headers.get(header::ORIGIN).and_then(|it| it.to_str().ok());
+    let origin = origin.and_then(|origin| {
+        let plain = origin.strip_prefix("http://");
+        plain.or_else(|| origin.strip_prefix("https://"))
+    });
+    origin.is_some() && origin == host(headers)
+}

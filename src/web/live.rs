@@ -1,0 +1,87 @@
+//! Changes as they happen: a stream of journal numbers for every open page.
+
+use std::convert::Infallible;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::extract::State;
+use axum::response::sse::{Event, KeepAlive, Sse};
+use tokio::sync::watch;
+use tokio_stream::StreamExt as _;
+use tokio_stream::wrappers::WatchStream;
+
+use super::app::{App, Shared};
+
+/// How often the database is asked whether another process has changed it.
+const EVERY: Duration = Duration::from_millis(300);
+/// How often a silent stream says that it is there: a phone that has lost its
+/// network notices.
+const ALIVE: Duration = Duration::from_secs(15);
+
+/// The number of the last change.
+#[derive(Debug)]
+pub(super) struct Live {
+    line: watch::Sender<i64>,
+}
+
+impl Live {
+    pub(super) fn new(line: i64) -> Self {
+        Self {
+            line: watch::Sender::new(line),
+        }
+    }
+
+    /// Tells everybody about a change.
+    pub(super) fn notice(&self, line: i64) {
+        self.line.send_if_modified(|last| {
+            let is_new = line > *last;
+            *last = line.max(*last);
+            is_new
+        });
+    }
+
+    /// The number of the last change.
+    pub(super) fn line(&self) -> i64 {
+        *self.line.borrow()
+    }
+}
+
+/// `GET /live`: the number of the last change, and of each further one.
+pub(super) async fn stream(
+    State(app): State<Shared>,
+) -> Sse<impl tokio_stream::Stream<Item = Result<Event, Infallible>>> {
+    let changes = WatchStream::new(app.live().line.subscribe());
+    let events = changes.map(|line| {
+        let line = line.to_string();
+        Ok(Event::default().id(&line).event("changed").data(line))
+    });
+    Sse::new(events).keep_alive(KeepAlive::new().interval(ALIVE))
+}
+
+/// Watches for changes that other processes make, as long as the server runs.
+pub(super) async fn watch(app: Arc<App>) {
+    let mut seen = None;
+    let mut clock = tokio::time::interval(EVERY);
+    clock.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+    let mut session = None;
+    loop {
+        clock.tick().await;
+        let (watching, app) = (session.take(), Arc::clone(&app));
+        let looked = tokio::task::spawn_blocking(move || {
+            let session = match watching {
+                Some(session) => session,
+                None => app.reader().ok()?,
+            };
+            // A database that cannot be read for a moment is asked again.
+            let version = session.data_version().ok()?;
+            if seen != Some(version) {
+                app.live().notice(session.last_journal_id().ok()?.0);
+            }
+            Some((session, version))
+        });
+        if let Ok(Some((watching, version))) = looked.await {
+            session = Some(watching);
+            seen = Some(version);
+        }
+    }
+}

@@ -1,0 +1,177 @@
+//! Every address, with the least role that may use it.
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::extract::{Request, State};
+use axum::handler::Handler;
+use axum::http::{HeaderValue, Method, StatusCode, header};
+use axum::middleware::{self, Next};
+use axum::response::{IntoResponse as _, Response};
+use axum::routing::{MethodFilter, MethodRouter, on};
+use tower_http::limit::RequestBodyLimitLayer;
+
+use super::app::{App, Shared};
+use super::fault::Fault;
+use super::visitor::Visitor;
+use super::{assets, guard, live, page};
+use crate::service::Role;
+
+/// The largest form: a sheet with its grid is far smaller.
+const LARGEST_FORM: usize = 256 * 1024;
+
+/// An address, and who may use it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Address {
+    /// `GET` or `POST`.
+    pub method: &'static str,
+    /// With its parameters: `/round/{round}`.
+    pub path: &'static str,
+    pub least: Role,
+}
+
+/// Addresses that belong together, and what answers them.
+pub(super) struct Routes {
+    app: Shared,
+    router: Router<Shared>,
+    addresses: Vec<Address>,
+}
+
+impl Routes {
+    fn new(app: Shared) -> Self {
+        Self {
+            app,
+            router: Router::new(),
+            addresses: Vec::new(),
+        }
+    }
+
+    /// A page that changes only when the database does: a browser that has it
+    /// is told so.
+    pub(super) fn get<H: Handler<T, Shared>, T: 'static>(
+        self,
+        path: &'static str,
+        least: Role,
+        handler: H,
+    ) -> Self {
+        let app = Arc::clone(&self.app);
+        let page = on(MethodFilter::GET, handler);
+        let page = page.layer(middleware::from_fn_with_state(app, unless_unchanged));
+        self.add("GET", path, least, page)
+    }
+
+    /// A page that shows more than the database: devices, the time.
+    pub(super) fn get_fresh<H: Handler<T, Shared>, T: 'static>(
+        self,
+        path: &'static str,
+        least: Role,
+        handler: H,
+    ) -> Self {
+        self.add("GET", path, least, on(MethodFilter::GET, handler))
+    }
+
+    /// A form, of ordinary size.
+    pub(super) fn post<H: Handler<T, Shared>, T: 'static>(
+        self,
+        path: &'static str,
+        least: Role,
+        handler: H,
+    ) -> Self {
+        self.post_up_to(LARGEST_FORM, path, least, handler)
+    }
+
+    /// A form with at most this many bytes.
+    pub(super) fn post_up_to<H: Handler<T, Shared>, T: 'static>(
+        self,
+        bytes: usize,
+        path: &'static str,
+        least: Role,
+        handler: H,
+    ) -> Self {
+        let form = on(MethodFilter::POST, handler);
+        let form = form.layer(RequestBodyLimitLayer::new(bytes));
+        self.add("POST", path, least, form)
+    }
+
+    fn add(
+        mut self,
+        method: &'static str,
+        path: &'static str,
+        least: Role,
+        answer: MethodRouter<Shared>,
+    ) -> Self {
+        self.addresses.push(Address {
+            method,
+            path,
+            least,
+        });
+        let gate = middleware::from_fn_with_state((Arc::clone(&self.app), least), admit);
+        self.router = self.router.route(path, answer.layer(gate));
+        self
+    }
+}
+
+/// The whole site.
+pub fn router(app: &Arc<App>) -> Router {
+    let routes = all(app);
+    routes
+        .router
+        .fallback(|| async { Fault::not_found() })
+        .layer(middleware::from_fn(guard::protect))
+        .with_state(Arc::clone(app))
+}
+
+/// Every address of the site.
+#[must_use]
+pub fn addresses(app: &Arc<App>) -> Vec<Address> {
+    all(app).addresses
+}
+
+fn all(app: &Arc<App>) -> Routes {
+    let routes = Routes::new(Arc::clone(app));
+    let routes = routes
+        .get_fresh("/live", Role::Spectator, live::stream)
+        .get_fresh("/assets/{name}", Role::Spectator, assets::send);
+    page::routes(routes)
+}
+
+/// Lets those in who may use an address.
+async fn admit(
+    State((app, least)): State<(Shared, Role)>,
+    request: Request,
+    next: Next,
+) -> Response {
+    let (mut parts, body) = request.into_parts();
+    let Ok(visitor) =
+        <Visitor as axum::extract::FromRequestParts<Shared>>::from_request_parts(&mut parts, &app)
+            .await;
+    if visitor.role() >= least {
+        return next.run(Request::from_parts(parts, body)).await;
+    }
+    let headline = "This page is for the people who run the event.";
+    Fault::new(StatusCode::FORBIDDEN, headline)
+        .with_help("Ask the director to let your device join.")
+        .into_response()
+}
+
+/// Answers "not modified" to a browser that has the page as it is.
+async fn unless_unchanged(
+    State(app): State<Shared>,
+    visitor: Visitor,
+    request: Request,
+    next: Next,
+) -> Response {
+    // Before the page is made: it is then at least as new as its tag says.
+    let tag = format!("\"{}-{}\"", app.live().line(), app.token(&visitor));
+    let known = request.headers().get(header::IF_NONE_MATCH);
+    let is_known = known.is_some_and(|known| known.as_bytes() == tag.as_bytes());
+    let tag = HeaderValue::from_str(&tag).expect("a number and hexadecimal digits");
+    if is_known && request.method() == Method::GET {
+        return (StatusCode::NOT_MODIFIED, [(header::ETAG, tag)]).into_response();
+    }
+    let mut response = next.run(request).await;
+    if response.status() == StatusCode::OK {
+        response.headers_mut().insert(header::ETAG, tag);
+    }
+    response
+}

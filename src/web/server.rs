@@ -1,0 +1,185 @@
+//! The server: where it listens, how it stops.
+
+use std::io;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum_server::Handle;
+use axum_server::tls_rustls::RustlsConfig;
+use hyper_util::rt::TokioTimer;
+
+use super::app::App;
+use super::{live, routes};
+
+/// How long a client may take to say what it wants.
+const HEADERS_WITHIN: Duration = Duration::from_secs(10);
+/// How long open requests may take after the server was told to stop. Streams
+/// never end by themselves.
+const STOP_WITHIN: Duration = Duration::from_secs(1);
+
+/// Where the server listens.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Bind {
+    pub address: IpAddr,
+    pub port: u16,
+}
+
+/// A certificate of one's own.
+#[derive(Clone, Debug)]
+pub struct Tls {
+    /// The certificate and those that vouch for it, as PEM.
+    pub certificate: PathBuf,
+    /// Its secret key, as PEM.
+    pub key: PathBuf,
+}
+
+/// A server that runs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Running {
+    /// `http://192.168.1.10:8080/`, this machine first.
+    pub addresses: Vec<String>,
+}
+
+/// Why a server did not start, or stopped.
+#[derive(Debug, thiserror::Error)]
+pub enum ServeError {
+    /// The port is in use, or not allowed.
+    #[error("cannot listen on {address}: {error}")]
+    Listen {
+        address: SocketAddr,
+        error: io::Error,
+    },
+    #[error("cannot use the certificate {}: {error}", certificate.display())]
+    Certificate {
+        certificate: PathBuf,
+        error: io::Error,
+    },
+    #[error("the server has stopped: {0}")]
+    Stopped(#[from] io::Error),
+}
+
+/// Serves until it is told to stop (Ctrl-C, or a request to terminate). Calls
+/// `ready` once requests are answered.
+///
+/// # Errors
+///
+/// If it cannot listen there, or the certificate cannot be used.
+pub fn serve(
+    app: &Arc<App>,
+    bind: Bind,
+    tls: Option<&Tls>,
+    ready: impl FnOnce(&Running),
+) -> Result<(), ServeError> {
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .build()?;
+    let served = runtime.block_on(run(app, bind, tls, ready));
+    // What waits for the disk has a moment; a stream does not hold the process.
+    runtime.shutdown_timeout(STOP_WITHIN);
+    served
+}
+
+async fn run(
+    app: &Arc<App>,
+    bind: Bind,
+    tls: Option<&Tls>,
+    ready: impl FnOnce(&Running),
+) -> Result<(), ServeError> {
+    let address = SocketAddr::new(bind.address, bind.port);
+    let listen = |error| ServeError::Listen { address, error };
+    let listener = TcpListener::bind(address).map_err(listen)?;
+    listener.set_nonblocking(true).map_err(listen)?;
+    let bound = listener.local_addr().map_err(listen)?;
+    let handle = Handle::new();
+    tokio::spawn(stop_when_told(handle.clone()));
+    tokio::spawn(live::watch(Arc::clone(app)));
+    let service = routes::router(app).into_make_service_with_connect_info::<SocketAddr>();
+    let scheme = if tls.is_some() { "https" } else { "http" };
+    let running = Running {
+        addresses: addresses(bound, scheme),
+    };
+    match tls {
+        None => {
+            let mut server = axum_server::from_tcp(listener)?.handle(handle);
+            limit(server.http_builder());
+            ready(&running);
+            server.serve(service).await?;
+        }
+        Some(tls) => {
+            let config = certificate(tls).await?;
+            let server = axum_server::from_tcp_rustls(listener, config)?;
+            let mut server = server.handle(handle);
+            limit(server.http_builder());
+            ready(&running);
+            server.serve(service).await?;
+        }
+    }
+    Ok(())
+}
+
+/// A client that sends its request byte by byte does not hold a connection.
+fn limit<E>(builder: &mut hyper_util::server::conn::auto::Builder<E>) {
+    builder
+        .http1()
+        .timer(TokioTimer::new())
+        .header_read_timeout(HEADERS_WITHIN);
+}
+
+async fn certificate(tls: &Tls) -> Result<RustlsConfig, ServeError> {
+    // It may have been installed before, in another server of this process.
+    let _ = rustls::crypto::ring::default_provider().install_default();
+    RustlsConfig::from_pem_file(&tls.certificate, &tls.key)
+        .await
+        .map_err(|error| ServeError::Certificate {
+            certificate: tls.certificate.clone(),
+            error,
+        })
+}
+
+async fn stop_when_told(handle: Handle<SocketAddr>) {
+    told_to_stop().await;
+    handle.graceful_shutdown(Some(STOP_WITHIN));
+}
+
+#[cfg(unix)]
+async fn told_to_stop() {
+    use tokio::signal::unix::{SignalKind, signal};
+    match signal(SignalKind::terminate()) {
+        Ok(mut terminate) => {
+            tokio::select! {
+                _ = tokio::signal::ctrl_c() => {}
+                _ = terminate.recv() => {}
+            }
+        }
+        Err(_) => {
+            let _ = tokio::signal::ctrl_c().await;
+        }
+    }
+}
+
+#[cfg(not(unix))]
+async fn told_to_stop() {
+    let _ = tokio::signal::ctrl_c().await;
+}
+
+/// What to type into a browser: this machine first, then what others in the
+/// local network use, if they can reach it.
+fn addresses(bound: SocketAddr, scheme: &str) -> Vec<String> {
+    let port = bound.port();
+    let address = |ip: IpAddr| match ip {
+        IpAddr::V4(ip) => format!("{scheme}://{ip}:{port}/"),
+        IpAddr::V6(ip) => format!("{scheme}://[{ip}]:{port}/"),
+    };
+    if !bound.ip().is_unspecified() {
+        return vec![address(bound.ip())];
+    }
+    let mut addresses = vec![address(Ipv4Addr::LOCALHOST.into())];
+    let interfaces = if_addrs::get_if_addrs().unwrap_or_default();
+    let mut others: Vec<IpAddr> = interfaces.iter().map(if_addrs::Interface::ip).collect();
+    others.retain(|ip| ip.is_ipv4() && !ip.is_loopback());
+    others.sort();
+    addresses.extend(others.into_iter().map(address));
+    addresses
+}

@@ -1,0 +1,11 @@
+//! The pages, asked in process: the same router as the server's.
+
+#![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
+
+#[path = "web/site.rs"]
+mod site;
+
+#[path = "web/guards.rs"]
+mod guards;
+#[path = "web/roles.rs"]
+mod roles;

@@ -1,0 +1,64 @@
+//! What every request goes through.
+
+use axum::body::Body;
+use axum::http::{StatusCode, header};
+
+use super::site::{From, Site};
+
+#[test]
+fn the_first_page_shows_the_event_to_everybody() {
+    let site = Site::demo();
+    for from in [From::Console, From::Hall] {
+        let page = site.get(from, "/");
+        assert_eq!(page.status, StatusCode::OK);
+        assert!(page.body.contains("Harbour Open"), "{}", page.body);
+        let policy = page.headers[header::CONTENT_SECURITY_POLICY]
+            .to_str()
+            .unwrap();
+        assert!(policy.contains("script-src 'self'") && !policy.contains("unsafe"));
+    }
+}
+
+#[test]
+fn a_page_that_has_not_changed_is_not_sent_again() {
+    let site = Site::demo();
+    let first = site.get(From::Hall, "/");
+    let tag = first.headers[header::ETAG].clone();
+    let again = |from: From| {
+        let request = from.request("GET", "/").header(header::IF_NONE_MATCH, &tag);
+        site.send(request.body(Body::empty()).unwrap()).status
+    };
+    assert_eq!(again(From::Hall), StatusCode::NOT_MODIFIED);
+    // The director's page has more on it.
+    assert_eq!(again(From::Console), StatusCode::OK);
+}
+
+#[test]
+fn a_page_on_this_machine_that_calls_it_by_another_name_is_not_the_console() {
+    let site = Site::demo();
+    let request = |host: &str| {
+        let peer = "127.0.0.1:50000".parse::<std::net::SocketAddr>().unwrap();
+        let request = axum::http::Request::builder().uri("/desk");
+        let request = request.header(header::HOST, host);
+        let request = request.extension(axum::extract::ConnectInfo(peer));
+        site.send(request.body(Body::empty()).unwrap()).status
+    };
+    assert_eq!(request("evil.example:8080"), StatusCode::FORBIDDEN);
+    assert_ne!(request("localhost:8080"), StatusCode::FORBIDDEN);
+}
+
+#[test]
+fn what_is_not_there_is_said_on_a_page() {
+    let site = Site::demo();
+    let tricks = [
+        "/nowhere",
+        "/round/99",
+        "/assets/../style.css",
+        "/assets/%2e%2e%2fCargo.toml",
+    ];
+    for path in tricks {
+        let page = site.get(From::Hall, path);
+        assert_eq!(page.status, StatusCode::NOT_FOUND, "{path}: {}", page.body);
+        assert!(page.body.contains("To the first page"), "{path}");
+    }
+}

@@ -79,7 +79,7 @@ mod verification;
 pub mod verify_file;
 pub mod viewer;
 
-pub use crate::storage::{Error as StorageError, EventId, ExportError};
+pub use crate::storage::{Error as StorageError, EventId, ExportError, JournalId};
 pub use actor::{Actor, Role};
 pub use error::{Error, Refusal, storage_code};
 pub use event_ref::EventRef;

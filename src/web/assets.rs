@@ -14,7 +14,11 @@ const STYLE: &str = concat!(
 );
 
 /// One script: every part is a function of its own that looks for its elements.
-const SCRIPT: &str = concat!(include_str!("assets/live.js"), "\n");
+const SCRIPT: &str = concat!(
+    include_str!("assets/live.js"),
+    "\n",
+    include_str!("assets/viewer.js")
+);
 
 const ICON: &str = include_str!("assets/icon.svg");
 

@@ -43,6 +43,8 @@ pub struct DeskView {
     pub offered: Vec<OfferedRulingView>,
     /// Whether somebody has asked what best play would give.
     pub solved: bool,
+    /// Rulings and withdrawals in their order.
+    pub history: Vec<RulingHistoryView>,
     #[serde(skip)]
     pub squares: SquareSet,
 }
@@ -125,6 +127,21 @@ pub struct RuleSentenceView {
     pub source: Option<String>,
 }
 
+/// A ruling or a withdrawal that was made.
+#[derive(Clone, Debug, Serialize)]
+pub struct RulingHistoryView {
+    pub id: i64,
+    /// In the notation of rulings; empty in a withdrawal.
+    pub decision: String,
+    pub reason: String,
+    pub withdraws: Option<i64>,
+    pub in_force: bool,
+    /// Who made it.
+    pub by: String,
+    /// When; empty if the journal does not tell.
+    pub at: String,
+}
+
 /// A ruling that can be made.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct OfferedRulingView {
@@ -141,10 +158,46 @@ impl DeskView {
         shown.or_else(|| Some(&self.hypothesis(key)?.line))
     }
 
+    /// The letter of the sheet that a line follows.
+    #[must_use]
+    pub fn letter(&self, line: &LineView) -> Option<char> {
+        let mut sheets = self.written.iter();
+        sheets
+            .find(|sheet| sheet.key == line.key)
+            .map(|sheet| sheet.letter)
+    }
+
+    /// Where a line is looked at first: at the move the dispute names, else at
+    /// the first difference, else at its end.
+    #[must_use]
+    pub fn first_ply(&self, line: &LineView) -> Option<usize> {
+        if let Some(hypothesis) = self.hypothesis(&line.key) {
+            return Some(hypothesis.first_ply);
+        }
+        let named = self
+            .case
+            .r#move
+            .and_then(|number| usize::try_from(number).ok());
+        let differs = self.differences.first().map(|&number| usize::from(number));
+        named.or(differs).map(|number| line.ply_of_move(number))
+    }
+
     /// A hypothesis by its name.
     #[must_use]
     pub fn hypothesis(&self, key: &str) -> Option<&HypothesisView> {
         self.hypotheses.iter().find(|each| each.key == key)
+    }
+}
+
+impl HypothesisView {
+    /// What it corrects on the sheet with this letter.
+    #[must_use]
+    pub fn edited(&self, letter: char) -> SquareSet {
+        let of_sheet = self
+            .changes
+            .iter()
+            .find(|change| change.letter == Some(letter));
+        of_sheet.map_or(SquareSet::EMPTY, |change| change.squares)
     }
 }
 
@@ -166,6 +219,12 @@ impl RulesInForceView {
 }
 
 impl ChangeView {
+    /// The change in one line.
+    #[must_use]
+    pub fn text(&self) -> String {
+        self.texts.join(", and ")
+    }
+
     fn of_edits(letter: char, edits: &[Edit], geometry: &Geometry) -> Option<Self> {
         let squares = edits.iter().map(|edit| edit.squares(geometry));
         let squares = squares.fold(SquareSet::EMPTY, |all, each| all | each);

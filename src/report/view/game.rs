@@ -252,6 +252,12 @@ impl<'a> NoGameView<'a> {
 }
 
 impl FindingView<'_> {
+    /// The number of the move, for a template, which cannot name the field.
+    #[must_use]
+    pub const fn move_number(&self) -> Option<u16> {
+        self.r#move
+    }
+
     fn row(&self, source: &str, game: Option<u64>) -> Vec<Cell> {
         let number = |number: Option<u32>| number.map_or(Cell::Nothing, Cell::number);
         vec![

@@ -82,6 +82,14 @@ pub struct PlyDrawing {
     pub refused: Option<Square>,
 }
 
+impl PlyView {
+    /// The number of the move, for a template, which cannot name the field.
+    #[must_use]
+    pub const fn move_number(&self) -> usize {
+        self.r#move
+    }
+}
+
 impl LineView {
     /// The game of a transcript and its replay.
     pub fn new(
@@ -179,9 +187,17 @@ impl LineView {
     /// The ply at which a move was made; the last one if the line does not get
     /// there.
     #[must_use]
-    pub fn ply_of_move(&self, number: usize) -> usize {
+    pub fn ply_of_move(&self, number: impl Into<usize>) -> usize {
+        let number = number.into();
         let at = self.plies.iter().position(|ply| ply.r#move >= number);
         at.unwrap_or_else(|| self.last())
+    }
+
+    /// The ply that a finding is about; the last one if it is about none.
+    #[must_use]
+    pub fn ply_of_finding(&self, finding: &FindingView<'_>) -> usize {
+        let number = finding.r#move;
+        number.map_or_else(|| self.last(), |number| self.ply_of_move(number))
     }
 
     /// The number of the move that placed the disc on each square, up to a ply.

@@ -5,6 +5,7 @@ use serde::Serialize;
 use crate::adjudicate::{Finding, Replay, Severity};
 use crate::board::Square;
 use crate::game::Variant;
+use crate::report::text::capitalised;
 use crate::report::wording::{self, Words};
 use crate::transcript::{Layout, Mark, Transcript, Written};
 
@@ -111,7 +112,36 @@ impl WrittenSheetView {
     }
 }
 
+impl WrittenSheetView {
+    /// The title at the beginning of a line.
+    #[must_use]
+    pub fn title_capital(&self) -> String {
+        capitalised(self.title)
+    }
+
+    /// Enough of the hash to compare it by eye.
+    #[must_use]
+    pub fn short_hash(&self) -> &str {
+        self.hash.get(..12).unwrap_or(&self.hash)
+    }
+
+    /// The cell that holds a number, the first of several.
+    #[must_use]
+    pub fn cell_of(&self, number: usize) -> Option<Square> {
+        let text = number.to_string();
+        let mut cells = self.cells.iter();
+        let found = cells.find(|cell| cell.text.split('/').any(|each| each == text));
+        found.map(|cell| cell.at)
+    }
+}
+
 impl FirstFaultView {
+    /// The number of the move, for a template, which cannot name the field.
+    #[must_use]
+    pub const fn move_number(&self) -> Option<u16> {
+        self.r#move
+    }
+
     fn new(finding: &Finding, variant: &Variant) -> Self {
         Self {
             r#move: finding.number,

@@ -4,15 +4,16 @@ use super::super::check::Solving;
 use super::super::game_sheets::{GameSheets, NamedSheet, RULED};
 use super::super::session::Query;
 use super::super::{Result, local_time, ruled};
-use super::{Decision, DisputeCase, DisputeId, Disputed};
+use super::{Decision, DisputeCase, DisputeId, Disputed, Ruling, RulingId};
 use crate::adjudicate::ruling::apply;
 use crate::adjudicate::{Edit, Explanation, replay};
 use crate::board::SquareSet;
 use crate::game::{Empties, Move, Score};
 use crate::report::view::desk::{
     DeskSheetView, DeskView, Draft, HypothesisView, OfferedRulingView, RulesInForceView,
+    RulingHistoryView,
 };
-use crate::report::view::dispute::{CaseEvidence, CaseView, Comparison};
+use crate::report::view::dispute::{CaseEvidence, CaseView, Comparison, RulingRowView};
 use crate::report::view::line::LineView;
 use crate::report::wording;
 use crate::storage::Snapshot;
@@ -67,10 +68,34 @@ impl Query for DisputeDesk {
             rules: RulesInForceView::new(judge.rules()),
             offered,
             solved: solving == Solving::Advice,
+            history: history(snapshot, &case)?,
             squares,
             case,
         })
     }
+}
+
+/// The rulings with who made them and when.
+fn history(snapshot: &Snapshot<'_>, case: &CaseView) -> Result<Vec<RulingHistoryView>> {
+    let rulings = case.rulings.iter();
+    let view = |ruling: &RulingRowView| {
+        let line = snapshot.line_of::<Ruling>(RulingId(ruling.id))?;
+        let is_withdrawn = case
+            .rulings
+            .iter()
+            .any(|each| each.withdraws == Some(ruling.id));
+        let (by, at) = line.map_or_else(Default::default, |line| (line.by, local_time(&line.at)));
+        Ok(RulingHistoryView {
+            id: ruling.id,
+            decision: ruling.decision.clone(),
+            reason: ruling.reason.clone(),
+            withdraws: ruling.withdraws,
+            in_force: ruling.withdraws.is_none() && !is_withdrawn,
+            by,
+            at,
+        })
+    };
+    rulings.map(view).collect()
 }
 
 /// The numbers of the moves about which the sheets differ.
@@ -222,7 +247,7 @@ fn of_slips(explanation: &Explanation, line: &LineView) -> Option<Decision> {
     let [slip] = explanation.slips.as_slice() else {
         return None;
     };
-    let ply = line.ply(line.ply_of_move(slip.number.into()));
+    let ply = line.ply(line.ply_of_move(slip.number));
     Some(Decision::BoardIs {
         after: slip.number,
         board: ply.drawing.position.setup().discs,

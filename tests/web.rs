@@ -5,6 +5,10 @@
 #[path = "web/site.rs"]
 mod site;
 
+#[path = "web/dispute.rs"]
+mod dispute;
+#[path = "web/game.rs"]
+mod game;
 #[path = "web/guards.rs"]
 mod guards;
 #[path = "web/roles.rs"]

@@ -5,10 +5,10 @@ use crate::report::html::Html;
 
 /// From one turn to the next.
 const TURN: usize = 10;
-const HEIGHT: usize = 120;
+const HEIGHT: usize = 170;
 /// Room for the scale, and for the names of the sides.
-const LEFT: usize = 26;
-const RIGHT: usize = 64;
+const LEFT: usize = 30;
+const RIGHT: usize = 84;
 const TOP: usize = 8;
 
 /// The discs after every turn, the start first, with a line at the turn that is
@@ -28,7 +28,7 @@ pub fn disc_curve(discs: &[PerColour<usize>], squares: usize, shown: usize) -> H
         "svg",
         &[
             ("class", &"curve"),
-            ("viewBox", &format!("0 0 {width} {}", TOP + HEIGHT + 18)),
+            ("viewBox", &format!("0 0 {width} {}", TOP + HEIGHT + 22)),
             ("role", &"img"),
             ("aria-label", &label),
             ("data-left", &LEFT),
@@ -50,7 +50,7 @@ pub fn disc_curve(discs: &[PerColour<usize>], squares: usize, shown: usize) -> H
         text(
             &mut svg,
             "scale middle",
-            (x(turn), TOP + HEIGHT + 14),
+            (x(turn), TOP + HEIGHT + 17),
             &turn.to_string(),
         );
     }
@@ -77,7 +77,7 @@ pub fn disc_curve(discs: &[PerColour<usize>], squares: usize, shown: usize) -> H
 /// Where the name of a side is written: at the end of its line, but clear of the
 /// other name.
 fn label_height(last: PerColour<usize>, colour: Colour, y: &dyn Fn(usize) -> usize) -> usize {
-    const APART: usize = 14;
+    const APART: usize = 18;
     let (own, other) = (y(last[colour]) + 4, y(last[!colour]) + 4);
     if own.abs_diff(other) >= APART {
         return own;

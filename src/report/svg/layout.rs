@@ -55,6 +55,17 @@ impl Layout<'_> {
 
     /// The corners of a square, as the points of a polygon.
     pub(super) fn corners(self, square: Square) -> String {
+        self.outline(square, 100)
+    }
+
+    /// The corners of a frame inside a square: what is drawn later does not cover
+    /// it.
+    pub(super) fn frame(self, square: Square) -> String {
+        self.outline(square, 92)
+    }
+
+    /// The outline of a square at this percentage of its size.
+    fn outline(self, square: Square, percent: isize) -> String {
         let (x, y) = self.centre(square);
         let corners: &[(isize, isize)] = match self.0.shape() {
             Shape::Rectangle { .. } => &RECTANGLE,
@@ -62,7 +73,8 @@ impl Layout<'_> {
         };
         let points = corners
             .iter()
-            .map(|&(across, down)| format!("{},{}", add(x, across), add(y, down)));
+            .map(|&(across, down)| (across * percent / 100, down * percent / 100))
+            .map(|(across, down)| format!("{},{}", add(x, across), add(y, down)));
         points.collect::<Vec<_>>().join(" ")
     }
 

@@ -52,7 +52,7 @@ pub fn screen_board(
     );
     svg.raw("<g class=\"coordinates\" aria-hidden=\"true\">");
     for ((x, y), text) in layout.coordinates() {
-        svg.open("text", &[("x", &x), ("y", &(y + 6))]);
+        svg.open("text", &[("x", &x), ("y", &(y + 5))]);
         svg.text(text).raw("</text>");
     }
     svg.raw("</g>\n");
@@ -96,7 +96,8 @@ fn cell(svg: &mut Html, layout: Layout<'_>, square: Square, content: &DrawnSquar
         );
         svg.raw("</circle>");
     }
-    svg.open("polygon", &[("class", &"frame"), ("points", &corners)]);
+    let frame = layout.frame(square);
+    svg.open("polygon", &[("class", &"frame"), ("points", &frame)]);
     svg.raw("</polygon>");
     svg.open("text", &[("class", &"number"), ("x", &x), ("y", &(y + 6))]);
     svg.text(&content.text).raw("</text></g>");

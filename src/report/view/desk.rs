@@ -32,8 +32,8 @@ pub struct DeskView {
     pub hypotheses: Vec<HypothesisView>,
     /// How many more there are than are listed.
     pub more_hypotheses: usize,
-    /// What follows from the sheets, a sentence each.
-    pub conclusions: Vec<String>,
+    /// What follows from the evidence.
+    pub conclusions: Vec<ConclusionView>,
     /// The moves about which the sheets differ.
     pub differences: Vec<u16>,
     /// Their squares.
@@ -100,6 +100,13 @@ pub enum HypothesisKind {
     WrongFlips,
 }
 
+/// What follows from the evidence about one kind of hypothesis.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ConclusionView {
+    pub kind: HypothesisKind,
+    pub sentences: Vec<String>,
+}
+
 /// What a hypothesis changes on one sheet; of wrong flips, on the board.
 #[derive(Clone, Debug, Serialize)]
 pub struct ChangeView {
@@ -156,6 +163,13 @@ impl DeskView {
     pub fn line(&self, key: &str) -> Option<&LineView> {
         let shown = self.lines.iter().find(|line| line.key == key);
         shown.or_else(|| Some(&self.hypothesis(key)?.line))
+    }
+
+    /// The hypotheses that a conclusion is about.
+    #[must_use]
+    pub fn of_conclusion(&self, conclusion: &ConclusionView) -> Vec<&HypothesisView> {
+        let all = self.hypotheses.iter();
+        all.filter(|each| each.kind == conclusion.kind).collect()
     }
 
     /// The letter of the sheet that a line follows.
@@ -254,6 +268,8 @@ pub struct Draft<'a> {
     pub sheet: &'a Transcript,
     pub line: &'a LineView,
     pub empties: Empties,
+    /// The first move about which the sheets differ.
+    pub differs_at: Option<u16>,
 }
 
 impl Draft<'_> {
@@ -266,7 +282,11 @@ impl Draft<'_> {
     fn first_ply(&self, line: &LineView) -> usize {
         let both = self.line.plies.iter().zip(&line.plies);
         let same = both.take_while(|(one, other)| one.board == other.board);
-        same.count().min(line.last())
+        match (same.count(), self.differs_at) {
+            // The sheet that counts says the same all the way.
+            (same, Some(number)) if same > line.last() => line.ply_of_move(number),
+            (same, _) => same.min(line.last()),
+        }
     }
 
     /// The game that two sheets with these letters could come from.

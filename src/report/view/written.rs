@@ -119,6 +119,12 @@ impl WrittenSheetView {
         capitalised(self.title)
     }
 
+    /// How many moves are written, legible or not.
+    #[must_use]
+    pub fn moves(&self) -> usize {
+        self.marks.iter().filter(|mark| !mark.pass).count()
+    }
+
     /// Enough of the hash to compare it by eye.
     #[must_use]
     pub fn short_hash(&self) -> &str {

@@ -4,21 +4,34 @@
 use crate::adjudicate::repair::LastMoves;
 use crate::adjudicate::{Explanations, Repairs, Trace};
 use crate::report::text::capitalised;
+use crate::report::view::desk::{ConclusionView, HypothesisKind};
 use crate::report::view::dispute::CaseEvidence;
 
-/// What follows from the evidence in a dispute, a sentence each.
-pub fn case_conclusions(evidence: &CaseEvidence) -> Vec<String> {
+/// What follows from the evidence in a dispute, by the kind of hypothesis.
+pub fn case_conclusions(evidence: &CaseEvidence) -> Vec<ConclusionView> {
     let comparisons = evidence.comparisons.iter();
-    let mut sentences: Vec<String> = comparisons
-        .map(|each| super::conclusion(&each.found))
-        .collect();
+    let shared = comparisons.map(|each| super::conclusion(&each.found));
     let repairs = evidence.repairs.as_ref().and_then(repairs_found);
     let explained = evidence.explanations.as_ref();
     let explained = explained.and_then(|(_, found)| explanations_found(found));
-    for text in [repairs, explained].into_iter().flatten() {
-        sentences.push(format!("{}.", capitalised(&text)));
-    }
-    sentences
+    let sentence = |text: String| format!("{}.", capitalised(&text));
+    let conclusions = [
+        (HypothesisKind::SharedGame, shared.collect()),
+        (
+            HypothesisKind::Repair,
+            repairs.into_iter().map(sentence).collect(),
+        ),
+        (
+            HypothesisKind::WrongFlips,
+            explained.into_iter().map(sentence).collect(),
+        ),
+    ];
+    let conclusions = conclusions
+        .into_iter()
+        .map(|(kind, sentences): (_, Vec<String>)| ConclusionView { kind, sentences });
+    conclusions
+        .filter(|each| !each.sentences.is_empty())
+        .collect()
 }
 
 /// How many corrections of a sheet there are; nothing if none were looked for.

@@ -28,7 +28,7 @@ pub struct DisputeDesk {
 }
 
 /// How many hypotheses of a kind are listed.
-const LISTED: usize = 8;
+const LISTED: usize = 5;
 
 impl Query for DisputeDesk {
     type Answer = DeskView;
@@ -178,6 +178,7 @@ impl Bench<'_> {
             sheet,
             line: &line,
             empties: self.empties,
+            differs_at: differences(evidence).first().copied(),
         };
         let mut games: Vec<&[Move]> = Vec::new();
         for (other, Comparison { found: both, .. }) in (1..).zip(&evidence.comparisons) {

@@ -154,7 +154,7 @@
 
     // The next hypothesis of the list, beginning again at its end.
     hypothesis(by) {
-      const all = [...document.querySelectorAll("[data-hypotheses] > li")];
+      const all = [...document.querySelectorAll("[data-hypotheses] li")];
       if (!all.length) return;
       const now = all.findIndex((each) => each.dataset.key === this.key);
       const next = now < 0 ? (by > 0 ? 0 : all.length - 1) : (now + by + all.length) % all.length;
@@ -224,7 +224,7 @@
         if (link.dataset.key === this.key) link.setAttribute("aria-current", "true");
         else link.removeAttribute("aria-current");
       }
-      for (const item of document.querySelectorAll("[data-hypotheses] > li")) item.classList.toggle("shown", item.dataset.key === this.key);
+      for (const item of document.querySelectorAll("[data-hypotheses] li")) item.classList.toggle("shown", item.dataset.key === this.key);
       for (const field of document.querySelectorAll("form input[name=line]")) field.value = this.key;
       for (const field of document.querySelectorAll("form input[name=ply]")) field.value = this.ply;
     }
@@ -236,7 +236,7 @@
         if (grid) markGrid(grid, number);
         return;
       }
-      const chosen = document.querySelector(`[data-hypotheses] > li[data-key="${CSS.escape(this.key)}"]`);
+      const chosen = document.querySelector(`[data-hypotheses] li[data-key="${CSS.escape(this.key)}"]`);
       for (const sheet of this.root.querySelectorAll("[data-sheet]")) {
         const edited = chosen?.getAttribute(`data-edited-${sheet.dataset.sheet}`);
         markGrid(sheet, number, squares(edited));

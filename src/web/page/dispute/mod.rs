@@ -21,7 +21,7 @@ use super::super::routes::Routes;
 use super::super::visitor::Visitor;
 use super::player::{Player, place};
 use crate::report::svg::{GridMarks, sheet_grid};
-use crate::report::view::desk::{DeskSheetView, DeskView, HypothesisView};
+use crate::report::view::desk::{DeskSheetView, DeskView, HypothesisView, OfferedRulingView};
 use crate::report::view::dispute::DisputeRowView;
 use crate::report::view::line::LineView;
 use crate::report::wording;
@@ -232,7 +232,15 @@ impl DeskPage {
         }
     }
 
-    /// Whether something can still be decided.
+    /// The rulings that are offered next to the form. A board is too long for it:
+    /// the hypotheses offer those.
+    fn offered(&self) -> Vec<&OfferedRulingView> {
+        let offered = self.desk.offered.iter();
+        let offered = offered.filter(|each| each.ruling.len() <= 40);
+        offered.take(6).collect()
+    }
+
+    /// Whether nothing can be decided any more.
     fn is_final(&self) -> bool {
         self.desk.case.status == "final"
     }

@@ -7,6 +7,10 @@ mod site;
 
 #[path = "web/desk.rs"]
 mod desk;
+#[path = "web/dispute.rs"]
+mod dispute;
+#[path = "web/game.rs"]
+mod game;
 #[path = "web/guards.rs"]
 mod guards;
 #[path = "web/roles.rs"]

@@ -1,8 +1,10 @@
 //! Disputes: both claims are kept, and the game is provisional until ruled.
 
 mod case;
+mod desk;
 
 pub use case::DisputeCase;
+pub use desk::DisputeDesk;
 
 use super::actor::{Role, Touches};
 use super::correct::{moved, standings};

@@ -1,7 +1,7 @@
 //! An event as a file: results, games with their moves, or everything.
 
 mod everything;
-mod games;
+pub(super) mod games;
 mod result_file;
 mod results;
 #[cfg(test)]

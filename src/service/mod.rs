@@ -31,6 +31,7 @@ pub mod export;
 pub mod finals;
 #[cfg(test)]
 mod fixture;
+mod game_sheets;
 pub mod game_source;
 pub mod import;
 pub mod join;
@@ -82,8 +83,9 @@ pub mod undo;
 mod value;
 mod verification;
 pub mod verify_file;
+pub mod viewer;
 
-pub use crate::storage::{Error as StorageError, EventId, ExportError, Hash, Request};
+pub use crate::storage::{Error as StorageError, EventId, ExportError, Hash, JournalId, Request};
 pub use actor::{Actor, Reach, Role, Touches};
 pub use error::{Error, Refusal, storage_code};
 pub use event_ref::EventRef;

@@ -18,6 +18,7 @@ use crate::report::summary;
 use crate::report::view::sheet::{
     AddedSheetView, GridSizeView, SheetContent, SheetFinding, SheetView, TableSheetsView,
 };
+use crate::report::view::written::{SheetOrigin, WrittenSheetView};
 use crate::report::wording;
 use crate::storage::document::Document;
 use crate::storage::game::Game;
@@ -283,6 +284,18 @@ impl ReadSheet {
             replay: self.game.as_ref().map(|(_, replay)| replay.clone()),
             unread: self.unread.clone(),
         }
+    }
+
+    /// What is written on it, if a game can be read in it.
+    pub(super) fn written(&self) -> Option<WrittenSheetView> {
+        let (transcript, replay) = self.game.as_ref()?;
+        let origin = SheetOrigin {
+            sheet: self.sheet.id.0,
+            by: self.sheet.written_by.word(),
+            file: self.document.name.clone(),
+            hash: self.document.hash.to_string(),
+        };
+        Some(WrittenSheetView::new(origin, transcript, replay))
     }
 
     fn view(&self, judge: &Judge) -> SheetView {

@@ -55,7 +55,7 @@ pub fn board(request: &ShowBoard) -> Result<BoardView> {
 }
 
 /// Who placed which disc, up to a move.
-fn placed(replay: &Replay, shown: usize) -> Vec<(Colour, Square)> {
+pub(super) fn placed(replay: &Replay, shown: usize) -> Vec<(Colour, Square)> {
     let placement = |step: &Step| match step.taken.played {
         Move::Place(square) => Some((step.taken.mover, square)),
         Move::Pass => None,
@@ -75,11 +75,7 @@ fn by_the_rules(transcript: &Transcript, replayed: &Replay, shown: usize) -> Opt
     let up_to = replayed.steps.iter();
     let mut up_to = up_to.take_while(|step| usize::from(step.number) <= shown);
     up_to.find(is_wrong)?;
-    let mut right = transcript.clone();
-    for mark in &mut right.marks {
-        mark.recorded = None;
-    }
-    replay(&right).after(u16::try_from(shown).ok()?)
+    replay(&transcript.by_the_rules()).after(u16::try_from(shown).ok()?)
 }
 
 /// What a picture shows.

@@ -69,6 +69,20 @@ impl Mark {
         }
     }
 
+    /// What was written, with what it says about the discs turned: `c3{-d4}`.
+    #[must_use]
+    pub fn text(&self, geometry: &Geometry) -> String {
+        let square = match &self.written {
+            Written::Place(square) => geometry.name(*square),
+            Written::Pass => "--".to_owned(),
+            Written::OffBoard(text) | Written::Illegible(text) => text.clone(),
+        };
+        match self.recorded {
+            Some(recorded) => recorded.noted(geometry, square),
+            None => square,
+        }
+    }
+
     /// The square, if it is one of this board.
     #[must_use]
     pub const fn square(&self) -> Option<Square> {
@@ -88,6 +102,25 @@ impl Recorded {
             Self::Slips { left, extra } => (due - left) | extra,
             Self::Turned(turned) => turned,
             Self::AcceptedIllegal => due,
+        }
+    }
+
+    /// A move with what is recorded about the discs turned, as in `c3{-d4}`.
+    #[must_use]
+    pub fn noted(&self, geometry: &Geometry, square: String) -> String {
+        let discs = |sign: char, set: SquareSet| {
+            set.iter()
+                .map(|disc| format!("{sign}{}", geometry.name(disc)))
+                .collect::<Vec<_>>()
+                .join(" ")
+        };
+        match *self {
+            Self::AcceptedIllegal => square,
+            Self::Slips { left, extra } => {
+                let both = [discs('-', left), discs('+', extra)];
+                format!("{square}{{{}}}", both.join(" ").trim())
+            }
+            Self::Turned(turned) => format!("{square}[{}]", geometry.names(turned)),
         }
     }
 

@@ -100,6 +100,50 @@ impl Transcript {
         }
     }
 
+    /// A game with these turns and nothing else.
+    #[must_use]
+    pub fn of_turns(variant: Variant, turns: impl IntoIterator<Item = Move>) -> Self {
+        let marks = turns.into_iter().map(|turn| {
+            let written = match turn {
+                Move::Place(square) => Written::Place(square),
+                Move::Pass => Written::Pass,
+            };
+            Mark::new(written, Place::TOP)
+        });
+        Self {
+            marks: marks.collect(),
+            ..Self::empty(variant, Place::TOP)
+        }
+    }
+
+    /// The same game as if nothing were recorded about the discs turned: every
+    /// move turns what the rules say.
+    #[must_use]
+    pub fn by_the_rules(&self) -> Self {
+        let mut right = self.clone();
+        for mark in &mut right.marks {
+            mark.recorded = None;
+        }
+        right
+    }
+
+    /// The number each mark has on the sheet: that of the cell in a grid, the
+    /// count of moves in a list. A pass has none.
+    #[must_use]
+    pub fn numbers(&self) -> Vec<Option<u16>> {
+        if matches!(self.layout, Layout::Grid { .. }) {
+            return self.marks.iter().map(|mark| mark.number).collect();
+        }
+        let mut count = 0;
+        let numbered = |mark: &Mark| {
+            (mark.written != Written::Pass).then(|| {
+                count += 1;
+                count
+            })
+        };
+        self.marks.iter().map(numbered).collect()
+    }
+
     /// The squares written, in order, run together; marks that cannot be read
     /// are left out, and passes where they follow from the board.
     #[must_use]

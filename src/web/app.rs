@@ -10,7 +10,9 @@ use super::form::Posted;
 use super::frame::Frame;
 use super::live::Live;
 use super::visitor::Visitor;
-use crate::service::{self, Access, Actor, Clock, Command, Done, EventRef, Once, Request, Session};
+use crate::service::{
+    self, Access, Actor, Clock, Command, Done, EventRef, JournalId, Once, Request, Session,
+};
 
 /// How many idle sessions for reading are kept open.
 const IDLE_READERS: usize = 8;
@@ -169,6 +171,29 @@ impl App {
         let app = Arc::clone(self);
         self.write(visitor, move |session| {
             let done = session.execute(&command)?;
+            if let Some(head) = done.journal {
+                app.live.notice(head.line.0);
+            }
+            Ok(done)
+        })
+        .await
+    }
+
+    /// Carries a command out, unless what it is about has changed since this line
+    /// of the journal: somebody else was faster, or the form was sent twice.
+    pub(super) async fn change_since<C>(
+        self: &Arc<Self>,
+        visitor: &Visitor,
+        command: C,
+        since: JournalId,
+    ) -> Result<Done<C::Outcome>, Fault>
+    where
+        C: Command + Send + 'static,
+        C::Outcome: Send + 'static,
+    {
+        let app = Arc::clone(self);
+        self.write(visitor, move |session| {
+            let done = session.execute_if_unchanged(&command, since)?;
             if let Some(head) = done.journal {
                 app.live.notice(head.line.0);
             }

@@ -14,6 +14,8 @@ fn example(path: &str) -> String {
         .replace("{id}", "1")
         .replace("{number}", "1")
         .replace("{after}", "1")
+        .replace("{format}", "pgn")
+        .replace("{key}", "legal")
 }
 
 #[test]

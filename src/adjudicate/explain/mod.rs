@@ -84,6 +84,20 @@ pub enum Trace {
 }
 
 impl Explanation {
+    /// The sheet with these wrong flips recorded: replayed, it gives the game
+    /// that is assumed.
+    #[must_use]
+    pub fn recorded_on(&self, sheet: &Transcript) -> Transcript {
+        let mut played = sheet.clone();
+        for slip in &self.slips {
+            let mut marks = played.marks.iter_mut();
+            if let Some(mark) = marks.find(|mark| mark.square() == Some(slip.placed)) {
+                mark.recorded = Some(slip.added_to(mark.recorded));
+            }
+        }
+        played
+    }
+
     /// The board at the end, one cell a square.
     #[must_use]
     pub fn cells(&self, geometry: &Geometry) -> String {

@@ -2,6 +2,7 @@
 
 use crate::board::{Geometry, Square, SquareSet};
 use crate::game::{Line, LineEnd};
+use crate::transcript::Recorded;
 
 /// Discs turned wrongly on one move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,6 +41,28 @@ pub enum Manner {
     OpenRunTurned,
     /// A part of such a run was turned.
     PartOfOpenRunTurned,
+}
+
+impl Slip {
+    /// What a mark says about the discs turned if this has happened besides
+    /// what it says already.
+    pub(super) fn added_to(&self, recorded: Option<Recorded>) -> Recorded {
+        let (mut left, mut extra) = match recorded {
+            Some(Recorded::Turned(turned)) => {
+                return Recorded::Turned(match self.kind {
+                    SlipKind::UnderFlip => turned - self.squares,
+                    SlipKind::OverFlip => turned | self.squares,
+                });
+            }
+            Some(Recorded::Slips { left, extra }) => (left, extra),
+            Some(Recorded::AcceptedIllegal) | None => (SquareSet::EMPTY, SquareSet::EMPTY),
+        };
+        match self.kind {
+            SlipKind::UnderFlip => left = left | self.squares,
+            SlipKind::OverFlip => extra = extra | self.squares,
+        }
+        Recorded::Slips { left, extra }
+    }
 }
 
 impl SlipKind {

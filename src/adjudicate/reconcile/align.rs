@@ -1,7 +1,7 @@
 //! Comparing two sheets move by move.
 
-use crate::board::{Geometry, Square};
-use crate::transcript::{Mark, Recorded, Transcript, Written};
+use crate::board::Square;
+use crate::transcript::{Recorded, Transcript, Written};
 
 /// One move as one sheet has it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,6 +17,12 @@ pub struct WrittenMove {
 }
 
 impl WrittenMove {
+    /// The square, if it is one of this board.
+    #[must_use]
+    pub const fn square(&self) -> Option<Square> {
+        self.square
+    }
+
     /// Lists that lack a move, and grids that count passes, number the same
     /// moves differently; only a number that is on a sheet twice is wrong.
     fn same(&self, other: &Self) -> bool {
@@ -67,7 +73,7 @@ pub(super) fn written_moves(sheet: &Transcript) -> Vec<WrittenMove> {
         number = mark.number.unwrap_or(number + 1);
         found.push(WrittenMove {
             number,
-            text: text(geometry, mark),
+            text: mark.text(geometry),
             square: mark.square(),
             recorded: mark.recorded,
             doubled: false,
@@ -80,33 +86,6 @@ pub(super) fn written_moves(sheet: &Transcript) -> Vec<WrittenMove> {
         }
     }
     found
-}
-
-fn text(geometry: &Geometry, mark: &Mark) -> String {
-    let square = match &mark.written {
-        Written::Place(square) => geometry.name(*square),
-        Written::Pass => "--".to_owned(),
-        Written::OffBoard(text) | Written::Illegible(text) => text.clone(),
-    };
-    noted(geometry, square, mark.recorded)
-}
-
-/// A move with what is recorded about the discs turned, as in `c3{-d4}`.
-pub(super) fn noted(geometry: &Geometry, square: String, recorded: Option<Recorded>) -> String {
-    let discs = |sign: char, set: crate::board::SquareSet| {
-        set.iter()
-            .map(|disc| format!("{sign}{}", geometry.name(disc)))
-            .collect::<Vec<_>>()
-            .join(" ")
-    };
-    match recorded {
-        None | Some(Recorded::AcceptedIllegal) => square,
-        Some(Recorded::Slips { left, extra }) => {
-            let both = [discs('-', left), discs('+', extra)];
-            format!("{square}{{{}}}", both.join(" ").trim())
-        }
-        Some(Recorded::Turned(turned)) => format!("{square}[{}]", geometry.names(turned)),
-    }
 }
 
 /// Aligns two sheets so that as few moves as possible differ or are missing;
@@ -145,16 +124,9 @@ pub(super) fn align(a: &[WrittenMove], b: &[WrittenMove]) -> Alignment {
 }
 
 impl Alignment {
-    /// Differences that are not merely the end of a sheet that goes on longer.
+    /// How many differences are disputed.
     pub(super) fn disputed(&self) -> usize {
-        let trailing = |missing: fn(&Difference) -> bool| {
-            let from_the_end = self.differences.iter().rev();
-            from_the_end
-                .take_while(|difference| missing(difference))
-                .count()
-        };
-        let stopped = trailing(|d| d.a.is_none()).max(trailing(|d| d.b.is_none()));
-        self.differences.len() - stopped
+        disputed(&self.differences).len()
     }
 
     fn note_first_difference(&mut self) {
@@ -162,6 +134,18 @@ impl Alignment {
             self.until = self.same;
         }
     }
+}
+
+/// Differences that are not merely the end of a sheet that goes on longer.
+pub(super) fn disputed(differences: &[Difference]) -> &[Difference] {
+    let trailing = |missing: fn(&Difference) -> bool| {
+        let from_the_end = differences.iter().rev();
+        from_the_end
+            .take_while(|difference| missing(difference))
+            .count()
+    };
+    let stopped = trailing(|d| d.a.is_none()).max(trailing(|d| d.b.is_none()));
+    &differences[..differences.len() - stopped]
 }
 
 /// The fewest differences between the rest of `a` from i and of `b` from j.

@@ -99,6 +99,13 @@ fn slips(edits: &[Edit]) -> usize {
 }
 
 impl Reconciliation {
+    /// The moves about which they differ, but for those after the end of a sheet
+    /// that stops before the other.
+    #[must_use]
+    pub fn disputed(&self) -> &[Difference] {
+        align::disputed(&self.differences)
+    }
+
     /// Whether both sheets say the same: moves, recorded flips and passes, and
     /// nothing else about which they contradict each other.
     #[must_use]

@@ -7,7 +7,6 @@
 use std::cell::RefCell;
 
 use super::SharedGame;
-use super::align::noted;
 use super::toward::{End, Target, toward};
 use crate::adjudicate::evidence::Evidence;
 use crate::adjudicate::lane::Lane;
@@ -15,10 +14,10 @@ use crate::adjudicate::repair::Edit;
 use crate::adjudicate::repair::paper::{Reading, Slot, all_readings, readings};
 use crate::adjudicate::repair::passes::{forced, with_passes};
 use crate::adjudicate::repair::search::{Arrival, Extent, games};
-use crate::board::SquareSet;
+use crate::board::{Square, SquareSet};
 use crate::engine::{Budget, Meter};
 use crate::game::Variant;
-use crate::transcript::Transcript;
+use crate::transcript::{Recorded, Transcript};
 
 /// The most slips on both sheets together.
 pub(super) const MOST: usize = 4;
@@ -208,7 +207,10 @@ impl<'a, L: Lane> Pool<'a, L> {
         let placed: Vec<_> = placed.collect();
         let any_recorded = placed.iter().any(|(_, recorded)| recorded.is_some());
         any_recorded.then(|| {
-            let note = |(square, recorded)| noted(geometry, geometry.name(square), recorded);
+            let note = |(square, recorded): (Square, Option<Recorded>)| match recorded {
+                Some(recorded) => recorded.noted(geometry, geometry.name(square)),
+                None => geometry.name(square),
+            };
             placed.into_iter().map(note).collect()
         })
     }

@@ -1,6 +1,6 @@
 //! What could have been meant instead of what was written.
 
-use crate::board::{Square, Symmetry};
+use crate::board::{Geometry, Square, SquareSet, Symmetry};
 
 /// One correction of a sheet. Numbers are those on the sheet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -132,5 +132,32 @@ impl Edit {
     #[must_use]
     pub const fn is_slip(&self) -> bool {
         !matches!(self, Self::Read { .. })
+    }
+
+    /// The squares of the sheet it touches; none if it is about all of them.
+    #[must_use]
+    pub fn squares(&self, geometry: &Geometry) -> SquareSet {
+        let squares = |is_touched: &dyn Fn(usize, usize) -> bool| {
+            let all = geometry.squares().iter();
+            let touched = all.filter(|&square| {
+                let (column, row) = geometry.coordinates(square);
+                is_touched(column, row)
+            });
+            touched.collect()
+        };
+        match *self {
+            Self::Swap { a, b } => [a.square, b.square].into_iter().collect(),
+            Self::Replace {
+                written, square, ..
+            } => written.into_iter().chain([square]).collect(),
+            Self::Insert { square, .. }
+            | Self::Number { square, .. }
+            | Self::Read { square, .. } => SquareSet::of(square),
+            Self::Delete { written, .. } => written.into_iter().collect(),
+            Self::ShiftRow { row, .. } => squares(&|_, at| at == row),
+            Self::SwapRows { a, b } => squares(&|_, at| at == a || at == b),
+            Self::SwapColumns { a, b } => squares(&|at, _| at == a || at == b),
+            Self::Renumber { .. } | Self::TurnBoard(_) | Self::DropPass { .. } => SquareSet::EMPTY,
+        }
     }
 }

@@ -102,29 +102,13 @@ impl Sheet {
         self.0.variant.geometry().name(square)
     }
 
-    /// The number each mark has on the sheet: that of the cell in a grid, the
-    /// count of moves in a list. A pass has none.
-    fn numbers(&self) -> Vec<Option<u16>> {
-        if self.is_grid() {
-            return self.0.marks.iter().map(|mark| mark.number).collect();
-        }
-        let mut count = 0;
-        let numbered = |mark: &Mark| {
-            (mark.written != Written::Pass).then(|| {
-                count += 1;
-                count
-            })
-        };
-        self.0.marks.iter().map(numbered).collect()
-    }
-
     fn last(&self) -> u16 {
-        self.numbers().into_iter().flatten().max().unwrap_or(0)
+        self.0.numbers().into_iter().flatten().max().unwrap_or(0)
     }
 
     /// Where the mark for a move is.
     fn mark(&self, number: u16) -> Result<usize, Unfit> {
-        let numbers = self.numbers();
+        let numbers = self.0.numbers();
         let places: Vec<usize> = (0..numbers.len())
             .filter(|&place| numbers[place] == Some(number))
             .collect();
@@ -339,7 +323,7 @@ impl Sheet {
         };
         let struck = self.0.marks.remove(place);
         if let Some(number) = struck.number
-            && !self.numbers().contains(&Some(number))
+            && !self.0.numbers().contains(&Some(number))
         {
             self.renumber(number, |later| later - 1);
         }

@@ -11,6 +11,7 @@ pub use apply::{apply, in_force, lets_result_stand, ruled_score};
 pub use notation::{FORMS, NotARuling, NotationError};
 pub use unfit::{CannotStand, RulingError, Unfit};
 
+use super::repair::{Edit, Reach, Smudged};
 use crate::board::{PerColour, Square, SquareSet};
 use crate::game::{Move, Score};
 
@@ -78,4 +79,48 @@ pub enum Entered {
     Square(Square),
     /// The pass written before this move.
     PassBefore(u16),
+}
+
+impl Ruling {
+    /// The ruling that corrects a sheet as an edit does, if one ruling can. It
+    /// may still not fit the sheet; [`apply`] tells.
+    #[must_use]
+    pub const fn of_edit(edit: &Edit) -> Option<Self> {
+        Some(match *edit {
+            Edit::Replace { number, square, .. }
+            | Edit::Read {
+                number,
+                square,
+                on: Smudged::Square,
+            } => Self::ReadAs {
+                number,
+                meant: Move::Place(square),
+            },
+            Edit::Number {
+                square,
+                number,
+                reach: Reach::Cell,
+                ..
+            }
+            | Edit::Read {
+                number,
+                square,
+                on: Smudged::Number,
+            } => Self::NumberAs { square, number },
+            Edit::Insert { before, square } => Self::PutIn {
+                before,
+                missing: Move::Place(square),
+            },
+            Edit::Delete {
+                number: Some(number),
+                ..
+            } => Self::Strike(Entered::Move(number)),
+            Edit::Delete {
+                number: None,
+                written: Some(square),
+            } => Self::Strike(Entered::Square(square)),
+            Edit::DropPass { before } => Self::Strike(Entered::PassBefore(before)),
+            _ => return None,
+        })
+    }
 }

@@ -23,6 +23,13 @@ const STYLE: &str = include_str!("style.css");
 #[derive(Clone, Debug, Default)]
 pub struct Html(String);
 
+/// The markup, for a page that other markup surrounds.
+impl Display for Html {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
 /// The attributes of an element.
 type Attributes<'a> = &'a [(&'static str, &'a dyn Display)];
 
@@ -150,7 +157,7 @@ impl Html {
 
 /// Text that can stand anywhere in a page or a picture, also in an attribute.
 /// Control characters show as pictures.
-pub(super) fn escape(text: &str) -> String {
+pub(in crate::report) fn escape(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for c in visible(text).chars() {
         match c {

@@ -198,6 +198,10 @@ impl Refusal {
             | Self::HasResult { round, .. } => {
                 format!("`outflank round show {round}` shows the tables")
             }
+            Self::NoSheetNamed { known, .. } if known.is_empty() => {
+                "it has no sheet that can be read".to_owned()
+            }
+            Self::NoSheetNamed { known, .. } => format!("it has {}", known.join(", ")),
             Self::NoSheet { round, table } => {
                 format!("`outflank sheet add {round} {table} FILE --by official` adds one")
             }

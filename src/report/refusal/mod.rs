@@ -326,6 +326,16 @@ pub enum Refusal {
     NoSheet { round: u32, table: u32 },
     #[error("table {table} of round {round} has no sheet {sheet} in use")]
     NoSuchSheet { round: u32, table: u32, sheet: i64 },
+    #[error("there is no game {0}")]
+    NoGame(i64),
+    #[error("game {game} has no sheet `{wanted}`")]
+    NoSheetNamed {
+        game: i64,
+        wanted: String,
+        known: Vec<String>,
+    },
+    #[error("dispute {dispute} has no line `{wanted}`")]
+    NoLine { dispute: i64, wanted: String },
     #[error("withdrawing a sheet needs a reason")]
     SheetWithoutReason,
     #[error("a ruling in dispute {dispute} rests on the sheets of this table")]

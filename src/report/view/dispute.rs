@@ -66,6 +66,14 @@ pub struct CaseView {
     pub evidence: CaseEvidence,
 }
 
+impl CaseView {
+    /// The number of the move, for a template, which cannot name the field.
+    #[must_use]
+    pub const fn move_number(&self) -> Option<u32> {
+        self.r#move
+    }
+}
+
 /// What two sheets have in common.
 #[derive(Clone, Debug, Serialize)]
 pub struct ComparisonView {

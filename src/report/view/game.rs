@@ -122,7 +122,7 @@ struct NotSearched {
 }
 
 /// A finding.
-#[derive(Debug, Serialize)]
+#[derive(Clone, Debug, Serialize)]
 pub struct FindingView<'a> {
     pub code: &'static str,
     pub name: &'static str,
@@ -142,7 +142,7 @@ pub struct FindingView<'a> {
 
 /// Line and column of a text; record and byte of a file of records; nothing
 /// where a result was reported at the desk.
-#[derive(Debug, Default, Serialize)]
+#[derive(Clone, Debug, Default, Serialize)]
 pub struct PlaceView {
     pub line: Option<u32>,
     pub column: Option<u32>,
@@ -252,6 +252,12 @@ impl<'a> NoGameView<'a> {
 }
 
 impl FindingView<'_> {
+    /// The number of the move, for a template, which cannot name the field.
+    #[must_use]
+    pub const fn move_number(&self) -> Option<u16> {
+        self.r#move
+    }
+
     fn row(&self, source: &str, game: Option<u64>) -> Vec<Cell> {
         let number = |number: Option<u32>| number.map_or(Cell::Nothing, Cell::number);
         vec![
@@ -267,7 +273,7 @@ impl FindingView<'_> {
         ]
     }
 
-    fn new(finding: &Finding, variant: &Variant) -> Self {
+    pub(super) fn new(finding: &Finding, variant: &Variant) -> Self {
         let words = Words::of(finding, variant);
         let message = match words.label.as_str() {
             "" => words.headline,

@@ -10,18 +10,21 @@ use crate::transcript::Transcript;
 pub fn explanation(explanation: &Explanation, geometry: &Geometry) -> String {
     let slips = explanation.slips.iter().map(|each| slip(each, geometry));
     let slips: Vec<_> = slips.collect();
-    let end = if explanation.finished {
-        super::end(Some(explanation.score), explanation.fits_reported)
-    } else {
-        let discs = &explanation.discs;
-        let (black, white) = (discs.black.len(), discs.white.len());
-        format!("the board is then {black}-{white}")
-    };
-    format!("{}: {end}", slips.join(", and "))
+    format!("{}: {}", slips.join(", and "), explained_end(explanation))
+}
+
+/// Where wrong flips lead: `ends 38-26, as reported`.
+pub fn explained_end(explanation: &Explanation) -> String {
+    if explanation.finished {
+        return super::end(Some(explanation.score), explanation.fits_reported);
+    }
+    let discs = &explanation.discs;
+    let (black, white) = (discs.black.len(), discs.white.len());
+    format!("the board is then {black}-{white}")
 }
 
 /// `on move 17 (c3), e3 could have been left unturned`
-fn slip(slip: &Slip, geometry: &Geometry) -> String {
+pub fn slip(slip: &Slip, geometry: &Geometry) -> String {
     let done = match slip.kind {
         SlipKind::UnderFlip => "left unturned",
         SlipKind::OverFlip => "turned although nothing closes the line",

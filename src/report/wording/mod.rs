@@ -14,9 +14,11 @@ mod file;
 pub mod finals;
 mod finals_change;
 mod finding;
+mod hypotheses;
 mod import;
 mod import_tally;
 mod journal;
+pub mod line;
 mod oddity;
 pub mod pairing;
 pub mod paper;
@@ -47,11 +49,12 @@ pub use doctor::{
 };
 pub use entry::{CLAIMS_DIFFER, claimed, claimed_by, reach, typed_missing, typed_so_far};
 pub use event::{distinct_event, event_label, note};
-pub use explanation::{checkpoint, claim_problem, explanation};
+pub use explanation::{checkpoint, claim_problem, explained_end, explanation, slip};
 pub use export::lost;
 pub use file::{foreign, unreadable, unwritable};
 pub use finals_change::finals_changes;
 pub use finding::Words;
+pub use hypotheses::{case_conclusions, explanations_found, repairs_found};
 pub use import::{
     INFERRED_BYE, SIGN_AGAINST_DISCS, archived_result, archived_round, import_notes,
     unnamed_player, unnamed_tournament, unread, wthor_game,
@@ -66,7 +69,7 @@ pub use player::{
     absence, absent, full_name, likeness, membership, merged, names_no_player,
     registration_changes, removal, renamed, requested_bye, rounds, unknown_country,
 };
-pub use reconcile::{about, conclusion, differences, shared_game, statement};
+pub use reconcile::{about, conclusion, declared, differences, shared_game, statement};
 pub use repair::{edit, likelihood, repair};
 pub use restore::restored;
 pub use result::result;
@@ -74,13 +77,13 @@ pub use results_note::{
     Counted, ResultsNote, category_title, counted, publication_notes, published_standings,
     standings_title, what_if_title,
 };
-pub use ruling::cautions;
-pub use sheet::{document_missing, sheet_board, sheet_finding, sheet_help};
+pub use ruling::{MOVE_STANDS, as_claimed, as_in, cautions, entered_stands};
+pub use sheet::{document_missing, sheet_board, sheet_finding, sheet_help, sheet_title};
 pub use standings::{chosen, open_notes, separation, team_separation, term_source, withdrew};
 pub use status::next_steps;
 pub use table::{table_line, table_result};
 pub use verdict::{help, help_at_table, outcome, reason};
-pub use window::allowance;
+pub use window::{allowance, correction};
 
 use std::fmt::Display;
 
@@ -103,7 +106,7 @@ pub(super) fn at_most_ten(items: &[String]) -> String {
 }
 
 /// `ends 38-26, as reported`
-fn end(score: Option<Score>, fits_reported: Option<bool>) -> String {
+pub(super) fn end(score: Option<Score>, fits_reported: Option<bool>) -> String {
     match (score, fits_reported) {
         (None, _) => "legal as far as it goes".to_owned(),
         (Some(score), None) => format!("ends {score}"),

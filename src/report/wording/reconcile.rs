@@ -44,12 +44,13 @@ pub fn statement(statement: &Statement, geometry: &Geometry) -> String {
             };
             setup.cells(geometry)
         }
-        Statement::Result(declared) => declared_result(declared),
+        Statement::Result(declared) => self::declared(declared),
         Statement::Names { black, white } => format!("{black} - {white}"),
     }
 }
 
-fn declared_result(declared: &Declared) -> String {
+/// `38-26, flag white`, as a sheet declares it.
+pub fn declared(declared: &Declared) -> String {
     let result = result(&declared.result);
     match declared.ending {
         Some(ending) => format!("{result}, {ending}"),

@@ -5,6 +5,7 @@ use std::fmt;
 use crate::adjudicate::ruling::{
     CannotStand, FORMS, NotARuling, NotationError, RulingError, Unfit,
 };
+use crate::game::Score;
 use crate::report::view::dispute::Caution;
 
 impl fmt::Display for Caution {
@@ -28,6 +29,24 @@ impl fmt::Display for Caution {
         }
     }
 }
+
+/// What a ruling means that makes a hypothesis the official game.
+pub fn as_in(key: &str) -> String {
+    format!("as in hypothesis {}", key.trim_start_matches('h'))
+}
+
+/// What a ruling means that gives a player what they claim.
+pub fn as_claimed(side: &str) -> String {
+    format!("as {side} claims")
+}
+
+/// What `let stand` means.
+pub fn entered_stands(entered: Score) -> String {
+    format!("the entered result {entered} stands")
+}
+
+/// What `let 23 stand` means.
+pub const MOVE_STANDS: &str = "the move stands as it was played";
 
 /// The cautions in one sentence.
 pub fn cautions(cautions: &[Caution]) -> String {

@@ -76,6 +76,16 @@ fn title(by: &'static str) -> &'static str {
     by.parse().map_or("an official", Colour::title)
 }
 
+/// The sheet on a page: `Black's sheet`.
+pub fn sheet_title(by: &'static str) -> &'static str {
+    match by {
+        "black" => "Black's sheet",
+        "white" => "White's sheet",
+        "archive" => "the archive's record",
+        _ => "the official sheet",
+    }
+}
+
 fn shared_games(reconciliation: &Reconciliation, only: Option<&(Score, String)>) -> String {
     match (only, reconciliation.total) {
         (_, 0) => "no game was found that explains both".to_owned(),

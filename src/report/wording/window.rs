@@ -1,7 +1,7 @@
 //! What the rules allow about a fault on the board, in words.
 
 use crate::adjudicate::window::{Allowance, Person, Until};
-use crate::ruleset::{Afterwards, Nature};
+use crate::ruleset::{Afterwards, Claimant, Correction, DeclaredPass, Fault, FinalMove, Nature};
 
 /// What the rules allow, in one sentence.
 pub fn allowance(allowance: &Allowance) -> String {
@@ -57,6 +57,76 @@ const fn result(afterwards: Afterwards) -> &'static str {
     match afterwards {
         Afterwards::BoardStands => "the discs remain as they are",
         Afterwards::DirectorRules => "the director rules",
+    }
+}
+
+/// Which faults can be corrected, by whom and until when: a sentence for each
+/// value, with its key in the ruleset.
+pub fn correction(rules: &Correction) -> Vec<(&'static str, String)> {
+    if rules.window == 0 || rules.claimant == Claimant::Nobody {
+        let text = format!("Nothing can be corrected: {}.", result(rules.afterwards));
+        return vec![("correction.claimant", text)];
+    }
+    let faults: Vec<&str> = rules.faults.iter().copied().map(fault).collect();
+    let verb = match rules.nature {
+        Nature::Right => "may",
+        Nature::Duty => "must",
+    };
+    let window = match rules.window {
+        1 => "until the next move is made".to_owned(),
+        plies => format!("until {plies} more moves have been made"),
+    };
+    let pass = match rules.declared_pass {
+        DeclaredPass::Counts => "A declared pass counts as a move.",
+        DeclaredPass::LeavesOpen => "A declared pass does not count as a move.",
+    };
+    let last = deadline(match rules.final_move {
+        FinalMove::UntilClockStopped => Until::ClockStopped,
+        FinalMove::UntilResultHandedIn => Until::ResultHandedIn,
+        FinalMove::UntilEndDeclared => Until::EndDeclared,
+    });
+    vec![
+        (
+            "correction.faults",
+            format!("What can be corrected: {}.", faults.join(", ")),
+        ),
+        (
+            "correction.claimant",
+            format!("{} {verb} point it out.", claimant(rules.claimant)),
+        ),
+        (
+            "correction.window",
+            format!("It can be corrected {window}."),
+        ),
+        ("correction.declared-pass", pass.to_owned()),
+        (
+            "correction.final-move",
+            format!("The last move can be disputed {last}."),
+        ),
+        (
+            "correction.afterwards",
+            format!("After that, {}.", result(rules.afterwards)),
+        ),
+    ]
+}
+
+const fn fault(fault: Fault) -> &'static str {
+    match fault {
+        Fault::UnderFlip => "discs left unturned",
+        Fault::OverFlip => "discs turned wrongly",
+        Fault::UnplayableSquare => "a disc on a square that cannot be played",
+        Fault::OutOfTurn => "a move out of turn",
+        Fault::PassNotForced => "a pass that was not forced",
+    }
+}
+
+const fn claimant(claimant: Claimant) -> &'static str {
+    match claimant {
+        Claimant::Mover => "The player who made it",
+        Claimant::Opponent => "The opponent",
+        Claimant::OpponentOrOfficial => "The opponent or an official",
+        Claimant::EitherPlayer => "Either player",
+        Claimant::Nobody => "Nobody",
     }
 }
 

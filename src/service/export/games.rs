@@ -146,7 +146,8 @@ impl TextWriter {
     }
 }
 
-fn declared(judge: &Judge, game: &Game) -> Option<Declared> {
+/// The result of a game as it goes out.
+pub(in crate::service) fn declared(judge: &Judge, game: &Game) -> Option<Declared> {
     let official = judge.official(game).ok().flatten()?;
     let winner = match game.winner {
         Some(Winner::Black) => Some(Some(Colour::Black)),

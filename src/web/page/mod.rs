@@ -3,11 +3,14 @@
 mod crosstable;
 mod desk;
 mod devices;
+mod dispute;
 mod enter;
 mod finals;
+mod game;
 mod home;
 mod join;
 mod journal;
+mod line_at;
 mod player;
 mod print;
 mod published;
@@ -22,7 +25,7 @@ use crate::service::standings::{Counting, ResultsQuery, ResultsRequest, Source};
 
 /// The addresses of all pages.
 pub(super) fn routes(routes: Routes) -> Routes {
-    let parts: [fn(Routes) -> Routes; 15] = [
+    let parts: [fn(Routes) -> Routes; 17] = [
         home::routes,
         round::routes,
         why::routes,
@@ -31,6 +34,8 @@ pub(super) fn routes(routes: Routes) -> Routes {
         finals::routes,
         player::routes,
         published::routes,
+        game::routes,
+        dispute::routes,
         desk::routes,
         journal::routes,
         print::routes,

@@ -2,9 +2,10 @@
 
 use std::io::{self, Write};
 
-use super::html::escape;
+use super::layout::{Layout, MARGIN, Point, RADIUS, STEP};
 use crate::board::{Colour, Geometry, PerColour, Shape, Square, SquareSet};
 use crate::game::{Position, State, Variant};
+use crate::report::html::escape;
 
 /// What a picture shows.
 #[derive(Clone, Debug)]
@@ -94,7 +95,8 @@ impl<'a> Picture<'a> {
     ///
     /// If `out` cannot be written to.
     pub fn write(&self, out: &mut impl Write) -> io::Result<()> {
-        let (width, height) = self.size();
+        let layout = Layout(self.geometry);
+        let (width, height) = layout.size();
         let below = if self.caption.is_empty() { 0 } else { CAPTION };
         let full = height + below;
         writeln!(
@@ -110,55 +112,36 @@ impl<'a> Picture<'a> {
         )?;
         match self.geometry.shape() {
             Shape::Rectangle { columns, rows } => rectangle(out, columns, rows, self.inks)?,
-            Shape::Hexagon { side } => self.hexagon(out, side)?,
+            Shape::Hexagon { .. } => self.hexagon(out)?,
+        }
+        for (at, text) in layout.coordinates() {
+            label(out, at, 18, &text)?;
         }
         for square in self.geometry.squares().iter() {
             self.content(out, square)?;
         }
         if below > 0 {
             let y = height + CAPTION / 2;
-            label(out, width / 2, y, 20, &escape(&self.caption))?;
+            label(out, (width / 2, y), 20, &escape(&self.caption))?;
         }
         writeln!(out, "</svg>")
     }
 
-    /// The cells of a hexagon, the letters of the slanting lines at both their
-    /// ends and the numbers of the rows at both theirs.
-    fn hexagon(&self, out: &mut impl Write, side: usize) -> io::Result<()> {
-        for square in self.geometry.squares().iter() {
-            let (x, y) = self.centre(square);
-            let corners = HEXAGON
-                .map(|(across, down)| format!("{},{}", add(x, across), add(y, down)))
-                .join(" ");
+    fn hexagon(&self, out: &mut impl Write) -> io::Result<()> {
+        for at in self.geometry.squares().iter() {
+            let corners = Layout(self.geometry).corners(at);
             let Inks { square, line } = self.inks;
             writeln!(
                 out,
                 r#"<polygon points="{corners}" fill="{square}" stroke="{line}" stroke-width="1.5"/>"#
             )?;
         }
-        let last = self.geometry.columns() - 1;
-        for column in 0..=last {
-            let first_row = (side - 1).saturating_sub(column);
-            let last_row = (3 * (side - 1) - column).min(last);
-            let letter = Geometry::letter(column).to_string();
-            let (x, y) = hexagon_centre(side, column, first_row);
-            label(out, x - STEP * 9 / 20, y - HEX_STEP * 17 / 20, 18, &letter)?;
-            let (x, y) = hexagon_centre(side, column, last_row);
-            label(out, x + STEP * 9 / 20, y + HEX_STEP * 17 / 20, 18, &letter)?;
-        }
-        for row in 0..=last {
-            let number = (row + 1).to_string();
-            let (_, y) = hexagon_centre(side, side - 1, row);
-            // In line at both edges, clear of the letters.
-            label(out, MARGIN / 2, y, 18, &number)?;
-            label(out, self.size().0 - MARGIN / 2, y, 18, &number)?;
-        }
         Ok(())
     }
 
     /// The disc, number or dot on a square.
     fn content(&self, out: &mut impl Write, square: Square) -> io::Result<()> {
-        let (x, y) = self.centre(square);
+        let (x, y) = Layout(self.geometry).centre(square);
         let holder = Colour::BOTH
             .into_iter()
             .find(|&colour| self.discs[colour].contains(square));
@@ -182,50 +165,11 @@ impl<'a> Picture<'a> {
         }
         Ok(())
     }
-
-    /// Width and height without the caption.
-    fn size(&self) -> (usize, usize) {
-        match self.geometry.shape() {
-            Shape::Rectangle { columns, rows } => {
-                (columns * STEP + 2 * MARGIN, rows * STEP + 2 * MARGIN)
-            }
-            Shape::Hexagon { side } => {
-                let (x, y) = hexagon_centre(side, side - 1, side - 1);
-                (2 * x, 2 * y)
-            }
-        }
-    }
-
-    fn centre(&self, square: Square) -> (usize, usize) {
-        let (column, row) = self.geometry.coordinates(square);
-        match self.geometry.shape() {
-            Shape::Rectangle { .. } => (
-                MARGIN + column * STEP + STEP / 2,
-                MARGIN + row * STEP + STEP / 2,
-            ),
-            Shape::Hexagon { side } => hexagon_centre(side, column, row),
-        }
-    }
 }
 
-/// From one square to the next, in pixels; even, so that halves are whole.
-const STEP: usize = 50;
-/// From one row of a hexagon to the next: `STEP` times √3/2.
-const HEX_STEP: usize = 43;
-/// The corners of a hexagonal cell around its centre.
-const HEXAGON: [(isize, isize); 6] = [
-    (0, -29),
-    (25, -14),
-    (25, 14),
-    (0, 29),
-    (-25, 14),
-    (-25, -14),
-];
-const RADIUS: usize = 20;
-const MARGIN: usize = 36;
 const CAPTION: usize = 44;
 
-/// The squares of a rectangle, their letters and numbers.
+/// The lines between the squares of a rectangle.
 fn rectangle(out: &mut impl Write, columns: usize, rows: usize, inks: Inks) -> io::Result<()> {
     let (width, height) = (columns * STEP, rows * STEP);
     let Inks { square, line: ink } = inks;
@@ -233,45 +177,18 @@ fn rectangle(out: &mut impl Write, columns: usize, rows: usize, inks: Inks) -> i
         out,
         r#"<rect x="{MARGIN}" y="{MARGIN}" width="{width}" height="{height}" fill="{square}" stroke="{ink}" stroke-width="3"/>"#
     )?;
-    for column in 0..columns {
+    for column in 1..columns {
         let x = MARGIN + column * STEP;
-        if column > 0 {
-            line(out, (x, MARGIN), (x, MARGIN + height), ink)?;
-        }
-        let letter = Geometry::letter(column).to_string();
-        label(out, x + STEP / 2, MARGIN / 2, 18, &letter)?;
-        label(out, x + STEP / 2, height + MARGIN * 3 / 2, 18, &letter)?;
+        line(out, (x, MARGIN), (x, MARGIN + height), ink)?;
     }
-    for row in 0..rows {
+    for row in 1..rows {
         let y = MARGIN + row * STEP;
-        if row > 0 {
-            line(out, (MARGIN, y), (MARGIN + width, y), ink)?;
-        }
-        let number = (row + 1).to_string();
-        label(out, MARGIN / 2, y + STEP / 2, 18, &number)?;
-        label(out, width + MARGIN * 3 / 2, y + STEP / 2, 18, &number)?;
+        line(out, (MARGIN, y), (MARGIN + width, y), ink)?;
     }
     Ok(())
 }
 
-/// Where a cell of a hexagon lies, labels at all ends allowed for.
-fn hexagon_centre(side: usize, column: usize, row: usize) -> (usize, usize) {
-    // The middle row is the widest and begins with column 0.
-    let x = (2 * column + row + 1 - side) * STEP / 2;
-    (MARGIN + STEP + x, MARGIN + HEX_STEP + row * HEX_STEP)
-}
-
-fn add(base: usize, offset: isize) -> usize {
-    base.checked_add_signed(offset)
-        .expect("the margin is wider than half a cell")
-}
-
-fn line(
-    out: &mut impl Write,
-    from: (usize, usize),
-    to: (usize, usize),
-    ink: &str,
-) -> io::Result<()> {
+fn line(out: &mut impl Write, from: Point, to: Point, ink: &str) -> io::Result<()> {
     writeln!(
         out,
         r#"<line x1="{}" y1="{}" x2="{}" y2="{}" stroke="{ink}" stroke-width="1.5"/>"#,
@@ -279,15 +196,15 @@ fn line(
     )
 }
 
-fn label(out: &mut impl Write, x: usize, y: usize, size: usize, words: &str) -> io::Result<()> {
-    text(out, (x, y), size, "#333333", words)
+fn label(out: &mut impl Write, at: Point, size: usize, words: &str) -> io::Result<()> {
+    text(out, at, size, "#333333", words)
 }
 
 /// Text around a point. Its middle is set by hand: not every program that
 /// shows SVG knows `dominant-baseline`.
 fn text(
     out: &mut impl Write,
-    (x, y): (usize, usize),
+    (x, y): Point,
     size: usize,
     ink: &str,
     words: &str,

@@ -1,0 +1,89 @@
+//! How many ways were found in which something could have happened, and how
+//! thoroughly they were looked for.
+
+use crate::adjudicate::repair::LastMoves;
+use crate::adjudicate::{Explanations, Repairs, Trace};
+use crate::report::text::capitalised;
+use crate::report::view::desk::{ConclusionView, HypothesisKind};
+use crate::report::view::dispute::CaseEvidence;
+
+/// What follows from the evidence in a dispute, by the kind of hypothesis.
+pub fn case_conclusions(evidence: &CaseEvidence) -> Vec<ConclusionView> {
+    let comparisons = evidence.comparisons.iter();
+    let shared = comparisons.map(|each| super::conclusion(&each.found));
+    let repairs = evidence.repairs.as_ref().and_then(repairs_found);
+    let explained = evidence.explanations.as_ref();
+    let explained = explained.and_then(|(_, found)| explanations_found(found));
+    let sentence = |text: String| format!("{}.", capitalised(&text));
+    let conclusions = [
+        (HypothesisKind::SharedGame, shared.collect()),
+        (
+            HypothesisKind::Repair,
+            repairs.into_iter().map(sentence).collect(),
+        ),
+        (
+            HypothesisKind::WrongFlips,
+            explained.into_iter().map(sentence).collect(),
+        ),
+    ];
+    let conclusions = conclusions
+        .into_iter()
+        .map(|(kind, sentences): (_, Vec<String>)| ConclusionView { kind, sentences });
+    conclusions
+        .filter(|each| !each.sentences.is_empty())
+        .collect()
+}
+
+/// How many corrections of a sheet there are; nothing if none were looked for.
+pub fn repairs_found(repairs: &Repairs) -> Option<String> {
+    if !repairs.searched() {
+        return None;
+    }
+    let search = repair_search(repairs);
+    Some(match repairs.total {
+        0 => format!("no correction of the sheet explains it ({search})"),
+        1 => format!("one correction of the sheet explains it ({search})"),
+        total => format!("{total} corrections of the sheet could explain it ({search})"),
+    })
+}
+
+/// How many wrong flips there could have been; nothing if nothing speaks for one.
+pub fn explanations_found(explanations: &Explanations) -> Option<String> {
+    let search = search(explanations.slips, explanations.complete);
+    Some(match explanations.trace {
+        Trace::None => return None,
+        Trace::Unexplained => format!("no wrong flip explains it ({search})"),
+        Trace::One => format!("one set of wrong flips explains it ({search})"),
+        Trace::Several => {
+            let total = explanations.total;
+            format!("{total} sets of wrong flips could explain it ({search})")
+        }
+    })
+}
+
+/// What was tried to correct a sheet.
+fn repair_search(repairs: &Repairs) -> String {
+    let reading = "every way to read the illegible marks";
+    match (repairs.illegible, repairs.slips) {
+        _ if repairs.ending == LastMoves::TooMany => {
+            "too many moves are missing at the end to list what could follow".to_owned()
+        }
+        (1.., 0) if repairs.complete => format!("{reading} was tried"),
+        (1.., 1) if repairs.complete => format!("{reading} was tried, and every single mistake"),
+        _ => search(repairs.slips, repairs.complete),
+    }
+}
+
+/// Which combinations were tried.
+fn search(slips: usize, complete: bool) -> String {
+    let tried = if slips == 1 {
+        "every single mistake was tried"
+    } else {
+        "all combinations of two mistakes were tried"
+    };
+    if complete {
+        tried.to_owned()
+    } else {
+        "the search was stopped early; there may be more".to_owned()
+    }
+}

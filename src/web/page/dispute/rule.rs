@@ -1,0 +1,329 @@
+//! Rulings made on the desk: looked at first, then decided.
+
+use std::sync::Arc;
+
+use axum::extract::{Path, State};
+use axum::http::StatusCode;
+use axum::response::{IntoResponse as _, Redirect, Response};
+use serde::Deserialize;
+
+use super::super::super::app::Shared;
+use super::super::super::fault::Fault;
+use super::super::super::form::Posted;
+use super::super::super::routes::Routes;
+use super::super::super::visitor::Visitor;
+use super::cache::Desks;
+use super::{DeskPage, Wanted};
+use crate::report::view::dispute::RulingView;
+use crate::report::wording;
+use crate::service::dispute::{
+    CloseDispute, Confirmed, DismissDispute, DisputeId, OpenDispute, RaisedBy, Rule, RulingId,
+    WithdrawRuling,
+};
+use crate::service::{JournalId, Role};
+
+pub(super) fn routes(routes: Routes, desks: Arc<Desks>) -> Routes {
+    let withdrawing = Arc::clone(&desks);
+    routes
+        .post("/disputes", Role::Arbiter, open)
+        .post("/dispute/{id}/rule", Role::Arbiter, move |app, id, form| {
+            rule(desks.clone(), app, id, form)
+        })
+        .post(
+            "/dispute/{id}/withdraw",
+            Role::Arbiter,
+            move |app, id, form| withdraw(withdrawing.clone(), app, id, form),
+        )
+        .post("/dispute/{id}/dismiss", Role::Arbiter, dismiss)
+        .post("/dispute/{id}/close", Role::Arbiter, close)
+}
+
+/// What the form of the ruling shows: what was typed, and what came of it.
+#[derive(Clone, Debug, Default)]
+pub(super) struct RulingForm {
+    pub(super) ruling: String,
+    pub(super) reason: String,
+    /// What it would change.
+    pub(super) preview: Option<Preview>,
+    pub(super) refusal: Option<Fault>,
+}
+
+/// What a ruling or its withdrawal would change.
+#[derive(Clone, Debug)]
+pub(super) struct Preview {
+    pub(super) before: String,
+    pub(super) after: String,
+    pub(super) change: RulingView,
+    /// The ruling that would be withdrawn.
+    pub(super) withdraws: Option<i64>,
+}
+
+impl RulingForm {
+    /// A form that an address has begun to fill in.
+    pub(super) fn of_address(ruling: &str) -> Self {
+        Self {
+            ruling: ruling.to_owned(),
+            ..Self::default()
+        }
+    }
+}
+
+impl Preview {
+    fn new(change: RulingView, withdraws: Option<i64>) -> Self {
+        Self {
+            before: wording::table_line(&change.before),
+            after: wording::table_line(&change.after),
+            change,
+            withdraws,
+        }
+    }
+}
+
+/// Whether a form asks to look first or to decide.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum Action {
+    #[default]
+    Preview,
+    Decide,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+struct Typed {
+    #[serde(default)]
+    action: Action,
+    #[serde(default)]
+    ruling: String,
+    #[serde(default)]
+    reason: String,
+    /// What the person has seen when they decided: the preview with its cautions.
+    #[serde(default)]
+    confirmed: String,
+    /// The last line of the journal then.
+    #[serde(default)]
+    since: i64,
+    #[serde(flatten)]
+    shown: Shown,
+}
+
+/// What the desk shows, so that it shows the same afterwards.
+#[derive(Clone, Debug, Default, Deserialize)]
+struct Shown {
+    #[serde(default)]
+    line: String,
+    #[serde(default)]
+    ply: String,
+}
+
+async fn rule(
+    desks: Arc<Desks>,
+    State(app): State<Shared>,
+    Path(id): Path<i64>,
+    form: Posted<Typed>,
+) -> Result<Response, Fault> {
+    let Posted {
+        visitor, fields, ..
+    } = form;
+    let event = app.event();
+    let ruling = |confirmed| Rule {
+        event: event.clone(),
+        dispute: DisputeId(id),
+        ruling: fields.ruling.clone(),
+        reason: fields.reason.clone(),
+        confirmed,
+    };
+    let seen = app.preview(&visitor, ruling(Confirmed::Yes)).await;
+    let is_confirmed =
+        |change: &RulingView| change.cautions.is_empty() || fields.confirmed == "yes";
+    let outcome = match seen {
+        Ok(change) if fields.action == Action::Decide && is_confirmed(&change) => {
+            let since = JournalId(fields.since);
+            let done = app.change_since(&visitor, ruling(Confirmed::Yes), since);
+            match done.await {
+                Ok(_) => return Ok(back_to(id, &fields.shown)),
+                Err(fault) => Err(fault),
+            }
+        }
+        Ok(change) => Ok(Preview::new(change, None)),
+        Err(fault) => Err(fault),
+    };
+    desk_with(&desks, &app, &visitor, id, &fields, outcome).await
+}
+
+/// The desk with what came of a form, and what was typed still in it.
+async fn desk_with(
+    desks: &Arc<Desks>,
+    app: &Shared,
+    visitor: &Visitor,
+    id: i64,
+    fields: &Typed,
+    outcome: Result<Preview, Fault>,
+) -> Result<Response, Fault> {
+    let (preview, refusal) = match outcome {
+        Ok(preview) => (Some(preview), None),
+        Err(fault) if fault.is_refusal() => (None, Some(fault)),
+        Err(fault) => return Err(fault),
+    };
+    let status = refusal
+        .as_ref()
+        .map_or(StatusCode::OK, |fault| fault.status);
+    let form = RulingForm {
+        ruling: fields.ruling.clone(),
+        reason: fields.reason.clone(),
+        preview,
+        refusal,
+    };
+    let wanted = Wanted {
+        line: fields.shown.line.clone(),
+        ply: fields.shown.ply.clone(),
+        ..Wanted::default()
+    };
+    let desks = Arc::clone(desks);
+    let page = app.page(visitor, move |session, frame| {
+        DeskPage::new(&desks, session, frame, id, &wanted, form)
+    });
+    Ok((status, page.await?).into_response())
+}
+
+/// To the dispute, as it was shown.
+fn back_to(id: i64, shown: &Shown) -> Response {
+    let is_name = |text: &str| {
+        text.bytes()
+            .all(|each| each.is_ascii_alphanumeric() || each == b'-')
+    };
+    let line = Some(&shown.line).filter(|line| is_name(line) && !line.is_empty());
+    let ply = Some(&shown.ply).filter(|ply| is_name(ply) && !ply.is_empty());
+    let address = match (line, ply) {
+        (Some(line), Some(ply)) => format!("/dispute/{id}?line={line}&ply={ply}#rulings"),
+        _ => format!("/dispute/{id}#rulings"),
+    };
+    Redirect::to(&address).into_response()
+}
+
+#[derive(Clone, Debug, Deserialize)]
+struct Withdrawn {
+    number: i64,
+    #[serde(flatten)]
+    typed: Typed,
+}
+
+async fn withdraw(
+    desks: Arc<Desks>,
+    State(app): State<Shared>,
+    Path(id): Path<i64>,
+    form: Posted<Withdrawn>,
+) -> Result<Response, Fault> {
+    let Posted {
+        visitor,
+        fields: Withdrawn { number, typed },
+        ..
+    } = form;
+    let event = app.event();
+    let withdrawal = || WithdrawRuling {
+        event: event.clone(),
+        ruling: RulingId(number),
+        reason: typed.reason.clone(),
+        confirmed: Confirmed::Yes,
+    };
+    let seen = app.preview(&visitor, withdrawal()).await;
+    let outcome = match seen {
+        Ok(_) if typed.action == Action::Decide => {
+            let since = JournalId(typed.since);
+            match app.change_since(&visitor, withdrawal(), since).await {
+                Ok(_) => return Ok(back_to(id, &typed.shown)),
+                Err(fault) => Err(fault),
+            }
+        }
+        Ok(change) => Ok(Preview::new(change, Some(number))),
+        Err(fault) => Err(fault),
+    };
+    desk_with(&desks, &app, &visitor, id, &typed, outcome).await
+}
+
+#[derive(Clone, Debug, Deserialize)]
+struct Reason {
+    #[serde(default)]
+    reason: String,
+    #[serde(default)]
+    since: i64,
+}
+
+async fn dismiss(
+    State(app): State<Shared>,
+    Path(id): Path<i64>,
+    form: Posted<Reason>,
+) -> Result<Redirect, Fault> {
+    let dismissal = DismissDispute {
+        dispute: DisputeId(id),
+        reason: form.fields.reason,
+    };
+    let since = JournalId(form.fields.since);
+    app.change_since(&form.visitor, dismissal, since).await?;
+    Ok(Redirect::to(&format!("/dispute/{id}")))
+}
+
+async fn close(
+    State(app): State<Shared>,
+    Path(id): Path<i64>,
+    form: Posted<Reason>,
+) -> Result<Redirect, Fault> {
+    let dispute = DisputeId(id);
+    let since = JournalId(form.fields.since);
+    app.change_since(&form.visitor, CloseDispute { dispute }, since)
+        .await?;
+    Ok(Redirect::to(&format!("/dispute/{id}")))
+}
+
+#[derive(Clone, Debug, Deserialize)]
+struct Opened {
+    round: u32,
+    table: u32,
+    #[serde(default)]
+    by: String,
+    #[serde(default)]
+    about: String,
+    #[serde(default)]
+    at_move: String,
+    #[serde(default)]
+    black_claim: String,
+    #[serde(default)]
+    white_claim: String,
+}
+
+async fn open(State(app): State<Shared>, form: Posted<Opened>) -> Result<Redirect, Fault> {
+    let Opened {
+        round,
+        table,
+        by,
+        about,
+        at_move,
+        black_claim,
+        white_claim,
+    } = form.fields;
+    let at_move = match at_move.trim() {
+        "" => None,
+        text => Some(text.parse().map_err(|_| {
+            let headline = format!("`{text}` is not the number of a move.");
+            Fault::new(StatusCode::UNPROCESSABLE_ENTITY, headline)
+        })?),
+    };
+    let opened = app.change(
+        &form.visitor,
+        OpenDispute {
+            event: app.event(),
+            round,
+            table,
+            by: match by.as_str() {
+                "black" => RaisedBy::Black,
+                "white" => RaisedBy::White,
+                _ => RaisedBy::Official,
+            },
+            about,
+            at_move,
+            black_claim,
+            white_claim,
+        },
+    );
+    let id = opened.await?.outcome.dispute;
+    Ok(Redirect::to(&format!("/dispute/{id}")))
+}

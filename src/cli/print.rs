@@ -247,6 +247,7 @@ impl FileArgs {
         Printing {
             size: self.paper,
             at: context.time(),
+            site: None,
         }
     }
 

@@ -21,7 +21,7 @@ const COLOURS: [&str; 7] = [
 
 /// The places after every round, as SVG. `rounds` holds the standings after
 /// the first round, the second and so on.
-pub(super) fn bump_chart(table: &Crosstable, rounds: &[Standings]) -> Html {
+pub fn bump_chart(table: &Crosstable, rounds: &[Standings]) -> Html {
     let mut svg = Html::default();
     let Some(last) = rounds.last() else {
         return svg;

@@ -17,10 +17,22 @@ pub fn terminal(text: &str) -> Option<String> {
     Some(drawing)
 }
 
+/// A code as an element of a page.
+#[derive(Clone, Debug)]
+pub struct Drawing(String);
+
+impl Drawing {
+    /// The element.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
 /// As a picture for a page, black on white in every colour scheme. `None` if the
 /// text is too long for a code.
 #[must_use]
-pub fn picture(text: &str) -> Option<String> {
+pub fn picture(text: &str) -> Option<Drawing> {
     let drawing = code(text)?
         .render::<svg::Color<'_>>()
         .min_dimensions(200, 200)
@@ -29,7 +41,7 @@ pub fn picture(text: &str) -> Option<String> {
         .build();
     // On a page it is an element, not a file.
     let start = drawing.find("<svg")?;
-    Some(drawing[start..].to_owned())
+    Some(Drawing(drawing[start..].to_owned()))
 }
 
 fn code(text: &str) -> Option<QrCode> {
@@ -45,7 +57,12 @@ mod tests {
         let address = "http://192.168.1.10:8080/join/abcdefghijkl";
         let drawing = terminal(address).expect("a code");
         assert!(drawing.lines().count() < 24, "it fits a small terminal");
-        assert!(picture(address).expect("a code").starts_with("<svg"));
+        assert!(
+            picture(address)
+                .expect("a code")
+                .as_str()
+                .starts_with("<svg")
+        );
         assert_eq!(terminal(&"x".repeat(4000)), None);
     }
 }

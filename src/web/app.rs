@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::fault::Fault;
+use super::form::Posted;
 use super::frame::Frame;
 use super::live::Live;
 use super::visitor::Visitor;
@@ -40,6 +41,9 @@ pub struct App {
     readers: Mutex<Vec<Session>>,
     live: Live,
     secret: [u8; 32],
+    /// What the director tells the hall. It is not part of the record: it is gone
+    /// when the server stops.
+    message: Mutex<String>,
 }
 
 /// The server as requests share it.
@@ -70,6 +74,7 @@ impl App {
             readers: Mutex::new(Vec::new()),
             live: Live::new(journal),
             secret,
+            message: Mutex::default(),
         }))
     }
 
@@ -86,6 +91,17 @@ impl App {
     /// The person at the console.
     pub(super) fn director(&self) -> Actor {
         Actor::director(self.director.clone())
+    }
+
+    /// What the director tells the hall; empty if nothing.
+    pub(super) fn message(&self) -> String {
+        let message = self.message.lock();
+        message.unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// Tells the hall something.
+    pub(super) fn say(&self, message: String) {
+        *self.message.lock().unwrap_or_else(PoisonError::into_inner) = message;
     }
 
     /// The changes, as they come.
@@ -174,6 +190,35 @@ impl App {
             Ok(done)
         })
         .await
+    }
+
+    /// Carries out what a form asks for; once, however often it is sent.
+    pub(super) async fn submit<C, T>(
+        self: &Arc<Self>,
+        posted: &Posted<T>,
+        command: C,
+    ) -> Result<(), Fault>
+    where
+        C: Command + Send + 'static,
+        C::Outcome: Send + 'static,
+    {
+        self.submit_part(posted, "", command).await
+    }
+
+    /// Carries out one of several things that a form asks for.
+    pub(super) async fn submit_part<C, T>(
+        self: &Arc<Self>,
+        posted: &Posted<T>,
+        part: &str,
+        command: C,
+    ) -> Result<(), Fault>
+    where
+        C: Command + Send + 'static,
+        C::Outcome: Send + 'static,
+    {
+        let _ = (part, &posted.request);
+        self.change(&posted.visitor, command).await?;
+        Ok(())
     }
 
     /// What a command would do. Nothing is kept.

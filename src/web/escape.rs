@@ -15,3 +15,30 @@ impl Escaper for Visible {
         askama::filters::Html.write_escaped_str(dest, &visible(string))
     }
 }
+
+/// Filters that templates use by name.
+pub(crate) mod filters {
+    use std::fmt::Display;
+
+    use crate::report::text::capitalised;
+    use crate::report::wording;
+    use crate::service::local_time;
+
+    /// The text with its first letter a capital.
+    #[askama::filter_fn]
+    pub(crate) fn capital(text: impl Display, _: &dyn askama::Values) -> askama::Result<String> {
+        Ok(capitalised(&text.to_string()))
+    }
+
+    /// A time of the journal, as the clock on the wall shows it.
+    #[askama::filter_fn]
+    pub(crate) fn local(at: impl Display, _: &dyn askama::Values) -> askama::Result<String> {
+        Ok(local_time(&at.to_string()))
+    }
+
+    /// That a player withdrew after a round.
+    #[askama::filter_fn]
+    pub(crate) fn withdrew(after: &u16, _: &dyn askama::Values) -> askama::Result<String> {
+        Ok(wording::withdrew(*after))
+    }
+}

@@ -8,7 +8,7 @@ use super::super::wrap::wrap;
 use super::super::{Context, arguments, rules};
 use crate::report::view::export::BYE;
 use crate::report::view::pairing::{
-    ColouringView, ExchangeView, OpponentView, TablePair, WhyPairView, WhyPlayerView,
+    ColouringView, ExchangeView, OpponentView, WhyPairView, WhyPlayerView,
 };
 use crate::report::wording::pairing as wording;
 use crate::service::pairing::{WhyPaired, WhyPlayer};
@@ -79,11 +79,7 @@ fn print_opponents(view: &WhyPlayerView, context: &Context) -> anyhow::Result<()
 
 fn opponent_row(view: &OpponentView) -> Vec<String> {
     let opponent = view.opponent.as_ref();
-    let price = match (&view.worse, view.in_best) {
-        (_, true) => "the best pairing".to_owned(),
-        (None, false) => "equally good, the lot decided".to_owned(),
-        (Some(found), false) => wording::worse(found),
-    };
+    let price = wording::price_of_opponent(view);
     vec![
         opponent
             .map_or(BYE, |player| player.name.as_str())
@@ -99,30 +95,7 @@ fn print_pair(out: &mut dyn Write, view: &WhyPairView) -> io::Result<()> {
     for colouring in &view.colourings {
         print_colouring(out, view, colouring)?;
     }
-    let verdict = match (view.in_best, &view.worse, &view.otherwise) {
-        (true, _, None) => "they meet: no other pairing is possible".to_owned(),
-        (false, _, None) if view.forbidden => "you forbade this pairing (--forbid)".to_owned(),
-        (false, _, None) => "the pairings that you locked or forbade (--lock, --forbid) leave no \
-             room for this one"
-            .to_owned(),
-        (true, Some(found), _) => {
-            format!(
-                "the best pairing has it so; without it, it would be {}",
-                wording::worse(found)
-            )
-        }
-        (true, None, _) => format!(
-            "the best pairing has it so; another one is equally good, the lot decided (seed {})",
-            view.seed
-        ),
-        (false, Some(found), _) => {
-            format!(
-                "the best pairing does not; forcing it is {}",
-                wording::worse(found)
-            )
-        }
-        (false, None, _) => format!("equally good, the lot decided (seed {})", view.seed),
-    };
+    let verdict = wording::why_verdict(view);
     writeln!(out, "{}", wrap(&verdict, 0, 2))?;
     print_exchanges(out, &view.exchanges)
 }
@@ -152,18 +125,10 @@ fn print_colouring(
 
 /// What changes, exchange by exchange.
 pub(super) fn print_exchanges(out: &mut dyn Write, exchanges: &[ExchangeView]) -> io::Result<()> {
-    let names = |pairs: &[TablePair]| -> String {
-        let pairs = pairs.iter().map(|pair| {
-            let white = pair.white.as_ref().map_or(BYE, |white| white.name.as_str());
-            format!("{} - {white}", pair.black.name)
-        });
-        pairs.collect::<Vec<_>>().join("; ")
-    };
     for exchange in exchanges {
-        let then = format!("then {}", names(&exchange.then));
-        let instead = format!("instead of {}", names(&exchange.instead_of));
-        writeln!(out, "  {}", wrap(&then, 2, 4))?;
-        writeln!(out, "  {}", wrap(&instead, 2, 4))?;
+        for line in wording::exchange(exchange) {
+            writeln!(out, "  {}", wrap(&line, 2, 4))?;
+        }
     }
     Ok(())
 }

@@ -200,6 +200,7 @@ fn save_page(
         printing: Printing {
             size: PaperSize::default(),
             at: context.time(),
+            site: None,
         },
     };
     let page = print::ask(&query, context)?;

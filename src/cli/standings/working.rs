@@ -97,9 +97,7 @@ type Heading = Vec<(&'static str, Align)>;
 
 /// The terms with the columns this tie-break needs, and the sum below them.
 fn sum_table(view: &TieBreakView) -> (Heading, Vec<Vec<String>>) {
-    let tie_break = view.tie_break.0;
-    let (discs, points) = needs(tie_break);
-    let constant = tie_break == TieBreak::Brightwell;
+    let (discs, points, constant) = (view.has_discs(), view.has_points(), view.has_constant());
     let mut heading = vec![("round", Align::Right), ("", Align::Left)];
     let optional = [
         (discs, "discs"),
@@ -123,14 +121,4 @@ fn sum_table(view: &TieBreakView) -> (Heading, Vec<Vec<String>>) {
     sum.push(view.sum.to_string());
     rows.push(sum);
     (heading, rows)
-}
-
-/// Whether a tie-break is made of discs, and of points.
-const fn needs(tie_break: TieBreak) -> (bool, bool) {
-    match tie_break {
-        TieBreak::Brightwell => (true, true),
-        TieBreak::Discs | TieBreak::DiscDifference => (true, false),
-        TieBreak::OpponentsBrightwell | TieBreak::Wins | TieBreak::Lot => (false, false),
-        _ => (false, true),
-    }
 }

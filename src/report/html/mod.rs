@@ -7,11 +7,14 @@ mod table;
 
 use std::fmt::Display;
 
+use super::qr::Drawing;
 use super::svg::Picture;
 use super::text::visible;
 
-pub(super) use standings::{StandingsTable, finals};
-pub(super) use table::{CROSSTABLE_LEGEND, Column, crosstable, teams};
+pub use standings::StandingsTable;
+pub(super) use standings::finals;
+pub use table::{CROSSTABLE_LEGEND, Column};
+pub(super) use table::{crosstable, teams};
 
 /// The one stylesheet, for the screen and for the printer.
 const STYLE: &str = include_str!("style.css");
@@ -34,6 +37,12 @@ impl Html {
     /// Whether there is nothing in it.
     pub(super) fn is_empty(&self) -> bool {
         self.0.is_empty()
+    }
+
+    /// As part of a page: everything in it is escaped already.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
     }
 
     /// A piece that is a file of its own: a picture.
@@ -104,6 +113,12 @@ impl Html {
         let mut svg = Vec::new();
         picture.write(&mut svg).expect("memory can be written to");
         self.0.push_str(&String::from_utf8_lossy(&svg));
+        self
+    }
+
+    /// Adds a code for a phone.
+    pub(super) fn drawing(&mut self, drawing: &Drawing) -> &mut Self {
+        self.0.push_str(drawing.as_str());
         self
     }
 

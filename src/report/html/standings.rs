@@ -10,13 +10,15 @@ use crate::ruleset::TieBreak;
 const MOST_VALUES: usize = 4;
 
 /// Standings with the columns that are shown.
-pub(in crate::report) struct StandingsTable<'a> {
+#[derive(Debug)]
+pub struct StandingsTable<'a> {
     view: &'a StandingsView,
     has_countries: bool,
     /// The columns after the points, and what a row has in them.
     values: Vec<ValueColumn>,
 }
 
+#[derive(Debug)]
 struct ValueColumn {
     title: String,
     /// By row; empty where there is no value.
@@ -24,7 +26,8 @@ struct ValueColumn {
 }
 
 impl<'a> StandingsTable<'a> {
-    pub(in crate::report) fn new(view: &'a StandingsView) -> Self {
+    /// The columns that somebody has a value in.
+    pub fn new(view: &'a StandingsView) -> Self {
         let mut values = Vec::new();
         let mut add = |title: String, value: &dyn Fn(&StandingsRowView) -> Option<String>| {
             let cells: Vec<Option<String>> = view.rows.iter().map(value).collect();
@@ -57,7 +60,8 @@ impl<'a> StandingsTable<'a> {
         }
     }
 
-    pub(in crate::report) fn columns(&self) -> Vec<Column> {
+    /// The titles, with the classes of their cells.
+    pub fn columns(&self) -> Vec<Column> {
         let mut columns = vec![Column::new("", "rank"), Column::new("Name", "name")];
         if self.has_countries {
             columns.push(Column::new("From", "code wide"));
@@ -71,7 +75,7 @@ impl<'a> StandingsTable<'a> {
     }
 
     /// Whether it has more columns than an upright sheet of paper takes.
-    pub(in crate::report) fn is_wide(&self) -> bool {
+    pub fn is_wide(&self) -> bool {
         self.values.len() > MOST_VALUES
     }
 
@@ -99,8 +103,20 @@ impl<'a> StandingsTable<'a> {
         html
     }
 
+    /// Whether any player's country is known.
+    pub fn has_countries(&self) -> bool {
+        self.has_countries
+    }
+
+    /// The values of a row after the points, a cell each.
+    pub fn cells(&self, at: usize) -> impl Iterator<Item = &str> {
+        self.values
+            .iter()
+            .map(move |column| column.values[at].as_str())
+    }
+
     /// The values of a row besides rank, name and points, for a narrow screen.
-    pub(in crate::report) fn values(&self, at: usize) -> String {
+    pub fn values(&self, at: usize) -> String {
         let row = &self.view.rows[at];
         let counts = format!(
             "{} games, +{} ={} −{}",

@@ -6,10 +6,11 @@ use crate::report::wording;
 
 /// A column of a table.
 #[derive(Clone, Debug)]
-pub(in crate::report) struct Column {
-    pub(in crate::report) title: String,
+pub struct Column {
+    /// Above it.
+    pub title: String,
     /// How its cells look, in the words of the stylesheet.
-    pub(in crate::report) class: &'static str,
+    pub class: &'static str,
 }
 
 impl Column {
@@ -75,7 +76,7 @@ pub(in crate::report) fn crosstable(view: &CrosstableView) -> (Vec<Column>, Html
 }
 
 /// What the cells of a crosstable hold.
-pub(in crate::report) const CROSSTABLE_LEGEND: &str = "In a round: the opponent's line and the \
+pub const CROSSTABLE_LEGEND: &str = "In a round: the opponent's line and the \
     player's own colour (b, w); won (+), drawn (=) or lost (-) with the player's own discs; the \
     points so far.";
 

@@ -4,6 +4,7 @@ use super::PaperSize;
 use crate::board::{Colour, PerColour};
 use crate::game::Variant;
 use crate::report::html::Html;
+use crate::report::qr;
 use crate::report::svg::Picture;
 use crate::report::view::paper::{PaperHeadView, RoundPaperView};
 
@@ -13,8 +14,9 @@ const ON_A_PAGE: usize = 2;
 /// Whose sheets are printed.
 #[derive(Clone, Copy, Debug)]
 pub enum SheetOf<'a> {
-    /// Two for every table of a round, with the names on them.
-    Round(&'a RoundPaperView),
+    /// Two for every table of a round, with the names on them and, where the
+    /// pages of the event are served, a code for a phone.
+    Round(&'a RoundPaperView, Option<&'a str>),
     /// This many with everything left blank.
     Blank(usize),
 }
@@ -25,6 +27,8 @@ struct Label {
     seat: Option<(u32, u32)>,
     names: PerColour<String>,
     own: Option<Colour>,
+    /// Where the sheet is typed.
+    code: Option<String>,
 }
 
 /// Score sheets for a board, two on a page.
@@ -42,9 +46,9 @@ pub fn sheets(
 }
 
 fn labels(of: SheetOf<'_>) -> Vec<Label> {
-    let round = match of {
+    let (round, site) = match of {
         SheetOf::Blank(number) => return vec![Label::default(); number],
-        SheetOf::Round(round) => round,
+        SheetOf::Round(round, site) => (round, site),
     };
     let of_table = |table: &crate::report::view::paper::TablePaperView| {
         let names = PerColour::new(
@@ -55,6 +59,10 @@ fn labels(of: SheetOf<'_>) -> Vec<Label> {
             seat: table.table.map(|table| (round.round, table)),
             names: names.clone(),
             own: Some(own),
+            code: site.zip(table.table).map(|(site, table)| {
+                let site = site.trim_end_matches('/');
+                format!("{site}/enter/sheet/{}/{table}", round.round)
+            }),
         })
     };
     round.tables.iter().flat_map(of_table).collect()
@@ -88,6 +96,10 @@ fn sheet(label: &Label, grid: &Html, variant: &Variant, head: &PaperHeadView) ->
         html.element("b", "", &label.names[colour]).raw("</div>\n");
     }
     counts(&mut html, variant);
+    if let Some(code) = label.code.as_deref().and_then(qr::picture) {
+        html.raw("<div class=\"phone\">").drawing(&code);
+        html.raw("<small>Type this sheet on a phone</small></div>\n");
+    }
     html.raw("<div class=\"field\"><small>Result, and how it ended</small></div>\n")
         .raw("<div class=\"notes\"><small>Notes: passes, flips that were corrected</small></div>\n")
         .raw("<div class=\"sign\"><span>Signature Black</span><span>Signature White</span></div></div></div>\n");

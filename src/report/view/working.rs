@@ -62,6 +62,42 @@ pub struct TieBreakView {
     pub value: Cell,
 }
 
+impl TieBreakView {
+    /// Whether its terms are made of discs.
+    #[must_use]
+    pub const fn has_discs(&self) -> bool {
+        matches!(
+            self.tie_break.0,
+            TieBreak::Brightwell | TieBreak::Discs | TieBreak::DiscDifference
+        )
+    }
+
+    /// Whether its terms are made of points.
+    #[must_use]
+    pub const fn has_points(&self) -> bool {
+        !matches!(
+            self.tie_break.0,
+            TieBreak::Discs
+                | TieBreak::DiscDifference
+                | TieBreak::OpponentsBrightwell
+                | TieBreak::Wins
+                | TieBreak::Lot
+        )
+    }
+
+    /// Whether points are multiplied by a constant.
+    #[must_use]
+    pub fn has_constant(&self) -> bool {
+        self.tie_break.0 == TieBreak::Brightwell
+    }
+
+    /// Whether it was needed, and has terms to add up.
+    #[must_use]
+    pub fn has_arithmetic(&self) -> bool {
+        self.value != Cell::Nothing && self.tie_break.0 != TieBreak::Lot
+    }
+}
+
 /// A tie-break, by name in JSON.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TieBreakName(pub TieBreak);

@@ -3,7 +3,7 @@
 use super::round;
 use crate::board::Colour;
 use crate::report::text::plural;
-use crate::report::view::pairing::WorseView;
+use crate::report::view::pairing::{ExchangeView, OpponentView, TablePair, WhyPairView, WorseView};
 use crate::report::view::round::RunningRoundView;
 use crate::ruleset::LOT;
 use crate::tournament::HalfPoints;
@@ -209,4 +209,52 @@ pub fn price_after_correction(running: &RunningRoundView) -> String {
             worse(found)
         ),
     }
+}
+
+/// What it costs that a player meets an opponent.
+pub fn price_of_opponent(view: &OpponentView) -> String {
+    match (&view.worse, view.in_best) {
+        (_, true) => "the best pairing".to_owned(),
+        (None, false) => "equally good, the lot decided".to_owned(),
+        (Some(found), false) => worse(found),
+    }
+}
+
+/// Why two players meet or do not, in one sentence.
+pub fn why_verdict(view: &WhyPairView) -> String {
+    match (view.in_best, &view.worse, &view.otherwise) {
+        (true, _, None) => "they meet: no other pairing is possible".to_owned(),
+        (false, _, None) if view.forbidden => "you forbade this pairing (--forbid)".to_owned(),
+        (false, _, None) => "the pairings that you locked or forbade (--lock, --forbid) leave no \
+             room for this one"
+            .to_owned(),
+        (true, Some(found), _) => format!(
+            "the best pairing has it so; without it, it would be {}",
+            worse(found)
+        ),
+        (true, None, _) => format!(
+            "the best pairing has it so; another one is equally good, the lot decided (seed {})",
+            view.seed
+        ),
+        (false, Some(found), _) => {
+            format!("the best pairing does not; forcing it is {}", worse(found))
+        }
+        (false, None, _) => format!("equally good, the lot decided (seed {})", view.seed),
+    }
+}
+
+/// Tables that take each other's place, in two lines.
+pub fn exchange(exchange: &ExchangeView) -> [String; 2] {
+    let names = |pairs: &[TablePair]| -> String {
+        let pairs = pairs.iter().map(|pair| {
+            let white = pair.white.as_ref();
+            let white = white.map_or("bye", |white| white.name.as_str());
+            format!("{} - {white}", pair.black.name)
+        });
+        pairs.collect::<Vec<_>>().join("; ")
+    };
+    [
+        format!("then {}", names(&exchange.then)),
+        format!("instead of {}", names(&exchange.instead_of)),
+    ]
 }

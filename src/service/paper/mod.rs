@@ -18,6 +18,9 @@ pub struct Printing {
     pub size: PaperSize,
     /// When, as 2026-05-01T10:00:00Z.
     pub at: String,
+    /// Where the pages of the event are, if they are served: score sheets then
+    /// have a code that leads a phone to their table.
+    pub site: Option<String>,
 }
 
 /// What stands above and below everything that is printed of an event.

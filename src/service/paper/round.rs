@@ -100,7 +100,10 @@ impl PrintRound {
             RoundDocument::PairingsByName => paper::pairings_by_name(round, head, size),
             RoundDocument::Results => paper::results(round, head, size),
             RoundDocument::Slips => paper::slips(round, head, size),
-            RoundDocument::Sheets => paper::sheets(SheetOf::Round(round), variant, head, size),
+            RoundDocument::Sheets => {
+                let site = self.printing.site.as_deref();
+                paper::sheets(SheetOf::Round(round, site), variant, head, size)
+            }
         }
     }
 }

@@ -10,6 +10,8 @@ pub use source::{Counting, Results, ResultsRequest, Source};
 pub(super) use source::read;
 
 use super::{Query, Result};
+use crate::report::bump::bump_chart;
+use crate::report::html::Html;
 use crate::report::refusal::StandingsRefusal;
 use crate::report::view::{
     ExplainView, FinalsView, OpenView, SeparationView, StandingsView, TeamView, TeamWorkingView,
@@ -180,6 +182,27 @@ impl Question for Explanation {
             ruleset: rules.name.clone(),
             ranked: standings.rows.len(),
         })
+    }
+}
+
+/// Every player's place after every round, as a picture.
+#[derive(Clone, Copy, Debug)]
+pub struct PlacesChart;
+
+impl Question for PlacesChart {
+    type Answer = Html;
+
+    fn answer(&self, results: &mut Results) -> Result<Html> {
+        let last = results.standings().after;
+        let standings = |round| {
+            let query = tournament::Query {
+                after: Some(round),
+                ..results.query
+            };
+            tournament::Standings::of(&results.table, &results.ruleset, query)
+        };
+        let rounds: Vec<_> = (1..=last).map(standings).collect();
+        Ok(bump_chart(&results.table, &rounds))
     }
 }
 

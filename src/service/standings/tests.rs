@@ -65,6 +65,7 @@ fn page(desk: &Desk) -> String {
         printing: Printing {
             size: PaperSize::A4,
             at: "2026-11-21T10:00:00Z".to_owned(),
+            site: None,
         },
     });
     String::from_utf8(page.unwrap().answer.html).unwrap()

@@ -63,3 +63,12 @@
   });
   if (document.body.hasAttribute("data-line")) open();
 })();
+
+// The clock of the screens in the hall.
+(() => {
+  const clock = document.querySelector("[data-clock]");
+  if (!clock) return;
+  const show = () => { clock.textContent = new Date().toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" }); };
+  show();
+  setInterval(show, 1000);
+})();

@@ -12,7 +12,7 @@ use super::super::fault::Fault;
 use super::super::frame::Frame;
 use super::super::routes::Routes;
 use super::super::visitor::Visitor;
-use super::player::{Player, place};
+use super::steps::{Steps, place};
 use crate::report::svg::{GridMarks, line_curve, sheet_grid};
 use crate::report::view::line::LineView;
 use crate::report::view::viewer::{DownloadView, GamePageView};
@@ -47,7 +47,7 @@ struct GamePage {
 
 /// The line that is shown, drawn.
 struct ShownLine {
-    player: Player,
+    player: Steps,
     line: LineView,
     curve: String,
     grid: String,
@@ -85,7 +85,7 @@ fn question(id: i64, wanted: &Shown) -> ViewGame {
 impl ShownLine {
     fn new(game: &GamePageView, line: LineView, wanted: Option<&str>) -> Self {
         let address = format!("/game/{}?sheet={}", game.game, line.key);
-        let player = Player::new(&line, wanted, address, crate::board::SquareSet::EMPTY);
+        let player = Steps::new(&line, wanted, address, crate::board::SquareSet::EMPTY);
         let drawing = &line.ply(player.ply).drawing;
         let marks = GridMarks {
             now: drawing.placed.or(drawing.refused),

@@ -6,15 +6,22 @@ use axum::extract::State;
 use axum::response::Html;
 
 use super::super::app::Shared;
+use super::super::escape::filters;
 use super::super::fault::Fault;
 use super::super::frame::Frame;
 use super::super::routes::Routes;
 use super::super::visitor::Visitor;
+use super::about_results;
+use crate::report::view::StandingsView;
 use crate::report::view::round::RoundView;
 use crate::report::view::status::StatusView;
 use crate::service::Role;
 use crate::service::round::{RoundTables, TableFilter};
+use crate::service::standings::{Counting, Ranking};
 use crate::service::status::EventStatus;
+
+/// How many players the first page shows.
+const TOP: usize = 8;
 
 pub(super) fn routes(routes: Routes) -> Routes {
     routes.get("/", Role::Spectator, show)
@@ -27,6 +34,23 @@ struct HomePage {
     status: StatusView,
     /// The last round that was paired.
     round: Option<RoundView>,
+    standings: StandingsView,
+}
+
+impl HomePage {
+    fn missing(&self) -> usize {
+        let rounds = self.status.rounds_made.last();
+        rounds.map_or(0, |round| round.missing.len())
+    }
+
+    fn results(&self) -> String {
+        let tables = self
+            .status
+            .rounds_made
+            .last()
+            .map_or(0, |round| round.tables);
+        format!("{} of {tables} results", tables - self.missing())
+    }
 }
 
 async fn show(State(app): State<Shared>, visitor: Visitor) -> Result<Html<String>, Fault> {
@@ -38,9 +62,11 @@ async fn show(State(app): State<Shared>, visitor: Visitor) -> Result<Html<String
             round,
             filter: TableFilter::All,
         });
+        let ranking = about_results(event(), Counting::Live, Ranking::default());
         Ok(HomePage {
             status: session.ask(&EventStatus { event: event() })?,
             round: round.map(|round| session.ask(&round)).transpose()?,
+            standings: session.ask(&ranking)?.answer,
             frame: frame.titled("Now"),
         })
     })

@@ -1,14 +1,57 @@
 //! The pages, one file each: handlers, their templates, their addresses.
 
+mod crosstable;
+mod desk;
 mod dispute;
+mod finals;
 mod game;
 mod home;
+mod journal;
 mod player;
+mod print;
+mod published;
+mod round;
+mod standings;
+mod steps;
+mod tv;
+mod why;
 
 use super::routes::Routes;
+use crate::service::EventRef;
+use crate::service::standings::{Counting, ResultsQuery, ResultsRequest, Source};
 
 /// The addresses of all pages.
 pub(super) fn routes(routes: Routes) -> Routes {
-    let parts: [fn(Routes) -> Routes; 3] = [home::routes, game::routes, dispute::routes];
+    let parts: [fn(Routes) -> Routes; 14] = [
+        home::routes,
+        round::routes,
+        why::routes,
+        standings::routes,
+        crosstable::routes,
+        finals::routes,
+        player::routes,
+        published::routes,
+        game::routes,
+        dispute::routes,
+        desk::routes,
+        journal::routes,
+        print::routes,
+        tv::routes,
+    ];
     parts.into_iter().fold(routes, |routes, part| part(routes))
+}
+
+/// A question about the results of the event.
+fn about_results<Q>(event: EventRef, counting: Counting, question: Q) -> ResultsQuery<Q> {
+    ResultsQuery {
+        results: ResultsRequest {
+            source: Source::Event(event),
+            ruleset: None,
+            seed: None,
+            after: None,
+            what_if: Vec::new(),
+            counting,
+        },
+        question,
+    }
 }

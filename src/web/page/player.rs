@@ -1,65 +1,125 @@
-//! What the game page and the dispute desk share: a line, the ply that is shown,
-//! and the links that lead to the others.
+//! `/players` and `/player/12`: who is here; the games of a player and how
+//! their place came about.
 
-use crate::board::SquareSet;
-use crate::report::svg::line_board;
-use crate::report::view::line::{LineView, PlyView};
+use askama::Template;
+use axum::extract::{Path, Query, State};
+use axum::response::Html;
+use serde::Deserialize;
 
-/// A line at a ply.
-pub(super) struct Player {
-    /// The address without the ply; `&ply=` goes on.
-    pub(super) address: String,
-    pub(super) ply: usize,
-    pub(super) last: usize,
-    pub(super) board: String,
-    pub(super) at: PlyView,
+use super::super::app::Shared;
+use super::super::fault::Fault;
+use super::super::frame::Frame;
+use super::super::routes::Routes;
+use super::super::visitor::Visitor;
+use super::about_results;
+use crate::report::csv::Cell;
+use crate::report::view::player::PlayerRowView;
+use crate::report::view::{CrosstableRowView, CrosstableView, ExplainView, MeetingView};
+use crate::service::Role;
+use crate::service::crosstable::CrosstableQuestion;
+use crate::service::player_rows::PlayerRows;
+use crate::service::standings::{Counting, Explanation};
+use crate::tournament::PlayerRef;
+
+pub(super) fn routes(routes: Routes) -> Routes {
+    routes
+        .get("/players", Role::Spectator, list)
+        .get("/player/{number}", Role::Spectator, card)
 }
 
-impl Player {
-    /// A line at the ply an address names; at its end if it names none.
-    pub(super) fn new(
-        line: &LineView,
-        wanted: Option<&str>,
-        address: String,
-        disputed: SquareSet,
-    ) -> Self {
-        let last = line.last();
-        let wanted = wanted.and_then(|ply| ply.parse().ok());
-        let ply = wanted.unwrap_or(last).min(last);
-        Self {
-            address,
-            ply,
-            last,
-            board: line_board(line, ply, disputed).to_string(),
-            at: line.ply(ply).clone(),
-        }
+#[derive(Template)]
+#[template(path = "players.html")]
+struct PlayersPage {
+    frame: Frame,
+    players: Vec<PlayerRowView>,
+}
+
+async fn list(State(app): State<Shared>, visitor: Visitor) -> Result<Html<String>, Fault> {
+    let query = PlayerRows {
+        event: Some(app.event()),
+        matching: None,
+    };
+    app.page(&visitor, move |session, frame| {
+        Ok(PlayersPage {
+            players: session.ask(&query)?,
+            frame: frame.titled("Players"),
+        })
+    })
+    .await
+}
+
+#[derive(Debug, Deserialize)]
+struct Asked {
+    /// The number of a player to compare with.
+    #[serde(default)]
+    versus: String,
+}
+
+#[derive(Template)]
+#[template(path = "player.html")]
+struct PlayerPage {
+    frame: Frame,
+    number: u32,
+    player: PlayerRowView,
+    versus: Option<u32>,
+    explain: ExplainView,
+    crosstable: CrosstableView,
+}
+
+impl PlayerPage {
+    fn row(&self) -> Option<&CrosstableRowView> {
+        let mut rows = self.crosstable.rows.iter();
+        rows.find(|row| row.entrant == Some(self.number))
     }
 
-    fn previous(&self) -> usize {
-        self.ply.saturating_sub(1)
+    fn is_compared(&self, other: &u32) -> bool {
+        self.versus == Some(*other)
     }
 
-    fn next(&self) -> usize {
-        (self.ply + 1).min(self.last)
-    }
-
-    /// The links before and after the slider: name, sign, ply.
-    pub(super) fn back(&self) -> [(&'static str, &'static str, usize); 2] {
-        [("first", "|‹", 0), ("previous", "‹", self.previous())]
-    }
-
-    pub(super) fn forward(&self) -> [(&'static str, &'static str, usize); 2] {
-        [("next", "›", self.next()), ("last", "›|", self.last)]
+    /// The player on this line of the crosstable.
+    fn on_line(&self, line: &Option<usize>) -> Option<&CrosstableRowView> {
+        self.crosstable.rows.get(line.as_ref()?.checked_sub(1)?)
     }
 }
 
-/// `Round 3, table 1`, as far as a game has a place.
-pub(super) fn place(round: Option<u32>, name: Option<&str>, table: Option<u32>) -> String {
-    let round = round.map(|number| match name {
-        Some(name) if !name.is_empty() && name != number.to_string() => name.to_owned(),
-        _ => format!("Round {number}"),
-    });
-    let table = table.map(|table| format!("table {table}"));
-    let parts: Vec<String> = round.into_iter().chain(table).collect();
-    parts.join(", ")
+async fn card(
+    State(app): State<Shared>,
+    visitor: Visitor,
+    Path(number): Path<u32>,
+    Query(asked): Query<Asked>,
+) -> Result<Html<String>, Fault> {
+    let event = app.event();
+    app.page(&visitor, move |session, frame| {
+        let reference = |number: u32| PlayerRef::new(&format!("#{number}"));
+        let versus = asked.versus.parse().ok().filter(|&other| other != number);
+        let explanation = Explanation {
+            player: reference(number),
+            versus: versus.map(reference),
+        };
+        let explain = about_results(event.clone(), Counting::Live, explanation);
+        let crosstable = about_results(event.clone(), Counting::Live, CrosstableQuestion);
+        let explain = session.ask(&explain)?.answer;
+        let players = session.ask(&PlayerRows {
+            event: Some(event),
+            matching: Some(reference(number)),
+        })?;
+        let player = players.into_iter().find(|row| row.entrant == Some(number));
+        let player = player.ok_or(crate::service::Refusal::UnknownPlayer {
+            text: format!("#{number}"),
+            nearest: Vec::new(),
+        })?;
+        let title = match player.given.is_empty() {
+            true => player.name.clone(),
+            false => format!("{} {}", player.name, player.given),
+        };
+        Ok(PlayerPage {
+            number,
+            player,
+            versus,
+            explain,
+            crosstable: session.ask(&crosstable)?.answer,
+            frame: frame.titled(title),
+        })
+    })
+    .await
 }

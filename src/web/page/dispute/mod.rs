@@ -19,7 +19,7 @@ use super::super::fault::Fault;
 use super::super::frame::Frame;
 use super::super::routes::Routes;
 use super::super::visitor::Visitor;
-use super::player::{Player, place};
+use super::steps::{Steps, place};
 use crate::report::svg::{GridMarks, sheet_grid};
 use crate::report::view::desk::{DeskSheetView, DeskView, HypothesisView, OfferedRulingView};
 use crate::report::view::dispute::DisputeRowView;
@@ -119,8 +119,7 @@ struct Jump {
 
 struct ShownLine {
     key: String,
-    title: String,
-    player: Player,
+    player: Steps,
 }
 
 async fn show(
@@ -264,8 +263,7 @@ impl ShownLine {
         };
         Self {
             key: line.key.clone(),
-            title: line.title.clone(),
-            player: Player::new(line, ply.as_deref(), address, desk.squares),
+            player: Steps::new(line, ply.as_deref(), address, desk.squares),
         }
     }
 }

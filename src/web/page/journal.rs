@@ -1,0 +1,64 @@
+//! `/desk/journal`: who changed what, when and why.
+
+use askama::Template;
+use axum::extract::{Query, State};
+use axum::response::Html;
+use serde::Deserialize;
+
+use super::super::app::Shared;
+use super::super::escape::filters;
+use super::super::fault::Fault;
+use super::super::frame::Frame;
+use super::super::routes::Routes;
+use super::super::visitor::Visitor;
+use crate::report::view::journal::JournalLineView;
+use crate::service::Role;
+use crate::service::journal::JournalLines;
+
+/// How many lines a page shows; all of them are one tap away.
+const LAST: usize = 100;
+
+pub(super) fn routes(routes: Routes) -> Routes {
+    routes.get("/desk/journal", Role::Arbiter, show)
+}
+
+#[derive(Debug, Deserialize)]
+struct Asked {
+    #[serde(default)]
+    all: String,
+    round: Option<u32>,
+    table: Option<u32>,
+}
+
+#[derive(Template)]
+#[template(path = "journal.html")]
+struct JournalPage {
+    frame: Frame,
+    lines: Vec<JournalLineView>,
+    is_whole: bool,
+}
+
+async fn show(
+    State(app): State<Shared>,
+    visitor: Visitor,
+    Query(asked): Query<Asked>,
+) -> Result<Html<String>, Fault> {
+    let is_whole = !asked.all.is_empty();
+    let query = JournalLines {
+        event: app.event(),
+        round: asked.round,
+        table: asked.table,
+        player: None,
+        last: (!is_whole).then_some(LAST),
+    };
+    app.page(&visitor, move |session, frame| {
+        let mut lines = session.ask(&query)?;
+        lines.reverse();
+        Ok(JournalPage {
+            lines,
+            is_whole,
+            frame: frame.titled("Journal"),
+        })
+    })
+    .await
+}

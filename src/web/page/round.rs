@@ -1,0 +1,78 @@
+//! `/round/5`: who plays whom, by table or by name, and results as they come.
+
+use askama::Template;
+use axum::extract::{Path, Query, State};
+use axum::response::Html;
+use serde::Deserialize;
+
+use super::super::app::Shared;
+use super::super::fault::Fault;
+use super::super::frame::Frame;
+use super::super::routes::Routes;
+use super::super::visitor::Visitor;
+use crate::report::text::capitalised;
+use crate::report::view::round::RoundView;
+use crate::report::view::status::RoundStatusView;
+use crate::service::Role;
+use crate::service::round::{RoundTables, TableFilter};
+use crate::service::status::EventStatus;
+
+pub(super) fn routes(routes: Routes) -> Routes {
+    routes.get("/round/{round}", Role::Spectator, show)
+}
+
+#[derive(Debug, Deserialize)]
+struct Shown {
+    #[serde(default)]
+    by: String,
+}
+
+#[derive(Template)]
+#[template(path = "round.html")]
+struct RoundPage {
+    frame: Frame,
+    round: RoundView,
+    rounds: Vec<RoundStatusView>,
+    by_name: bool,
+}
+
+impl RoundPage {
+    fn title(&self) -> String {
+        capitalised(&self.round.title())
+    }
+
+    /// The tables with a result, of all that have one to come.
+    fn results(&self) -> String {
+        let tables = self.round.tables.iter().filter(|table| !table.bye);
+        let (tables, entered) = tables.fold((0, 0), |(tables, entered), table| {
+            (tables + 1, entered + usize::from(table.outcome.is_some()))
+        });
+        format!("{entered} of {tables} results")
+    }
+}
+
+async fn show(
+    State(app): State<Shared>,
+    visitor: Visitor,
+    Path(round): Path<u32>,
+    Query(shown): Query<Shown>,
+) -> Result<Html<String>, Fault> {
+    let event = app.event();
+    app.page(&visitor, move |session, frame| {
+        let filter = TableFilter::All;
+        let status = session.ask(&EventStatus {
+            event: event.clone(),
+        })?;
+        Ok(RoundPage {
+            round: session.ask(&RoundTables {
+                event,
+                round,
+                filter,
+            })?,
+            rounds: status.rounds_made,
+            by_name: shown.by == "name",
+            frame: frame.titled(format!("Round {round}")),
+        })
+    })
+    .await
+}

@@ -1,0 +1,215 @@
+//! `/standings`: the table; a name leads to the arithmetic. What if a result
+//! were another one?
+
+use askama::Template;
+use axum::extract::{Path, Query, State};
+use axum::http::StatusCode;
+use axum::response::Html;
+use serde::Deserialize;
+
+use super::super::app::Shared;
+use super::super::escape::filters;
+use super::super::fault::Fault;
+use super::super::frame::Frame;
+use super::super::routes::Routes;
+use super::super::visitor::Visitor;
+use super::about_results;
+use crate::report::html::StandingsTable;
+use crate::report::text::capitalised;
+use crate::report::view::{OpenView, StandingsRowView, StandingsView, TeamsView};
+use crate::report::wording::ResultsNote;
+use crate::service::Role;
+use crate::service::standings::{
+    Counting, Noted, OpenPlaces, PlacesChart, Ranking, ResultsQuery, Teams,
+};
+use crate::tournament::WhatIf;
+
+pub(super) fn routes(routes: Routes) -> Routes {
+    routes
+        .get("/standings", Role::Spectator, now)
+        .get("/standings/after/{after}", Role::Spectator, after)
+        .get("/standings/chart", Role::Spectator, chart)
+        .get("/standings/open", Role::Spectator, open)
+        .get("/standings/teams", Role::Spectator, teams)
+}
+
+/// What a form on the page asks for.
+#[derive(Debug, Default, Deserialize)]
+struct Asked {
+    /// `complete` for the rounds that are complete; else every result that is in.
+    #[serde(default)]
+    rounds: String,
+    #[serde(default)]
+    category: String,
+    /// `3:5=38-26`, several separated by blanks.
+    #[serde(default)]
+    r#if: String,
+}
+
+#[derive(Template)]
+#[template(path = "standings.html")]
+struct StandingsPage {
+    frame: Frame,
+    noted: Noted<StandingsView>,
+    asked: Asked,
+    is_live: bool,
+    /// The rounds whose standings can be seen.
+    rounds: Vec<u16>,
+}
+
+impl StandingsPage {
+    fn view(&self) -> &StandingsView {
+        &self.noted.answer
+    }
+
+    fn table(&self) -> StandingsTable<'_> {
+        StandingsTable::new(self.view())
+    }
+
+    /// Every row with its values: a cell each, and all in words for a narrow
+    /// screen.
+    fn rows(&self) -> Vec<(&StandingsRowView, Vec<String>, String)> {
+        let table = self.table();
+        let rows = self.view().rows.iter().enumerate();
+        rows.map(|(at, row)| {
+            let cells = table.cells(at).map(str::to_owned).collect();
+            (row, cells, table.values(at))
+        })
+        .collect()
+    }
+
+    fn title(&self) -> String {
+        capitalised(&self.view().counted)
+    }
+
+    fn notes(&self) -> impl Iterator<Item = &ResultsNote> {
+        self.noted.notes.iter()
+    }
+}
+
+async fn now(
+    State(app): State<Shared>,
+    visitor: Visitor,
+    Query(asked): Query<Asked>,
+) -> Result<Html<String>, Fault> {
+    show(&app, &visitor, asked, None).await
+}
+
+async fn after(
+    State(app): State<Shared>,
+    visitor: Visitor,
+    Path(after): Path<u16>,
+    Query(asked): Query<Asked>,
+) -> Result<Html<String>, Fault> {
+    show(&app, &visitor, asked, Some(after)).await
+}
+
+async fn show(
+    app: &Shared,
+    visitor: &Visitor,
+    asked: Asked,
+    after: Option<u16>,
+) -> Result<Html<String>, Fault> {
+    let what_if = questions(&asked.r#if)?;
+    let is_live = after.is_none() && asked.rounds != "complete";
+    let counting = match is_live {
+        true => Counting::Live,
+        false => Counting::CompleteRounds,
+    };
+    let category = Some(asked.category.trim().to_owned()).filter(|name| !name.is_empty());
+    let mut query = about_results(app.event(), counting, Ranking { category });
+    query.results.after = after;
+    query.results.what_if = what_if;
+    app.page(visitor, move |session, frame| {
+        let noted = session.ask(&query)?;
+        let every_round = ResultsQuery {
+            results: query.results.clone(),
+            question: Ranking::default(),
+        };
+        let last = match after {
+            None => noted.answer.after,
+            Some(_) => {
+                let mut all = every_round;
+                all.results.after = None;
+                all.results.what_if.clear();
+                session.ask(&all)?.answer.after
+            }
+        };
+        Ok(StandingsPage {
+            noted,
+            asked,
+            is_live,
+            rounds: (1..=last).collect(),
+            frame: frame.titled("Standings"),
+        })
+    })
+    .await
+}
+
+fn questions(text: &str) -> Result<Vec<WhatIf>, Fault> {
+    let parse = |each: &str| {
+        each.parse::<WhatIf>().map_err(|error| {
+            let headline = format!("`{each}` cannot be read: {error}.");
+            Fault::new(StatusCode::UNPROCESSABLE_ENTITY, headline)
+                .with_help("Write the round, the table and the score: 3:5=38-26.")
+        })
+    };
+    text.split([' ', ','])
+        .filter(|each| !each.is_empty())
+        .map(parse)
+        .collect()
+}
+
+#[derive(Template)]
+#[template(path = "chart.html")]
+struct ChartPage {
+    frame: Frame,
+    chart: crate::report::html::Html,
+}
+
+async fn chart(State(app): State<Shared>, visitor: Visitor) -> Result<Html<String>, Fault> {
+    let query = about_results(app.event(), Counting::CompleteRounds, PlacesChart);
+    app.page(&visitor, move |session, frame| {
+        Ok(ChartPage {
+            chart: session.ask(&query)?.answer,
+            frame: frame.titled("Places by round"),
+        })
+    })
+    .await
+}
+
+#[derive(Template)]
+#[template(path = "open.html")]
+struct OpenPage {
+    frame: Frame,
+    open: OpenView,
+}
+
+async fn open(State(app): State<Shared>, visitor: Visitor) -> Result<Html<String>, Fault> {
+    let query = about_results(app.event(), Counting::Everything, OpenPlaces::default());
+    app.page(&visitor, move |session, frame| {
+        Ok(OpenPage {
+            open: session.ask(&query)?.answer,
+            frame: frame.titled("Who can still reach the first places"),
+        })
+    })
+    .await
+}
+
+#[derive(Template)]
+#[template(path = "teams.html")]
+struct TeamsPage {
+    frame: Frame,
+    teams: TeamsView,
+}
+
+async fn teams(State(app): State<Shared>, visitor: Visitor) -> Result<Html<String>, Fault> {
+    let query = about_results(app.event(), Counting::Live, Teams);
+    app.page(&visitor, move |session, frame| {
+        Ok(TeamsPage {
+            teams: session.ask(&query)?.answer,
+            frame: frame.titled("Teams"),
+        })
+    })
+    .await
+}

@@ -1,0 +1,167 @@
+//! `/tv`: pairings, results and standings in turn, to be read from ten metres.
+
+use askama::Template;
+use axum::extract::{Query, State};
+use axum::response::Html;
+use serde::Deserialize;
+
+use super::super::app::Shared;
+use super::super::fault::Fault;
+use super::super::frame::Frame;
+use super::super::routes::Routes;
+use super::super::visitor::Visitor;
+use super::about_results;
+use crate::report::text::capitalised;
+use crate::report::view::round::{RoundView, TableView};
+use crate::report::view::{StandingsRowView, StandingsView};
+use crate::service::round::{RoundTables, TableFilter};
+use crate::service::standings::{Counting, Ranking};
+use crate::service::{EventRef, Role, Session};
+
+/// How many rows fit on a screen.
+const ROWS: usize = 12;
+/// How long a screen stays, in seconds, unless the address says otherwise.
+const EVERY: u32 = 15;
+
+pub(super) fn routes(routes: Routes) -> Routes {
+    routes.get_fresh("/tv", Role::Spectator, show)
+}
+
+/// What the address says.
+#[derive(Debug, Deserialize)]
+struct Asked {
+    /// `pairings,results,standings`
+    #[serde(default)]
+    show: String,
+    every: Option<u32>,
+    /// Which screen, from 0; it goes on from the first after the last.
+    #[serde(default)]
+    screen: usize,
+}
+
+/// One screen.
+enum Screen {
+    Pairings(RoundView),
+    Results(RoundView),
+    Standings(StandingsView),
+}
+
+#[derive(Template)]
+#[template(path = "tv.html")]
+struct TvPage {
+    frame: Frame,
+    screen: Screen,
+    /// Which part of a list that is longer than the screen: 2 of 3.
+    part: (usize, usize),
+    every: u32,
+    next: String,
+    message: String,
+}
+
+impl TvPage {
+    fn title(&self) -> String {
+        match &self.screen {
+            Screen::Pairings(round) => capitalised(&round.title()),
+            Screen::Results(round) => format!("Results, {}", round.title()),
+            Screen::Standings(view) => format!("Standings {}", view.counted),
+        }
+    }
+
+    fn rows<'a, T>(&self, all: &'a [T]) -> &'a [T] {
+        let from = (self.part.0 - 1) * ROWS;
+        all.get(from..all.len().min(from + ROWS))
+            .unwrap_or_default()
+    }
+
+    fn tables<'a>(&self, round: &'a RoundView) -> &'a [TableView] {
+        self.rows(&round.tables)
+    }
+
+    fn has_brightwell(&self, view: &StandingsView) -> bool {
+        view.rows.iter().any(|row| row.brightwell.is_some())
+    }
+
+    fn players<'a>(&self, view: &'a StandingsView) -> &'a [StandingsRowView] {
+        self.rows(&view.rows)
+    }
+}
+
+async fn show(
+    State(app): State<Shared>,
+    visitor: Visitor,
+    Query(asked): Query<Asked>,
+) -> Result<Html<String>, Fault> {
+    let (event, message) = (app.event(), app.message());
+    app.page(&visitor, move |session, frame| {
+        let screens = screens(session, &event, &frame, &asked.show)?;
+        // Each list takes as many screens as it needs.
+        let mut parts = Vec::new();
+        for (at, screen) in screens.iter().enumerate() {
+            let of = screen.rows().div_ceil(ROWS).max(1);
+            parts.extend((1..=of).map(|part| (at, (part, of))));
+        }
+        let (at, part) = parts[asked.screen % parts.len()];
+        let every = asked.every.unwrap_or(EVERY).clamp(3, 600);
+        let next = (asked.screen + 1) % parts.len();
+        let shown = &asked.show;
+        let show: String = form_urlencoded::byte_serialize(shown.as_bytes()).collect();
+        Ok(TvPage {
+            screen: screens.into_iter().nth(at).expect("a screen that is there"),
+            part,
+            every,
+            next: format!("/tv?show={show}&every={every}&screen={next}"),
+            message,
+            frame: frame.titled("Screen"),
+        })
+    })
+    .await
+}
+
+/// The lists that are shown, at least one.
+fn screens(
+    session: &Session,
+    event: &EventRef,
+    frame: &Frame,
+    show: &str,
+) -> crate::service::Result<Vec<Screen>> {
+    let round = |number| {
+        session.ask(&RoundTables {
+            event: event.clone(),
+            round: number,
+            filter: TableFilter::All,
+        })
+    };
+    let ranking = about_results(event.clone(), Counting::Live, Ranking::default());
+    let standings = || {
+        session
+            .ask(&ranking)
+            .map(|noted| Screen::Standings(noted.answer))
+    };
+    let wanted = if show.trim().is_empty() {
+        "pairings,results,standings"
+    } else {
+        show
+    };
+    let mut screens = Vec::new();
+    for name in wanted.split(',') {
+        match (name.trim(), frame.round) {
+            ("pairings", Some(number)) => screens.push(Screen::Pairings(round(number)?)),
+            ("results", Some(number)) => screens.push(Screen::Results(round(number)?)),
+            ("standings", _) => screens.push(standings()?),
+            _ => {}
+        }
+    }
+    if screens.is_empty() {
+        screens.push(standings()?);
+    }
+    Ok(screens)
+}
+
+impl Screen {
+    fn rows(&self) -> usize {
+        match self {
+            Self::Pairings(round) | Self::Results(round) => round.tables.len(),
+            Self::Standings(view) => view.rows.len(),
+        }
+    }
+}

@@ -1,0 +1,74 @@
+//! `/round/5/why/3`: why a player meets this opponent and not another.
+
+use askama::Template;
+use axum::extract::{Path, Query, State};
+use axum::response::Html;
+use serde::Deserialize;
+
+use super::super::app::Shared;
+use super::super::fault::Fault;
+use super::super::frame::Frame;
+use super::super::routes::Routes;
+use super::super::visitor::Visitor;
+use crate::report::text::capitalised;
+use crate::report::view::pairing::{WhyPairView, WhyPlayerView};
+use crate::report::wording::pairing as wording;
+use crate::service::Role;
+use crate::service::pairing::{WhyPaired, WhyPlayer};
+use crate::tournament::PlayerRef;
+
+pub(super) fn routes(routes: Routes) -> Routes {
+    routes.get("/round/{round}/why/{number}", Role::Spectator, show)
+}
+
+#[derive(Debug, Deserialize)]
+struct Asked {
+    /// The number of an opponent, or `bye`.
+    against: Option<String>,
+}
+
+#[derive(Template)]
+#[template(path = "why.html")]
+struct WhyPage {
+    frame: Frame,
+    /// All opponents by price.
+    player: WhyPlayerView,
+    /// The opponent that was asked about.
+    pair: Option<WhyPairView>,
+}
+
+impl WhyPage {
+    fn verdict(&self, pair: &WhyPairView) -> String {
+        capitalised(&wording::why_verdict(pair))
+    }
+}
+
+async fn show(
+    State(app): State<Shared>,
+    visitor: Visitor,
+    Path((round, number)): Path<(u32, u32)>,
+    Query(asked): Query<Asked>,
+) -> Result<Html<String>, Fault> {
+    let event = app.event();
+    app.page(&visitor, move |session, frame| {
+        let player = PlayerRef::new(&format!("#{number}"));
+        let pair = asked.against.map(|against| WhyPaired {
+            event: event.clone(),
+            round,
+            player: player.clone(),
+            opponent: (against != "bye").then(|| PlayerRef::new(&format!("#{against}"))),
+            rules: None,
+        });
+        Ok(WhyPage {
+            pair: pair.map(|pair| session.ask(&pair)).transpose()?,
+            player: session.ask(&WhyPlayer {
+                event,
+                round,
+                player,
+                rules: None,
+            })?,
+            frame: frame.titled(format!("Why, round {round}")),
+        })
+    })
+    .await
+}

@@ -90,7 +90,7 @@ fn a_hypothesis_and_a_ply_have_an_address() {
     let line = site.get(From::Hall, "/dispute/1/line/h1");
     let line: serde_json::Value = serde_json::from_str(&line.body).unwrap();
     assert_eq!(line["plies"][23]["played"], "a3");
-    assert_eq!(line["score"], serde_json::json!("37-27"));
+    assert_eq!(line["score"], serde_json::json!({"black": 37, "white": 27}));
 }
 
 #[test]
@@ -116,13 +116,25 @@ fn a_ruling_is_looked_at_first_and_then_decided() {
         &[SCORE[0], SCORE[1], ("action", "decide")],
     );
     assert_eq!(unseen.status, StatusCode::OK);
-    assert!(unseen.body.contains("name=\"confirmed\" value=\"yes\""));
+    assert!(
+        unseen
+            .body
+            .contains("name=\"confirmed\" value=\"score 37-27\"")
+    );
+    // Nor is another ruling than the one that was seen.
+    let other = [
+        ("ruling", "score 38-26"),
+        ("reason", "typed over it"),
+        ("action", "decide"),
+        ("confirmed", "score 37-27"),
+    ];
+    assert_eq!(rule(&site, From::Console, &other).status, StatusCode::OK);
     assert_eq!(since(&site), before, "nothing was kept");
     let confirmed = [
         SCORE[0],
         SCORE[1],
         ("action", "decide"),
-        ("confirmed", "yes"),
+        ("confirmed", "score 37-27"),
     ];
     let decided = rule(&site, From::Console, &confirmed);
     assert_eq!(decided.status, StatusCode::SEE_OTHER, "{}", decided.body);
@@ -146,7 +158,7 @@ fn the_same_form_sent_twice_rules_once() {
         SCORE[0],
         SCORE[1],
         ("action", "decide"),
-        ("confirmed", "yes"),
+        ("confirmed", "score 37-27"),
         ("since", &line),
     ];
     let send = || site.post(From::Console, "/dispute/1", "/dispute/1/rule", &fields);
@@ -219,6 +231,7 @@ fn a_ruling_is_withdrawn_and_a_dispute_dismissed_on_the_desk() {
         ("number", "1"),
         ("reason", "look again"),
         ("action", "decide"),
+        ("confirmed", "withdrawal"),
     ];
     assert_eq!(
         post("/dispute/1/withdraw", &fields).status,

@@ -12,7 +12,7 @@ use super::super::fault::Fault;
 use super::super::frame::Frame;
 use super::super::routes::Routes;
 use super::super::visitor::Visitor;
-use super::line_at::{LineAt, place};
+use super::steps::{Steps, place};
 use crate::report::svg::{GridMarks, line_curve, sheet_grid};
 use crate::report::view::line::LineView;
 use crate::report::view::viewer::{DownloadView, GamePageView};
@@ -47,7 +47,7 @@ struct GamePage {
 
 /// The line that is shown, drawn.
 struct ShownLine {
-    step: LineAt,
+    player: Steps,
     line: LineView,
     curve: String,
     grid: String,
@@ -85,17 +85,17 @@ fn question(id: i64, wanted: &Shown) -> ViewGame {
 impl ShownLine {
     fn new(game: &GamePageView, line: LineView, wanted: Option<&str>) -> Self {
         let address = format!("/game/{}?sheet={}", game.game, line.key);
-        let step = LineAt::new(&line, wanted, address, crate::board::SquareSet::EMPTY);
-        let drawing = &line.ply(step.ply).drawing;
+        let player = Steps::new(&line, wanted, address, crate::board::SquareSet::EMPTY);
+        let drawing = &line.ply(player.ply).drawing;
         let marks = GridMarks {
             now: drawing.placed.or(drawing.refused),
             ..GridMarks::default()
         };
         let grid = game.written.as_ref();
         Self {
-            curve: line_curve(&line, step.ply).to_string(),
+            curve: line_curve(&line, player.ply).to_string(),
             grid: grid.map_or_else(String::new, |sheet| sheet_grid(sheet, marks).to_string()),
-            step,
+            player,
             line,
         }
     }

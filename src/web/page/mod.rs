@@ -10,12 +10,13 @@ mod game;
 mod home;
 mod join;
 mod journal;
-mod line_at;
+
 mod player;
 mod print;
 mod published;
 mod round;
 mod standings;
+mod steps;
 mod tv;
 mod why;
 

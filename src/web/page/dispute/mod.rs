@@ -19,7 +19,7 @@ use super::super::fault::Fault;
 use super::super::frame::Frame;
 use super::super::routes::Routes;
 use super::super::visitor::Visitor;
-use super::line_at::{LineAt, place};
+use super::steps::{Steps, place};
 use crate::report::svg::{GridMarks, sheet_grid};
 use crate::report::view::desk::{DeskSheetView, DeskView, HypothesisView, OfferedRulingView};
 use crate::report::view::dispute::DisputeRowView;
@@ -119,8 +119,7 @@ struct Jump {
 
 struct ShownLine {
     key: String,
-    title: String,
-    step: LineAt,
+    player: Steps,
 }
 
 async fn show(
@@ -161,7 +160,7 @@ impl DeskPage {
         let chosen = desk.hypothesis(key);
         let number = shown
             .as_ref()
-            .map_or(0, |shown| shown.step.at.move_number());
+            .map_or(0, |shown| shown.player.at.move_number());
         let sheets = desk.written.iter().enumerate();
         let table = desk.case.game.table;
         Ok(Self {
@@ -193,8 +192,8 @@ impl DeskPage {
     /// The address of another line at the same move.
     fn at_same_move(&self, line: &LineView) -> String {
         let ply = match &self.shown {
-            Some(shown) if shown.step.ply == shown.step.last => line.last(),
-            Some(shown) => line.ply_of_move(shown.step.at.move_number()),
+            Some(shown) if shown.player.ply == shown.player.last => line.last(),
+            Some(shown) => line.ply_of_move(shown.player.at.move_number()),
             None => 0,
         };
         self.address(line, ply)
@@ -264,8 +263,7 @@ impl ShownLine {
         };
         Self {
             key: line.key.clone(),
-            title: line.title.clone(),
-            step: LineAt::new(line, ply.as_deref(), address, desk.squares),
+            player: Steps::new(line, ply.as_deref(), address, desk.squares),
         }
     }
 }

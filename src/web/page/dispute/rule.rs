@@ -14,6 +14,7 @@ use super::super::super::routes::Routes;
 use super::super::super::visitor::Visitor;
 use super::cache::Desks;
 use super::{DeskPage, Wanted};
+use crate::report::view::desk::RulingHistoryView;
 use crate::report::view::dispute::RulingView;
 use crate::report::wording;
 use crate::service::dispute::{
@@ -59,6 +60,18 @@ pub(super) struct Preview {
 }
 
 impl RulingForm {
+    /// What is typed into the form that withdraws a ruling, once it was previewed.
+    pub(super) fn withdrawal(&self, ruling: &RulingHistoryView) -> Option<&str> {
+        let preview = self.preview.as_ref()?;
+        (preview.withdraws == Some(ruling.id)).then_some(self.reason.as_str())
+    }
+
+    /// The ruling that was previewed.
+    pub(super) fn previewed(&self) -> Option<&str> {
+        let preview = self.preview.as_ref()?;
+        preview.withdraws.is_none().then_some(self.ruling.as_str())
+    }
+
     /// A form that an address has begun to fill in.
     pub(super) fn of_address(ruling: &str) -> Self {
         Self {
@@ -96,14 +109,29 @@ struct Typed {
     ruling: String,
     #[serde(default)]
     reason: String,
-    /// What the person has seen when they decided: the preview with its cautions.
+    /// The ruling whose cautions the person has seen; [`WITHDRAWAL`] for a
+    /// withdrawal.
     #[serde(default)]
     confirmed: String,
+    /// The ruling to withdraw.
+    #[serde(default)]
+    number: i64,
     /// The last line of the journal then.
     #[serde(default)]
     since: i64,
     #[serde(flatten)]
     shown: Shown,
+}
+
+/// What a form carries once the cautions about a withdrawal have been shown.
+const WITHDRAWAL: &str = "withdrawal";
+
+impl Typed {
+    /// Whether this is to be done now: what has to be thought of before was shown.
+    fn decides(&self, change: &RulingView, what: &str) -> bool {
+        let is_seen = change.cautions.is_empty() || self.confirmed == what;
+        self.action == Action::Decide && is_seen
+    }
 }
 
 /// What the desk shows, so that it shows the same afterwards.
@@ -133,10 +161,8 @@ async fn rule(
         confirmed,
     };
     let seen = app.preview(&visitor, ruling(Confirmed::Yes)).await;
-    let is_confirmed =
-        |change: &RulingView| change.cautions.is_empty() || fields.confirmed == "yes";
     let outcome = match seen {
-        Ok(change) if fields.action == Action::Decide && is_confirmed(&change) => {
+        Ok(change) if fields.decides(&change, &fields.ruling) => {
             let since = JournalId(fields.since);
             let done = app.change_since(&visitor, ruling(Confirmed::Yes), since);
             match done.await {
@@ -200,24 +226,18 @@ fn back_to(id: i64, shown: &Shown) -> Response {
     Redirect::to(&address).into_response()
 }
 
-#[derive(Clone, Debug, Deserialize)]
-struct Withdrawn {
-    number: i64,
-    #[serde(flatten)]
-    typed: Typed,
-}
-
 async fn withdraw(
     desks: Arc<Desks>,
     State(app): State<Shared>,
     Path(id): Path<i64>,
-    form: Posted<Withdrawn>,
+    form: Posted<Typed>,
 ) -> Result<Response, Fault> {
     let Posted {
         visitor,
-        fields: Withdrawn { number, typed },
+        fields: typed,
         ..
     } = form;
+    let number = typed.number;
     let event = app.event();
     let withdrawal = || WithdrawRuling {
         event: event.clone(),
@@ -227,7 +247,7 @@ async fn withdraw(
     };
     let seen = app.preview(&visitor, withdrawal()).await;
     let outcome = match seen {
-        Ok(_) if typed.action == Action::Decide => {
+        Ok(change) if typed.decides(&change, WITHDRAWAL) => {
             let since = JournalId(typed.since);
             match app.change_since(&visitor, withdrawal(), since).await {
                 Ok(_) => return Ok(back_to(id, &typed.shown)),

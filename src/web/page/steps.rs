@@ -6,7 +6,7 @@ use crate::report::svg::line_board;
 use crate::report::view::line::{LineView, PlyView};
 
 /// A line at a ply.
-pub(super) struct LineAt {
+pub(super) struct Steps {
     /// The address without the ply; `&ply=` goes on.
     pub(super) address: String,
     pub(super) ply: usize,
@@ -15,7 +15,7 @@ pub(super) struct LineAt {
     pub(super) at: PlyView,
 }
 
-impl LineAt {
+impl Steps {
     /// A line at the ply an address names; at its end if it names none.
     pub(super) fn new(
         line: &LineView,

@@ -5,6 +5,8 @@
 #[path = "web/site.rs"]
 mod site;
 
+#[path = "web/desk.rs"]
+mod desk;
 #[path = "web/entry.rs"]
 mod entry;
 #[path = "web/guards.rs"]

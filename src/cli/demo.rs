@@ -72,9 +72,10 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
         std::fs::write(&path, content).with_context(|| format!("writing {}", path.display()))?;
     }
     std::env::set_current_dir(&folder).with_context(|| format!("going to {}", folder.display()))?;
-    let shown = match args.serve {
-        true => &context.silent(),
-        false => context,
+    let shown = if args.serve {
+        &context.silent()
+    } else {
+        context
     };
     for line in SCRIPT.lines() {
         run_line(line, shown)?;

@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::devices::Devices;
 use super::fault::Fault;
+use super::form::Posted;
 use super::frame::Frame;
 use super::live::Live;
 use super::visitor::Visitor;
@@ -200,6 +201,38 @@ impl App {
             Ok(once)
         })
         .await
+    }
+
+    /// Carries out what a form asks for; once, however often it is sent.
+    pub(super) async fn submit<C, T>(
+        self: &Arc<Self>,
+        posted: &Posted<T>,
+        command: C,
+    ) -> Result<(), Fault>
+    where
+        C: Command + Send + 'static,
+        C::Outcome: Send + 'static,
+    {
+        self.change_once(&posted.visitor, posted.form(), command)
+            .await?;
+        Ok(())
+    }
+
+    /// Carries out one of several things that a form asks for.
+    pub(super) async fn submit_part<C, T>(
+        self: &Arc<Self>,
+        posted: &Posted<T>,
+        part: &str,
+        command: C,
+    ) -> Result<(), Fault>
+    where
+        C: Command + Send + 'static,
+        C::Outcome: Send + 'static,
+    {
+        let mut form = posted.form();
+        form.id = format!("{} {part}", form.id);
+        self.change_once(&posted.visitor, form, command).await?;
+        Ok(())
     }
 
     /// What a command would do. Nothing is kept.

@@ -65,6 +65,10 @@ impl<T: DeserializeOwned> FromRequest<Shared> for Posted<T> {
         })?;
         let carried: Carried = read(&bytes)?;
         check_token(app, &visitor, &carried.token)?;
+        if carried.request.trim().is_empty() {
+            let headline = "This form has no number.";
+            return Err(Fault::new(StatusCode::BAD_REQUEST, headline));
+        }
         Ok(Self {
             visitor,
             fields: read(&bytes)?,

@@ -46,6 +46,31 @@ impl Site {
         Self::of(folder, &path)
     }
 
+    /// The demo tournament with an eighth round that is being played.
+    pub fn playing() -> Self {
+        let site = Self::demo();
+        site.run(&["event", "edit", "--rounds", "8"]);
+        site.run(&["round", "pair", "8", "--yes", "--seed", "1"]);
+        site
+    }
+
+    /// Runs a command of the command line on the same database.
+    pub fn run(&self, arguments: &[&str]) -> String {
+        let ran = assert_cmd::Command::cargo_bin("outflank")
+            .unwrap()
+            .args(arguments)
+            .current_dir(self.folder.path())
+            .env("OUTFLANK_STATE", self.folder.path().join("state"))
+            .assert()
+            .success();
+        String::from_utf8_lossy(&ran.get_output().stdout).into_owned()
+    }
+
+    /// The number of the last change.
+    pub fn line(&self) -> i64 {
+        self.desk().last_journal_id().unwrap().0
+    }
+
     fn of(folder: tempfile::TempDir, path: &Path) -> Self {
         let clock = Clock::Fixed("2026-11-21T10:00:00Z".to_owned());
         let director = Actor::director("Ann");

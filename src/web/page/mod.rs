@@ -1,6 +1,7 @@
 //! The pages, one file each: handlers, their templates, their addresses.
 
 mod crosstable;
+mod desk;
 mod devices;
 mod enter;
 mod finals;
@@ -21,7 +22,7 @@ use crate::service::standings::{Counting, ResultsQuery, ResultsRequest, Source};
 
 /// The addresses of all pages.
 pub(super) fn routes(routes: Routes) -> Routes {
-    let parts: [fn(Routes) -> Routes; 14] = [
+    let parts: [fn(Routes) -> Routes; 15] = [
         home::routes,
         round::routes,
         why::routes,
@@ -30,6 +31,7 @@ pub(super) fn routes(routes: Routes) -> Routes {
         finals::routes,
         player::routes,
         published::routes,
+        desk::routes,
         journal::routes,
         print::routes,
         tv::routes,

@@ -261,11 +261,20 @@ pub(super) async fn stay(
     }
     let status = fault.status;
     let typed = Typed {
-        error: Some(fault),
+        error: Some(plain(visitor, fault)),
         ..typed
     };
     let page = page(app, visitor, place, typed).await?;
     Ok((status, page).into_response())
+}
+
+/// The fault without the command to type, which a person with a phone cannot.
+pub(super) fn plain(visitor: &Visitor, fault: Fault) -> Fault {
+    let is_at_the_shell = visitor.role() >= Role::Director;
+    let help = fault
+        .help
+        .filter(|help| is_at_the_shell || !help.contains('`'));
+    Fault { help, ..fault }
 }
 
 /// Back to the table, with what was done.

@@ -1,0 +1,210 @@
+//! `/desk/pairing`: a pairing is proposed, looked at, and set.
+
+use askama::Template;
+use axum::extract::{Query, State};
+use axum::http::StatusCode;
+use axum::response::{Html, IntoResponse as _, Response};
+use serde::Deserialize;
+
+use super::super::super::app::Shared;
+use super::super::super::fault::Fault;
+use super::super::super::form::Posted;
+use super::super::super::frame::Frame;
+use super::super::super::routes::Routes;
+use super::super::super::visitor::Visitor;
+use super::then_go;
+use crate::report::view::pairing::PairingView;
+use crate::report::wording::pairing as wording;
+use crate::service::pairing::{
+    Extent, PairRound, PairText, PairingRequest, ProposePairing, SwapColours, SwapPlayers,
+    TypedConditions,
+};
+use crate::service::round::ClearRound;
+use crate::service::{EventRef, Role};
+use crate::tournament::PlayerRef;
+
+pub(super) fn routes(routes: Routes) -> Routes {
+    routes
+        .get_fresh("/desk/pairing", Role::Director, propose)
+        .post("/desk/pairing", Role::Director, set)
+        .post("/desk/swap", Role::Director, swap)
+        .post("/desk/colours", Role::Director, colours)
+        .post("/desk/clear", Role::Director, clear)
+}
+
+/// What a director wants of a pairing, as typed.
+#[derive(Clone, Debug, Default, Deserialize)]
+struct Wanted {
+    round: Option<String>,
+    seed: Option<u32>,
+    /// `3:7 goto:fairley`
+    #[serde(default)]
+    lock: String,
+    #[serde(default)]
+    forbid: String,
+    #[serde(default)]
+    bye: String,
+    /// `yes` to pair everything anew.
+    #[serde(default)]
+    again: String,
+    /// What was shown: see [`digest`].
+    #[serde(default)]
+    shown: String,
+}
+
+impl Wanted {
+    fn request(&self, event: EventRef) -> Result<PairingRequest, Fault> {
+        let pairs = |text: &str| -> Result<Vec<PairText>, Fault> {
+            let pair = |each: &str| {
+                each.parse().map_err(|error| {
+                    let error = crate::service::Error::from(error);
+                    Fault::from(error)
+                })
+            };
+            let each = text.split([' ', ',']).filter(|each| !each.is_empty());
+            each.map(pair).collect()
+        };
+        let bye = self.bye.trim();
+        let round = self.round.as_deref().map(str::trim);
+        Ok(PairingRequest {
+            event,
+            round: round.and_then(|round| round.parse().ok()),
+            seed: self.seed.unwrap_or_default(),
+            conditions: TypedConditions {
+                locked: pairs(&self.lock)?,
+                forbidden: pairs(&self.forbid)?,
+                bye: (!bye.is_empty()).then(|| PlayerRef::new(bye)),
+            },
+            extent: match self.again.as_str() {
+                "yes" => Extent::Again,
+                _ => Extent::WithoutTable,
+            },
+            ..PairingRequest::default()
+        })
+    }
+}
+
+#[derive(Template)]
+#[template(path = "pairing.html")]
+struct PairingPage {
+    frame: Frame,
+    wanted: Wanted,
+    /// The pairing, or why there is none.
+    pairing: Result<PairingView, String>,
+}
+
+impl PairingPage {
+    fn digest(&self, pairing: &PairingView) -> String {
+        digest(pairing)
+    }
+}
+
+/// Two pairings that look the same have the same.
+fn digest(pairing: &PairingView) -> String {
+    let json = serde_json::to_vec(pairing).unwrap_or_default();
+    blake3::hash(&json).to_hex()[..32].to_owned()
+}
+
+async fn propose(
+    State(app): State<Shared>,
+    visitor: Visitor,
+    Query(mut wanted): Query<Wanted>,
+) -> Result<Html<String>, Fault> {
+    // The lots are drawn once, and stay as long as the address does.
+    wanted.seed.get_or_insert_with(random_seed);
+    let request = wanted.request(app.event());
+    app.page(&visitor, move |session, frame| {
+        let pairing = match request {
+            Err(fault) => Err(fault.headline),
+            Ok(request) => match session.ask(&ProposePairing(request)) {
+                Ok(view) => Ok(view),
+                Err(crate::service::Error::Refused(refusal)) => Err(refusal.to_string()),
+                Err(error) => return Err(error),
+            },
+        };
+        Ok(PairingPage {
+            wanted,
+            pairing,
+            frame: frame.titled("Pairing"),
+        })
+    })
+    .await
+}
+
+fn random_seed() -> u32 {
+    let mut bytes = [0; 4];
+    // Without random numbers the first lot is as good as any.
+    let _ = getrandom::fill(&mut bytes);
+    u32::from_le_bytes(bytes)
+}
+
+/// Sets the pairing, if it is still the one that was shown.
+async fn set(State(app): State<Shared>, posted: Posted<Wanted>) -> Result<Response, Fault> {
+    let mut request = posted.fields.request(app.event())?;
+    let asked = request.clone();
+    let view = app.read(&posted.visitor, move |session| {
+        session.ask(&ProposePairing(asked))
+    });
+    let view = view.await?;
+    if digest(&view) != posted.fields.shown {
+        let headline = "The results or the players have changed since this pairing was shown.";
+        return Err(Fault::new(StatusCode::CONFLICT, headline)
+            .with_help("Look at the new proposal on the desk, and set that one."));
+    }
+    request.round = Some(view.round);
+    let to = format!("/round/{}", view.round);
+    let command = PairRound {
+        request,
+        shown: Some(view),
+    };
+    then_go(&app, &posted, command, &to).await
+}
+
+#[derive(Debug, Deserialize)]
+struct Swap {
+    round: u32,
+    one: String,
+    other: String,
+}
+
+async fn swap(State(app): State<Shared>, posted: Posted<Swap>) -> Result<Response, Fault> {
+    let Swap { round, one, other } = &posted.fields;
+    let command = SwapPlayers {
+        event: app.event(),
+        round: *round,
+        one: PlayerRef::new(one),
+        other: PlayerRef::new(other),
+    };
+    let to = format!("/round/{round}");
+    then_go(&app, &posted, command, &to).await
+}
+
+#[derive(Debug, Deserialize)]
+struct Table {
+    round: u32,
+    table: u32,
+}
+
+async fn colours(State(app): State<Shared>, posted: Posted<Table>) -> Result<Response, Fault> {
+    let Table { round, table } = posted.fields;
+    let command = SwapColours {
+        event: app.event(),
+        round,
+        table,
+    };
+    then_go(&app, &posted, command, &format!("/round/{round}")).await
+}
+
+#[derive(Debug, Deserialize)]
+struct Round {
+    round: u32,
+}
+
+async fn clear(State(app): State<Shared>, posted: Posted<Round>) -> Result<Response, Fault> {
+    let command = ClearRound {
+        event: app.event(),
+        round: posted.fields.round,
+    };
+    let cleared = then_go(&app, &posted, command, "/desk/pairing").await?;
+    Ok(cleared.into_response())
+}

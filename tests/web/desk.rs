@@ -1,0 +1,215 @@
+//! The desk: every form of the director's day.
+
+use axum::body::Body;
+use axum::http::{StatusCode, header};
+
+use super::site::{From, Site};
+
+const CONSOLE: From = From::Console;
+
+#[test]
+fn results_typed_on_the_desk_are_entered_and_the_wrong_one_stays_on_the_page() {
+    let site = Site::playing();
+    let before = site.line();
+    let typed = [
+        ("round", "8"),
+        ("table-1", "40-24"),
+        ("table-2", "40-20"),
+        ("table-3", "resign black"),
+        ("table-4", ""),
+    ];
+    let page = site.post(CONSOLE, "/desk", "/desk/results", &typed);
+    assert_eq!(page.status, StatusCode::UNPROCESSABLE_ENTITY);
+    assert!(
+        page.body.contains("64 discs, found 60 (40 + 20)"),
+        "{}",
+        page.body
+    );
+    assert!(
+        page.body.contains("value=\"40-20\""),
+        "what was typed stays"
+    );
+    assert_eq!(site.line(), before + 2, "two results are in");
+    let round = site.get(From::Hall, "/round/8").body;
+    assert!(round.contains(">40-24<"), "{round}");
+}
+
+#[test]
+fn a_form_needs_the_token_of_its_visitor_and_the_origin_of_the_site() {
+    let site = Site::playing();
+    let before = site.line();
+    let fields = [("token", "0123"), ("round", "8"), ("table-1", "40-24")];
+    let refused = site.post_as_is(CONSOLE, "/desk/results", &fields);
+    assert_eq!(refused.status, StatusCode::FORBIDDEN);
+    for origin in [Some("http://evil.example"), Some("null"), None] {
+        let mut request = CONSOLE
+            .request("POST", "/desk/results")
+            .header(header::CONTENT_TYPE, "application/x-www-form-urlencoded");
+        if let Some(origin) = origin {
+            request = request.header(header::ORIGIN, origin);
+        }
+        let refused = site.send(request.body(Body::from("round=8&table-1=40-24")).unwrap());
+        assert_eq!(refused.status, StatusCode::FORBIDDEN, "{origin:?}");
+    }
+    let page = site.get(CONSOLE, "/desk").body;
+    let token = super::site::token(&page);
+    let huge = "9".repeat(300_000);
+    let large = site.post_as_is(
+        CONSOLE,
+        "/desk/results",
+        &[("token", token), ("slip", &huge)],
+    );
+    assert_eq!(large.status, StatusCode::PAYLOAD_TOO_LARGE);
+    assert_eq!(site.line(), before, "nothing of it left a trace");
+}
+
+#[test]
+fn somebody_in_the_hall_cannot_use_the_desk() {
+    let site = Site::playing();
+    let before = site.line();
+    let console = site.get(CONSOLE, "/desk").body;
+    let token = super::site::token(&console).to_owned();
+    let fields = [
+        ("token", token.as_str()),
+        ("round", "8"),
+        ("table-1", "40-24"),
+    ];
+    let refused = site.post_as_is(From::Hall, "/desk/results", &fields);
+    assert_eq!(refused.status, StatusCode::FORBIDDEN);
+    assert_eq!(site.line(), before);
+}
+
+#[test]
+fn a_complete_round_is_sealed_and_what_was_done_last_is_undone() {
+    let site = Site::playing();
+    let fields: Vec<(String, String)> = (1..=5)
+        .map(|table| (format!("table-{table}"), "40-24".to_owned()))
+        .chain([("round".to_owned(), "8".to_owned())])
+        .collect();
+    let fields: Vec<(&str, &str)> = fields
+        .iter()
+        .map(|(a, b)| (a.as_str(), b.as_str()))
+        .collect();
+    let entered = site.post(CONSOLE, "/desk", "/desk/results", &fields);
+    assert_eq!(entered.status, StatusCode::SEE_OTHER, "{}", entered.body);
+    let sealed = site.post(CONSOLE, "/desk", "/desk/seal", &[("round", "8")]);
+    assert_eq!(sealed.status, StatusCode::SEE_OTHER, "{}", sealed.body);
+    assert!(
+        site.get(From::Hall, "/published/8")
+            .body
+            .contains("official")
+    );
+    let line = site.line().to_string();
+    let undone = site.post(CONSOLE, "/desk", "/desk/undo", &[("line", &line)]);
+    assert_eq!(undone.status, StatusCode::SEE_OTHER, "{}", undone.body);
+    assert_eq!(
+        site.get(From::Hall, "/published/8").status,
+        StatusCode::UNPROCESSABLE_ENTITY
+    );
+}
+
+#[test]
+fn a_pairing_is_set_only_as_it_was_shown() {
+    let site = Site::demo();
+    site.run(&["event", "edit", "--rounds", "8"]);
+    let proposal = site.get(CONSOLE, "/desk/pairing?seed=5").body;
+    let shown = proposal.split("name=\"shown\" value=\"").nth(1).unwrap();
+    let shown = shown.split('"').next().unwrap();
+    site.run(&["player", "withdraw", "goto", "--after", "7"]);
+    let fields = [("seed", "5"), ("shown", shown)];
+    let stale = site.post(CONSOLE, "/desk/pairing?seed=5", "/desk/pairing", &fields);
+    assert_eq!(stale.status, StatusCode::CONFLICT, "{}", stale.body);
+    let proposal = site.get(CONSOLE, "/desk/pairing?seed=5").body;
+    assert!(!proposal.contains("Goto"), "they have withdrawn");
+    let shown = proposal.split("name=\"shown\" value=\"").nth(1).unwrap();
+    let shown = shown.split('"').next().unwrap();
+    let fields = [("seed", "5"), ("shown", shown)];
+    let set = site.post(CONSOLE, "/desk/pairing?seed=5", "/desk/pairing", &fields);
+    assert_eq!(set.status, StatusCode::SEE_OTHER, "{}", set.body);
+    assert_eq!(set.headers[header::LOCATION], "/round/8");
+}
+
+#[test]
+fn a_correction_is_shown_before_it_is_made() {
+    let site = Site::playing();
+    let before = site.line();
+    let address = "/desk/correct/7/1";
+    let typed = [
+        ("result", "43-21"),
+        ("reason", "read wrong"),
+        ("step", "preview"),
+    ];
+    let preview = site.post(CONSOLE, address, address, &typed);
+    assert_eq!(preview.status, StatusCode::OK, "{}", preview.body);
+    assert!(
+        preview.body.contains("Goto"),
+        "whose place changes is shown"
+    );
+    assert_eq!(site.line(), before, "nothing was changed yet");
+    let typed = [
+        ("result", "43-21"),
+        ("reason", "read wrong"),
+        ("step", "correct"),
+    ];
+    let made = site.post(CONSOLE, address, address, &typed);
+    assert_eq!(made.status, StatusCode::SEE_OTHER, "{}", made.body);
+    assert_eq!(site.line(), before + 1);
+    let journal = site.get(CONSOLE, "/desk/journal").body;
+    assert!(journal.contains("read wrong"), "with its reason");
+}
+
+#[test]
+fn who_comes_and_who_goes_is_confirmed_by_name() {
+    let site = Site::demo();
+    site.run(&["event", "edit", "--rounds", "8"]);
+    let before = site.line();
+    // Everybody but number 7; number 11 has withdrawn.
+    let numbers = (1..=12).filter(|number| ![7, 11].contains(number));
+    let fields: Vec<String> = numbers.map(|number| format!("there-{number}")).collect();
+    let mut fields: Vec<(&str, &str)> =
+        fields.iter().map(|field| (field.as_str(), "yes")).collect();
+    let asked = site.post(CONSOLE, "/desk/check-in", "/desk/check-in", &fields);
+    assert!(
+        asked.body.contains("<li>Goto Haruka</li>"),
+        "{}",
+        asked.body
+    );
+    assert_eq!(site.line(), before);
+    fields.push(("confirmed", "yes"));
+    let noted = site.post(CONSOLE, "/desk/check-in", "/desk/check-in", &fields);
+    assert_eq!(noted.status, StatusCode::SEE_OTHER, "{}", noted.body);
+    assert_eq!(site.line(), before + 1);
+    let proposal = site.get(CONSOLE, "/desk/pairing").body;
+    assert!(!proposal.contains("Goto Haruka"), "they are absent");
+}
+
+#[test]
+fn a_player_is_entered_and_a_name_that_is_known_is_asked_about() {
+    let site = Site::playing();
+    let typed = [
+        ("name", "Tanaka, Kenji"),
+        ("country", "JPN"),
+        ("rating", "1500"),
+    ];
+    let entered = site.post(CONSOLE, "/desk/players", "/desk/players/add", &typed);
+    assert_eq!(entered.status, StatusCode::SEE_OTHER, "{}", entered.body);
+    assert!(
+        site.get(From::Hall, "/players")
+            .body
+            .contains("Tanaka Kenji")
+    );
+    let typed = [("name", "<script>alert(1)</script>"), ("rating", "many")];
+    let refused = site.post(CONSOLE, "/desk/players", "/desk/players/add", &typed);
+    assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
+    assert!(!refused.body.contains("<script>alert"), "{}", refused.body);
+    assert!(refused.body.contains("`many` is not a rating"));
+}
+
+#[test]
+fn a_change_of_another_process_is_seen_at_once() {
+    let site = Site::playing();
+    let round = site.get(From::Hall, "/round/8").body;
+    assert!(!round.contains(">40-24<"));
+    site.run(&["result", "set", "8", "1", "40-24"]);
+    assert!(site.get(From::Hall, "/round/8").body.contains(">40-24<"));
+}

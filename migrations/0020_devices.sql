@@ -82,7 +82,7 @@ CREATE VIEW v_device AS
 SELECT device.id AS device_id,
        device.label,
        device.role,
-       device.player_id,
+       person.id AS player_id,
        trim(person.name || ' ' || person.given) AS player,
        device.first_table,
        device.last_table,

@@ -11,6 +11,8 @@ mod desk;
 mod dispute;
 #[path = "web/game.rs"]
 mod game;
+#[path = "web/entry.rs"]
+mod entry;
 #[path = "web/guards.rs"]
 mod guards;
 #[path = "web/roles.rs"]

@@ -102,7 +102,7 @@ impl ClaimResult {
         let player_id = player.expect("a bye has been refused");
         for claim in change.claims_of_game(game.id)? {
             if claim.player_id == player_id && claim.status == ClaimStatus::Current {
-                withdraw(change, claim)?;
+                withdraw(change, &claim)?;
             }
         }
         let claimed = with(game, self.entered);
@@ -188,7 +188,7 @@ impl Command for WithdrawClaim {
     fn run(&self, change: &mut Change<'_>) -> Result<ClaimedView> {
         let state = open_table(change, &self.event, self.round, self.table)?;
         let claims = current(change, &state.game)?;
-        let claim = claims[self.side].clone().ok_or(EntryRefusal::NoClaim {
+        let claim = claims[self.side].as_ref().ok_or(EntryRefusal::NoClaim {
             table: self.table,
             side: self.side.name(),
         })?;
@@ -206,10 +206,10 @@ impl Command for WithdrawClaim {
     }
 }
 
-fn withdraw(change: &mut Change<'_>, claim: Claim) -> Result<Claim> {
+fn withdraw(change: &mut Change<'_>, claim: &Claim) -> Result<Claim> {
     let claim = Claim {
         status: ClaimStatus::Withdrawn,
-        ..claim
+        ..claim.clone()
     };
     change.update(&claim)?;
     Ok(claim)

@@ -16,6 +16,7 @@ use super::super::{Hash, Once, Request, Session};
 use super::*;
 use crate::game::Score;
 use crate::report::view::entry::PhotoView;
+use crate::report::view::round::TableView;
 use crate::tournament::PlayerRef;
 use crate::transcript::Ending;
 
@@ -61,7 +62,7 @@ fn tables(desk: &Desk) -> Vec<String> {
         filter: TableFilter::All,
     };
     let round = desk.session.ask(&round).expect("a round");
-    round.tables.iter().map(|table| table.result()).collect()
+    round.tables.iter().map(TableView::result).collect()
 }
 
 #[test]

@@ -29,11 +29,7 @@
     list.replaceChildren(...view.findings.map((finding) => {
       const item = document.createElement("li");
       item.className = finding.severity;
-      const strong = document.createElement("strong");
-      strong.textContent = capital(finding.message);
-      const small = document.createElement("small");
-      small.textContent = finding.help;
-      item.append(strong, " ", small);
+      item.textContent = capital(finding.message);
       return item;
     }));
     for (const input of inputs) {

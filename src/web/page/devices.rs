@@ -157,8 +157,9 @@ async fn show_codes(State(app): State<Shared>, posted: Posted<Show>) -> Redirect
 /// What the director answers to a device that waits.
 #[derive(Clone, Debug, Default, Deserialize)]
 struct Answer {
-    #[serde(default)]
-    answer: String,
+    /// `approve` or `refuse`.
+    #[serde(default, rename = "answer")]
+    verdict: String,
     #[serde(default)]
     label: String,
     #[serde(default)]
@@ -203,7 +204,7 @@ async fn answer(
 ) -> Result<Response, Fault> {
     let found = app.devices().desk().find(number, Instant::now());
     let waiting = found.map_err(refused)?;
-    if posted.fields.answer == "refuse" {
+    if posted.fields.verdict == "refuse" {
         app.devices().desk().dismiss(number);
         return Ok(Redirect::to("/desk/devices").into_response());
     }

@@ -74,6 +74,18 @@ pub(super) async fn add(
     let Ok(visitor) = Visitor::from_request_parts(&mut parts, &app).await;
     let request = Request::from_parts(parts, body);
     let upload = receive(&app, &visitor, request).await?;
+    match keep(&app, &visitor, place, upload).await {
+        Ok(()) => Ok(table::done(place, "photo")),
+        Err(fault) => table::stay(&app, &visitor, place, table::Typed::default(), fault).await,
+    }
+}
+
+async fn keep(
+    app: &Shared,
+    visitor: &Visitor,
+    place: (u32, u32),
+    upload: Upload,
+) -> Result<(), Fault> {
     if upload.bytes.is_empty() {
         let headline = "No photo was chosen.";
         return Err(Fault::new(StatusCode::UNPROCESSABLE_ENTITY, headline));
@@ -86,7 +98,7 @@ pub(super) async fn add(
         event: app.event(),
         round: place.0,
         table: place.1,
-        by: match table::side(&app, &visitor, place).await? {
+        by: match table::side(app, visitor, place).await? {
             Some(Colour::Black) => GivenBy::Black,
             Some(Colour::White) => GivenBy::White,
             None => GivenBy::Official,
@@ -94,8 +106,8 @@ pub(super) async fn add(
         file: upload.file,
         bytes: upload.bytes,
     };
-    app.change_once(&visitor, form, command).await?;
-    Ok(table::done(place, "photo"))
+    app.change_once(visitor, form, command).await?;
+    Ok(())
 }
 
 /// `GET /photo/{id}`: as it was received. It is never run as a page, whatever it

@@ -37,6 +37,10 @@ struct SheetPage {
 }
 
 impl SheetPage {
+    #[allow(
+        clippy::trivially_copy_pass_by_ref,
+        reason = "templates pass what they have counted by reference"
+    )]
     fn cell(&self, row: &usize, column: &usize) -> &str {
         let above: usize = self.view.rows[..*row].iter().map(Vec::len).sum();
         self.cells.get(above + column).map_or("", String::as_str)
@@ -186,7 +190,14 @@ pub(super) async fn work(
         Err(fault) if fault.is_refusal() && fault.status != StatusCode::FORBIDDEN => {
             let status = fault.status;
             let fields = posted.fields.clone();
-            let page = page(&app, visitor, place, fields, Some(fault)).await?;
+            let page = page(
+                &app,
+                visitor,
+                place,
+                fields,
+                Some(table::plain(visitor, fault)),
+            )
+            .await?;
             Ok((status, page).into_response())
         }
         Err(fault) => Err(fault),

@@ -79,6 +79,8 @@ impl TablePage {
     /// What the last form has brought about.
     fn done(&self) -> &'static str {
         match self.done.as_str() {
+            // The opponent may have answered since.
+            "waiting" if self.has_result() || self.other_claim().is_some() => "",
             "waiting" => "Sent. The result counts as soon as your opponent says the same.",
             "result" => "You both say the same: this is the result.",
             "dispute" => "Your opponent says something else. The arbiter was called.",
@@ -176,7 +178,7 @@ pub(super) struct Shown {
 
 /// What was typed and refused, to be shown again.
 #[derive(Default)]
-struct Typed {
+pub(super) struct Typed {
     fields: Option<ResultFields>,
     about: String,
     error: Option<Fault>,
@@ -247,7 +249,7 @@ pub(super) async fn side(
 
 /// The page of the table again, with what was wrong, or the fault itself if
 /// nobody here can do anything about it.
-async fn stay(
+pub(super) async fn stay(
     app: &Shared,
     visitor: &Visitor,
     place: (u32, u32),
@@ -259,11 +261,20 @@ async fn stay(
     }
     let status = fault.status;
     let typed = Typed {
-        error: Some(fault),
+        error: Some(plain(visitor, fault)),
         ..typed
     };
     let page = page(app, visitor, place, typed).await?;
     Ok((status, page).into_response())
+}
+
+/// The fault without the command to type, which a person with a phone cannot.
+pub(super) fn plain(visitor: &Visitor, fault: Fault) -> Fault {
+    let is_at_the_shell = visitor.role() >= Role::Director;
+    let help = fault
+        .help
+        .filter(|help| is_at_the_shell || !help.contains('`'));
+    Fault { help, ..fault }
 }
 
 /// Back to the table, with what was done.

@@ -87,9 +87,7 @@ impl<'a> Plain<'a> {
         if depth == 0 {
             return Some(self.looks(position));
         }
-        let ends = self.variant.passing() == Passing::AtWill && position.passes() == 1;
-        if ends && turns != [Move::Pass] {
-            // A pass in answer to a pass ends the game.
+        if self.variant.passing() == Passing::AtWill && turns != [Move::Pass] {
             turns.push(Move::Pass);
         }
         let mut best = -BEYOND;

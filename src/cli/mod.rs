@@ -30,6 +30,7 @@ mod game;
 mod help;
 mod hypotheses;
 mod import;
+mod interrupt;
 mod journal;
 mod key;
 mod man;

@@ -17,6 +17,7 @@ mod marks;
 pub mod name_list;
 mod notes;
 pub mod pgn;
+mod plain;
 mod reading;
 mod reason;
 mod run_together;
@@ -28,6 +29,7 @@ pub mod wthor;
 use std::io::Write;
 
 pub use loss::{Loss, Lost, Unwritable};
+pub use plain::PlainReader;
 pub use reading::{Expect, Lines, Origin, Reading, Unread, WriteError};
 pub use reason::{Expected, Reason};
 
@@ -193,12 +195,18 @@ pub fn whole_games(format: Format, bytes: &[u8], expect: &Expect) -> usize {
         }
         Format::Coordinates => coordinates::last_game(&text(), expect),
         Format::Grid => grid::last_game(&text(), expect),
-        Format::Ggf => ggf::last_game(&text(), expect),
+        Format::Ggf => match ggf::last_game_line(complete) {
+            Some(at) => return at,
+            None => ggf::last_game(&text(), expect),
+        },
         Format::Pgn => match pgn::last_event(complete) {
             Some(at) => return at,
             None => pgn::last_game(&text(), expect),
         },
-        Format::Sgf => sgf::last_game(&text(), expect),
+        Format::Sgf => match sgf::last_tree(complete) {
+            Some(at) => return at,
+            None => sgf::last_game(&text(), expect),
+        },
         Format::NameList => name_list::last_game(&text(), expect),
         // The head belongs to every game; the whole file is one value.
         Format::Wthor | Format::FlipTheDisc | Format::GameCsv => None,

@@ -8,11 +8,11 @@ use super::{Options, in_batches, judged};
 use crate::adjudicate::express::{Express, clean_moves};
 use crate::adjudicate::{Code, Finding, Replay, Severity};
 use crate::formats::record::{coordinates, wthor};
-use crate::formats::{Reading, Unread, text};
+use crate::formats::{PlainReader, Reading, Unread, text};
 use crate::game::{Empties, HalfDiscs, score};
 use crate::report::view::Summary;
 use crate::service::source::{Chunk, Input, SourceError};
-use crate::transcript::Transcript;
+use crate::transcript::{PlainGames, Transcript};
 
 impl Summary {
     pub(super) fn count(&mut self, transcript: &Transcript, replay: &Replay) {
@@ -111,9 +111,11 @@ fn summarise(chunk: &Chunk, options: &Options) -> Summary {
     let eight = chunk.source.head.is_some_and(|head| head.side() == Some(8));
     let quick = match express {
         Some(express) if eight => Some(summarise_records(chunk, options, express)),
-        Some(express) if chunk.has_a_game_a_line() && !chunk.may_be_wide() => {
+        Some(_) if chunk.may_be_wide() => None,
+        Some(express) if chunk.has_a_game_a_line() => {
             Some(summarise_lines(chunk, options, express))
         }
+        Some(express) if options.ruleset.is_none() => summarise_plain(chunk, options, express),
         _ => None,
     };
     quick
@@ -123,6 +125,41 @@ fn summarise(chunk: &Chunk, options: &Options) -> Summary {
             summary.count_reading(chunk.read(&options.variant), options);
             summary
         })
+}
+
+/// A format with a quick reader for games in which nothing is unusual.
+fn summarise_plain(chunk: &Chunk, options: &Options, express: Express) -> Option<Summary> {
+    let mut reader = PlainReader::new(chunk.source.format, &options.variant)?;
+    let mut summary = Summary::default();
+    let mut games = PlainGames::default();
+    let mut origin = chunk.origin;
+    let mut rest = chunk.bytes.as_slice();
+    let mut before = rest;
+    while !rest.is_empty() {
+        let taken = reader.take(rest, &mut games);
+        let clean = taken.and_then(|length| Some((length, count_games(&games, express)?)));
+        if let Some((length, counted)) = clean {
+            summary.add(&counted);
+            rest = &rest[length..];
+            continue;
+        }
+        let (part, after) = rest.split_at(reader.until_next_game(rest));
+        let skipped = &before[..before.len() - rest.len()];
+        origin = chunk.after(origin, skipped);
+        let reading = chunk.read_part(part, origin, &options.variant);
+        summary.count_reading(reading, options);
+        (before, rest) = (rest, after);
+    }
+    Some(summary)
+}
+
+/// The counts of games that are all clean.
+fn count_games(games: &PlainGames, express: Express) -> Option<Summary> {
+    let mut summary = Summary::default();
+    for (marks, declared) in games.iter() {
+        summary.count_clean(express.clean_moves(marks, declared)?);
+    }
+    Some(summary)
 }
 
 fn summarise_lines(chunk: &Chunk, options: &Options, express: Express) -> Summary {

@@ -321,7 +321,10 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
+    use crate::adjudicate::Context;
     use crate::adjudicate::lane::General;
+    use crate::adjudicate::replay::replay_by_walking;
+    use crate::transcript::{Declared, Mark, Place, Written};
 
     /// Squares to place on: one of those that can be played, or any.
     fn attempts() -> impl Strategy<Value = Vec<(usize, bool)>> {
@@ -354,5 +357,85 @@ mod tests {
                 prop_assert_eq!(express.follow(squares.iter().copied()), Some(there));
             }
         }
+    }
+
+    /// A game as somebody may write it: a choice of moves and passes, the sides
+    /// named or not, a result or none.
+    fn written_game(attempts: &[(usize, bool)], with_sides: bool, passes: bool) -> Transcript {
+        let express = Express::new(&Variant::othello()).unwrap();
+        let mut board = express.start();
+        let mut game = Transcript::empty(Variant::othello(), Place::TOP);
+        for &(choice, legal) in attempts {
+            let side = board.to_move;
+            let open = express.open(&mut board);
+            let mut write = |written, by| {
+                let by = Some(by).filter(|_| with_sides);
+                let mark = Mark::new(written, Place::TOP);
+                game.marks.push(Mark { by, ..mark });
+            };
+            if open.is_empty() {
+                break;
+            }
+            if board.to_move != side && passes {
+                write(Written::Pass, side);
+            }
+            let from = if legal { open } else { SquareSet::first(64) };
+            let square = from.iter().nth(choice % from.len()).unwrap();
+            write(Written::Place(square), board.to_move);
+            if !express.place(&mut board, square, None) {
+                break;
+            }
+        }
+        game
+    }
+
+    fn results() -> impl Strategy<Value = Option<DeclaredResult>> {
+        let discs = crate::game::Score::of_discs;
+        prop_oneof![
+            Just(None),
+            (0..=64_usize)
+                .prop_map(move |black| Some(DeclaredResult::Score(discs(black, 64 - black)))),
+            Just(Some(DeclaredResult::Winner(Some(Colour::Black)))),
+            Just(Some(DeclaredResult::Winner(Some(Colour::White)))),
+        ]
+    }
+
+    proptest! {
+        #[test]
+        fn a_clean_game_is_replayed_as_if_there_were_no_express_lane(
+            attempts in attempts(),
+            with_sides: bool,
+            passes: bool,
+            result in results(),
+        ) {
+            let mut game = written_game(&attempts, with_sides, passes);
+            game.declared = result.map(|result| Declared { result, ending: None, place: Place::TOP });
+            let walked = replay_by_walking(&game, &Context::default());
+            let is_clean = walked.findings.is_empty() && walked.finished();
+            prop_assert_eq!(clean_moves(&game), is_clean.then(|| walked.moves()));
+            prop_assert_eq!(clean_replay(&game), is_clean.then_some(walked));
+        }
+    }
+
+    #[test]
+    fn in_the_reversed_game_the_side_with_fewer_discs_has_won() {
+        // Black loses all discs by move 9 of the shortest game turned around.
+        let moves = "e6f4e3f6g5d6e7f5c5";
+        let anti = Variant::by_name("anti").unwrap();
+        let expect = crate::formats::Expect::new(&anti);
+        let read = |winner| {
+            let format = crate::formats::Format::Coordinates;
+            let reading = crate::formats::read(format, moves.as_bytes(), &expect);
+            let mut game = reading.games.into_iter().next().unwrap();
+            let result = DeclaredResult::Winner(Some(winner));
+            game.declared = Some(Declared {
+                result,
+                ending: None,
+                place: Place::TOP,
+            });
+            clean_moves(&game)
+        };
+        assert_eq!(read(Colour::White), Some(9));
+        assert_eq!(read(Colour::Black), None);
     }
 }

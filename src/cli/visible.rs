@@ -153,6 +153,20 @@ mod tests {
     }
 
     #[test]
+    fn what_is_plain_does_not_hide_what_is_not() {
+        let plain = "{\"moves\": \"f5d6c3d3c4\"}\n".repeat(9);
+        let bell = "tan\u{7}\n";
+        let bold = styled("\u{1b}[1m");
+        let text = format!("{plain}{bell}{plain}é\r\n{bold}{plain}{bell}");
+        let shown = format!("{plain}tan␇\n{plain}é\r\n\u{1b}[1m{plain}tan␇\n");
+        assert_eq!(written(&[&text]), shown);
+        for cut in [1, 100, plain.len(), plain.len() + 4] {
+            let (one, other) = text.split_at(cut);
+            assert_eq!(written(&[one, other]), shown);
+        }
+    }
+
+    #[test]
     fn a_character_in_two_pieces_is_one() {
         let bytes = "é".as_bytes();
         let mut all = Vec::new();

@@ -221,7 +221,7 @@ mod tests {
         assert_eq!(header, expected);
         assert_eq!(game.moves(), "f5f6e7d6e3");
         assert_eq!(game.marks[1].by, Some(Colour::White));
-        assert_eq!(game.marks[1].place.to_string(), "1:55");
+        assert_eq!(game.marks[1].place.to_string(), "1:63");
         let declared = game.declared.unwrap();
         assert_eq!(declared.ending, Some(Ending::Resigned(Colour::White)));
         assert_eq!(
@@ -256,6 +256,6 @@ mod tests {
             .iter()
             .map(|unread| unread.place.to_string())
             .collect();
-        assert_eq!(unread, ["1:46", "2:1", "3:1"]);
+        assert_eq!(unread, ["1:45", "2:1", "3:1"]);
     }
 }

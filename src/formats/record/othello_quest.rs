@@ -190,7 +190,7 @@ mod tests {
         assert_eq!(game.moves(), "f5d6");
         assert_eq!(game.marks[2].written, Written::Pass);
         assert_eq!(game.marks[3].written, Written::OffBoard("z9".to_owned()));
-        assert_eq!(game.marks[3].place.to_string(), "4:56");
+        assert_eq!(game.marks[3].place.to_string(), "4:49");
         assert_eq!(game.declared, None);
     }
 

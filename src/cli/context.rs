@@ -236,6 +236,12 @@ impl Context {
         self.data(|| Box::new(Visible::new(self.remembering(stream()))))
     }
 
+    /// Where data goes that has no styles, so that none are looked for.
+    pub fn out_without_styles(&self) -> Box<dyn Write> {
+        let stream = || io::BufWriter::new(io::stdout());
+        self.data(|| Box::new(Visible::new(self.remembering(stream()))))
+    }
+
     /// Where data goes that is not text: nothing is changed on its way.
     pub fn out_bytes(&self) -> Box<dyn Write> {
         self.data(|| Box::new(self.remembering(io::BufWriter::new(io::stdout()))))

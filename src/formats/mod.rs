@@ -14,6 +14,6 @@ pub mod text;
 pub use foreign::Foreign;
 pub use media::MediaType;
 pub use record::{
-    Expect, Expected, Format, Lines, Loss, Lost, Origin, Reading, Reason, Unread, Unwritable,
-    WriteError, detect, read, whole_games, write,
+    Expect, Expected, Format, Lines, Loss, Lost, Origin, PlainReader, Reading, Reason, Unread,
+    Unwritable, WriteError, detect, read, whole_games, write,
 };

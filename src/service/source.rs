@@ -154,6 +154,21 @@ impl Chunk {
         }
     }
 
+    /// What comes before the bytes that follow these.
+    pub fn after(&self, mut origin: Origin, bytes: &[u8]) -> Origin {
+        origin.byte += bytes.len() as u64;
+        match &self.source.head {
+            Some(head) => {
+                let records = bytes.len() / head.record_length();
+                origin.record = origin
+                    .record
+                    .saturating_add(u32::try_from(records).unwrap_or(u32::MAX));
+            }
+            None => origin.line = origin.line.saturating_add(text::line_breaks(bytes)),
+        }
+        origin
+    }
+
     /// Whether its first line alone may look as if every character took two bytes.
     pub fn may_be_wide(&self) -> bool {
         self.first && self.bytes.iter().take(4096).any(|&byte| byte == 0)
@@ -345,22 +360,6 @@ impl<'a> Chunks<'a> {
             wanted *= 2;
         }
     }
-
-    /// What comes before the bytes that follow these.
-    fn after(&self, bytes: &[u8]) -> Origin {
-        let mut origin = self.origin;
-        origin.byte += bytes.len() as u64;
-        match &self.source.head {
-            Some(head) => {
-                let records = bytes.len() / head.record_length();
-                origin.record = origin
-                    .record
-                    .saturating_add(u32::try_from(records).unwrap_or(u32::MAX));
-            }
-            None => origin.line = origin.line.saturating_add(text::line_breaks(bytes)),
-        }
-        origin
-    }
 }
 
 impl Iterator for Chunks<'_> {
@@ -390,7 +389,7 @@ impl Iterator for Chunks<'_> {
             last: self.done,
             bytes,
         };
-        self.origin = self.after(&chunk.bytes);
+        self.origin = chunk.after(self.origin, &chunk.bytes);
         Some(Ok(chunk))
     }
 }

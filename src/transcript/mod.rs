@@ -6,12 +6,14 @@ mod ending;
 mod header;
 mod mark;
 mod place;
+mod plain;
 
 pub use declared::{Claim, ClaimError, Claimed, Declared, DeclaredResult};
 pub use ending::{Ending, EndingError};
 pub use header::Header;
 pub use mark::{Mark, Recorded, Written};
 pub use place::Place;
+pub use plain::{PlainGames, PlainMark};
 
 use crate::game::{Move, Variant, readable_moves};
 

@@ -14,9 +14,12 @@
 
 mod boards;
 mod fill;
+mod plain;
 mod read;
 mod write;
 
+pub use plain::PlainBoards;
+pub(super) use plain::{last_game_line, next_game_line, take_plain};
 pub(super) use read::last_game;
 pub use read::read;
 pub use write::{match_goes_on, write};

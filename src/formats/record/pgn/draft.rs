@@ -14,7 +14,7 @@ use crate::transcript::{Declared, DeclaredResult, Mark, Place, Transcript, Writt
 /// A game while its lines come in.
 pub(super) struct Draft<'a> {
     pub(super) place: Place,
-    pub(super) tags: Remarks<Tag>,
+    pub(super) tags: Remarks<Tag<'a>>,
     pub(super) tokens: UpTo<(&'a str, Place), MOST_MARKS>,
     pub(super) comments: Remarks<String>,
     pub(super) result: Option<(&'a str, Place)>,
@@ -65,21 +65,21 @@ impl<'a> Draft<'a> {
         game
     }
 
-    fn tag(&self, name: &str) -> Option<&Tag> {
+    fn tag(&self, name: &str) -> Option<&Tag<'a>> {
         self.tags.kept().iter().find(|tag| tag.name == name)
     }
 
     fn fill_header(&self, game: &mut Transcript) {
         for tag in self.tags.kept() {
             let common = COMMON.iter().find(|(name, _)| *name == tag.name);
-            let key = match tag.name.as_str() {
+            let key = match tag.name {
                 "Result" | "FEN" | "SetUp" => continue,
                 "TimeControl" => "clock",
                 name => common.map_or(name, |(_, key)| key),
             };
             // A question mark is PGN for a value that is not known.
             if tag.value != "?" && !tag.value.is_empty() {
-                game.header.push(key, tag.value.as_str());
+                game.header.push(key, tag.value.as_ref());
             }
         }
         for comment in self.comments.kept().iter().filter(|text| !text.is_empty()) {
@@ -125,7 +125,7 @@ impl<'a> Draft<'a> {
     fn declared(&self, unread: &mut Vec<Unread>) -> Option<Declared> {
         let tag = self
             .tag("Result")
-            .map(|tag| (tag.value.as_str(), tag.place));
+            .map(|tag| (tag.value.as_ref(), tag.place));
         if let Some((value, place)) = tag
             && outcome(value).is_none()
         {
@@ -173,7 +173,7 @@ pub(super) fn outcome(text: &str) -> Option<Outcome> {
     }
 }
 
-fn contradict(one: DeclaredResult, other: DeclaredResult) -> bool {
+pub(super) fn contradict(one: DeclaredResult, other: DeclaredResult) -> bool {
     match (one, other) {
         (DeclaredResult::Score(score), DeclaredResult::Winner(winner))
         | (DeclaredResult::Winner(winner), DeclaredResult::Score(score)) => {

@@ -11,12 +11,14 @@
 
 mod draft;
 mod fen;
+mod plain;
 mod read;
 mod tags;
 mod write;
 
+pub(super) use plain::take_plain;
 pub use read::read;
-pub(super) use read::{last_event, last_game};
+pub(super) use read::{last_event, last_game, next_event};
 pub use write::write;
 
 /// Tags with a common name in the header, in the order they are written; the

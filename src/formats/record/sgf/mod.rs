@@ -8,11 +8,14 @@
 //! names in the header; comments inside the game come into the header with
 //! their move, and other remarks there are counted in `left-out`.
 
+mod plain;
 mod read;
 mod result;
 mod tree;
 mod write;
 
+pub use plain::PlainStart;
+pub(super) use plain::{end_of_tree, last_tree, take_plain};
 pub(super) use read::last_game;
 pub use read::read;
 pub use write::write;

@@ -52,7 +52,7 @@ pub(crate) fn last_game(text: &str, expect: &Expect) -> Option<u32> {
     trees.last_line
 }
 
-fn other_game(tree: &Tree) -> Option<&str> {
+fn other_game<'a>(tree: &'a Tree<'_>) -> Option<&'a str> {
     let kind = tree
         .properties
         .iter()
@@ -130,7 +130,7 @@ impl Game<'_> {
     }
 
     fn property(&mut self, property: &Property) {
-        match property.name.as_str() {
+        match &*property.name {
             "B" => self.marks(property, Colour::Black),
             "W" => self.marks(property, Colour::White),
             "AB" => self.stones(property, Some(Colour::Black)),
@@ -146,13 +146,13 @@ impl Game<'_> {
 
     fn header(&mut self, property: &Property) {
         let common = COMMON.iter().find(|(name, _)| *name == property.name);
-        let key = common.map_or(property.name.as_str(), |(_, key)| key);
+        let key = common.map_or(&*property.name, |(_, key)| key);
         for (value, _) in property
             .values
             .iter()
             .filter(|(value, _)| !value.is_empty())
         {
-            self.transcript.header.push(key, value.as_str());
+            self.transcript.header.push(key, value.as_ref());
         }
     }
 
@@ -173,7 +173,7 @@ impl Game<'_> {
             .find(|(name, _)| *name == property.name);
         match known {
             Some((_, count)) => *count += 1,
-            None => self.left_out.push((property.name.clone(), 1)),
+            None => self.left_out.push((property.name.to_string(), 1)),
         }
     }
 
@@ -247,7 +247,7 @@ impl Game<'_> {
             }
             None => {
                 self.note(*place, Expected::Result.instead_of(text));
-                self.transcript.header.push("RE", text.as_str());
+                self.transcript.header.push("RE", text.as_ref());
             }
         }
     }

@@ -7,6 +7,7 @@
 use super::text::plural;
 use super::view::event_edit::EventEditView;
 use super::view::finals::DecidedView;
+use super::view::pairing::ForbiddenPairView;
 use super::view::player::{EditedPlayerView, PlayerImportView};
 use super::view::round::{CorrectionView, TableView};
 use super::wording::{full_name, registration_changes, table_line};
@@ -228,6 +229,24 @@ pub fn dispute_dismissed(dispute: i64) -> String {
 pub fn round_paired(round: u32, pairings: usize, preset: &str, seed: u32) -> String {
     let pairings = plural(pairings, "pairing", "pairings");
     format!("round {round} paired by {preset}, seed {seed}: {pairings}")
+}
+
+/// Players must not meet in any round.
+#[must_use]
+pub fn pairs_forbidden(pairs: &[ForbiddenPairView]) -> String {
+    format!("must not meet: {}", names_of_pairs(pairs))
+}
+
+/// Players may meet who were not to.
+#[must_use]
+pub fn pairs_allowed(pairs: &[ForbiddenPairView]) -> String {
+    format!("may meet again: {}", names_of_pairs(pairs))
+}
+
+fn names_of_pairs(pairs: &[ForbiddenPairView]) -> String {
+    let names = pairs.iter();
+    let names = names.map(|pair| format!("{} and {}", pair.one.name, pair.other.name));
+    names.collect::<Vec<_>>().join("; ")
 }
 
 #[must_use]

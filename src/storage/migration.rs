@@ -38,5 +38,6 @@ pub(super) fn migrations() -> Migrations<'static> {
         M::up(step!("0017_requested_byes")),
         M::up(step!("0018_pairing")),
         M::up(step!("0019_signature")),
+        M::up(step!("0020_pairing_terms")),
     ])
 }

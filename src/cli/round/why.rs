@@ -101,6 +101,9 @@ fn print_pair(out: &mut dyn Write, view: &WhyPairView) -> io::Result<()> {
     }
     let verdict = match (view.in_best, &view.worse, &view.otherwise) {
         (true, _, None) => "they meet: no other pairing is possible".to_owned(),
+        (false, _, None) if view.kept_apart => {
+            "they must not meet in this event (`outflank round forbid`)".to_owned()
+        }
         (false, _, None) if view.forbidden => "you forbade this pairing (--forbid)".to_owned(),
         (false, _, None) => "the pairings that you locked or forbade (--lock, --forbid) leave no \
              room for this one"

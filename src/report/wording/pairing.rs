@@ -162,17 +162,22 @@ pub fn price_of_round(round: u32, found: Option<&WorseView>) -> String {
     }
 }
 
-/// More rounds than half the players: repeats cannot be ruled out.
+/// A warning if an event has more rounds than half its players: by Dirac's
+/// theorem repeats cannot be ruled out then.
 #[must_use]
-pub fn many_rounds(event_rounds: u16, players: usize) -> String {
+pub fn too_few(rounds: Option<u32>, players: usize) -> Option<String> {
+    let rounds = usize::try_from(rounds?).ok()?;
+    if players < 2 || 2 * rounds <= players {
+        return None;
+    }
     let robin = players - usize::from(players.is_multiple_of(2));
-    format!(
+    Some(format!(
         "{} for {}: players may have to meet twice; a round robin has {} \
          (`outflank round pair 1 --round-robin`)",
-        plural(usize::from(event_rounds), "round", "rounds"),
+        plural(rounds, "round", "rounds"),
         plural(players, "player", "players"),
         plural(robin, "round", "rounds")
-    )
+    ))
 }
 
 /// Games of an earlier round have no result.

@@ -255,6 +255,11 @@ pub fn players_swapped(round: u32, one: &str, other: &str) -> String {
 }
 
 #[must_use]
+pub fn results_swapped(round: u32, [one, other]: [u32; 2]) -> String {
+    format!("round {round}: tables {one} and {other} have each other's result")
+}
+
+#[must_use]
 pub fn colours_swapped(round: u32, table: u32) -> String {
     format!("round {round}, table {table}: colours exchanged")
 }

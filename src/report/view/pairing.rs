@@ -93,8 +93,6 @@ pub struct PairingView {
     pub round: u32,
     /// The name of the pairing rules.
     pub preset: String,
-    /// Virtual points in the first rounds, by their name.
-    pub acceleration: Option<&'static str>,
     pub seed: u32,
     /// The names of the levels, the worst first, the lot last.
     pub levels: Vec<&'static str>,
@@ -102,7 +100,11 @@ pub struct PairingView {
     pub cost: Vec<i64>,
     pub tables: Vec<PricedTable>,
     pub bye: Option<PricedBye>,
+    /// Virtual points in the first rounds, by their name.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub acceleration: Option<&'static str>,
     /// The players who do not play in this round and come back.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub absent: Vec<AbsentPlayer>,
     /// The preset with its acceleration.
     #[serde(skip)]

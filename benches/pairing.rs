@@ -119,17 +119,17 @@ fn processor_time() -> Option<Duration> {
     Some(Duration::from_nanos(nanoseconds))
 }
 
-/// The best of a few runs.
+/// The mean of so many runs: the system counts in steps of some milliseconds.
 fn timed<T>(runs: u32, mut run: impl FnMut() -> T) -> Duration {
-    let once = |_| {
-        let (clock, processor) = (Instant::now(), processor_time());
+    let (clock, processor) = (Instant::now(), processor_time());
+    for _ in 0..runs {
         std::hint::black_box(run());
-        match (processor, processor_time()) {
-            (Some(before), Some(after)) => after.checked_sub(before).unwrap(),
-            _ => clock.elapsed(),
-        }
+    }
+    let taken = match (processor, processor_time()) {
+        (Some(before), Some(after)) => after.checked_sub(before).unwrap(),
+        _ => clock.elapsed(),
     };
-    (0..runs).map(once).min().unwrap_or_default()
+    taken / runs
 }
 
 /// The same costs, packed beforehand, and nothing but the matching.
@@ -158,7 +158,7 @@ fn main() {
         for players in [64, 128, 256, 512, 1000] {
             let rounds = 4;
             let event = Event::paired(players, rounds, &rules);
-            let runs = if players > 200 { 2 } else { 5 };
+            let runs = 2_000_000 / u32::try_from(players * players).unwrap() + 1;
             let complete = timed(runs, || event.pair(&rules, rounds + 1));
             let growth = before.map_or_else(String::new, |before| {
                 format!("{:.1}x", complete.as_secs_f64() / before.as_secs_f64())
@@ -172,7 +172,7 @@ fn main() {
                 );
                 continue;
             };
-            let bare = timed(if players > 512 { 1 } else { runs }, || bare(&graph));
+            let bare = timed(runs.min(20), || bare(&graph));
             let ratio = complete.as_secs_f64() / bare.as_secs_f64();
             println!(
                 "{players:>7}  {preset:<8} {complete:>9.1?}  {bare:>9.1?}  {ratio:>6.2}  {growth:>6}"

@@ -224,22 +224,33 @@ impl<const N: usize> Matcher<N> {
     /// Writes down the labels of a node and its vertices, before it becomes
     /// something else.
     fn write_labels(&mut self, node: Node) {
-        for vertex in self.vertices_of(node) {
-            self.label[vertex] = self.label_now(vertex);
-            self.written[vertex] = self.clock;
-        }
         if node >= self.vertices {
-            self.label[node] = self.label_now(node);
-            self.written[node] = self.clock;
+            for vertex in self.vertices_of(node) {
+                self.write_label(vertex);
+            }
         }
+        self.write_label(node);
+    }
+
+    fn write_label(&mut self, node: Node) {
+        self.label[node] = self.label_now(node);
+        self.written[node] = self.clock;
     }
 
     /// Looks at the edges of a node that is even or outside now.
     fn expect_edges_of(&mut self, node: Node) {
+        if node < self.vertices {
+            self.expect_edges_of_vertex(node);
+            return;
+        }
         for vertex in self.vertices_of(node) {
-            for at in 0..self.around[vertex].len() {
-                self.expect_edge(self.around[vertex][at] as usize);
-            }
+            self.expect_edges_of_vertex(vertex);
+        }
+    }
+
+    fn expect_edges_of_vertex(&mut self, vertex: usize) {
+        for at in 0..self.around[vertex].len() {
+            self.expect_edge(self.around[vertex][at] as usize);
         }
     }
 }

@@ -9,6 +9,7 @@ use super::view::device::DeviceView;
 use super::view::entry::ClaimView;
 use super::view::event_edit::EventEditView;
 use super::view::finals::DecidedView;
+use super::view::pairing::ForbiddenPairView;
 use super::view::player::{EditedPlayerView, PlayerImportView};
 use super::view::round::{CorrectionView, TableView};
 use super::wording::{claimed, full_name, reach, registration_changes, table_line};
@@ -232,9 +233,32 @@ pub fn round_paired(round: u32, pairings: usize, preset: &str, seed: u32) -> Str
     format!("round {round} paired by {preset}, seed {seed}: {pairings}")
 }
 
+/// Players must not meet in any round.
+#[must_use]
+pub fn pairs_forbidden(pairs: &[ForbiddenPairView]) -> String {
+    format!("must not meet: {}", names_of_pairs(pairs))
+}
+
+/// Players may meet who were not to.
+#[must_use]
+pub fn pairs_allowed(pairs: &[ForbiddenPairView]) -> String {
+    format!("may meet again: {}", names_of_pairs(pairs))
+}
+
+fn names_of_pairs(pairs: &[ForbiddenPairView]) -> String {
+    let names = pairs.iter();
+    let names = names.map(|pair| format!("{} and {}", pair.one.name, pair.other.name));
+    names.collect::<Vec<_>>().join("; ")
+}
+
 #[must_use]
 pub fn players_swapped(round: u32, one: &str, other: &str) -> String {
     format!("round {round}: {one} and {other} changed seats")
+}
+
+#[must_use]
+pub fn results_swapped(round: u32, [one, other]: [u32; 2]) -> String {
+    format!("round {round}: tables {one} and {other} have each other's result")
 }
 
 #[must_use]

@@ -131,7 +131,7 @@ impl CorrectResult {
 }
 
 /// The later rounds that have pairings, if anybody's points change.
-fn paired_on_old_points(
+pub(super) fn paired_on_old_points(
     change: &Change<'_>,
     state: &RoundState,
     moved: &[Moved],
@@ -154,7 +154,7 @@ fn paired_on_old_points(
 
 /// What the pairing of the running round costs under the new points, if that
 /// is a later round and anybody's points change. It stays as it is.
-fn running_round(
+pub(super) fn running_round(
     change: &Change<'_>,
     state: &RoundState,
     moved: &[Moved],

@@ -57,6 +57,7 @@ mod register;
 pub mod registration;
 pub mod restore;
 pub mod result;
+pub mod result_swap;
 mod returns;
 pub mod round;
 mod round_check;

@@ -209,7 +209,7 @@ impl RoundState {
 }
 
 /// Who asked not to play in a round. Whoever withdrew did not ask for a round.
-fn away(
+pub(super) fn away(
     snapshot: &Snapshot<'_>,
     event: EventId,
     round: u32,

@@ -39,6 +39,11 @@ impl Row {
             Self::EventDocument(row) => {
                 vec![key::<Event>(row.event_id), key::<Document>(row.document_id)]
             }
+            Self::ForbiddenPair(row) => vec![
+                key::<Event>(row.event_id),
+                key::<Player>(row.one_id),
+                key::<Player>(row.other_id),
+            ],
             Self::Game(row) => {
                 let mut keys = vec![key::<Event>(row.event_id), key::<Player>(row.black_id)];
                 keys.extend(row.white_id.map(key::<Player>));

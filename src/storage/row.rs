@@ -13,6 +13,7 @@ use super::dispute::Dispute;
 use super::document::{Document, EventDocument};
 use super::entrant::{Absence, Entrant, RemovedEntrant};
 use super::event::Event;
+use super::forbidden_pair::ForbiddenPair;
 use super::game::Game;
 use super::id::id;
 use super::match_decision::MatchDecision;
@@ -147,6 +148,7 @@ tables! {
     entrant: Entrant(EntrantId) formerly "entry",
     event: Event(EventId),
     event_document: EventDocument(EventDocumentId) formerly "source",
+    forbidden_pair: ForbiddenPair(ForbiddenPairId),
     game: Game(GameId),
     match_decision: MatchDecision(MatchDecisionId),
     membership: Membership(MembershipId),

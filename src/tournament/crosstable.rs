@@ -387,6 +387,24 @@ impl Crosstable {
         &self.finals
     }
 
+    /// The categories and countries of its players that are spelt almost like a
+    /// word, the most alike first.
+    pub fn nearest_categories(&self, wanted: &str) -> Vec<String> {
+        const MOST: usize = 3;
+        let wanted = wanted.to_lowercase();
+        let names = self.players.iter();
+        let names = names.flat_map(|player| player.categories.iter().chain([&player.country]));
+        let mut near: Vec<(usize, &String)> = names
+            .filter(|name| !name.is_empty())
+            .map(|name| (strsim::osa_distance(&wanted, &name.to_lowercase()), name))
+            .filter(|(distance, _)| 3 * distance <= wanted.chars().count())
+            .collect();
+        near.sort_unstable();
+        near.dedup();
+        let near = near.into_iter().take(MOST);
+        near.map(|(_, name)| name.clone()).collect()
+    }
+
     /// What the director has decided about matches after the rounds.
     pub fn match_decisions(&self) -> &[MatchDecision] {
         &self.match_decisions

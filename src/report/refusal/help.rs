@@ -26,6 +26,7 @@ impl Refusal {
             Self::RulingUnconfirmed { .. } => {
                 "use --yes to rule so, or --dry-run to see what would change"
             }
+            Self::SwapWithoutReason { .. } => "add --reason \"entered at the wrong tables\"",
             Self::SheetWithoutReason => "add --reason \"wrong file\"",
             Self::NoSingleOpenRound { .. } => {
                 "name the round; `outflank round pair` pairs the next one"

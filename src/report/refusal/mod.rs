@@ -265,6 +265,8 @@ pub enum Refusal {
     TableIsBye { round: u32, table: u32 },
     #[error("table {table} already has this result; nothing changes")]
     NothingChanges { table: u32 },
+    #[error("round {round} is sealed: exchanging its results needs a reason")]
+    SwapWithoutReason { round: u32 },
     #[error("a draw-win decides an equal game, and {0} is not equal")]
     NotEqual(Score),
     #[error("under `{ruleset}` an equal game is half a point each, so there is no draw-win")]

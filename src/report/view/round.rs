@@ -307,6 +307,19 @@ pub struct CorrectionView {
     pub warnings: Vec<RoundWarningView>,
 }
 
+/// Two tables that have each other's result now.
+#[derive(Clone, Debug, Serialize)]
+pub struct SwappedResultsView {
+    pub round: u32,
+    pub tables: Vec<TableView>,
+    /// The players who get another rank or other points.
+    pub moved: Vec<RankChangeView>,
+    /// The later rounds that were paired on the old points.
+    pub paired_on_old_points: Vec<u32>,
+    /// The pairing of the running round under the new points.
+    pub running_round: Option<RunningRoundView>,
+}
+
 /// What the pairing of the running round costs after a correction. Nothing is
 /// paired anew by itself.
 #[derive(Clone, Debug, Serialize)]

@@ -21,6 +21,8 @@ pub struct StatusView {
     pub corrections: Vec<CorrectionStatusView>,
     /// The rounds whose published standings are no longer those of the results.
     pub outdated: Vec<u32>,
+    /// Before the first round: whether the players are too few for so many rounds.
+    pub few_players: Option<String>,
     /// What to do next, the most urgent first.
     pub next: Vec<NextStep>,
 }

@@ -254,6 +254,7 @@ impl Draft {
             variant: "othello".to_owned(),
             lot_seed: None,
             finals: None,
+            acceleration: None,
         })?)
     }
 

@@ -162,6 +162,7 @@ impl<'c, 'd> Intake<'c, 'd> {
             variant: variant.to_owned(),
             lot_seed: None,
             finals: None,
+            acceleration: None,
         })?;
         Ok(event.id)
     }

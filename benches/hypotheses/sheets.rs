@@ -199,7 +199,27 @@ fn compare(a: &Transcript, b: &Transcript, evidence: &Evidence, game: &Game, tal
     let start = Instant::now();
     let answer = reconcile(a, b, evidence, &Budget::usual(&a.variant));
     let time = start.elapsed();
-    tally.add(place(&answer, game), answer.total, time);
+    let place = place(&answer, game);
+    if place == Place::Misled {
+        print_wrong_claim(a, b, &answer, game);
+    }
+    tally.add(place, answer.total, time);
+}
+
+/// Everything about a claim that was wrong: each one is a case to look into.
+fn print_wrong_claim(a: &Transcript, b: &Transcript, answer: &Reconciliation, game: &Game) {
+    eprintln!("wrong claim: {:?}", answer.conclusion);
+    let claimed = &answer.candidates[0];
+    let played = list(&game.squares).moves();
+    for (name, moves) in [
+        ("sheet A", a.moves()),
+        ("sheet B", b.moves()),
+        ("claimed", claimed.moves(&a.variant)),
+        ("played ", played),
+    ] {
+        eprintln!("  {name} {moves}");
+    }
+    eprintln!("  slips claimed: {:?} and {:?}", claimed.a, claimed.b);
 }
 
 /// Where the truth stands; it is the only one if the conclusion says so.

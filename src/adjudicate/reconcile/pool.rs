@@ -140,11 +140,12 @@ impl<'a, L: Lane> Pool<'a, L> {
         let extent = Extent::slips(slips);
         games(self.lane, reading, extent, meter, &mut |arrival| {
             let target = self.target(reading, arrival);
-            let Some(a) = toward(&self.a.unturned, &target, nearest.most.max(1)) else {
+            let reach = nearest.reach();
+            let Some(a) = toward(&self.a.unturned, &target, reach.max(1)) else {
                 return;
             };
             let one_each = usize::from(a.slips() <= 1);
-            let left = nearest.most.saturating_sub(a.slips()).max(one_each);
+            let left = reach.saturating_sub(a.slips()).max(one_each);
             let Some(b) = toward(&self.b.unturned, &target, left) else {
                 return;
             };
@@ -219,12 +220,13 @@ impl<'a, L: Lane> Pool<'a, L> {
 pub(super) struct Shared {
     /// Those with the fewest slips, best first.
     pub(super) nearest: Vec<SharedGame>,
-    /// Others that are at most one slip away from each sheet.
+    /// Others that are at most one slip away from each sheet, or need one slip
+    /// more on both together than the nearest.
     pub(super) rivals: Vec<SharedGame>,
 }
 
-/// The games found so far that need the fewest slips, and those that are at
-/// most one slip away from each sheet.
+/// The games found so far that need the fewest slips, and those that speak
+/// against calling one of them the only game.
 struct Nearest {
     most: usize,
     shared: Vec<SharedGame>,
@@ -240,25 +242,43 @@ impl Default for Nearest {
 }
 
 impl Nearest {
+    /// The most slips that a game may need to matter. With three slips in all,
+    /// one sheet has one at most, so every such game is met.
+    const fn reach(&self) -> usize {
+        if self.most < MOST - 1 {
+            self.most + 1
+        } else {
+            self.most
+        }
+    }
+
     fn add(&mut self, game: SharedGame) {
         if game.slips() < self.most {
             self.most = game.slips();
-            let most = self.most;
-            self.shared
-                .retain(|game| game.slips() <= most || game.most_on_either() <= 1);
+            let reach = self.reach();
+            self.shared.retain(|game| matters(game, reach));
         }
-        if game.slips() <= self.most || game.most_on_either() <= 1 {
+        if matters(&game, self.reach()) {
             self.shared.push(game);
         }
     }
 
     fn answer(self) -> Shared {
         let most = self.most;
-        let (nearest, rivals): (Vec<_>, Vec<_>) = rank(self.shared)
-            .into_iter()
-            .partition(|game| game.slips() == most);
-        Shared { nearest, rivals }
+        let shared = self.shared.into_iter();
+        // Apart first: a longer game that needs more slips does not replace
+        // its beginning.
+        let (nearest, rivals) = shared.partition(|game| game.slips() == most);
+        Shared {
+            nearest: rank(nearest),
+            rivals: rank(rivals),
+        }
     }
+}
+
+/// Whether a game is near enough to speak against another.
+fn matters(game: &SharedGame, reach: usize) -> bool {
+    game.slips() <= reach || game.most_on_either() <= 1
 }
 
 /// The reported score first, then finished games, then slips shared evenly by

@@ -18,6 +18,8 @@ pub(super) struct Tree {
 pub(super) struct Property {
     pub(super) name: String,
     pub(super) values: Vec<(String, Place)>,
+    /// How many `;` come before it.
+    pub(super) node: usize,
 }
 
 /// The trees of a text, one after the other; what belongs to none is unread.
@@ -62,6 +64,7 @@ impl<'a> Trees<'a> {
         let mut room = MainLine::default();
         let mut depth = 0_u32;
         let mut on_main_line = true;
+        let mut node = 0;
         loop {
             self.cursor.skip_blanks();
             match self.cursor.peek() {
@@ -84,10 +87,11 @@ impl<'a> Trees<'a> {
                     }
                 }
                 Some(';') => {
+                    node += 1;
                     self.cursor.take(1);
                 }
                 Some(c) if c.is_ascii_alphabetic() => {
-                    let property = self.property().filter(|_| on_main_line);
+                    let property = self.property(node).filter(|_| on_main_line);
                     let fits = |property: &Property| room.fits(property);
                     tree.properties.extend(property.filter(fits));
                 }
@@ -104,7 +108,7 @@ impl<'a> Trees<'a> {
         tree
     }
 
-    fn property(&mut self) -> Option<Property> {
+    fn property(&mut self, node: usize) -> Option<Property> {
         let (letters, place) = self.cursor.take_while(|c| c.is_ascii_alphabetic());
         let mut values = UpTo::<_, MOST_MARKS>::default();
         loop {
@@ -131,7 +135,7 @@ impl<'a> Trees<'a> {
             return None;
         }
         let name = name(letters);
-        Some(Property { name, values })
+        Some(Property { name, values, node })
     }
 
     /// Moves over at least one character, up to one of this kind.

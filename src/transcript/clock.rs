@@ -349,7 +349,17 @@ mod tests {
             assert_eq!(read.to_string(), expected);
             assert_eq!(read.to_string().parse(), Ok(read));
         }
-        for text in ["", "?", "-", "*60", "40/7200", "40/7200:3600", "soon", "0", "15:00,5N//"] {
+        for text in [
+            "",
+            "?",
+            "-",
+            "*60",
+            "40/7200",
+            "40/7200:3600",
+            "soon",
+            "0",
+            "15:00,5N//",
+        ] {
             assert!(text.parse::<TimeControl>().is_err(), "{text}");
         }
     }

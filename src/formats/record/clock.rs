@@ -76,12 +76,7 @@ pub(super) enum Holds {
 }
 
 /// Notes the times of moves that a format has no room for.
-pub(super) fn note_lost_times(
-    number: usize,
-    game: &Transcript,
-    holds: Holds,
-    losses: &mut Losses,
-) {
+pub(super) fn note_lost_times(number: usize, game: &Transcript, holds: Holds, losses: &mut Losses) {
     let times = || game.marks.iter().filter_map(|mark| mark.time);
     let spent = times().filter(|time| time.spent.is_some()).count();
     let left = times().filter(|time| time.left.is_some()).count();

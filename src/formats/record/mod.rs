@@ -6,6 +6,8 @@
 //! begins that is certain to be another game, whatever the next lines are.
 
 mod clock;
+#[cfg(test)]
+mod clock_tests;
 pub mod coordinates;
 pub mod eothello;
 pub mod flipthedisc;

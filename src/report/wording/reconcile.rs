@@ -109,9 +109,7 @@ fn likeliest(doubt: Doubt, answer: &Reconciliation) -> String {
         Doubt::Unfinished => "it does not end, so moves may be missing".to_owned(),
         Doubt::Rivals => {
             let others = plural(answer.rivals, "other game", "other games");
-            format!(
-                "{others} would be possible with one mistake on each sheet or one mistake more"
-            )
+            format!("{others} would be possible with one mistake on each sheet or one mistake more")
         }
         Doubt::SeveralSlips => {
             "with two mistakes or more on one sheet, others may be possible too".to_owned()

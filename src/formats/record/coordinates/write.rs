@@ -59,11 +59,7 @@ fn block(number: usize, game: &Transcript, lost: &mut Losses) -> Vec<String> {
 
 /// The marks that are written, and their line; marks that would be read as
 /// something else are left out and noted as lost.
-fn moves<'a>(
-    number: usize,
-    game: &'a Transcript,
-    lost: &mut Losses,
-) -> (Cow<'a, [Mark]>, String) {
+fn moves<'a>(number: usize, game: &'a Transcript, lost: &mut Losses) -> (Cow<'a, [Mark]>, String) {
     let mover = if movers_follow(game) {
         Mover::Unsaid
     } else {

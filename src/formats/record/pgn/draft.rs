@@ -1,8 +1,8 @@
 //! The tags and words of one game to a transcript.
 
-use super::{COMMON, clock};
 use super::fen::{self, Rows};
 use super::tags::Tag;
+use super::{COMMON, clock};
 use crate::board::{Colour, Geometry};
 use crate::formats::record::marks::{MOST_MARKS, Marks, Remarks, UpTo};
 use crate::formats::record::notes;

@@ -204,7 +204,11 @@ impl Game<'_> {
     /// What is left on a clock: after the move before it, or, where it is
     /// written first, after the move that follows in the node.
     fn time_left(&mut self, property: &Property, by: Colour) {
-        let Some(left) = property.values.first().and_then(|(text, _)| text.parse().ok()) else {
+        let Some(left) = property
+            .values
+            .first()
+            .and_then(|(text, _)| text.parse().ok())
+        else {
             return self.remark(property);
         };
         let after_move = self.last_move == Some((by, property.node));

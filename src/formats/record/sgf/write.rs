@@ -66,9 +66,7 @@ fn write_header(
             "clock" => clock::respelled(number, value, clock::in_sgf, losses),
             _ => value.to_owned(),
         };
-        let values: Vec<_> = values
-            .map(|(_, value)| escaped(&spelled(value)))
-            .collect();
+        let values: Vec<_> = values.map(|(_, value)| escaped(&spelled(value))).collect();
         let separator = if name == "C" { "\n" } else { "][" };
         write!(out, "{name}[{}]", values.join(separator))?;
     }

@@ -112,19 +112,21 @@ fn a_format_without_room_for_times_says_what_it_does_not_keep() {
 }
 
 #[test]
-fn the_times_of_a_pass_stay_with_it() {
-    // White has to pass after move 8 of this game.
-    let moves = "f5f6e6f4e3c5c4e7 c6 e2 -- f2";
-    let list = game(
-        Format::Coordinates,
-        &format!("Times: 1 2 3 4 5 6 7 8 9 10 11 12\n{moves}"),
-    );
-    let before = spent(&list);
-    for format in [Format::Ggf, Format::Pgn] {
-        let (text, _) = written(format, &list);
-        let after = spent(&game(format, &text));
-        assert_eq!(after.len(), before.len(), "{text}");
-        assert_eq!(after, before, "{text}");
+fn a_pass_has_its_own_time_and_a_pass_left_out_takes_none() {
+    // Black has to pass after move 8.
+    let with_pass = "Times: 1 2 3 4 5 6 7 8 9 10\nc4c3f5b4a4a5b2a3 -- c1\n";
+    let without = "Times: 1 2 3 4 5 6 7 8 10\nc4c3f5b4a4a5b2a3c1\n";
+    for (text, times) in [
+        (with_pass, ["0:08", "0:09", "0:10"]),
+        (without, ["0:08", "", "0:10"]),
+    ] {
+        let list = game(Format::Coordinates, text);
+        for format in [Format::Ggf, Format::Pgn] {
+            let (text, lost) = written(format, &list);
+            assert_eq!(lost, [""; 0]);
+            let after = spent(&game(format, &text));
+            assert_eq!(after[7..], some(times), "{text}");
+        }
     }
 }
 

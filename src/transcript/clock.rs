@@ -3,6 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use serde::{Deserialize, Serialize};
+
 /// A time on a clock, in thousandths of a second.
 ///
 /// ```
@@ -210,7 +212,8 @@ pub struct MoveTime {
 /// assert_eq!("1800+5".parse::<TimeControl>()?.to_string(), "30m + 5s");
 /// # Ok::<(), outflank::transcript::ClockError>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
 pub struct TimeControl {
     /// For all moves.
     pub main: ClockTime,
@@ -219,6 +222,20 @@ pub struct TimeControl {
     /// What a player who has used up the rest still gets to finish the game,
     /// as a loser.
     pub extension: ClockTime,
+}
+
+impl TryFrom<String> for TimeControl {
+    type Error = ClockError;
+
+    fn try_from(text: String) -> Result<Self, ClockError> {
+        text.parse()
+    }
+}
+
+impl From<TimeControl> for String {
+    fn from(control: TimeControl) -> Self {
+        control.to_string()
+    }
 }
 
 impl FromStr for TimeControl {

@@ -18,7 +18,7 @@ use crate::service::game_source::GameSource;
 use crate::service::save::Existing;
 use crate::service::show::{self, PictureOf, ShowBoard};
 use crate::service::source::Input;
-use crate::transcript::ClockTime;
+use crate::transcript::{ClockTime, MoveTime};
 
 /// Draw a board: of a game in a file, of moves, or of a position.
 ///
@@ -135,21 +135,32 @@ fn print_clock(drawing: &BoardDrawing, mut out: &mut dyn Write) -> io::Result<()
         return Ok(());
     }
     let time = |time: Option<ClockTime>| time.map_or_else(String::new, |time| time.to_string());
-    let rows = drawing.times.iter().map(|view| {
-        let by = view.by.unwrap_or_default().to_owned();
-        let number = view.mark.to_string();
-        let (spent, left) = (time(view.time.spent), time(view.time.left));
-        vec![number, by, view.text.clone(), spent, left]
-    });
-    let heading = [
+    let mut heading = vec![
         ("mark", Align::Right),
         ("by", Align::Left),
         ("move", Align::Left),
-        ("took", Align::Right),
-        ("left", Align::Right),
     ];
+    let times = drawing.times.iter();
+    let mut rows: Vec<_> = times
+        .map(|view| {
+            let by = view.by.unwrap_or_default().to_owned();
+            vec![view.mark.to_string(), by, view.text.clone()]
+        })
+        .collect();
+    let columns: [(&str, fn(&MoveTime) -> Option<ClockTime>); 2] =
+        [("took", |time| time.spent), ("left", |time| time.left)];
+    for (title, which) in columns {
+        let times = drawing.times.iter().map(|view| which(&view.time));
+        if times.clone().all(|time| time.is_none()) {
+            continue;
+        }
+        heading.push((title, Align::Right));
+        for (row, cell) in rows.iter_mut().zip(times) {
+            row.push(time(cell));
+        }
+    }
     writeln!(out)?;
-    table::print(&mut out, &heading, &rows.collect::<Vec<_>>())?;
+    table::print(&mut out, &heading, &rows)?;
     let PerColour { black, white } = spent_in_all(&drawing.times);
     if !black.plus(white).is_zero() {
         writeln!(out, "In all Black took {black}, White {white}.")?;

@@ -323,3 +323,49 @@ fn drop_beginnings(shared: &mut Vec<SharedGame>) {
     let mut begins_next = begins_next.into_iter();
     shared.retain(|_| begins_next.next() == Some(false));
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Square;
+    use crate::game::{Move, Score};
+
+    /// A finished game of one move that needs so many slips on each sheet.
+    fn game(square: usize, a: usize, b: usize) -> SharedGame {
+        let edits = |count| vec![Edit::DropPass { before: 1 }; count];
+        SharedGame {
+            turns: vec![Move::Place(Square::from_index(square))],
+            as_played: None,
+            score: Score::of_discs(33, 31),
+            finished: true,
+            fits_reported: None,
+            a: edits(a),
+            b: edits(b),
+        }
+    }
+
+    fn counts(games: &[SharedGame]) -> (usize, usize) {
+        let mut nearest = Nearest::default();
+        for game in games {
+            nearest.add(game.clone());
+        }
+        let shared = nearest.answer();
+        (shared.nearest.len(), shared.rivals.len())
+    }
+
+    #[test]
+    fn a_game_that_needs_one_slip_more_speaks_against_the_nearest() {
+        assert_eq!(counts(&[game(1, 1, 1), game(2, 2, 1)]), (1, 1));
+        assert_eq!(counts(&[game(2, 1, 2), game(1, 1, 1)]), (1, 1));
+        assert_eq!(counts(&[game(1, 0, 1), game(2, 1, 1)]), (1, 1));
+        assert_eq!(counts(&[game(1, 1, 1), game(2, 0, 2)]), (2, 0));
+    }
+
+    #[test]
+    fn a_game_that_needs_two_slips_more_does_not() {
+        assert_eq!(counts(&[game(1, 1, 1), game(2, 2, 2)]), (1, 0));
+        assert_eq!(counts(&[game(2, 2, 1), game(1, 1, 0)]), (1, 0));
+        assert_eq!(counts(&[game(1, 0, 0), game(2, 0, 2)]), (1, 0));
+        assert_eq!(counts(&[game(1, 0, 0), game(2, 1, 1)]), (1, 1));
+    }
+}

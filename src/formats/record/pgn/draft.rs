@@ -58,7 +58,9 @@ impl<'a> Draft<'a> {
             push_marks(game.variant.geometry(), rows, word, *place, &mut marks);
             while let Some((_, time)) = times.next_if(|(word, _)| *word == at) {
                 if let Some(mark) = marks.last_mut() {
-                    mark.time = Some(*time);
+                    let known = mark.time.get_or_insert_default();
+                    known.spent = known.spent.or(time.spent);
+                    known.left = known.left.or(time.left);
                 }
             }
         }
@@ -76,8 +78,11 @@ impl<'a> Draft<'a> {
 
     /// Takes a comment; commands about the clock in it belong to the last word.
     pub(super) fn comment(&mut self, text: String, place: Place) {
+        let Some(word) = self.tokens.kept().len().checked_sub(1) else {
+            return self.comments.push(place, || text);
+        };
         let (text, time) = clock::commands(text);
-        if let Some((time, word)) = time.zip(self.tokens.kept().len().checked_sub(1)) {
+        if let Some(time) = time {
             self.times.push(place, || (word, time));
         }
         if !text.is_empty() {

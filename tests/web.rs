@@ -9,10 +9,10 @@ mod site;
 mod desk;
 #[path = "web/dispute.rs"]
 mod dispute;
-#[path = "web/game.rs"]
-mod game;
 #[path = "web/entry.rs"]
 mod entry;
+#[path = "web/game.rs"]
+mod game;
 #[path = "web/guards.rs"]
 mod guards;
 #[path = "web/roles.rs"]

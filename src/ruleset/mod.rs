@@ -39,6 +39,8 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use crate::transcript::TimeControl;
+
 /// What the rulebooks disagree about, as one director has settled it.
 ///
 /// Disc counts are those of a board of 64 squares.
@@ -64,6 +66,9 @@ pub struct Ruleset {
     pub correction: Correction,
     /// From the board to the score.
     pub scoring: Scoring,
+    /// How much time each player has, where the rules say so: `30m`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub time_control: Option<TimeControl>,
     /// What a fallen flag costs.
     pub time_default: TimeDefault,
     /// The other ways a game can end away from the board.

@@ -251,7 +251,7 @@ fn file(game: &Transcript, format: DownloadFormat) -> Vec<u8> {
 /// Every disc where it was placed, with its number.
 fn picture(game: &Transcript) -> Vec<u8> {
     let replay = replay(game);
-    let placed = placed(&replay, replay.moves());
+    let placed = placed(&replay.steps);
     let caption = wording::game_title(&game.header).unwrap_or_default();
     let mut drawn = Vec::new();
     Picture::of_game(&replay.variant, &placed, caption)

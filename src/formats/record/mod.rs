@@ -5,6 +5,9 @@
 //! have several lines, `last_game` tells the line with which the last one
 //! begins that is certain to be another game, whatever the next lines are.
 
+mod clock;
+#[cfg(test)]
+mod clock_tests;
 pub mod coordinates;
 pub mod eothello;
 pub mod flipthedisc;

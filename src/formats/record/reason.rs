@@ -41,6 +41,8 @@ pub enum Reason {
     SetupDuringGame(usize),
     #[error("unsupported board size `{0}`")]
     BoardSize(String),
+    #[error("{} for {}", counted(*.times, "time", "times"), counted(*.marks, "move", "moves"))]
+    TimesWithoutMoves { times: usize, marks: usize },
     #[error("{0}")]
     Setup(SetupError),
     #[error("{0}")]
@@ -131,6 +133,8 @@ pub enum Expected {
     IosGame,
     #[error("a row of a grid: expected numbers")]
     GridRow,
+    #[error("a time: expected minutes and seconds as in 0:12, or `-`")]
+    Time,
     #[error("a winner: expected 1, -1 or 0")]
     Winner,
     #[error("a result")]

@@ -9,6 +9,7 @@ pub mod analysis;
 pub mod backup;
 pub mod board;
 mod check;
+pub mod clock;
 mod crosstable;
 pub mod desk;
 pub mod device;

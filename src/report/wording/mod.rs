@@ -82,7 +82,7 @@ pub use sheet::{document_missing, sheet_board, sheet_finding, sheet_help, sheet_
 pub use standings::{chosen, open_notes, separation, team_separation, term_source, withdrew};
 pub use status::next_steps;
 pub use table::{table_line, table_result};
-pub use verdict::{help, help_at_table, outcome, reason};
+pub use verdict::{ending_after_the_end, help, help_at_table, outcome, reason};
 pub use window::{allowance, correction};
 
 use std::fmt::Display;

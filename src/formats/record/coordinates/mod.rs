@@ -90,6 +90,7 @@ fn read_game(block: &Block<'_>, expect: &Expect, reading: &mut Reading) {
     block.header.note_beyond("lines", &mut reading.unread);
     block.text.note_beyond("lines", &mut reading.unread);
     game.marks = lexed.marks;
+    notes::apply_times(block.header.kept(), &mut game, &mut reading.unread);
     game.claims = lexed.claims;
     reading.unread.extend(lexed.unread);
     for declared in lexed.declared {

@@ -7,7 +7,9 @@ use crate::formats::record::marks::{MOST_MARKS, Remarks, UpTo};
 use crate::formats::record::spelling::{half_discs, thousandths, written};
 use crate::formats::{Expected, Reason, Unread};
 use crate::game::{HalfDiscs, Variant};
-use crate::transcript::{Declared, DeclaredResult, Ending, Mark, Place, Transcript};
+use crate::transcript::{
+    ClockTime, Declared, DeclaredResult, Ending, Mark, MoveTime, Place, Transcript,
+};
 
 /// The tags of one game, those of its moves apart.
 #[derive(Default)]
@@ -116,8 +118,21 @@ impl<'a> Game<'a> {
         let written = written(self.transcript.variant.geometry(), text);
         let mut mark = Mark::new(written, narrowed(tag.place, text));
         mark.by = Some(by);
+        let note = note.trim();
+        let timed = note.split_once('/').and_then(|(evaluation, time)| {
+            let spent = time.trim().parse::<ClockTime>().ok()?;
+            Some((evaluation.trim(), spent))
+        });
+        let (note, spent) = match timed {
+            Some((evaluation, spent)) => (evaluation, Some(spent)),
+            None => (note, None),
+        };
+        mark.time = spent.map(|spent| MoveTime {
+            spent: Some(spent),
+            left: None,
+        });
         self.transcript.marks.push(mark);
-        self.notes.push(note.trim());
+        self.notes.push(note);
     }
 
     /// `RE`: Black's difference less the komi, and how the game ended.

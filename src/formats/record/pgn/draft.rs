@@ -1,15 +1,15 @@
 //! The tags and words of one game to a transcript.
 
-use super::COMMON;
 use super::fen::{self, Rows};
 use super::tags::Tag;
+use super::{COMMON, clock};
 use crate::board::{Colour, Geometry};
 use crate::formats::record::marks::{MOST_MARKS, Marks, Remarks, UpTo};
 use crate::formats::record::notes;
 use crate::formats::record::spelling::written;
 use crate::formats::{Expect, Expected, Reason, Unread};
 use crate::game::{Move, Variant};
-use crate::transcript::{Declared, DeclaredResult, Mark, Place, Transcript, Written};
+use crate::transcript::{Declared, DeclaredResult, Mark, MoveTime, Place, Transcript, Written};
 
 /// A game while its lines come in.
 pub(super) struct Draft<'a> {
@@ -17,6 +17,8 @@ pub(super) struct Draft<'a> {
     pub(super) tags: Remarks<Tag<'a>>,
     pub(super) tokens: UpTo<(&'a str, Place), MOST_MARKS>,
     pub(super) comments: Remarks<String>,
+    /// What the clock showed after a word, by its index.
+    pub(super) times: Remarks<(usize, MoveTime)>,
     pub(super) result: Option<(&'a str, Place)>,
     pub(super) variation: Option<Place>,
     pub(super) stage: Stage,
@@ -38,6 +40,7 @@ impl<'a> Draft<'a> {
             tags: Remarks::default(),
             tokens: UpTo::default(),
             comments: Remarks::default(),
+            times: Remarks::default(),
             result: None,
             variation: None,
             stage: Stage::Tags,
@@ -50,8 +53,16 @@ impl<'a> Draft<'a> {
         let mut game = Transcript::empty(variant, self.place);
         self.fill_header(&mut game);
         let mut marks = Marks::default();
-        for (word, place) in self.tokens.kept() {
+        let mut times = self.times.kept().iter().peekable();
+        for (at, (word, place)) in self.tokens.kept().iter().enumerate() {
             push_marks(game.variant.geometry(), rows, word, *place, &mut marks);
+            while let Some((_, time)) = times.next_if(|(word, _)| *word == at) {
+                if let Some(mark) = marks.last_mut() {
+                    let known = mark.time.get_or_insert_default();
+                    known.spent = known.spent.or(time.spent);
+                    known.left = known.left.or(time.left);
+                }
+            }
         }
         game.marks = marks.finish(unread);
         self.tokens.note_beyond("words", unread);
@@ -63,6 +74,20 @@ impl<'a> Draft<'a> {
             unread.push(Unread { place, reason });
         }
         game
+    }
+
+    /// Takes a comment; commands about the clock in it belong to the last word.
+    pub(super) fn comment(&mut self, text: String, place: Place) {
+        let Some(word) = self.tokens.kept().len().checked_sub(1) else {
+            return self.comments.push(place, || text);
+        };
+        let (text, time) = clock::commands(text);
+        if let Some(time) = time {
+            self.times.push(place, || (word, time));
+        }
+        if !text.is_empty() {
+            self.comments.push(place, || text);
+        }
     }
 
     fn tag(&self, name: &str) -> Option<&Tag<'a>> {

@@ -6,9 +6,12 @@
 //! one dialect and pairs in the others. A pass is `--`, `pass`, `@@@@`, a move
 //! from a square to itself (`d1d1`), or left out.
 //!
+//! `[%clk ..]` and `[%emt ..]` in the comment after a move are its times.
+//!
 //! Drops (`P@f4`) count rows from the bottom, so this one is f5; where only the
 //! other reading gives a legal first move, rows are taken as written.
 
+mod clock;
 mod draft;
 mod fen;
 mod plain;

@@ -172,7 +172,7 @@ impl<'a> Reader<'a> {
                     let text = std::mem::take(text);
                     self.inside = Inside::Nothing;
                     if let Some(draft) = &mut self.draft {
-                        draft.comments.push(cursor.here(), || text);
+                        draft.comment(text, cursor.here());
                     }
                 }
                 Inside::Variation { depth, .. } => {
@@ -216,9 +216,7 @@ impl<'a> Reader<'a> {
             Some(';') => {
                 let (comment, _) = cursor.take(cursor.rest().len());
                 if let Some(draft) = &mut self.draft {
-                    draft
-                        .comments
-                        .push(place, || comment[1..].trim().to_owned());
+                    draft.comment(comment[1..].trim().to_owned(), place);
                 }
             }
             Some('$') => {
@@ -329,7 +327,7 @@ impl<'a> Reader<'a> {
             Inside::Nothing => return,
             Inside::Comment { text, place } => {
                 if let Some(draft) = &mut self.draft {
-                    draft.comments.push(place, || text);
+                    draft.comment(text, place);
                 }
                 ("comment", place)
             }

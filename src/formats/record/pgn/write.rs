@@ -5,8 +5,9 @@ use std::io::{self, Write};
 
 use super::draft::outcome;
 use super::tags::escaped;
-use super::{COMMON, fen};
+use super::{COMMON, clock, fen};
 use crate::board::{Colour, Shape};
+use crate::formats::record::clock::{in_pgn, respelled};
 use crate::formats::record::loss::{Loss, Losses, Lost, Unwritable};
 use crate::formats::record::writing::{Action, follow};
 use crate::game::{HalfDiscs, Opening, Score, Variant};
@@ -29,7 +30,7 @@ pub fn write(games: &[Transcript], out: &mut dyn Write) -> io::Result<Vec<Lost>>
             continue;
         }
         let result = result(number, game, &mut losses);
-        write_tags(game, &result, out)?;
+        write_tags(number, game, &result, &mut losses, out)?;
         writeln!(out)?;
         write_moves(game, &result, out)?;
         writeln!(out)?;
@@ -38,7 +39,13 @@ pub fn write(games: &[Transcript], out: &mut dyn Write) -> io::Result<Vec<Lost>>
     Ok(losses.0)
 }
 
-fn write_tags(game: &Transcript, result: &str, out: &mut dyn Write) -> io::Result<()> {
+fn write_tags(
+    number: usize,
+    game: &Transcript,
+    result: &str,
+    losses: &mut Losses,
+    out: &mut dyn Write,
+) -> io::Result<()> {
     let mut tag = |name: &str, value: &str| {
         let value = escaped(&value.replace(['\r', '\n'], " "));
         writeln!(out, "[{name} \"{value}\"]")
@@ -56,7 +63,7 @@ fn write_tags(game: &Transcript, result: &str, out: &mut dyn Write) -> io::Resul
         let common = COMMON.iter().any(|(_, common)| *common == key);
         match key {
             "comment" | "Variant" => {}
-            "clock" => tag("TimeControl", value)?,
+            "clock" => tag("TimeControl", &respelled(number, value, in_pgn, losses))?,
             key if !common && is_name(key) => tag(key, value)?,
             _ => {}
         }
@@ -108,6 +115,7 @@ fn write_moves(game: &Transcript, result: &str, out: &mut dyn Write) -> io::Resu
                 Written::OffBoard(text) | Written::Illegible(text) => one_word(text),
             },
         });
+        words.extend(clock::comment(turn.time()));
     }
     words.push(result.to_owned());
     let mut column = 0;

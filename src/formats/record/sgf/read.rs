@@ -10,7 +10,7 @@ use crate::formats::record::spelling::written;
 use crate::formats::text::decode_at;
 use crate::formats::{Expect, Expected, Reading, Reason, Unread};
 use crate::game::{Move, Setup, Variant};
-use crate::transcript::{Declared, Mark, Place, Transcript, Written};
+use crate::transcript::{ClockTime, Declared, Mark, MoveTime, Place, Transcript, Written};
 
 /// Reads all games. A tree that says it is another game is unread.
 #[must_use]
@@ -33,6 +33,8 @@ pub fn read(bytes: &[u8], expect: &Expect) -> Reading {
             discs: None,
             to_move: None,
             marks: Marks::default(),
+            time_before: PerColour::default(),
+            last_move: None,
             left_out: Vec::new(),
             unread: &mut reading.unread,
         };
@@ -99,6 +101,10 @@ struct Game<'u> {
     discs: Option<PerColour<SquareSet>>,
     to_move: Option<Colour>,
     marks: Marks,
+    /// What is left on each clock after a move still to come, and its node.
+    time_before: PerColour<Option<(usize, ClockTime)>>,
+    /// Who made the last move, and in which node.
+    last_move: Option<(Colour, usize)>,
     /// Names of remarks inside the game.
     left_out: Vec<(String, usize)>,
     unread: &'u mut Vec<Unread>,
@@ -111,6 +117,9 @@ impl Game<'_> {
         }
         if let Some(place) = tree.variation {
             self.note(place, Reason::Variations);
+        }
+        for by in Colour::BOTH {
+            self.time_of_move(by, usize::MAX);
         }
         self.set_up(tree.place);
         if !self.left_out.is_empty() {
@@ -138,6 +147,8 @@ impl Game<'_> {
             "AE" => self.stones(property, None),
             "PL" => self.to_move = property.values.first().and_then(|(text, _)| colour(text)),
             "RE" => self.result(property),
+            "BL" => self.time_left(property, Colour::Black),
+            "WL" => self.time_left(property, Colour::White),
             "GM" | "FF" | "SZ" | "CA" => {}
             _ if self.marks.kept().is_empty() => self.header(property),
             _ => self.remark(property),
@@ -180,11 +191,49 @@ impl Game<'_> {
     fn marks(&mut self, property: &Property, by: Colour) {
         for (text, place) in &property.values {
             let written = point(self.transcript.variant.geometry(), text.trim());
+            let time = self.time_of_move(by, property.node);
+            self.last_move = Some((by, property.node));
             self.marks.push(*place, || Mark {
                 by: Some(by),
+                time,
                 ..Mark::new(written, *place)
             });
         }
+    }
+
+    /// What is left on a clock: after the move before it, or, where it is
+    /// written first, after the move that follows in the node.
+    fn time_left(&mut self, property: &Property, by: Colour) {
+        let Some(left) = property
+            .values
+            .first()
+            .and_then(|(text, _)| text.parse().ok())
+        else {
+            return self.remark(property);
+        };
+        let after_move = self.last_move == Some((by, property.node));
+        match self.marks.last_mut().filter(|_| after_move) {
+            Some(mark) => mark.time = Some(time_left(left)),
+            None => {
+                self.time_of_move(by, property.node);
+                self.time_before[by] = Some((property.node, left));
+            }
+        }
+    }
+
+    /// The time that was written before a move of this node. What belongs to no
+    /// move stays in the header.
+    fn time_of_move(&mut self, by: Colour, node: usize) -> Option<MoveTime> {
+        let (written_in, left) = self.time_before[by].take()?;
+        if written_in == node {
+            return Some(time_left(left));
+        }
+        let name = match by {
+            Colour::Black => "BL",
+            Colour::White => "WL",
+        };
+        self.transcript.header.push(name, left.in_seconds());
+        None
     }
 
     /// Discs on the board before the game, or squares made empty.
@@ -250,6 +299,13 @@ impl Game<'_> {
                 self.transcript.header.push("RE", text.as_ref());
             }
         }
+    }
+}
+
+const fn time_left(left: ClockTime) -> MoveTime {
+    MoveTime {
+        spent: None,
+        left: Some(left),
     }
 }
 

@@ -127,7 +127,7 @@ fn results_of_every_spelling() {
 
 #[test]
 fn remarks_inside_a_game_are_kept_or_counted() {
-    let reading = read_text("(;GM[2]C[a root];B[f5]C[good]BL[30];W[d6]BL[29]V[2])");
+    let reading = read_text("(;GM[2]C[a root];B[f5]C[good]BL[30];W[d6]MN[2]MN[2]V[2])");
     let header = &reading.games[0].header;
     let comments: Vec<_> = header
         .iter()
@@ -135,7 +135,7 @@ fn remarks_inside_a_game_are_kept_or_counted() {
         .map(|(_, v)| v)
         .collect();
     assert_eq!(comments, ["a root", "move 1: good"]);
-    assert_eq!(header.get("left-out"), Some("BL 2, V 1"));
+    assert_eq!(header.get("left-out"), Some("MN 2, V 1"));
 }
 
 #[test]

@@ -20,6 +20,8 @@ pub(super) struct Tree<'a> {
 pub(super) struct Property<'a> {
     pub(super) name: Cow<'a, str>,
     pub(super) values: Vec<(Cow<'a, str>, Place)>,
+    /// How many `;` come before it.
+    pub(super) node: usize,
 }
 
 /// The trees of a text, one after the other; what belongs to none is unread.
@@ -64,6 +66,7 @@ impl<'a> Trees<'a> {
         let mut room = MainLine::default();
         let mut depth = 0_u32;
         let mut on_main_line = true;
+        let mut node = 0;
         loop {
             self.cursor.skip_blanks();
             match self.cursor.peek() {
@@ -86,10 +89,11 @@ impl<'a> Trees<'a> {
                     }
                 }
                 Some(';') => {
+                    node += 1;
                     self.cursor.take(1);
                 }
                 Some(c) if c.is_ascii_alphabetic() => {
-                    let property = self.property().filter(|_| on_main_line);
+                    let property = self.property(node).filter(|_| on_main_line);
                     let fits = |property: &Property| room.fits(property);
                     tree.properties.extend(property.filter(fits));
                 }
@@ -106,7 +110,7 @@ impl<'a> Trees<'a> {
         tree
     }
 
-    fn property(&mut self) -> Option<Property<'a>> {
+    fn property(&mut self, node: usize) -> Option<Property<'a>> {
         let (letters, place) = self.cursor.take_while(|c| c.is_ascii_alphabetic());
         let mut values = UpTo::<_, MOST_MARKS>::default();
         loop {
@@ -133,7 +137,7 @@ impl<'a> Trees<'a> {
             return None;
         }
         let name = name(letters);
-        Some(Property { name, values })
+        Some(Property { name, values, node })
     }
 
     /// Moves over at least one character, up to one of this kind.

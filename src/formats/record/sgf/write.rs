@@ -4,6 +4,7 @@ use std::io::{self, Write};
 
 use super::{COMMON, LEFT_OUT, result};
 use crate::board::{Colour, Shape};
+use crate::formats::record::clock::{self, Holds};
 use crate::formats::record::loss::{Loss, Losses, Lost, Unwritable};
 use crate::formats::record::writing::{Action, follow};
 use crate::game::{Goal, HalfDiscs, Opening};
@@ -29,7 +30,7 @@ pub fn write(games: &[Transcript], out: &mut dyn Write) -> io::Result<Vec<Lost>>
         } else {
             write!(out, "SZ[{columns}:{rows}]")?;
         }
-        write_header(game, out)?;
+        write_header(number, game, &mut losses, out)?;
         if let Some(declared) = game.declared {
             write!(
                 out,
@@ -46,7 +47,12 @@ pub fn write(games: &[Transcript], out: &mut dyn Write) -> io::Result<Vec<Lost>>
 }
 
 /// Values of one key are values of one property, but comments are one text.
-fn write_header(game: &Transcript, out: &mut dyn Write) -> io::Result<()> {
+fn write_header(
+    number: usize,
+    game: &Transcript,
+    losses: &mut Losses,
+    out: &mut dyn Write,
+) -> io::Result<()> {
     let mut done = Vec::new();
     for (key, _) in game.header.iter() {
         let common = COMMON.iter().find(|(_, common)| *common == key);
@@ -56,7 +62,11 @@ fn write_header(game: &Transcript, out: &mut dyn Write) -> io::Result<()> {
         }
         done.push(key);
         let values = game.header.iter().filter(|(found, _)| *found == key);
-        let values: Vec<_> = values.map(|(_, value)| escaped(value)).collect();
+        let mut spelled = |value: &str| match key {
+            "clock" => clock::respelled(number, value, clock::in_sgf, losses),
+            _ => value.to_owned(),
+        };
+        let values: Vec<_> = values.map(|(_, value)| escaped(&spelled(value))).collect();
         let separator = if name == "C" { "\n" } else { "][" };
         write!(out, "{name}[{}]", values.join(separator))?;
     }
@@ -101,6 +111,7 @@ fn letter(colour: Colour) -> char {
 
 fn write_moves(game: &Transcript, out: &mut dyn Write) -> io::Result<()> {
     for turn in follow(game).turns {
+        let time = turn.time();
         let what = match turn.action {
             Action::ForcedPass => String::new(),
             Action::Written(mark) => match &mark.written {
@@ -109,13 +120,18 @@ fn write_moves(game: &Transcript, out: &mut dyn Write) -> io::Result<()> {
                 Written::OffBoard(text) | Written::Illegible(text) => escaped(text),
             },
         };
-        write!(out, ";{}[{what}]", letter(turn.by))?;
+        let letter = letter(turn.by);
+        write!(out, ";{letter}[{what}]")?;
+        if let Some(left) = time.left {
+            write!(out, "{letter}L[{}]", left.in_seconds())?;
+        }
     }
     Ok(())
 }
 
 fn note_losses(number: usize, game: &Transcript, losses: &mut Losses) {
     losses.note_beyond_moves(number, game);
+    clock::note_lost_times(number, game, Holds::Left, losses);
     losses.note_header(number, game, |key| {
         key == LEFT_OUT || is_property(key) || COMMON.iter().any(|(_, held)| *held == key)
     });

@@ -26,7 +26,7 @@ fn imports_for_a_minute() {
 
 #[test]
 fn damaged_exports_are_restored_whole_or_refused() {
-    restores(Length::Short);
+    restores(Length::Files(10));
 }
 
 #[test]
@@ -53,12 +53,7 @@ fn session() -> Session {
 }
 
 fn command(file: &ReceivedFile) -> ImportFile<'_> {
-    ImportFile {
-        file,
-        ruleset: None,
-        editions: Editions::Refuse,
-        progress: &|_, _| {},
-    }
+    ImportFile::new(file, Editions::Refuse, &|_, _| {})
 }
 
 /// The rows of the database, and whether it is sound.

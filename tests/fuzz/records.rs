@@ -66,7 +66,8 @@ fn is_accounted_for(format: Format, bytes: &[u8], reading: &Reading) {
     let all = reading.games.len() + reading.unread.len();
     let decoded = text::decode(bytes);
     let lines = decoded.lines().flat_map(|line| line.split('\r'));
-    let written = lines.filter(|line| !line.trim().is_empty()).count();
+    let is_content = |line: &&str| !line.trim().is_empty() && !line.trim().starts_with('#');
+    let written = lines.filter(is_content).count();
     match format {
         // A record, or the part of one, is a game or a note.
         Format::Wthor => assert!(all > 0 || bytes.len() <= 16, "nothing of {}", bytes.len()),

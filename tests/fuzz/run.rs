@@ -23,6 +23,8 @@ const HANGS: Duration = Duration::from_secs(300);
 pub enum Length {
     Short,
     Long,
+    /// So many files: for readers that write to the disk.
+    Files(usize),
 }
 
 /// Reads altered files with `check`, which panics at what it did not expect.
@@ -38,12 +40,16 @@ pub fn fuzz(name: &str, length: Length, seeds: &[Vec<u8>], check: impl Fn(&[u8])
     };
     let mut random = ChaCha8Rng::seed_from_u64(number("OUTFLANK_FUZZ_SEED", 1));
     let end = match length {
-        Length::Short => None,
+        Length::Short | Length::Files(_) => None,
         Length::Long => Some(Duration::from_secs(number("OUTFLANK_FUZZ_SECONDS", 60))),
+    };
+    let rounds = match length {
+        Length::Files(files) => files,
+        Length::Short | Length::Long => ROUNDS,
     };
     let clock = Clock::new();
     let (mut files, mut size) = (0, 0);
-    while end.map_or(files < ROUNDS, |end| clock.elapsed() < end) {
+    while end.map_or(files < rounds, |end| clock.elapsed() < end) {
         let bytes = altered(seeds, &mut random);
         check_one(name, &watch, &bytes, &check);
         files += 1;

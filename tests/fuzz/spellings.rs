@@ -110,7 +110,7 @@ fn slips(text: &str) {
 }
 
 fn ruling(text: &str) {
-    for variant in [Variant::othello(), Variant::by_name("10x10").unwrap()] {
+    for variant in [Variant::othello(), Variant::by_name("othello-10x10").unwrap()] {
         let geometry = variant.geometry();
         if let Ok(ruling) = Ruling::parse(geometry, text) {
             let again = ruling.text(geometry);
@@ -120,7 +120,7 @@ fn ruling(text: &str) {
 }
 
 fn setup(text: &str) {
-    for name in ["othello", "10x10", "hex-5"] {
+    for name in ["othello", "othello-10x10", "hex-5"] {
         let variant = Variant::by_name(name).unwrap();
         let geometry = variant.geometry();
         if let Ok(setup) = Setup::parse(geometry, text) {

@@ -35,12 +35,7 @@ fn file(name: &str, text: &str) -> ReceivedFile {
 }
 
 fn command(file: &ReceivedFile, editions: Editions) -> ImportFile<'_> {
-    ImportFile {
-        file,
-        ruleset: None,
-        editions,
-        progress: &|_, _| {},
-    }
+    ImportFile::new(file, editions, &|_, _| {})
 }
 
 pub(in crate::service) fn import(

@@ -30,6 +30,9 @@ use crate::service::{Error, Refusal, Session};
     whatever its name, updates the games and shows what changed. Another edition\n\
     of a result file shows what it would change in its event, and asks first.\n\
     Each file is one change with one line in the journal; the file itself is kept.\n\
+    A large archive is written in parts with a line each, so that others can enter\n\
+    results in between. If it is interrupted, import it again: it goes on where it\n\
+    stopped. `outflank undo` takes all parts back together.\n\
     With several files the disk is waited for at the end: after a power cut,\n\
     import them again; those that are there add nothing.")]
 pub struct Args {
@@ -248,7 +251,11 @@ fn print(out: &mut dyn Write, view: &ImportView) -> io::Result<()> {
         }
         ImportOutcome::Archive(archive) => print_archive(out, file, archive),
         ImportOutcome::Part(part) => {
-            writeln!(out, "{file}: games {} to {}, others follow", part.first, part.last)
+            writeln!(
+                out,
+                "{file}: games {} to {}, others follow",
+                part.first, part.last
+            )
         }
     }
 }
@@ -263,7 +270,10 @@ fn print_archive(out: &mut dyn Write, file: &str, archive: &ArchiveView) -> io::
         plural(archive.events, "new event", "new events")
     )?;
     if let Some(games) = archive.continued {
-        writeln!(out, "  continued after game {games}, where an earlier import was interrupted")?;
+        writeln!(
+            out,
+            "  continued after game {games}, where an earlier import was interrupted"
+        )?;
     }
     if !archive.edition_of.is_empty() {
         let editions = format!("another edition of {}", archive.edition_of.join(", "));

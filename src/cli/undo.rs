@@ -133,7 +133,10 @@ pub(super) fn run_redo(args: &RedoArgs, context: &Context) -> anyhow::Result<Sta
 fn further_parts(parts: usize) -> String {
     match parts {
         0 | 1 => String::new(),
-        several => format!(" and {}", plural(several - 1, "further part", "further parts")),
+        several => format!(
+            " and {}",
+            plural(several - 1, "further part", "further parts")
+        ),
     }
 }
 

@@ -29,6 +29,7 @@ pub mod finals;
 #[cfg(test)]
 mod fixture;
 pub mod game_source;
+mod game_writer;
 pub mod import;
 pub mod journal;
 pub mod judge;
@@ -68,6 +69,7 @@ pub mod show;
 pub mod slip;
 pub mod solve;
 pub mod source;
+pub mod spool;
 pub mod standings;
 mod state_folder;
 pub mod status;

@@ -69,10 +69,13 @@ impl Command for Undo {
 
     fn run(&self, change: &mut Change<'_>) -> Result<UndoView> {
         let line = find(change, &self.event, self.which, Wanted::Change)?;
-        let (parts, origin) =
-            reverse_all(change, &line, self.others, Wanted::Change, |line, command, why| {
-                Refusal::CannotUndo { line, command, why }
-            })?;
+        let (parts, origin) = reverse_all(
+            change,
+            &line,
+            self.others,
+            Wanted::Change,
+            |line, command, why| Refusal::CannotUndo { line, command, why },
+        )?;
         Ok(UndoView {
             parts,
             undone: origin.id.0,
@@ -98,10 +101,13 @@ impl Command for Redo {
 
     fn run(&self, change: &mut Change<'_>) -> Result<RedoView> {
         let line = find(change, &self.event, self.which, Wanted::Undoing)?;
-        let (parts, origin) =
-            reverse_all(change, &line, self.others, Wanted::Undoing, |line, command, why| {
-                Refusal::CannotRedo { line, command, why }
-            })?;
+        let (parts, origin) = reverse_all(
+            change,
+            &line,
+            self.others,
+            Wanted::Undoing,
+            |line, command, why| Refusal::CannotRedo { line, command, why },
+        )?;
         Ok(RedoView {
             parts,
             redone: origin.id.0,

@@ -308,9 +308,8 @@ impl Database {
 
     fn begin_writing(&self) -> Result<Transaction<'_>> {
         let begin = || Transaction::new_unchecked(&self.connection, TransactionBehavior::Immediate);
-        let is_busy = |error: &rusqlite::Error| {
-            error.sqlite_error_code() == Some(ErrorCode::DatabaseBusy)
-        };
+        let is_busy =
+            |error: &rusqlite::Error| error.sqlite_error_code() == Some(ErrorCode::DatabaseBusy);
         let waiting = Instant::now();
         let mut said = false;
         // SQLite itself waits longer and longer between two tries, and would

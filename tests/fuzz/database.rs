@@ -111,7 +111,7 @@ fn export() -> Vec<u8> {
         event: EventRef::default(),
         format: ExportFormat::Json,
     });
-    exported.unwrap().output.bytes
+    exported.unwrap().output.content.into_bytes().unwrap()
 }
 
 fn restores(length: Length) {

@@ -110,7 +110,10 @@ fn slips(text: &str) {
 }
 
 fn ruling(text: &str) {
-    for variant in [Variant::othello(), Variant::by_name("othello-10x10").unwrap()] {
+    for variant in [
+        Variant::othello(),
+        Variant::by_name("othello-10x10").unwrap(),
+    ] {
         let geometry = variant.geometry();
         if let Ok(ruling) = Ruling::parse(geometry, text) {
             let again = ruling.text(geometry);

@@ -162,13 +162,18 @@ mod tests {
         assert!(matches!(content, Content::Disk(_)));
         assert_eq!(content.length(), length as u64);
         let mut again = Vec::new();
-        content.open().and_then(|mut file| file.read_to_end(&mut again)).expect("the same");
+        content
+            .open()
+            .and_then(|mut file| file.read_to_end(&mut again))
+            .expect("the same");
         assert_eq!(again, bytes);
         let memory = Content::Memory(bytes.clone());
         assert_eq!(memory.hash(), content.hash());
         bytes[length - 1] ^= 1;
         std::fs::write(&path, &bytes).expect("a file");
-        let changed = content.open().and_then(|mut file| file.read_to_end(&mut again));
+        let changed = content
+            .open()
+            .and_then(|mut file| file.read_to_end(&mut again));
         assert!(changed.is_err());
     }
 }

@@ -317,7 +317,11 @@ impl<'c, 'd> Intake<'c, 'd> {
             Some(row) if row.games >= games => row,
             Some(row) => {
                 let parts = row.parts + 1;
-                let row = UnfinishedImport { games, parts, ..row };
+                let row = UnfinishedImport {
+                    games,
+                    parts,
+                    ..row
+                };
                 self.change.update(&row)?;
                 row
             }

@@ -51,7 +51,10 @@ impl<'f> Parts<'f> {
         let mut part = Prepared::after(self.games);
         while part.games.len() < wanted && !self.at_end {
             let read = self.pieces(|transcripts, unread| {
-                (transcripts.iter().map(Read::of).collect::<Vec<Read>>(), unread)
+                (
+                    transcripts.iter().map(Read::of).collect::<Vec<Read>>(),
+                    unread,
+                )
             })?;
             for (games, unread) in read {
                 part.unread.extend(unread);
@@ -165,10 +168,12 @@ impl Named {
 
     pub(super) fn meeting(&self) -> Meeting<'_> {
         Meeting {
-            event: self.event.as_deref().map(|event| (event, self.date.as_str())),
+            event: self
+                .event
+                .as_deref()
+                .map(|event| (event, self.date.as_str())),
             black: &self.black,
             white: &self.white,
         }
     }
 }
-

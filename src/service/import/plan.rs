@@ -81,4 +81,3 @@ pub(super) fn plan(
     plan.sort_unstable_by_key(|(index, _)| *index);
     Ok(Plan::Chosen(plan))
 }
-

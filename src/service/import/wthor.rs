@@ -101,7 +101,9 @@ impl<'f> Run<'f> {
     /// Compares the file with what is here: what has to be written.
     fn decide(&mut self, intake: &mut Intake<'_, '_>) -> Result<Plan> {
         let unfinished = intake.unfinished.as_ref();
-        self.next = unfinished.map_or(0, |row| row.games as usize).min(self.records.len());
+        self.next = unfinished
+            .map_or(0, |row| row.games as usize)
+            .min(self.records.len());
         let year = self.head.year.to_string();
         let others = intake.change.documents_of_year(&year, FORMAT.name())?;
         let names = self.file.names.as_ref();

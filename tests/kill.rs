@@ -22,10 +22,34 @@ use scenarios::{SCENARIOS, Scenario};
 /// The calls by which a process changes files. Memory that is shared is written
 /// without a call: only SQLite's index of its log is, and it is made anew.
 const CALLS: &[&str] = &[
-    "openat", "creat", "write", "writev", "pwrite64", "pwritev", "fsync", "fdatasync", "ftruncate",
-    "fallocate", "rename", "renameat", "renameat2", "link", "linkat", "symlink", "symlinkat",
-    "unlink", "unlinkat", "mkdir", "mkdirat", "rmdir", "fchmod", "fchown", "copy_file_range",
-    "sendfile", "close", "fcntl",
+    "openat",
+    "creat",
+    "write",
+    "writev",
+    "pwrite64",
+    "pwritev",
+    "fsync",
+    "fdatasync",
+    "ftruncate",
+    "fallocate",
+    "rename",
+    "renameat",
+    "renameat2",
+    "link",
+    "linkat",
+    "symlink",
+    "symlinkat",
+    "unlink",
+    "unlinkat",
+    "mkdir",
+    "mkdirat",
+    "rmdir",
+    "fchmod",
+    "fchown",
+    "copy_file_range",
+    "sendfile",
+    "close",
+    "fcntl",
 ];
 
 /// How many kills of one call the ordinary tests try, evenly spread.
@@ -133,8 +157,17 @@ fn has_strace() -> bool {
 fn calls(scenario: &Scenario, prepared: &Place) -> BTreeMap<&'static str, usize> {
     let place = prepared.copy();
     let trace = format!("trace={}", known_calls().join(","));
-    let done = place.run(&["-e", &trace, "-o", "trace.txt"], scenario.line, scenario.typed);
-    assert!(done.status.success(), "{}: {}", scenario.name, text(&done.stderr));
+    let done = place.run(
+        &["-e", &trace, "-o", "trace.txt"],
+        scenario.line,
+        scenario.typed,
+    );
+    assert!(
+        done.status.success(),
+        "{}: {}",
+        scenario.name,
+        text(&done.stderr)
+    );
     let log = fs::read_to_string(place.path("trace.txt")).unwrap();
     let mut counts = BTreeMap::new();
     for line in log.lines() {
@@ -152,7 +185,9 @@ fn known_calls() -> Vec<&'static str> {
     let is_known = |call: &&str| {
         let mut strace = Command::new("strace");
         let trace = format!("trace={call}");
-        let done = strace.args(["-qq", "-o", "/dev/null", "-e", &trace, "true"]).output();
+        let done = strace
+            .args(["-qq", "-o", "/dev/null", "-e", &trace, "true"])
+            .output();
         done.is_ok_and(|done| done.status.success())
     };
     CALLS.iter().copied().filter(is_known).collect()
@@ -180,7 +215,10 @@ fn kill(scenario: &Scenario, prepared: &Place, call: &str, number: usize, tally:
     tally.killed += usize::from(killed);
     let what = format!("{}, killed before {call} {number}", scenario.name);
     let usual = |name: &String| !name.contains("-wal") && !name.contains("-shm");
-    let new = place.names().into_iter().filter(|name| !before.contains(name));
+    let new = place
+        .names()
+        .into_iter()
+        .filter(|name| !before.contains(name));
     let new: Vec<String> = new.filter(usual).collect();
     (scenario.check)(&place, &text(&done.stdout), &what);
     let known = |name: &&String| !scenario.makes.iter().any(|made| name.starts_with(made));

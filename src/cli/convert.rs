@@ -63,7 +63,12 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
         ConvertError::Source(error) => anyhow::Error::from(service::Error::from(error)),
         ConvertError::Write(error) => error.into(),
     })?;
-    files::deliver(&mut converted.output, args.out.as_deref(), args.force, context)?;
+    files::deliver(
+        &mut converted.output,
+        args.out.as_deref(),
+        args.force,
+        context,
+    )?;
     let notes = if args.notes {
         Notes::All
     } else {

@@ -63,7 +63,12 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
         let bytes = exported.output.content.into_bytes()?;
         exported.output.content = csv::file(&bytes).into();
     }
-    files::deliver(&mut exported.output, args.out.as_deref(), args.force, context)?;
+    files::deliver(
+        &mut exported.output,
+        args.out.as_deref(),
+        args.force,
+        context,
+    )?;
     let mut err = context.err();
     for note in &exported.notes {
         let is_count = matches!(note, ExportNote::WithoutSheet(_));

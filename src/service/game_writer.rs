@@ -123,7 +123,10 @@ impl TextWriter {
         let is_apart = match self.format {
             Format::Grid => true,
             Format::Coordinates => {
-                let is_line = self.waiting.iter().all(|game| coordinates::is_a_line(game, text));
+                let is_line = self
+                    .waiting
+                    .iter()
+                    .all(|game| coordinates::is_a_line(game, text));
                 if self.separated == Separated::Lines && !is_line {
                     self.lines_to_blocks()?;
                 }

@@ -23,7 +23,9 @@ impl Default for Spool {
 impl From<Vec<u8>> for Spool {
     fn from(bytes: Vec<u8>) -> Self {
         let mut spool = Self(SpooledTempFile::new(bytes.len() + 1));
-        spool.write_all(&bytes).expect("memory takes what is written to it");
+        spool
+            .write_all(&bytes)
+            .expect("memory takes what is written to it");
         spool
     }
 }

@@ -116,17 +116,29 @@ fn results(place: &Place) -> Vec<Option<(i64, i64)>> {
 }
 
 fn is_sound(place: &Place, what: &str) {
-    place.doctor("outflank.db").unwrap_or_else(|said| panic!("{what}: {said}"));
+    place
+        .doctor("outflank.db")
+        .unwrap_or_else(|said| panic!("{what}: {said}"));
 }
 
 fn results_entered(place: &Place, out: &str, what: &str) {
     is_sound(place, what);
-    let expected = [Some((40, 24)), Some((33, 31)), Some((20, 44)), Some((50, 14))];
+    let expected = [
+        Some((40, 24)),
+        Some((33, 31)),
+        Some((20, 44)),
+        Some((50, 14)),
+    ];
     let found = results(place);
     assert_eq!(found[3], expected[3], "{what}");
     for (table, (found, expected)) in (1..=3).zip(found.iter().zip(&expected)) {
-        let confirmed = out.lines().any(|line| line.starts_with(&format!("table {table}:")));
-        assert!(found == expected || found.is_none() && !confirmed, "{what}: table {table}");
+        let confirmed = out
+            .lines()
+            .any(|line| line.starts_with(&format!("table {table}:")));
+        assert!(
+            found == expected || found.is_none() && !confirmed,
+            "{what}: table {table}"
+        );
     }
     place.run(&[], "result enter 1 --yes -q", SLIPS);
     assert_eq!(results(place), expected, "{what}, and repeated");
@@ -152,7 +164,10 @@ fn imported(place: &Place, out: &str, what: &str) {
     is_sound(place, what);
     let found = games(place);
     assert!(found == 4 || found == 54, "{what}: {found} games");
-    assert!(found == 54 || !out.contains("50 games"), "{what}: confirmed and not there");
+    assert!(
+        found == 54 || !out.contains("50 games"),
+        "{what}: confirmed and not there"
+    );
     place.succeeds("import games.txt");
     assert_eq!(games(place), 54, "{what}, and repeated");
     is_sound(place, what);
@@ -161,7 +176,10 @@ fn imported(place: &Place, out: &str, what: &str) {
 fn undone(place: &Place, out: &str, what: &str) {
     is_sound(place, what);
     let is_there = results(place)[3].is_some();
-    assert!(!is_there || !out.contains("undone"), "{what}: confirmed and not done");
+    assert!(
+        !is_there || !out.contains("undone"),
+        "{what}: confirmed and not done"
+    );
     if is_there {
         place.succeeds("undo --yes");
     }
@@ -202,7 +220,9 @@ fn copied(place: &Place, _: &str, what: &str) {
     if !place.path("copy.db").exists() {
         place.succeeds("backup copy.db");
     }
-    place.doctor("copy.db").unwrap_or_else(|said| panic!("{what}: {said}"));
+    place
+        .doctor("copy.db")
+        .unwrap_or_else(|said| panic!("{what}: {said}"));
 }
 
 fn created(place: &Place, out: &str, what: &str) {
@@ -213,7 +233,10 @@ fn created(place: &Place, out: &str, what: &str) {
         assert!(is_new, "{what}: {said}");
     }
     let is_there = |place: &Place| text(&place.plain("event list").stdout).contains("Killing");
-    assert!(is_there(place) || !out.contains("event 1"), "{what}: confirmed and not there");
+    assert!(
+        is_there(place) || !out.contains("event 1"),
+        "{what}: confirmed and not there"
+    );
     if !is_there(place) {
         place.succeeds("event new Killing --rounds 3");
     }
@@ -228,5 +251,8 @@ fn saved(place: &Place, _: &str, what: &str) {
         assert!(again.status.success(), "{what}: {}", text(&again.stderr));
     }
     let saved = fs::read_to_string(file).unwrap().to_lowercase();
-    assert!(saved.contains("f5") && saved.contains("c3"), "{what}: {saved}");
+    assert!(
+        saved.contains("f5") && saved.contains("c3"),
+        "{what}: {saved}"
+    );
 }

@@ -1,6 +1,7 @@
 //! An archive part by part: each is read in pieces side by side, while the
 //! database is free for others.
 
+use std::collections::VecDeque;
 use std::sync::LazyLock;
 
 use rayon::prelude::*;
@@ -19,9 +20,12 @@ const BATCH: usize = 4;
 /// Reads an archive part by part.
 pub(super) struct Parts<'f> {
     chunks: Box<dyn Iterator<Item = Result<Chunk, SourceError>> + 'f>,
-    /// How many games have been read.
+    /// How many games have been given out.
     games: usize,
-    at_end: bool,
+    /// Games that have been read and belong to the next part.
+    waiting: VecDeque<Read>,
+    /// Whether nothing is left to be read.
+    exhausted: bool,
 }
 
 /// Standard Othello: what a file means that does not say what was played.
@@ -37,19 +41,20 @@ impl<'f> Parts<'f> {
         Ok(Self {
             chunks: Box::new(chunks),
             games: 0,
-            at_end: false,
+            waiting: VecDeque::new(),
+            exhausted: false,
         })
     }
 
-    /// Whether everything has been read.
-    pub(super) const fn at_end(&self) -> bool {
-        self.at_end
+    /// Whether all games have been given out.
+    pub(super) fn at_end(&self) -> bool {
+        self.exhausted && self.waiting.is_empty()
     }
 
-    /// The next games, this many at least if the file has them.
+    /// The next games, this many if the file has them.
     pub(super) fn next(&mut self, wanted: usize) -> Result<Prepared, SourceError> {
         let mut part = Prepared::after(self.games);
-        while part.games.len() < wanted && !self.at_end {
+        while self.waiting.len() < wanted && !self.exhausted {
             let read = self.pieces(|transcripts, unread| {
                 (
                     transcripts.iter().map(Read::of).collect::<Vec<Read>>(),
@@ -58,18 +63,18 @@ impl<'f> Parts<'f> {
             })?;
             for (games, unread) in read {
                 part.unread.extend(unread);
-                for game in games {
-                    part.add(game);
-                }
+                self.waiting.extend(games);
             }
         }
+        let wanted = wanted.min(self.waiting.len());
+        self.waiting.drain(..wanted).for_each(|game| part.add(game));
         self.games += part.games.len();
         Ok(part)
     }
 
     /// Looks at the games that have not been read yet, without checking them.
     pub(super) fn survey(mut self, survey: &mut Survey) -> Result<(), SourceError> {
-        while !self.at_end {
+        while !self.exhausted {
             let read = self.pieces(|transcripts, _| {
                 transcripts.iter().map(Named::of).collect::<Vec<Named>>()
             })?;
@@ -86,7 +91,7 @@ impl<'f> Parts<'f> {
         look: impl Fn(&[Transcript], Vec<Unread>) -> T + Sync,
     ) -> Result<Vec<T>, SourceError> {
         let batch: Vec<Chunk> = self.chunks.by_ref().take(BATCH).collect::<Result<_, _>>()?;
-        self.at_end = batch.last().is_none_or(|chunk| chunk.last);
+        self.exhausted = batch.last().is_none_or(|chunk| chunk.last);
         let read = batch.par_iter().map(|chunk| {
             let reading = chunk.read(&OTHELLO);
             look(&reading.games, reading.unread)

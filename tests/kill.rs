@@ -266,3 +266,34 @@ fn a_command_killed_at_some_calls_loses_nothing_and_can_be_repeated() {
 fn a_command_killed_at_any_call_loses_nothing_and_can_be_repeated() {
     run_all(false);
 }
+
+/// What a command and the doctor say if the system refuses a call.
+fn refused(call: &str, error: &str, from: usize) -> (String, String) {
+    let place = Place::new();
+    place.succeeds("event new Killing --rounds 3 -q");
+    let trace = format!("trace={call}");
+    let inject = format!("inject={call}:error={error}:when={from}+");
+    let strace = ["-o", "/dev/null", "-e", &trace, "-e", &inject];
+    let said = |line: &str| {
+        let done = place.run(&strace, line, "");
+        assert!(!done.status.success(), "{line} with {call} {error}");
+        text(&done.stderr)
+    };
+    (said("event new Other --rounds 2"), said("doctor"))
+}
+
+#[test]
+fn each_error_of_the_system_has_its_own_words_and_the_doctor_does_not_call_it_sound() {
+    if !has_strace() {
+        println!("SKIPPED: strace is not there, or may not trace");
+        return;
+    }
+    for (call, error, expected) in [
+        ("pwrite64", "EIO", "Input/output error"),
+        ("pwrite64", "ENOSPC", "the disk is full"),
+    ] {
+        let (command, doctor) = refused(call, error, 1);
+        assert!(command.contains(expected), "{call} {error}: {command}");
+        assert!(doctor.contains(expected), "{call} {error}: {doctor}");
+    }
+}

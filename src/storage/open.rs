@@ -67,6 +67,9 @@ impl Database {
             Error::Foreign(_) | Error::Newer { .. } | Error::Older { .. } | Error::Busy => {
                 Err(error)
             }
+            // Every other command stops at these: to call the file sound would
+            // send a person round in circles.
+            Error::Device(_) | Error::TooManyFiles | Error::Full => Err(error),
             _ => {
                 Self::refuse_latest_changes(path)?;
                 Self::look(path, Self::open_immutable(path))

@@ -168,7 +168,7 @@ impl Error {
     /// What the system said when SQLite reported an error of its file. SQLite
     /// tells only that something failed; what the system said last is not
     /// overwritten by calls that succeed. `otherwise` if it says nothing of use.
-    fn system(said: io::Error, otherwise: Self) -> Self {
+    fn system(said: &io::Error, otherwise: Self) -> Self {
         match said.kind() {
             io::ErrorKind::StorageFull
             | io::ErrorKind::QuotaExceeded
@@ -200,10 +200,12 @@ impl From<rusqlite::Error> for Error {
         match error.sqlite_error_code() {
             Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => Self::Busy,
             Some(ErrorCode::ReadOnly | ErrorCode::PermissionDenied) => Self::ReadOnly,
-            Some(ErrorCode::CannotOpen) => Self::system(io::Error::last_os_error(), Self::ReadOnly),
+            Some(ErrorCode::CannotOpen) => {
+                Self::system(&io::Error::last_os_error(), Self::ReadOnly)
+            }
             Some(ErrorCode::DiskFull) => Self::Full,
             Some(ErrorCode::SystemIoFailure) => {
-                Self::system(io::Error::last_os_error(), Self::Device(text))
+                Self::system(&io::Error::last_os_error(), Self::Device(text))
             }
             Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => Self::Damaged(text),
             Some(ErrorCode::ConstraintViolation) => Self::Refused(text),

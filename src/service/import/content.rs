@@ -156,7 +156,7 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("games.txt");
         let length = usize::try_from(SMALL).expect("a few bytes") + BLOCK / 2;
-        let mut bytes: Vec<u8> = (0..length).map(|at| (at % 251) as u8).collect();
+        let mut bytes: Vec<u8> = (0..=250).cycle().take(length).collect();
         std::fs::write(&path, &bytes).expect("a file");
         let content = Content::read(&path, |_| true).expect("readable");
         assert!(matches!(content, Content::Disk(_)));

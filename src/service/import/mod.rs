@@ -155,8 +155,8 @@ pub struct ImportFile<'a> {
 
 /// An archive on its way, part by part.
 enum Run<'f> {
-    Games(archive::Run<'f>),
-    Wthor(wthor::Run<'f>),
+    Games(Box<archive::Run<'f>>),
+    Wthor(Box<wthor::Run<'f>>),
 }
 
 /// What a change has written of an archive.
@@ -279,14 +279,14 @@ impl<'a> ImportFile<'a> {
             };
         }
         let bytes = self.file.bytes();
+        let (file, size) = (self.file, self.part_size);
         *run = match kind(bytes) {
             Kind::Games(Format::FlipTheDisc) if flipthedisc::draft(bytes).is_some() => None,
-            Kind::Games(format) => Some(Run::Games(archive::Run::begin(
-                self.file,
-                format,
-                self.part_size,
-            )?)),
-            Kind::Wthor => Some(Run::Wthor(wthor::Run::begin(self.file, self.part_size)?)),
+            Kind::Games(format) => {
+                let run = archive::Run::begin(file, format, size)?;
+                Some(Run::Games(Box::new(run)))
+            }
+            Kind::Wthor => Some(Run::Wthor(Box::new(wthor::Run::begin(file, size)?))),
             Kind::Elo | Kind::Papp | Kind::WthorNames => None,
         };
         Ok(())

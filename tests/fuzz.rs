@@ -4,6 +4,11 @@
 //! unless set), beginning at `OUTFLANK_FUZZ_SEED`.
 
 #![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
+#![allow(
+    clippy::print_stdout,
+    clippy::print_stderr,
+    reason = "figures for whoever runs it"
+)]
 
 #[path = "fuzz/database.rs"]
 mod database;

@@ -6,6 +6,11 @@
 //! each of them, and letting it end, reaches every state that a kill can leave.
 
 #![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
+#![allow(
+    clippy::print_stdout,
+    clippy::print_stderr,
+    reason = "figures for whoever runs it"
+)]
 
 #[path = "kill/scenarios.rs"]
 mod scenarios;

@@ -118,7 +118,7 @@ fn restores(length: Length) {
     let folder = tempfile::tempdir().unwrap();
     let seeds = vec![export()];
     fuzz("restore", length, &seeds, |bytes| {
-        restored(folder.path(), bytes)
+        restored(folder.path(), bytes);
     });
 }
 

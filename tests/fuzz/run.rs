@@ -80,7 +80,10 @@ impl Clock {
 
     fn elapsed(&self) -> Duration {
         let used = self.used.zip(Self::used());
-        used.map_or_else(|| self.began.elapsed(), |(before, now)| now - before)
+        used.map_or_else(
+            || self.began.elapsed(),
+            |(before, now)| now.saturating_sub(before),
+        )
     }
 }
 

@@ -38,6 +38,7 @@ pub fn imported(view: &ImportView) -> String {
             archive.new,
             archive.changed.len()
         ),
+        ImportOutcome::Part(part) => format!("games {} to {}", part.first, part.last),
     };
     format!("{}: {outcome}", view.file)
 }

@@ -449,7 +449,7 @@ fn refuse_if_changed(change: &Change<'_>, since: JournalId) -> Result<()> {
     };
     let changes: Vec<EarlierChange> = later
         .into_iter()
-        .filter(|line| line.subject.overlaps(subject))
+        .filter(|line| line.id < change.first_line() && line.subject.overlaps(subject))
         .map(|line| EarlierChange {
             journal: line.id.0,
             by: line.by,

@@ -98,6 +98,8 @@ pub struct Change<'a> {
     snapshot: Snapshot<'a>,
     transaction: Transaction<'a>,
     line: NextLine,
+    /// The first line that it writes.
+    first_line: JournalId,
     act: Act<'a>,
     subject: Subject,
     summary: String,
@@ -132,9 +134,11 @@ impl<'a> Change<'a> {
         transaction: Transaction<'a>,
         act: Act<'a>,
     ) -> Result<Self> {
+        // No other process can add a line until this transaction ends.
+        let line = snapshot.next_line()?;
         Ok(Self {
-            // No other process can add a line until this transaction ends.
-            line: snapshot.next_line()?,
+            first_line: line.id,
+            line,
             snapshot,
             transaction,
             act,
@@ -151,6 +155,12 @@ impl<'a> Change<'a> {
             corrects: false,
             retracts: false,
         })
+    }
+
+    /// The first line of the journal that it writes.
+    #[must_use]
+    pub const fn first_line(&self) -> JournalId {
+        self.first_line
     }
 
     /// Why it is made; empty where no reason is asked for.
@@ -334,6 +344,22 @@ impl<'a> Change<'a> {
         self.undoes.is_none() && self.after.rows.is_empty() && self.after.counted.is_empty()
     }
 
+    /// Writes the line of the journal for what has been done so far, and begins
+    /// the next one in the same transaction: all lines become durable together.
+    pub fn next_line_follows(&mut self) -> Result<()> {
+        let summary = std::mem::take(&mut self.summary);
+        let head = self.write_line(&summary)?;
+        self.line = NextLine {
+            id: JournalId(head.line.0 + 1),
+            previous: head.hash,
+        };
+        self.before = Rows::default();
+        self.after = Rows::default();
+        self.digests.clear();
+        self.undoes = None;
+        Ok(())
+    }
+
     /// Writes the line of the journal with the summary it was given and makes
     /// everything durable. If that fails, nothing has happened.
     pub fn finish(mut self) -> Result<Head> {
@@ -344,6 +370,19 @@ impl<'a> Change<'a> {
     /// Writes the line of the journal and makes everything durable. If that
     /// fails, nothing has happened.
     pub fn commit(mut self, summary: &str) -> Result<Head> {
+        let head = self.write_line(summary)?;
+        if let Some(key) = &self.key {
+            self.snapshot.sign(head, key)?;
+        }
+        if let Some(request) = &self.request {
+            self.snapshot.keep_request(head.line, request)?;
+        }
+        self.transaction.commit()?;
+        Ok(head)
+    }
+
+    /// Ends what holds for one line only, and writes the line.
+    fn write_line(&mut self, summary: &str) -> Result<Head> {
         let digests = self.digests.iter();
         let digests = digests.map(|(table, hasher)| ((*table).to_owned(), hasher.digest()));
         self.after.digests = digests.collect();
@@ -365,14 +404,6 @@ impl<'a> Change<'a> {
             after: &self.after,
             undoes: self.undoes,
         };
-        let head = self.snapshot.append(&self.line, &line)?;
-        if let Some(key) = &self.key {
-            self.snapshot.sign(head, key)?;
-        }
-        if let Some(request) = &self.request {
-            self.snapshot.keep_request(head.line, request)?;
-        }
-        self.transaction.commit()?;
-        Ok(head)
+        self.snapshot.append(&self.line, &line)
     }
 }

@@ -40,5 +40,6 @@ pub(super) fn migrations() -> Migrations<'static> {
         M::up(step!("0019_signature")),
         M::up(step!("0020_devices")),
         M::up(step!("0021_pairing_terms")),
+        M::up(step!("0022_unfinished_import")),
     ])
 }

@@ -46,6 +46,7 @@ pub mod sheet;
 pub mod signature;
 mod snapshot;
 mod table;
+pub mod unfinished_import;
 mod word;
 
 pub use change::{Act, Change, Detail, Subject};

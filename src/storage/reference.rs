@@ -70,6 +70,7 @@ impl Row {
                 keys
             }
             Self::Sheet(row) => vec![key::<Game>(row.game_id), key::<Document>(row.document_id)],
+            Self::UnfinishedImport(row) => vec![key::<Document>(row.document_id)],
             Self::Withdrawal(row) => vec![key::<Sheet>(row.sheet_id)],
             Self::Document(_) | Self::Event(_) | Self::Setting => Vec::new(),
         }

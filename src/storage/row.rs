@@ -26,6 +26,7 @@ use super::ruling::Ruling;
 use super::sheet::{Sheet, Withdrawal};
 use super::snapshot::Snapshot;
 use super::table::Table;
+use super::unfinished_import::UnfinishedImport;
 
 /// The statements that look at a whole table.
 pub(super) struct WholeTable {
@@ -160,6 +161,7 @@ tables! {
     round_pairing: RoundPairing(RoundPairingId),
     ruling: Ruling(RulingId),
     sheet: Sheet(SheetId),
+    unfinished_import: UnfinishedImport(UnfinishedImportId),
     withdrawal: Withdrawal(WithdrawalId),
 }
 

@@ -80,6 +80,7 @@ impl Refusal {
             Self::Score(_) => "score-impossible",
             Self::NoGames { .. } => "file-without-games",
             Self::PlayersNotGames { .. } => "file-of-players",
+            Self::ImportTakenOver { .. } => "import-taken-over",
             Self::OtherEdition { .. } => "file-other-edition",
             Self::OwnExport { .. } | Self::OldExport { .. } => "file-own-export",
             Self::DatabaseFile { .. } => "file-database",

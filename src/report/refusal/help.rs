@@ -238,6 +238,9 @@ impl Refusal {
                 "`outflank sheet add ROUND TABLE FILE --by black` adds one".to_owned()
             }
             Self::Provisional { .. } => "`outflank dispute list` shows them".to_owned(),
+            Self::ImportTakenOver { file } => format!(
+                "`outflank journal` shows what happened; `outflank import {file}` goes on with it"
+            ),
             Self::PlayersNotGames { file } => {
                 format!("`outflank player import {file}` imports a list of players")
             }

@@ -285,6 +285,8 @@ pub enum Refusal {
     NoGames { file: String },
     #[error("{file} holds players and no game")]
     PlayersNotGames { file: String },
+    #[error("the import of {file} was undone, or continued by somebody else, in the meantime")]
+    ImportTakenOver { file: String },
     #[error(
         "{file} is another edition of {}, with {}; nothing was changed",
         edition.name,

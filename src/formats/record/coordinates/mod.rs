@@ -20,6 +20,7 @@ mod write;
 pub use bare::bare_line;
 #[doc(hidden)]
 pub use separation::{Separation, lines_of};
+pub(crate) use write::is_a_line;
 pub(super) use write::write;
 
 use super::notes::{self, Kind};

@@ -38,6 +38,15 @@ pub(in super::super) fn write(games: &[Transcript], out: &mut dyn Write) -> io::
     Ok(lost.0)
 }
 
+/// Whether the text that was written of a game is one line that is a game by
+/// itself.
+pub(crate) fn is_a_line(game: &Transcript, text: &[u8]) -> bool {
+    let text = String::from_utf8_lossy(text);
+    let mut lines = text.lines();
+    let first = lines.next();
+    lines.next().is_none() && first.is_some_and(|line| begins_a_game(&game.variant, line))
+}
+
 fn begins_a_game(variant: &Variant, line: &str) -> bool {
     let mut separation = Separation::new(variant);
     separation.feed(line.as_bytes());

@@ -318,7 +318,7 @@ fn colour(text: &str) -> Option<Colour> {
 }
 
 /// A move: `f5`, `fe` as in Go, or a pass.
-fn point(geometry: &Geometry, text: &str) -> Written {
+pub(super) fn point(geometry: &Geometry, text: &str) -> Written {
     if text.is_empty() || text == "PA" {
         return Written::Pass;
     }

@@ -181,3 +181,15 @@ fn places_point_at_the_values() {
     assert_eq!(reading.games[0].marks[0].place, place(2));
     assert_eq!(reading.games[0].marks[1].place, place(3));
 }
+
+/// Found by `tests/fuzz.rs`: GGF has `W[fd]`, which is no square there.
+#[test]
+fn an_illegible_mark_is_not_written_as_a_square_of_this_format() {
+    let variant = Variant::othello();
+    let game = formats::read(Format::Ggf, b"(;GM[Othello]W[fd];)", &Expect::new(&variant));
+    let mut out = Vec::new();
+    let lost = write(&game.games, &mut out).expect("memory");
+    let again = read(&out, &Expect::new(&variant)).games;
+    assert!(matches!(again[0].marks[0].written, Written::Illegible(_)));
+    assert!(!lost.is_empty());
+}

@@ -7,13 +7,11 @@ use super::database::{self, EventArg, Who};
 use super::result::{before_and_after, print_moved};
 use super::wrap::wrap;
 use super::{Context, OutputFormat, Status, arguments, ask, hypotheses};
-use crate::adjudicate::Undecided;
 use crate::adjudicate::ruling::FORMS;
+use crate::adjudicate::{Comparison, Undecided};
 use crate::board::Colour;
 use crate::game::move_list;
-use crate::report::view::dispute::{
-    CaseEvidence, CaseView, Caution, Comparison, DisputeRowView, RulingView,
-};
+use crate::report::view::dispute::{CaseEvidence, CaseView, Caution, DisputeRowView, RulingView};
 use crate::report::{board, text, wording};
 use crate::service::check::Solving;
 use crate::service::dispute::{

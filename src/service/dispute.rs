@@ -6,11 +6,11 @@ pub use case::DisputeCase;
 
 use super::correct::{moved, standings};
 use super::event_results::EventResults;
-use super::judge::is_double_loss;
 use super::result::subject;
 use super::round_state::RoundState;
 use super::session::{Command, Query};
 use super::{EventRef, Refusal, Result, ruled, sheet, value};
+use crate::adjudicate::official::is_double_loss;
 use crate::adjudicate::ruling::{Ruling as Decision, apply};
 use crate::adjudicate::{Replay, replay};
 use crate::game::Score;

@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 
 use super::Result;
-use super::judge::{Judge, Official};
+use super::judge::Judge;
 use super::register::Directory;
 use super::returns;
-use crate::adjudicate::Undecided;
+use crate::adjudicate::{Official, Undecided};
 use crate::formats::list::elo::{self, LAST_NUMBER};
 use crate::ruleset::Ruleset;
 use crate::storage::dispute::Status;

@@ -13,5 +13,5 @@ pub mod text;
 pub use foreign::Foreign;
 pub use record::{
     Expect, Expected, Format, Lines, Loss, Lost, Origin, Reading, Reason, Unread, Unwritable,
-    WriteError, detect, read, whole_games, write,
+    WriteError, detect, read, read_kept, whole_games, write,
 };

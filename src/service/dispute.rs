@@ -120,14 +120,14 @@ impl Query for Disputes {
 }
 
 /// A dispute, its game and the round it belongs to.
-struct Disputed {
-    dispute: Dispute,
-    round: RoundState,
-    game: Game,
+pub(super) struct Disputed {
+    pub(super) dispute: Dispute,
+    pub(super) round: RoundState,
+    pub(super) game: Game,
 }
 
 impl Disputed {
-    fn of(snapshot: &Snapshot<'_>, id: DisputeId) -> Result<Self> {
+    pub(super) fn of(snapshot: &Snapshot<'_>, id: DisputeId) -> Result<Self> {
         let unknown = || Refusal::NoDispute(id.0);
         let dispute = snapshot.dispute(id)?.ok_or_else(unknown)?;
         let game = snapshot.game(dispute.game_id)?.ok_or_else(unknown)?;

@@ -10,7 +10,7 @@ use crate::adjudicate::{
     Budget, CaseSheet, Code, Context, Evidence, Finding, Replay, Severity, reconcile,
     repairs as find_repairs, replay, replay_with_context,
 };
-use crate::formats::{self, Expect, Format, Unread, text};
+use crate::formats::{self, Format, Unread, text};
 use crate::game::{Score, Variant};
 use crate::report::refusal::GameRefusal;
 use crate::report::summary;
@@ -239,8 +239,7 @@ impl ReadSheet {
     }
 
     fn parse(sheet: Sheet, document: Document, bytes: Vec<u8>, variant: &Variant) -> Self {
-        let format = Format::by_name(&document.format).unwrap_or_else(|| formats::detect(&bytes));
-        let reading = formats::read(format, &bytes, &Expect::new(variant));
+        let reading = formats::read_kept(&document.format, &bytes, variant);
         let games_in_file = reading.games.len();
         let game = reading.games.into_iter().nth(sheet.number as usize - 1);
         Self {

@@ -7,6 +7,7 @@ mod table;
 
 use std::fmt::Display;
 
+use super::certificate::{PAGE_CLOSE, PAGE_OPEN};
 use super::svg::Picture;
 use super::text::visible;
 
@@ -98,6 +99,13 @@ impl Html {
         picture.write(&mut svg).expect("memory can be written to");
         self.0.push_str(&String::from_utf8_lossy(&svg));
         self
+    }
+
+    /// A certificate for programs, in which markup is escaped already.
+    pub(super) fn certificate(&mut self, json: &str) -> &mut Self {
+        self.raw(PAGE_OPEN);
+        self.0.push_str(json);
+        self.raw(PAGE_CLOSE).raw("\n")
     }
 
     /// Adds another piece.

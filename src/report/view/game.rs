@@ -122,7 +122,7 @@ struct NotSearched {
 }
 
 /// A finding.
-#[derive(Debug, Serialize)]
+#[derive(Clone, Debug, Serialize)]
 pub struct FindingView<'a> {
     pub code: &'static str,
     pub name: &'static str,
@@ -142,7 +142,7 @@ pub struct FindingView<'a> {
 
 /// Line and column of a text; record and byte of a file of records; nothing
 /// where a result was reported at the desk.
-#[derive(Debug, Default, Serialize)]
+#[derive(Clone, Debug, Default, Serialize)]
 pub struct PlaceView {
     pub line: Option<u32>,
     pub column: Option<u32>,
@@ -267,7 +267,7 @@ impl FindingView<'_> {
         ]
     }
 
-    fn new(finding: &Finding, variant: &Variant) -> Self {
+    pub fn new(finding: &Finding, variant: &Variant) -> Self {
         let words = Words::of(finding, variant);
         let message = match words.label.as_str() {
             "" => words.headline,

@@ -8,6 +8,7 @@
 pub mod analysis;
 pub mod backup;
 pub mod board;
+pub mod certificate;
 mod check;
 mod crosstable;
 pub mod dispute;
@@ -46,7 +47,7 @@ pub use board::{BoardView, PerftView, VariantView};
 pub use check::{CodeView, Summary};
 pub use crosstable::{CrosstableRowView, CrosstableView, MeetingView};
 pub use explanation::ExplanationView;
-pub use game::{Checked, FINDING_COLUMNS, GameView, Hypotheses, NoGameView};
+pub use game::{Checked, FINDING_COLUMNS, FindingView, GameView, Hypotheses, NoGameView};
 pub use open::OpenView;
 pub use publication::{PublicationView, PublishedAgainView, PublishedStandingsView};
 pub use reconcile::{ComparedSheetView, ComparisonView, ReconciliationView};

@@ -23,18 +23,15 @@ use crate::report::view::error::ErrorView;
 use crate::report::wording;
 use crate::service::{Clock, Done};
 
+/// The database, if none is named.
+const DATABASE: &str = "outflank.db";
+
 /// The options that every command takes.
 #[derive(Debug, clap::Args)]
 pub struct Globals {
-    /// The database of the tournament.
-    #[arg(
-        long,
-        global = true,
-        env = "OUTFLANK_DB",
-        default_value = "outflank.db",
-        value_name = "PATH"
-    )]
-    db: PathBuf,
+    /// The database of the tournament [default: outflank.db].
+    #[arg(long, global = true, env = "OUTFLANK_DB", value_name = "PATH")]
+    db: Option<PathBuf>,
     /// How to print the answer.
     #[arg(long, global = true, value_enum, default_value_t = OutputFormat::Text)]
     format: OutputFormat,
@@ -138,6 +135,7 @@ pub struct Context {
     pub quiet: bool,
     color: ColorChoice,
     db: PathBuf,
+    names_database: bool,
     now: Option<String>,
     seed: Option<u64>,
     voice: Voice,
@@ -158,7 +156,8 @@ impl Context {
             format: globals.format,
             quiet: globals.quiet,
             color,
-            db: globals.db.clone(),
+            names_database: globals.db.is_some(),
+            db: globals.db.clone().unwrap_or_else(|| DATABASE.into()),
             now: globals.now.clone(),
             seed: globals.seed,
             voice: Voice::Heard,
@@ -192,6 +191,7 @@ impl Context {
         Self {
             format: globals.format,
             quiet: globals.quiet,
+            names_database: true,
             db: database.into(),
             ..self.clone()
         }
@@ -200,6 +200,11 @@ impl Context {
     /// Where the database is.
     pub fn database(&self) -> &Path {
         &self.db
+    }
+
+    /// Whether somebody has said where the database is.
+    pub const fn names_database(&self) -> bool {
+        self.names_database
     }
 
     /// The time to use instead of the clock.

@@ -74,6 +74,9 @@ pub struct DisputeConclusions {
     /// What counts, for its words.
     #[serde(skip)]
     pub official: Result<Option<Official>, Undecided>,
+    /// What would count without the rulings, for its words.
+    #[serde(skip)]
+    pub official_without_rulings: Result<Option<Official>, Undecided>,
 }
 
 /// What comes of a sheet on the board.
@@ -187,6 +190,7 @@ impl DisputeRecord {
             verdict: ResultRecord::new(&contents.results[place]),
             standings_change: without.standings_change(game, contents),
             official: contents.results[place].clone(),
+            official_without_rulings: without.official,
             evidence,
         })
     }

@@ -16,7 +16,9 @@ mod write;
 use serde::{Deserialize, Serialize};
 
 pub use bytes::ReceivedBytes;
-pub use dispute::{DisputeConclusions, DisputeRecord, RulingRecord, SheetConclusion};
+pub use dispute::{
+    DisputeConclusions, DisputeRecord, ReplayConclusion, RulingRecord, SheetConclusion,
+};
 pub use event::{
     ByeRecord, Contents, EventRecord, GameRecord, GameStage, MatchRecord, PlayerRecord,
     ResultRecord, SheetRecord, StageRecord,

@@ -6,7 +6,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use crate::report::certificate::{
-    Certificate, Conclusions, Kind, PROGRAM, RulingRecord, SheetRecord, Unusable,
+    Certificate, Conclusions, Kind, PROGRAM, ReplayConclusion, RulingRecord, SheetRecord, Unusable,
 };
 use crate::report::text::plural;
 use crate::tournament::Seat;
@@ -27,6 +27,23 @@ pub fn title<C>(certificate: &Certificate<C>) -> String {
             dispute.id, event.name, dispute.round, dispute.table
         ),
         None => format!("standings, {}", event.name),
+    }
+}
+
+/// How far a sheet can be followed.
+pub fn replayed(game: &ReplayConclusion) -> String {
+    let ReplayConclusion {
+        move_count: moves,
+        score,
+        ..
+    } = game;
+    if game.finished {
+        format!(
+            "{}, played to the end: {score}",
+            plural(*moves, "move", "moves")
+        )
+    } else {
+        format!("it can be followed to move {moves}; the game is not over there")
     }
 }
 

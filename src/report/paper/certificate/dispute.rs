@@ -1,10 +1,11 @@
 //! The certificate of a dispute: claims, rulings, verdict, and the evidence.
 
 use super::{facts, head, table};
+use crate::adjudicate::{Official, Undecided};
 use crate::formats::text::decode;
 use crate::report::certificate::{
-    Certificate, Conclusions, Contents, DisputeConclusions, DisputeRecord, ResultRecord,
-    SheetConclusion, SheetRecord,
+    Certificate, Conclusions, Contents, DisputeConclusions, DisputeRecord, SheetConclusion,
+    SheetRecord,
 };
 use crate::report::html::{Column, Html};
 use crate::report::svg::Picture;
@@ -67,29 +68,19 @@ fn game(
             ),
             ("Black", black),
             ("White", white),
-            ("Without rulings", result(&found.without_rulings)),
-            ("Verdict", verdict(found)),
+            ("Without rulings", result(&found.official_without_rulings)),
+            ("Verdict", result(&found.official)),
         ],
     );
     html.raw("</section>\n");
 }
 
-/// A result in words.
-fn result(result: &ResultRecord) -> String {
-    match (&result.outcome, &result.undecided) {
-        (_, Some(undecided)) => format!("no result: {undecided}"),
-        (None, None) => "no result".to_owned(),
-        (Some(outcome), None) => {
-            let score = result.score.map(|score| score.to_string());
-            let parts = [score.unwrap_or_default(), outcome.clone()];
-            parts.join(" ").trim().to_owned()
-        }
-    }
-}
-
-fn verdict(found: &DisputeConclusions) -> String {
-    let Ok(Some(official)) = &found.official else {
-        return result(&found.verdict);
+/// What counts of a game and why, in words.
+fn result(result: &Result<Option<Official>, Undecided>) -> String {
+    let official = match result {
+        Ok(Some(official)) => official,
+        Ok(None) => return "no result".to_owned(),
+        Err(undecided) => return format!("no result: {undecided}"),
     };
     let score = official.score.map(|score| format!("{score}, "));
     let reason = official.rule.as_ref().map(|rule| {
@@ -224,13 +215,7 @@ fn sheet(html: &mut Html, record: &SheetRecord, found: &SheetConclusion) {
     match &found.game {
         None => known.push(("Read", "no game can be read on it".to_owned())),
         Some(game) => {
-            let moves = plural(game.move_count, "move", "moves");
-            let end = if game.finished {
-                "played to the end"
-            } else {
-                "not finished"
-            };
-            known.push(("Read", format!("{moves}, {end}, {}", game.score)));
+            known.push(("Read", wording::certificate::replayed(game)));
             known.push(("Moves", game.moves.clone()));
         }
     }

@@ -105,6 +105,8 @@ fn proof(html: &mut Html, certificate: &Certificate<Conclusions>, signature: &st
         "<p>This page holds the certificate in a form for programs. <code>outflank verify \
          FILE</code> needs nothing but this file: it checks the signature, computes everything \
          again and says what holds. Whose key it is, the file cannot prove: compare it with the \
-         one that the director or the federation has published.</p></section>\n",
+         one that the director or the federation has published.</p>\n\
+         <div class=\"sign\"><span>Place and date</span><span>Signature of the \
+         director</span></div></section>\n",
     );
 }

@@ -46,15 +46,17 @@ fn results(html: &mut Html, event: &EventRecord) {
     html.raw("<section>")
         .element("h2", "", "Every result")
         .raw("\n");
-    let columns = [
+    let mut columns = vec![
         Column::new("Round", ""),
         Column::new("Table", ""),
         Column::new("Black", "name"),
         Column::new("White", "name"),
         Column::new("Entered", "code"),
         Column::new("Counts", "code"),
-        Column::new("By rulings", "text"),
     ];
+    if event.games.iter().any(|game| !game.rulings.is_empty()) {
+        columns.push(Column::new("Rulings", "text"));
+    }
     let games: Vec<Vec<String>> = event.games.iter().map(|game| row(event, game)).collect();
     table(html, &columns, &games);
     let byes = event.byes.iter().map(|bye| (bye, "bye"));
@@ -128,6 +130,13 @@ fn tie_break(view: &TieBreakView) -> String {
     match view.value.to_string().as_str() {
         "" => format!("{name}: not needed"),
         value if terms.is_empty() => format!("{name}: {value}"),
-        value => format!("{name}: {} = {} → {value}", terms.join(" + "), view.sum),
+        value if value == view.sum.to_string() => {
+            format!("{name}: {} = {value}", terms.join(" + "))
+        }
+        value => format!(
+            "{name}: {} = {}, counted as {value}",
+            terms.join(" + "),
+            view.sum
+        ),
     }
 }

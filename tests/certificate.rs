@@ -2,15 +2,17 @@
 
 #![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 
+mod forgery;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-use outflank::report::certificate::{Signed, Unsigned};
 use outflank::report::view::certificate::Holds;
 use outflank::service::certificate::VerifyCertificate;
-use outflank::storage::signature::SecretKey;
 use serde_json::Value;
+
+use forgery::signed_anew;
 
 /// A whole game of our own making.
 const GAME: &str = "e6f4c3c4d3d6c5c6d7b5b6f7a6a5b4a7f3c8e8c7f6e7g8g6f8f5g4e3d2h3\
@@ -125,18 +127,6 @@ fn wrong(bytes: &[u8]) -> Option<Vec<&'static str>> {
     let wrong: Vec<&'static str> = wrong.map(|check| check.check).collect();
     assert_eq!(view.sound, wrong.is_empty());
     Some(wrong)
-}
-
-/// The certificate with another value, signed by somebody else.
-fn forged(bytes: &[u8], forge: impl FnOnce(&mut Value)) -> Vec<u8> {
-    let key = SecretKey::from_bytes(&[7; 32]);
-    let mut value: Value = serde_json::from_slice(bytes).unwrap();
-    forge(&mut value);
-    value["key"] = key.public().to_string().into();
-    let text = serde_json::to_vec(&value).unwrap();
-    let unsigned = Unsigned::new(&Signed::read(&text).unwrap().certificate);
-    let signature = key.sign_certificate(unsigned.message());
-    unsigned.signed(&signature)
 }
 
 #[test]
@@ -283,7 +273,7 @@ fn a_certificate_that_is_signed_anew_is_still_computed_again() {
     let desk = Desk::with_dispute();
     let bytes = desk.dispute("d.json");
     assert_eq!(
-        wrong(&forged(&bytes, |_| ())),
+        wrong(&signed_anew(&bytes, |_| ())),
         Some(vec![]),
         "only the key differs"
     );
@@ -378,7 +368,7 @@ fn a_certificate_that_is_signed_anew_is_still_computed_again() {
         ),
     ];
     for (what, forge, expected) in forgeries {
-        let found = wrong(&forged(&bytes, forge));
+        let found = wrong(&signed_anew(&bytes, forge));
         let found = found.unwrap_or_else(|| panic!("{what}: not a certificate any more"));
         for check in *expected {
             assert!(found.contains(check), "{what}: {found:?}, expected {check}");
@@ -386,7 +376,7 @@ fn a_certificate_that_is_signed_anew_is_still_computed_again() {
     }
     let standings = desk.standings("s.json");
     for (key, check) in [("standings", "standings"), ("working", "arithmetic")] {
-        let forged = forged(&standings, |value| {
+        let forged = signed_anew(&standings, |value| {
             value["conclusions"][key].as_array_mut().unwrap().reverse();
         });
         assert_eq!(wrong(&forged), Some(vec![check]));

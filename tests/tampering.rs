@@ -436,7 +436,7 @@ fn forgeries(event: &Event, json: &[u8], page: &[u8]) -> Vec<Forgery> {
             made_anew(event),
         ),
         Forgery {
-            what: "none, but the journal of the database cut before it",
+            what: "nothing, but the end of the journal in the database cut off",
             file: json.to_vec(),
             database: cut,
         },
@@ -459,8 +459,9 @@ fn made_anew(event: &Event) -> Vec<u8> {
         "dispute rule 1 let_stand --reason agreed --yes",
         "dispute certificate 1 --out forged.json",
     ] {
-        let done = event.command(&database, line).env("OUTFLANK_STATE", &state);
-        assert_ne!(done.output().unwrap().status.code(), Some(2), "{line}");
+        let mut command = event.command(&database, line);
+        let done = command.env("OUTFLANK_STATE", &state).output().unwrap();
+        assert_ne!(done.status.code(), Some(2), "{line}");
     }
     fs::read(event.folder.path().join("forged.json")).unwrap()
 }

@@ -92,6 +92,16 @@ impl From<Status> for ExitCode {
     }
 }
 
+/// The path of a file, whatever its name: SQLite would keep `:memory:` and some
+/// names that begin with `file:` nowhere.
+fn a_file(path: PathBuf) -> PathBuf {
+    let name = path.as_os_str().as_encoded_bytes();
+    if name.starts_with(b":") || name.starts_with(b"file:") {
+        return Path::new(".").join(path);
+    }
+    path
+}
+
 /// An error together with the command that helps.
 #[derive(Debug, thiserror::Error)]
 #[error("{message}")]
@@ -157,7 +167,7 @@ impl Context {
             quiet: globals.quiet,
             color,
             names_database: globals.db.is_some(),
-            db: globals.db.clone().unwrap_or_else(|| DATABASE.into()),
+            db: a_file(globals.db.clone().unwrap_or_else(|| DATABASE.into())),
             now: globals.now.clone(),
             seed: globals.seed,
             voice: Voice::Heard,

@@ -49,12 +49,12 @@ impl VerifyCertificate {
     }
 
     /// The certificate itself, where the file is a page.
-    fn json(&self) -> &[u8] {
+    fn certificate(&self) -> &[u8] {
         json_in_page(&self.bytes).unwrap_or(&self.bytes)
     }
 
     fn read(&self) -> Result<Signed<'_>> {
-        let signed = Signed::read(self.json());
+        let signed = Signed::read(self.certificate());
         Ok(signed.map_err(|why| TrustRefusal::NotACertificate {
             file: self.name.clone(),
             why,

@@ -15,5 +15,5 @@ pub use foreign::Foreign;
 pub use media::MediaType;
 pub use record::{
     Expect, Expected, Format, Lines, Loss, Lost, Origin, PlainReader, Reading, Reason, Unread,
-    Unwritable, WriteError, detect, read, whole_games, write,
+    Unwritable, WriteError, detect, read, read_kept, whole_games, write,
 };

@@ -9,11 +9,11 @@ pub use desk::DisputeDesk;
 use super::actor::{Role, Touches};
 use super::correct::{moved, standings};
 use super::event_results::EventResults;
-use super::judge::is_double_loss;
 use super::result::subject;
 use super::round_state::RoundState;
 use super::session::{Command, Query};
 use super::{EventRef, Refusal, Result, ruled, sheet, value};
+use crate::adjudicate::official::is_double_loss;
 use crate::adjudicate::ruling::{Ruling as Decision, apply};
 use crate::adjudicate::{Replay, replay};
 use crate::game::Score;
@@ -136,14 +136,14 @@ impl Query for Disputes {
 }
 
 /// A dispute, its game and the round it belongs to.
-struct Disputed {
-    dispute: Dispute,
-    round: RoundState,
-    game: Game,
+pub(super) struct Disputed {
+    pub(super) dispute: Dispute,
+    pub(super) round: RoundState,
+    pub(super) game: Game,
 }
 
 impl Disputed {
-    fn of(snapshot: &Snapshot<'_>, id: DisputeId) -> Result<Self> {
+    pub(super) fn of(snapshot: &Snapshot<'_>, id: DisputeId) -> Result<Self> {
         let unknown = || Refusal::NoDispute(id.0);
         let dispute = snapshot.dispute(id)?.ok_or_else(unknown)?;
         let game = snapshot.game(dispute.game_id)?.ok_or_else(unknown)?;

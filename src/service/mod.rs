@@ -9,6 +9,7 @@
 mod actor;
 pub mod analyse;
 pub mod attendance;
+pub mod certificate;
 pub mod check;
 pub mod claim;
 pub mod convert;

@@ -1,12 +1,13 @@
 //! Results: entered, given by default, given as a bye.
 
 use super::actor::{Role, Touches};
-use super::judge::{Judge, draw_win, is_double_loss, needs_a_sheet};
+use super::judge::{self, Judge, needs_a_sheet};
 use super::round::{self, Existing, Replaced};
 use super::round_state::{RoundState, TableState, points};
 use super::session::Command;
 use super::slip::{Report, Slip};
 use super::{EventRef, Refusal, Result};
+use crate::adjudicate::official::is_double_loss;
 use crate::board::{Colour, PerColour};
 use crate::game::Score;
 use crate::report::view::round::{EnteredView, TableView};
@@ -267,9 +268,9 @@ pub(super) fn merged(old: &Game, entered: Entered, ending: OldEnding) -> Entered
     let is_equal = score.is_none_or(|score| score.leader().is_none());
     Entered {
         score,
-        draw_win: entered
-            .draw_win
-            .or(draw_win(old).filter(|_| is_equal && old.score().is_some())),
+        draw_win: entered.draw_win.or(judge::entered(old)
+            .draw_win()
+            .filter(|_| is_equal && old.score().is_some())),
         ending: entered.ending.or(old_ending),
     }
 }

@@ -1,7 +1,7 @@
 //! Two results that were entered at each other's table.
 
 use super::correct::{moved, paired_on_old_points, running_round, standings};
-use super::judge::draw_win;
+use super::judge;
 use super::result::{Entered, check_entered, refuse_if_ruled, subject, with};
 use super::round_state::RoundState;
 use super::session::Command;
@@ -87,7 +87,7 @@ impl SwapResults {
 fn entered(game: &Game) -> Entered {
     Entered {
         score: game.score(),
-        draw_win: draw_win(game),
+        draw_win: judge::entered(game).draw_win(),
         ending: game.ending.map(|ending| ending.0),
     }
 }

@@ -1,6 +1,5 @@
 //! A round with its games, players and rules, loaded for one request.
 
-use super::event_results::game_result;
 use super::judge::Judge;
 use super::register::{Directory, UNKNOWN};
 use super::{EventRef, Refusal, Result};
@@ -13,7 +12,7 @@ use crate::storage::event::Event;
 use crate::storage::game::{Game, Winner};
 use crate::storage::round::Round;
 use crate::storage::{EventId, PlayerId, Snapshot};
-use crate::tournament::{HalfPoints, PlayerRef};
+use crate::tournament::{GameResult, HalfPoints, PlayerRef};
 
 /// A round with its games, its players and its rules. What decides a change
 /// is loaded inside the transaction of that change.
@@ -344,7 +343,7 @@ fn points_of(judge: &Judge, game: &Game, colour: Colour) -> HalfPoints {
     let Ok(Some(official)) = judge.official(game) else {
         return HalfPoints::NONE;
     };
-    let outcome = game_result(&official).outcome;
+    let outcome = GameResult::from(&official).outcome;
     match colour {
         Colour::Black => outcome.points_of_first(),
         Colour::White => outcome.turned().points_of_first(),

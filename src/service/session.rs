@@ -4,11 +4,14 @@
 use std::path::Path;
 
 use super::actor::{Actor, Role, Touches};
+use super::certificate::{CertificateDraft, CertificateForm};
 use super::keys::Keys;
 use super::save::{self, Existing, SaveError};
 use super::{Result, event, value};
+use crate::report::certificate::Issued;
 use crate::report::refusal::{EarlierChange, EntryRefusal, KeyError, Refusal, TextField};
 use crate::report::view::backup::BackupView;
+use crate::report::view::certificate::CertificateView;
 use crate::storage::chain::Head;
 use crate::storage::signature::PublicKey;
 use crate::storage::{self, Act, Change, Database, DeviceId, JournalId, Request, Snapshot};
@@ -330,6 +333,35 @@ impl Session {
         let at = self.clock.now();
         let act = act(&self.actor, &at, command)?;
         command.run(&mut begin(&mut self.database, &self.actor, act, command)?)
+    }
+
+    /// Issues a certificate, signed with the key of the database. The line of the
+    /// journal it names is signed too, so that the database knows the key.
+    ///
+    /// # Errors
+    ///
+    /// If the actor may not do it, the query refuses, or there is no key.
+    pub fn certify<Q>(&self, query: &Q, form: CertificateForm) -> Result<CertificateView>
+    where
+        Q: Query<Answer = CertificateDraft>,
+    {
+        self.actor.authorise("certify", Role::Director)?;
+        value::clean_name(TextField::User, &self.actor.name)?;
+        let issued = Issued {
+            at: self.clock.now(),
+            by: self.actor.name.trim().to_owned(),
+        };
+        value::check_time(&issued.at)?;
+        let (draft, key, is_signed) = {
+            let snapshot = self.database.snapshot()?;
+            let draft = query.answer(&snapshot)?;
+            let is_signed = snapshot.is_signed(draft.head.line)?;
+            (draft, self.keys.of_database(&snapshot)??, is_signed)
+        };
+        if !is_signed {
+            self.database.sign_line(draft.head, &key)?;
+        }
+        draft.issue(issued, &key, form)
     }
 
     /// Copies the whole database to a file, while others write. The copy is

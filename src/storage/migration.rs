@@ -6,7 +6,7 @@ use rusqlite_migration::{M, Migrations};
 use super::event::migrate_rulesets;
 
 /// The version this program reads and writes.
-pub const VERSION: i32 = 20;
+pub const VERSION: i32 = 22;
 
 /// The text of a step, by the name of its file.
 macro_rules! step {

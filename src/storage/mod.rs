@@ -27,6 +27,7 @@ mod hash;
 mod health;
 mod id;
 pub mod journal;
+mod line_record;
 mod load;
 pub mod match_decision;
 pub mod membership;

@@ -7,8 +7,10 @@ use std::time::{Duration, Instant};
 
 use rusqlite::{Connection, ErrorCode, OpenFlags, Transaction, TransactionBehavior};
 
+use super::chain::Head;
 use super::change::{Act, Change};
 use super::migration::{VERSION, migrations};
+use super::signature::SecretKey;
 use super::snapshot::Snapshot;
 use super::{Error, Result};
 
@@ -314,6 +316,13 @@ impl Database {
     pub fn change<'a>(&'a mut self, act: Act<'a>) -> Result<Change<'a>> {
         let transaction = self.begin_writing()?;
         Change::begin(self.snapshot()?, transaction, act)
+    }
+
+    /// Signs a line of the journal, unless it is signed already.
+    pub fn sign_line(&self, head: Head, key: &SecretKey) -> Result<()> {
+        let transaction = self.begin_writing()?;
+        Snapshot::of(&self.connection)?.sign(head, key)?;
+        Ok(transaction.commit()?)
     }
 
     pub(super) fn begin_writing(&self) -> Result<Transaction<'_>> {

@@ -40,6 +40,7 @@ pub use reading::{Expect, Lines, Origin, Reading, Unread, WriteError};
 pub use reason::{Expected, Reason};
 
 use super::text;
+use crate::game::Variant;
 use crate::transcript::Transcript;
 
 /// How many bytes at the head of a file decide about its format.
@@ -170,6 +171,13 @@ pub fn detect(bytes: &[u8]) -> Format {
         .iter()
         .find(|(_, recognises)| recognises(head))
         .map_or(Format::Coordinates, |(format, _)| *format)
+}
+
+/// Reads a file that was kept, as the format under whose name it was.
+#[must_use]
+pub fn read_kept(format: &str, bytes: &[u8], variant: &Variant) -> Reading {
+    let format = Format::by_name(format).unwrap_or_else(|| detect(bytes));
+    read(format, bytes, &Expect::new(variant))
 }
 
 /// Reads all games of a file or of a chunk of whole games.

@@ -282,7 +282,7 @@ impl FindingView<'_> {
         ]
     }
 
-    pub(super) fn new(finding: &Finding, variant: &Variant) -> Self {
+    pub fn new(finding: &Finding, variant: &Variant) -> Self {
         let words = Words::of(finding, variant);
         let message = match words.label.as_str() {
             "" => words.headline,

@@ -8,6 +8,7 @@
 pub mod analysis;
 pub mod backup;
 pub mod board;
+pub mod certificate;
 mod check;
 pub mod clock;
 mod crosstable;

@@ -11,7 +11,7 @@ use crate::game::Score;
 use crate::report::csv::Cell;
 use crate::report::rows::Columns;
 use crate::report::wording;
-use crate::tournament::{HalfPoints, sort_key};
+use crate::tournament::{Crosstable, HalfPoints, Standings, sort_key};
 
 /// A round with its tables, or those of them that were asked for.
 #[derive(Clone, Debug)]
@@ -341,6 +341,32 @@ pub struct RankChangeView {
     pub points_before: HalfPoints,
     #[serde(serialize_with = "as_text")]
     pub points_after: HalfPoints,
+}
+
+impl RankChangeView {
+    /// The players who have another rank or other points than before.
+    pub fn between(
+        (old_table, before): (&Crosstable, &Standings),
+        (new_table, after): (&Crosstable, &Standings),
+    ) -> Vec<Self> {
+        let mut moved = Vec::new();
+        for row in &after.rows {
+            let player = new_table.player(row.player);
+            let mut rows = before.rows.iter();
+            let old = rows.find(|old| old_table.player(old.player).id == player.id);
+            let Some(old) = old else { continue };
+            if (old.rank, old.points) != (row.rank, row.points) {
+                moved.push(Self {
+                    name: player.name.clone(),
+                    rank_before: old.rank,
+                    rank_after: row.rank,
+                    points_before: old.points,
+                    points_after: row.points,
+                });
+            }
+        }
+        moved
+    }
 }
 
 #[allow(

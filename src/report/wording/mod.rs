@@ -3,6 +3,7 @@
 
 pub mod analysis;
 mod board;
+pub mod certificate;
 mod code;
 mod date;
 mod doctor;

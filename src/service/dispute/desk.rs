@@ -5,6 +5,7 @@ use super::super::game_sheets::{GameSheets, NamedSheet, RULED};
 use super::super::session::Query;
 use super::super::{Result, local_time, ruled};
 use super::{Decision, DisputeCase, DisputeId, Disputed, Ruling, RulingId};
+use crate::adjudicate::Comparison;
 use crate::adjudicate::ruling::apply;
 use crate::adjudicate::{Edit, Explanation, replay};
 use crate::board::SquareSet;
@@ -13,7 +14,7 @@ use crate::report::view::desk::{
     DeskSheetView, DeskView, Draft, HypothesisView, OfferedRulingView, RulesInForceView,
     RulingHistoryView,
 };
-use crate::report::view::dispute::{CaseEvidence, CaseView, Comparison, RulingRowView};
+use crate::report::view::dispute::{CaseEvidence, CaseView, RulingRowView};
 use crate::report::view::line::LineView;
 use crate::report::wording;
 use crate::storage::Snapshot;

@@ -43,7 +43,7 @@ impl Desk {
     fn with_dispute() -> Self {
         let desk = Self::with_round("othello");
         desk.write("black.txt", GAME);
-        desk.write("white.txt", &GAME.replace("c5c6", "c6c5"));
+        desk.write("white.txt", GAME.replace("c5c6", "c6c5"));
         desk.write("wrong.txt", &GAME[..40]);
         for line in [
             "result set 1 1 40-24",
@@ -134,9 +134,10 @@ fn a_certificate_is_verified_in_an_empty_folder() {
     let desk = Desk::with_dispute();
     let elsewhere = tempfile::tempdir().unwrap();
     for file in ["d.json", "d.html", "s.json", "s.html"] {
-        let bytes = match file.starts_with('d') {
-            true => desk.dispute(file),
-            false => desk.standings(file),
+        let bytes = if file.starts_with('d') {
+            desk.dispute(file)
+        } else {
+            desk.standings(file)
         };
         assert_eq!(wrong(&bytes), Some(vec![]), "{file}");
         fs::write(elsewhere.path().join(file), &bytes).unwrap();
@@ -268,6 +269,93 @@ fn a_page_is_verified_with_everything_that_is_printed_on_it() {
 /// What somebody changes who signs the certificate anew with a key of their own.
 type Forgery = (&'static str, fn(&mut Value), &'static [&'static str]);
 
+const FORGERIES: &[Forgery] = &[
+    (
+        "the verdict",
+        |value| value["conclusions"]["verdict"]["score"]["black"] = 40.into(),
+        &["verdict"],
+    ),
+    (
+        "a result",
+        |value| value["event"]["games"][1]["result"]["outcome"] = "black".into(),
+        &["results"],
+    ),
+    (
+        "what was entered",
+        |value| value["event"]["games"][1]["score"]["black"] = 34.into(),
+        &["results"],
+    ),
+    (
+        "the ruling in force",
+        |value| value["event"]["games"][0]["rulings"][0] = "score 34-30".into(),
+        &["results", "in-force", "verdict", "standings-change"],
+    ),
+    (
+        "who ruled",
+        |value| value["dispute"]["rulings"][2]["by"] = "nobody".into(),
+        &["ruling"],
+    ),
+    (
+        "why",
+        |value| value["dispute"]["rulings"][2]["reason"] = "a coin".into(),
+        &["ruling"],
+    ),
+    (
+        "a withdrawal left out",
+        |value| {
+            let rulings = value["dispute"]["rulings"].as_array_mut();
+            rulings.unwrap().remove(1);
+        },
+        &["in-force"],
+    ),
+    (
+        "a claim",
+        |value| value["dispute"]["claims"]["black"] = "I lost".into(),
+        &["claims"],
+    ),
+    (
+        "a line of the journal",
+        |value| value["journal"]["lines"][0]["summary"] = "nothing".into(),
+        &["journal"],
+    ),
+    (
+        "a sheet",
+        |value| value["event"]["sheets"][0]["bytes"]["utf8"] = "f5d6".into(),
+        &["sheet", "findings", "hypotheses"],
+    ),
+    (
+        "a finding",
+        |value| {
+            let findings = &mut value["conclusions"]["sheets"][1]["game"]["findings"];
+            findings.as_array_mut().unwrap().clear();
+        },
+        &["findings"],
+    ),
+    (
+        "a hypothesis",
+        |value| value["conclusions"]["explanations_total"] = 1.into(),
+        &["hypotheses"],
+    ),
+    (
+        "the rules",
+        |value| {
+            let rules = value["event"]["ruleset"].as_str().unwrap();
+            value["event"]["ruleset"] = rules.replace("\"brightwell\", \"discs\", ", "").into();
+        },
+        &["standings-change"],
+    ),
+    (
+        "rules that nobody can read",
+        |value| value["event"]["ruleset"] = "name = 1".into(),
+        &["contents"],
+    ),
+    (
+        "something more",
+        |value| value["conclusions"]["winner"] = "black".into(),
+        &["conclusions"],
+    ),
+];
+
 #[test]
 fn a_certificate_that_is_signed_anew_is_still_computed_again() {
     let desk = Desk::with_dispute();
@@ -277,97 +365,7 @@ fn a_certificate_that_is_signed_anew_is_still_computed_again() {
         Some(vec![]),
         "only the key differs"
     );
-    let forgeries: &[Forgery] = &[
-        (
-            "the verdict",
-            |value| value["conclusions"]["verdict"]["score"]["black"] = 40.into(),
-            &["verdict"],
-        ),
-        (
-            "a result",
-            |value| value["event"]["games"][1]["result"]["outcome"] = "black".into(),
-            &["results"],
-        ),
-        (
-            "what was entered",
-            |value| value["event"]["games"][1]["score"]["black"] = 34.into(),
-            &["results"],
-        ),
-        (
-            "the ruling in force",
-            |value| value["event"]["games"][0]["rulings"][0] = "score 34-30".into(),
-            &["results", "in-force", "verdict", "standings-change"],
-        ),
-        (
-            "who ruled",
-            |value| value["dispute"]["rulings"][2]["by"] = "nobody".into(),
-            &["ruling"],
-        ),
-        (
-            "why",
-            |value| value["dispute"]["rulings"][2]["reason"] = "a coin".into(),
-            &["ruling"],
-        ),
-        (
-            "a withdrawal left out",
-            |value| {
-                drop(
-                    value["dispute"]["rulings"]
-                        .as_array_mut()
-                        .unwrap()
-                        .remove(1),
-                )
-            },
-            &["in-force"],
-        ),
-        (
-            "a claim",
-            |value| value["dispute"]["claims"]["black"] = "I lost".into(),
-            &["claims"],
-        ),
-        (
-            "a line of the journal",
-            |value| value["journal"]["lines"][0]["summary"] = "nothing".into(),
-            &["journal"],
-        ),
-        (
-            "a sheet",
-            |value| value["event"]["sheets"][0]["bytes"]["utf8"] = "f5d6".into(),
-            &["sheet", "findings", "hypotheses"],
-        ),
-        (
-            "a finding",
-            |value| {
-                let findings = &mut value["conclusions"]["sheets"][1]["game"]["findings"];
-                findings.as_array_mut().unwrap().clear();
-            },
-            &["findings"],
-        ),
-        (
-            "a hypothesis",
-            |value| value["conclusions"]["explanations_total"] = 1.into(),
-            &["hypotheses"],
-        ),
-        (
-            "the rules",
-            |value| {
-                let rules = value["event"]["ruleset"].as_str().unwrap();
-                value["event"]["ruleset"] = rules.replace("\"brightwell\", \"discs\", ", "").into();
-            },
-            &["standings-change"],
-        ),
-        (
-            "rules that nobody can read",
-            |value| value["event"]["ruleset"] = "name = 1".into(),
-            &["contents"],
-        ),
-        (
-            "something more",
-            |value| value["conclusions"]["winner"] = "black".into(),
-            &["conclusions"],
-        ),
-    ];
-    for (what, forge, expected) in forgeries {
+    for (what, forge, expected) in FORGERIES {
         let found = wrong(&signed_anew(&bytes, forge));
         let found = found.unwrap_or_else(|| panic!("{what}: not a certificate any more"));
         for check in *expected {

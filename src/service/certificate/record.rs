@@ -70,7 +70,10 @@ impl Recorder<'_> {
         };
         let is_wanted = self.disputed == Some(game.id);
         if is_wanted || !rulings.is_empty() || needs_a_sheet(game) {
-            for sheet in self.sheets(self.snapshot.sheets_of_game(game.id)?) {
+            let mut sheets = self.snapshot.sheets_of_game(game.id)?;
+            // The official's come before the players'.
+            sheets.sort_by_key(|sheet| (sheet.written_by != WrittenBy::Official, sheet.id));
+            for sheet in sheets {
                 record.games[place].sheets.push(sheet.id.0);
                 let sheet = self.sheet(&sheet, false)?;
                 record.sheets.push(sheet);
@@ -82,12 +85,6 @@ impl Recorder<'_> {
         entered.winner = game.winner;
         entered.rulings = rulings.into_iter().map(|ruling| ruling.decision).collect();
         Ok(())
-    }
-
-    /// The official's come before the players'.
-    fn sheets(&self, mut sheets: Vec<Sheet>) -> Vec<Sheet> {
-        sheets.sort_by_key(|sheet| (sheet.written_by != WrittenBy::Official, sheet.id));
-        sheets
     }
 
     /// The sheets of a game that were withdrawn.

@@ -11,6 +11,10 @@ const ENDED: i32 = 130;
 
 /// A flag that the first Ctrl-C sets. Where signals cannot be watched, Ctrl-C
 /// ends the program as usual.
+#[allow(
+    clippy::exit,
+    reason = "who presses Ctrl-C twice does not want to wait"
+)]
 pub(super) fn flag() -> Arc<AtomicBool> {
     let flag = Arc::new(AtomicBool::new(false));
     let set = Arc::clone(&flag);

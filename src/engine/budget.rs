@@ -130,6 +130,7 @@ impl fmt::Debug for Budget {
         f.debug_struct("Budget")
             .field("nodes", &self.nodes)
             .field("stop", &self.stop.is_some())
+            .field("threads", &self.threads)
             .finish()
     }
 }

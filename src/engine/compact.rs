@@ -53,7 +53,7 @@ impl Compact {
             board: (0..rows).fold(0, |board, at| board | row << (8 * at)),
             corners: ends | ends << (8 * (rows - 1)),
             size: i32::try_from(columns * rows).expect("at most 64"),
-            is_even_square: columns == rows && columns % 2 == 0,
+            is_even_square: columns == rows && columns.is_multiple_of(2),
             worth: worth(origin, columns, rows),
             origin,
             columns,

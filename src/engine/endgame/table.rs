@@ -127,7 +127,7 @@ impl Table {
         let place = bucket.places.iter().find(|place| place.holds(position))?;
         let packed = place.packed.load(Ordering::Relaxed);
         fence(Ordering::Acquire);
-        let same = version % 2 == 0 && bucket.version.load(Ordering::Relaxed) == version;
+        let same = version.is_multiple_of(2) && bucket.version.load(Ordering::Relaxed) == version;
         (same && packed != 0).then(|| unpacked(packed).0)
     }
 

@@ -126,6 +126,9 @@ fn print(drawing: &BoardDrawing, mut out: &mut dyn Write) -> io::Result<()> {
     Ok(())
 }
 
+/// One of the times of a move.
+type Which = fn(&MoveTime) -> Option<ClockTime>;
+
 /// The time control, what the clock showed at each move, and the sums.
 fn print_clock(drawing: &BoardDrawing, mut out: &mut dyn Write) -> io::Result<()> {
     if let Some(control) = &drawing.time_control {
@@ -147,8 +150,7 @@ fn print_clock(drawing: &BoardDrawing, mut out: &mut dyn Write) -> io::Result<()
             vec![view.mark.to_string(), by, view.text.clone()]
         })
         .collect();
-    let columns: [(&str, fn(&MoveTime) -> Option<ClockTime>); 2] =
-        [("took", |time| time.spent), ("left", |time| time.left)];
+    let columns: [(&str, Which); 2] = [("took", |time| time.spent), ("left", |time| time.left)];
     for (title, which) in columns {
         let times = drawing.times.iter().map(|view| which(&view.time));
         if times.clone().all(|time| time.is_none()) {

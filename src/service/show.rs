@@ -161,8 +161,8 @@ mod tests {
             });
             view.unwrap()
         };
-        let shown = on_a_hexagon("e2 pass c3 pass e5 pass pass", None);
-        assert_eq!(shown.moves, "e2 pass c3 pass e5 pass pass");
+        let shown = on_a_hexagon("e2 pass c3 pass e5", None);
+        assert_eq!(shown.moves, "e2 pass c3 pass e5");
         let again = on_a_hexagon(&shown.moves, None);
         assert_eq!(again.board, shown.board);
         assert_eq!(on_a_hexagon(&shown.moves, Some(2)).moves, "e2 pass c3");

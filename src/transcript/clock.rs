@@ -314,7 +314,7 @@ fn units(time: ClockTime) -> String {
             text += &format!("{value}{unit}");
         }
     }
-    if seconds > 0 || time.0 % 1000 > 0 || text.is_empty() {
+    if seconds > 0 || !time.0.is_multiple_of(1000) || text.is_empty() {
         text += &format!("{seconds}{}s", fraction(time.0));
     }
     text

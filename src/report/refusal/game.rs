@@ -184,10 +184,10 @@ impl SourceError {
                 Foreign::Results => format!("`outflank import {name}` imports it"),
                 Foreign::Players => format!("`outflank player import {name}` imports it"),
                 Foreign::Positions => format!("`outflank show {name} --game 1` shows the first"),
-                Foreign::Json | Foreign::Html => {
-                    "name its format with --from if it is one of those in `outflank check --help`"
-                        .to_owned()
-                }
+                Foreign::Packed => "unpack it and name the files in it".to_owned(),
+                Foreign::Database => format!("`outflank --db {name} status` opens it"),
+                _ => "name its format with --from if it is one of those in `outflank check --help`"
+                    .to_owned(),
             },
         }
     }

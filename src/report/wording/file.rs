@@ -37,5 +37,11 @@ pub const fn foreign(foreign: Foreign) -> &'static str {
         Foreign::Positions => "these are positions to solve",
         Foreign::Json => "JSON of no known kind",
         Foreign::Html => "a page of the web",
+        Foreign::Xml => "XML of no known kind",
+        Foreign::OtherTree => "SGF of a game that is not Othello (GM[2])",
+        Foreign::Pdf => "a PDF document",
+        Foreign::Picture => "a picture",
+        Foreign::Packed => "a packed file",
+        Foreign::Database => "a database",
     }
 }

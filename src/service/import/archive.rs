@@ -183,11 +183,11 @@ impl<'f> Run<'f> {
 /// Refuses a file that is known to be something else than games.
 fn refuse_foreign(file: &ReceivedFile) -> std::result::Result<(), SourceError> {
     match Foreign::recognise(file.bytes()) {
-        Some(foreign @ (Foreign::Json | Foreign::Html | Foreign::Positions)) => {
+        None | Some(Foreign::Results | Foreign::Players) => Ok(()),
+        Some(foreign) => {
             let name = file.name.clone();
             Err(SourceError::Foreign { name, foreign })
         }
-        _ => Ok(()),
     }
 }
 

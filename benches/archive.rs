@@ -18,7 +18,7 @@ use outflank::formats::{self, Expect, Format};
 use outflank::game::{Move, Variant};
 use outflank::service::check::{self, Options, Piece, Search};
 use outflank::service::export::{ExportEvent, ExportFormat, GameFormat};
-use outflank::service::import::{Editions, ImportFile, ReceivedFile};
+use outflank::service::import::{Editions, ImportFile, ReceivedFile, import as import_file};
 use outflank::service::source::Input;
 use outflank::service::{Actor, Clock, EventRef, Session};
 use outflank::storage::Database;
@@ -155,9 +155,8 @@ fn large_event(space: &Path, games: &[String]) {
     }
     let mut session = session(&space.join("large.db"));
     let file = ReceivedFile::new("large.txt".to_owned(), text.into_bytes());
-    let prepared = timed(|| file.prepare());
-    let locked = timed(|| import(&mut session, &file));
-    println!("{EXPORTED} games: read and checked in {prepared:.2?}, then written in {locked:.2?}");
+    let time = timed(|| import(&mut session, &file));
+    println!("{EXPORTED} games: read, checked and written in {time:.2?}");
     let formats = [
         GameFormat::Pgn,
         GameFormat::Ggf,
@@ -170,7 +169,10 @@ fn large_event(space: &Path, games: &[String]) {
             format: ExportFormat::Games(format),
         };
         let mut size = 0;
-        let time = timed(|| size = session.ask(&request).unwrap().output.bytes.len());
+        let time = timed(|| {
+            let output = session.ask(&request).unwrap().output;
+            size = output.content.into_bytes().unwrap().len();
+        });
         println!("export of {EXPORTED} games as {format:?}: {time:.2?}, {size} bytes");
     }
 }
@@ -217,13 +219,8 @@ fn session(path: &Path) -> Session {
 }
 
 fn import(session: &mut Session, file: &ReceivedFile) {
-    let command = ImportFile {
-        file,
-        ruleset: None,
-        editions: Editions::Refuse,
-        progress: &|_, _| {},
-    };
-    session.execute(&command).unwrap();
+    let command = ImportFile::new(file, Editions::Refuse, &|_, _| {});
+    import_file(session, &command, None).unwrap();
 }
 
 fn timed(work: impl FnOnce()) -> Duration {

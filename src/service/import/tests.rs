@@ -346,7 +346,7 @@ fn an_interrupted_import_is_recognised_and_goes_on_where_it_stopped() {
     let ImportOutcome::Archive(view) = &done.outcome.outcome else {
         panic!("{done:?}");
     };
-    assert_eq!((view.games, view.new, view.continued), (70, 15, Some(40)));
+    assert_eq!((view.games, view.new, view.continued), (70, 30, Some(40)));
     assert_eq!(rows(&session), (70, 70, 0));
     let once_more = import(&mut session, "games.txt", &games(70), Editions::Refuse).unwrap();
     assert_eq!(once_more.journal, None);

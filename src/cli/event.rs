@@ -281,7 +281,7 @@ fn print_overview(out: &mut dyn Write, overview: &EventOverviewView) -> io::Resu
     writeln!(out, "  finals   {}", wrap(&finals, 11, 11))?;
     writeln!(out, "  game     {}", event.variant)?;
     if event.acceleration.is_some() {
-        writeln!(out, "  pairing  {} (set for this event)", overview.pairing)?;
+        writeln!(out, "  pairing  {}; set for this event", overview.pairing)?;
     }
     if overview.forbidden_pairs > 0 {
         let pairs = plural(overview.forbidden_pairs, "pair", "pairs");

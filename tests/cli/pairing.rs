@@ -372,3 +372,21 @@ fn a_director_is_warned_of_too_many_rounds_before_the_first() {
     let status = out(&hall, &["status"]);
     assert!(status.contains("7 rounds for 3 players"), "{status}");
 }
+
+#[test]
+fn a_round_robin_with_an_absent_player_shows_both_byes() {
+    let hall = Hall::empty();
+    hall.ok(&["event", "new", "Five", "--rounds", "5"]);
+    for name in ["Adams", "Brown", "Clark", "Dale", "Evans"] {
+        hall.ok(&["player", "add", name]);
+    }
+    hall.ok(&["player", "absent", "brown", "--round", "1"]);
+    let args = ["round", "pair", "1", "--round-robin", "--dry-run"];
+    let shown = hall.run(&args);
+    let (table, said) = (text(&shown.stdout), text(&shown.stderr));
+    assert_eq!(table.matches(" bye").count(), 2, "{table}");
+    assert!(table.contains("absent: Brown"), "{table}");
+    assert!(!said.contains("--round-robin"), "it is one already: {said}");
+    let view = json(&out(&hall, &with(&args, &["--format", "json"])));
+    assert_eq!(view["more_byes"].as_array().unwrap().len(), 1);
+}

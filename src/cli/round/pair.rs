@@ -223,14 +223,13 @@ pub(super) fn print_pairing(mut out: &mut dyn Write, view: &PairingView) -> io::
             table.remarks.clone(),
         ]);
     }
-    if let Some(bye) = &view.bye {
+    for bye in view.byes() {
         let (name, record, remarks) = (&bye.name, &bye.record, &bye.remarks);
-        let bye = [name, record, "bye", "", remarks].map(str::to_owned);
-        rows.push(
-            std::iter::once(number(bye_table(view)))
-                .chain(bye)
-                .collect(),
+        let (table, bye) = (
+            bye.table,
+            [name, record, "bye", "", remarks].map(str::to_owned),
         );
+        rows.push(std::iter::once(number(table)).chain(bye).collect());
     }
     table::print(&mut out, &heading, &rows)?;
     let cost = wording::pairing::cost(&view.levels, &view.cost);
@@ -247,10 +246,6 @@ fn print_absent(out: &mut dyn Write, view: &PairingView) -> io::Result<()> {
     });
     let text = format!("absent: {}", names.collect::<Vec<_>>().join("; "));
     writeln!(out, "{}", wrap(&text, 0, 2))
-}
-
-fn bye_table(view: &PairingView) -> Option<u32> {
-    view.bye.as_ref().and_then(|bye| bye.table)
 }
 
 fn print_schedule(out: &mut dyn Write, schedule: &ScheduleView) -> io::Result<()> {

@@ -170,9 +170,10 @@ impl Refusal {
                     "`outflank player return \"{name}\" --round {round}` lets them return earlier"
                 )
             }
-            Self::PlaysLater { round, .. } => {
-                format!("give the last round they play: --after {round}")
-            }
+            Self::PlaysLater { round, name } => format!(
+                "give the last round they play: --after {round}; if round {round} has not begun, \
+                 `outflank round pair {round} --absent \"{name}\"` pairs their table anew"
+            ),
             Self::NumberTaken { number, .. } => format!(
                 "`outflank player add {number}` enters them; if both are one person: \
                  `outflank player merge NAME INTO`"

@@ -100,6 +100,9 @@ pub struct PairingView {
     pub cost: Vec<i64>,
     pub tables: Vec<PricedTable>,
     pub bye: Option<PricedBye>,
+    /// The other byes of a round robin, or of a round that was set by hand.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub more_byes: Vec<PricedBye>,
     /// Virtual points in the first rounds, by their name.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub acceleration: Option<&'static str>,
@@ -239,6 +242,11 @@ impl Columns for OpponentView {
 }
 
 impl PairingView {
+    /// Everybody who has a bye.
+    pub fn byes(&self) -> impl Iterator<Item = &PricedBye> {
+        self.bye.iter().chain(&self.more_byes)
+    }
+
     /// A row a table, the levels as columns; a bye has no White.
     #[must_use]
     pub fn table(&self) -> Table {
@@ -259,7 +267,7 @@ impl PairingView {
             row.extend(costs(&table.cost));
             rows.push(row);
         }
-        if let Some(bye) = &self.bye {
+        for bye in self.byes() {
             let mut row = vec![
                 number(bye.table),
                 number(bye.number),

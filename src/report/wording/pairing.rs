@@ -180,6 +180,12 @@ pub fn too_few(rounds: Option<u32>, players: usize) -> Option<String> {
     ))
 }
 
+/// A pair that the event forbids, as something to lift.
+#[must_use]
+pub fn forbidden_pair(pair: &str) -> String {
+    format!("the forbidden pair {pair} (`outflank round allow`)")
+}
+
 /// Games of an earlier round have no result.
 #[must_use]
 pub fn results_missing(round: u32, games: usize) -> String {

@@ -5,6 +5,7 @@ use std::str::FromStr;
 use super::round_field::RoundField;
 use crate::report::refusal::PairingRefusal;
 use crate::report::view::export::BYE;
+use crate::report::wording;
 use crate::service::Result;
 use crate::tournament::PlayerRef;
 use crate::tournament::pairing::{Condition, Conditions, Pair};
@@ -118,7 +119,7 @@ pub(super) fn option_text(field: &RoundField, condition: &Condition) -> String {
         .map_or_else(|| BYE.to_owned(), |two| field.name(two));
     let pair_text = format!("{}:{two}", field.name(pair.one));
     if option == "--forbid" && field.apart.contains(pair) {
-        return format!("the forbidden pair {pair_text} (`outflank round allow`)");
+        return wording::pairing::forbidden_pair(&pair_text);
     }
     format!("{option} {pair_text}")
 }

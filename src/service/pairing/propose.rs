@@ -112,7 +112,7 @@ fn is_same(one: &PairingView, two: &PairingView) -> bool {
                 Some(each.white.clone()),
             )
         });
-        let bye = view.bye.iter().map(|bye| {
+        let bye = view.byes().map(|bye| {
             let player = PairedPlayer {
                 number: bye.number,
                 name: bye.name.clone(),
@@ -178,7 +178,7 @@ impl Proposal {
             return Err(PairingRefusal::EverybodyPaired { round: number }.into());
         }
         let (conditions, kept, new, cost) = draft.pair(snapshot)?;
-        let mut notes = notes(snapshot, &event, &field)?;
+        let mut notes = notes(snapshot, &event, &field, request)?;
         notes.extend(draft.price_of_keeping(&cost)?);
         let taken: BTreeSet<u32> = kept.iter().filter_map(|&(table, _)| table).collect();
         let free = (1..).filter(|table| !taken.contains(table));
@@ -361,6 +361,7 @@ fn notes(
     snapshot: &Snapshot<'_>,
     event: &Event,
     field: &RoundField,
+    request: &PairingRequest,
 ) -> Result<Vec<RoundWarningView>> {
     let mut notes = Vec::new();
     let mut note = |code, message| {
@@ -372,7 +373,7 @@ fn notes(
     };
     let players = field.field.entrants.len();
     let few = wording::pairing::too_few(event.rounds, players);
-    if let Some(text) = few.filter(|_| field.number == 1) {
+    if let Some(text) = few.filter(|_| field.number == 1 && request.round_robin.is_none()) {
         note("many-rounds", text);
     }
     for round in snapshot.rounds_of_event(event.id)? {

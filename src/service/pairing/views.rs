@@ -44,6 +44,7 @@ impl RoundField {
             cost: cost.levels().to_vec(),
             tables: Vec::new(),
             bye: None,
+            more_byes: Vec::new(),
             absent: Vec::new(),
             event: self.event.name.clone(),
             notes: Vec::new(),
@@ -61,14 +62,18 @@ impl RoundField {
                     remarks,
                 }),
                 None => {
-                    view.bye = Some(PricedBye {
+                    let bye = PricedBye {
                         number: black.number,
                         name: black.name,
                         cost,
                         table,
                         record: black.record,
                         remarks,
-                    });
+                    };
+                    match view.bye {
+                        None => view.bye = Some(bye),
+                        Some(_) => view.more_byes.push(bye),
+                    }
                 }
             }
         }

@@ -174,7 +174,6 @@ fn after_half_a_round_robin_everybody_meets_somebody_new() {
 }
 
 #[test]
-#[ignore = "takes minutes without optimisation; the bench runs it too"]
 fn after_half_a_round_robin_a_thousand_players_meet_somebody_new() {
     half_a_round_robin_leaves_somebody_new(1000);
 }

@@ -10,10 +10,10 @@ use crate::adjudicate::{Edit, Explanation, replay};
 use crate::board::SquareSet;
 use crate::game::{Empties, Move, Score};
 use crate::report::view::desk::{
-    DeskSheetView, DeskView, Draft, HypothesisView, OfferedRulingView, RulesInForceView,
-    RulingHistoryView,
+    DeskSheetView, DeskView, OfferedRulingView, RulesInForceView, RulingHistoryView,
 };
 use crate::report::view::dispute::{CaseEvidence, CaseView, Comparison, RulingRowView};
+use crate::report::view::hypothesis::{Draft, HypothesisView};
 use crate::report::view::line::LineView;
 use crate::report::wording;
 use crate::storage::Snapshot;

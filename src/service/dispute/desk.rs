@@ -5,6 +5,7 @@ use super::super::game_sheets::{GameSheets, NamedSheet, RULED};
 use super::super::session::Query;
 use super::super::{Result, local_time, ruled};
 use super::{Decision, DisputeCase, DisputeId, Disputed, Ruling, RulingId};
+use crate::adjudicate::reconcile::{Difference, WrittenMove};
 use crate::adjudicate::ruling::apply;
 use crate::adjudicate::{Edit, Explanation, replay};
 use crate::board::SquareSet;
@@ -102,7 +103,7 @@ fn history(snapshot: &Snapshot<'_>, case: &CaseView) -> Result<Vec<RulingHistory
 fn differences(evidence: &CaseEvidence) -> Vec<u16> {
     let comparisons = evidence.comparisons.iter();
     let disputed = comparisons.flat_map(|each| each.found.disputed());
-    let mut numbers: Vec<u16> = disputed.map(|each| each.number()).collect();
+    let mut numbers: Vec<u16> = disputed.map(Difference::number).collect();
     numbers.sort_unstable();
     numbers.dedup();
     numbers
@@ -275,8 +276,8 @@ fn differing(evidence: &CaseEvidence, index: usize) -> SquareSet {
                 _ if index == other => &difference.b,
                 _ => continue,
             };
-            let square = written.as_ref().and_then(|written| written.square());
-            squares = squares | square.map_or(SquareSet::EMPTY, SquareSet::of);
+            let square = written.as_ref().and_then(WrittenMove::square);
+            squares |= square.map_or(SquareSet::EMPTY, SquareSet::of);
         }
     }
     squares

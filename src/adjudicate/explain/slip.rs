@@ -58,8 +58,8 @@ impl Slip {
             Some(Recorded::AcceptedIllegal) | None => (SquareSet::EMPTY, SquareSet::EMPTY),
         };
         match self.kind {
-            SlipKind::UnderFlip => left = left | self.squares,
-            SlipKind::OverFlip => extra = extra | self.squares,
+            SlipKind::UnderFlip => left |= self.squares,
+            SlipKind::OverFlip => extra |= self.squares,
         }
         Recorded::Slips { left, extra }
     }

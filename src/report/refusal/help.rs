@@ -200,10 +200,7 @@ impl Refusal {
             | Self::HasResult { round, .. } => {
                 format!("`outflank round show {round}` shows the tables")
             }
-            Self::NoSheetNamed { known, .. } if known.is_empty() => {
-                "it has no sheet that can be read".to_owned()
-            }
-            Self::NoSheetNamed { known, .. } => format!("it has {}", known.join(", ")),
+            Self::NoSheetNamed { known, .. } => sheets(known),
             Self::NoSheet { round, table } => {
                 format!("`outflank sheet add {round} {table} FILE --by official` adds one")
             }
@@ -265,5 +262,13 @@ impl Refusal {
             Self::Undo(refusal) => refusal.help(),
             _ => return None,
         })
+    }
+}
+
+/// Which sheets a game has.
+fn sheets(known: &[String]) -> String {
+    match known {
+        [] => "it has no sheet that can be read".to_owned(),
+        known => format!("it has {}", known.join(", ")),
     }
 }

@@ -3,8 +3,8 @@
 use crate::board::{Colour, PerColour};
 use crate::report::html::Html;
 
-/// From one turn to the next.
-const TURN: usize = 10;
+/// From the start to the last turn, however many turns there are.
+const WIDTH: usize = 620;
 const HEIGHT: usize = 170;
 /// Room for the scale, and for the names of the sides.
 const LEFT: usize = 30;
@@ -15,9 +15,9 @@ const TOP: usize = 8;
 /// shown. `squares` is how many the board has.
 pub fn disc_curve(discs: &[PerColour<usize>], squares: usize, shown: usize) -> Html {
     let turns = discs.len().max(2) - 1;
-    let width = LEFT + turns * TURN + RIGHT;
+    let width = LEFT + WIDTH + RIGHT;
     let y = |count: usize| TOP + HEIGHT - count * HEIGHT / squares.max(1);
-    let x = |turn: usize| LEFT + turn * TURN;
+    let x = |turn: usize| LEFT + turn * WIDTH / turns;
     let mut svg = Html::default();
     let last = discs.last().copied().unwrap_or_default();
     let label = format!(
@@ -32,7 +32,8 @@ pub fn disc_curve(discs: &[PerColour<usize>], squares: usize, shown: usize) -> H
             ("role", &"img"),
             ("aria-label", &label),
             ("data-left", &LEFT),
-            ("data-turn", &TURN),
+            ("data-width", &WIDTH),
+            ("data-turns", &turns),
         ],
     );
     for count in [0, squares / 2, squares] {

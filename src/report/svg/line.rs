@@ -9,6 +9,10 @@ use crate::report::wording;
 
 /// What is to be said of a square of a board.
 #[derive(Clone, Copy, Debug, Default)]
+#[allow(
+    clippy::struct_excessive_bools,
+    reason = "each is a fact of its own, and any of them may hold together"
+)]
 pub struct SquareState {
     /// Whose disc lies there.
     pub holder: Option<Colour>,

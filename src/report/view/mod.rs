@@ -24,6 +24,7 @@ mod explanation;
 pub mod export;
 pub mod finals;
 mod game;
+pub mod hypothesis;
 pub mod import;
 pub mod journal;
 pub mod key;

@@ -4,8 +4,8 @@
 use crate::adjudicate::repair::LastMoves;
 use crate::adjudicate::{Explanations, Repairs, Trace};
 use crate::report::text::capitalised;
-use crate::report::view::desk::{ConclusionView, HypothesisKind};
 use crate::report::view::dispute::CaseEvidence;
+use crate::report::view::hypothesis::{ConclusionView, HypothesisKind};
 
 /// What follows from the evidence in a dispute, by the kind of hypothesis.
 pub fn case_conclusions(evidence: &CaseEvidence) -> Vec<ConclusionView> {

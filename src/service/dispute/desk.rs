@@ -6,15 +6,16 @@ use super::super::session::Query;
 use super::super::{Result, local_time, ruled};
 use super::{Decision, DisputeCase, DisputeId, Disputed, Ruling, RulingId};
 use crate::adjudicate::Comparison;
+use crate::adjudicate::reconcile::{Difference, WrittenMove};
 use crate::adjudicate::ruling::apply;
 use crate::adjudicate::{Edit, Explanation, replay};
 use crate::board::SquareSet;
 use crate::game::{Empties, Move, Score};
 use crate::report::view::desk::{
-    DeskSheetView, DeskView, Draft, HypothesisView, OfferedRulingView, RulesInForceView,
-    RulingHistoryView,
+    DeskSheetView, DeskView, OfferedRulingView, RulesInForceView, RulingHistoryView,
 };
 use crate::report::view::dispute::{CaseEvidence, CaseView, RulingRowView};
+use crate::report::view::hypothesis::{Draft, HypothesisView};
 use crate::report::view::line::LineView;
 use crate::report::wording;
 use crate::storage::Snapshot;
@@ -103,7 +104,7 @@ fn history(snapshot: &Snapshot<'_>, case: &CaseView) -> Result<Vec<RulingHistory
 fn differences(evidence: &CaseEvidence) -> Vec<u16> {
     let comparisons = evidence.comparisons.iter();
     let disputed = comparisons.flat_map(|each| each.found.disputed());
-    let mut numbers: Vec<u16> = disputed.map(|each| each.number()).collect();
+    let mut numbers: Vec<u16> = disputed.map(Difference::number).collect();
     numbers.sort_unstable();
     numbers.dedup();
     numbers
@@ -276,8 +277,8 @@ fn differing(evidence: &CaseEvidence, index: usize) -> SquareSet {
                 _ if index == other => &difference.b,
                 _ => continue,
             };
-            let square = written.as_ref().and_then(|written| written.square());
-            squares = squares | square.map_or(SquareSet::EMPTY, SquareSet::of);
+            let square = written.as_ref().and_then(WrittenMove::square);
+            squares |= square.map_or(SquareSet::EMPTY, SquareSet::of);
         }
     }
     squares

@@ -48,8 +48,13 @@
   function markGrid(grid, number, edited) {
     for (const cell of grid.querySelectorAll("[data-square]")) {
       const written = cell.querySelector(".number").textContent.split("/");
-      cell.classList.toggle("now", number > 0 && written.includes(String(number)));
+      const isNow = number > 0 && written.includes(String(number));
+      cell.classList.toggle("now", isNow);
       if (edited) cell.classList.toggle("edited", edited.has(cell.dataset.square));
+      const said = cell.getAttribute("aria-label").split(", ").filter((part) => part !== "shown on the board" && (!edited || part !== "corrected"));
+      if (isNow) said.push("shown on the board");
+      if (edited?.has(cell.dataset.square)) said.push("corrected");
+      cell.setAttribute("aria-label", said.join(", "));
     }
   }
 
@@ -120,7 +125,8 @@
     onCurve(event) {
       const svg = event.currentTarget.querySelector("svg");
       const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(svg.getScreenCTM().inverse());
-      this.show(Math.round((point.x - Number(svg.dataset.left)) / Number(svg.dataset.turn)));
+      const { left, width, turns } = svg.dataset;
+      this.show(Math.round((point.x - Number(left)) * Number(turns) / Number(width)));
     }
 
     onKey(event) {
@@ -247,7 +253,8 @@
       const svg = this.find("curve")?.querySelector("svg");
       const now = svg?.querySelector(".now");
       if (!now) return;
-      const x = Number(svg.dataset.left) + this.ply * Number(svg.dataset.turn);
+      const { left, width, turns } = svg.dataset;
+      const x = Number(left) + this.ply * Number(width) / Number(turns);
       now.setAttribute("x1", x);
       now.setAttribute("x2", x);
     }

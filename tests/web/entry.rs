@@ -305,7 +305,12 @@ fn a_code_is_used_once_and_a_wrong_one_leaves_no_trace() {
     let shown = site.get(From::Hall, &path).body;
     let first = site.post(From::Hall, &path, &path, &fields);
     assert_eq!(first.status, StatusCode::SEE_OTHER);
-    let again = [("token", token(&shown)), fields[0], fields[1]];
+    let again = [
+        ("token", token(&shown)),
+        ("request", request(&shown)),
+        fields[0],
+        fields[1],
+    ];
     let again = site.post_as_is(From::Hall, &path, &again);
     assert_eq!(again.status, StatusCode::NOT_FOUND);
     for _ in 0..12 {

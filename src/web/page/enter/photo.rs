@@ -49,6 +49,12 @@ async fn receive(app: &Shared, visitor: &Visitor, request: Request) -> Result<Up
         }
     }
     check_token(app, visitor, &upload.token)?;
+    if upload.request.trim().is_empty() {
+        return Err(Fault::new(
+            StatusCode::BAD_REQUEST,
+            "This form has no number.",
+        ));
+    }
     Ok(upload)
 }
 

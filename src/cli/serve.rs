@@ -23,7 +23,7 @@ use crate::web::{self, App, Bind, Running, ServeError, Settings, Tls};
     outflank serve --lan\n  \
     outflank serve --lan --port 80\n  \
     outflank serve --bind 192.168.1.10 --tls hall.pem --tls-key hall.key\n\n\
-    Without --lan only this machine can open the pages. Stop it with Ctrl-C; whatever\n\
+    Without --lan only this machine can open the pages. Stop it with Ctrl-C; what\n\
     was confirmed is in the database. Commands typed meanwhile show on all pages.")]
 pub struct Args {
     #[command(flatten)]

@@ -10,13 +10,37 @@ use super::round_state::RoundState;
 use super::session::Query;
 use super::sheet::CheckSheets;
 use super::{EventRef, Result};
-use crate::report::view::status::{OpenDisputeView, RoundStatusView, SheetStatusView, StatusView};
+use crate::report::view::status::{
+    EventNowView, OpenDisputeView, RoundStatusView, SheetStatusView, StatusView,
+};
 use crate::report::wording;
 use crate::storage::Snapshot;
 use crate::storage::dispute::Status;
 use crate::storage::event::Event;
 
 use corrections::Published;
+
+/// What every page says about an event.
+#[derive(Clone, Debug)]
+pub struct EventNow {
+    pub event: EventRef,
+}
+
+impl Query for EventNow {
+    type Answer = EventNowView;
+
+    fn answer(&self, snapshot: &Snapshot<'_>) -> Result<EventNowView> {
+        let event = self.event.find(snapshot)?;
+        let rounds = snapshot.rounds_of_event(event.id)?;
+        let disputes = snapshot.disputes_of_event(event.id)?;
+        let is_open = |status: &Status| *status == Status::Open;
+        Ok(EventNowView {
+            last_round: rounds.last().map(|round| round.number),
+            open_disputes: disputes.iter().filter(|each| is_open(&each.status)).count(),
+            event: view(&event),
+        })
+    }
+}
 
 /// Where an event is, and what to do next.
 #[derive(Clone, Debug, Default)]

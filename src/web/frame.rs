@@ -1,8 +1,7 @@
 //! What every page shows around its own content.
 
 use super::visitor::Visitor;
-use crate::report::view::status::RoundStatusView;
-use crate::service::status::EventStatus;
+use crate::service::status::EventNow;
 use crate::service::{self, EventRef, Role, Session};
 
 /// What every page shows around its own content.
@@ -33,14 +32,13 @@ impl Frame {
         visitor: &Visitor,
         token: String,
     ) -> service::Result<Self> {
-        let status = session.ask(&EventStatus {
+        let now = session.ask(&EventNow {
             event: event.clone(),
         })?;
         let head = session.head()?;
-        let parts = [&status.event.date, &status.event.place];
+        let parts = [&now.event.date, &now.event.place];
         let mut parts: Vec<&str> = parts.into_iter().map(String::as_str).collect();
         parts.retain(|part| !part.is_empty());
-        let last = status.rounds_made.last();
         Ok(Self {
             title: String::new(),
             where_and_when: parts.join(", "),
@@ -49,9 +47,9 @@ impl Frame {
             request: request_id(),
             line: head.map_or(0, |head| head.line.0),
             journal: head.map(|head| head.to_string()).unwrap_or_default(),
-            round: last.map(|round: &RoundStatusView| round.round),
-            open_disputes: status.disputes.len(),
-            event: status.event.name,
+            round: now.last_round,
+            open_disputes: now.open_disputes,
+            event: now.event.name,
         })
     }
 

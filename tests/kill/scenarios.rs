@@ -192,7 +192,7 @@ fn older(place: &Place) {
     event(place);
     let connection = rusqlite::Connection::open(place.path("outflank.db")).unwrap();
     connection
-        .execute_batch("DROP TABLE unfinished_import; PRAGMA user_version = 19;")
+        .execute_batch("DROP TABLE unfinished_import; PRAGMA user_version = 21;")
         .unwrap();
 }
 

@@ -186,6 +186,7 @@ fn who_comes_and_who_goes_is_confirmed_by_name() {
 #[test]
 fn a_player_is_entered_and_a_name_that_is_known_is_asked_about() {
     let site = Site::playing();
+    site.run(&["event", "edit", "--rounds", "9"]);
     let typed = [
         ("name", "Tanaka, Kenji"),
         ("country", "JPN"),

@@ -4,6 +4,15 @@ use serde::Serialize;
 
 use super::event::EventView;
 
+/// What every page says about an event.
+#[derive(Clone, Debug)]
+pub struct EventNowView {
+    pub event: EventView,
+    /// The last round that was paired.
+    pub last_round: Option<u32>,
+    pub open_disputes: usize,
+}
+
 /// Where an event is, and what to do next.
 #[derive(Clone, Debug, Serialize)]
 pub struct StatusView {

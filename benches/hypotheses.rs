@@ -3,7 +3,8 @@
 //!
 //! `OUTFLANK_CORPUS=../shared/data cargo bench --bench hypotheses`, with the
 //! number of games a kind after `--` if it is not to be 2,000, and the names of
-//! the tables if not all are wanted: `-- holes reconcile 10000`.
+//! the tables if not all are wanted: `-- holes reconcile 10000`. `seed=7000`
+//! draws other games and other slips.
 
 #![allow(
     clippy::print_stdout,
@@ -40,8 +41,8 @@ fn archive() -> Option<PathBuf> {
     Some(PathBuf::from(root).join("wthor")).filter(|folder| folder.is_dir())
 }
 
-/// Prints a table about so many of these games.
-type Print = fn(&[Game], usize);
+/// Prints a table about so many of these games, drawn from this seed on.
+type Print = fn(&[Game], usize, u64);
 
 fn main() {
     let Some(folder) = archive() else {
@@ -51,8 +52,14 @@ fn main() {
     let wanted = std::env::args()
         .find_map(|argument| argument.parse().ok())
         .unwrap_or(2000);
+    let seed = std::env::args()
+        .find_map(|argument| argument.strip_prefix("seed=")?.parse().ok())
+        .unwrap_or(0);
     let games = corpus::games(&folder, 1977..=2025);
-    println!("{} finished games, {wanted} a kind\n", games.len());
+    println!(
+        "{} finished games, {wanted} a kind, seed {seed}\n",
+        games.len()
+    );
     let tables: [(&str, Print); 5] = [
         ("repairs", repairs),
         ("two-slips", two_slips),
@@ -65,7 +72,7 @@ fn main() {
     let all = !tables.iter().any(|(name, _)| chosen(name));
     for (name, print) in tables {
         if all || chosen(name) {
-            print(&games, wanted);
+            print(&games, wanted, seed);
         }
     }
 }
@@ -78,12 +85,12 @@ fn sample(games: &[Game], wanted: usize, seed: u64) -> Vec<&Game> {
         .collect()
 }
 
-fn repairs(games: &[Game], wanted: usize) {
+fn repairs(games: &[Game], wanted: usize, from: u64) {
     println!(
         "| slip | seen | found | first | only one | with the score: seen | found | first | only one | median | 99 % |"
     );
     println!("|---|---|---|---|---|---|---|---|---|---|---|");
-    for (seed, pen) in (100..).zip(Pen::ALL) {
+    for (seed, pen) in (from + 100..).zip(Pen::ALL) {
         let measured = pen::one_slip(pen, &sample(games, wanted, seed), seed);
         println!(
             "| {} | {} | {} | {} |",
@@ -96,8 +103,8 @@ fn repairs(games: &[Game], wanted: usize) {
     println!();
 }
 
-fn two_slips(games: &[Game], wanted: usize) {
-    let two = pen::two_slips(&sample(games, wanted / 10, 200), 200);
+fn two_slips(games: &[Game], wanted: usize, from: u64) {
+    let two = pen::two_slips(&sample(games, wanted / 10, from + 200), from + 200);
     let total = two.measured.alone.games();
     println!("| two slips | games | within budget | one slip suffices | found | median | 99 % |");
     println!("|---|---|---|---|---|---|---|");
@@ -117,12 +124,12 @@ fn two_slips(games: &[Game], wanted: usize) {
 }
 
 /// A few kinds need games that are rare, so more are drawn than are measured.
-fn holes(games: &[Game], wanted: usize) {
+fn holes(games: &[Game], wanted: usize, from: u64) {
     println!(
         "| sheet | seen | lost | only one | another as the only one | with the result: seen | lost | only one | another | median | 99 % |"
     );
     println!("|---|---|---|---|---|---|---|---|---|---|---|");
-    for (seed, hole) in (500..).zip(Hole::ALL) {
+    for (seed, hole) in (from + 500..).zip(Hole::ALL) {
         let drawn = sample(games, 60 * wanted, seed);
         let (alone, with_score) = holes::measure(hole, &drawn, wanted, seed);
         let alone = alone.map_or_else(|| "| | | ".to_owned(), |answers| answers.shares());
@@ -135,18 +142,18 @@ fn holes(games: &[Game], wanted: usize) {
     }
     println!("\n| colours of the result exchanged | out of reach | said |\n|---|---|---|");
     for missing in 1..=4 {
-        let (cannot, said) = holes::out_of_reach(missing, &sample(games, wanted / 4, 550));
+        let (cannot, said) = holes::out_of_reach(missing, &sample(games, wanted / 4, from + 550));
         println!("| last {missing} not recorded | {cannot} | {said} |");
     }
     println!();
 }
 
-fn explanations(games: &[Game], wanted: usize) {
+fn explanations(games: &[Game], wanted: usize, from: u64) {
     println!(
         "| wrong flip | known | seen | found | first | only one | explanations (median) | median | 99 % |"
     );
     println!("|---|---|---|---|---|---|---|---|---|");
-    for (seed, hand) in (300..).zip(Hand::ALL) {
+    for (seed, hand) in (from + 300..).zip(Hand::ALL) {
         for known in Known::ALL {
             let tally = flips::one_slip(hand, known, &sample(games, wanted, seed), seed);
             println!(
@@ -162,13 +169,13 @@ fn explanations(games: &[Game], wanted: usize) {
     println!();
 }
 
-fn reconciliations(games: &[Game], wanted: usize) {
+fn reconciliations(games: &[Game], wanted: usize, from: u64) {
     println!(
         "| two sheets | found | first | only one | another | with the score: first | only one | another | median | 99 % |"
     );
     println!("|---|---|---|---|---|---|---|---|---|---|");
     let pairs = Pair::FULL.into_iter().chain(Pair::HARD);
-    for (seed, pair) in (400..).zip(pairs) {
+    for (seed, pair) in (from + 400..).zip(pairs) {
         let (alone, with_score) = sheets::pairs(pair, &sample(games, wanted, seed), seed);
         println!(
             "| {} | {} | {} | {} |",

@@ -31,6 +31,16 @@ fn every_value_of_every_preset_carries_its_source_mark() {
 }
 
 #[test]
+fn a_time_control_is_a_value_that_can_be_read_and_compared() {
+    let woc = Ruleset::preset("woc").unwrap();
+    assert_eq!(woc.time_control.unwrap().to_string(), "30m");
+    assert_eq!(woc.values()["time-control"], "\"30m\"");
+    let text = woc_with("time-control = \"30m\"", "time-control = \"soon\"");
+    let error = error(&text).to_string();
+    assert!(error.contains("`soon` is not a time control"), "{error}");
+}
+
+#[test]
 fn at_the_world_championship_a_flag_leaves_at_most_31() {
     let woc = Ruleset::preset("woc").unwrap();
     assert_eq!(

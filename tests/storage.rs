@@ -55,6 +55,7 @@ fn set_up(database: &mut Database) -> (EventId, RoundId, GameId) {
         variant: "othello".to_owned(),
         lot_seed: None,
         finals: None,
+        acceleration: None,
     });
     let event = event.unwrap().id;
     let round = change.insert(|id| Round {

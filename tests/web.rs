@@ -9,6 +9,8 @@ mod site;
 mod desk;
 #[path = "web/dispute.rs"]
 mod dispute;
+#[path = "web/entry.rs"]
+mod entry;
 #[path = "web/game.rs"]
 mod game;
 #[path = "web/guards.rs"]

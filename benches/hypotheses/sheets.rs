@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use outflank::adjudicate::reconcile::Conclusion;
 use outflank::adjudicate::{Budget, Evidence, Reconciliation, reconcile};
-use outflank::board::Symmetry;
+use outflank::board::{Square, Symmetry};
 use outflank::game::Variant;
 use outflank::transcript::Transcript;
 
@@ -131,7 +131,13 @@ impl Pair {
                 let grid = holes::row_shifted(&game.squares, dice);
                 return Some((grid, Pen::Consecutive.damage(&game.squares, dice)?));
             }
-            Self::Slips(a, b) => return Some((slips(a, game, dice)?, slips(b, game, dice)?)),
+            Self::Slips(a, b) => {
+                let (a, of_a) = slips(a, game, dice)?;
+                let (b, of_b) = slips(b, game, dice)?;
+                // What both sheets have wrong in the same way leaves no trace.
+                let shared = of_a.iter().any(|slip| of_b.contains(slip));
+                return (!shared).then_some((a, b));
+            }
             _ => {}
         }
         let mut damaged = |pen: Pen| pen.damage(&game.squares, dice);
@@ -162,8 +168,11 @@ fn lacks_late(game: &Game, dice: &mut Dice) -> Transcript {
     list(&squares)
 }
 
-/// A list with so many slips.
-fn slips(count: usize, game: &Game, dice: &mut Dice) -> Option<Transcript> {
+/// A slip: its kind, and what was written first instead of what.
+type Slip = (Pen, Option<Square>, Option<Square>);
+
+/// A list with so many slips, and which they are.
+fn slips(count: usize, game: &Game, dice: &mut Dice) -> Option<(Transcript, Vec<Slip>)> {
     const KINDS: [Pen; 5] = [
         Pen::Consecutive,
         Pen::NextOfSide,
@@ -172,10 +181,16 @@ fn slips(count: usize, game: &Game, dice: &mut Dice) -> Option<Transcript> {
         Pen::Twice,
     ];
     let mut squares = game.squares.clone();
+    let mut slips = Vec::new();
     for _ in 0..count {
-        squares = dice.one_of(&KINDS).in_list(&squares, dice)?;
+        let pen = dice.one_of(&KINDS);
+        let after = pen.in_list(&squares, dice)?;
+        let same = squares.iter().zip(&after).take_while(|(a, b)| a == b);
+        let at = same.count();
+        slips.push((pen, squares.get(at).copied(), after.get(at).copied()));
+        squares = after;
     }
-    Some(list(&squares))
+    Some((list(&squares), slips))
 }
 
 /// Two sheets of each game, without and with the reported score.
@@ -199,7 +214,27 @@ fn compare(a: &Transcript, b: &Transcript, evidence: &Evidence, game: &Game, tal
     let start = Instant::now();
     let answer = reconcile(a, b, evidence, &Budget::usual(&a.variant));
     let time = start.elapsed();
-    tally.add(place(&answer, game), answer.total, time);
+    let place = place(&answer, game);
+    if place == Place::Misled {
+        print_wrong_claim(a, b, &answer, game);
+    }
+    tally.add(place, answer.total, time);
+}
+
+/// Everything about a claim that was wrong: each one is a case to look into.
+fn print_wrong_claim(a: &Transcript, b: &Transcript, answer: &Reconciliation, game: &Game) {
+    eprintln!("wrong claim: {:?}", answer.conclusion);
+    let claimed = &answer.candidates[0];
+    let played = list(&game.squares).moves();
+    for (name, moves) in [
+        ("sheet A", a.moves()),
+        ("sheet B", b.moves()),
+        ("claimed", claimed.moves(&a.variant)),
+        ("played ", played),
+    ] {
+        eprintln!("  {name} {moves}");
+    }
+    eprintln!("  slips claimed: {:?} and {:?}", claimed.a, claimed.b);
 }
 
 /// Where the truth stands; it is the only one if the conclusion says so.

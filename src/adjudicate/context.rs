@@ -18,6 +18,14 @@ pub struct Context<'a> {
 }
 
 impl Context<'_> {
+    /// Whether there is nothing besides the sheet, and the usual rules.
+    pub(super) const fn is_plain(&self) -> bool {
+        self.ruleset.is_none()
+            && self.reported.is_none()
+            && self.claims.is_empty()
+            && self.ruled.is_none()
+    }
+
     /// Who gets the squares that stay empty.
     #[must_use]
     pub fn empties(&self) -> Empties {

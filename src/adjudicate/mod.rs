@@ -2,6 +2,7 @@
 //! it, and what the result is. Data only; the text is written in `report`.
 
 pub mod analysis;
+mod case;
 mod code;
 mod context;
 mod decide;
@@ -13,6 +14,7 @@ pub mod express;
 mod finding;
 mod labels;
 mod lane;
+pub mod official;
 mod reach;
 pub mod reconcile;
 pub mod repair;
@@ -23,8 +25,10 @@ mod samples;
 mod sheet;
 mod verdict;
 pub mod window;
+pub(crate) mod word;
 
 pub use crate::engine::Budget;
+pub use case::{Case, CaseFindings, CaseSheet, Comparison, WrittenBy};
 pub use code::{Code, Severity};
 pub use context::Context;
 pub use decide::decide;
@@ -32,6 +36,7 @@ pub use ended::{Completion, Ended, How, LastBoard};
 pub use evidence::Evidence;
 pub use explain::{Explanation, Explanations, Slip, Trace, explanations};
 pub use finding::{Fault, Finding, Impossible};
+pub use official::{EnteredResult, Official, Winner};
 pub use reconcile::{Reconciliation, reconcile};
 pub use repair::{Edit, Repair, Repairs, repairs};
 pub use replay::{Replay, Step, replay, replay_with_context};

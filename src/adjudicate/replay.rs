@@ -2,7 +2,7 @@
 
 use super::context::Context;
 use super::finding::{Fault, Finding};
-use super::{declared, labels, sheet};
+use super::{declared, express, labels, sheet};
 use crate::board::{Colour, PerColour, Square, SquareSet};
 use crate::game::{Empties, Illegal, Line, Move, Position, Score, State, Turn, Variant, score};
 use crate::transcript::{Claim, Layout, Mark, Place, Recorded, Transcript, Written};
@@ -109,8 +109,19 @@ pub fn replay(transcript: &Transcript) -> Replay {
     replay_with_context(transcript, &Context::default())
 }
 
-/// [`replay`], judged by what is known besides the sheet.
+/// [`replay`], judged by what is known besides the sheet. Clean games take the
+/// express lane.
 pub fn replay_with_context(transcript: &Transcript, context: &Context<'_>) -> Replay {
+    let clean = context
+        .is_plain()
+        .then(|| express::clean_replay(transcript));
+    clean
+        .flatten()
+        .unwrap_or_else(|| replay_by_walking(transcript, context))
+}
+
+/// [`replay_with_context`] without the express lane.
+pub(super) fn replay_by_walking(transcript: &Transcript, context: &Context<'_>) -> Replay {
     let mut walk = Walk::new(transcript);
     match transcript.layout {
         Layout::List => walk.list(),

@@ -4,7 +4,7 @@ use std::fmt;
 use std::ops::{Index, IndexMut, Not};
 use std::str::FromStr;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// A side, and the colour of its discs.
 ///
@@ -103,7 +103,10 @@ impl FromStr for Colour {
 /// assert_eq!(discs[Colour::White], 26);
 /// assert_eq!(discs.exchanged().black, 26);
 /// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
+#[serde(deny_unknown_fields)]
 pub struct PerColour<T> {
     /// Black's value.
     pub black: T,

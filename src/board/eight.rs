@@ -135,6 +135,19 @@ pub fn squares(mut set: u64) -> impl Iterator<Item = u8> {
     })
 }
 
+/// Rows and columns exchanged.
+#[must_use]
+#[inline]
+pub const fn transposed(board: u64) -> u64 {
+    let mut board = board;
+    let swap = (board ^ board >> 7) & 0x00aa_00aa_00aa_00aa;
+    board ^= swap ^ swap << 7;
+    let swap = (board ^ board >> 14) & 0x0000_cccc_0000_cccc;
+    board ^= swap ^ swap << 14;
+    let swap = (board ^ board >> 28) & 0x0000_0000_f0f0_f0f0;
+    board ^ swap ^ swap << 28
+}
+
 /// The squares one step beyond a run of `run` discs that begins at `own`, both
 /// ways along one line; `run` leaves out the edge columns where a step of
 /// `shift` would wrap around. A run has at most six discs.

@@ -302,8 +302,24 @@ impl Geometry {
     /// The name of a square: column letter and row number.
     #[must_use]
     pub fn name(&self, square: Square) -> String {
+        let mut name = String::with_capacity(3);
+        self.push_name(square, &mut name);
+        name
+    }
+
+    /// Adds the [`name`](Self::name) of a square to a text.
+    pub fn push_name(&self, square: Square, text: &mut String) {
         let (column, row) = self.coordinates(square);
-        format!("{}{}", Self::letter(column), row + 1)
+        text.push(Self::letter(column));
+        #[allow(
+            clippy::cast_possible_truncation,
+            reason = "a board has at most 17 rows"
+        )]
+        let number = row as u8 + 1;
+        if number > 9 {
+            text.push(char::from(b'0' + number / 10));
+        }
+        text.push(char::from(b'0' + number % 10));
     }
 
     /// The letter of a column counted from 0.

@@ -23,18 +23,15 @@ use crate::report::view::error::ErrorView;
 use crate::report::wording;
 use crate::service::{Clock, Done};
 
+/// The database, if none is named.
+const DATABASE: &str = "outflank.db";
+
 /// The options that every command takes.
 #[derive(Debug, clap::Args)]
 pub struct Globals {
-    /// The database of the tournament.
-    #[arg(
-        long,
-        global = true,
-        env = "OUTFLANK_DB",
-        default_value = "outflank.db",
-        value_name = "PATH"
-    )]
-    db: PathBuf,
+    /// The database of the tournament [default: outflank.db].
+    #[arg(long, global = true, env = "OUTFLANK_DB", value_name = "PATH")]
+    db: Option<PathBuf>,
     /// How to print the answer.
     #[arg(long, global = true, value_enum, default_value_t = OutputFormat::Text)]
     format: OutputFormat,
@@ -95,6 +92,16 @@ impl From<Status> for ExitCode {
     }
 }
 
+/// The path of a file, whatever its name: SQLite would keep `:memory:` and some
+/// names that begin with `file:` nowhere.
+fn a_file(path: PathBuf) -> PathBuf {
+    let name = path.as_os_str().as_encoded_bytes();
+    if name.starts_with(b":") || name.starts_with(b"file:") {
+        return Path::new(".").join(path);
+    }
+    path
+}
+
 /// An error together with the command that helps.
 #[derive(Debug, thiserror::Error)]
 #[error("{message}")]
@@ -138,6 +145,7 @@ pub struct Context {
     pub quiet: bool,
     color: ColorChoice,
     db: PathBuf,
+    names_database: bool,
     now: Option<String>,
     seed: Option<u64>,
     voice: Voice,
@@ -158,7 +166,8 @@ impl Context {
             format: globals.format,
             quiet: globals.quiet,
             color,
-            db: globals.db.clone(),
+            names_database: globals.db.is_some(),
+            db: a_file(globals.db.clone().unwrap_or_else(|| DATABASE.into())),
             now: globals.now.clone(),
             seed: globals.seed,
             voice: Voice::Heard,
@@ -200,6 +209,7 @@ impl Context {
     #[must_use]
     pub fn with_database(&self, database: impl Into<PathBuf>) -> Self {
         Self {
+            names_database: true,
             db: database.into(),
             ..self.clone()
         }
@@ -208,6 +218,11 @@ impl Context {
     /// Where the database is.
     pub fn database(&self) -> &Path {
         &self.db
+    }
+
+    /// Whether somebody has said where the database is.
+    pub const fn names_database(&self) -> bool {
+        self.names_database
     }
 
     /// The time to use instead of the clock.
@@ -233,6 +248,12 @@ impl Context {
         let stdout = io::stdout();
         let choice = self.choice(&stdout);
         let stream = || io::BufWriter::new(AutoStream::new(stdout, choice));
+        self.data(|| Box::new(Visible::new(self.remembering(stream()))))
+    }
+
+    /// Where data goes that has no styles, so that none are looked for.
+    pub fn out_without_styles(&self) -> Box<dyn Write> {
+        let stream = || io::BufWriter::new(io::stdout());
         self.data(|| Box::new(Visible::new(self.remembering(stream()))))
     }
 

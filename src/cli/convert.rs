@@ -59,11 +59,16 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
         to: args.to,
         variant: args.game.variant()?,
     };
-    let converted = request.run().map_err(|error| match error {
+    let mut converted = request.run().map_err(|error| match error {
         ConvertError::Source(error) => anyhow::Error::from(service::Error::from(error)),
         ConvertError::Write(error) => error.into(),
     })?;
-    files::deliver(&converted.output, args.out.as_deref(), args.force, context)?;
+    files::deliver(
+        &mut converted.output,
+        args.out.as_deref(),
+        args.force,
+        context,
+    )?;
     let notes = if args.notes {
         Notes::All
     } else {

@@ -16,7 +16,8 @@ use crate::service::EventRef;
 /// Show what the program does on an example tournament.
 ///
 /// Twelve players, seven rounds, two sheets that differ, a disc left unturned, a
-/// tie, a flag, an overrun, a bye, a withdrawal and a wipe-out.
+/// tie, a flag, an overrun, a bye, a withdrawal, a wipe-out, and two rounds that
+/// the program pairs.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:\n  \
     outflank demo\n  \
@@ -51,8 +52,6 @@ material![
     "round3.csv",
     "round4.csv",
     "round5.csv",
-    "round6.csv",
-    "round7.csv",
     "r1t1-black.txt",
     "r1t2-official.txt",
     "r2t2-official.txt",
@@ -171,7 +170,7 @@ fn print_next_steps(folder: &Path, context: &Context) -> anyhow::Result<()> {
             "every term of a Brightwell value",
         ),
         (
-            "outflank standings --if \"7:3=33-31\"",
+            "outflank standings --if \"7:3=31-33\"",
             "what another result would change",
         ),
         (

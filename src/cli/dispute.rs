@@ -1,25 +1,26 @@
 //! `outflank dispute open|list|show|rule|withdraw|dismiss|close`
 
 use std::io::{self, Write};
+use std::path::PathBuf;
 
 use super::change::{NeededReason, Preview};
 use super::database::{self, EventArg, Who};
 use super::result::{before_and_after, print_moved};
 use super::wrap::wrap;
-use super::{Context, OutputFormat, Status, arguments, ask, hypotheses};
-use crate::adjudicate::Undecided;
+use super::{Context, OutputFormat, Status, arguments, ask, certificate, hypotheses};
 use crate::adjudicate::ruling::FORMS;
+use crate::adjudicate::{Comparison, Undecided};
 use crate::board::Colour;
 use crate::game::move_list;
-use crate::report::view::dispute::{
-    CaseEvidence, CaseView, Caution, Comparison, DisputeRowView, RulingView,
-};
+use crate::report::view::dispute::{CaseEvidence, CaseView, Caution, DisputeRowView, RulingView};
 use crate::report::{board, text, wording};
+use crate::service::certificate::CertifyDispute;
 use crate::service::check::Solving;
 use crate::service::dispute::{
     CloseDispute, Confirmed, DismissDispute, DisputeCase, DisputeId, Disputes, OpenDispute,
     RaisedBy, Rule, RulingId, WithdrawRuling,
 };
+use crate::service::save::Existing;
 use crate::service::{self, Command as Request, Done, Refusal};
 
 /// Open disputes, show the evidence, make rulings.
@@ -27,7 +28,8 @@ use crate::service::{self, Command as Request, Done, Refusal};
 #[command(after_help = "Examples:\n  \
     outflank dispute open 3 5 --by white --about \"e3 not turned\" --move 17\n  \
     outflank dispute show 1\n  \
-    outflank dispute rule 1 \"score 38-26\" --reason \"both sheets agree\"")]
+    outflank dispute rule 1 \"score 38-26\" --reason \"both sheets agree\"\n  \
+    outflank dispute certificate 1 --out dispute-1.html")]
 pub struct Args {
     #[command(subcommand)]
     command: Command,
@@ -94,6 +96,28 @@ enum Command {
         dispute: i64,
         #[command(flatten)]
         reason: NeededReason,
+        #[command(flatten)]
+        who: Who,
+    },
+    /// Write a certificate of a dispute: one signed file that anybody can verify.
+    ///
+    /// It has the sheets as they were received, the findings, both claims, the ruleset,
+    /// the rulings with who, when and why, the verdict and what it changes in the
+    /// standings. `outflank verify FILE` computes all of it again, without the database.
+    #[command(after_help = "Examples:\n  \
+        outflank dispute certificate 1 --out dispute-1.html\n  \
+        outflank dispute certificate 1 --out dispute-1.json --force\n\n\
+        A page (.html) is for the printer; it also holds what .json would, so that it\n\
+        can be verified itself.")]
+    Certificate {
+        /// The dispute.
+        dispute: i64,
+        /// Where to write it: a page if the name ends with .html, else JSON.
+        #[arg(long, value_name = "FILE")]
+        out: PathBuf,
+        /// Replace the file if it exists.
+        #[arg(long)]
+        force: bool,
         #[command(flatten)]
         who: Who,
     },
@@ -217,6 +241,16 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
                     view.dispute
                 )
             })?;
+        }
+        Command::Certificate {
+            dispute,
+            out,
+            force,
+            who,
+        } => {
+            let dispute = DisputeId(*dispute);
+            let existing = Existing::forced(*force);
+            certificate::issue(&CertifyDispute { dispute }, who, out, existing, context)?;
         }
         Command::Close { dispute, who } => {
             context.refuse_csv()?;

@@ -21,6 +21,17 @@ pub(super) fn run(_args: &Args, context: &Context) -> anyhow::Result<Status> {
     context.refuse_csv()?;
     let view = database::examiner(context)?.ask(&Diagnose)?;
     context.print(&view, |out| print(out, &view))?;
+    if context.format == OutputFormat::Text {
+        for import in &view.unfinished_imports {
+            let (file, games) = (&import.file, import.games);
+            let note = format!(
+                "note: the import of {file} stopped after {}, or is still running; \
+                 `outflank import {file}` continues it, `outflank undo` takes it back",
+                plural(games as usize, "game", "games")
+            );
+            writeln!(context.err(), "{}", wrap(&note, 0, 2))?;
+        }
+    }
     if !view.sound && context.format == OutputFormat::Text {
         let path = context.database().display();
         writeln!(

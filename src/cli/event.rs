@@ -6,6 +6,7 @@ use std::io::{self, Write};
 
 use anyhow::Context as _;
 
+use super::context::fitting;
 use super::database::{self, EventArg, Who};
 use super::table::{self, Align};
 use super::wrap::wrap;
@@ -13,7 +14,8 @@ use super::{Context, OutputFormat, Status, arguments, event_edit, rules};
 use crate::game::Variant;
 use crate::report::text::plural;
 use crate::report::view::event::{EventOverviewView, EventRowView};
-use crate::ruleset::FinalsPlan;
+use crate::report::wording::pairing::too_few;
+use crate::ruleset::{AccelerationChoice, FinalsPlan};
 use crate::service::event::{CreateEvent, DrawLots, EventList, EventOverview};
 use crate::service::selection::Selection;
 use crate::service::{EventId, EventRef};
@@ -35,7 +37,8 @@ enum Action {
     /// Create an event and select it.
     #[command(after_help = "Examples:\n  \
         outflank event new \"Paris Open\" --rounds 9 --ruleset woc --date 2026-11-21\n  \
-        outflank event new Cup --finals \"semi-final 1, final 3, third place 1\"")]
+        outflank event new Cup --finals \"semi-final 1, final 3, third place 1\"\n  \
+        outflank event new \"Big Open\" --rounds 9 --accelerate baku")]
     New(New),
     /// List all events.
     #[command(after_help = "Examples:\n  outflank event list\n  outflank event list --format csv")]
@@ -116,6 +119,14 @@ struct New {
     /// or none; without it, what the rules say.
     #[arg(long, value_name = "STAGES")]
     finals: Option<FinalsPlan>,
+    /// Virtual points for the upper half of the seeds in the first rounds, for the
+    /// pairing only: baku (FIDE C.04.5.1), or none; without it, what the rules say.
+    #[arg(long, value_name = "baku|none")]
+    accelerate: Option<AccelerationChoice>,
+    /// How many players are expected; a warning follows if they are too few for so
+    /// many rounds.
+    #[arg(long, value_name = "N")]
+    players: Option<usize>,
     #[command(flatten)]
     who: Who,
 }
@@ -202,6 +213,7 @@ fn create(args: &New, context: &Context) -> anyhow::Result<()> {
         country: args.country.clone(),
         sender: args.sender.clone(),
         finals: args.finals.clone(),
+        acceleration: args.accelerate,
     };
     let event = database::creator(context, &args.who)?.execute(&command)?;
     let event = event.outcome;
@@ -213,6 +225,12 @@ fn create(args: &New, context: &Context) -> anyhow::Result<()> {
     context.print(&event, |out| {
         writeln!(out, "{} is event {}, and selected", event.title(), event.id)
     })?;
+    let few = args
+        .players
+        .and_then(|players| too_few(event.rounds, players));
+    if let Some(text) = few.filter(|_| !context.quiet) {
+        writeln!(context.err(), "warning: {}", fitting(&text, "warning: "))?;
+    }
     if !context.quiet && context.format == OutputFormat::Text {
         let path = context.database().display();
         writeln!(
@@ -262,6 +280,16 @@ fn print_overview(out: &mut dyn Write, overview: &EventOverviewView) -> io::Resu
     let finals = format!("{}{whose}", overview.finals_played);
     writeln!(out, "  finals   {}", wrap(&finals, 11, 11))?;
     writeln!(out, "  game     {}", event.variant)?;
+    if event.acceleration.is_some() {
+        writeln!(out, "  pairing  {} (set for this event)", overview.pairing)?;
+    }
+    if overview.forbidden_pairs > 0 {
+        let pairs = plural(overview.forbidden_pairs, "pair", "pairs");
+        writeln!(
+            out,
+            "  apart    {pairs} must not meet (`outflank round forbid`)"
+        )?;
+    }
     if !event.sender.is_empty() {
         writeln!(out, "  sender   {}", event.sender)?;
     }

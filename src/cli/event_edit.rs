@@ -8,7 +8,7 @@ use super::result::print_moved;
 use super::{Context, Hint, OutputFormat, arguments, ask, rules};
 use crate::report::view::event_edit::EventEditView;
 use crate::report::wording::table_line;
-use crate::ruleset::FinalsPlan;
+use crate::ruleset::{AccelerationChoice, FinalsPlan};
 use crate::service::EventRef;
 use crate::service::event_edit::{EditEvent, RemoveEvent};
 use crate::tournament::Date;
@@ -39,6 +39,10 @@ pub(super) struct Edit {
     /// be added.
     #[arg(long, value_name = "STAGES")]
     finals: Option<FinalsPlan>,
+    /// Virtual points for the upper half of the seeds in the first rounds, for the
+    /// pairing only: baku (FIDE C.04.5.1), or none.
+    #[arg(long, value_name = "baku|none")]
+    accelerate: Option<AccelerationChoice>,
     /// Who sends the results to the rating officer.
     #[arg(long)]
     sender: Option<String>,
@@ -78,6 +82,7 @@ pub(super) fn edit(args: &Edit, context: &Context) -> anyhow::Result<()> {
         sender: args.sender.clone(),
         rounds: args.rounds,
         finals: args.finals.clone(),
+        acceleration: args.accelerate,
         ruleset,
         reason: args.reason.text(),
     };

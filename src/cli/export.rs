@@ -60,9 +60,15 @@ enum Kind {
 pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
     let mut exported = export(args, context)?;
     if args.kind == Kind::Csv && args.out.is_some() {
-        exported.output.bytes = csv::file(&exported.output.bytes);
+        let bytes = exported.output.content.into_bytes()?;
+        exported.output.content = csv::file(&bytes).into();
     }
-    files::deliver(&exported.output, args.out.as_deref(), args.force, context)?;
+    files::deliver(
+        &mut exported.output,
+        args.out.as_deref(),
+        args.force,
+        context,
+    )?;
     let mut err = context.err();
     for note in &exported.notes {
         let is_count = matches!(note, ExportNote::WithoutSheet(_));

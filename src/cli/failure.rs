@@ -73,6 +73,13 @@ fn file_help(error: &StorageError) -> Option<String> {
         E::Full => {
             "free some disk space and repeat the command; confirmed changes are safe".to_owned()
         }
+        E::Device(_) => "the disk, or the connection to it, fails: copy the database to another \
+             one, then run `outflank doctor` on the copy"
+            .to_owned(),
+        E::TooManyFiles => "close other programs, or raise the limit of open files \
+             (`ulimit -n`), and repeat the command"
+            .to_owned(),
+        E::TooLong(_) => "split it into several files".to_owned(),
         E::Damaged(_) => "`outflank doctor` says what and where; keep the file as it is and \
              continue with the last good copy"
             .to_owned(),
@@ -84,6 +91,7 @@ fn file_help(error: &StorageError) -> Option<String> {
         E::Refused(_)
         | E::Referenced
         | E::File { .. }
+        | E::Unread { .. }
         | E::Unwritten(_)
         | E::Sqlite(_)
         | E::Migration(_) => {

@@ -32,14 +32,14 @@ pub(super) fn unreadable(path: &Path, error: &std::io::Error) -> anyhow::Error {
 /// Writes a file, or prints it if no path is given. With `force` a file that
 /// exists is replaced.
 pub(super) fn deliver(
-    output: &Output,
+    output: &mut Output,
     path: Option<&Path>,
     force: bool,
     context: &Context,
 ) -> anyhow::Result<()> {
     let Some(path) = path else {
         let mut out = context.out_bytes();
-        out.write_all(&output.bytes)?;
+        std::io::copy(output.content.read()?, &mut out)?;
         return Ok(out.flush()?);
     };
     refuse_database(path, context)?;

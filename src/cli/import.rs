@@ -15,7 +15,7 @@ use crate::report::view::import::{
     ArchiveView, EditionView, ImportNote, ImportOutcome, ImportView,
 };
 use crate::report::wording::{self, NoteTally};
-use crate::service::import::{Editions, ImportFile, ReceivedFile};
+use crate::service::import::{Editions, ImportFile, ReceivedFile, import};
 use crate::service::{Error, Refusal, Session};
 
 /// Import result files, PAPP work files and archives into the database.
@@ -30,6 +30,9 @@ use crate::service::{Error, Refusal, Session};
     whatever its name, updates the games and shows what changed. Another edition\n\
     of a result file shows what it would change in its event, and asks first.\n\
     Each file is one change with one line in the journal; the file itself is kept.\n\
+    A large archive is written in parts with a line each, so that others can enter\n\
+    results in between. If it is interrupted, import it again: it goes on where it\n\
+    stopped. `outflank undo` takes all parts back together.\n\
     With several files the disk is waited for at the end: after a power cut,\n\
     import them again; those that are there add nothing.")]
 pub struct Args {
@@ -121,26 +124,24 @@ struct Run<'a> {
 impl Run<'_> {
     fn one(&mut self, path: &Path, session: &mut Session) -> anyhow::Result<Status> {
         let file = read(path)?;
-        file.prepare();
         let context = self.context;
-        let mut command = ImportFile {
-            file: &file,
-            ruleset: self.ruleset.clone(),
-            editions: match (self.args.yes, self.args.new_event) {
-                (true, _) => Editions::Apply,
-                (false, true) => Editions::Separate,
-                (false, false) => Editions::Refuse,
-            },
-            progress: &|done, all| self.progress.borrow_mut().games(&file.name, done, all),
+        let editions = match (self.args.yes, self.args.new_event) {
+            (true, _) => Editions::Apply,
+            (false, true) => Editions::Separate,
+            (false, false) => Editions::Refuse,
         };
+        let progress = |done, all| self.progress.borrow_mut().games(&file.name, done, all);
+        let mut command = ImportFile::new(&file, editions, &progress);
+        command.ruleset.clone_from(&self.ruleset);
         let shown = session.last_journal_id()?;
-        let mut imported = session.execute(&command);
+        let mut imported = import(session, &command, None);
         if let Err(Error::Refused(Refusal::OtherEdition { file, edition })) = &imported
             && is_wanted(file, edition, context)?
         {
             command.editions = Editions::Apply;
-            imported = session.execute_if_unchanged(&command, shown);
+            imported = import(session, &command, Some(shown));
         }
+        drop(command);
         let view = imported?.outcome;
         self.progress.borrow().clear();
         context.print(&view, |out| print(out, &view))?;
@@ -249,6 +250,13 @@ fn print(out: &mut dyn Write, view: &ImportView) -> io::Result<()> {
             print_changes(out, edition)
         }
         ImportOutcome::Archive(archive) => print_archive(out, file, archive),
+        ImportOutcome::Part(part) => {
+            writeln!(
+                out,
+                "{file}: games {} to {}, others follow",
+                part.first, part.last
+            )
+        }
     }
 }
 
@@ -261,6 +269,12 @@ fn print_archive(out: &mut dyn Write, file: &str, archive: &ArchiveView) -> io::
         plural(archive.players, "new player", "new players"),
         plural(archive.events, "new event", "new events")
     )?;
+    if let Some(games) = archive.continued {
+        writeln!(
+            out,
+            "  continued after game {games}, where an earlier import was interrupted"
+        )?;
+    }
     if !archive.edition_of.is_empty() {
         let editions = format!("another edition of {}", archive.edition_of.join(", "));
         writeln!(out, "  {}", wrap(&editions, 2, 4))?;

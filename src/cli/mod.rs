@@ -5,8 +5,10 @@ mod analyse;
 mod arguments;
 mod ask;
 mod backup;
+mod certificate;
 mod change;
 mod check;
+mod claim;
 mod completions;
 mod computer;
 mod context;
@@ -14,6 +16,7 @@ mod convert;
 mod crosstable;
 mod database;
 mod demo;
+mod device;
 mod dispute;
 mod doctor;
 mod event;
@@ -28,6 +31,7 @@ mod game;
 mod help;
 mod hypotheses;
 mod import;
+mod interrupt;
 mod journal;
 mod key;
 mod man;
@@ -118,7 +122,9 @@ enum Command {
     Round(round::Args),
     Result(result::Args),
     Sheet(sheet::Args),
+    Claim(claim::Args),
     Dispute(dispute::Args),
+    Device(device::Args),
     Import(import::Args),
     Journal(journal::Args),
     Undo(undo::Args),
@@ -163,7 +169,9 @@ impl Command {
             Self::Round(args) => round::run(args, context),
             Self::Result(args) => result::run(args, context),
             Self::Sheet(args) => sheet::run(args, context),
+            Self::Claim(args) => claim::run(args, context),
             Self::Dispute(args) => dispute::run(args, context),
+            Self::Device(args) => device::run(args, context),
             Self::Import(args) => import::run(args, context),
             Self::Journal(args) => journal::run(args, context),
             Self::Undo(args) => undo::run(args, context),

@@ -9,6 +9,7 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 
 use super::change::Reason;
+use super::context::fitting;
 use super::database::{self, EventArg, Who};
 use super::{Context, Status, arguments, files, membership};
 use crate::report::text::plural;
@@ -330,6 +331,9 @@ fn print_import_notes(view: &PlayerImportView, context: &Context) -> io::Result<
     let edit = "outflank player edit NAME --from-round 1";
     note_first_round(view.first_round, edit, context)?;
     let (mut err, file) = (context.err(), &view.file);
+    if let Some(text) = view.few_players.as_ref().filter(|_| !context.quiet) {
+        writeln!(err, "note: {}", fitting(text, "note: "))?;
+    }
     if view.memberships_ignored && !context.quiet {
         let note = "teams and categories belong to an event and were ignored: add --enter";
         writeln!(err, "note: {note}")?;

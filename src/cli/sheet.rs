@@ -1,5 +1,6 @@
-//! `outflank sheet add|type|replace|withdraw|show|check`
+//! `outflank sheet add|type|replace|withdraw|show|attach|photos|check`
 
+mod photo;
 mod typed;
 
 use std::io::{self, Write};
@@ -16,8 +17,10 @@ use crate::report::text::plural;
 use crate::report::view::sheet::{AddedSheetView, SheetContent, SheetView, TableSheetsView};
 use crate::report::wording;
 use crate::service::Command as Request;
+use crate::service::photo::PhotosOfTable;
 use crate::service::sheet::{AddSheet, CheckSheets, SheetsOfTable, WrittenBy};
 use crate::service::sheet_withdrawal::{ReplaceSheet, WithdrawSheet};
+use photo::print_photo;
 
 /// Keep the sheets of a round as they were handed in, and check them.
 #[derive(Debug, clap::Args)]
@@ -66,6 +69,26 @@ enum Command {
         after_help = "Examples:\n  outflank sheet show 3 5\n  outflank sheet show 3 5 --format json"
     )]
     Show {
+        /// The round.
+        #[arg(value_parser = arguments::round)]
+        round: u32,
+        /// The table.
+        #[arg(value_parser = arguments::table)]
+        table: u32,
+        #[command(flatten)]
+        event: EventArg,
+    },
+    /// Keep a photo of a sheet or a board as received; it is evidence, and not read.
+    #[command(after_help = "Examples:\n  \
+        outflank sheet attach 3 5 r3t5.jpg --by black\n  \
+        outflank sheet attach 3 5 board.pdf --by official\n\n\
+        JPEG, PNG, WebP, HEIC or PDF, at most 12 MiB.")]
+    Attach(photo::Attach),
+    /// List the photos of a table.
+    #[command(
+        after_help = "Examples:\n  outflank sheet photos 3 5\n  outflank sheet photos 3 5 --format json"
+    )]
+    Photos {
         /// The round.
         #[arg(value_parser = arguments::round)]
         round: u32,
@@ -219,7 +242,13 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
             table,
             event,
         } => {
-            let sheets = database::reader(context)?.ask(&SheetsOfTable {
+            let session = database::reader(context)?;
+            let sheets = session.ask(&SheetsOfTable {
+                event: event.event(context),
+                round: *round,
+                table: *table,
+            })?;
+            let photos = session.ask(&PhotosOfTable {
                 event: event.event(context),
                 round: *round,
                 table: *table,
@@ -228,10 +257,19 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
                 if sheets.is_empty() {
                     writeln!(out, "table {table} of round {round} has no sheet")?;
                 }
-                sheets.iter().try_for_each(|sheet| print_sheet(out, sheet))
+                sheets
+                    .iter()
+                    .try_for_each(|sheet| print_sheet(out, sheet))?;
+                photos.iter().try_for_each(|photo| print_photo(out, photo))
             })?;
             Ok(Status::Clean)
         }
+        Command::Attach(args) => photo::attach(args, context),
+        Command::Photos {
+            round,
+            table,
+            event,
+        } => photo::list(*round, *table, event, context),
         Command::Check { round, event } => check(*round, event, context),
     }
 }

@@ -4,18 +4,21 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 
 use super::game::GameArgs;
+use super::table::{self, Align};
 use super::visible::styled;
 use super::wrap::wrap;
 use super::{Context, Hint, OutputFormat, Status, arguments, files};
-use crate::board::Square;
+use crate::board::{PerColour, Square};
 use crate::formats::Format;
 use crate::report::board::{self, Ink};
 use crate::report::view::board::{BoardDrawing, BoardView};
+use crate::report::view::clock::spent_in_all;
 use crate::report::wording;
 use crate::service::game_source::GameSource;
 use crate::service::save::Existing;
 use crate::service::show::{self, PictureOf, ShowBoard};
 use crate::service::source::Input;
+use crate::transcript::{ClockTime, MoveTime};
 
 /// Draw a board: of a game in a file, of moves, or of a position.
 ///
@@ -114,10 +117,53 @@ fn print(drawing: &BoardDrawing, mut out: &mut dyn Write) -> io::Result<()> {
     if let Some(score) = drawing.score {
         writeln!(out, "Score {score}, empty squares to the winner.")?;
     }
+    print_clock(drawing, out)?;
     if !drawing.placed.is_empty() {
         writeln!(out, "\nThe moves by number:")?;
         let squares: Vec<Square> = drawing.placed.iter().map(|&(_, square)| square).collect();
         board::grid(&mut out, variant, &squares)?;
+    }
+    Ok(())
+}
+
+/// The time control, what the clock showed at each move, and the sums.
+fn print_clock(drawing: &BoardDrawing, mut out: &mut dyn Write) -> io::Result<()> {
+    if let Some(control) = &drawing.time_control {
+        writeln!(out, "Time control: {control}.")?;
+    }
+    if drawing.times.is_empty() {
+        return Ok(());
+    }
+    let time = |time: Option<ClockTime>| time.map_or_else(String::new, |time| time.to_string());
+    let mut heading = vec![
+        ("mark", Align::Right),
+        ("by", Align::Left),
+        ("move", Align::Left),
+    ];
+    let times = drawing.times.iter();
+    let mut rows: Vec<_> = times
+        .map(|view| {
+            let by = view.by.unwrap_or_default().to_owned();
+            vec![view.mark.to_string(), by, view.text.clone()]
+        })
+        .collect();
+    let columns: [(&str, fn(&MoveTime) -> Option<ClockTime>); 2] =
+        [("took", |time| time.spent), ("left", |time| time.left)];
+    for (title, which) in columns {
+        let times = drawing.times.iter().map(|view| which(&view.time));
+        if times.clone().all(|time| time.is_none()) {
+            continue;
+        }
+        heading.push((title, Align::Right));
+        for (row, cell) in rows.iter_mut().zip(times) {
+            row.push(time(cell));
+        }
+    }
+    writeln!(out)?;
+    table::print(&mut out, &heading, &rows)?;
+    let PerColour { black, white } = spent_in_all(&drawing.times);
+    if !black.plus(white).is_zero() {
+        writeln!(out, "In all Black took {black}, White {white}.")?;
     }
     Ok(())
 }

@@ -2,12 +2,13 @@
 
 use std::io::{self, Write};
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Duration;
 
 use super::game::GameArgs;
 use super::table::{self, Align};
 use super::wrap::{labelled, wrap};
-use super::{Context, OutputFormat, Status, arguments};
+use super::{Context, OutputFormat, Status, arguments, interrupt};
 use crate::formats::Format;
 use crate::report::text::plural;
 use crate::report::view::solve::{MoveValueView, SolveView};
@@ -27,7 +28,7 @@ use crate::service::source::Input;
   outflank solve final.txt --at 44
   outflank solve final.txt --at 40 --all --time 120
   outflank solve --variant othello-4x4 --all
-  outflank solve --variant othello-6x6 --time 600 --save six.proofs
+  outflank solve --variant othello-6x6 --save six.proofs
   outflank solve --position 'O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X'")]
 pub struct Args {
     /// The game, in any known format; - reads standard input.
@@ -54,12 +55,12 @@ pub struct Args {
     /// on every machine.
     #[arg(long, value_name = "N")]
     nodes: Option<u64>,
-    /// Search no longer than this many seconds; without it and --nodes, 60.
+    /// Search no longer than this many seconds; without it, --nodes and --save, 60.
     #[arg(long, value_name = "S", value_parser = arguments::seconds)]
     time: Option<Duration>,
     /// Keep what is proven in this file, and go on from what an earlier run has
-    /// kept there: a long search can be stopped by --time or --nodes and
-    /// resumed. Boards of up to 8x8 only.
+    /// kept there. A long search can be stopped by --time, --nodes or Ctrl-C and
+    /// resumed by the same command. Boards of up to 8x8 only.
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
 }
@@ -76,6 +77,11 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
         context.print_rows(&view.moves, |_| Ok(()))?;
     } else {
         context.print(&view, |out| print(&view, out))?;
+    }
+    if let Some(file) = args.save.as_ref().filter(|_| !view.exact) {
+        let file = file.display();
+        let help = format!("help: what is proven is kept in {file}; the same command goes on");
+        writeln!(context.err(), "{}", wrap(&help, 0, 2))?;
     }
     if let Some(why) = &view.solved.stopped {
         let line = format!("{why}; this is the board before it");
@@ -101,6 +107,10 @@ fn request(args: &Args) -> anyhow::Result<SolveRequest> {
             time: args.time,
         },
         proofs: args.save.clone(),
+        cancelled: match args.save {
+            Some(_) => interrupt::flag(),
+            None => Arc::default(),
+        },
     })
 }
 

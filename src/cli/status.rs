@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 
 use super::database::{self, EventArg};
+use super::wrap::wrap;
 use super::{Context, Status};
 use crate::report::text::plural;
 use crate::report::view::status::{RoundStatusView, StatusView};
@@ -40,38 +41,36 @@ fn print(out: &mut dyn Write, status: &StatusView) -> io::Result<()> {
         0 => String::new(),
         number => format!(", {number} withdrawn"),
     };
-    writeln!(out, "  entrants     {}{withdrawn}", status.entrants)?;
+    line(out, "entrants", &format!("{}{withdrawn}", status.entrants))?;
     print_rounds(out, status)?;
+    if let Some(text) = &status.few_players {
+        line(out, "note", text)?;
+    }
     for dispute in status.disputes.iter().take(MOST) {
-        let (number, about) = (dispute.dispute, &dispute.about);
         let (round, table) = (dispute.round, dispute.table.unwrap_or_default());
-        writeln!(
-            out,
-            "  dispute {number:<4} round {round}, table {table}: {about}"
-        )?;
+        let label = format!("dispute {}", dispute.dispute);
+        let text = format!("round {round}, table {table}: {}", dispute.about);
+        line(out, &label, &text)?;
     }
     for sheet in status.sheets.iter().take(MOST) {
         let (round, table) = (sheet.round, sheet.table.unwrap_or_default());
         let findings = plural(sheet.findings, "finding", "findings");
-        writeln!(
+        line(
             out,
-            "  sheet        round {round}, table {table}: {findings}"
+            "sheet",
+            &format!("round {round}, table {table}: {findings}"),
         )?;
     }
     for correction in status.corrections.iter().rev().take(MOST) {
-        let (line, by, summary) = (correction.line, &correction.by, &correction.summary);
+        let (number, by, summary) = (correction.line, &correction.by, &correction.summary);
         let round = correction.published_after;
-        writeln!(
-            out,
-            "  corrected    since round {round} was published: {summary} (line {line}, by {by})"
-        )?;
+        let text = format!("since round {round} was published: {summary} (line {number}, by {by})");
+        line(out, "corrected", &text)?;
     }
     if !status.outdated.is_empty() {
         let rounds = wording::round::rounds(&status.outdated);
-        writeln!(
-            out,
-            "  published    the standings after {rounds} are no longer those of the results"
-        )?;
+        let text = format!("the standings after {rounds} are no longer those of the results");
+        line(out, "published", &text)?;
     }
     writeln!(out, "next:")?;
     let width = status.next.iter().map(|step| step.command.len()).max();
@@ -80,6 +79,12 @@ fn print(out: &mut dyn Write, status: &StatusView) -> io::Result<()> {
         writeln!(out, "  {:<width$}  {}", step.command, step.what)?;
     }
     Ok(())
+}
+
+/// What a line is about, and its text in as many lines as it takes.
+fn line(out: &mut dyn Write, label: &str, text: &str) -> io::Result<()> {
+    const INDENT: usize = 15;
+    writeln!(out, "  {label:<12} {}", wrap(text, INDENT, INDENT))
 }
 
 fn print_rounds(out: &mut dyn Write, status: &StatusView) -> io::Result<()> {
@@ -95,7 +100,7 @@ fn print_rounds(out: &mut dyn Write, status: &StatusView) -> io::Result<()> {
         None => String::new(),
     };
     let sealed = sealed.len();
-    writeln!(out, "  rounds       {sealed}{planned} sealed{finals}")?;
+    line(out, "rounds", &format!("{sealed}{planned} sealed{finals}"))?;
     for round in status
         .rounds_made
         .iter()
@@ -113,11 +118,14 @@ fn print_rounds(out: &mut dyn Write, status: &StatusView) -> io::Result<()> {
             1 => format!("table {} is missing", missing.join(", ")),
             _ => format!("tables {} are missing", missing.join(", ")),
         };
-        writeln!(
-            out,
-            "  round {number:<6} {name}{entered} of {}; {missing}",
-            plural(tables, "result", "results")
-        )?;
+        let results = plural(tables, "result", "results");
+        let text = format!("{name}{entered} of {results}; {missing}");
+        line(out, &format!("round {number}"), &text)?;
+        if !round.claimed.is_empty() {
+            let tables = wording::list(&round.claimed);
+            let text = format!("round {number}, table {tables}: by players");
+            line(out, "claimed", &text)?;
+        }
     }
     Ok(())
 }

@@ -6,6 +6,7 @@ use super::change::{Preview, Reason};
 use super::database::{self, EventArg, Who};
 use super::{Context, OutputFormat, Status, ask};
 use crate::report::refusal::UndoRefusal;
+use crate::report::text::plural;
 use crate::report::view::journal::{RedoView, UndoView};
 use crate::service::undo::{Others, Redo, Undo, Which};
 use crate::service::{Command, Done, Error, Refusal};
@@ -93,7 +94,8 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
     };
     let text = |view: &UndoView| {
         let (summary, command, line, by) = (&view.summary, &view.command, view.undone, &view.by);
-        format!("{summary} ({command}, line {line} of the journal, by {by})")
+        let parts = further_parts(view.parts);
+        format!("{summary} ({command}, line {line} of the journal{parts}, by {by})")
     };
     if let Some(done) = carry_out(choice, context, "undo", command, text)? {
         context.confirm(&done, |view| format!("undone: {}", text(view)))?;
@@ -115,12 +117,27 @@ pub(super) fn run_redo(args: &RedoArgs, context: &Context) -> anyhow::Result<Sta
     let text = |view: &RedoView| {
         let (summary, command, line) = (&view.summary, &view.command, view.redone);
         let (by, undone_by) = (&view.by, &view.undone_by);
-        format!("{summary} ({command}, line {line} of the journal, by {by}; undone by {undone_by})")
+        let parts = further_parts(view.parts);
+        format!(
+            "{summary} ({command}, line {line} of the journal{parts}, by {by}; \
+             undone by {undone_by})"
+        )
     };
     if let Some(done) = carry_out(choice, context, "redo", command, text)? {
         context.confirm(&done, |view| format!("made again: {}", text(view)))?;
     }
     Ok(Status::Clean)
+}
+
+/// The lines of a change after its first.
+fn further_parts(parts: usize) -> String {
+    match parts {
+        0 | 1 => String::new(),
+        several => format!(
+            " and {}",
+            plural(several - 1, "further part", "further parts")
+        ),
+    }
 }
 
 /// Carries the command out, after a question if somebody else made the change.

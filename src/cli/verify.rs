@@ -1,12 +1,21 @@
 //! `outflank verify FILE`
 
+use std::io::{self, Write};
 use std::path::PathBuf;
 
 use super::wrap::wrap;
 use super::{Context, Status, database, files};
+use crate::report::certificate::is_certificate;
+use crate::report::view::certificate::{CertificateCheckView, Holds};
+use crate::service::certificate::VerifyCertificate;
 use crate::service::verify_file::VerifyFile;
 
-/// Check a published file against the database.
+/// Verify a certificate, or check a published file against the database.
+///
+/// A certificate (`outflank dispute certificate`, `outflank standings --certificate`)
+/// needs no database: its signature is checked, and everything in it is computed again
+/// from the sheets, the results and the rules it holds. With --db its lines of the
+/// journal are also looked for in that database.
 ///
 /// Tables, printed lists, the page, result files and JSON exports name the journal they
 /// come from, such as `journal 142:3f9a2c1b77d0a1e4`. This looks for that line in the
@@ -14,22 +23,63 @@ use crate::service::verify_file::VerifyFile;
 /// is not there. A CSV file has no place for it.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:\n  \
+    outflank verify dispute-1.json\n  \
+    outflank verify dispute-1.html --db paris.db\n  \
     outflank verify standings-5.html\n  \
-    outflank verify paris.ELO --db copy.db")]
+    outflank verify paris.ELO --db copy.db\n\n\
+    The exit status is 0 if everything holds, 1 if something does not, and 2 if the file\n\
+    cannot be verified.")]
 pub struct Args {
-    /// A page, a printed list, a result file or a JSON export; `-` is standard input.
+    /// A certificate, a page, a printed list, a result file or a JSON export; `-` is
+    /// standard input.
     file: PathBuf,
 }
 
 pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
     context.refuse_csv()?;
-    let view = database::reader(context)?.ask(&VerifyFile {
-        name: files::name(&args.file),
-        bytes: files::read_or_stdin(&args.file)?,
-    })?;
+    let name = files::name(&args.file);
+    let bytes = files::read_or_stdin(&args.file)?;
+    if is_certificate(&bytes) {
+        return certificate(&VerifyCertificate { name, bytes }, context);
+    }
+    let view = database::reader(context)?.ask(&VerifyFile { name, bytes })?;
     context.print(&view, |out| {
         let mut heads = view.heads.iter();
         heads.try_for_each(|head| writeln!(out, "{}", wrap(&head.message, 0, 2)))
     })?;
     Ok(Status::of(view.sound))
+}
+
+fn certificate(file: &VerifyCertificate, context: &Context) -> anyhow::Result<Status> {
+    let view = if context.names_database() {
+        database::reader(context)?.ask(file)?
+    } else {
+        file.verify()?
+    };
+    context.print(&view, |out| print(out, &view))?;
+    Ok(Status::of(view.sound))
+}
+
+fn print(out: &mut dyn Write, view: &CertificateCheckView) -> io::Result<()> {
+    writeln!(out, "{}\n", wrap(&view.title, 0, 2))?;
+    for check in &view.checks {
+        let sign = match check.holds {
+            Holds::Yes => "holds   ",
+            Holds::No => "WRONG   ",
+            Holds::NotChecked => "unknown ",
+        };
+        writeln!(out, "{sign}{}", wrap(&check.message, 8, 8))?;
+    }
+    writeln!(out, "\nkey      {}", view.key)?;
+    writeln!(out, "journal  {}", view.journal)?;
+    writeln!(out, "\nnot proven by this file:")?;
+    for each in &view.unproven {
+        writeln!(out, "- {}", wrap(each, 2, 2))?;
+    }
+    let verdict = if view.sound {
+        "everything that can be computed holds"
+    } else {
+        "do not rely on this certificate: what is marked WRONG does not hold"
+    };
+    writeln!(out, "\n{verdict}")
 }

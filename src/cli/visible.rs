@@ -38,7 +38,18 @@ impl<W: Write> Visible<W> {
         }
     }
 
-    fn pass_on(&mut self, bytes: &[u8]) -> io::Result<()> {
+    fn pass_on(&mut self, mut bytes: &[u8]) -> io::Result<()> {
+        while !bytes.is_empty() {
+            let (plain, rest) = bytes.split_at(plain_lines(bytes));
+            self.out.write_all(plain)?;
+            let line = memchr::memchr(b'\n', rest).map_or(rest.len(), |at| at + 1);
+            self.pass_on_line(&rest[..line])?;
+            bytes = &rest[line..];
+        }
+        Ok(())
+    }
+
+    fn pass_on_line(&mut self, bytes: &[u8]) -> io::Result<()> {
         let text = String::from_utf8_lossy(bytes);
         let mut first = true;
         for piece in text.split(MARK.as_str()) {
@@ -50,6 +61,21 @@ impl<W: Write> Visible<W> {
         }
         Ok(())
     }
+}
+
+/// How many bytes at the beginning are whole lines of printable ASCII, which
+/// stay as they are: nearly all that is ever printed.
+fn plain_lines(bytes: &[u8]) -> usize {
+    // Without an early end inside a block, the compiler looks at many bytes at once.
+    let is_plain = |block: &&[u8]| {
+        let plain = |byte: u8| matches!(byte, b' '..=b'~' | b'\n' | b'\t');
+        block.iter().fold(true, |all, &byte| all & plain(byte))
+    };
+    let plain: usize = bytes.chunks(64).take_while(is_plain).map(<[u8]>::len).sum();
+    if plain == bytes.len() {
+        return plain;
+    }
+    memchr::memrchr(b'\n', &bytes[..plain]).map_or(0, |at| at + 1)
 }
 
 /// The line ends of a spreadsheet stay.
@@ -124,6 +150,20 @@ mod tests {
         let (one, other) = bold.split_at(7);
         assert_eq!(written(&[one, other, "x"]), "\u{1b}[1mx");
         assert_eq!(written(&["\u{10fffe}0000[1mx"]), "\u{fffd}0000[1mx");
+    }
+
+    #[test]
+    fn what_is_plain_does_not_hide_what_is_not() {
+        let plain = "{\"moves\": \"f5d6c3d3c4\"}\n".repeat(9);
+        let bell = "tan\u{7}\n";
+        let bold = styled("\u{1b}[1m");
+        let text = format!("{plain}{bell}{plain}é\r\n{bold}{plain}{bell}");
+        let shown = format!("{plain}tan␇\n{plain}é\r\n\u{1b}[1m{plain}tan␇\n");
+        assert_eq!(written(&[&text]), shown);
+        for cut in [1, 100, plain.len(), plain.len() + 4] {
+            let (one, other) = text.split_at(cut);
+            assert_eq!(written(&[one, other]), shown);
+        }
     }
 
     #[test]

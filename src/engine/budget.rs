@@ -35,6 +35,7 @@ use crate::game::Variant;
 pub struct Budget {
     nodes: u64,
     stop: Option<Stop>,
+    threads: usize,
 }
 
 type Stop = Arc<dyn Fn() -> bool + Send + Sync>;
@@ -43,6 +44,9 @@ type Stop = Arc<dyn Fn() -> bool + Send + Sync>;
 /// milliseconds at most.
 const BETWEEN_QUESTIONS: u64 = 4096;
 
+/// So many nodes take centuries.
+const UNCOUNTED: u64 = u64::MAX / 2;
+
 impl Budget {
     /// This many nodes.
     #[must_use]
@@ -50,6 +54,7 @@ impl Budget {
         Self {
             nodes: count,
             stop: None,
+            threads: 1,
         }
     }
 
@@ -76,6 +81,24 @@ impl Budget {
         }
     }
 
+    /// The same budget for this many threads, where a search can use several:
+    /// on boards of up to 8×8, and only if the nodes are not limited, because
+    /// which thread comes first is not the same every time. Values do not depend
+    /// on it; of several best lines another one may be found.
+    #[must_use]
+    pub fn with_threads(self, threads: usize) -> Self {
+        Self { threads, ..self }
+    }
+
+    /// How many threads may search.
+    pub(super) const fn threads(&self) -> usize {
+        if self.nodes < UNCOUNTED || self.threads == 0 {
+            1
+        } else {
+            self.threads
+        }
+    }
+
     /// Whether somebody has asked the search to stop.
     #[must_use]
     pub fn is_stopped(&self) -> bool {
@@ -88,6 +111,7 @@ impl Budget {
         Self {
             nodes: self.nodes.saturating_sub(nodes),
             stop: self.stop.clone(),
+            threads: self.threads,
         }
     }
 
@@ -96,6 +120,7 @@ impl Budget {
         Self {
             nodes: self.nodes / 8 * count,
             stop: self.stop.clone(),
+            threads: self.threads,
         }
     }
 }

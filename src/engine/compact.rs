@@ -1,13 +1,15 @@
 //! Boards that fit into 8×8, for the 8×8 kernel.
 
-use crate::board::{Colour, Shape, Square, SquareSet, eight};
+use crate::board::eight::{self, transposed};
+use crate::board::{Colour, Shape, Square, SquareSet};
 use crate::game::{Goal, Opening, Passing, Position, Supply, Variant};
 
 /// A game whose rules the 8×8 kernel knows: a rectangle of up to 8×8, forced
 /// passes, discs without end.
 ///
-/// A smaller board lies in the corner of a1. The squares outside hold no disc,
-/// and a run of discs that meets them turns nothing, as at the edge.
+/// A smaller board lies in the middle, so that its quarters are those of the
+/// large one. The squares outside hold no disc, and a run of discs that meets
+/// them turns nothing, as at the edge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Compact {
     /// The squares of the board.
@@ -17,9 +19,19 @@ pub struct Compact {
     /// How many squares it has.
     pub size: i32,
     columns: usize,
+    /// Column and row of its first square on the large board.
+    origin: (usize, usize),
+    /// How good each square of the large board is when nothing else is known.
+    pub worth: [i8; 64],
+    /// Whether the mirror images of the large board are those of this one.
+    is_even_square: bool,
     /// 1 where the most discs win, -1 where the fewest do.
     sign: i32,
 }
+
+/// Up to how many discs mirror images are taken for the same position. With
+/// more of them they seldom meet in one search.
+const FOLDED: u32 = 14;
 
 impl Compact {
     /// The game, if the 8×8 kernel knows its rules from this position on.
@@ -33,13 +45,17 @@ impl Compact {
         if columns > 8 || rows > 8 || !opened || !plain {
             return None;
         }
-        let row: u64 = (1 << columns) - 1;
-        let board = (0..rows).fold(0, |board, at| board | row << (8 * at));
-        let ends = 1 | 1 << (columns - 1);
+        let origin = ((8 - columns) / 2, (8 - rows) / 2);
+        let first = origin.0 + 8 * origin.1;
+        let row: u64 = ((1 << columns) - 1) << first;
+        let ends: u64 = (1 | 1 << (columns - 1)) << first;
         Some(Self {
-            board,
+            board: (0..rows).fold(0, |board, at| board | row << (8 * at)),
             corners: ends | ends << (8 * (rows - 1)),
             size: i32::try_from(columns * rows).expect("at most 64"),
+            is_even_square: columns == rows && columns % 2 == 0,
+            worth: worth(origin, columns, rows),
+            origin,
             columns,
             sign: match variant.goal() {
                 Goal::Most => 1,
@@ -69,14 +85,27 @@ impl Compact {
         }
         squares.iter().fold(0, |bits, square| {
             let (row, column) = (square.index() / self.columns, square.index() % self.columns);
-            bits | 1 << (8 * row + column)
+            bits | 1 << (8 * (row + self.origin.1) + column + self.origin.0)
         })
     }
 
     /// The square of the board that the kernel calls by this number.
     pub fn square(&self, bit: u8) -> Square {
         let (row, column) = (usize::from(bit / 8), usize::from(bit % 8));
-        Square::from_index(row * self.columns + column)
+        Square::from_index((row - self.origin.1) * self.columns + column - self.origin.0)
+    }
+
+    /// Of a position with few discs that of its eight mirror images
+    /// which stands for all of them, on a square board with an even number of
+    /// columns; any other position as it is.
+    #[inline]
+    pub fn folded(&self, position: eight::Position) -> eight::Position {
+        let discs = position.own | position.opponent;
+        if self.is_even_square && discs.count_ones() <= FOLDED {
+            first_image(position)
+        } else {
+            position
+        }
     }
 
     /// The squares of the board without a disc.
@@ -111,5 +140,75 @@ impl Compact {
     #[inline]
     pub const fn signed(&self, value: i32) -> i32 {
         self.sign * value
+    }
+}
+
+/// The first of the eight mirror images of a position on the large board.
+fn first_image(position: eight::Position) -> eight::Position {
+    let images = |set: u64| {
+        let (half, across) = (set.reverse_bits(), transposed(set));
+        let other = across.reverse_bits();
+        let over = u64::swap_bytes;
+        [
+            [set, half, across, other],
+            [over(set), over(half), over(across), over(other)],
+        ]
+    };
+    let (own, opponent) = (images(position.own), images(position.opponent));
+    let pairs = own.as_flattened().iter().zip(opponent.as_flattened());
+    let first = pairs.min().unwrap_or((&position.own, &position.opponent));
+    eight::Position {
+        own: *first.0,
+        opponent: *first.1,
+    }
+}
+
+/// How good a square is when nothing else is known, by its distance from the
+/// nearest two edges: corners first, what gives them away last.
+const WORTH: [[i8; 4]; 4] = [
+    [18, 4, 16, 12],
+    [4, 2, 6, 8],
+    [16, 6, 14, 10],
+    [12, 8, 10, 0],
+];
+
+fn worth((first_column, first_row): (usize, usize), columns: usize, rows: usize) -> [i8; 64] {
+    let mut table = [0; 64];
+    for (row, column) in (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column))) {
+        let from_edge = |at: usize, count: usize| at.min(count - 1 - at);
+        let square = 8 * (first_row + row) + first_column + column;
+        table[square] = WORTH[from_edge(row, rows)][from_edge(column, columns)];
+    }
+    table
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::board::Symmetry;
+
+    proptest! {
+        #[test]
+        fn all_mirror_images_of_a_board_with_few_discs_are_folded_into_one(
+            own in 0..1_u64 << 36,
+            held in prop::collection::vec(0..36_usize, 0..14),
+        ) {
+            let variant = Variant::by_name("othello-6x6").unwrap();
+            let game = Compact::of(&variant, &variant.start()).unwrap();
+            let held = held.into_iter().fold(0, |held, square| held | 1 << square);
+            let seen = |symmetry: Symmetry| {
+                let bits = |discs: u64| {
+                    let discs = SquareSet::from_bits(discs);
+                    game.bits(symmetry.set(variant.geometry(), discs))
+                };
+                eight::Position { own: bits(own & held), opponent: bits(!own & held) }
+            };
+            let images = Symmetry::ALL.map(seen);
+            let folded = images.map(|image| game.folded(image));
+            prop_assert!(images.contains(&folded[0]));
+            prop_assert_eq!([folded[0]; 8], folded);
+        }
     }
 }

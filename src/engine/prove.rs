@@ -37,7 +37,8 @@ pub trait Searcher {
 }
 
 /// The value of a position as closely as the budget allows, beginning with a
-/// window around `guess`.
+/// window around `guess`; if the value lies outside of it, with a narrow one
+/// next to it, then wider ones.
 pub fn interval<S: Searcher>(
     searcher: &mut S,
     node: S::Node,
@@ -48,9 +49,9 @@ pub fn interval<S: Searcher>(
         mut lower,
         mut upper,
     } = known;
-    let mut step = width.max(1);
-    let mut alpha = (guess - step).clamp(lower - 1, upper - 1);
-    let mut beta = (guess + step).clamp(alpha + 1, upper.max(alpha + 1));
+    let mut step = 1;
+    let mut alpha = (guess - width.max(1)).clamp(lower - 1, upper - 1);
+    let mut beta = (guess + width.max(1)).clamp(alpha + 1, upper.max(alpha + 1));
     while lower < upper {
         let Ok(value) = searcher.search(node, alpha, beta) else {
             break;

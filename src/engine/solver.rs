@@ -72,6 +72,21 @@ impl Solver {
         (discs(gain, sign), nodes)
     }
 
+    /// Whether the side to move can win by `gain` or more, a negative gain being a
+    /// loss: one search with nothing between its bounds. `None` if the budget
+    /// ends first.
+    pub fn reaches(&mut self, position: &Position, gain: i32, budget: &Budget) -> Option<bool> {
+        let value = match Compact::of(&self.variant, position) {
+            Some(game) => {
+                let node = game.position(position);
+                let endgame = self.endgame(game, position, budget);
+                endgame.search(node, gain - 1, gain)
+            }
+            None => self.general(budget).search(*position, gain - 1, gain),
+        };
+        value.ok().map(|value| value >= gain)
+    }
+
     /// The value of every legal move, best first; moves of equal value in
     /// reading order. `known` is the value of the position, as far as known.
     pub fn values(

@@ -1,7 +1,8 @@
-//! Discs that can never turn again, on 8×8.
+//! Discs that can never turn again.
 
 use super::edge::edge;
 use crate::board::eight::Position;
+use crate::board::{Geometry, Square, SquareSet};
 
 /// The discs of the side to move that can never turn, whatever both sides do
 /// from here.
@@ -47,6 +48,24 @@ pub fn stable_within(position: Position, board: u64) -> u64 {
         !line.open(empty) | line.ends_of(board)
     });
     joined(position, 0, &safe)
+}
+
+/// The cells of any board that lie between two others on no line: a disc there
+/// never turns.
+pub fn corners(geometry: &Geometry) -> SquareSet {
+    let squares = geometry.squares().iter();
+    squares
+        .filter(|&square| crossings(geometry, square) == 0)
+        .collect()
+}
+
+/// On how many lines a cell lies between two others.
+pub fn crossings(geometry: &Geometry, square: Square) -> usize {
+    let half = geometry.directions() / 2;
+    let open = |way| geometry.neighbour(square, way).is_some();
+    (0..half)
+        .filter(|&way| open(way) && open(way + half))
+        .count()
 }
 
 /// The discs of the side to move in the set that is built up from `fixed`,

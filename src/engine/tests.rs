@@ -1,6 +1,7 @@
 //! The solvers against plain exhaustion, on every kind of board.
 
 use std::collections::HashMap;
+use std::sync::atomic::{AtomicU32, Ordering};
 
 use proptest::prelude::*;
 
@@ -146,7 +147,6 @@ proptest! {
     fn every_variant_is_solved_as_exhaustion_solves_it(choices in choices(), empties in 1..=10_usize) {
         for name in KINDS {
             let variant = Variant::by_name(name).unwrap();
-            let empties = if name.starts_with("hex") { empties.min(8) } else { empties };
             let position = position(&variant, &choices, empties);
             let (value, by_turn) = truth(&variant, &position);
             let mut solver = Solver::new(&variant, Memory::power(10));
@@ -178,9 +178,9 @@ proptest! {
 
     #[test]
     fn a_tiny_table_gives_the_values_of_a_large_one(choices in choices()) {
-        for name in ["othello", "othello-6x6", "anti", "reversi-32"] {
+        for name in ["othello", "othello-6x6", "anti", "reversi-32", "hex-3"] {
             let variant = Variant::by_name(name).unwrap();
-            let position = position(&variant, &choices, 11);
+            let position = position(&variant, &choices, if name == "hex-3" { 8 } else { 11 });
             let values = [0, 4, 14].map(|bits| {
                 Solver::new(&variant, Memory::power(bits)).solve(&position, &UNLIMITED).value
             });
@@ -189,8 +189,21 @@ proptest! {
     }
 
     #[test]
+    fn two_threads_find_the_values_of_one(choices in choices()) {
+        for name in ["othello", "othello-6x6", "anti"] {
+            let variant = Variant::by_name(name).unwrap();
+            let position = position(&variant, &choices, 15);
+            let alone = solve(&variant, &position, &UNLIMITED);
+            let together = solve(&variant, &position, &UNLIMITED.with_threads(2));
+            prop_assert_eq!(together.value, alone.value, "{}", name);
+            let end = played_out(&variant, &position, &together.line);
+            prop_assert_eq!(end.map(|gained| gain(&variant, gained)), alone.value.value(), "{}", name);
+        }
+    }
+
+    #[test]
     fn a_turned_board_and_exchanged_colours_have_the_same_value(choices in choices()) {
-        for name in ["othello", "othello-6x6", "othello-5x7"] {
+        for name in ["othello", "othello-6x6", "othello-5x7", "anti", "othello-9x5"] {
             let variant = Variant::by_name(name).unwrap();
             let geometry = variant.geometry();
             let position = position(&variant, &choices, 11);
@@ -248,7 +261,20 @@ fn a_game_that_is_over_is_its_own_solution() {
 #[ignore = "minutes in a release build: cargo test --release --lib six_by_six -- --ignored"]
 fn six_by_six_is_won_by_the_second_player_by_four_discs() {
     let variant = Variant::by_name("othello-6x6").unwrap();
-    let mut solver = Solver::new(&variant, Memory::USUAL);
-    let (value, _) = solver.value(&variant.start(), &UNLIMITED);
+    let mut solver = Solver::new(&variant, Memory::LARGE);
+    let (value, _) = solver.value(&variant.start(), &UNLIMITED.with_threads(2));
     assert_eq!(value, Interval::exactly(-4));
+}
+
+#[test]
+fn threads_that_are_told_to_stop_keep_what_they_have_proven() {
+    let variant = Variant::by_name("othello-6x6").unwrap();
+    let asked = AtomicU32::new(0);
+    let budget = UNLIMITED
+        .with_threads(3)
+        .until(move || asked.fetch_add(1, Ordering::Relaxed) >= 20);
+    let mut solver = Solver::new(&variant, Memory::power(16));
+    let (value, nodes) = solver.value(&variant.start(), &budget);
+    assert!(value.lower <= -4 && -4 <= value.upper, "{value:?}");
+    assert!(nodes > 0);
 }

@@ -5,13 +5,15 @@
 
 mod foreign;
 pub mod list;
+mod media;
 pub mod position;
 pub mod record;
 #[doc(hidden)]
 pub mod text;
 
 pub use foreign::Foreign;
+pub use media::MediaType;
 pub use record::{
-    Expect, Expected, Format, Lines, Loss, Lost, Origin, Reading, Reason, Unread, Unwritable,
-    WriteError, detect, read, whole_games, write,
+    Expect, Expected, Format, Lines, Loss, Lost, Origin, PlainReader, Reading, Reason, Unread,
+    Unwritable, WriteError, detect, read, read_kept, whole_games, write,
 };

@@ -156,7 +156,7 @@ pub fn lines(text: &str, origin: Origin) -> impl Iterator<Item = Line<'_>> + Clo
         if rest.is_empty() {
             return None;
         }
-        let end = rest.find(['\r', '\n']).unwrap_or(rest.len());
+        let end = memchr::memchr2(b'\r', b'\n', rest.as_bytes()).unwrap_or(rest.len());
         let (text, tail) = rest.split_at(end);
         rest = tail
             .strip_prefix("\r\n")
@@ -227,6 +227,19 @@ impl<'a> Cursor<'a> {
     /// If a character would be cut.
     pub fn take(&mut self, bytes: usize) -> (&'a str, Place) {
         let (taken, rest) = self.rest.split_at(bytes);
+        // Nearly everything is ASCII in one line.
+        if taken.bytes().all(|byte| matches!(byte, b' '..=b'~')) {
+            let width = u32::try_from(bytes).unwrap_or(u32::MAX);
+            let (line, column) = (self.line, self.column);
+            self.column = column.saturating_add(width);
+            self.rest = rest;
+            let place = Place::Text {
+                line,
+                column,
+                width,
+            };
+            return (taken, place);
+        }
         let place = self.place(taken);
         let ahead = self.rest.as_bytes();
         for (index, byte) in taken.bytes().enumerate() {
@@ -269,7 +282,14 @@ impl<'a> Cursor<'a> {
 
     /// Moves over blanks.
     pub fn skip_blanks(&mut self) {
-        self.take_while(char::is_whitespace);
+        // Nearly always there is none, or one.
+        if let Some(rest) = self.rest.strip_prefix(' ') {
+            self.rest = rest;
+            self.column = self.column.saturating_add(1);
+        }
+        if self.rest.starts_with(char::is_whitespace) {
+            self.take_while(char::is_whitespace);
+        }
     }
 
     /// Where the cursor is, without any width.

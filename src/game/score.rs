@@ -5,7 +5,8 @@ use std::fmt;
 use std::ops::{Add, Neg, Sub};
 use std::str::FromStr;
 
-use serde::{Deserialize, Serialize, Serializer};
+use serde::de::Unexpected;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::Goal;
 use crate::board::{Colour, PerColour};
@@ -161,6 +162,14 @@ impl Serialize for HalfDiscs {
             Some(whole) => serializer.serialize_i32(whole),
             None => serializer.serialize_f64(f64::from(self.0) / 2.0),
         }
+    }
+}
+
+impl<'de> Deserialize<'de> for HalfDiscs {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let number = serde_json::Number::deserialize(deserializer)?.to_string();
+        let expected = || serde::de::Error::invalid_value(Unexpected::Str(&number), &"discs");
+        number.parse().map_err(|_| expected())
     }
 }
 

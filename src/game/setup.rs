@@ -1,6 +1,6 @@
 //! A position as somebody claims it: discs and the side to move.
 
-use crate::board::{Colour, Geometry, PerColour, SquareError, SquareSet};
+use crate::board::{Colour, Geometry, PerColour, Square, SquareError, SquareSet};
 
 /// Discs on a board and the side to move, as claimed; nothing is checked yet.
 ///
@@ -138,16 +138,16 @@ impl Setup {
     /// The board as text: one cell a square in reading order, `X`, `O` or `-`.
     #[must_use]
     pub fn cells(&self, geometry: &Geometry) -> String {
-        geometry
-            .squares()
-            .iter()
-            .map(|square| {
-                Colour::BOTH
-                    .into_iter()
-                    .find(|&colour| self.discs[colour].contains(square))
-                    .map_or('-', Colour::cell)
-            })
-            .collect()
+        let PerColour { black, white } = self.discs;
+        let mut cells = String::with_capacity(geometry.len());
+        for square in (0..geometry.len()).map(Square::from_index) {
+            cells.push(match (black.contains(square), white.contains(square)) {
+                (true, _) => Colour::Black.cell(),
+                (false, true) => Colour::White.cell(),
+                (false, false) => '-',
+            });
+        }
+        cells
     }
 
     /// The squares that hold a disc.

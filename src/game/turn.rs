@@ -32,10 +32,12 @@ impl Move {
     ///
     /// If the text is neither.
     pub fn parse(geometry: &Geometry, text: &str) -> Result<Self, SquareError> {
-        if Self::is_pass(text) {
-            return Ok(Self::Pass);
+        // No pass is spelt with a digit, so none is a square.
+        match geometry.parse(text) {
+            Ok(square) => Ok(Self::Place(square)),
+            Err(_) if Self::is_pass(text) => Ok(Self::Pass),
+            Err(error) => Err(error),
         }
-        geometry.parse(text).map(Self::Place)
     }
 
     /// Whether the text is a pass in any of its spellings.
@@ -71,9 +73,14 @@ pub fn move_list(
     moves: impl IntoIterator<Item = Move>,
     between: &str,
 ) -> String {
-    let squares = moves.into_iter().filter_map(Move::square);
-    let names: Vec<String> = squares.map(|square| geometry.name(square)).collect();
-    names.join(between)
+    let mut list = String::new();
+    for square in moves.into_iter().filter_map(Move::square) {
+        if !list.is_empty() {
+            list += between;
+        }
+        geometry.push_name(square, &mut list);
+    }
+    list
 }
 
 /// The moves of a game so that they can be read back: squares run together, or
@@ -81,8 +88,11 @@ pub fn move_list(
 #[must_use]
 pub fn readable_moves(variant: &Variant, moves: impl IntoIterator<Item = Move>) -> String {
     let geometry = variant.geometry();
+    if variant.passing() == Passing::Forced {
+        return move_list(geometry, moves, "");
+    }
     let moves: Vec<Move> = moves.into_iter().collect();
-    if variant.passing() == Passing::Forced || !moves.contains(&Move::Pass) {
+    if !moves.contains(&Move::Pass) {
         return move_list(geometry, moves, "");
     }
     let words = moves.into_iter().map(|played| played.text(geometry));

@@ -4,6 +4,7 @@
 pub mod board;
 pub mod bracket;
 pub mod bump;
+pub mod certificate;
 pub mod csv;
 pub mod elo;
 pub mod html;

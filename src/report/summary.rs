@@ -5,11 +5,14 @@
 )]
 
 use super::text::plural;
+use super::view::device::DeviceView;
+use super::view::entry::ClaimView;
 use super::view::event_edit::EventEditView;
 use super::view::finals::DecidedView;
+use super::view::pairing::ForbiddenPairView;
 use super::view::player::{EditedPlayerView, PlayerImportView};
 use super::view::round::{CorrectionView, TableView};
-use super::wording::{full_name, registration_changes, table_line};
+use super::wording::{claimed, full_name, reach, registration_changes, table_line};
 
 use super::view::import::{ImportOutcome, ImportView};
 
@@ -35,6 +38,7 @@ pub fn imported(view: &ImportView) -> String {
             archive.new,
             archive.changed.len()
         ),
+        ImportOutcome::Part(part) => format!("games {} to {}", part.first, part.last),
     };
     format!("{}: {outcome}", view.file)
 }
@@ -230,12 +234,97 @@ pub fn round_paired(round: u32, pairings: usize, preset: &str, seed: u32) -> Str
     format!("round {round} paired by {preset}, seed {seed}: {pairings}")
 }
 
+/// Players must not meet in any round.
+#[must_use]
+pub fn pairs_forbidden(pairs: &[ForbiddenPairView]) -> String {
+    format!("must not meet: {}", names_of_pairs(pairs))
+}
+
+/// Players may meet who were not to.
+#[must_use]
+pub fn pairs_allowed(pairs: &[ForbiddenPairView]) -> String {
+    format!("may meet again: {}", names_of_pairs(pairs))
+}
+
+fn names_of_pairs(pairs: &[ForbiddenPairView]) -> String {
+    let names = pairs.iter();
+    let names = names.map(|pair| format!("{} and {}", pair.one.name, pair.other.name));
+    names.collect::<Vec<_>>().join("; ")
+}
+
 #[must_use]
 pub fn players_swapped(round: u32, one: &str, other: &str) -> String {
     format!("round {round}: {one} and {other} changed seats")
 }
 
 #[must_use]
+pub fn results_swapped(round: u32, [one, other]: [u32; 2]) -> String {
+    format!("round {round}: tables {one} and {other} have each other's result")
+}
+
+#[must_use]
 pub fn colours_swapped(round: u32, table: u32) -> String {
     format!("round {round}, table {table}: colours exchanged")
+}
+
+/// What is claimed is not said: the opponent, who has to say it too, may see the
+/// journal. The row of the line has it.
+#[must_use]
+pub fn result_claimed((round, table): (u32, u32), name: &str) -> String {
+    format!("round {round}, table {table}: {name} claims a result")
+}
+
+#[must_use]
+pub fn result_agreed(round: u32, table: &TableView) -> String {
+    let number = table.table.unwrap_or_default();
+    format!(
+        "round {round}, table {number}: {}, claimed by both players",
+        table_line(table)
+    )
+}
+
+#[must_use]
+pub fn claims_differ(
+    (round, table): (u32, u32),
+    dispute: i64,
+    black: &ClaimView,
+    white: &ClaimView,
+) -> String {
+    format!(
+        "round {round}, table {table}: dispute {dispute}, {} claims {}, {} claims {}",
+        black.name,
+        claimed(black),
+        white.name,
+        claimed(white)
+    )
+}
+
+#[must_use]
+pub fn claim_withdrawn((round, table): (u32, u32), name: &str) -> String {
+    format!("round {round}, table {table}: {name} withdraws their claim")
+}
+
+#[must_use]
+pub fn photo_added((round, table): (u32, u32), by: &str, file: &str) -> String {
+    format!("round {round}, table {table}: photo {file} from {by}")
+}
+
+#[must_use]
+pub fn device_approved(device: &DeviceView) -> String {
+    format!(
+        "device {} as {}: {}",
+        device.label,
+        device.role,
+        reach(device)
+    )
+}
+
+#[must_use]
+pub fn device_revoked(label: &str) -> String {
+    format!("device {label} revoked")
+}
+
+#[must_use]
+pub fn device_renamed(old: &str, new: &str) -> String {
+    format!("device {old} is now called {new}")
 }

@@ -23,8 +23,9 @@ pub use compare::{Difference, diff};
 pub use finals::{BestOf, Boundary, ColourChoice, Finals, LevelMatch, ThirdPlace};
 pub use finals_plan::{FinalsPlan, FinalsPlanError, PlannedStages};
 pub use pairing::{
-    Acceleration, Exemption, FromRound, LOT, Level, OppositeFloat, PAIRING_PRESETS, PairingChoice,
-    PairingPreset, PairingRules, PappWeights, SeedOrder, Seeding, Unplayed,
+    Acceleration, AccelerationChoice, Exemption, FromRound, LOT, Level, NotAnAcceleration,
+    OppositeFloat, PAIRING_PRESETS, PairingChoice, PairingPreset, PairingRules, PappWeights,
+    SeedOrder, Seeding, Unplayed,
 };
 pub use preset::PRESETS;
 pub use read::RulesetError;
@@ -37,6 +38,8 @@ pub use table::{
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
+
+use crate::transcript::TimeControl;
 
 /// What the rulebooks disagree about, as one director has settled it.
 ///
@@ -63,6 +66,9 @@ pub struct Ruleset {
     pub correction: Correction,
     /// From the board to the score.
     pub scoring: Scoring,
+    /// How much time each player has, where the rules say so: `30m`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub time_control: Option<TimeControl>,
     /// What a fallen flag costs.
     pub time_default: TimeDefault,
     /// The other ways a game can end away from the board.

@@ -1,6 +1,11 @@
-//! Who asks, and what they may do.
+//! Who asks, what they may do, and what is within their reach.
 
+use super::round_state::find_round;
+use super::{EventRef, Result};
+use crate::board::Colour;
 use crate::report::refusal::Refusal;
+use crate::storage::game::Game;
+use crate::storage::{PlayerId, Snapshot};
 
 /// What a person at the event may do. Each role may do what those before it
 /// may: the order is the rule.
@@ -8,14 +13,43 @@ use crate::report::refusal::Refusal;
 pub enum Role {
     /// Reads what everybody may read.
     Spectator,
-    /// Reports the result of their own table.
+    /// Claims the result of their own table and hands in their sheet.
     Player,
-    /// Enters results of the tables assigned to them.
+    /// Enters results and sheets of the tables assigned to them.
     TableJudge,
-    /// Enters results and sheets, opens and settles disputes.
+    /// Enters, corrects and withdraws results and sheets of open rounds, opens
+    /// and settles disputes.
     Arbiter,
-    /// Does everything: players, rounds, corrections, imports.
+    /// Does everything: players, rounds, corrections, imports, devices.
     Director,
+}
+
+/// The part of an event that somebody may change.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reach {
+    Everything,
+    /// These tables, in every round.
+    Tables {
+        first: u32,
+        last: u32,
+    },
+    /// The table where this person plays, on their own behalf.
+    Player(PlayerId),
+}
+
+/// What a command changes, as far as that decides who may do it.
+#[derive(Clone, Copy, Debug)]
+pub enum Touches<'a> {
+    /// More than one table.
+    Everything,
+    /// The game at a table.
+    Table {
+        event: &'a EventRef,
+        round: u32,
+        table: u32,
+        /// The side on whose behalf it is done; `None` if by an official.
+        side: Option<Colour>,
+    },
 }
 
 /// The person a request comes from. The name goes into the journal.
@@ -25,6 +59,8 @@ pub struct Actor {
     pub name: String,
     /// What they may do.
     pub role: Role,
+    /// Where they may do it.
+    pub reach: Reach,
 }
 
 impl Actor {
@@ -34,17 +70,95 @@ impl Actor {
         Self {
             name: name.into(),
             role: Role::Director,
+            reach: Reach::Everything,
+        }
+    }
+
+    /// Somebody in the hall who has not joined.
+    #[must_use]
+    pub fn spectator() -> Self {
+        Self {
+            name: "spectator".to_owned(),
+            role: Role::Spectator,
+            reach: Reach::Everything,
         }
     }
 
     /// The one place that decides what a role may do.
-    pub(super) fn authorise(&self, request: &'static str, least: Role) -> Result<(), Refusal> {
+    pub(super) fn authorise(
+        &self,
+        request: &'static str,
+        least: Role,
+    ) -> std::result::Result<(), Refusal> {
         if self.role >= least {
             return Ok(());
         }
-        Err(Refusal::NotAllowed {
+        Err(self.refusal(request))
+    }
+
+    /// The one place that decides what is within reach.
+    pub(super) fn check_reach(
+        &self,
+        snapshot: &Snapshot<'_>,
+        request: &'static str,
+        touches: Touches<'_>,
+    ) -> Result<()> {
+        let is_within = match (self.reach, touches) {
+            (Reach::Everything, _) => true,
+            (Reach::Tables { .. } | Reach::Player(_), Touches::Everything) => false,
+            (Reach::Tables { first, last }, Touches::Table { table, .. }) => {
+                (first..=last).contains(&table)
+            }
+            (
+                Reach::Player(player),
+                Touches::Table {
+                    event,
+                    round,
+                    table,
+                    side,
+                },
+            ) => {
+                let event = event.find(snapshot)?;
+                let round = find_round(snapshot, event.id, round)?;
+                let game = snapshot.game_at_table(round.id, table)?;
+                let game = game.ok_or(Refusal::NoTable {
+                    round: round.number,
+                    table,
+                })?;
+                side.is_some() && side == colour_of(snapshot, &game, player)?
+            }
+        };
+        if is_within {
+            return Ok(());
+        }
+        Err(self.refusal(request).into())
+    }
+
+    fn refusal(&self, request: &'static str) -> Refusal {
+        Refusal::NotAllowed {
             name: self.name.clone(),
             request,
-        })
+        }
     }
 }
+
+/// The colour of a person in a game, under whichever of their names they play.
+pub(super) fn colour_of(
+    snapshot: &Snapshot<'_>,
+    game: &Game,
+    player: PlayerId,
+) -> Result<Option<Colour>> {
+    let person = |id: PlayerId| -> Result<PlayerId> {
+        Ok(snapshot.player(id)?.map_or(id, |row| row.person()))
+    };
+    let wanted = person(player)?;
+    if person(game.black_id)? == wanted {
+        return Ok(Some(Colour::Black));
+    }
+    let white = game.white_id.map(person).transpose()?;
+    Ok((white == Some(wanted)).then_some(Colour::White))
+}
+
+#[cfg(test)]
+#[path = "actor_tests.rs"]
+mod tests;

@@ -1,11 +1,12 @@
 //! Games written in another format.
 
+use std::collections::BTreeSet;
+
+use super::game_writer::GameWriter;
 use super::save::Output;
 use super::source::{self, Input, SourceError};
-use crate::formats::record::wthor;
-use crate::formats::{self, Format, Lost, Reading, Unread, WriteError};
+use crate::formats::{Format, Lost, Unread, WriteError};
 use crate::game::Variant;
-use crate::transcript::Transcript;
 
 /// Converts the games of a file to another format.
 #[derive(Clone, Debug)]
@@ -19,7 +20,7 @@ pub struct Convert {
 }
 
 /// Games in another format.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Converted {
     pub output: Output,
     /// How many games were read.
@@ -52,35 +53,32 @@ pub enum ConvertError {
 }
 
 impl Convert {
-    /// Reads the games and writes them in the other format.
+    /// Reads the games and writes them in the other format, one at a time.
     pub fn run(&self) -> Result<Converted, ConvertError> {
-        let Reading { games, unread } = source::read(&self.input, self.from, &self.variant)?;
-        let (output, lost) = write(&games, self.to)?;
+        let mut writer = GameWriter::new(self.to);
+        let (mut read, mut unread, mut lost) = (0, Vec::new(), Vec::new());
+        for chunk in source::chunks(std::slice::from_ref(&self.input), self.from, &self.variant) {
+            let reading = chunk?.read(&self.variant);
+            read += reading.games.len();
+            unread.extend(reading.unread);
+            if let Ok(writer) = &mut writer {
+                for game in reading.games {
+                    lost.extend(writer.write(game)?);
+                }
+            }
+        }
+        let (output, last) = writer?.finish()?;
+        lost.extend(last);
         let whole = lost.iter().filter(|lost| lost.is_whole_game());
-        let mut left_out: Vec<usize> = whole.map(|lost| lost.game).collect();
-        left_out.dedup();
+        let left_out: BTreeSet<usize> = whole.map(|lost| lost.game).collect();
         Ok(Converted {
             output,
-            read: games.len(),
-            written: games.len() - left_out.len(),
+            read,
+            written: read - left_out.len(),
             unread,
             lost,
         })
     }
-}
-
-/// Writes games, for WTHOR with the tables of players and tournaments; and
-/// what the format cannot hold.
-pub(super) fn write(games: &[Transcript], to: Format) -> Result<(Output, Vec<Lost>), WriteError> {
-    if to == Format::Wthor {
-        let archive = wthor::archive(games, &wthor::Names::default(), None);
-        let companions = vec![("jou", archive.names.jou()), ("trn", archive.names.trn())];
-        let bytes = archive.wtb;
-        return Ok((Output { bytes, companions }, archive.lost));
-    }
-    let mut output = Output::default();
-    let lost = formats::write(to, games, &mut output.bytes)?;
-    Ok((output, lost))
 }
 
 #[cfg(test)]

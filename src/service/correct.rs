@@ -15,7 +15,7 @@ use crate::report::{summary, wording};
 use crate::storage::event::Event;
 use crate::storage::game::{Game, TypedEnding};
 use crate::storage::round::State;
-use crate::storage::{Change, PlayerId};
+use crate::storage::{Change, PlayerId, Snapshot};
 use crate::tournament::{self, CheckedState, PlayerRef, Standings};
 
 /// Corrects a game of any round, sealed or not. What is not named stays.
@@ -131,7 +131,7 @@ impl CorrectResult {
 }
 
 /// The later rounds that have pairings, if anybody's points change.
-fn paired_on_old_points(
+pub(super) fn paired_on_old_points(
     change: &Change<'_>,
     state: &RoundState,
     moved: &[Moved],
@@ -154,7 +154,7 @@ fn paired_on_old_points(
 
 /// What the pairing of the running round costs under the new points, if that
 /// is a later round and anybody's points change. It stays as it is.
-fn running_round(
+pub(super) fn running_round(
     change: &Change<'_>,
     state: &RoundState,
     moved: &[Moved],
@@ -175,8 +175,11 @@ fn running_round(
     }))
 }
 
-pub(super) fn standings(change: &Change<'_>, event: &Event) -> Result<(EventResults, Standings)> {
-    let mut results = EventResults::of(change, event)?;
+pub(super) fn standings(
+    snapshot: &Snapshot<'_>,
+    event: &Event,
+) -> Result<(EventResults, Standings)> {
+    let mut results = EventResults::of(snapshot, event)?;
     // As in the standings: byes and absences count when their round is complete.
     let progress = results.progress.iter();
     let in_progress = progress.filter(|round| !round.is_complete());
@@ -200,26 +203,7 @@ pub(super) fn moved(
     before: &(EventResults, Standings),
     after: &(EventResults, Standings),
 ) -> Vec<Moved> {
-    let mut moved = Vec::new();
-    for row in &after.1.rows {
-        let player = after.0.table.player(row.player);
-        let old = before
-            .1
-            .rows
-            .iter()
-            .find(|old| before.0.table.player(old.player).id == player.id);
-        let Some(old) = old else { continue };
-        if (old.rank, old.points) != (row.rank, row.points) {
-            moved.push(Moved {
-                name: player.name.clone(),
-                rank_before: old.rank,
-                rank_after: row.rank,
-                points_before: old.points,
-                points_after: row.points,
-            });
-        }
-    }
-    moved
+    Moved::between((&before.0.table, &before.1), (&after.0.table, &after.1))
 }
 
 fn apply(

@@ -6,13 +6,14 @@ mod desk;
 pub use case::DisputeCase;
 pub use desk::DisputeDesk;
 
+use super::actor::{Role, Touches};
 use super::correct::{moved, standings};
 use super::event_results::EventResults;
-use super::judge::is_double_loss;
 use super::result::subject;
 use super::round_state::RoundState;
 use super::session::{Command, Query};
-use super::{EventRef, Refusal, Result, Role, ruled, sheet, value};
+use super::{EventRef, Refusal, Result, ruled, sheet, value};
+use crate::adjudicate::official::is_double_loss;
 use crate::adjudicate::ruling::{Ruling as Decision, apply};
 use crate::adjudicate::{Replay, replay};
 use crate::game::Score;
@@ -48,12 +49,21 @@ pub struct OpenDispute {
 impl Command for OpenDispute {
     type Outcome = DisputeStatusView;
 
-    fn least_role(&self) -> Role {
-        Role::Arbiter
-    }
-
     fn name(&self) -> &'static str {
         "dispute open"
+    }
+
+    fn least_role(&self) -> Role {
+        Role::Player
+    }
+
+    fn touches(&self) -> Touches<'_> {
+        Touches::Table {
+            event: &self.event,
+            round: self.round,
+            table: self.table,
+            side: self.by.side(),
+        }
     }
 
     fn run(&self, change: &mut Change<'_>) -> Result<DisputeStatusView> {
@@ -126,14 +136,14 @@ impl Query for Disputes {
 }
 
 /// A dispute, its game and the round it belongs to.
-struct Disputed {
-    dispute: Dispute,
-    round: RoundState,
-    game: Game,
+pub(super) struct Disputed {
+    pub(super) dispute: Dispute,
+    pub(super) round: RoundState,
+    pub(super) game: Game,
 }
 
 impl Disputed {
-    fn of(snapshot: &Snapshot<'_>, id: DisputeId) -> Result<Self> {
+    pub(super) fn of(snapshot: &Snapshot<'_>, id: DisputeId) -> Result<Self> {
         let unknown = || Refusal::NoDispute(id.0);
         let dispute = snapshot.dispute(id)?.ok_or_else(unknown)?;
         let game = snapshot.game(dispute.game_id)?.ok_or_else(unknown)?;
@@ -353,12 +363,12 @@ impl Confirmed {
 impl Command for Rule {
     type Outcome = RulingView;
 
-    fn least_role(&self) -> Role {
-        Role::Arbiter
-    }
-
     fn name(&self) -> &'static str {
         "dispute rule"
+    }
+
+    fn least_role(&self) -> Role {
+        Role::Arbiter
     }
 
     fn reason(&self) -> &str {
@@ -410,12 +420,12 @@ pub struct WithdrawRuling {
 impl Command for WithdrawRuling {
     type Outcome = RulingView;
 
-    fn least_role(&self) -> Role {
-        Role::Arbiter
-    }
-
     fn name(&self) -> &'static str {
         "dispute withdraw"
+    }
+
+    fn least_role(&self) -> Role {
+        Role::Arbiter
     }
 
     fn reason(&self) -> &str {
@@ -461,12 +471,12 @@ pub struct CloseDispute {
 impl Command for CloseDispute {
     type Outcome = DisputeStatusView;
 
-    fn least_role(&self) -> Role {
-        Role::Arbiter
-    }
-
     fn name(&self) -> &'static str {
         "dispute close"
+    }
+
+    fn least_role(&self) -> Role {
+        Role::Arbiter
     }
 
     fn run(&self, change: &mut Change<'_>) -> Result<DisputeStatusView> {
@@ -496,12 +506,12 @@ pub struct DismissDispute {
 impl Command for DismissDispute {
     type Outcome = DisputeStatusView;
 
-    fn least_role(&self) -> Role {
-        Role::Arbiter
-    }
-
     fn name(&self) -> &'static str {
         "dispute dismiss"
+    }
+
+    fn least_role(&self) -> Role {
+        Role::Arbiter
     }
 
     fn reason(&self) -> &str {

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use super::journal::broken;
 use super::session::Query;
 use super::{Result, verification};
-use crate::report::view::doctor::{DoctorView, Examined};
+use crate::report::view::doctor::{DoctorView, Examined, UnfinishedImportView};
 use crate::storage::Snapshot;
 
 /// Examines everything. What cannot be read counts as damage; the rest is
@@ -59,6 +59,8 @@ impl Examination {
         self.view.rows = self.of(&counted, snapshot.row_counts());
         let rows = verification::altered_rows(snapshot, &self.view.rows);
         self.view.altered_rows = self.of(&[Examined::Rows], rows);
+        let unfinished = unfinished_imports(snapshot);
+        self.view.unfinished_imports = self.of(&[Examined::Rows], unfinished);
         let schema = verification::altered_schema(snapshot);
         self.view.schema = self.of(&[Examined::Schema], schema);
         let signatures = verification::signatures(snapshot);
@@ -79,6 +81,19 @@ impl Examination {
         view.sound = is_clean && view.unseen.is_empty();
         view
     }
+}
+
+/// The imports that were begun and have not ended.
+fn unfinished_imports(snapshot: &Snapshot<'_>) -> Result<Vec<UnfinishedImportView>> {
+    let mut views = Vec::new();
+    for import in snapshot.unfinished_imports()? {
+        let document = snapshot.document(import.document_id)?;
+        views.push(UnfinishedImportView {
+            file: document.map(|document| document.name).unwrap_or_default(),
+            games: import.games,
+        });
+    }
+    Ok(views)
 }
 
 #[cfg(test)]

@@ -3,8 +3,8 @@
 use super::save::SaveError;
 use super::source::SourceError;
 use crate::report::refusal::{
-    FinalsRefusal, GameRefusal, KeyError, PairingRefusal, SlipError, StandingsRefusal,
-    TrustRefusal, ValueRefusal,
+    EntryRefusal, FinalsRefusal, GameRefusal, KeyError, PairingRefusal, SlipError,
+    StandingsRefusal, TrustRefusal, ValueRefusal,
 };
 use crate::ruleset::ImpossibleScore;
 use crate::storage;
@@ -57,10 +57,20 @@ pub const fn storage_code(error: &storage::Error) -> &'static str {
         E::NotEmpty { .. } => "database-in-use",
         E::Export(_) => "export-unreadable",
         E::Full => "database-disk-full",
+        E::Device(_) => "database-device",
+        E::TooManyFiles => "database-too-many-files",
+        E::TooLong(_) => "file-too-long",
+        E::Unread { .. } => "file-unreadable",
         E::Damaged(_) | E::Journal { .. } => "database-damaged",
         E::Refused(_) | E::Referenced => "database-refused",
         E::File { .. } | E::Unwritten(_) | E::Sqlite(_) => "database-failed",
         E::Migration(_) => "database-not-upgraded",
+    }
+}
+
+impl From<EntryRefusal> for Error {
+    fn from(refusal: EntryRefusal) -> Self {
+        Refusal::from(refusal).into()
     }
 }
 

@@ -8,7 +8,7 @@ use crate::game::Variant;
 use crate::report::refusal::{TextField, ValueRefusal};
 use crate::report::view::event::{EventOverviewView, EventRowView, EventView, LotsView};
 use crate::report::{summary, wording};
-use crate::ruleset::{FinalsPlan, Ruleset, TieBreak};
+use crate::ruleset::{AccelerationChoice, FinalsPlan, PairingRules, Ruleset, TieBreak};
 use crate::storage::event::{Event, EventName, Kind};
 use crate::storage::game::Game;
 use crate::storage::round::Stage;
@@ -34,6 +34,8 @@ pub struct CreateEvent {
     pub sender: String,
     /// What is played after the rounds, if not what the rules say.
     pub finals: Option<FinalsPlan>,
+    /// Virtual points in the first rounds, if not what the rules say.
+    pub acceleration: Option<AccelerationChoice>,
 }
 
 impl CreateEvent {
@@ -50,6 +52,7 @@ impl CreateEvent {
             country: String::new(),
             sender: String::new(),
             finals: None,
+            acceleration: None,
         }
     }
 }
@@ -93,6 +96,7 @@ impl Command for CreateEvent {
             variant: self.variant.name().to_owned(),
             lot_seed: None,
             finals: self.finals.clone(),
+            acceleration: self.acceleration,
         })?;
         change.about(subject(&event));
         change.summarise(summary::event_created(&event.name));
@@ -212,6 +216,8 @@ impl Query for EventOverview {
             final_rounds: finals.len(),
             settled: games.iter().filter(|game| game.is_settled()).count(),
             finals_played: wording::finals::plan(rules.finals.as_ref()),
+            pairing: pairing_rules(&event, None)?.label(),
+            forbidden_pairs: snapshot.forbidden_pairs_of_event(event.id)?.len(),
             ruleset_title: rules.title,
         })
     }
@@ -231,6 +237,7 @@ pub(super) fn view(event: &Event) -> EventView {
         lots: event.lot_seed,
         sender: event.sender.clone(),
         finals: event.finals.as_ref().map(ToString::to_string),
+        acceleration: event.acceleration.map(|choice| choice.to_string()),
     }
 }
 
@@ -259,6 +266,23 @@ pub(super) fn with_finals(event: &Event, rules: Ruleset) -> Ruleset {
             ..rules
         },
     }
+}
+
+/// The rules by which the rounds of an event are paired: these, if there are any,
+/// or its own; with the acceleration of the event, where it has one of its own.
+///
+/// # Errors
+///
+/// If this program does not understand them.
+pub(super) fn pairing_rules(event: &Event, instead: Option<&PairingRules>) -> Result<PairingRules> {
+    let rules = match instead {
+        Some(rules) => rules.clone(),
+        None => rules(event)?.pairing_rules(),
+    };
+    Ok(match event.acceleration {
+        Some(choice) => choice.applied_to(rules),
+        None => rules,
+    })
 }
 
 /// The game an event is played in.

@@ -9,10 +9,11 @@ use crate::report::refusal::{EventRefusal, TextField};
 use crate::report::summary;
 use crate::report::view::event::EventView;
 use crate::report::view::event_edit::{EventEditView, FieldChangeView, ResultChangeView};
-use crate::ruleset::FinalsPlan;
+use crate::ruleset::{AccelerationChoice, FinalsPlan};
 use crate::storage::Change;
 use crate::storage::document::EventDocument;
 use crate::storage::event::{Event, Kind};
+use crate::storage::forbidden_pair::ForbiddenPair;
 use crate::storage::game::Game;
 use crate::storage::round::{Round, Stage};
 use crate::tournament::{Country, Date};
@@ -30,6 +31,8 @@ pub struct EditEvent {
     pub rounds: Option<u32>,
     /// Other finals than the rules say.
     pub finals: Option<FinalsPlan>,
+    /// Another acceleration than the rules say.
+    pub acceleration: Option<AccelerationChoice>,
     /// Other rules, as TOML: all results are then decided by them.
     pub ruleset: Option<String>,
     /// Asked for if the rules change and there are results.
@@ -114,6 +117,7 @@ impl EditEvent {
         if let Some(plan) = &self.finals {
             new.finals = Some(plan.clone());
         }
+        new.acceleration = self.acceleration.or(new.acceleration);
         if let Some(text) = &self.ruleset {
             new.ruleset_name = ruleset(text)?.name;
             new.ruleset.clone_from(text);
@@ -154,10 +158,9 @@ fn refuse_other_rounds(old: &Event, new: &Event, rounds: &[Round]) -> Result<()>
 
 fn field_changes(old: &Event, new: &Event) -> Vec<FieldChangeView> {
     let number = |rounds: Option<u32>| rounds.map_or_else(String::new, |rounds| rounds.to_string());
-    let finals = |event: &Event| match &event.finals {
-        Some(plan) => plan.to_string(),
-        None => "as the rules say".to_owned(),
-    };
+    let or_rules = |own: Option<String>| own.unwrap_or_else(|| "as the rules say".to_owned());
+    let finals = |event: &Event| or_rules(event.finals.as_ref().map(ToString::to_string));
+    let acceleration = |event: &Event| or_rules(event.acceleration.map(|own| own.to_string()));
     let fields = [
         ("name", old.name.clone(), new.name.clone()),
         ("date", old.date.clone(), new.date.clone()),
@@ -166,6 +169,7 @@ fn field_changes(old: &Event, new: &Event) -> Vec<FieldChangeView> {
         ("sender", old.sender.clone(), new.sender.clone()),
         ("rounds", number(old.rounds), number(new.rounds)),
         ("finals", finals(old), finals(new)),
+        ("acceleration", acceleration(old), acceleration(new)),
         (
             "ruleset",
             old.ruleset_name.clone(),
@@ -247,6 +251,9 @@ impl Command for RemoveEvent {
         }
         for document in change.documents_of_event(event.id)? {
             change.delete::<EventDocument>(document.id)?;
+        }
+        for pair in change.forbidden_pairs_of_event(event.id)? {
+            change.delete::<ForbiddenPair>(pair.id)?;
         }
         change.delete::<Event>(event.id)?;
         change.about(subject(&event));

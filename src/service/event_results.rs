@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 
 use super::Result;
-use super::judge::{Judge, Official};
+use super::judge::Judge;
 use super::register::Directory;
 use super::returns;
-use crate::adjudicate::Undecided;
+use crate::adjudicate::{Official, Undecided};
 use crate::formats::list::elo::{self, LAST_NUMBER};
 use crate::ruleset::Ruleset;
 use crate::storage::dispute::Status;
@@ -307,7 +307,7 @@ impl Build {
                 Colours::Known => tournament::Colours::FirstBlack,
                 Colours::Unknown => tournament::Colours::Unknown,
             },
-            result: official.as_ref().map(game_result),
+            result: official.as_ref().map(GameResult::from),
             rated: match game.rated {
                 Rated::Yes => tournament::Rated::Yes,
                 Rated::No => tournament::Rated::No,
@@ -370,14 +370,6 @@ fn listed(player: &storage::player::Player) -> String {
         player.name.clone()
     } else {
         format!("{}, {}", player.name, player.given)
-    }
-}
-
-/// The result as the crosstable has it, black first.
-pub(super) fn game_result(official: &Official) -> GameResult {
-    GameResult {
-        outcome: official.outcome.into(),
-        discs: official.score.map(|score| [score.black, score.white]),
     }
 }
 

@@ -46,6 +46,7 @@ impl Command for Setup {
             variant: "othello".to_owned(),
             lot_seed: None,
             finals: None,
+            acceleration: None,
         })?;
         let mut players = Vec::new();
         for (name, number) in ["Ando", "Baba", "Cole", "Dean", "Eden"].iter().zip(1..) {

@@ -45,7 +45,7 @@ pub enum GameFormat {
 }
 
 /// An event as a file, and what it does not contain.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Exported {
     pub output: Output,
     pub notes: Vec<ExportNote>,
@@ -67,9 +67,11 @@ impl Query for ExportEvent {
             ExportFormat::Json => return everything::everything(snapshot, &event),
             ExportFormat::Games(format) => return games::games(snapshot, &event, format),
         }
-        let companions = Vec::new();
         Ok(Exported {
-            output: Output { bytes, companions },
+            output: Output {
+                content: bytes.into(),
+                companions: Vec::new(),
+            },
             notes,
         })
     }

@@ -2,14 +2,14 @@
 
 use super::ruled::{self, Decided, Ground};
 use super::{Result, event};
-use crate::adjudicate::{Ended, How, LastBoard, Outcome, Rule, Undecided, Verdict, decide};
-use crate::board::Colour;
+use crate::adjudicate::official::Rules;
+use crate::adjudicate::{EnteredResult, Official, Undecided};
 use crate::game::{Goal, Score, Variant};
-use crate::ruleset::{Draw, ImpossibleScore, Ruleset};
+use crate::ruleset::{ImpossibleScore, Ruleset};
 use crate::storage::DisputeId;
 use crate::storage::Snapshot;
 use crate::storage::event::Event;
-use crate::storage::game::{Game, Winner};
+use crate::storage::game::Game;
 
 /// Applies the rules of an event to its games.
 #[derive(Clone, Debug)]
@@ -19,24 +19,13 @@ pub struct Judge {
     decided: Decided,
 }
 
-/// What counts of a game.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Official {
-    /// Who won.
-    pub outcome: Outcome,
-    /// The official discs, if they are known.
-    pub score: Option<Score>,
-    /// The rule that gave it, where it is not simply what was entered.
-    pub rule: Option<Rule>,
-}
-
-impl From<Verdict> for Official {
-    fn from(verdict: Verdict) -> Self {
-        Self {
-            outcome: verdict.outcome,
-            score: Some(verdict.score),
-            rule: Some(verdict.rule),
-        }
+/// A result as it was entered.
+pub(super) fn entered(game: &Game) -> EnteredResult {
+    EnteredResult {
+        score: game.score(),
+        ending: game.ending.map(|ending| ending.0),
+        winner: game.winner,
+        is_bye: game.is_bye(),
     }
 }
 
@@ -100,19 +89,14 @@ impl Judge {
     ///
     /// What is missing, or left to the director.
     pub(super) fn entered(&self, game: &Game) -> std::result::Result<Official, Undecided> {
-        match (game.is_bye(), game.ending) {
-            (true, _) => self.decide(How::Bye(Colour::Black), game),
-            (false, Some(ending)) => {
-                let decided = self.decide(How::of(ending.0, game.score()), game);
-                match (decided, game.score()) {
-                    // The rules leave it to the director, who has entered a score.
-                    (Err(Undecided::DirectorRules(_)), Some(score)) => {
-                        self.decide(How::Ruled(score), game)
-                    }
-                    (decided, _) => decided,
-                }
-            }
-            (false, None) => self.as_entered(game),
+        self.apply().entered(&entered(game))
+    }
+
+    /// The rules, to be applied to a game.
+    pub(super) const fn apply(&self) -> Rules<'_> {
+        Rules {
+            ruleset: &self.rules,
+            variant: &self.variant,
         }
     }
 
@@ -123,43 +107,6 @@ impl Judge {
             Ground::Ruling(dispute) => Some(dispute),
             Ground::Sheet => None,
         }
-    }
-
-    fn decide(&self, how: How, game: &Game) -> std::result::Result<Official, Undecided> {
-        let ended = Ended {
-            variant: self.variant.clone(),
-            board: game.score().map(LastBoard::Score),
-            how,
-            draw_win: draw_win(game),
-        };
-        decide(&self.rules, &ended).map(Official::from)
-    }
-
-    /// Who won and the discs are separate facts; who won goes first.
-    fn as_entered(&self, game: &Game) -> std::result::Result<Official, Undecided> {
-        let score = game.score();
-        let leader = score.and_then(|score| self.variant.goal().winner(&score));
-        if let (None, Some(both_lost)) = (game.winner, score.filter(|score| is_double_loss(*score)))
-        {
-            return self.decide(How::Ruled(both_lost), game);
-        }
-        let outcome = match (game.winner, leader, score) {
-            (Some(Winner::Nobody), _, _) => Outcome::Nobody,
-            (Some(Winner::Black), None, Some(_)) => Outcome::DrawWin(Colour::Black),
-            (Some(Winner::White), None, Some(_)) => Outcome::DrawWin(Colour::White),
-            (Some(Winner::Black), _, _) => Outcome::Won(Colour::Black),
-            (Some(Winner::White), _, _) => Outcome::Won(Colour::White),
-            (None, Some(leader), _) => Outcome::Won(leader),
-            (None, None, Some(score)) if self.rules.scoring.draw == Draw::DrawWin => {
-                return Err(Undecided::NoHolder { score });
-            }
-            (Some(Winner::Draw) | None, _, _) => Outcome::Tie,
-        };
-        Ok(Official {
-            outcome,
-            score,
-            rule: None,
-        })
     }
 
     /// How many squares the discs of both sides make together.
@@ -184,20 +131,7 @@ impl Judge {
     }
 }
 
-/// Whether a score means that both players have lost.
-pub(super) fn is_double_loss(score: Score) -> bool {
-    score == Score::of_discs(0, 0)
-}
-
 /// Whether the ending of a game may need the board that a sheet shows.
 pub(super) fn needs_a_sheet(game: &Game) -> bool {
-    game.ending.is_some() && game.score().is_none()
-}
-
-pub(super) fn draw_win(game: &Game) -> Option<Colour> {
-    match game.winner {
-        Some(Winner::Black) => Some(Colour::Black),
-        Some(Winner::White) => Some(Colour::White),
-        _ => None,
-    }
+    entered(game).needs_a_sheet()
 }

@@ -296,6 +296,12 @@ impl Command for ImportPlayers {
         if !change.is_empty() {
             change.keep_document(&self.file, self.format, &self.bytes)?;
         }
+        if let Some(event) = event.as_ref().filter(|_| view.entered > 0)
+            && change.rounds_of_event(event.id)?.is_empty()
+        {
+            let players = change.entrants_of_event(event.id)?.len();
+            view.few_players = wording::pairing::too_few(event.rounds, players);
+        }
         change.about(Subject {
             event: event.map(|event| event.id),
             ..Subject::default()

@@ -15,7 +15,7 @@ use crate::report::refusal::GameRefusal;
 const HASH: usize = blake3::OUT_LEN;
 
 fn heading(variant: &Variant) -> String {
-    format!("outflank proofs 1 {}\n", variant.name())
+    format!("outflank proofs 2 {}\n", variant.name())
 }
 
 /// The proofs that an earlier run has kept, if there was one.

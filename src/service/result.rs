@@ -1,11 +1,13 @@
 //! Results: entered, given by default, given as a bye.
 
-use super::judge::{Judge, draw_win, is_double_loss, needs_a_sheet};
+use super::actor::{Role, Touches};
+use super::judge::{self, Judge, needs_a_sheet};
 use super::round::{self, Existing, Replaced};
 use super::round_state::{RoundState, TableState, points};
 use super::session::Command;
 use super::slip::{Report, Slip};
 use super::{EventRef, Refusal, Result};
+use crate::adjudicate::official::is_double_loss;
 use crate::board::{Colour, PerColour};
 use crate::game::Score;
 use crate::report::view::round::{EnteredView, TableView};
@@ -67,6 +69,24 @@ impl Command for EnterResult {
         }
     }
 
+    /// To enter a result is for the judge of the table; to replace one is to
+    /// correct it.
+    fn least_role(&self) -> Role {
+        match self.existing {
+            Existing::Keep => Role::TableJudge,
+            Existing::Replace => Role::Arbiter,
+        }
+    }
+
+    fn touches(&self) -> Touches<'_> {
+        Touches::Table {
+            event: &self.event,
+            round: self.round,
+            table: self.table,
+            side: None,
+        }
+    }
+
     fn run(&self, change: &mut Change<'_>) -> Result<EnteredView> {
         let event = self.event.find(change)?;
         let state = TableState::of(change, &event, self.round, self.table)?;
@@ -92,6 +112,10 @@ impl Command for EnterSlip {
             Report::Slip(_, None) => "result set",
             Report::Slip(_, Some(_)) | Report::Ended(..) => "result default",
         }
+    }
+
+    fn least_role(&self) -> Role {
+        Role::Arbiter
     }
 
     fn run(&self, change: &mut Change<'_>) -> Result<EnteredView> {
@@ -144,6 +168,10 @@ impl Command for EnterNoShow {
         "result default"
     }
 
+    fn least_role(&self) -> Role {
+        Role::Arbiter
+    }
+
     fn run(&self, change: &mut Change<'_>) -> Result<EnteredView> {
         let event = self.event.find(change)?;
         let round = RoundState::of(change, &event, self.round)?;
@@ -154,7 +182,7 @@ impl Command for EnterNoShow {
     }
 }
 
-fn enter(
+pub(super) fn enter(
     change: &mut Change<'_>,
     state: &TableState,
     entered: Entered,
@@ -240,9 +268,9 @@ pub(super) fn merged(old: &Game, entered: Entered, ending: OldEnding) -> Entered
     let is_equal = score.is_none_or(|score| score.leader().is_none());
     Entered {
         score,
-        draw_win: entered
-            .draw_win
-            .or(draw_win(old).filter(|_| is_equal && old.score().is_some())),
+        draw_win: entered.draw_win.or(judge::entered(old)
+            .draw_win()
+            .filter(|_| is_equal && old.score().is_some())),
         ending: entered.ending.or(old_ending),
     }
 }
@@ -272,7 +300,7 @@ pub(super) fn subject(state: &RoundState, game: &Game) -> Subject {
     subject_of(state.event.id, state.round.number, game)
 }
 
-fn subject_of(event: EventId, round: u32, game: &Game) -> Subject {
+pub(super) fn subject_of(event: EventId, round: u32, game: &Game) -> Subject {
     Subject {
         event: Some(event),
         round: Some(round),

@@ -14,6 +14,7 @@ use super::round_state::RoundState;
 pub use super::seal::SealRound;
 use super::session::{Command, Query};
 use super::{EventRef, Refusal, Result};
+use crate::report::refusal::EntryRefusal;
 use crate::report::summary;
 use crate::report::view::round::{ClearedView, RoundView};
 use crate::report::wording::round::Detail;
@@ -138,6 +139,15 @@ fn clear(change: &mut Change<'_>, round: &Round, games: &[Game]) -> Result<()> {
             }
             .into());
         }
+        let claims = change.claims_of_game(game.id)?;
+        if claims.iter().any(|claim| claim.is_about(game)) {
+            return Err(EntryRefusal::Claimed {
+                round: round.number,
+                table: game.table_number.unwrap_or_default(),
+            }
+            .into());
+        }
+        change.delete_claims_that_ended(game)?;
         change.delete::<Game>(game.id)?;
     }
     Ok(())

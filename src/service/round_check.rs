@@ -1,8 +1,8 @@
 //! The check of a round, from what the database holds.
 
-use super::Result;
 use super::register::Directory;
 use super::round_state::RoundState;
+use super::{Result, pairing};
 use crate::report::view::round::RoundWarningView;
 use crate::report::wording::round::{Detail, round_warning};
 use crate::storage::game::{Colours, Game};
@@ -54,6 +54,7 @@ pub(super) fn check_as(
         rounds_so_far: u32::try_from(rounds_so_far).unwrap_or(u32::MAX),
         announced: event.rounds,
         open_before: open_before.map(|each| each.number).collect(),
+        apart: pairing::kept_apart(snapshot, event, Some(round), &state.directory)?,
     };
     Ok(checked.warnings())
 }

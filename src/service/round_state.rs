@@ -1,18 +1,18 @@
 //! A round with its games, players and rules, loaded for one request.
 
-use super::event_results::game_result;
 use super::judge::Judge;
 use super::register::{Directory, UNKNOWN};
 use super::{EventRef, Refusal, Result};
 use crate::adjudicate::Rule;
 use crate::board::{Colour, PerColour};
 use crate::report::view::round::{RoundView, TableView};
+use crate::storage::claim::Claim;
 use crate::storage::entrant::{Absence, RequestedBye};
 use crate::storage::event::Event;
 use crate::storage::game::{Game, Winner};
 use crate::storage::round::Round;
 use crate::storage::{EventId, PlayerId, Snapshot};
-use crate::tournament::{HalfPoints, PlayerRef};
+use crate::tournament::{GameResult, HalfPoints, PlayerRef};
 
 /// A round with its games, its players and its rules. What decides a change
 /// is loaded inside the transaction of that change.
@@ -24,6 +24,8 @@ pub struct RoundState {
     pub round: Round,
     /// Its games by table.
     pub games: Vec<Game>,
+    /// The claims about its games that still hold.
+    claims: Vec<Claim>,
     /// Who asked not to play in it, and what that is worth, in the order of the
     /// entrants.
     away: Vec<(PlayerId, RequestedBye)>,
@@ -58,6 +60,7 @@ pub(super) fn table_view(
         outcome: official.map(|official| official.outcome.name()),
         rule: basis.as_ref().map(Rule::key),
         undecided: pending.as_ref().map(ToString::to_string),
+        claimed_by: Vec::new(),
         winner: game.winner.map(Winner::word),
         basis,
         pending,
@@ -76,6 +79,7 @@ impl RoundState {
         let round = find_round(snapshot, event.id, number)?;
         Ok(Self {
             games: snapshot.games_of_round(round.id)?,
+            claims: snapshot.current_claims_of_round(round.id)?,
             away: away(snapshot, event.id, number)?,
             directory: Directory::of_event(snapshot, event.id)?,
             judge: Judge::of(snapshot, event)?,
@@ -98,8 +102,10 @@ impl RoundState {
         let white = game.white_id.map(|white| self.directory.name(white));
         let black = self.directory.name(game.black_id);
         let number = |player| self.directory.entrant_number(player);
+        let claims = self.claims.iter().filter(|claim| claim.is_about(game));
         TableView {
             entrants: PerColour::new(number(game.black_id), game.white_id.and_then(number)),
+            claimed_by: claims.map(|claim| claim.side.word()).collect(),
             ..table_view(&self.judge, game, black, white)
         }
     }
@@ -194,10 +200,15 @@ impl RoundState {
         let tables = self.games.iter().map(|game| self.table_view(game));
         tables.filter(|table| table.outcome.is_none())
     }
+
+    /// Those of them where a player has claimed one.
+    pub(super) fn claimed(&self) -> impl Iterator<Item = TableView> {
+        self.missing().filter(|table| !table.claimed_by.is_empty())
+    }
 }
 
 /// Who asked not to play in a round. Whoever withdrew did not ask for a round.
-fn away(
+pub(super) fn away(
     snapshot: &Snapshot<'_>,
     event: EventId,
     round: u32,
@@ -247,6 +258,14 @@ impl TableState {
             round,
             game,
         })
+    }
+
+    /// The name of the player on a side; nobody has White in a bye.
+    pub(super) fn name_of(&self, side: Colour) -> String {
+        match side {
+            Colour::Black => self.black.clone(),
+            Colour::White => self.white.clone().unwrap_or_default(),
+        }
     }
 
     /// This table with the result of `game`.
@@ -324,7 +343,7 @@ fn points_of(judge: &Judge, game: &Game, colour: Colour) -> HalfPoints {
     let Ok(Some(official)) = judge.official(game) else {
         return HalfPoints::NONE;
     };
-    let outcome = game_result(&official).outcome;
+    let outcome = GameResult::from(&official).outcome;
     match colour {
         Colour::Black => outcome.points_of_first(),
         Colour::White => outcome.turned().points_of_first(),

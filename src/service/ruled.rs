@@ -3,14 +3,14 @@
 
 use std::collections::BTreeMap;
 
-use super::judge::{Judge, Official, draw_win, needs_a_sheet};
+use super::judge::{Judge, entered};
 use super::sheet::{self, ReadSheet};
 use super::{Refusal, Result};
-use crate::adjudicate::ruling::{Ruling, apply, lets_result_stand, ruled_score};
-use crate::adjudicate::{Ended, How, Undecided, decide, replay};
+use crate::adjudicate::ruling::Ruling;
+use crate::adjudicate::{Official, Undecided};
 use crate::storage::event::{Event, Kind};
 use crate::storage::game::Game;
-use crate::storage::sheet::{Sheet, WrittenBy};
+use crate::storage::sheet::Sheet;
 use crate::storage::{DisputeId, GameId, Snapshot};
 use crate::transcript::Transcript;
 
@@ -94,15 +94,9 @@ pub(super) fn base(sheets: Vec<ReadSheet>) -> Option<Transcript> {
     first.game.map(|(transcript, _)| transcript)
 }
 
-/// Which of several sheets of a game counts, the least one first: the
-/// official's, then the one handed in first; of the editions of an archive the
-/// last.
+/// Which of several sheets of a game counts, the least one first.
 pub(super) fn weight(sheet: &Sheet) -> (u8, i64) {
-    match sheet.written_by {
-        WrittenBy::Official => (0, sheet.id.0),
-        WrittenBy::Black | WrittenBy::White => (1, sheet.id.0),
-        WrittenBy::Archive => (2, -sheet.id.0),
-    }
+    sheet.written_by.weight(sheet.id.0)
 }
 
 /// What the sheet of a game and these rulings make of it; nothing where there
@@ -114,28 +108,7 @@ pub(super) fn official(
     rulings: &[Ruling],
 ) -> Result<Option<std::result::Result<Official, Undecided>>> {
     let sheet = base(sheet::of_game(snapshot, judge.variant(), game.id)?);
-    let ended = |how: How, board| Ended {
-        variant: judge.variant().clone(),
-        board,
-        how,
-        draw_win: draw_win(game),
-    };
-    if lets_result_stand(rulings) && game.is_settled() && !needs_a_sheet(game) {
-        return Ok(Some(judge.entered(game)));
-    }
-    if let Some(score) = ruled_score(rulings) {
-        let verdict = decide(judge.rules(), &ended(How::Ruled(score), None));
-        return Ok(Some(verdict.map(Official::from)));
-    }
-    let Some(sheet) = sheet else {
-        return Ok(None);
-    };
-    let read = apply(rulings, &sheet).map_err(Refusal::RulingUnfit)?;
-    let replayed = replay(&read);
-    let how = match game.ending {
-        Some(ending) => How::of(ending.0, game.score()),
-        None => How::declared(read.declared.as_ref()),
-    };
-    let verdict = decide(judge.rules(), &ended(how, Some(replayed.end.into())));
-    Ok(Some(verdict.map(Official::from)))
+    let rules = judge.apply();
+    let ruled = rules.ruled(&entered(game), rulings, sheet.as_ref());
+    Ok(ruled.map_err(Refusal::RulingUnfit)?)
 }

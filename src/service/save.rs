@@ -1,11 +1,12 @@
 //! Writing a file so that it is either whole or not there.
 
 use std::fs::File;
-use std::io::{self, Read as _, Write};
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use tempfile::{NamedTempFile, TempPath};
 
+use super::spool::Spool;
 pub use crate::report::refusal::SaveError;
 
 /// What an SQLite database begins with.
@@ -29,9 +30,9 @@ impl Existing {
 }
 
 /// A file to be written, and those that belong to it.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Debug, Default)]
 pub struct Output {
-    pub bytes: Vec<u8>,
+    pub content: Spool,
     /// Files of the same name with another extension.
     pub companions: Vec<(&'static str, Vec<u8>)>,
 }
@@ -44,18 +45,21 @@ impl Output {
     ///
     /// If one of them exists and is to be kept (then none is written), or the
     /// disk refuses.
-    pub fn save(&self, path: &Path, existing: Existing) -> Result<(), SaveError> {
+    pub fn save(&mut self, path: &Path, existing: Existing) -> Result<(), SaveError> {
         let companions = self.companions.iter();
-        let mut files: Vec<(PathBuf, &[u8])> = companions
+        let companions: Vec<(PathBuf, &[u8])> = companions
             .map(|(extension, bytes)| (path.with_extension(extension), bytes.as_slice()))
             .filter(|(path, bytes)| std::fs::read(path).ok().as_deref() != Some(bytes))
             .collect();
-        files.push((path.to_owned(), &self.bytes));
-        for (path, _) in &files {
+        let paths = companions.iter().map(|(path, _)| path.as_path());
+        for path in paths.chain([path]) {
             refuse_place(path, existing)?;
         }
-        let mut files = files.into_iter();
-        files.try_for_each(|(path, bytes)| save(&path, bytes, existing))
+        for (path, bytes) in companions {
+            save(&path, bytes, existing)?;
+        }
+        let content = self.content.read().map_err(Spool::failed)?;
+        save_from(path, content, existing)
     }
 }
 
@@ -68,8 +72,13 @@ impl Output {
 /// If the file exists and is to be kept, it is something that is never
 /// replaced, or the disk refuses.
 pub fn save(path: &Path, content: impl AsRef<[u8]>, existing: Existing) -> Result<(), SaveError> {
+    save_from(path, &mut content.as_ref(), existing)
+}
+
+/// Writes what `content` gives, as [`save`] does.
+fn save_from(path: &Path, content: &mut impl Read, existing: Existing) -> Result<(), SaveError> {
     refuse_place(path, existing)?;
-    let temporary = write_temporary(path, content.as_ref()).map_err(|error| failed(path, error))?;
+    let temporary = write_temporary(path, content).map_err(|error| failed(path, error))?;
     place(temporary, path, existing)
 }
 
@@ -184,9 +193,9 @@ fn folder(path: &Path) -> &Path {
 
 /// Waits until the disk has the content; a power cut must not leave a new
 /// name without it.
-fn write_temporary(path: &Path, content: &[u8]) -> io::Result<NamedTempFile> {
+fn write_temporary(path: &Path, content: &mut impl Read) -> io::Result<NamedTempFile> {
     let mut file = temporary(path)?;
-    file.write_all(content)?;
+    io::copy(content, file.as_file_mut())?;
     file.as_file().sync_all()?;
     Ok(file)
 }
@@ -254,8 +263,8 @@ mod tests {
     #[test]
     fn if_one_file_of_several_exists_none_is_written() {
         let folder = tempfile::tempdir().expect("a folder");
-        let output = Output {
-            bytes: b"games".to_vec(),
+        let mut output = Output {
+            content: b"games".to_vec().into(),
             companions: vec![("jou", b"names".to_vec())],
         };
         let path = folder.path().join("year.wtb");
@@ -270,8 +279,8 @@ mod tests {
     #[test]
     fn a_second_try_is_not_stopped_by_the_companions_of_the_first() {
         let folder = tempfile::tempdir().expect("a folder");
-        let output = Output {
-            bytes: b"games".to_vec(),
+        let mut output = Output {
+            content: b"games".to_vec().into(),
             companions: vec![("jou", b"names".to_vec())],
         };
         let names = folder.path().join("year.jou");
@@ -319,9 +328,9 @@ mod tests {
     fn a_file_is_placed_and_another_kept_where_there_are_no_hard_links() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("stick.csv");
-        let first = write_temporary(&path, b"one").expect("written");
+        let first = write_temporary(&path, &mut b"one".as_slice()).expect("written");
         place_without_links(first, &path).expect("placed");
-        let second = write_temporary(&path, b"two").expect("written");
+        let second = write_temporary(&path, &mut b"two".as_slice()).expect("written");
         assert!(place_without_links(second, &path).is_err());
         assert_eq!(std::fs::read(&path).expect("there"), b"one");
         assert_eq!(folder.path().read_dir().expect("readable").count(), 1);

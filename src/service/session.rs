@@ -3,15 +3,18 @@
 
 use std::path::Path;
 
-use super::actor::{Actor, Role};
+use super::actor::{Actor, Role, Touches};
+use super::certificate::{CertificateDraft, CertificateForm};
 use super::keys::Keys;
 use super::save::{self, Existing, SaveError};
 use super::{Result, event, value};
-use crate::report::refusal::{EarlierChange, KeyError, Refusal, TextField};
+use crate::report::certificate::Issued;
+use crate::report::refusal::{EarlierChange, EntryRefusal, KeyError, Refusal, TextField};
 use crate::report::view::backup::BackupView;
+use crate::report::view::certificate::CertificateView;
 use crate::storage::chain::Head;
 use crate::storage::signature::PublicKey;
-use crate::storage::{self, Act, Change, Database, JournalId, Snapshot};
+use crate::storage::{self, Act, Change, Database, DeviceId, JournalId, Request, Snapshot};
 
 /// A question. It is answered from one consistent state of the database.
 pub trait Query {
@@ -42,6 +45,12 @@ pub trait Command {
     /// The least role that may do it.
     fn least_role(&self) -> Role {
         Role::Director
+    }
+
+    /// What it changes. Whoever may not touch everything may only do what says
+    /// that it touches a table of theirs.
+    fn touches(&self) -> Touches<'_> {
+        Touches::Everything
     }
 
     /// Why it is done, for the journal; empty where no reason is asked for.
@@ -76,6 +85,15 @@ pub struct Done<T> {
     /// The name of its event, if the database holds more than one: then a
     /// confirmation says which one it was.
     pub event: Option<String>,
+}
+
+/// What became of a form that may have been sent before.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Once<T> {
+    /// It was carried out.
+    Now(Done<T>),
+    /// It was carried out before, as this line of the journal; nothing changed.
+    Before(JournalId),
 }
 
 /// An open database and the person who uses it.
@@ -259,6 +277,39 @@ impl Session {
         self.run(command, None)
     }
 
+    /// Carries a command out that comes from a form, unless the same form was
+    /// carried out before.
+    ///
+    /// # Errors
+    ///
+    /// As [`Session::execute`]; and [`EntryRefusal::SentBefore`] if the form was sent
+    /// with another content.
+    pub fn execute_once<C: Command>(
+        &mut self,
+        command: &C,
+        request: &Request,
+    ) -> Result<Once<C::Outcome>> {
+        let at = self.clock.now();
+        let act = act(&self.actor, &at, command)?;
+        let mut change = begin(&mut self.database, &self.actor, act, command)?;
+        match change.request(&request.id)? {
+            Some((line, content)) if content == request.content => return Ok(Once::Before(line)),
+            Some((line, _)) => return Err(EntryRefusal::SentBefore { journal: line.0 }.into()),
+            None => change.remember(request.clone()),
+        }
+        carry_out(change, &self.keys, command, None).map(Once::Now)
+    }
+
+    /// Writes down when devices were last seen. Not a change: it leaves no line
+    /// in the journal.
+    ///
+    /// # Errors
+    ///
+    /// If the database cannot be written.
+    pub fn note_devices_seen(&self, seen: &[(DeviceId, String)]) -> Result<()> {
+        Ok(self.database.note_devices_seen(seen)?)
+    }
+
     /// Carries a command out, unless what it is about has changed since this
     /// line of the journal.
     ///
@@ -281,7 +332,36 @@ impl Session {
     pub fn preview<C: Command>(&mut self, command: &C) -> Result<C::Outcome> {
         let at = self.clock.now();
         let act = act(&self.actor, &at, command)?;
-        command.run(&mut self.database.change(act)?)
+        command.run(&mut begin(&mut self.database, &self.actor, act, command)?)
+    }
+
+    /// Issues a certificate, signed with the key of the database. The line of the
+    /// journal it names is signed too, so that the database knows the key.
+    ///
+    /// # Errors
+    ///
+    /// If the actor may not do it, the query refuses, or there is no key.
+    pub fn certify<Q>(&self, query: &Q, form: CertificateForm) -> Result<CertificateView>
+    where
+        Q: Query<Answer = CertificateDraft>,
+    {
+        self.actor.authorise("certify", Role::Director)?;
+        value::clean_name(TextField::User, &self.actor.name)?;
+        let issued = Issued {
+            at: self.clock.now(),
+            by: self.actor.name.trim().to_owned(),
+        };
+        value::check_time(&issued.at)?;
+        let (draft, key, is_signed) = {
+            let snapshot = self.database.snapshot()?;
+            let draft = query.answer(&snapshot)?;
+            let is_signed = snapshot.is_signed(draft.head.line)?;
+            (draft, self.keys.of_database(&snapshot)??, is_signed)
+        };
+        if !is_signed {
+            self.database.sign_line(draft.head, &key)?;
+        }
+        draft.issue(issued, &key, form)
     }
 
     /// Copies the whole database to a file, while others write. The copy is
@@ -319,29 +399,50 @@ impl Session {
     ) -> Result<Done<C::Outcome>> {
         let at = self.clock.now();
         let act = act(&self.actor, &at, command)?;
-        let mut change = self.database.change(act)?;
-        let outcome = command.run(&mut change)?;
-        if let Some(since) = since {
-            refuse_if_changed(&change, since)?;
-        }
-        let event = name_of_event(&change)?;
-        let signed = if change.publishes() {
-            Some(sign(&mut change, &self.keys)?)
-        } else {
-            None
-        };
-        let journal = if change.is_empty() {
-            None
-        } else {
-            Some(change.finish()?)
-        };
-        Ok(Done {
-            outcome,
-            journal,
-            signed,
-            event,
-        })
+        let change = begin(&mut self.database, &self.actor, act, command)?;
+        carry_out(change, &self.keys, command, since)
     }
+}
+
+/// Begins a change, if what it touches is within reach of whoever makes it.
+fn begin<'a, C: Command>(
+    database: &'a mut Database,
+    actor: &Actor,
+    act: Act<'a>,
+    command: &C,
+) -> Result<Change<'a>> {
+    let change = database.change(act)?;
+    actor.check_reach(&change, command.name(), command.touches())?;
+    Ok(change)
+}
+
+fn carry_out<C: Command>(
+    mut change: Change<'_>,
+    keys: &Keys,
+    command: &C,
+    since: Option<JournalId>,
+) -> Result<Done<C::Outcome>> {
+    let outcome = command.run(&mut change)?;
+    if let Some(since) = since {
+        refuse_if_changed(&change, since)?;
+    }
+    let event = name_of_event(&change)?;
+    let signed = if change.publishes() {
+        Some(sign(&mut change, keys)?)
+    } else {
+        None
+    };
+    let journal = if change.is_empty() {
+        None
+    } else {
+        Some(change.finish()?)
+    };
+    Ok(Done {
+        outcome,
+        journal,
+        signed,
+        event,
+    })
 }
 
 /// Has a change signed. Without a key it is made all the same: a director must
@@ -380,7 +481,7 @@ fn refuse_if_changed(change: &Change<'_>, since: JournalId) -> Result<()> {
     };
     let changes: Vec<EarlierChange> = later
         .into_iter()
-        .filter(|line| line.subject.overlaps(subject))
+        .filter(|line| line.id < change.first_line() && line.subject.overlaps(subject))
         .map(|line| EarlierChange {
             journal: line.id.0,
             by: line.by,

@@ -1,5 +1,6 @@
 //! Sheets: kept as received, whatever is wrong with them, and checked.
 
+use super::actor::{Role, Touches};
 use super::judge::Judge;
 use super::result::subject;
 use super::round_state::RoundState;
@@ -7,11 +8,11 @@ use super::session::{Command, Query};
 use super::{EventRef, Refusal, Result};
 use crate::adjudicate::reconcile::Conclusion;
 use crate::adjudicate::{
-    Budget, Code, Context, Evidence, Finding, Replay, Severity, reconcile, repairs as find_repairs,
-    replay, replay_with_context,
+    Budget, CaseSheet, Code, Context, Evidence, Finding, Replay, Severity, reconcile,
+    repairs as find_repairs, replay, replay_with_context,
 };
-use crate::formats::{self, Expect, Format, Unread, text};
-use crate::game::Variant;
+use crate::formats::{self, Format, Unread, text};
+use crate::game::{Score, Variant};
 use crate::report::refusal::GameRefusal;
 use crate::report::summary;
 use crate::report::view::sheet::{
@@ -50,6 +51,19 @@ impl Command for AddSheet {
 
     fn name(&self) -> &'static str {
         "sheet add"
+    }
+
+    fn least_role(&self) -> Role {
+        Role::Player
+    }
+
+    fn touches(&self) -> Touches<'_> {
+        Touches::Table {
+            event: &self.event,
+            round: self.round,
+            table: self.table,
+            side: self.by.side(),
+        }
     }
 
     fn run(&self, change: &mut Change<'_>) -> Result<AddedSheetView> {
@@ -240,8 +254,7 @@ impl ReadSheet {
     }
 
     fn parse(sheet: Sheet, document: Document, bytes: Vec<u8>, variant: &Variant) -> Self {
-        let format = Format::by_name(&document.format).unwrap_or_else(|| formats::detect(&bytes));
-        let reading = formats::read(format, &bytes, &Expect::new(variant));
+        let reading = formats::read_kept(&document.format, &bytes, variant);
         let games_in_file = reading.games.len();
         let game = reading.games.into_iter().nth(sheet.number as usize - 1);
         Self {
@@ -257,7 +270,7 @@ impl ReadSheet {
         }
     }
 
-    fn codes(&self) -> Option<Vec<&'static str>> {
+    pub(super) fn codes(&self) -> Option<Vec<&'static str>> {
         let (_, replay) = self.game.as_ref()?;
         let findings = replay.findings.iter();
         Some(findings.map(|finding| finding.code().code()).collect())
@@ -364,16 +377,36 @@ fn difference(
 
 /// What is known of a game besides a sheet: the score entered, if it was
 /// reached on the board.
-pub(super) fn evidence(judge: &Judge, game: &Game, sheet: &Transcript) -> Evidence {
-    let entered = game.score().filter(|_| game.ending.is_none());
-    Evidence::of(sheet, judge.rules().scoring.empties).or_reported(entered)
+fn evidence(judge: &Judge, game: &Game, sheet: &Transcript) -> Evidence {
+    Evidence::of(sheet, judge.rules().scoring.empties).or_reported(played_out(game))
+}
+
+/// The score entered, if it was reached on the board.
+pub(super) fn played_out(game: &Game) -> Option<Score> {
+    game.score().filter(|_| game.ending.is_none())
+}
+
+/// The sheets on which a game can be read.
+pub(super) fn readable(sheets: &[ReadSheet]) -> Vec<CaseSheet<'_>> {
+    let mut readable = Vec::new();
+    for sheet in sheets {
+        if let Some((transcript, replay)) = &sheet.game {
+            readable.push(CaseSheet {
+                id: sheet.sheet.id.0,
+                by: sheet.sheet.written_by,
+                transcript,
+                replay,
+            });
+        }
+    }
+    readable
 }
 
 /// The code that says so, if the sheet stops early and the score entered is out
 /// of reach.
 fn out_of_reach(game: &Game, sheet: &Transcript) -> Option<&'static str> {
     let context = Context {
-        reported: game.score().filter(|_| game.ending.is_none()),
+        reported: played_out(game),
         ..Context::default()
     };
     let findings = replay_with_context(sheet, &context).findings;

@@ -1,6 +1,7 @@
 //! Sheets that were added by mistake: withdrawn, or replaced by another one.
 //! What was received is kept, and the journal has the reason.
 
+use super::actor::Role;
 use super::result::subject;
 use super::round_state::RoundState;
 use super::session::Command;
@@ -29,6 +30,10 @@ impl Command for WithdrawSheet {
 
     fn name(&self) -> &'static str {
         "sheet withdraw"
+    }
+
+    fn least_role(&self) -> Role {
+        Role::Arbiter
     }
 
     fn reason(&self) -> &str {
@@ -99,6 +104,10 @@ impl Command for ReplaceSheet {
 
     fn name(&self) -> &'static str {
         "sheet replace"
+    }
+
+    fn least_role(&self) -> Role {
+        Role::Arbiter
     }
 
     fn reason(&self) -> &str {

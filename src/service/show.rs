@@ -7,6 +7,7 @@ use crate::board::{Colour, Square};
 use crate::game::{Empties, Move, Position, Variant, score};
 use crate::report::svg::Picture;
 use crate::report::view::board::{BoardDrawing, BoardView, StoppedAt};
+use crate::report::view::clock::{time_control, times};
 use crate::report::wording;
 use crate::transcript::{Place, Transcript};
 
@@ -39,9 +40,18 @@ pub fn board(request: &ShowBoard) -> Result<BoardView> {
     let variant = replay.variant.clone();
     let squares = variant.geometry().len();
     let is_over = variant.is_over(&position);
+    let steps = steps_up_to(&replay, shown, request.at);
+    let last_mark = steps.iter().filter_map(|step| step.mark).max();
+    let mut times = times(&transcript, &replay);
+    if request.at.is_some() {
+        times.retain(|time| Some(time.mark) <= last_mark.map(|mark| mark + 1));
+    }
     Ok(BoardView::new(BoardDrawing {
         position,
-        placed: placed(&replay, shown),
+        placed: placed(steps),
+        turns: steps.iter().map(|step| step.taken.played).collect(),
+        time_control: time_control(&transcript),
+        times,
         by_the_rules: by_the_rules(&transcript, &replay, shown),
         title: wording::game_title(&transcript.header),
         score: is_over.then(|| score(position.counts(), squares, Empties::ToWinner)),
@@ -54,18 +64,30 @@ pub fn board(request: &ShowBoard) -> Result<BoardView> {
     }))
 }
 
-/// Who placed which disc, up to a move.
-pub(super) fn placed(replay: &Replay, shown: usize) -> Vec<(Colour, Square)> {
+/// The steps up to a move (discs placed); all of them, passes at the end
+/// included, if none is asked for.
+fn steps_up_to(replay: &Replay, shown: usize, at: Option<u16>) -> &[Step] {
+    let reached = |step: &Step| {
+        usize::from(step.number) <= shown && matches!(step.taken.played, Move::Place(_))
+    };
+    let end = match at {
+        Some(_) => replay
+            .steps
+            .iter()
+            .rposition(reached)
+            .map_or(0, |at| at + 1),
+        None => replay.steps.len(),
+    };
+    &replay.steps[..end]
+}
+
+/// Who placed which disc.
+pub(super) fn placed(steps: &[Step]) -> Vec<(Colour, Square)> {
     let placement = |step: &Step| match step.taken.played {
         Move::Place(square) => Some((step.taken.mover, square)),
         Move::Pass => None,
     };
-    replay
-        .steps
-        .iter()
-        .filter_map(placement)
-        .take(shown)
-        .collect()
+    steps.iter().filter_map(placement).collect()
 }
 
 /// The board after the same moves with the right discs turned, if some were
@@ -127,6 +149,24 @@ mod tests {
             panic!("{refused:?}");
         };
         assert_eq!(refusal.code(), "game-move-unknown");
+    }
+
+    #[test]
+    fn the_moves_of_a_board_can_be_fed_back_passes_at_will_included() {
+        let on_a_hexagon = |moves: &str, at| {
+            let view = board(&ShowBoard {
+                game: Some(GameSource::Moves(moves.to_owned())),
+                variant: Variant::by_name("hex-4").unwrap(),
+                at,
+            });
+            view.unwrap()
+        };
+        let shown = on_a_hexagon("e2 pass c3 pass e5 pass pass", None);
+        assert_eq!(shown.moves, "e2 pass c3 pass e5 pass pass");
+        let again = on_a_hexagon(&shown.moves, None);
+        assert_eq!(again.board, shown.board);
+        assert_eq!(on_a_hexagon(&shown.moves, Some(2)).moves, "e2 pass c3");
+        assert_eq!(on_a_hexagon(&shown.moves, Some(0)).moves, "");
     }
 
     #[test]

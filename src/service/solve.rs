@@ -1,12 +1,15 @@
 //! The value of a position: of a game after a move, or as drawn.
 
+use std::num::NonZero;
 use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use super::game_source::{GameSource, board_after};
 use super::{Result, proofs};
 use crate::adjudicate::replay;
-use crate::engine::{Budget, Memory, Solver};
+use crate::engine::{Budget, Memory, MoveValue, Solution, Solver};
 use crate::game::{Position, Variant};
 use crate::report::refusal::GameRefusal;
 use crate::report::view::solve::{SolveView, Solved};
@@ -25,6 +28,8 @@ pub struct SolveRequest {
     pub limit: Limit,
     /// Where what is proven is kept from one run to the next.
     pub proofs: Option<PathBuf>,
+    /// Set when somebody wants the search to end.
+    pub cancelled: Arc<AtomicBool>,
 }
 
 /// Which values are asked for.
@@ -48,17 +53,21 @@ impl Limit {
     /// Where nothing is said.
     const USUAL_TIME: Duration = Duration::from_secs(60);
 
-    /// The budget, counted from now.
+    /// The budget, counted from now, with all processors.
     #[must_use]
     pub fn budget(self) -> Budget {
-        let budget = Budget::nodes(self.nodes.unwrap_or(u64::MAX));
-        let time = match (self.nodes, self.time) {
-            (_, Some(time)) => time,
-            (None, None) => Self::USUAL_TIME,
-            (Some(_), None) => return budget,
-        };
-        let deadline = Instant::now() + time;
-        budget.until(move || Instant::now() >= deadline)
+        self.budget_or(Some(Self::USUAL_TIME))
+    }
+
+    /// The same, with another time where nothing is said.
+    fn budget_or(self, usual: Option<Duration>) -> Budget {
+        let usual = usual.filter(|_| self.nodes.is_none());
+        let time = self.time.or(usual);
+        let deadline = time.and_then(|time| Instant::now().checked_add(time));
+        let processors = std::thread::available_parallelism().map_or(1, NonZero::get);
+        Budget::nodes(self.nodes.unwrap_or(u64::MAX))
+            .with_threads(processors)
+            .until(move || deadline.is_some_and(|deadline| Instant::now() >= deadline))
     }
 }
 
@@ -66,21 +75,86 @@ impl Limit {
 ///
 /// # Errors
 ///
-/// If the game cannot be read or does not get to that move.
+/// If the game cannot be read or does not get to that move, or if what is
+/// proven cannot be kept.
 pub fn solve(request: &SolveRequest) -> Result<SolveView> {
     let solved = position(request)?;
     let Solved {
         variant, position, ..
     } = &solved;
-    let budget = request.limit.budget();
-    let mut solver = Solver::new(variant, Memory::USUAL);
+    let mut solver = Solver::new(variant, Memory::LARGE);
     if let Some(path) = &request.proofs {
         let bytes = proofs::load(path, variant)?.unwrap_or_default();
         if !solver.add_proofs(position, &bytes) {
             return Err(GameRefusal::ProofsOtherGame(variant.name().to_owned()).into());
         }
     }
-    let mut solution = solver.solve(position, &budget);
+    let found = search(request, &mut solver, &solved)?;
+    Ok(SolveView::new(solved, &found.solution, &found.moves))
+}
+
+/// What a search has found.
+struct Found {
+    solution: Solution,
+    moves: Vec<MoveValue>,
+}
+
+impl Found {
+    fn is_complete(&self) -> bool {
+        let mut moves = self.moves.iter();
+        self.solution.is_complete && moves.all(|each| each.value.value().is_some())
+    }
+}
+
+/// How often what is proven is written to its file.
+const BETWEEN_WRITES: Duration = Duration::from_secs(300);
+
+/// Searches until everything asked for is known or the limit is reached. What is
+/// proven is written to its file every few minutes and at the end.
+fn search(request: &SolveRequest, solver: &mut Solver, solved: &Solved) -> Result<Found> {
+    let whole = budget(request);
+    let Some(path) = &request.proofs else {
+        return Ok(found(request, solver, solved, &whole));
+    };
+    let mut nodes = 0;
+    loop {
+        let mut found = found(request, solver, solved, &part(request, &whole));
+        proofs::keep(path, &solved.variant, &solver.proofs())?;
+        nodes += found.solution.nodes;
+        if found.is_complete() || whole.is_stopped() || request.limit.nodes.is_some() {
+            found.solution.nodes = nodes;
+            return Ok(found);
+        }
+    }
+}
+
+/// All that the request allows. A search that can be resumed has no limit
+/// unless it is given one.
+fn budget(request: &SolveRequest) -> Budget {
+    let allowed = match &request.proofs {
+        Some(_) => request.limit.budget_or(None),
+        None => request.limit.budget(),
+    };
+    let cancelled = Arc::clone(&request.cancelled);
+    let limit = allowed.clone();
+    allowed.until(move || cancelled.load(Ordering::Relaxed) || limit.is_stopped())
+}
+
+/// What may be spent until the next write. A limit of nodes is spent at once,
+/// so that it always gives the same answer.
+fn part(request: &SolveRequest, whole: &Budget) -> Budget {
+    if request.limit.nodes.is_some() {
+        return whole.clone();
+    }
+    let (all, write) = (whole.clone(), Instant::now() + BETWEEN_WRITES);
+    whole
+        .clone()
+        .until(move || Instant::now() >= write || all.is_stopped())
+}
+
+fn found(request: &SolveRequest, solver: &mut Solver, solved: &Solved, budget: &Budget) -> Found {
+    let position = &solved.position;
+    let mut solution = solver.solve(position, budget);
     let moves = match request.values {
         MoveValues::Best => Vec::new(),
         MoveValues::All => {
@@ -90,10 +164,7 @@ pub fn solve(request: &SolveRequest) -> Result<SolveView> {
             moves
         }
     };
-    if let Some(path) = &request.proofs {
-        proofs::keep(path, variant, &solver.proofs())?;
-    }
-    Ok(SolveView::new(solved, &solution, &moves))
+    Found { solution, moves }
 }
 
 fn position(request: &SolveRequest) -> Result<Solved> {

@@ -154,6 +154,21 @@ impl Chunk {
         }
     }
 
+    /// What comes before the bytes that follow these.
+    pub fn after(&self, mut origin: Origin, bytes: &[u8]) -> Origin {
+        origin.byte += bytes.len() as u64;
+        match &self.source.head {
+            Some(head) => {
+                let records = bytes.len() / head.record_length();
+                origin.record = origin
+                    .record
+                    .saturating_add(u32::try_from(records).unwrap_or(u32::MAX));
+            }
+            None => origin.line = origin.line.saturating_add(text::line_breaks(bytes)),
+        }
+        origin
+    }
+
     /// Whether its first line alone may look as if every character took two bytes.
     pub fn may_be_wide(&self) -> bool {
         self.first && self.bytes.iter().take(4096).any(|&byte| byte == 0)
@@ -216,24 +231,46 @@ pub(super) fn chunks_of_bytes<'a>(
 ) -> impl Iterator<Item = Chunk> + 'a {
     let mut source = Source::new(String::new(), format);
     source.names = names;
-    if format == Format::Coordinates && !text::is_wide(bytes) {
-        let mut separation = coordinates::Separation::new(variant);
-        for piece in bytes.chunks(CHUNK) {
-            if separation.is_settled() {
-                break;
-            }
-            separation.feed(piece);
-        }
-        source.lines = Some(separation.lines());
+    let open = || -> io::Result<Box<dyn Read + Send + 'a>> { Ok(Box::new(bytes)) };
+    let chunks = chunks_of_stream(&open, source, variant).expect(MEMORY);
+    chunks.map(|chunk| chunk.expect(MEMORY))
+}
+
+const MEMORY: &str = "memory can be read";
+
+/// The chunks of what `open` opens, which is the same each time.
+pub(super) fn chunks_again<'a>(
+    open: &dyn Fn() -> io::Result<Box<dyn Read + Send + 'a>>,
+    name: &str,
+    format: Format,
+    variant: &'a Variant,
+) -> Result<impl Iterator<Item = Result<Chunk, SourceError>> + 'a, SourceError> {
+    let source = Source::new(name.to_owned(), format);
+    let chunks = chunks_of_stream(open, source, variant);
+    chunks.map_err(|reason| SourceError::Unreadable {
+        name: name.to_owned(),
+        reason,
+    })
+}
+
+fn chunks_of_stream<'a>(
+    open: &dyn Fn() -> io::Result<Box<dyn Read + Send + 'a>>,
+    mut source: Source,
+    variant: &'a Variant,
+) -> io::Result<Chunks<'a>> {
+    let mut reader = open()?;
+    let mut buffer = Vec::new();
+    let at_end = fill(&mut reader, &mut buffer, CHUNK)?;
+    if source.format == Format::Coordinates {
+        let open_again = (!at_end).then_some(open);
+        source.lines = lines_of(open_again, &buffer, variant)?;
     }
-    let (head, rest) = bytes.split_at(bytes.len().min(CHUNK));
     let beginning = Beginning {
-        reader: Box::new(rest),
-        buffer: head.to_vec(),
-        at_end: rest.is_empty(),
+        reader,
+        buffer,
+        at_end,
     };
-    let chunks = Chunks::new(CHUNK, beginning, source, variant);
-    chunks.map(|chunk| chunk.expect("memory can be read"))
+    Ok(Chunks::new(CHUNK, beginning, source, variant))
 }
 
 /// A file whose first bytes have been read.
@@ -281,7 +318,10 @@ impl<'a> Chunks<'a> {
         match (format, input) {
             (Format::Wthor, Input::File(path)) => source.names = tables.of_folder(path),
             (Format::Coordinates, _) => {
-                source.lines = lines_of(input, &buffer, at_end, variant).map_err(failed)?;
+                let open: &dyn Fn() -> io::Result<Box<dyn Read + Send>> = &|| input.open();
+                let is_file = matches!(input, Input::File(_));
+                let open_again = (is_file && !at_end).then_some(open);
+                source.lines = lines_of(open_again, &buffer, variant).map_err(failed)?;
             }
             _ => {}
         }
@@ -345,22 +385,6 @@ impl<'a> Chunks<'a> {
             wanted *= 2;
         }
     }
-
-    /// What comes before the bytes that follow these.
-    fn after(&self, bytes: &[u8]) -> Origin {
-        let mut origin = self.origin;
-        origin.byte += bytes.len() as u64;
-        match &self.source.head {
-            Some(head) => {
-                let records = bytes.len() / head.record_length();
-                origin.record = origin
-                    .record
-                    .saturating_add(u32::try_from(records).unwrap_or(u32::MAX));
-            }
-            None => origin.line = origin.line.saturating_add(text::line_breaks(bytes)),
-        }
-        origin
-    }
 }
 
 impl Iterator for Chunks<'_> {
@@ -390,7 +414,7 @@ impl Iterator for Chunks<'_> {
             last: self.done,
             bytes,
         };
-        self.origin = self.after(&chunk.bytes);
+        self.origin = chunk.after(self.origin, &chunk.bytes);
         Some(Ok(chunk))
     }
 }
@@ -405,10 +429,9 @@ fn fill(reader: &mut dyn Read, buffer: &mut Vec<u8>, wanted: usize) -> io::Resul
 /// How a coordinate file separates its games: all of it decides. A stream
 /// cannot be read twice, so there the first chunk decides; a text of wide
 /// characters is read whole, and its reader decides.
-fn lines_of(
-    input: &Input,
+fn lines_of<'a>(
+    open_again: Option<&dyn Fn() -> io::Result<Box<dyn Read + Send + 'a>>>,
     head: &[u8],
-    head_is_all: bool,
     variant: &Variant,
 ) -> io::Result<Option<Lines>> {
     if text::is_wide(head) {
@@ -416,8 +439,8 @@ fn lines_of(
     }
     let mut separation = coordinates::Separation::new(variant);
     separation.feed(head);
-    if let (Input::File(_), false) = (input, head_is_all) {
-        let mut reader = input.open()?;
+    if let Some(open) = open_again {
+        let mut reader = open()?;
         io::copy(&mut (&mut reader).take(head.len() as u64), &mut io::sink())?;
         let mut buffer = Vec::new();
         let mut at_end = false;

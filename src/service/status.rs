@@ -43,6 +43,7 @@ impl Query for EventStatus {
             sheets: Vec::new(),
             corrections: published.corrections(snapshot, &event)?,
             outdated: published.outdated,
+            few_players: None,
             next: Vec::new(),
         };
         for round in snapshot.rounds_of_event(event.id)? {
@@ -54,8 +55,13 @@ impl Query for EventStatus {
                 state: round.state.word(),
                 tables: state.games.iter().filter(|game| !game.is_bye()).count(),
                 missing: state.missing().filter_map(|table| table.table).collect(),
+                claimed: state.claimed().filter_map(|table| table.table).collect(),
             });
             status.sheets.extend(sheets(snapshot, &state)?);
+        }
+        if status.rounds_made.is_empty() {
+            let present = status.entrants - status.withdrawn;
+            status.few_players = wording::pairing::too_few(event.rounds, present);
         }
         let bracket = finals::bracket(snapshot, &event)?;
         status.next = wording::next_steps(&status, &bracket);

@@ -11,6 +11,7 @@ use crate::storage::round::{Round, State};
 use crate::storage::{self, Change, EventId, JournalId, RoundId, Row, Snapshot};
 
 mod footprint;
+mod parts;
 
 use footprint::Footprint;
 
@@ -68,10 +69,15 @@ impl Command for Undo {
 
     fn run(&self, change: &mut Change<'_>) -> Result<UndoView> {
         let line = find(change, &self.event, self.which, Wanted::Change)?;
-        let origin = reverse(change, &line, self.others, |line, command, why| {
-            Refusal::CannotUndo { line, command, why }
-        })?;
+        let (parts, origin) = reverse_all(
+            change,
+            &line,
+            self.others,
+            Wanted::Change,
+            |line, command, why| Refusal::CannotUndo { line, command, why },
+        )?;
         Ok(UndoView {
+            parts,
             undone: origin.id.0,
             command: origin.act,
             summary: origin.summary,
@@ -95,10 +101,15 @@ impl Command for Redo {
 
     fn run(&self, change: &mut Change<'_>) -> Result<RedoView> {
         let line = find(change, &self.event, self.which, Wanted::Undoing)?;
-        let origin = reverse(change, &line, self.others, |line, command, why| {
-            Refusal::CannotRedo { line, command, why }
-        })?;
+        let (parts, origin) = reverse_all(
+            change,
+            &line,
+            self.others,
+            Wanted::Undoing,
+            |line, command, why| Refusal::CannotRedo { line, command, why },
+        )?;
         Ok(RedoView {
+            parts,
             redone: origin.id.0,
             command: origin.act,
             summary: origin.summary,
@@ -107,6 +118,32 @@ impl Command for Redo {
             line: change.last_journal_id()?.0 + 1,
         })
     }
+}
+
+/// Takes a line back, and with a part of an import all other parts: each gets a
+/// line of its own, and all become durable together. Gives how many parts there
+/// are and the change that they are about, as its last part sums it up.
+fn reverse_all(
+    change: &mut Change<'_>,
+    line: &JournalLine,
+    others: Others,
+    wanted: Wanted,
+    refusal: fn(i64, String, CannotUndo) -> Refusal,
+) -> Result<(usize, JournalLine)> {
+    let parts = parts::in_effect(change, line, wanted)?;
+    let mut origins = Vec::new();
+    for part in &parts {
+        if !origins.is_empty() {
+            change.next_line_follows()?;
+        }
+        origins.push(reverse(change, part, others, refusal)?);
+    }
+    let summary = origins.iter().max_by_key(|origin| origin.id);
+    let summary = summary.map(|origin| origin.summary.clone());
+    let first = origins.into_iter().min_by_key(|origin| origin.id);
+    let mut origin = first.unwrap_or_else(|| line.clone());
+    origin.summary = summary.unwrap_or_default();
+    Ok((parts.len(), origin))
 }
 
 /// Takes a line back; gives the change that the line is about in the end.

@@ -21,8 +21,22 @@ pub(super) fn clean_name(field: TextField, text: &str) -> Result<String> {
     Ok(name)
 }
 
-/// Refuses a text that would break a line of a list or a terminal.
+/// The longest text of a kind, in characters. What compares names takes a time
+/// that grows with the square of their length.
+const fn most(field: TextField) -> usize {
+    match field {
+        TextField::Reason | TextField::Dispute | TextField::Claim => 10_000,
+        _ => 500,
+    }
+}
+
+/// Refuses a text that is too long, or that would break a line of a list or a
+/// terminal.
 pub(super) fn check(field: TextField, text: &str) -> Result<()> {
+    let (found, most) = (text.chars().count(), most(field));
+    if found > most {
+        return Err(ValueRefusal::TooLong { field, found, most });
+    }
     match (1..).zip(text.chars()).find(|(_, each)| each.is_control()) {
         None => Ok(()),
         Some((position, character)) => Err(ValueRefusal::ControlCharacter {
@@ -84,6 +98,10 @@ mod tests {
         let text =
             "the name of the player `Goto\\nHaruka` has a line break (U+000A) as character 5";
         assert_eq!(broken.to_string(), text);
+        let long = clean(TextField::Player, &"x".repeat(501)).expect_err("too long");
+        let text = "the name of the player has 501 characters, more than 500";
+        assert_eq!(long.to_string(), text);
+        assert!(clean(TextField::Claim, &"x".repeat(501)).is_ok());
         let empty = clean_name(TextField::User, " ").expect_err("no name");
         assert_eq!(empty.to_string(), "the name of the user is empty");
     }

@@ -3,14 +3,16 @@
 use super::event_games::{Names, header};
 use super::export::games::declared;
 use super::game_sheets::GameSheets;
+use super::game_writer::GameWriter;
 use super::judge::Judge;
 use super::round_state::table_view;
+use super::save::Output;
 use super::session::Query;
 use super::sheet::table;
 use super::show::placed;
-use super::{EventRef, Refusal, Result, convert};
+use super::{EventRef, Refusal, Result};
 use crate::adjudicate::replay;
-use crate::formats::Format;
+use crate::formats::{Format, WriteError};
 use crate::report::svg::Picture;
 use crate::report::view::viewer::{DisputeLinkView, DownloadView, GamePageView, SheetChoiceView};
 use crate::report::wording;
@@ -230,28 +232,37 @@ impl Query for DownloadGame {
     }
 }
 
+/// One game as a file of its own.
+fn written(game: &Transcript, record: Format) -> std::result::Result<Output, WriteError> {
+    let mut writer = GameWriter::new(record)?;
+    writer.write(game.clone())?;
+    Ok(writer.finish()?.0)
+}
+
 fn file(game: &Transcript, format: DownloadFormat) -> Vec<u8> {
     let record = match format {
         DownloadFormat::Picture => return picture(game),
         DownloadFormat::WthorTable(_) => Format::Wthor,
         DownloadFormat::Record(record) => record,
     };
-    let written = convert::write(std::slice::from_ref(game), record);
-    let (output, _) = written.expect("memory takes all formats that can be written");
+    let output = written(game, record).expect("memory takes all formats that can be written");
     match format {
         DownloadFormat::WthorTable(table) => {
             let mut tables = output.companions.into_iter();
             let found = tables.find(|(name, _)| *name == table);
             found.map(|(_, bytes)| bytes).unwrap_or_default()
         }
-        _ => output.bytes,
+        _ => {
+            let bytes = output.content.into_bytes();
+            bytes.expect("a game is small enough for memory")
+        }
     }
 }
 
 /// Every disc where it was placed, with its number.
 fn picture(game: &Transcript) -> Vec<u8> {
     let replay = replay(game);
-    let placed = placed(&replay, replay.moves());
+    let placed = placed(&replay.steps);
     let caption = wording::game_title(&game.header).unwrap_or_default();
     let mut drawn = Vec::new();
     Picture::of_game(&replay.variant, &placed, caption)

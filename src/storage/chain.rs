@@ -25,6 +25,14 @@ pub struct Head {
     pub hash: Hash,
 }
 
+impl Head {
+    /// With the whole hash.
+    #[must_use]
+    pub fn in_full(&self) -> String {
+        format!("{}:{}", self.line, self.hash)
+    }
+}
+
 impl fmt::Display for Head {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}:{:.SHORT$}", self.line, self.hash)

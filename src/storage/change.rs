@@ -8,6 +8,7 @@ use rusqlite::{ToSql, Transaction, params, params_from_iter};
 use super::chain::Head;
 use super::digest::RowHasher;
 use super::journal::{Draft, IdRange, JournalLine, NextLine, Rows};
+use super::request::Request;
 use super::row::Row;
 use super::signature::SecretKey;
 use super::snapshot::Snapshot;
@@ -22,6 +23,8 @@ const END_RETRACTIONS: &str = "DELETE FROM retraction";
 
 /// The order in which counted rows are deleted: those that refer to others first.
 const CHILDREN_FIRST: &[&str] = &[
+    "attachment",
+    "claim",
     "withdrawal",
     "sheet",
     "ruling",
@@ -95,6 +98,8 @@ pub struct Change<'a> {
     snapshot: Snapshot<'a>,
     transaction: Transaction<'a>,
     line: NextLine,
+    /// The first line that it writes.
+    first_line: JournalId,
     act: Act<'a>,
     subject: Subject,
     summary: String,
@@ -106,6 +111,8 @@ pub struct Change<'a> {
     digests: BTreeMap<&'static str, RowHasher>,
     /// The key that is to sign the line.
     key: Option<SecretKey>,
+    /// The form it comes from.
+    request: Option<Request>,
     /// The greatest id of a new row, by table.
     last_ids: BTreeMap<&'static str, i64>,
     corrects: bool,
@@ -127,9 +134,11 @@ impl<'a> Change<'a> {
         transaction: Transaction<'a>,
         act: Act<'a>,
     ) -> Result<Self> {
+        // No other process can add a line until this transaction ends.
+        let line = snapshot.next_line()?;
         Ok(Self {
-            // No other process can add a line until this transaction ends.
-            line: snapshot.next_line()?,
+            first_line: line.id,
+            line,
             snapshot,
             transaction,
             act,
@@ -141,10 +150,17 @@ impl<'a> Change<'a> {
             undoes: None,
             digests: BTreeMap::new(),
             key: None,
+            request: None,
             last_ids: BTreeMap::new(),
             corrects: false,
             retracts: false,
         })
+    }
+
+    /// The first line of the journal that it writes.
+    #[must_use]
+    pub const fn first_line(&self) -> JournalId {
+        self.first_line
     }
 
     /// Why it is made; empty where no reason is asked for.
@@ -182,6 +198,11 @@ impl<'a> Change<'a> {
     /// Has the line signed with this key.
     pub fn sign_with(&mut self, key: SecretKey) {
         self.key = Some(key);
+    }
+
+    /// Remembers the form it comes from, so that nothing happens if it is sent again.
+    pub fn remember(&mut self, request: Request) {
+        self.request = Some(request);
     }
 
     /// Whether it publishes something, so that its line is to be signed.
@@ -323,6 +344,22 @@ impl<'a> Change<'a> {
         self.undoes.is_none() && self.after.rows.is_empty() && self.after.counted.is_empty()
     }
 
+    /// Writes the line of the journal for what has been done so far, and begins
+    /// the next one in the same transaction: all lines become durable together.
+    pub fn next_line_follows(&mut self) -> Result<()> {
+        let summary = std::mem::take(&mut self.summary);
+        let head = self.write_line(&summary)?;
+        self.line = NextLine {
+            id: JournalId(head.line.0 + 1),
+            previous: head.hash,
+        };
+        self.before = Rows::default();
+        self.after = Rows::default();
+        self.digests.clear();
+        self.undoes = None;
+        Ok(())
+    }
+
     /// Writes the line of the journal with the summary it was given and makes
     /// everything durable. If that fails, nothing has happened.
     pub fn finish(mut self) -> Result<Head> {
@@ -333,6 +370,19 @@ impl<'a> Change<'a> {
     /// Writes the line of the journal and makes everything durable. If that
     /// fails, nothing has happened.
     pub fn commit(mut self, summary: &str) -> Result<Head> {
+        let head = self.write_line(summary)?;
+        if let Some(key) = &self.key {
+            self.snapshot.sign(head, key)?;
+        }
+        if let Some(request) = &self.request {
+            self.snapshot.keep_request(head.line, request)?;
+        }
+        self.transaction.commit()?;
+        Ok(head)
+    }
+
+    /// Ends what holds for one line only, and writes the line.
+    fn write_line(&mut self, summary: &str) -> Result<Head> {
         let digests = self.digests.iter();
         let digests = digests.map(|(table, hasher)| ((*table).to_owned(), hasher.digest()));
         self.after.digests = digests.collect();
@@ -354,11 +404,6 @@ impl<'a> Change<'a> {
             after: &self.after,
             undoes: self.undoes,
         };
-        let head = self.snapshot.append(&self.line, &line)?;
-        if let Some(key) = &self.key {
-            self.snapshot.sign(head, key)?;
-        }
-        self.transaction.commit()?;
-        Ok(head)
+        self.snapshot.append(&self.line, &line)
     }
 }

@@ -6,6 +6,7 @@ use super::snapshot::Snapshot;
 use super::table::table;
 use super::word::words;
 use super::{EventId, GameId, Result};
+use crate::board::Colour;
 
 const OF_GAME: &str = "SELECT * FROM dispute WHERE game_id = ?1 ORDER BY id";
 const OF_EVENT: &str = "SELECT dispute.* FROM dispute
@@ -33,6 +34,18 @@ words! {
         White = "white",
         /// The director, or a table judge.
         Official = "official",
+    }
+}
+
+impl RaisedBy {
+    /// The side of the player who raised it; `None` if an official did.
+    #[must_use]
+    pub const fn side(self) -> Option<Colour> {
+        match self {
+            Self::Black => Some(Colour::Black),
+            Self::White => Some(Colour::White),
+            Self::Official => None,
+        }
     }
 }
 

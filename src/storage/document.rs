@@ -1,12 +1,15 @@
 //! What was received: bytes as they came, each file once.
 
+use std::io;
+
+use rusqlite::blob::ZeroBlob;
 use rusqlite::{named_params, params};
 
 use super::change::Change;
 use super::hash::Hash;
 use super::snapshot::Snapshot;
 use super::table::{Table, table};
-use super::{DocumentId, EventId, Result};
+use super::{DocumentId, Error, EventId, Result};
 
 const WITH_HASH: &str = "SELECT id, name, format, hash FROM document WHERE hash = ?1";
 const NAMED: &str = "SELECT id, name, format, hash FROM document
@@ -14,8 +17,10 @@ const NAMED: &str = "SELECT id, name, format, hash FROM document
 const BYTES: &str = "SELECT bytes FROM document WHERE id = ?1";
 const INSERT: &str = "INSERT INTO document (id, name, format, hash, bytes)
     VALUES (:id, :name, :format, :hash, :bytes)";
+const LENGTH: &str = "SELECT length(bytes) FROM document WHERE id = ?1";
 const IN_USE: &str = "SELECT EXISTS (SELECT 1 FROM sheet WHERE document_id = ?1
         AND id NOT IN (SELECT sheet_id FROM withdrawal))
+    OR EXISTS (SELECT 1 FROM attachment WHERE document_id = ?1)
     OR EXISTS (SELECT 1 FROM event_document WHERE document_id = ?1)";
 const DOCUMENTS_OF_EVENT: &str = "SELECT * FROM event_document WHERE event_id = ?1 ORDER BY id";
 const EVENTS_OF_DOCUMENT: &str = "SELECT * FROM event_document WHERE document_id = ?1 ORDER BY id";
@@ -40,6 +45,9 @@ const OF_MEETING: &str = "SELECT document.id, document.name, format, hash
         AND (:event IS NULL OR event.name = :event AND event.date = :date)
     GROUP BY document.id";
 const ALL: &str = "SELECT id, name, format, hash FROM document ORDER BY id";
+
+/// How many bytes are written together.
+const PIECE: usize = 256 * 1024;
 
 table! {
     /// A document without its bytes.
@@ -67,28 +75,87 @@ impl Change<'_> {
     /// Keeps these bytes; if they are here already, returns the document they
     /// were kept as.
     pub fn keep_document(&mut self, name: &str, format: &str, bytes: &[u8]) -> Result<Document> {
-        let hash = Hash::of(bytes);
-        if let Some(document) = self.document_with_hash(hash)? {
+        let received = Received {
+            name,
+            format,
+            hash: Hash::of(bytes),
+            length: bytes.len() as u64,
+        };
+        let mut bytes = bytes;
+        self.keep_stream(&received, &mut bytes)
+    }
+
+    /// Keeps the bytes that a reader gives, a piece at a time; if they are here
+    /// already, returns the document they were kept as. The reader has to give
+    /// the bytes of this hash and length.
+    pub fn keep_stream(
+        &mut self,
+        received: &Received<'_>,
+        bytes: &mut dyn io::Read,
+    ) -> Result<Document> {
+        if let Some(document) = self.document_with_hash(received.hash)? {
             return Ok(document);
         }
         let document = Document {
             id: self.next::<Document>()?,
-            name: name.to_owned(),
-            format: format.to_owned(),
-            hash,
+            name: received.name.to_owned(),
+            format: received.format.to_owned(),
+            hash: received.hash,
         };
+        let too_long = |_| Error::TooLong(received.name.to_owned());
+        let room = ZeroBlob(i32::try_from(received.length).map_err(too_long)?);
         let mut statement = self.connection().prepare_cached(INSERT)?;
         statement.execute(named_params! {
             ":id": document.id,
             ":name": document.name,
             ":format": document.format,
             ":hash": document.hash,
-            ":bytes": bytes,
+            ":bytes": room,
         })?;
+        self.fill(document.id, received, bytes)?;
         self.mark_used::<Document>(document.id);
         self.note(None, Some(document.row()));
         Ok(document)
     }
+
+    /// Writes the bytes into the room that was made for them.
+    fn fill(
+        &self,
+        id: DocumentId,
+        received: &Received<'_>,
+        bytes: &mut dyn io::Read,
+    ) -> Result<()> {
+        let unread = |source| Error::Unread {
+            name: received.name.to_owned(),
+            source,
+        };
+        let connection = self.connection();
+        let mut blob = connection.blob_open("main", "document", "bytes", id.0, false)?;
+        let mut piece = vec![0; PIECE];
+        let mut left = received.length;
+        let mut at = 0;
+        while left > 0 {
+            let wanted = usize::try_from(left).map_or(PIECE, |left| left.min(PIECE));
+            bytes.read_exact(&mut piece[..wanted]).map_err(unread)?;
+            blob.write_at(&piece[..wanted], at)?;
+            at += wanted;
+            left -= wanted as u64;
+        }
+        Ok(blob.close()?)
+    }
+}
+
+/// A file that is to be kept.
+#[derive(Clone, Copy, Debug)]
+pub struct Received<'a> {
+    /// The name it came under.
+    pub name: &'a str,
+    /// The format it is read as.
+    pub format: &'a str,
+    /// Of all its bytes.
+    pub hash: Hash,
+    /// How many bytes it has.
+    pub length: u64,
 }
 
 impl Snapshot<'_> {
@@ -121,6 +188,12 @@ impl Snapshot<'_> {
     /// The bytes as document.
     pub fn document_bytes(&self, id: DocumentId) -> Result<Vec<u8>> {
         let mut statement = self.connection().prepare_cached(BYTES)?;
+        Ok(statement.query_row(params![id], |row| row.get(0))?)
+    }
+
+    /// How many bytes a document has.
+    pub fn document_length(&self, id: DocumentId) -> Result<u32> {
+        let mut statement = self.connection().prepare_cached(LENGTH)?;
         Ok(statement.query_row(params![id], |row| row.get(0))?)
     }
 

@@ -4,8 +4,6 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, Write};
 
-use base64::Engine as _;
-use base64::engine::general_purpose::STANDARD as BASE64;
 use rusqlite::types::ValueRef;
 use serde::{Deserialize, Serialize};
 
@@ -13,6 +11,7 @@ use super::hash::hex;
 use super::schema::{EVENT, JOURNAL, SchemaTable, tables};
 use super::snapshot::Snapshot;
 use super::{EventId, Result, VERSION};
+use crate::report::certificate::ReceivedBytes;
 
 /// What an export calls itself.
 pub const FORMAT: &str = "outflank-export";
@@ -38,14 +37,6 @@ pub enum Extent {
 pub(super) enum ExtentName {
     Database,
     Event,
-}
-
-/// Bytes in an export: as text where they are text.
-#[derive(Debug, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase", deny_unknown_fields)]
-pub(super) enum Bytes {
-    Utf8(String),
-    Base64(String),
 }
 
 impl Snapshot<'_> {
@@ -113,11 +104,7 @@ fn write_value(out: &mut impl Write, value: ValueRef<'_>) -> Result<()> {
             to_json(out, &text)?;
         }
         ValueRef::Blob(bytes) if bytes.len() == HASH => to_json(out, &hex(bytes))?,
-        ValueRef::Blob(bytes) => {
-            let text = std::str::from_utf8(bytes).map(str::to_owned);
-            let bytes = text.map_or_else(|_| Bytes::Base64(BASE64.encode(bytes)), Bytes::Utf8);
-            to_json(out, &bytes)?;
-        }
+        ValueRef::Blob(bytes) => to_json(out, &ReceivedBytes::from(bytes))?,
     }
     Ok(())
 }
@@ -299,11 +286,14 @@ mod tests {
             .filter(|name| !of_events.contains(*name))
             .collect();
         let known = [
+            "device",
+            "device_seen",
             "document",
             "journal",
             "last_id",
             "player",
             "player_number",
+            "request",
             "retraction",
             "signature",
         ];

@@ -2,10 +2,18 @@
 
 use std::path::{Path, PathBuf};
 
+use std::io;
+
 use rusqlite::ErrorCode;
 use rusqlite::ffi::SQLITE_CONSTRAINT_FOREIGNKEY as FOREIGN_KEY;
 
 use super::load::ExportError;
+
+/// `ENFILE` and `EMFILE`, the same number on Linux, macOS and the BSDs.
+const TOO_MANY_FILES: [i32; 2] = [23, 24];
+
+/// `EIO`, the same number everywhere.
+const DEVICE_FAILED: i32 = 5;
 
 /// What can go wrong with the file. Says what was found; the command line adds
 /// what to type.
@@ -52,6 +60,23 @@ pub enum Error {
     /// There is no room left; nothing was changed.
     #[error("the disk is full: nothing was changed")]
     Full,
+    /// The device or the system failed while the file was read or written.
+    #[error("the database cannot be read or written: {0}")]
+    Device(String),
+    /// The system does not let this process open another file.
+    #[error("the database cannot be opened: too many files are open")]
+    TooManyFiles,
+    /// A received file is longer than a database can keep.
+    #[error("{0} is longer than a database can keep (2 GB)")]
+    TooLong(String),
+    /// A received file could not be read to its end.
+    #[error("{name} cannot be read")]
+    Unread {
+        /// Its name.
+        name: String,
+        /// Why not.
+        source: io::Error,
+    },
     /// The file is damaged.
     #[error("the database is damaged: {0}")]
     Damaged(String),
@@ -140,6 +165,20 @@ impl Error {
         }
     }
 
+    /// What the system said when SQLite reported an error of its file. SQLite
+    /// tells only that something failed; what the system said last is not
+    /// overwritten by calls that succeed. `otherwise` if it says nothing of use.
+    fn system(said: &io::Error, otherwise: Self) -> Self {
+        match said.kind() {
+            io::ErrorKind::StorageFull
+            | io::ErrorKind::QuotaExceeded
+            | io::ErrorKind::FileTooLarge => Self::Full,
+            _ if TOO_MANY_FILES.contains(&said.raw_os_error().unwrap_or(0)) => Self::TooManyFiles,
+            _ if said.raw_os_error() == Some(DEVICE_FAILED) => Self::Device(said.to_string()),
+            _ => otherwise,
+        }
+    }
+
     /// The error of opening this file.
     pub(super) fn opening(path: &Path, error: rusqlite::Error) -> Self {
         match error.sqlite_error_code() {
@@ -160,11 +199,14 @@ impl From<rusqlite::Error> for Error {
         }
         match error.sqlite_error_code() {
             Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => Self::Busy,
-            Some(ErrorCode::ReadOnly | ErrorCode::CannotOpen | ErrorCode::PermissionDenied) => {
-                Self::ReadOnly
+            Some(ErrorCode::ReadOnly | ErrorCode::PermissionDenied) => Self::ReadOnly,
+            Some(ErrorCode::CannotOpen) => {
+                Self::system(&io::Error::last_os_error(), Self::ReadOnly)
             }
-            // A write cut short by a limit or a device is a full disk to the person.
-            Some(ErrorCode::DiskFull | ErrorCode::SystemIoFailure) => Self::Full,
+            Some(ErrorCode::DiskFull) => Self::Full,
+            Some(ErrorCode::SystemIoFailure) => {
+                Self::system(&io::Error::last_os_error(), Self::Device(text))
+            }
             Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => Self::Damaged(text),
             Some(ErrorCode::ConstraintViolation) => Self::Refused(text),
             _ => Self::Sqlite(error),

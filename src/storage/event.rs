@@ -7,7 +7,7 @@ use super::snapshot::Snapshot;
 use super::table::table;
 use super::word::words;
 use super::{EventId, Result};
-use crate::ruleset::{FinalsPlan, Ruleset};
+use crate::ruleset::{AccelerationChoice, FinalsPlan, Ruleset};
 
 const ALL: &str = "SELECT * FROM event ORDER BY date, name, id";
 /// Tournaments that still have a round to play or to seal. A round robin is
@@ -67,6 +67,22 @@ table! {
         /// What is played after the rounds, where it is not what the rules say.
         #[serde(default)]
         finals: Option<FinalsPlan>,
+        /// Virtual points in the first rounds, where it is not what the rules
+        /// say.
+        #[serde(default)]
+        acceleration: Option<AccelerationChoice>,
+    }
+}
+
+impl ToSql for AccelerationChoice {
+    fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
+        Ok(self.to_string().into())
+    }
+}
+
+impl FromSql for AccelerationChoice {
+    fn column_result(value: ValueRef<'_>) -> FromSqlResult<Self> {
+        value.as_str()?.parse().map_err(FromSqlError::other)
     }
 }
 

@@ -7,11 +7,13 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use super::change::Change;
 use super::snapshot::Snapshot;
 use super::table::{Table, table};
-use super::word::words;
+use super::word::{kept_as_word, words};
 use super::{EventId, GameId, PlayerId, Result, RoundId};
 use crate::board::Colour;
 use crate::game::{HalfDiscs, Score};
 use crate::transcript::Ending;
+
+pub use crate::adjudicate::Winner;
 
 const OF_EVENT: &str = "SELECT game.* FROM game
     LEFT JOIN round ON round.id = game.round_id
@@ -50,19 +52,7 @@ words! {
     }
 }
 
-words! {
-    /// Who won, as written: a fact of its own, whatever the discs say.
-    Winner {
-        /// Black.
-        Black = "black",
-        /// White.
-        White = "white",
-        /// Both half.
-        Draw = "draw",
-        /// Neither: both have lost.
-        Nobody = "nobody",
-    }
-}
+kept_as_word!(Winner);
 
 words! {
     /// Whether a game counts for ratings; it counts in the standings anyway.

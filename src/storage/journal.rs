@@ -125,7 +125,7 @@ pub struct JournalLine {
     pub after: String,
     /// The line it takes back.
     pub undoes: Option<JournalId>,
-    players: String,
+    pub(super) players: String,
     pub(super) previous: Hash,
     pub(super) hash: Hash,
 }

@@ -3,8 +3,6 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use base64::Engine as _;
-use base64::engine::general_purpose::STANDARD as BASE64;
 use rusqlite::config::DbConfig;
 use rusqlite::types::Value as SqlValue;
 use rusqlite::{Connection, Transaction, params_from_iter};
@@ -12,12 +10,13 @@ use serde::Deserialize;
 use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 
-use super::dump::{Bytes, ExtentName, FORMAT, FORMAT_VERSION};
+use super::dump::{ExtentName, FORMAT, FORMAT_VERSION};
 use super::hash::Hash;
 use super::migration::migrations;
 use super::open::APPLICATION;
 use super::schema::{SchemaTable, tables};
 use super::{Result, VERSION};
+use crate::report::certificate::ReceivedBytes;
 
 /// Why an export cannot be restored.
 #[derive(Debug, thiserror::Error)]
@@ -178,10 +177,9 @@ fn bytes(value: Value) -> Option<SqlValue> {
     let bytes = match value {
         Value::Null => return Some(SqlValue::Null),
         Value::String(digits) => Hash::from_hex(&digits)?.as_bytes().to_vec(),
-        other => match serde_json::from_value(other).ok()? {
-            Bytes::Utf8(text) => text.into_bytes(),
-            Bytes::Base64(text) => BASE64.decode(text).ok()?,
-        },
+        other => serde_json::from_value::<ReceivedBytes>(other)
+            .ok()?
+            .decode()?,
     };
     Some(SqlValue::Blob(bytes))
 }

@@ -6,7 +6,7 @@ use rusqlite_migration::{M, Migrations};
 use super::event::migrate_rulesets;
 
 /// The version this program reads and writes.
-pub const VERSION: i32 = 19;
+pub const VERSION: i32 = 22;
 
 /// The text of a step, by the name of its file.
 macro_rules! step {
@@ -38,5 +38,8 @@ pub(super) fn migrations() -> Migrations<'static> {
         M::up(step!("0017_requested_byes")),
         M::up(step!("0018_pairing")),
         M::up(step!("0019_signature")),
+        M::up(step!("0020_devices")),
+        M::up(step!("0021_pairing_terms")),
+        M::up(step!("0022_unfinished_import")),
     ])
 }

@@ -8,9 +8,12 @@
     reason = "a read fails if the file cannot be read, a write also if the schema refuses it"
 )]
 
+pub mod attachment;
 pub mod chain;
 mod change;
+pub mod claim;
 mod copy;
+pub mod device;
 pub mod digest;
 pub mod dispute;
 pub mod document;
@@ -18,11 +21,13 @@ mod dump;
 pub mod entrant;
 mod error;
 pub mod event;
+pub mod forbidden_pair;
 pub mod game;
 mod hash;
 mod health;
 mod id;
 pub mod journal;
+mod line_record;
 mod load;
 pub mod match_decision;
 pub mod membership;
@@ -31,6 +36,7 @@ mod open;
 pub mod player;
 pub mod publication;
 mod reference;
+mod request;
 pub mod round;
 pub mod round_pairing;
 mod row;
@@ -41,6 +47,7 @@ pub mod sheet;
 pub mod signature;
 mod snapshot;
 mod table;
+pub mod unfinished_import;
 mod word;
 
 pub use change::{Act, Change, Detail, Subject};
@@ -52,6 +59,7 @@ pub use load::{ExportError, is_export};
 pub use migration::VERSION;
 pub use open::Database;
 pub use reference::RowKey;
+pub use request::Request;
 pub use row::*;
 pub use snapshot::Snapshot;
 pub use table::{Linked, Table};

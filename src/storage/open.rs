@@ -7,8 +7,10 @@ use std::time::{Duration, Instant};
 
 use rusqlite::{Connection, ErrorCode, OpenFlags, Transaction, TransactionBehavior};
 
+use super::chain::Head;
 use super::change::{Act, Change};
 use super::migration::{VERSION, migrations};
+use super::signature::SecretKey;
 use super::snapshot::Snapshot;
 use super::{Error, Result};
 
@@ -67,6 +69,9 @@ impl Database {
             Error::Foreign(_) | Error::Newer { .. } | Error::Older { .. } | Error::Busy => {
                 Err(error)
             }
+            // Every other command stops at these: to call the file sound would
+            // send a person round in circles.
+            Error::Device(_) | Error::TooManyFiles | Error::Full => Err(error),
             _ => {
                 Self::refuse_latest_changes(path)?;
                 Self::look(path, Self::open_immutable(path))
@@ -313,16 +318,36 @@ impl Database {
         Change::begin(self.snapshot()?, transaction, act)
     }
 
-    fn begin_writing(&self) -> Result<Transaction<'_>> {
+    /// Signs a line of the journal, unless it is signed already.
+    pub fn sign_line(&self, head: Head, key: &SecretKey) -> Result<()> {
+        let transaction = self.begin_writing()?;
+        Snapshot::of(&self.connection)?.sign(head, key)?;
+        Ok(transaction.commit()?)
+    }
+
+    pub(super) fn begin_writing(&self) -> Result<Transaction<'_>> {
         let begin = || Transaction::new_unchecked(&self.connection, TransactionBehavior::Immediate);
-        self.connection.busy_timeout(SILENCE)?;
-        match begin() {
-            Err(error) if error.sqlite_error_code() == Some(ErrorCode::DatabaseBusy) => {}
-            begun => return Ok(begun?),
-        }
-        (self.when_waiting)();
+        let is_busy =
+            |error: &rusqlite::Error| error.sqlite_error_code() == Some(ErrorCode::DatabaseBusy);
+        let waiting = Instant::now();
+        let mut said = false;
+        // SQLite itself waits longer and longer between two tries, and would
+        // miss the moments that an import leaves to others.
+        self.connection.busy_timeout(Duration::ZERO)?;
+        let begun = loop {
+            match begin() {
+                Err(error) if is_busy(&error) && waiting.elapsed() < SILENCE + PATIENCE => {
+                    if waiting.elapsed() >= SILENCE && !said {
+                        (self.when_waiting)();
+                        said = true;
+                    }
+                    std::thread::sleep(SHORTLY);
+                }
+                begun => break begun,
+            }
+        };
         self.connection.busy_timeout(PATIENCE)?;
-        Ok(begin()?)
+        Ok(begun?)
     }
 }
 

@@ -20,15 +20,30 @@ impl Row {
     /// The rows it refers to; none of them can be deleted before it.
     #[must_use]
     pub fn references(&self) -> Vec<RowKey> {
+        use super::device::Device;
         use super::{dispute::Dispute, document::Document, entrant::Entrant, event::Event};
         use super::{game::Game, player::Player, round::Round, ruling::Ruling, sheet::Sheet};
         match self {
             Self::Absence(row) => vec![key::<Entrant>(row.entrant_id)],
+            Self::Attachment(row) => {
+                vec![key::<Game>(row.game_id), key::<Document>(row.document_id)]
+            }
+            Self::Claim(row) => {
+                let mut keys = vec![key::<Game>(row.game_id), key::<Player>(row.player_id)];
+                keys.extend(row.device_id.map(key::<Device>));
+                keys
+            }
+            Self::Device(row) => row.player_id.map(key::<Player>).into_iter().collect(),
             Self::Dispute(row) => vec![key::<Game>(row.game_id)],
             Self::Entrant(row) => vec![key::<Event>(row.event_id), key::<Player>(row.player_id)],
             Self::EventDocument(row) => {
                 vec![key::<Event>(row.event_id), key::<Document>(row.document_id)]
             }
+            Self::ForbiddenPair(row) => vec![
+                key::<Event>(row.event_id),
+                key::<Player>(row.one_id),
+                key::<Player>(row.other_id),
+            ],
             Self::Game(row) => {
                 let mut keys = vec![key::<Event>(row.event_id), key::<Player>(row.black_id)];
                 keys.extend(row.white_id.map(key::<Player>));
@@ -55,6 +70,7 @@ impl Row {
                 keys
             }
             Self::Sheet(row) => vec![key::<Game>(row.game_id), key::<Document>(row.document_id)],
+            Self::UnfinishedImport(row) => vec![key::<Document>(row.document_id)],
             Self::Withdrawal(row) => vec![key::<Sheet>(row.sheet_id)],
             Self::Document(_) | Self::Event(_) | Self::Setting => Vec::new(),
         }

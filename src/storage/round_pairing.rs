@@ -23,6 +23,9 @@ table! {
         locked: String,
         /// Pairs of entrant numbers that could not meet.
         forbidden: String,
+        /// The pairs that the event forbade then.
+        #[serde(default)]
+        kept_apart: String,
     }
 }
 

@@ -5,11 +5,15 @@ use rusqlite::ToSql;
 use serde::{Deserialize, Serialize};
 
 use super::Result;
+use super::attachment::Attachment;
 use super::change::Change;
+use super::claim::Claim;
+use super::device::Device;
 use super::dispute::Dispute;
 use super::document::{Document, EventDocument};
 use super::entrant::{Absence, Entrant, RemovedEntrant};
 use super::event::Event;
+use super::forbidden_pair::ForbiddenPair;
 use super::game::Game;
 use super::id::id;
 use super::match_decision::MatchDecision;
@@ -22,6 +26,7 @@ use super::ruling::Ruling;
 use super::sheet::{Sheet, Withdrawal};
 use super::snapshot::Snapshot;
 use super::table::Table;
+use super::unfinished_import::UnfinishedImport;
 
 /// The statements that look at a whole table.
 pub(super) struct WholeTable {
@@ -136,11 +141,15 @@ macro_rules! tables {
 
 tables! {
     absence: Absence(AbsenceId),
+    attachment: Attachment(AttachmentId),
+    claim: Claim(ClaimId),
+    device: Device(DeviceId),
     dispute: Dispute(DisputeId),
     document: Document(DocumentId),
     entrant: Entrant(EntrantId) formerly "entry",
     event: Event(EventId),
     event_document: EventDocument(EventDocumentId) formerly "source",
+    forbidden_pair: ForbiddenPair(ForbiddenPairId),
     game: Game(GameId),
     match_decision: MatchDecision(MatchDecisionId),
     membership: Membership(MembershipId),
@@ -152,6 +161,7 @@ tables! {
     round_pairing: RoundPairing(RoundPairingId),
     ruling: Ruling(RulingId),
     sheet: Sheet(SheetId),
+    unfinished_import: UnfinishedImport(UnfinishedImportId),
     withdrawal: Withdrawal(WithdrawalId),
 }
 
@@ -188,7 +198,10 @@ impl Change<'_> {
             (None, Some(Row::Ruling(ruling))) => self.take_back_ruling(ruling),
             (None, Some(after)) => {
                 match after {
-                    Row::Game(game) => self.delete_withdrawn_sheets(game.id)?,
+                    Row::Game(game) => {
+                        self.delete_withdrawn_sheets(game.id)?;
+                        self.delete_claims_that_ended(game)?;
+                    }
                     Row::Dispute(dispute) => self.delete_idle_rulings(dispute.id)?,
                     _ => {}
                 }

@@ -5,8 +5,11 @@ use rusqlite::params;
 use super::change::Change;
 use super::snapshot::Snapshot;
 use super::table::table;
-use super::word::words;
+use super::word::kept_as_word;
 use super::{DocumentId, EventId, GameId, Result, SheetId};
+use crate::board::Colour;
+
+pub use crate::adjudicate::WrittenBy;
 
 const OF_GAME: &str = "SELECT * FROM sheet
     WHERE game_id = ?1 AND id NOT IN (SELECT sheet_id FROM withdrawal)
@@ -36,17 +39,17 @@ const RETRACT: &str = "INSERT OR IGNORE INTO retraction (journal_id)
     SELECT journal_id FROM sheet WHERE id = ?1 AND journal_id IS NOT NULL";
 const WITHDRAWN: &str = "SELECT * FROM withdrawal WHERE sheet_id = ?1";
 
-words! {
-    /// Who wrote a sheet.
-    WrittenBy {
-        /// Black.
-        Black = "black",
-        /// White.
-        White = "white",
-        /// A table judge, or the director.
-        Official = "official",
-        /// An archive.
-        Archive = "archive",
+kept_as_word!(WrittenBy);
+
+impl WrittenBy {
+    /// The side of the player who wrote it; `None` if no player did.
+    #[must_use]
+    pub const fn side(self) -> Option<Colour> {
+        match self {
+            Self::Black => Some(Colour::Black),
+            Self::White => Some(Colour::White),
+            Self::Official | Self::Archive => None,
+        }
     }
 }
 

@@ -8,15 +8,19 @@ use super::chain::Head;
 use super::snapshot::Snapshot;
 use super::{JournalId, Result};
 
-const SIGN: &str = "INSERT INTO signature (journal_id, public_key, signature) VALUES (?1, ?2, ?3)";
+const SIGN: &str = "INSERT INTO signature (journal_id, public_key, signature) VALUES (?1, ?2, ?3)
+    ON CONFLICT (journal_id) DO NOTHING";
 const ALL: &str = "SELECT journal_id, public_key, signature, journal.hash FROM signature
     LEFT JOIN journal ON journal.id = signature.journal_id ORDER BY journal_id";
 const UNSIGNED: &str = "SELECT DISTINCT publication.journal_id FROM publication
     WHERE publication.journal_id NOT IN (SELECT journal_id FROM signature) ORDER BY 1";
+const IS_SIGNED: &str = "SELECT EXISTS (SELECT 1 FROM signature WHERE journal_id = ?1)";
 const LAST_KEY: &str = "SELECT public_key FROM signature ORDER BY journal_id DESC LIMIT 1";
 
 /// Says what is signed, so that no signature of anything else can be used here.
 const PURPOSE: &[u8] = b"outflank journal line 1\n";
+/// The same for certificates.
+const CERTIFICATE: &[u8] = b"outflank certificate 1\n";
 
 /// A public key: 64 hexadecimal digits in writing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -55,6 +59,12 @@ impl SecretKey {
         PublicKey(self.0.verifying_key().to_bytes())
     }
 
+    /// Signs the bytes of a certificate; the signature in hexadecimal digits.
+    #[must_use]
+    pub fn sign_certificate(&self, bytes: &[u8]) -> String {
+        super::hash::hex(&self.0.sign(&[CERTIFICATE, bytes].concat()).to_bytes())
+    }
+
     fn sign(&self, head: Head) -> [u8; 64] {
         self.0.sign(&message(head)).to_bytes()
     }
@@ -73,6 +83,24 @@ impl std::fmt::Display for PublicKey {
 }
 
 impl PublicKey {
+    /// The key that is written like this.
+    #[must_use]
+    pub fn from_hex(digits: &str) -> Option<Self> {
+        let bytes = blake3::Hash::from_hex(digits).ok()?;
+        Some(Self(*bytes.as_bytes()))
+    }
+
+    /// Whether these bytes of a certificate were signed with its secret key.
+    #[must_use]
+    pub fn signed_certificate(&self, bytes: &[u8], signature: &[u8; 64]) -> bool {
+        let Ok(key) = VerifyingKey::from_bytes(&self.0) else {
+            return false;
+        };
+        let signature = Signature::from_bytes(signature);
+        let message = [CERTIFICATE, bytes].concat();
+        key.verify_strict(&message, &signature).is_ok()
+    }
+
     fn signed(&self, head: Head, signature: &[u8; 64]) -> bool {
         let Ok(key) = VerifyingKey::from_bytes(&self.0) else {
             return false;
@@ -88,11 +116,17 @@ fn message(head: Head) -> Vec<u8> {
 }
 
 impl Snapshot<'_> {
-    /// Adds the signature of a line.
+    /// Adds the signature of a line that has none.
     pub(super) fn sign(&self, head: Head, key: &SecretKey) -> Result<()> {
         let mut statement = self.connection().prepare_cached(SIGN)?;
         statement.execute(params![head.line, key.public().0, key.sign(head)])?;
         Ok(())
+    }
+
+    /// Whether a line is signed.
+    pub fn is_signed(&self, line: JournalId) -> Result<bool> {
+        let mut statement = self.connection().prepare_cached(IS_SIGNED)?;
+        Ok(statement.query_row(params![line], |row| row.get(0))?)
     }
 
     /// The key of the last signature.

@@ -2,26 +2,15 @@
 
 /// An enum kept in the database and in the journal as one of a few words.
 macro_rules! words {
-    ($(#[$doc:meta])* $name:ident { $($(#[$each:meta])* $variant:ident = $word:literal,)* }) => {
-        $(#[$doc])*
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash,
-                 serde::Serialize, serde::Deserialize)]
-        pub enum $name { $($(#[$each])* #[serde(rename = $word)] $variant,)* }
+    ($(#[$doc:meta])* $name:ident { $($rest:tt)* }) => {
+        crate::adjudicate::word::words! { $(#[$doc])* $name { $($rest)* } }
+        $crate::storage::word::kept_as_word!($name);
+    };
+}
 
-        impl $name {
-            /// The word in the database, in JSON and on the terminal.
-            #[must_use]
-            pub const fn word(self) -> &'static str {
-                match self { $(Self::$variant => $word,)* }
-            }
-
-            /// What this word means.
-            #[must_use]
-            pub fn parse(word: &str) -> Option<Self> {
-                match word { $($word => Some(Self::$variant),)* _ => None }
-            }
-        }
-
+/// Keeps an enum of words in the database.
+macro_rules! kept_as_word {
+    ($name:ident) => {
         impl rusqlite::types::ToSql for $name {
             fn to_sql(&self) -> rusqlite::Result<rusqlite::types::ToSqlOutput<'_>> {
                 Ok(self.word().into())
@@ -35,13 +24,7 @@ macro_rules! words {
                 Self::parse(value.as_str()?).ok_or(rusqlite::types::FromSqlError::InvalidType)
             }
         }
-
-        impl std::fmt::Display for $name {
-            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-                f.pad(self.word())
-            }
-        }
     };
 }
 
-pub(super) use words;
+pub(super) use {kept_as_word, words};

@@ -2,6 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use serde::{Deserialize, Serialize};
+
 use crate::board::Colour;
 
 use super::{
@@ -104,7 +106,8 @@ impl Player {
 }
 
 /// Whether a player counts for a team of named players.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Designation {
     /// Neither named nor left out.
     #[default]
@@ -242,6 +245,11 @@ impl Crosstable {
         self.in_progress = rounds.into_iter().collect();
     }
 
+    /// The rounds whose byes and absences do not count yet.
+    pub fn in_progress(&self) -> impl Iterator<Item = u16> {
+        self.in_progress.iter().copied()
+    }
+
     /// Whether the byes and absences of a round do not count yet.
     pub fn is_in_progress(&self, round: u16) -> bool {
         self.in_progress.contains(&round)
@@ -255,6 +263,12 @@ impl Crosstable {
     /// Names a round after the rounds for the stage that is played in it.
     pub fn name_final_round(&mut self, round: u16, name: String) {
         self.final_round_names.insert(round, name);
+    }
+
+    /// The rounds after the rounds that have a name.
+    pub fn final_round_names(&self) -> impl Iterator<Item = (u16, &str)> {
+        let names = self.final_round_names.iter();
+        names.map(|(&round, name)| (round, name.as_str()))
     }
 
     /// The name of a round after the rounds, if it has one: `semi-final`.
@@ -385,6 +399,24 @@ impl Crosstable {
     /// The games after the rounds.
     pub fn finals(&self) -> &[Game] {
         &self.finals
+    }
+
+    /// The categories and countries of its players that are spelt almost like a
+    /// word, the most alike first.
+    pub fn nearest_categories(&self, wanted: &str) -> Vec<String> {
+        const MOST: usize = 3;
+        let wanted = wanted.to_lowercase();
+        let names = self.players.iter();
+        let names = names.flat_map(|player| player.categories.iter().chain([&player.country]));
+        let mut near: Vec<(usize, &String)> = names
+            .filter(|name| !name.is_empty())
+            .map(|name| (strsim::osa_distance(&wanted, &name.to_lowercase()), name))
+            .filter(|(distance, _)| 3 * distance <= wanted.chars().count())
+            .collect();
+        near.sort_unstable();
+        near.dedup();
+        let near = near.into_iter().take(MOST);
+        near.map(|(_, name)| name.clone()).collect()
     }
 
     /// What the director has decided about matches after the rounds.

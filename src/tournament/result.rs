@@ -40,6 +40,16 @@ impl From<adjudicate::Outcome> for Outcome {
     }
 }
 
+/// Black is the first player.
+impl From<&adjudicate::Official> for GameResult {
+    fn from(official: &adjudicate::Official) -> Self {
+        Self {
+            outcome: official.outcome.into(),
+            discs: official.score.map(|score| [score.black, score.white]),
+        }
+    }
+}
+
 impl GameResult {
     /// The result that these discs give by themselves.
     pub fn by_discs(first: HalfDiscs, second: HalfDiscs) -> Self {

@@ -34,6 +34,8 @@ pub struct RoundToCheck<P> {
     pub announced: Option<u32>,
     /// The earlier rounds that are not sealed.
     pub open_before: Vec<u32>,
+    /// Who must not meet.
+    pub apart: Vec<[P; 2]>,
 }
 
 /// What a round is to the check: players of a final meet again and choose
@@ -80,6 +82,8 @@ pub enum RoundWarning<P> {
     },
     /// More than one player has a bye.
     SeveralByes { players: Vec<P> },
+    /// They must not meet.
+    Forbidden { table: Option<u32>, players: [P; 2] },
     /// They met in earlier rounds.
     Rematch {
         table: Option<u32>,
@@ -113,6 +117,7 @@ impl<P> RoundWarning<P> {
             Self::Unpaired { .. } => "unpaired",
             Self::SecondBye { .. } => "second-bye",
             Self::SeveralByes { .. } => "several-byes",
+            Self::Forbidden { .. } => "forbidden",
             Self::Rematch { .. } => "rematch",
             Self::ColourRun { .. } => "colour-run",
             Self::ColourBalance { .. } => "colour-balance",
@@ -125,6 +130,7 @@ impl<P> RoundWarning<P> {
     pub const fn table(&self) -> Option<u32> {
         match self {
             Self::SecondBye { table, .. }
+            | Self::Forbidden { table, .. }
             | Self::Rematch { table, .. }
             | Self::ColourRun { table, .. }
             | Self::ColourBalance { table, .. } => *table,
@@ -155,6 +161,7 @@ impl<P: Copy + Ord> RoundToCheck<P> {
             match (seat.white, self.stage) {
                 (None, _) => warnings.extend(self.second_bye(seat)),
                 (Some(white), CheckedStage::Swiss) => {
+                    warnings.extend(self.forbidden(seat, white));
                     warnings.extend(self.rematch(seat, white));
                     if seat.colours_known {
                         for (player, colour) in
@@ -200,6 +207,18 @@ impl<P: Copy + Ord> RoundToCheck<P> {
             player: seat.black,
             earlier,
         })
+    }
+
+    fn forbidden(&self, seat: &CheckedSeat<P>, white: P) -> Option<RoundWarning<P>> {
+        let players = [seat.black, white];
+        let turned = [white, seat.black];
+        let mut apart = self.apart.iter();
+        apart
+            .any(|pair| *pair == players || *pair == turned)
+            .then_some(RoundWarning::Forbidden {
+                table: seat.table,
+                players,
+            })
     }
 
     fn rematch(&self, seat: &CheckedSeat<P>, white: P) -> Option<RoundWarning<P>> {
@@ -298,6 +317,7 @@ mod tests {
             rounds_so_far: number,
             announced: None,
             open_before: Vec::new(),
+            apart: Vec::new(),
         }
     }
 
@@ -310,6 +330,16 @@ mod tests {
         let mut second = round(2, &[game(1, 'a', 'c'), game(2, 'b', 'd')]);
         second.earlier = vec![(1, game(1, 'a', 'b')), (1, game(2, 'c', 'd'))];
         assert_eq!(second.warnings(), []);
+    }
+
+    #[test]
+    fn two_who_must_not_meet_are_named_whoever_has_black() {
+        let mut first = round(1, &[game(1, 'a', 'b'), game(2, 'c', 'd')]);
+        first.apart = vec![['d', 'c'], ['a', 'c']];
+        assert_eq!(codes(&first), ["forbidden"]);
+        assert_eq!(first.warnings()[0].table(), Some(2));
+        first.stage = CheckedStage::RoundRobin;
+        assert_eq!(first.warnings(), [], "everybody meets everybody");
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! One mark of a sheet.
 
-use super::Place;
+use super::{MoveTime, Place};
 use crate::board::{Colour, Geometry, Square, SquareSet, Symmetry};
 
 /// One mark of a sheet: what was written for one turn.
@@ -20,6 +20,8 @@ pub struct Mark {
     pub by: Option<Colour>,
     /// Which discs were turned, where the sheet tells.
     pub recorded: Option<Recorded>,
+    /// What the clock showed, where the sheet tells.
+    pub time: Option<MoveTime>,
     /// Where it is in the file.
     pub place: Place,
 }
@@ -65,6 +67,7 @@ impl Mark {
             cell: None,
             by: None,
             recorded: None,
+            time: None,
             place,
         }
     }

@@ -1,17 +1,21 @@
 //! What somebody wrote, right or wrong: marks with their places, claims about
 //! the board, the declared result. Nothing here is judged.
 
+mod clock;
 mod declared;
 mod ending;
 mod header;
 mod mark;
 mod place;
+mod plain;
 
+pub use clock::{ClockError, ClockTime, MoveTime, TimeControl};
 pub use declared::{Claim, ClaimError, Claimed, Declared, DeclaredResult};
 pub use ending::{Ending, EndingError};
 pub use header::Header;
 pub use mark::{Mark, Recorded, Written};
 pub use place::Place;
+pub use plain::{PlainGames, PlainMark};
 
 use crate::game::{Move, Variant, readable_moves};
 
@@ -142,6 +146,19 @@ impl Transcript {
             })
         };
         self.marks.iter().map(numbered).collect()
+    }
+
+    /// How much time each player had, if the sheet says so in a way that can be
+    /// read; the header line `clock` has it as written.
+    #[must_use]
+    pub fn time_control(&self) -> Option<TimeControl> {
+        self.header.get("clock")?.parse().ok()
+    }
+
+    /// How many marks have a time of the clock.
+    #[must_use]
+    pub fn timed_marks(&self) -> usize {
+        self.marks.iter().filter(|mark| mark.time.is_some()).count()
     }
 
     /// The squares written, in order, run together; marks that cannot be read

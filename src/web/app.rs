@@ -2,14 +2,17 @@
 //! number of the last change.
 
 use std::path::PathBuf;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use super::devices::Devices;
 use super::fault::Fault;
 use super::form::Posted;
 use super::frame::Frame;
 use super::live::Live;
 use super::visitor::Visitor;
-use crate::service::{self, Access, Actor, Clock, Command, Done, EventRef, JournalId, Session};
+use crate::service::{
+    self, Access, Actor, Clock, Command, Done, EventRef, JournalId, Once, Request, Session,
+};
 
 /// How many idle sessions for reading are kept open.
 const IDLE_READERS: usize = 8;
@@ -40,6 +43,7 @@ pub struct App {
     writer: Mutex<Session>,
     readers: Mutex<Vec<Session>>,
     live: Live,
+    devices: Devices,
     secret: [u8; 32],
     /// What the director tells the hall. It is not part of the record: it is gone
     /// when the server stops.
@@ -73,6 +77,7 @@ impl App {
             writer: Mutex::new(writer),
             readers: Mutex::new(Vec::new()),
             live: Live::new(journal),
+            devices: Devices::default(),
             secret,
             message: Mutex::default(),
         }))
@@ -107,6 +112,11 @@ impl App {
     /// The changes, as they come.
     pub(super) const fn live(&self) -> &Live {
         &self.live
+    }
+
+    /// Devices that wait, and who was seen.
+    pub(super) const fn devices(&self) -> &Devices {
+        &self.devices
     }
 
     /// What a form that this visitor was shown has to carry. Nobody else can
@@ -192,6 +202,32 @@ impl App {
         .await
     }
 
+    /// Carries out what a form asks for, unless it was sent before.
+    pub(super) async fn change_once<C>(
+        self: &Arc<Self>,
+        visitor: &Visitor,
+        form: Request,
+        command: C,
+    ) -> Result<Once<C::Outcome>, Fault>
+    where
+        C: Command + Send + 'static,
+        C::Outcome: Send + 'static,
+    {
+        let app = Arc::clone(self);
+        self.write(visitor, move |session| {
+            let once = session.execute_once(&command, &form)?;
+            if let Once::Now(Done {
+                journal: Some(head),
+                ..
+            }) = &once
+            {
+                app.live.notice(head.line.0);
+            }
+            Ok(once)
+        })
+        .await
+    }
+
     /// Carries out what a form asks for; once, however often it is sent.
     pub(super) async fn submit<C, T>(
         self: &Arc<Self>,
@@ -202,7 +238,9 @@ impl App {
         C: Command + Send + 'static,
         C::Outcome: Send + 'static,
     {
-        self.submit_part(posted, "", command).await
+        self.change_once(&posted.visitor, posted.form(), command)
+            .await?;
+        Ok(())
     }
 
     /// Carries out one of several things that a form asks for.
@@ -216,8 +254,9 @@ impl App {
         C: Command + Send + 'static,
         C::Outcome: Send + 'static,
     {
-        let _ = (part, &posted.request);
-        self.change(&posted.visitor, command).await?;
+        let mut form = posted.form();
+        form.id = format!("{} {part}", form.id);
+        self.change_once(&posted.visitor, form, command).await?;
         Ok(())
     }
 
@@ -243,11 +282,16 @@ impl App {
         let (app, actor) = (Arc::clone(self), visitor.actor());
         blocking(move || {
             // A request that failed half-way has left no transaction behind.
-            let mut session = app.writer.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut session = app.writer();
             session.act_as(actor);
             run(&mut session)
         })
         .await
+    }
+
+    /// The one session that writes.
+    pub(super) fn writer(&self) -> MutexGuard<'_, Session> {
+        self.writer.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     pub(super) fn reader(&self) -> service::Result<Session> {
@@ -264,7 +308,7 @@ impl App {
         }
     }
 
-    fn give_back(&self, session: Session) {
+    pub(super) fn give_back(&self, session: Session) {
         let mut readers = self.readers.lock().unwrap_or_else(PoisonError::into_inner);
         if readers.len() < IDLE_READERS {
             readers.push(session);
@@ -273,7 +317,7 @@ impl App {
 }
 
 /// Runs what waits for a disk where it does not hold up other requests.
-async fn blocking<T: Send + 'static>(
+pub(super) async fn blocking<T: Send + 'static>(
     run: impl FnOnce() -> service::Result<T> + Send + 'static,
 ) -> Result<T, Fault> {
     match tokio::task::spawn_blocking(run).await {

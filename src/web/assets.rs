@@ -17,6 +17,9 @@ const STYLE: &str = concat!(
 const SCRIPT: &str = concat!(
     include_str!("assets/live.js"),
     "\n",
+    include_str!("assets/entry.js"),
+    "
+",
     include_str!("assets/viewer.js")
 );
 

@@ -10,6 +10,7 @@ use serde::de::DeserializeOwned;
 use super::app::Shared;
 use super::fault::Fault;
 use super::visitor::Visitor;
+use crate::service::{self, Hash};
 
 /// What every form carries.
 #[derive(Debug, Deserialize)]
@@ -27,6 +28,18 @@ pub(super) struct Posted<T> {
     pub(super) fields: T,
     /// The number of the form: see [`super::frame::Frame::request`].
     pub(super) request: String,
+    /// The hash of everything that was sent.
+    content: Hash,
+}
+
+impl<T> Posted<T> {
+    /// The form as the service remembers it.
+    pub(super) fn form(&self) -> service::Request {
+        service::Request {
+            id: self.request.clone(),
+            content: self.content,
+        }
+    }
 }
 
 impl<T: DeserializeOwned> FromRequest<Shared> for Posted<T> {
@@ -52,10 +65,15 @@ impl<T: DeserializeOwned> FromRequest<Shared> for Posted<T> {
         })?;
         let carried: Carried = read(&bytes)?;
         check_token(app, &visitor, &carried.token)?;
+        if carried.request.trim().is_empty() {
+            let headline = "This form has no number.";
+            return Err(Fault::new(StatusCode::BAD_REQUEST, headline));
+        }
         Ok(Self {
             visitor,
             fields: read(&bytes)?,
             request: carried.request,
+            content: Hash::of(&bytes),
         })
     }
 }

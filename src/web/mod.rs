@@ -19,6 +19,7 @@
 
 mod app;
 mod assets;
+mod devices;
 mod escape;
 mod fault;
 mod form;

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use axum::Router;
-use axum::extract::{Request, State};
+use axum::extract::{DefaultBodyLimit, Request, State};
 use axum::handler::Handler;
 use axum::http::{HeaderValue, Method, StatusCode, header};
 use axum::middleware::{self, Next};
@@ -88,7 +88,9 @@ impl Routes {
         least: Role,
         handler: H,
     ) -> Self {
-        let form = on(MethodFilter::POST, handler);
+        // The limit is the one of this address, not the usual one of the framework.
+        let form: MethodRouter<Shared> =
+            on(MethodFilter::POST, handler).layer(DefaultBodyLimit::disable());
         let form = form.layer(RequestBodyLimitLayer::new(bytes));
         self.add("POST", path, least, form)
     }

@@ -100,6 +100,7 @@ async fn run(
     let running = Running {
         addresses: addresses(bound, scheme),
     };
+    app.devices().set_addresses(&running.addresses);
     match tls {
         None => {
             let mut server = axum_server::from_tcp(listener)?.handle(handle);
@@ -116,6 +117,7 @@ async fn run(
             server.serve(service).await?;
         }
     }
+    app.write_down_seen();
     Ok(())
 }
 

@@ -8,7 +8,9 @@ use axum::http::request::Parts;
 use axum::http::{HeaderMap, header};
 
 use super::app::Shared;
-use crate::service::{Actor, Role};
+use super::devices::COOKIE;
+use crate::service::device::{DeviceId, KnownDevice};
+use crate::service::{Actor, Hash, Role};
 
 /// Who asks.
 #[derive(Clone, Debug)]
@@ -16,17 +18,25 @@ pub(super) struct Visitor {
     actor: Actor,
     /// Tells visitors apart: what one is shown is not sent to another.
     key: String,
+    /// The device they were let in with.
+    device: Option<DeviceId>,
 }
 
 impl Visitor {
     /// Somebody in the hall who has not joined: they read.
     fn spectator() -> Self {
         Self {
-            actor: Actor {
-                name: "spectator".to_owned(),
-                role: Role::Spectator,
-            },
+            actor: Actor::spectator(),
             key: "spectator".to_owned(),
+            device: None,
+        }
+    }
+
+    fn with_device(known: KnownDevice) -> Self {
+        Self {
+            actor: known.actor,
+            key: format!("device {}", known.device),
+            device: Some(known.device),
         }
     }
 
@@ -42,20 +52,49 @@ impl Visitor {
     pub(super) fn key(&self) -> &str {
         &self.key
     }
+
+    pub(super) const fn device(&self) -> Option<DeviceId> {
+        self.device
+    }
 }
 
 impl FromRequestParts<Shared> for Visitor {
     type Rejection = Infallible;
 
     async fn from_request_parts(parts: &mut Parts, app: &Shared) -> Result<Self, Infallible> {
-        if is_console(parts) {
-            return Ok(Self {
+        // The gate and the page both ask.
+        if let Some(known) = parts.extensions.get::<Self>() {
+            return Ok(known.clone());
+        }
+        let visitor = if is_console(parts) {
+            Self {
                 actor: app.director(),
                 key: "console".to_owned(),
-            });
-        }
-        Ok(Self::spectator())
+                device: None,
+            }
+        } else {
+            let token = device_token(&parts.headers);
+            let known = match token {
+                Some(token) => app.device_with(token).await,
+                None => None,
+            };
+            known.map_or_else(Self::spectator, Self::with_device)
+        };
+        parts.extensions.insert(visitor.clone());
+        Ok(visitor)
     }
+}
+
+/// The hash of the token in the cookie of a device.
+pub(super) fn device_token(headers: &HeaderMap) -> Option<Hash> {
+    let cookies = headers.get_all(header::COOKIE).iter();
+    let cookies = cookies.filter_map(|value| value.to_str().ok());
+    let mut pairs = cookies.flat_map(|text| text.split(';'));
+    let token = pairs.find_map(|pair| {
+        let (name, value) = pair.trim().split_once('=')?;
+        (name == COOKIE).then_some(value)
+    });
+    token.map(|token| Hash::of(token.as_bytes()))
 }
 
 /// Whether a request comes from a browser on this machine that was told to go

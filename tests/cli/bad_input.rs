@@ -168,3 +168,24 @@ fn a_slip_in_another_encoding_does_not_stop_the_others() {
     assert!(err.contains("Lef\u{e8}vre"), "{err}");
     assert_eq!(entered.status.code(), Some(2));
 }
+
+#[test]
+fn a_database_is_a_file_whatever_its_name_means_to_sqlite() {
+    for name in [":memory:", "file:event?mode=memory"] {
+        let folder = tempfile::tempdir().unwrap();
+        let run = |arguments: &[&str]| {
+            let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_outflank"));
+            let command = command.current_dir(folder.path()).args(["--db", name]);
+            command.env("OUTFLANK_STATE", folder.path().join("state"));
+            command.args(arguments).output().unwrap()
+        };
+        assert!(run(&["event", "new", "Paris"]).status.success());
+        let listed = run(&["event", "list"]);
+        let listed = String::from_utf8(listed.stdout).unwrap();
+        assert!(listed.contains("Paris"), "{name}: {listed}");
+        let long = run(&["player", "add", &"x".repeat(501)]);
+        let said = String::from_utf8(long.stderr).unwrap();
+        assert_eq!(long.status.code(), Some(2));
+        assert!(said.contains("501 characters, more than 500"), "{said}");
+    }
+}

@@ -240,3 +240,135 @@ fn simulated_events_are_the_same_for_the_same_seed() {
     );
     assert_eq!(views[0]["repeats"], 0);
 }
+
+#[test]
+fn two_who_must_not_meet_are_kept_apart_in_every_round() {
+    let hall = six();
+    hall.ok(&["round", "forbid", "adams:clark", "--reason", "family"]);
+    hall.ok(&["round", "forbid", "1:2", "3:4"]);
+    let listed = out(&hall, &["round", "forbid", "--format", "json"]);
+    let listed: Vec<Value> = listed.lines().map(json).collect();
+    let pairs: Vec<(i64, i64)> = listed.iter().map(pair_numbers).collect();
+    assert_eq!(pairs, [(1, 3), (1, 2), (3, 4)]);
+    assert_eq!(listed[0]["reason"], "family");
+    for seed in ["1", "2", "3", "4", "5", "6", "7", "8"] {
+        let args = [
+            "round",
+            "pair",
+            "--format",
+            "json",
+            "--dry-run",
+            "--seed",
+            seed,
+        ];
+        let proposal = json(&out(&hall, &args));
+        for table in proposal["tables"].as_array().unwrap() {
+            let met = table_numbers(table);
+            assert!(!pairs.contains(&met), "seed {seed}: {met:?}");
+        }
+    }
+    hall.ok(&with(&PAIR, &["--yes"]));
+    let why = out(&hall, &["round", "why", "1", "clark", "adams"]);
+    assert!(why.contains("they must not meet in this event"), "{why}");
+    assert_eq!(hall.run(&["round", "check", "1"]).status.code(), Some(0));
+    let all = out(&hall, &["event", "show"]);
+    assert!(all.contains("3 pairs must not meet"), "{all}");
+}
+
+fn pair_numbers(pair: &Value) -> (i64, i64) {
+    let number = |side: &str| pair[side]["number"].as_i64().unwrap();
+    (number("one"), number("other"))
+}
+
+fn table_numbers(table: &Value) -> (i64, i64) {
+    let number = |side: &str| table[side]["number"].as_i64().unwrap();
+    let (black, white) = (number("black"), number("white"));
+    (black.min(white), black.max(white))
+}
+
+#[test]
+fn a_forbidden_pair_that_is_set_by_hand_is_a_warning_and_can_be_allowed_again() {
+    let hall = six();
+    hall.ok(&["round", "forbid", "1:2"]);
+    for (args, code) in [
+        (["round", "forbid", "2:1"], "pair-forbidden"),
+        (["round", "forbid", "1:bye"], "pair-bye"),
+        (["round", "forbid", "1:adams"], "player-same"),
+        (["round", "allow", "3:4"], "pair-not-forbidden"),
+    ] {
+        let refused = hall.run(&with(&args, &["--format", "json"]));
+        assert_eq!(refused.status.code(), Some(2));
+        assert_eq!(json(&text(&refused.stderr))["code"], code);
+    }
+    let locked = hall.run(&["round", "pair", "--lock", "1:2", "--dry-run"]);
+    let said = text(&locked.stderr);
+    assert!(
+        said.contains("the forbidden pair") && said.contains("--lock"),
+        "{said}"
+    );
+    hall.ok(&["round", "set", "1", "adams", "brown"]);
+    let check = json(&out(&hall, &["round", "check", "1", "--format", "json"]));
+    let codes: Vec<&Value> = check["warnings"].as_array().unwrap().iter().collect();
+    assert!(
+        codes.iter().any(|warning| warning["code"] == "forbidden"),
+        "{check}"
+    );
+    hall.ok(&["round", "allow", "brown:adams"]);
+    let listed = out(&hall, &["round", "forbid"]);
+    assert!(listed.contains("everybody may meet everybody"), "{listed}");
+    hall.ok(&["undo"]);
+    assert!(out(&hall, &["round", "forbid"]).contains("Brown"), "undone");
+    hall.ok(&["export", "json", "--out", "all.json"]);
+    hall.ok(&["--db", "again.db", "restore", "all.json"]);
+    let again = out(&hall, &["--db", "again.db", "round", "forbid"]);
+    assert!(again.contains("Brown"), "{again}");
+}
+
+#[test]
+fn an_accelerated_event_pairs_the_upper_half_among_itself() {
+    let hall = six();
+    let more = ["Olsen, Oda", "Petrov, Petr"];
+    for name in more {
+        hall.ok(&["player", "add", name]);
+    }
+    hall.ok(&["event", "edit", "--accelerate", "baku"]);
+    let show = out(&hall, &["event", "show"]);
+    assert!(show.contains("accelerated (baku)"), "{show}");
+    let done = json(&out(&hall, &with(&PAIR, &["--yes"])));
+    assert_eq!(done["acceleration"], "baku");
+    for table in done["tables"].as_array().unwrap() {
+        let (one, other) = table_numbers(table);
+        assert_eq!(one <= 4, other <= 4, "{one} meets {other}");
+    }
+    hall.ok(&["event", "edit", "--accelerate", "none"]);
+    let check = json(&out(&hall, &["round", "check", "1", "--format", "json"]));
+    assert_eq!(check["acceleration"], "baku", "as the round was paired");
+    let refused = hall.run(&["event", "edit", "--accelerate", "turbo"]);
+    assert!(text(&refused.stderr).contains("expected baku or none"));
+}
+
+#[test]
+fn a_proposal_lists_who_is_absent() {
+    let hall = six();
+    hall.ok(&["player", "absent", "adams", "--round", "1", "--half-point"]);
+    hall.ok(&["player", "absent", "brown", "--round", "1"]);
+    let shown = out(&hall, &["round", "pair", "--dry-run"]);
+    assert!(
+        shown.contains("absent: Adams Amy (half a point); Brown Bo"),
+        "{shown}"
+    );
+}
+
+#[test]
+fn a_director_is_warned_of_too_many_rounds_before_the_first() {
+    let hall = Hall::empty();
+    let new = ["event", "new", "Small", "--rounds", "7", "--players", "10"];
+    let said = text(&hall.run(&new).stderr);
+    assert!(said.contains("7 rounds for 10 players"), "{said}");
+    assert!(said.contains("--round-robin"), "{said}");
+    for name in ["Adams", "Brown", "Clark"] {
+        hall.ok(&["player", "add", name]);
+    }
+    let status = out(&hall, &["status"]);
+    assert!(status.contains("7 rounds for 3 players"), "{status}");
+}

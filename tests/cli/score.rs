@@ -41,6 +41,26 @@ fn the_first_flag_cuts_a_won_board_and_the_report_is_held_to_it() {
 }
 
 #[test]
+fn a_game_that_is_over_is_not_resigned_without_a_remark() {
+    let board = full(26);
+    let resigned = [
+        "score", "--board", &board, "--ending", "resign", "--by", "white",
+    ];
+    let answer = Table::new().run(&resigned);
+    assert!(
+        answer.out.starts_with("64-0  Black wins\n"),
+        "{}",
+        answer.out
+    );
+    let remark = "note    the game is over on the board, 26-38: a game that is over cannot be";
+    assert!(answer.out.contains(remark), "{}", answer.out);
+    let open = [
+        "score", "--moves", CUT, "--ending", "resign", "--by", "white",
+    ];
+    assert!(!Table::new().run(&open).out.contains("note "));
+}
+
+#[test]
 fn a_sheet_that_says_how_the_game_ended_needs_no_option() {
     let table = Table::new();
     table.write("cut.txt", &format!("{CUT}\n= 0-64 resign black\n"));

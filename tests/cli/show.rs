@@ -24,6 +24,50 @@ Black to move, 4 squares: d3 c4 f5 e6
 }
 
 #[test]
+fn the_clock_of_a_game_is_shown_and_is_in_json() {
+    let table = Table::new();
+    table.write(
+        "ggs.ggf",
+        "(;GM[Othello]PB[Ann]PW[Bo]TI[15:00//02:00]TY[8]RE[?]\
+         BO[8 -------- -------- -------- ---O*--- ---*O--- -------- -------- -------- *]\
+         B[F5/1.5/2.25]W[d6//75.01]B[C3];)\n",
+    );
+    let shown = table.run(&["show", "ggs.ggf"]).out;
+    assert!(
+        shown.contains(
+            "Time control: 15m, extension 2m.
+
+mark  by     move     took
+   1  black  f5    0:02.25
+   2  white  d6    1:15.01
+In all Black took 0:02.25, White 1:15.01.
+"
+        ),
+        "{shown}"
+    );
+    let json = table.run(&["--format", "json", "check", "ggs.ggf"]).out;
+    let keys = "\"time_control\":\"15m, extension 2m\",\"times\":[{\"mark\":1,\"text\":\"f5\",\
+                \"by\":\"black\",\"spent_ms\":2250},";
+    assert!(json.contains(keys), "{json}");
+    let first = table
+        .run(&["--format", "json", "show", "ggs.ggf", "--at", "1"])
+        .out;
+    assert!(first.contains("\"spent_ms\":2250"), "{first}");
+    assert!(!first.contains("75010"), "{first}");
+    let converted = table.run(&["convert", "--to", "pgn", "ggs.ggf"]);
+    assert!(
+        converted.out.contains("[TimeControl \"900\"]"),
+        "{}",
+        converted.out
+    );
+    assert!(
+        converted.err.contains("a part of the time control"),
+        "{}",
+        converted.err
+    );
+}
+
+#[test]
 fn a_hexagon_has_a_letter_at_both_ends_of_each_slanting_line() {
     let answer = Table::new().run(&["show", "--variant", "hex-4"]);
     assert_eq!(

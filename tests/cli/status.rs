@@ -34,6 +34,8 @@ fn a_change_that_was_undone_is_no_correction() {
     correct(&hall, "1", "41-23");
     assert_eq!(corrections(&hall), 1);
     let status = hall.ok(&["status"]);
+    // Long lines are wrapped.
+    let status = status.split_whitespace().collect::<Vec<_>>().join(" ");
     for part in [
         "standings after rounds 1 and 2 are no longer those of the results",
         "outflank round publish 2",

@@ -33,6 +33,14 @@ fn game(text: &str) -> Transcript {
     reading.games.remove(0)
 }
 
+#[test]
+fn a_cross_hatch_may_mark_the_centre_and_one_alone_begins_a_comment() {
+    let marked = TIDY.replace(" O ", " # ").replace(" X ", " # ");
+    assert_eq!(game(&marked).moves(), MOVES);
+    let remarked = TIDY.replace("12 -- --\n", "12 -- -- # 9 or 6?\n");
+    assert_eq!(game(&remarked).moves(), MOVES);
+}
+
 /// How many cells each row has.
 fn cells(game: &Transcript) -> Vec<usize> {
     match &game.layout {

@@ -7,7 +7,7 @@ use outflank::web::addresses;
 use super::site::{From, Site};
 
 /// Every parameter of an address with a value that exists in the demo.
-fn example(path: &str) -> String {
+pub fn example(path: &str) -> String {
     path.replace("{name}", "style.css")
         .replace("{round}", "1")
         .replace("{table}", "1")

@@ -7,8 +7,9 @@ use super::orient::Side;
 /// What follows from two sheets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Conclusion {
-    /// Exactly one game is possible, by this rule, if each sheet has at most
-    /// one slip.
+    /// Exactly one game is possible, by this rule, unless the sheets have at
+    /// least two slips more than it needs, or the same slip: two sheets that
+    /// share a slip agree on what was not played.
     One(Rule),
     /// One game needs the fewest slips, but that does not make it the only one.
     Likeliest(Doubt),
@@ -27,10 +28,10 @@ pub enum Rule {
     BothSayIt,
     /// One sheet has it, and the other is not legal as written.
     OnlyLegalSheet(Side),
-    /// No other game is at most one slip away from each sheet.
+    /// No other game is at most one slip away from each sheet, or needs only
+    /// one slip more.
     FewestSlips,
-    /// No other game that is at most one slip away from each sheet has the
-    /// reported score.
+    /// No other game that is so near has the reported score.
     ReportedScore,
 }
 
@@ -41,7 +42,8 @@ pub enum Doubt {
     SearchStopped,
     /// The game is not over: moves may be missing on both sheets.
     Unfinished,
-    /// Other games are at most one slip away from each sheet.
+    /// Other games are at most one slip away from each sheet, or need only one
+    /// slip more.
     Rivals,
     /// It needs two slips or more on one sheet: then others are as near.
     SeveralSlips,
@@ -54,7 +56,7 @@ pub(super) struct Known<'a> {
     pub(super) shorter: usize,
     /// Whether each sheet is legal as written.
     pub(super) legal: (bool, bool),
-    /// How many other games are at most one slip away from each sheet.
+    /// How many other games are nearly as near.
     pub(super) rivals: usize,
     /// Whether such games do not count because they have another score.
     pub(super) report_decides: bool,

@@ -43,8 +43,9 @@ pub struct Reconciliation {
     pub candidates: Vec<SharedGame>,
     /// How many there are.
     pub total: usize,
-    /// How many other games are at most one slip away from each sheet; with a
-    /// reported result that the first game has, only those that have it too.
+    /// How many other games are at most one slip away from each sheet, or need
+    /// one slip more in all; with a reported result that the first game has,
+    /// only those that have it too.
     pub rivals: usize,
     /// Whether every game with that many slips was tried.
     pub complete: bool,

@@ -139,11 +139,12 @@ impl<'a, L: Lane> Pool<'a, L> {
         let extent = Extent::slips(slips);
         games(self.lane, reading, extent, meter, &mut |arrival| {
             let target = self.target(reading, arrival);
-            let Some(a) = toward(&self.a.unturned, &target, nearest.most.max(1)) else {
+            let reach = nearest.reach();
+            let Some(a) = toward(&self.a.unturned, &target, reach.max(1)) else {
                 return;
             };
             let one_each = usize::from(a.slips() <= 1);
-            let left = nearest.most.saturating_sub(a.slips()).max(one_each);
+            let left = reach.saturating_sub(a.slips()).max(one_each);
             let Some(b) = toward(&self.b.unturned, &target, left) else {
                 return;
             };
@@ -221,12 +222,13 @@ impl<'a, L: Lane> Pool<'a, L> {
 pub(super) struct Shared {
     /// Those with the fewest slips, best first.
     pub(super) nearest: Vec<SharedGame>,
-    /// Others that are at most one slip away from each sheet.
+    /// Others that are at most one slip away from each sheet, or need one slip
+    /// more on both together than the nearest.
     pub(super) rivals: Vec<SharedGame>,
 }
 
-/// The games found so far that need the fewest slips, and those that are at
-/// most one slip away from each sheet.
+/// The games found so far that need the fewest slips, and those that speak
+/// against calling one of them the only game.
 struct Nearest {
     most: usize,
     shared: Vec<SharedGame>,
@@ -242,25 +244,43 @@ impl Default for Nearest {
 }
 
 impl Nearest {
+    /// The most slips that a game may need to matter. With three slips in all,
+    /// one sheet has one at most, so every such game is met.
+    const fn reach(&self) -> usize {
+        if self.most < MOST - 1 {
+            self.most + 1
+        } else {
+            self.most
+        }
+    }
+
     fn add(&mut self, game: SharedGame) {
         if game.slips() < self.most {
             self.most = game.slips();
-            let most = self.most;
-            self.shared
-                .retain(|game| game.slips() <= most || game.most_on_either() <= 1);
+            let reach = self.reach();
+            self.shared.retain(|game| matters(game, reach));
         }
-        if game.slips() <= self.most || game.most_on_either() <= 1 {
+        if matters(&game, self.reach()) {
             self.shared.push(game);
         }
     }
 
     fn answer(self) -> Shared {
         let most = self.most;
-        let (nearest, rivals): (Vec<_>, Vec<_>) = rank(self.shared)
-            .into_iter()
-            .partition(|game| game.slips() == most);
-        Shared { nearest, rivals }
+        let shared = self.shared.into_iter();
+        // Apart first: a longer game that needs more slips does not replace
+        // its beginning.
+        let (nearest, rivals) = shared.partition(|game| game.slips() == most);
+        Shared {
+            nearest: rank(nearest),
+            rivals: rank(rivals),
+        }
     }
+}
+
+/// Whether a game is near enough to speak against another.
+fn matters(game: &SharedGame, reach: usize) -> bool {
+    game.slips() <= reach || game.most_on_either() <= 1
 }
 
 /// The reported score first, then finished games, then slips shared evenly by
@@ -304,4 +324,50 @@ fn drop_beginnings(shared: &mut Vec<SharedGame>) {
         .collect();
     let mut begins_next = begins_next.into_iter();
     shared.retain(|_| begins_next.next() == Some(false));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Square;
+    use crate::game::{Move, Score};
+
+    /// A finished game of one move that needs so many slips on each sheet.
+    fn game(square: usize, a: usize, b: usize) -> SharedGame {
+        let edits = |count| vec![Edit::DropPass { before: 1 }; count];
+        SharedGame {
+            turns: vec![Move::Place(Square::from_index(square))],
+            as_played: None,
+            score: Score::of_discs(33, 31),
+            finished: true,
+            fits_reported: None,
+            a: edits(a),
+            b: edits(b),
+        }
+    }
+
+    fn counts(games: &[SharedGame]) -> (usize, usize) {
+        let mut nearest = Nearest::default();
+        for game in games {
+            nearest.add(game.clone());
+        }
+        let shared = nearest.answer();
+        (shared.nearest.len(), shared.rivals.len())
+    }
+
+    #[test]
+    fn a_game_that_needs_one_slip_more_speaks_against_the_nearest() {
+        assert_eq!(counts(&[game(1, 1, 1), game(2, 2, 1)]), (1, 1));
+        assert_eq!(counts(&[game(2, 1, 2), game(1, 1, 1)]), (1, 1));
+        assert_eq!(counts(&[game(1, 0, 1), game(2, 1, 1)]), (1, 1));
+        assert_eq!(counts(&[game(1, 1, 1), game(2, 0, 2)]), (2, 0));
+    }
+
+    #[test]
+    fn a_game_that_needs_two_slips_more_does_not() {
+        assert_eq!(counts(&[game(1, 1, 1), game(2, 2, 2)]), (1, 0));
+        assert_eq!(counts(&[game(2, 2, 1), game(1, 1, 0)]), (1, 0));
+        assert_eq!(counts(&[game(1, 0, 0), game(2, 0, 2)]), (1, 0));
+        assert_eq!(counts(&[game(1, 0, 0), game(2, 1, 1)]), (1, 1));
+    }
 }

@@ -62,7 +62,10 @@ impl<'c> Desk<'c> {
                 }
                 self.advance(piece.bytes);
                 self.bar.suspend(|| {
-                    let mut out = self.context.out();
+                    let mut out = match self.context.format {
+                        OutputFormat::Text => self.context.out(),
+                        OutputFormat::Json | OutputFormat::Csv => self.context.out_without_styles(),
+                    };
                     out.write_all(&piece.out)?;
                     out.flush()?;
                     self.context.err().write_all(piece.err.as_bytes())

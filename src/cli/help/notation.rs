@@ -32,6 +32,17 @@ const SHEETS: &[Example] = &[
     ("f5 d6 # hard to read", "a comment, to the end of the line"),
 ];
 
+/// Lines above the moves about the clock.
+const CLOCKS: &[Example] = &[
+    ("Clock: 30m", "the time of each player; Clock: 25m + 5s too"),
+    ("Clock: 30m, extension 2m", "with extra time after the flag"),
+    (
+        "Times: 0:12 1:40.5 -",
+        "how long each move took; - is not known",
+    ),
+    ("Clocks: 29:48 28:20 -", "what was left after each move"),
+];
+
 /// Result slips of `outflank result enter`.
 const SLIPS: &[Example] = &[
     ("tan 38", "38 discs for the player whose name begins so"),
@@ -117,6 +128,7 @@ pub(super) fn text() -> String {
          with a title. A grid, with the number of the move in each square, is read as\n  \
          well, and the files of WTHOR, GGF, SGF, PGN and others (`help check`).\n",
     );
+    section("The clock, in lines above the moves", CLOCKS, "");
     section("Result slips (`outflank result enter`)", SLIPS, "");
     section("Endings", ENDINGS, "");
     section(
@@ -164,6 +176,19 @@ mod tests {
             let codes = replay.findings.iter().map(|finding| finding.code().code());
             let codes: Vec<&str> = codes.filter(|code| code.starts_with('S')).collect();
             assert!(codes.is_empty(), "{sheet}: {codes:?}");
+        }
+    }
+
+    #[test]
+    fn every_line_about_the_clock_is_read() {
+        let variant = Variant::othello();
+        for (line, _) in CLOCKS {
+            let text = format!("{line}\nf5 d6 c3\n");
+            let reading = read(Format::Coordinates, text.as_bytes(), &Expect::new(&variant));
+            assert!(reading.unread.is_empty(), "{line}");
+            let game = &reading.games[0];
+            let is_known = game.time_control().is_some() || game.timed_marks() == 2;
+            assert!(is_known, "{line}");
         }
     }
 

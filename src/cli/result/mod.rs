@@ -1,8 +1,9 @@
-//! `outflank result set|enter|default|bye|correct`
+//! `outflank result set|enter|default|bye|swap|correct`
 
 mod correct;
 mod enter;
 mod keyboard;
+mod swap;
 
 use std::io::{self, Write};
 
@@ -70,6 +71,14 @@ enum Action {
         after_help = "Examples:\n  outflank result bye 3 laz\n  outflank result bye 3 12 --again"
     )]
     Bye(Bye),
+    /// Exchange the results of two tables that were entered at the wrong one.
+    ///
+    /// The players stay where they are; black's score goes to black. A result that
+    /// was entered at the wrong table moves to one that has none.
+    #[command(after_help = "Examples:\n  \
+        outflank result swap 3 5 6\n  \
+        outflank result swap 2 1 4 --reason \"slips mixed up\"")]
+    Swap(swap::Args),
     /// Correct players, colours or the score of a past game.
     #[command(after_help = "Examples:\n  \
         outflank result correct 2 4 --score 36-28 --reason \"result slip misread\" --dry-run\n  \
@@ -148,6 +157,7 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
         Action::Enter(args) => return enter::run(args, context),
         Action::Default(args) => by_default(args, context)?,
         Action::Bye(args) => bye(args, context)?,
+        Action::Swap(args) => swap::run(args, context)?,
         Action::Correct(args) => correct::run(args, context)?,
     }
     Ok(Status::Clean)

@@ -1,5 +1,6 @@
-//! `outflank round pair|why|check|swap|colours|set|show|missing|seal|publish|clear`
+//! `outflank round pair|why|check|forbid|allow|swap|colours|set|show|missing|seal|publish|clear`
 
+mod forbid;
 mod pair;
 mod price;
 pub(super) mod show;
@@ -60,6 +61,20 @@ enum Action {
         outflank round check 5\n  \
         outflank round check 5 --preset papp --format json")]
     Check(price::CheckArgs),
+    /// Forbid pairs in every round of the event, for family or team mates; without
+    /// players, list them.
+    #[command(after_help = "Examples:\n  \
+        outflank round forbid goto:fairley --reason family\n  \
+        outflank round forbid 3:7 3:9\n  \
+        outflank round forbid\n\n\
+        `outflank round pair --forbid A:B` forbids a pair in one round only. A round robin\n\
+        and the finals do not heed it: there everybody meets, or the results decide.")]
+    Forbid(forbid::ForbidArgs),
+    /// Let two players meet again who were not to.
+    #[command(after_help = "Examples:\n  \
+        outflank round allow goto:fairley\n  \
+        outflank round allow 3:7 3:9")]
+    Allow(forbid::AllowArgs),
     /// Let two players of a round change seats.
     #[command(after_help = "Examples:\n  \
         outflank round swap goto laz\n  \
@@ -214,6 +229,8 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
         Action::Pair(args) => pair::run(args, context)?,
         Action::Why(args) => why::run(args, context)?,
         Action::Check(args) => return price::check(args, context),
+        Action::Forbid(args) => forbid::forbid(args, context)?,
+        Action::Allow(args) => forbid::allow(args, context)?,
         Action::Swap(args) => price::swap(args, context)?,
         Action::Colours(args) => price::colours(args, context)?,
         Action::Set(args) => set(args, context)?,

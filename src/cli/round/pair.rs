@@ -7,6 +7,7 @@ use clap::ValueEnum;
 
 use super::super::database::{self, EventArg, Who};
 use super::super::table::{self, Align};
+use super::super::wrap::wrap;
 use super::super::{Context, Hint, OutputFormat, arguments, ask, rules};
 use super::show;
 use crate::report::view::pairing::{PairingView, ScheduleView};
@@ -30,7 +31,8 @@ pub(super) struct Args {
     /// Two players who meet, as 3:7 or goto:fairley; can be given several times.
     #[arg(long, value_name = "A:B", conflicts_with = "round_robin")]
     lock: Vec<PairText>,
-    /// Two players who do not meet; can be given several times.
+    /// Two players who do not meet in this round; can be given several times.
+    /// `outflank round forbid` keeps them apart in every round.
     #[arg(long, value_name = "A:B", conflicts_with = "round_robin")]
     forbid: Vec<PairText>,
     /// The player who has the bye.
@@ -188,13 +190,14 @@ fn print(view: &PairingView, context: &Context) -> anyhow::Result<()> {
             let PairingView {
                 event,
                 round,
-                preset,
+                rules,
                 seed,
                 ..
             } = view;
-            writeln!(out, "{event}, round {round} ({preset}, seed {seed})")?;
+            writeln!(out, "{event}, round {round} ({rules}, seed {seed})")?;
         }
-        print_pairing(out, view)
+        print_pairing(out, view)?;
+        print_absent(out, view)
     })
 }
 
@@ -234,6 +237,18 @@ pub(super) fn print_pairing(mut out: &mut dyn Write, view: &PairingView) -> io::
     writeln!(out, "cost: {cost}")
 }
 
+fn print_absent(out: &mut dyn Write, view: &PairingView) -> io::Result<()> {
+    if view.absent.is_empty() {
+        return Ok(());
+    }
+    let names = view.absent.iter().map(|player| match player.bye {
+        "half-point" => format!("{} (half a point)", player.name),
+        _ => player.name.clone(),
+    });
+    let text = format!("absent: {}", names.collect::<Vec<_>>().join("; "));
+    writeln!(out, "{}", wrap(&text, 0, 2))
+}
+
 fn bye_table(view: &PairingView) -> Option<u32> {
     view.bye.as_ref().and_then(|bye| bye.table)
 }
@@ -265,6 +280,6 @@ fn print_schedule(out: &mut dyn Write, schedule: &ScheduleView) -> io::Result<()
         writeln!(out, "everybody has each colour equally often")
     } else {
         let text = format!("more often: {}", uneven.join("; "));
-        writeln!(out, "{}", super::super::wrap::wrap(&text, 0, 2))
+        writeln!(out, "{}", wrap(&text, 0, 2))
     }
 }

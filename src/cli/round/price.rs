@@ -76,8 +76,8 @@ pub(super) fn check(args: &CheckArgs, context: &Context) -> anyhow::Result<Statu
 fn print_check(out: &mut dyn Write, view: &PairingCheckView, context: &Context) -> io::Result<()> {
     let pairing = &view.pairing;
     if !context.quiet {
-        let (event, round, preset) = (&pairing.event, pairing.round, &pairing.preset);
-        writeln!(out, "{event}, round {round} ({preset})")?;
+        let (event, round, rules) = (&pairing.event, pairing.round, &pairing.rules);
+        writeln!(out, "{event}, round {round} ({rules})")?;
     }
     pair::print_pairing(out, pairing)?;
     let best = wording::pairing::cost(&pairing.levels, &view.optimum);

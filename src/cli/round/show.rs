@@ -42,7 +42,10 @@ pub(super) fn show(round: &RoundView, by_name: bool, context: &Context) -> anyho
     })
 }
 
-pub(super) fn print_tables(mut out: &mut dyn Write, tables: &[TableView]) -> io::Result<()> {
+pub(in crate::cli) fn print_tables(
+    mut out: &mut dyn Write,
+    tables: &[TableView],
+) -> io::Result<()> {
     let heading = [
         ("table", Align::Right),
         ("black", Align::Left),

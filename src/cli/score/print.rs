@@ -28,6 +28,9 @@ pub(super) fn text(view: &ScoreView, out: &mut dyn Write) -> io::Result<()> {
         let words = format!("{black} black, {white} white, {empty} empty");
         labelled(out, "board", &words)?;
     }
+    if let Some(remark) = &view.remark {
+        labelled(out, "note", remark)?;
+    }
     if let Some(best) = &view.best {
         print_best(out, best)?;
     }

@@ -8,13 +8,15 @@ mod working;
 
 use std::path::{Path, PathBuf};
 
+use super::database::Who;
 use super::source::{self, SourceArgs};
-use super::{Context, Status, arguments, files, print};
+use super::{Context, Status, arguments, certificate, files, print};
 use crate::report::csv::{self, Table};
 use crate::report::paper::PaperSize;
 use crate::report::refusal::{QuestionTables, StandingsRefusal};
 use crate::report::view::{StandingsView, TeamsView};
 use crate::service;
+use crate::service::certificate::CertifyStandings;
 use crate::service::paper::{PrintResults, Printing, ResultsDocument};
 use crate::service::save::Existing;
 use crate::service::standings::{
@@ -32,6 +34,7 @@ use crate::tournament::{PlayerRef, WhatIf};
     outflank standings --from-file woc.elo --page woc.html\n  \
     outflank standings --csv after-round-5.csv\n  \
     outflank standings --live\n  \
+    outflank standings --certificate standings.html\n  \
     outflank standings --published 3\n\n\
     The standings are those after the last complete round. A round is complete when\n\
     all its results are in; then its byes and absences count too.\n\n\
@@ -41,7 +44,7 @@ use crate::tournament::{PlayerRef, WhatIf};
     standings. Where the rules have finals, the matches are recognised by who meets:\n\
     the first four of the standings play 1 against 4 and 2 against 3, the winners\n\
     meet, and the losers.",
-    group(clap::ArgGroup::new("written").args(["page", "csv"]).multiple(true)))]
+    group(clap::ArgGroup::new("written").args(["page", "csv", "certificate"]).multiple(true)))]
 pub struct Args {
     #[command(flatten)]
     source: SourceArgs,
@@ -91,6 +94,14 @@ pub struct Args {
     /// spreadsheet; it opens with a double click.
     #[arg(long, value_name = "FILE.csv", conflicts_with_all = ["explain", "open"])]
     csv: Option<PathBuf>,
+    /// Write a signed certificate to this file instead: every result, the ruleset and
+    /// the arithmetic, which `outflank verify FILE` computes again without the database.
+    /// A page if the name ends with .html, else JSON.
+    #[arg(long, value_name = "FILE", conflicts_with_all = [
+        "from_file", "ruleset", "explain", "what_if", "open", "category", "teams", "page", "csv",
+        "published",
+    ])]
+    certificate: Option<PathBuf>,
     /// Replace the file if it exists.
     #[arg(long, requires = "written")]
     force: bool,
@@ -102,7 +113,11 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
         return Ok(Status::Clean);
     }
     let results = args.results(context)?;
-    if let Some(path) = &args.page {
+    if let Some(path) = &args.certificate {
+        let existing = Existing::forced(args.force);
+        let query = CertifyStandings { results };
+        certificate::issue(&query, &Who::default(), path, existing, context)?;
+    } else if let Some(path) = &args.page {
         save_page(path, args, &results, context)?;
     } else if let (true, Some(team)) = (args.teams, &args.explain) {
         let team = team.as_str().to_owned();

@@ -13,7 +13,7 @@ struct Step {
 
 /// The best completion among the `width` most promising positions of each
 /// depth; looks no further once the winner scores `enough`.
-pub fn beam(root: Node, stopping: Stopping, width: usize, enough: u32) -> Completion {
+pub fn beam(root: Node, stopping: Stopping, width: usize, enough: u32) -> Completion<u8> {
     let mut depths = vec![vec![Step {
         node: root,
         parent: 0,

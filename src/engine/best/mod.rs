@@ -1,5 +1,6 @@
 //! What the winner of a defaulted game can reach by choosing both sides' moves.
 
+mod any;
 mod beam;
 mod node;
 mod plan;
@@ -36,10 +37,10 @@ impl Stopping {
 }
 
 /// A way to complete the game: the winner's discs at the end of it, and the
-/// placements.
-struct Completion {
+/// turns.
+struct Completion<Turn> {
     score: u32,
-    line: Vec<u8>,
+    line: Vec<Turn>,
 }
 
 /// The best the winner can reach: proven to lie between `found` and `bound`.
@@ -65,8 +66,8 @@ impl Best {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum BestError {
-    /// Another board or other rules.
-    #[error("the best completion can be computed for Othello on 8x8 only, not for {0}")]
+    /// The fewest discs win.
+    #[error("the best completion can be computed where the most discs win, not for {0}")]
     OtherGame(String),
 }
 
@@ -79,7 +80,8 @@ const WIDTHS: [usize; 4] = [16, 128, 1024, 4096];
 /// every line is searched as far as the budget goes, of which each placement
 /// and each division of the empty squares that is tried takes one node. A budget
 /// that is stopped ends the quick look too. Positions are remembered in a table
-/// of 128 MiB at most.
+/// of 128 MiB at most. Boards other than 8×8 and other rules have no quick look,
+/// and their search is much slower.
 ///
 /// ```
 /// use outflank::board::Colour;
@@ -106,7 +108,7 @@ const WIDTHS: [usize; 4] = [16, 128, 1024, 4096];
 ///
 /// # Errors
 ///
-/// If the game is not ordinary Othello on 8×8.
+/// If the fewest discs win.
 pub fn best(
     variant: &Variant,
     position: &Position,
@@ -114,10 +116,17 @@ pub fn best(
     stopping: Stopping,
     budget: &Budget,
 ) -> Result<Best, BestError> {
-    let eight = variant
-        .eight(position)
-        .filter(|_| variant.goal() == Goal::Most)
-        .ok_or_else(|| BestError::OtherGame(variant.name().to_owned()))?;
+    if variant.goal() == Goal::Fewest {
+        return Err(BestError::OtherGame(variant.name().to_owned()));
+    }
+    let Some(eight) = variant.eight(position) else {
+        let (found, bound) = any::solve(variant, position, winner, stopping, budget);
+        return Ok(Best {
+            found: found.score,
+            bound,
+            line: found.line,
+        });
+    };
     let side = if position.to_move() == winner {
         Side::Winner
     } else {
@@ -133,7 +142,7 @@ pub fn best(
 }
 
 /// A completion, and what no other can exceed.
-fn solve(root: Node, stopping: Stopping, budget: &Budget) -> (Completion, u32) {
+fn solve(root: Node, stopping: Stopping, budget: &Budget) -> (Completion<u8>, u32) {
     let bound = root.bound();
     let mut found = Completion {
         score: 0,
@@ -148,28 +157,34 @@ fn solve(root: Node, stopping: Stopping, budget: &Budget) -> (Completion, u32) {
             return (found, bound);
         }
     }
-    search(root, stopping, budget, found, bound)
+    let mut search = Search::new(stopping, &budget.eighths(7));
+    climb(budget, found, bound, |target, more| {
+        if let Some(more) = more {
+            search.refill(more);
+        }
+        search.can_reach(root, target)
+    })
 }
 
-/// Better completions than the one found, as long as there are any. If the
-/// budget does not suffice, its last part is used to lower the bound.
-fn search(
-    root: Node,
-    stopping: Stopping,
+/// Better completions than the one found, as long as there are any. If seven
+/// eighths of the budget do not suffice, the last one is used to lower the
+/// bound. `can_reach` answers whether a score is within reach, after another
+/// budget was given to it if there is one.
+fn climb<Turn>(
     budget: &Budget,
-    mut found: Completion,
+    mut found: Completion<Turn>,
     mut bound: u32,
-) -> (Completion, u32) {
-    let mut search = Search::new(stopping, &budget.eighths(7));
-    let mut rising = true;
+    mut can_reach: impl FnMut(u32, Option<&Budget>) -> Answer<Turn>,
+) -> (Completion<Turn>, u32) {
+    let (mut is_rising, mut more) = (true, None);
     while bound > found.score {
-        let target = if rising { found.score + 1 } else { bound };
-        match search.can_reach(root, target) {
+        let target = if is_rising { found.score + 1 } else { bound };
+        match can_reach(target, more.take().as_ref()) {
             Answer::Yes(score, line) => found = Completion { score, line },
             Answer::No(most) => bound = most.max(found.score),
-            Answer::Unknown if rising => {
-                rising = false;
-                search.refill(&budget.eighths(1));
+            Answer::Unknown if is_rising => {
+                is_rising = false;
+                more = Some(budget.eighths(1));
             }
             Answer::Unknown => break,
         }

@@ -8,9 +8,9 @@ use crate::engine::{Budget, Meter};
 
 /// The answer to "can the winner reach this score?".
 #[derive(Debug, PartialEq, Eq)]
-pub enum Answer {
-    /// Yes: the winner scores this, by placing on these squares.
-    Yes(u32, Vec<u8>),
+pub enum Answer<Turn> {
+    /// Yes: the winner scores this, by these turns.
+    Yes(u32, Vec<Turn>),
     /// No, whatever both sides do: at most this.
     No(u32),
     /// Not known: the search has used up its budget.
@@ -37,7 +37,7 @@ struct Step {
 }
 
 /// Why the search of a position ended early.
-enum Interrupt {
+pub enum Interrupt {
     Reached(u32),
     OutOfBudget,
 }
@@ -67,7 +67,7 @@ impl Search {
 
     /// Whether the winner can score `target` or more from `root`, where the
     /// game does not stop with that score at once.
-    pub fn can_reach(&mut self, root: Node, target: u32) -> Answer {
+    pub fn can_reach(&mut self, root: Node, target: u32) -> Answer<u8> {
         self.target = target;
         self.line.clear();
         self.open.clear();

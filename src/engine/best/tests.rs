@@ -10,8 +10,9 @@ use super::{Best, BestError, Stopping, best, solve};
 use crate::board::eight::Position;
 use crate::board::{Colour, Square};
 use crate::engine::Budget;
+use crate::engine::general::legal;
 use crate::engine::stable::{remaining, stable};
-use crate::game::{Empties, Move, Setup, State, Variant, score};
+use crate::game::{self, Empties, Move, Setup, State, Variant, score};
 
 /// The positions of a game in which each choice picks one of the placements.
 fn game(choices: &[u8]) -> Vec<Node> {
@@ -203,9 +204,70 @@ fn a_board_without_a_move_is_its_own_answer() {
     assert_eq!((best.found, best.bound), (32, 32));
 }
 
+/// The best outcome for a side on any board by looking at every line.
+fn exhaust_any(
+    variant: &Variant,
+    position: &game::Position,
+    winner: Colour,
+    stopping: Stopping,
+) -> u32 {
+    let turns = legal(variant, position);
+    let discs = score(
+        position.counts(),
+        variant.geometry().len(),
+        Empties::ToWinner,
+    );
+    let here = match stopping {
+        _ if turns.is_empty() => u32::try_from(discs[winner].as_halves() / 2).unwrap(),
+        Stopping::AtAnyTime => u32::try_from(position.counts()[winner]).unwrap(),
+        Stopping::Never => 0,
+    };
+    let after = turns.into_iter().map(|played| {
+        let mut next = *position;
+        variant.play(&mut next, played).unwrap();
+        exhaust_any(variant, &next, winner, stopping)
+    });
+    after.fold(here, u32::max)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(12))]
+
+    #[test]
+    fn on_any_board_the_search_finds_what_exhaustion_finds(choices in choices(), nodes in 0..300_u64) {
+        for (name, left) in [("othello-6x6", 6), ("othello-10x6", 6), ("othello-5x5", 6), ("reversi", 6), ("hex-3", 5)] {
+            let variant = Variant::by_name(name).unwrap();
+            let mut position = variant.start();
+            for choice in choices.iter().chain(&choices) {
+                let turns: Vec<Move> = variant.placements(&position).iter().map(Move::Place).collect();
+                let empties = variant.geometry().len() - position.occupied().len();
+                if variant.is_over(&position) || empties <= left {
+                    break;
+                }
+                let turn = turns.get(usize::from(*choice) % turns.len().max(1));
+                variant.play(&mut position, turn.copied().unwrap_or(Move::Pass)).unwrap();
+            }
+            for (winner, stopping) in [(Colour::Black, Stopping::Never), (Colour::White, Stopping::AtAnyTime)] {
+                let truth = exhaust_any(&variant, &position, winner, stopping);
+                let whole = best(&variant, &position, winner, stopping, &Budget::nodes(u64::MAX)).unwrap();
+                prop_assert_eq!((whole.found, whole.bound), (truth, truth), "{}", name);
+                let mut end = position;
+                for &turn in &whole.line {
+                    variant.play(&mut end, turn).unwrap();
+                }
+                if stopping == Stopping::Never {
+                    prop_assert!(variant.is_over(&end), "{}", name);
+                }
+                let part = best(&variant, &position, winner, stopping, &Budget::nodes(nodes)).unwrap();
+                prop_assert!(part.found <= truth && truth <= part.bound, "{}", name);
+            }
+        }
+    }
+}
+
 #[test]
-fn another_board_is_refused() {
-    let variant = Variant::by_name("othello-6x6").unwrap();
+fn a_game_that_the_fewest_discs_win_is_refused() {
+    let variant = Variant::by_name("anti").unwrap();
     let refused = best(
         &variant,
         &variant.start(),
@@ -213,5 +275,5 @@ fn another_board_is_refused() {
         Stopping::Never,
         &Budget::usual(&variant),
     );
-    assert_eq!(refused, Err(BestError::OtherGame("othello-6x6".to_owned())));
+    assert_eq!(refused, Err(BestError::OtherGame("anti".to_owned())));
 }

@@ -1,26 +1,45 @@
 //! A short look ahead by the evaluation, for the order of moves and the first
 //! window of a search. Nothing is proven by it.
 
-use super::Endgame;
-use super::order::Candidates;
+use super::order::{Candidates, around};
+use super::search::Search;
 use crate::board::eight::Position;
+use crate::engine::compact::Compact;
 use crate::engine::evaluation::{PER_DISC, evaluate};
-use crate::game::Move;
+use crate::engine::stable::stable_within;
 
 /// No evaluation reaches this.
 pub const BEYOND: i32 = 64 * PER_DISC + 1;
 
-/// What a reply of the other side costs in the order of moves, in eighths of a
-/// disc. Few replies are quick to refute.
-const REPLY: i32 = 32;
+/// How moves are sorted on a board: the weights are eighths of a disc.
+struct Sorting {
+    /// So many empty squares fewer are looked ahead, a turn for every three.
+    near: u32,
+    /// What a reply of the other side costs with up to 15 empty squares, and
+    /// with more. Few replies are quick to refute.
+    reply: [i32; 2],
+}
 
-impl Endgame {
+/// With the learned evaluation. Measured on FFO 40 to 44: a reply at 32 in all
+/// positions takes 1.10 times the nodes, at 20 1.05 times, at 44 1.25 times.
+const LEARNED: Sorting = Sorting {
+    near: 10,
+    reply: [32, 16],
+};
+
+/// With the plain measures, by ten positions of 6×6 with 22 empty squares.
+const PLAIN: Sorting = Sorting {
+    near: 11,
+    reply: [8, 8],
+};
+
+impl Search<'_> {
     /// What the side to move may expect after `depth` more turns, in eighths
     /// of a disc.
     pub(super) fn ahead(&mut self, position: Position, depth: u32, alpha: i32, beta: i32) -> i32 {
         self.nodes += 1;
         if depth == 0 {
-            return evaluate(position);
+            return self.evaluated(position);
         }
         let empty = self.game.empties(position);
         let moves = position.moves() & empty;
@@ -48,8 +67,18 @@ impl Endgame {
         best
     }
 
+    /// How good a position looks: learned patterns for Othello on 8×8, plain
+    /// measures for other games.
+    fn evaluated(&self, position: Position) -> i32 {
+        if self.game.is_othello() {
+            evaluate(position)
+        } else {
+            plain(&self.game, position)
+        }
+    }
+
     /// The placement that promises most after `depth` turns.
-    pub fn expected(&mut self, position: Position, depth: u32) -> Option<Move> {
+    pub fn expected(&mut self, position: Position, depth: u32) -> Option<u8> {
         let empty = self.game.empties(position);
         let mut candidates = Candidates::new(position, position.moves() & empty);
         self.by_mobility(&mut candidates, empty, None);
@@ -60,7 +89,7 @@ impl Endgame {
                 (best, chosen) = (value, Some(candidate.square));
             }
         }
-        chosen.map(|square| Move::Place(self.game.square(square)))
+        chosen
     }
 
     /// Sorts by what the side to move may expect after each placement.
@@ -70,7 +99,13 @@ impl Endgame {
         empties: u32,
         first: Option<u8>,
     ) {
-        let depth = empties.saturating_sub(10) / 3;
+        let sorting = if self.game.is_othello() {
+            LEARNED
+        } else {
+            PLAIN
+        };
+        let depth = empties.saturating_sub(sorting.near) / 3;
+        let reply = sorting.reply[usize::from(empties > 15)];
         for at in 0..candidates.all().len() {
             let candidate = candidates.all()[at];
             let child = candidate.child;
@@ -79,8 +114,25 @@ impl Endgame {
             candidates.all()[at].promise = if Some(candidate.square) == first || child.own == 0 {
                 i32::MAX
             } else {
-                -self.ahead(child, depth, -BEYOND, BEYOND) - REPLY * mobility.cast_signed()
+                -self.ahead(child, depth, -BEYOND, BEYOND) - reply * mobility.cast_signed()
             };
         }
     }
+}
+
+/// Moves, squares next to discs of the other side, stable discs and corners to
+/// be taken, of the side to move less those of the other side.
+fn plain(game: &Compact, position: Position) -> i32 {
+    let measures = |position: Position| {
+        let moves = game.moves(position);
+        let next_to = around(position.opponent) & game.empties(position);
+        let stable = stable_within(position, game.board)
+            .count_ones()
+            .cast_signed();
+        let others = 8 * moves.count_ones()
+            + 4 * next_to.count_ones()
+            + 16 * (moves & game.corners).count_ones();
+        16 * game.signed(stable) + others.cast_signed()
+    };
+    (measures(position) - measures(position.pass())).clamp(1 - BEYOND, BEYOND - 1)
 }

@@ -1,7 +1,7 @@
 //! The last few empty squares: no table, no sorting but by parity.
 
-use super::Endgame;
 use super::count::last_turned;
+use super::search::Search;
 use crate::board::eight::{self, Position};
 
 /// Up to how many empty squares a position is searched here.
@@ -39,7 +39,7 @@ const fn lowest(squares: u64) -> u8 {
     squares.trailing_zeros() as u8
 }
 
-impl Endgame {
+impl Search<'_> {
     /// The value of a position with up to [`FEW`] empty squares.
     pub(super) fn few(&mut self, position: Position, empty: u64, alpha: i32, beta: i32) -> i32 {
         match empty.count_ones() {

@@ -4,48 +4,23 @@
 mod ahead;
 mod count;
 mod few;
+mod memory;
 mod order;
 mod search;
+mod split;
 mod table;
 
+use super::Budget;
+use super::Meter;
 use super::compact::Compact;
 use super::evaluation::PER_DISC;
 use super::prove::{Searcher, Stopped};
-use super::{Budget, Meter};
 use crate::board::eight::{self, Position};
 use crate::game::Move;
-use search::EVALUATED;
+pub use memory::Memory;
+use search::{EVALUATED, Search};
+use split::Team;
 use table::Table;
-
-/// How much a solver may remember.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Memory {
-    /// Buckets of 64 bytes, as a power of two.
-    bits: u32,
-}
-
-impl Memory {
-    /// 128 MiB at most, less where few squares are empty.
-    pub const USUAL: Self = Self::power(21);
-
-    /// Two to the power of this many buckets of two positions, 64 bytes each.
-    #[must_use]
-    pub const fn power(bits: u32) -> Self {
-        Self { bits }
-    }
-
-    /// No more than positions with this many empty squares can use.
-    pub(super) fn for_empties(self, empties: u32) -> Self {
-        Self {
-            bits: self.bits.min((empties + 2).max(8)),
-        }
-    }
-
-    /// How many buckets.
-    pub(super) const fn buckets(self) -> usize {
-        1 << self.bits
-    }
-}
 
 /// The solver of one game.
 pub struct Endgame {
@@ -54,8 +29,7 @@ pub struct Endgame {
     memory: Memory,
     meter: Meter,
     nodes: u64,
-    /// Up to which of `nodes` the meter has been told.
-    metered: u64,
+    team: Team,
 }
 
 impl Endgame {
@@ -66,7 +40,7 @@ impl Endgame {
             memory,
             meter: Meter::new(&Budget::nodes(0)),
             nodes: 0,
-            metered: 0,
+            team: Team::ALONE,
         }
     }
 
@@ -77,11 +51,12 @@ impl Endgame {
             self.memory = memory;
         }
         self.meter = Meter::new(budget);
-        (self.nodes, self.metered) = (0, 0);
+        self.nodes = 0;
+        if self.team.threads() != budget.threads() {
+            self.team = Team::of(budget.threads());
+        }
     }
-}
 
-impl Endgame {
     /// What was proven, as bytes.
     pub fn proofs(&self) -> Vec<u8> {
         self.table.to_bytes()
@@ -91,13 +66,29 @@ impl Endgame {
     pub fn add_proofs(&mut self, bytes: &[u8]) {
         self.table.add_bytes(bytes);
     }
+
+    /// The placement that promises most after `depth` turns.
+    pub fn expected(&mut self, position: Position, depth: u32) -> Option<Move> {
+        let game = self.game;
+        let square = self.searching(|search| search.expected(position, depth));
+        square.map(|square| Move::Place(game.square(square)))
+    }
+
+    /// Lets a search be made, and counts what it looked at.
+    fn searching<T: Send>(&mut self, made: impl FnOnce(&mut Search) -> T + Send) -> T {
+        let mut search = Search::new(self.game, &self.table, self.meter.clone(), &self.team);
+        let found = self.team.work(|| made(&mut search));
+        self.nodes += search.nodes();
+        self.meter = search.into_meter();
+        found
+    }
 }
 
 impl Searcher for Endgame {
     type Node = Position;
 
     fn search(&mut self, node: Position, alpha: i32, beta: i32) -> Result<i32, Stopped> {
-        self.value(node, alpha, beta)
+        self.searching(|search| search.value(node, alpha, beta))
     }
 
     fn turns(&mut self, node: Position) -> Vec<(Move, Position)> {
@@ -109,11 +100,22 @@ impl Searcher for Endgame {
                 _ => vec![(Move::Pass, passed)],
             };
         }
-        let remembered = self.table.find(node).and_then(|proof| proof.best);
-        let first = remembered.map_or(0, |square| moves & 1 << square);
-        eight::squares(first)
-            .chain(eight::squares(moves & !first))
-            .map(|square| (Move::Place(self.game.square(square)), node.play(square)))
+        let table = &self.table;
+        let known = |position| table.find(self.game.folded(position));
+        let folded = self.game.folded(node) != node;
+        let remembered = known(node).filter(|_| !folded).and_then(|proof| proof.best);
+        let mut turns: Vec<_> = eight::squares(moves)
+            .map(|square| {
+                let child = node.play(square);
+                let most = known(child).map_or(i8::MAX, |proof| proof.upper);
+                (most, Some(square) != remembered, square, child)
+            })
+            .collect();
+        // What is proven to leave the other side least comes first.
+        turns.sort_by_key(|&(most, other, square, _)| (other, most, square));
+        turns
+            .into_iter()
+            .map(|(_, _, square, child)| (Move::Place(self.game.square(square)), child))
             .collect()
     }
 
@@ -126,7 +128,9 @@ impl Searcher for Endgame {
         if !self.game.is_othello() || empties < EVALUATED {
             return (0, 4);
         }
-        let eighths = self.ahead(node, (empties / 4).min(6), -ahead::BEYOND, ahead::BEYOND);
+        let depth = (empties / 4).min(6);
+        let eighths =
+            self.searching(|search| search.ahead(node, depth, -ahead::BEYOND, ahead::BEYOND));
         (eighths / PER_DISC / 2 * 2, 3)
     }
 

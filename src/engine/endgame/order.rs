@@ -1,7 +1,7 @@
 //! The order in which moves are tried: what leaves the other side least first.
 
-use super::Endgame;
 use super::few::odd_quarters;
+use super::search::Search;
 use crate::board::eight::{self, Position};
 
 /// No position has more placements than this: the most known on 8×8 is 33.
@@ -68,39 +68,17 @@ impl Candidates {
     }
 }
 
-/// How good a square is on 8×8 when nothing else is known; one quarter, the
-/// others are its mirror images.
-const QUARTER: [[i32; 4]; 4] = [
-    [18, 4, 16, 12],
-    [4, 2, 6, 8],
-    [16, 6, 14, 10],
-    [12, 8, 10, 0],
-];
-
-static SQUARES: [i32; 64] = {
-    let mut table = [0; 64];
-    let mut square = 0;
-    while square < 64 {
-        let (column, row) = (square % 8, square / 8);
-        let column = if column < 4 { column } else { 7 - column };
-        let row = if row < 4 { row } else { 7 - row };
-        table[square] = QUARTER[row][column];
-        square += 1;
-    }
-    table
-};
-
 const LEFT_OPEN: u64 = 0xfefe_fefe_fefe_fefe;
 const RIGHT_OPEN: u64 = 0x7f7f_7f7f_7f7f_7f7f;
 
 /// The squares next to any of these.
 #[inline]
-const fn around(discs: u64) -> u64 {
+pub const fn around(discs: u64) -> u64 {
     let beside = discs | (discs & RIGHT_OPEN) << 1 | (discs & LEFT_OPEN) >> 1;
     beside | beside << 8 | beside >> 8
 }
 
-impl Endgame {
+impl Search<'_> {
     /// Sorts by how little the other side can do after each placement.
     pub(super) fn by_mobility(&self, candidates: &mut Candidates, empty: u64, first: Option<u8>) {
         let odd = odd_quarters(empty);
@@ -120,7 +98,7 @@ impl Endgame {
                 - (mobility.cast_signed() << 15)
                 - (potential.cast_signed() << 5)
                 + i32::from(odd >> candidate.square & 1 == 1) * weight
-                + SQUARES[usize::from(candidate.square & 63)];
+                + i32::from(game.worth[usize::from(candidate.square & 63)]);
         }
     }
 }

@@ -1,4 +1,7 @@
-//! The table of positions already searched.
+//! The table of positions already searched, which several threads may use at
+//! once.
+
+use std::sync::atomic::{AtomicU64, Ordering, fence};
 
 use crate::board::eight::Position;
 
@@ -9,17 +12,24 @@ pub struct Table {
     buckets: Vec<Bucket>,
 }
 
-#[derive(Clone, Copy)]
+/// Two positions in one line of the processor's cache.
+///
+/// The version is odd while a thread writes. A reader that sees it odd, or
+/// changed after reading, knows nothing; a writer that sees it odd writes
+/// nothing. So nobody ever sees parts of two entries.
+#[derive(Default)]
 #[repr(align(64))]
 struct Bucket {
-    entries: [Entry; 2],
+    version: AtomicU64,
+    places: [Place; 2],
 }
 
-#[derive(Clone, Copy)]
-struct Entry {
-    position: Position,
-    proof: Proof,
-    empties: u8,
+#[derive(Default)]
+struct Place {
+    own: AtomicU64,
+    opponent: AtomicU64,
+    /// A proof and the number of empty squares, packed; 0 where nothing is.
+    packed: AtomicU64,
 }
 
 /// What was proven about a position.
@@ -33,37 +43,32 @@ pub struct Proof {
     pub best: Option<u8>,
 }
 
+#[derive(Clone, Copy)]
+struct Entry {
+    position: Position,
+    proof: Proof,
+    empties: u8,
+}
+
 /// The bytes of one proof in a file.
 pub const RECORD: usize = 20;
 /// In a file, that no square is known.
 const NO_SQUARE: u8 = 64;
 
-const EMPTY: Bucket = Bucket {
-    entries: [Entry {
-        position: Position {
-            own: 0,
-            opponent: 0,
-        },
-        proof: Proof {
-            lower: i8::MIN,
-            upper: i8::MAX,
-            best: None,
-        },
-        empties: 0,
-    }; 2],
-};
+/// How many proofs are written to a file at most: 80 MB.
+const KEPT: usize = 4_000_000;
 
 impl Table {
     /// An empty table of this many buckets, a power of two.
     pub fn new(buckets: usize) -> Self {
         Self {
-            buckets: vec![EMPTY; buckets],
+            buckets: (0..buckets).map(|_| Bucket::default()).collect(),
         }
     }
 
     /// The same proofs in a larger table.
     pub fn grown(&self, buckets: usize) -> Self {
-        let mut larger = Self::new(buckets);
+        let larger = Self::new(buckets);
         for entry in self.entries() {
             larger.insert(entry.position, entry.empties.into(), entry.proof);
         }
@@ -71,90 +76,187 @@ impl Table {
     }
 
     fn entries(&self) -> impl Iterator<Item = Entry> {
-        let entries = self.buckets.iter().flat_map(|bucket| bucket.entries);
-        entries.filter(|entry| entry.position != EMPTY.entries[0].position)
+        let entries = self.buckets.iter().flat_map(Bucket::entries);
+        entries.flatten()
     }
 
-    /// All proofs as bytes, [`RECORD`] each.
+    /// Proofs as bytes, [`RECORD`] each: if there are too many, those of the
+    /// positions with the most empty squares, which took longest to find.
     pub fn to_bytes(&self) -> Vec<u8> {
-        let mut bytes = Vec::new();
-        for Entry {
-            position,
-            proof,
-            empties,
-        } in self.entries()
-        {
-            bytes.extend(position.own.to_le_bytes());
-            bytes.extend(position.opponent.to_le_bytes());
-            let (lower, upper) = (proof.lower.cast_unsigned(), proof.upper.cast_unsigned());
-            let best = proof.best.unwrap_or(NO_SQUARE);
-            bytes.extend([lower, upper, best, empties]);
+        let mut counts = [0_usize; 65];
+        for entry in self.entries() {
+            counts[usize::from(entry.empties.min(64))] += 1;
         }
-        bytes
+        let mut left = KEPT;
+        let kept = counts.iter().rev().take_while(|&&count| {
+            let fits = count <= left;
+            left = left.saturating_sub(count);
+            fits
+        });
+        let fewest = 65 - kept.count();
+        let entries = self.entries();
+        entries
+            .filter(|entry| usize::from(entry.empties) >= fewest)
+            .flat_map(Entry::to_bytes)
+            .collect()
     }
 
     /// Adds the proofs that [`to_bytes`](Self::to_bytes) wrote.
-    pub fn add_bytes(&mut self, bytes: &[u8]) {
+    pub fn add_bytes(&self, bytes: &[u8]) {
         for record in bytes.as_chunks::<RECORD>().0 {
-            let (words, rest) = record.split_at(16);
-            let word = |at: usize| {
-                let bytes = words[at..at + 8].try_into().expect("eight bytes");
-                u64::from_le_bytes(bytes)
-            };
-            let position = Position {
-                own: word(0),
-                opponent: word(8),
-            };
-            let proof = Proof {
-                lower: rest[0].cast_signed(),
-                upper: rest[1].cast_signed(),
-                best: Some(rest[2]).filter(|&square| square != NO_SQUARE),
-            };
-            self.insert(position, rest[3].into(), proof);
+            let entry = Entry::of_bytes(record);
+            self.insert(entry.position, entry.empties.into(), entry.proof);
         }
     }
 
     #[inline]
-    fn slot(&self, position: Position) -> usize {
+    fn bucket(&self, position: Position) -> &Bucket {
         let mixed =
             (position.own ^ position.opponent.rotate_left(29)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         let mixed = (mixed ^ (mixed >> 29) ^ position.opponent).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         #[allow(clippy::cast_possible_truncation, reason = "masked to the room")]
         let slot = (mixed >> 32) as usize;
-        slot & (self.buckets.len() - 1)
+        &self.buckets[slot & (self.buckets.len() - 1)]
     }
 
     /// What is known about a position.
     #[inline]
     pub fn find(&self, position: Position) -> Option<Proof> {
-        let bucket = &self.buckets[self.slot(position)];
-        let found = bucket
-            .entries
-            .iter()
-            .find(|entry| entry.position == position);
-        found.map(|entry| entry.proof)
+        let bucket = self.bucket(position);
+        let version = bucket.version.load(Ordering::Acquire);
+        let place = bucket.places.iter().find(|place| place.holds(position))?;
+        let packed = place.packed.load(Ordering::Relaxed);
+        fence(Ordering::Acquire);
+        let same = version % 2 == 0 && bucket.version.load(Ordering::Relaxed) == version;
+        (same && packed != 0).then(|| unpacked(packed).0)
     }
 
     /// Remembers what was proven.
     #[inline]
-    pub fn insert(&mut self, position: Position, empties: u32, proof: Proof) {
-        let slot = self.slot(position);
-        let [deep, last] = &mut self.buckets[slot].entries;
+    pub fn insert(&self, position: Position, empties: u32, proof: Proof) {
+        let bucket = self.bucket(position);
+        let version = bucket.version.load(Ordering::Relaxed);
+        let (odd, next) = (version | 1, (version | 1).wrapping_add(1));
+        if version % 2 == 1
+            || bucket
+                .version
+                .compare_exchange(version, odd, Ordering::Acquire, Ordering::Relaxed)
+                .is_err()
+        {
+            return;
+        }
+        fence(Ordering::Release);
+        bucket.put(position, empties, proof);
+        bucket.version.store(next, Ordering::Release);
+    }
+}
+
+impl Bucket {
+    /// Puts a proof where it belongs. Only the thread that has made the version
+    /// odd may do so.
+    #[inline]
+    fn put(&self, position: Position, empties: u32, proof: Proof) {
+        let [deep, last] = &self.places;
+        let (known, known_empties) = unpacked(deep.packed.load(Ordering::Relaxed));
         #[allow(clippy::cast_possible_truncation, reason = "at most 64 squares")]
         let empties = empties as u8;
-        let entry = if deep.position == position || empties >= deep.empties {
-            deep
+        let deep_is_it = deep.holds(position);
+        let (place, known) = if deep_is_it || empties >= known_empties {
+            (deep, deep_is_it.then_some(known))
         } else {
-            last
+            let known = unpacked(last.packed.load(Ordering::Relaxed)).0;
+            (last, last.holds(position).then_some(known))
         };
-        if entry.position == position {
-            entry.proof = entry.proof.and(proof);
-        } else {
-            *entry = Entry {
-                position,
+        let proof = known.map_or(proof, |known| known.and(proof));
+        place.own.store(position.own, Ordering::Relaxed);
+        place.opponent.store(position.opponent, Ordering::Relaxed);
+        place
+            .packed
+            .store(packed(proof, empties), Ordering::Relaxed);
+    }
+
+    /// What is in it; nothing may be written meanwhile.
+    fn entries(&self) -> [Option<Entry>; 2] {
+        [0, 1].map(|at| {
+            let place = &self.places[at];
+            let packed = place.packed.load(Ordering::Relaxed);
+            let (proof, empties) = unpacked(packed);
+            (packed != 0).then_some(Entry {
+                position: Position {
+                    own: place.own.load(Ordering::Relaxed),
+                    opponent: place.opponent.load(Ordering::Relaxed),
+                },
                 proof,
                 empties,
-            };
+            })
+        })
+    }
+}
+
+impl Place {
+    #[inline]
+    fn holds(&self, position: Position) -> bool {
+        self.own.load(Ordering::Relaxed) == position.own
+            && self.opponent.load(Ordering::Relaxed) == position.opponent
+    }
+}
+
+/// Above the four bytes of a proof, so that what is packed is not 0.
+const TAKEN: u64 = 1 << 32;
+
+#[inline]
+const fn packed(proof: Proof, empties: u8) -> u64 {
+    let best = match proof.best {
+        Some(square) => square,
+        None => NO_SQUARE,
+    };
+    let bytes = [
+        proof.lower.cast_unsigned(),
+        proof.upper.cast_unsigned(),
+        best,
+        empties,
+    ];
+    TAKEN | u32::from_le_bytes(bytes) as u64
+}
+
+#[inline]
+#[allow(clippy::cast_possible_truncation, reason = "the lower half is meant")]
+const fn unpacked(packed: u64) -> (Proof, u8) {
+    let [lower, upper, best, empties] = (packed as u32).to_le_bytes();
+    let best = if best == NO_SQUARE { None } else { Some(best) };
+    let proof = Proof {
+        lower: lower.cast_signed(),
+        upper: upper.cast_signed(),
+        best,
+    };
+    (proof, empties)
+}
+
+impl Entry {
+    fn to_bytes(self) -> [u8; RECORD] {
+        let mut bytes = [0; RECORD];
+        let (position, rest) = bytes.split_at_mut(16);
+        position[..8].copy_from_slice(&self.position.own.to_le_bytes());
+        position[8..].copy_from_slice(&self.position.opponent.to_le_bytes());
+        rest.copy_from_slice(&packed(self.proof, self.empties).to_le_bytes()[..4]);
+        bytes
+    }
+
+    fn of_bytes(bytes: &[u8; RECORD]) -> Self {
+        let word = |from: usize, count: usize| {
+            let word = &bytes[from..from + count];
+            word.iter()
+                .rev()
+                .fold(0, |word, &byte| word << 8 | u64::from(byte))
+        };
+        let (proof, empties) = unpacked(word(16, 4));
+        Self {
+            position: Position {
+                own: word(0, 8),
+                opponent: word(8, 8),
+            },
+            proof,
+            empties,
         }
     }
 }
@@ -179,5 +281,55 @@ impl Proof {
                 best => best,
             },
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn position(number: u64) -> Position {
+        Position {
+            own: number,
+            opponent: !number,
+        }
+    }
+
+    fn proof(number: u64) -> Proof {
+        let small = i8::try_from(number % 50).unwrap();
+        Proof {
+            lower: -small,
+            upper: small,
+            best: Some(small.cast_unsigned()),
+        }
+    }
+
+    #[test]
+    fn no_thread_sees_parts_of_two_entries() {
+        // Few buckets, so that the threads write the same ones all the time.
+        let table = Table::new(2);
+        std::thread::scope(|scope| {
+            for begin in 0..3 {
+                let table = &table;
+                scope.spawn(move || {
+                    for number in (begin..200_000).map(|number| number % 97) {
+                        table.insert(position(number), 9, proof(number));
+                        if let Some(found) = table.find(position(number % 13)) {
+                            assert_eq!(found, proof(number % 13));
+                        }
+                    }
+                });
+            }
+        });
+    }
+
+    #[test]
+    fn proofs_are_read_back_as_they_were_written() {
+        let table = Table::new(64);
+        (0..40).for_each(|number| table.insert(position(number), 12, proof(number)));
+        let again = Table::new(64);
+        again.add_bytes(&table.to_bytes());
+        assert!(again.to_bytes() == table.to_bytes());
+        assert!((0..40).all(|number| again.find(position(number)) == table.find(position(number))));
     }
 }

@@ -1,7 +1,7 @@
 //! The patterns of a board: groups of squares, each read as a number with one
 //! digit a square (empty, own, opponent).
 
-use crate::board::eight::Position;
+use crate::board::eight::{Position, transposed};
 
 /// A group of squares that occurs on the board several times, turned or
 /// mirrored.
@@ -187,16 +187,4 @@ fn groups(board: u64) -> [usize; 12] {
 const fn turned(board: u64) -> [u64; 4] {
     let quarter = transposed(board).swap_bytes();
     [board, quarter, board.reverse_bits(), quarter.reverse_bits()]
-}
-
-/// Rows and columns exchanged.
-#[inline]
-const fn transposed(board: u64) -> u64 {
-    let mut board = board;
-    let swap = (board ^ board >> 7) & 0x00aa_00aa_00aa_00aa;
-    board ^= swap ^ swap << 7;
-    let swap = (board ^ board >> 14) & 0x0000_cccc_0000_cccc;
-    board ^= swap ^ swap << 14;
-    let swap = (board ^ board >> 28) & 0x0000_0000_f0f0_f0f0;
-    board ^ swap ^ swap << 28
 }

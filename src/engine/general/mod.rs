@@ -6,7 +6,8 @@ use super::endgame::Memory;
 use super::prove::{Searcher, Stopped};
 use super::{Budget, Meter};
 use crate::game::{Empties, Goal, Move, Passing, Position, State, Variant, score};
-use table::{Key, Proof, Table};
+pub use table::Key;
+use table::{Proof, Table};
 
 /// The solver of one variant.
 pub struct General {
@@ -20,6 +21,18 @@ pub struct General {
 const SORTED: usize = 4;
 /// With fewer empty squares looking is cheaper than remembering.
 const REMEMBERED: usize = 3;
+
+/// The turns that may be taken; none if the game is over.
+pub fn legal(variant: &Variant, position: &Position) -> Vec<Move> {
+    match variant.state(position) {
+        State::Over => Vec::new(),
+        State::MustPass => vec![Move::Pass],
+        State::MayPlace(squares) => {
+            let pass = (variant.passing() == Passing::AtWill).then_some(Move::Pass);
+            squares.iter().map(Move::Place).chain(pass).collect()
+        }
+    }
+}
 
 impl General {
     pub fn new(variant: &Variant, memory: Memory) -> Self {
@@ -42,18 +55,6 @@ impl General {
         self.variant.geometry().len() - position.occupied().len()
     }
 
-    /// The turns that may be taken; none if the game is over.
-    fn legal(&self, position: &Position) -> Vec<Move> {
-        match self.variant.state(position) {
-            State::Over => Vec::new(),
-            State::MustPass => vec![Move::Pass],
-            State::MayPlace(squares) => {
-                let pass = (self.variant.passing() == Passing::AtWill).then_some(Move::Pass);
-                squares.iter().map(Move::Place).chain(pass).collect()
-            }
-        }
-    }
-
     fn after(&self, position: &Position, played: Move) -> Position {
         let mut next = *position;
         self.variant
@@ -64,7 +65,7 @@ impl General {
 
     /// The turns and where they lead, what leaves the other side least first.
     fn sorted(&self, position: &Position, first: Option<Move>) -> Vec<(Move, Position)> {
-        let turns = self.legal(position).into_iter();
+        let turns = legal(&self.variant, position).into_iter();
         let mut turns: Vec<_> = turns
             .map(|played| {
                 let next = self.after(position, played);
@@ -85,7 +86,7 @@ impl General {
     }
 
     fn unsorted(&self, position: &Position) -> Vec<(Move, Position)> {
-        let turns = self.legal(position).into_iter();
+        let turns = legal(&self.variant, position).into_iter();
         turns
             .map(|played| (played, self.after(position, played)))
             .collect()

@@ -88,7 +88,7 @@ impl Level {
         match self {
             Self::Random | Self::Greedy | Self::Mobility => (0, 0),
             Self::Searching => (10, 6),
-            Self::Deep => (16, 8),
+            Self::Deep => (16, 10),
         }
     }
 }
@@ -138,10 +138,13 @@ impl Player {
             State::MustPass => return Some(Move::Pass),
             State::MayPlace(squares) => squares,
         };
-        let moves: Vec<Move> = squares.iter().map(Move::Place).collect();
-        if let [only] = moves[..]
-            && self.variant.passing() == Passing::Forced
-        {
+        let mut moves: Vec<Move> = squares.iter().map(Move::Place).collect();
+        // A player who may pass is never forced to give something away: those
+        // who look ahead have to know it, or looking further does not help.
+        if self.variant.passing() == Passing::AtWill && self.level >= Level::Mobility {
+            moves.push(Move::Pass);
+        }
+        if let [only] = moves[..] {
             return Some(only);
         }
         let best = match self.level {
@@ -173,11 +176,16 @@ impl Player {
         solution.line.first().copied().filter(|_| known)
     }
 
-    /// The moves that promise most after a look ahead.
+    /// The moves that promise most after a look ahead. Where one may pass at
+    /// will, a third of the positions is enough to be better than level 3.
     fn searched(&mut self, position: &Position, moves: &[Move]) -> Vec<Move> {
+        let nodes = match (self.variant.passing(), self.level) {
+            (Passing::AtWill, Level::Searching) => self.level.nodes() / 3,
+            _ => self.level.nodes(),
+        };
         match self.solver.expected(position, self.level.depth()) {
             Some(best) => vec![best],
-            None => Plain::of(&self.variant).searched(position, moves, self.level.nodes()),
+            None => Plain::of(&self.variant).searched(position, moves, nodes),
         }
     }
 

@@ -2,6 +2,7 @@
 //! each side has, and who holds the cells that are hard to outflank.
 
 use crate::board::{Geometry, Square};
+use crate::engine::stable::crossings;
 use crate::engine::{Budget, Meter};
 use crate::game::{Goal, Move, Passing, Position, State, Variant};
 
@@ -87,9 +88,7 @@ impl<'a> Plain<'a> {
         if depth == 0 {
             return Some(self.looks(position));
         }
-        let ends = self.variant.passing() == Passing::AtWill && position.passes() == 1;
-        if ends && turns != [Move::Pass] {
-            // A pass in answer to a pass ends the game.
+        if self.variant.passing() == Passing::AtWill && turns != [Move::Pass] {
             turns.push(Move::Pass);
         }
         let mut best = -BEYOND;
@@ -155,16 +154,9 @@ fn number(count: usize) -> i32 {
 fn hold(geometry: &Geometry, square: Square) -> i32 {
     let directions = geometry.directions();
     let mut neighbours = (0..directions).filter_map(|way| geometry.neighbour(square, way));
-    let crossing = |at: Square| {
-        let open = |way| geometry.neighbour(at, way).is_some();
-        let half = directions / 2;
-        (0..half)
-            .filter(|&way| open(way) && open(way + half))
-            .count()
-    };
-    match crossing(square) {
+    match crossings(geometry, square) {
         0 => CORNER,
-        _ if neighbours.any(|at| crossing(at) == 0) => -5,
+        _ if neighbours.any(|at| crossings(geometry, at) == 0) => -5,
         1 => 3,
         _ => 0,
     }

@@ -3,7 +3,7 @@
 use super::reason::counted;
 use crate::board::Colour;
 use crate::game::{HalfDiscs, Score};
-use crate::transcript::{Ending, Layout, Place, Transcript};
+use crate::transcript::{Ending, Layout, Place, TimeControl, Transcript};
 
 /// Something in a transcript that the format written cannot hold.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -63,8 +63,12 @@ pub enum Loss {
     HeaderLines(String),
     #[error("brackets or line breaks in {0}")]
     Brackets(String),
-    #[error("evaluations and times, because passes were left out")]
-    MoveNotes,
+    #[error("how long {} took", counted(*.0, "move", "moves"))]
+    TimesSpent(usize),
+    #[error("the time left on the clock after {}", counted(*.0, "move", "moves"))]
+    TimesLeft(usize),
+    #[error("a part of the time control `{0}`")]
+    TimeControl(TimeControl),
     #[error("the date `{date}` is shortened to {year}")]
     Date { date: String, year: u16 },
     #[error("{key} {name}: names need a .jou and .trn")]

@@ -91,6 +91,11 @@ impl<T, const MOST: usize> UpTo<T, MOST> {
         &self.kept
     }
 
+    /// The last one, unless there was no room for it.
+    pub(super) fn last_mut(&mut self) -> Option<&mut T> {
+        self.kept.last_mut().filter(|_| self.room.beyond == 0)
+    }
+
     /// Reports how many `items` were too many, and where they begin.
     pub(super) fn note_beyond(&self, items: &'static str, unread: &mut Vec<Unread>) {
         self.room.note_beyond(items, unread);

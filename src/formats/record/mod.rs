@@ -5,18 +5,25 @@
 //! have several lines, `last_game` tells the line with which the last one
 //! begins that is certain to be another game, whatever the next lines are.
 
+mod clock;
+#[cfg(test)]
+mod clock_tests;
 pub mod coordinates;
 pub mod eothello;
 pub mod flipthedisc;
 pub mod game_csv;
 pub mod ggf;
 pub mod grid;
+pub mod ios;
+mod json;
 pub mod logistello;
 mod loss;
 mod marks;
 pub mod name_list;
 mod notes;
+pub mod othello_quest;
 pub mod pgn;
+mod plain;
 mod reading;
 mod reason;
 mod run_together;
@@ -28,10 +35,12 @@ pub mod wthor;
 use std::io::Write;
 
 pub use loss::{Loss, Lost, Unwritable};
+pub use plain::PlainReader;
 pub use reading::{Expect, Lines, Origin, Reading, Unread, WriteError};
 pub use reason::{Expected, Reason};
 
 use super::text;
+use crate::game::Variant;
 use crate::transcript::Transcript;
 
 /// How many bytes at the head of a file decide about its format.
@@ -75,11 +84,15 @@ pub enum Format {
     Eothello,
     /// A table of games whose first row names its columns.
     GameCsv,
+    /// A game of Othello Quest, JSON.
+    OthelloQuest,
+    /// A line of IOS, the server before GGS.
+    Ios,
 }
 
 impl Format {
     /// All of them.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 13] = [
         Self::Coordinates,
         Self::Grid,
         Self::Wthor,
@@ -91,6 +104,8 @@ impl Format {
         Self::FlipTheDisc,
         Self::Eothello,
         Self::GameCsv,
+        Self::OthelloQuest,
+        Self::Ios,
     ];
 
     /// Those that can be written.
@@ -117,6 +132,8 @@ impl Format {
             Self::FlipTheDisc => "flipthedisc",
             Self::Eothello => "eothello",
             Self::GameCsv => "csv",
+            Self::OthelloQuest => "othello-quest",
+            Self::Ios => "ios",
         }
     }
 
@@ -136,7 +153,9 @@ const RECOGNISERS: &[(Format, Recognises)] = &[
     (Format::Pgn, pgn::recognises),
     (Format::Sgf, sgf::recognises),
     (Format::FlipTheDisc, flipthedisc::recognises),
+    (Format::OthelloQuest, othello_quest::recognises),
     (Format::Logistello, logistello::recognises),
+    (Format::Ios, ios::recognises),
     (Format::Eothello, eothello::recognises),
     (Format::GameCsv, game_csv::recognises),
     (Format::NameList, name_list::recognises),
@@ -154,6 +173,13 @@ pub fn detect(bytes: &[u8]) -> Format {
         .map_or(Format::Coordinates, |(format, _)| *format)
 }
 
+/// Reads a file that was kept, as the format under whose name it was.
+#[must_use]
+pub fn read_kept(format: &str, bytes: &[u8], variant: &Variant) -> Reading {
+    let format = Format::by_name(format).unwrap_or_else(|| detect(bytes));
+    read(format, bytes, &Expect::new(variant))
+}
+
 /// Reads all games of a file or of a chunk of whole games.
 #[must_use]
 pub fn read(format: Format, bytes: &[u8], expect: &Expect) -> Reading {
@@ -169,6 +195,8 @@ pub fn read(format: Format, bytes: &[u8], expect: &Expect) -> Reading {
         Format::FlipTheDisc => flipthedisc::read(bytes, expect),
         Format::Eothello => eothello::read(bytes, expect),
         Format::GameCsv => game_csv::read(bytes, expect),
+        Format::OthelloQuest => othello_quest::read(bytes, expect),
+        Format::Ios => ios::read(bytes, expect),
     }
 }
 
@@ -187,21 +215,27 @@ pub fn whole_games(format: Format, bytes: &[u8], expect: &Expect) -> usize {
     let complete = &bytes[..text::complete_lines(bytes)];
     let text = || text::decode_at(complete, expect.origin);
     let last_game = match format {
-        Format::Logistello | Format::Eothello => return complete.len(),
+        Format::Logistello | Format::Eothello | Format::Ios => return complete.len(),
         Format::Coordinates if coordinates::has_a_game_a_line(complete, expect) => {
             return complete.len();
         }
         Format::Coordinates => coordinates::last_game(&text(), expect),
         Format::Grid => grid::last_game(&text(), expect),
-        Format::Ggf => ggf::last_game(&text(), expect),
+        Format::Ggf => match ggf::last_game_line(complete) {
+            Some(at) => return at,
+            None => ggf::last_game(&text(), expect),
+        },
         Format::Pgn => match pgn::last_event(complete) {
             Some(at) => return at,
             None => pgn::last_game(&text(), expect),
         },
-        Format::Sgf => sgf::last_game(&text(), expect),
+        Format::Sgf => match sgf::last_tree(complete) {
+            Some(at) => return at,
+            None => sgf::last_game(&text(), expect),
+        },
         Format::NameList => name_list::last_game(&text(), expect),
         // The head belongs to every game; the whole file is one value.
-        Format::Wthor | Format::FlipTheDisc | Format::GameCsv => None,
+        Format::Wthor | Format::FlipTheDisc | Format::GameCsv | Format::OthelloQuest => None,
     };
     last_game.map_or(0, |line| {
         text::line_start(complete, line.saturating_sub(expect.origin.line + 1))

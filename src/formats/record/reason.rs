@@ -41,6 +41,8 @@ pub enum Reason {
     SetupDuringGame(usize),
     #[error("unsupported board size `{0}`")]
     BoardSize(String),
+    #[error("{} for {}", counted(*.times, "time", "times"), counted(*.marks, "move", "moves"))]
+    TimesWithoutMoves { times: usize, marks: usize },
     #[error("{0}")]
     Setup(SetupError),
     #[error("{0}")]
@@ -57,8 +59,13 @@ pub enum Reason {
     BoardCells { found: usize, expected: usize },
     #[error("type {0} has a random start, but there is no BO")]
     NoRandomStart(String),
-    #[error("not a tournament of FlipTheDisc: {0}")]
-    Json(String),
+    #[error("not {expected}: {error}")]
+    Json {
+        expected: &'static str,
+        error: String,
+    },
+    #[error("a game of `{0}`, expected reversi")]
+    QuestGame(String),
     #[error("{0}")]
     Row(String),
     #[error("a tournament without rounds")]
@@ -120,8 +127,14 @@ pub enum Expected {
     NamedGame,
     #[error("a row: expected id,winner,moves")]
     EothelloRow,
+    #[error(
+        "a game of IOS: expected time, e, r or t, name, discs and clock of Black and White, moves"
+    )]
+    IosGame,
     #[error("a row of a grid: expected numbers")]
     GridRow,
+    #[error("a time: expected minutes and seconds as in 0:12, or `-`")]
+    Time,
     #[error("a winner: expected 1, -1 or 0")]
     Winner,
     #[error("a result")]

@@ -3,7 +3,7 @@
 
 use crate::board::{Colour, SquareSet};
 use crate::game::{Move, Position, State, Variant};
-use crate::transcript::{Mark, Transcript, Written};
+use crate::transcript::{Mark, MoveTime, Transcript, Written};
 
 /// One turn of a transcript.
 pub(super) struct Turn<'a> {
@@ -11,6 +11,15 @@ pub(super) struct Turn<'a> {
     pub(super) by: Colour,
     /// What happened.
     pub(super) action: Action<'a>,
+    /// The mark that says so; none for a pass that was left out.
+    pub(super) mark: Option<&'a Mark>,
+}
+
+impl Turn<'_> {
+    /// What the clock showed.
+    pub(super) fn time(&self) -> MoveTime {
+        self.mark.and_then(|mark| mark.time).unwrap_or_default()
+    }
 }
 
 /// What happened in a turn.
@@ -43,7 +52,8 @@ pub(super) fn follow(game: &Transcript) -> Followed<'_> {
             let by = position.to_move();
             position.carry_out(Move::Pass, SquareSet::EMPTY);
             let action = Action::ForcedPass;
-            turns.push(Turn { by, action });
+            let mark = None;
+            turns.push(Turn { by, action, mark });
             next = !by;
         }
         let by = mark.by.unwrap_or(next);
@@ -57,7 +67,11 @@ pub(super) fn follow(game: &Transcript) -> Followed<'_> {
         } else {
             Action::Written(mark)
         };
-        turns.push(Turn { by, action });
+        turns.push(Turn {
+            by,
+            action,
+            mark: Some(mark),
+        });
         position = position.and_then(|position| after(&game.variant, position, mark));
         next = !by;
     }

@@ -7,6 +7,7 @@ mod table;
 
 use std::fmt::Display;
 
+use super::certificate::{PAGE_CLOSE, PAGE_OPEN};
 use super::qr::Drawing;
 use super::svg::Picture;
 use super::text::visible;
@@ -120,6 +121,13 @@ impl Html {
     pub(super) fn drawing(&mut self, drawing: &Drawing) -> &mut Self {
         self.0.push_str(drawing.as_str());
         self
+    }
+
+    /// A certificate for programs, in which markup is escaped already.
+    pub(super) fn certificate(&mut self, json: &str) -> &mut Self {
+        self.raw(PAGE_OPEN);
+        self.0.push_str(json);
+        self.raw(PAGE_CLOSE).raw("\n")
     }
 
     /// Adds another piece.

@@ -2,6 +2,7 @@
 //! sheets. Each is one file that needs nothing else.
 
 mod bracket;
+mod certificate;
 mod list;
 mod round;
 mod sheets;
@@ -14,6 +15,7 @@ use super::html::Html;
 use super::view::paper::PaperHeadView;
 
 pub use bracket::bracket;
+pub use certificate::certificate;
 pub use round::{pairings, pairings_by_name, results};
 pub use sheets::{SheetOf, sheets};
 pub use slips::slips;

@@ -10,6 +10,7 @@ impl Refusal {
         match self {
             Self::NotAllowed { .. } => "request-not-allowed",
             Self::ChangedSince { .. } => "request-stale",
+            Self::Entry(refusal) => refusal.code(),
             Self::Value(refusal) => refusal.code(),
             Self::RoundPairing(refusal) => refusal.code(),
             Self::NoEvent => "event-none",
@@ -43,6 +44,7 @@ impl Refusal {
             Self::UnknownNumber { .. } => "player-number-unknown",
             Self::NameWithoutLetters { .. } => "player-name-without-letters",
             Self::LikelyDuplicate { .. } => "player-likely-duplicate",
+            Self::SwapWithoutReason { .. } => "result-swap-without-reason",
             Self::SamePlayer { .. } => "player-same",
             Self::TwoPeople { .. } => "player-two-people",
             Self::NotAPlayerList { .. } => "list-unreadable",
@@ -78,6 +80,7 @@ impl Refusal {
             Self::Score(_) => "score-impossible",
             Self::NoGames { .. } => "file-without-games",
             Self::PlayersNotGames { .. } => "file-of-players",
+            Self::ImportTakenOver { .. } => "import-taken-over",
             Self::OtherEdition { .. } => "file-other-edition",
             Self::OwnExport { .. } | Self::OldExport { .. } => "file-own-export",
             Self::DatabaseFile { .. } => "file-database",

@@ -9,6 +9,9 @@ impl Refusal {
         if let Self::RoundPairing(refusal) = self {
             return refusal.help();
         }
+        if let Self::NoSheetNamed { known, .. } = self {
+            return Some(sheets(known));
+        }
         self.fixed_help()
             .map(str::to_owned)
             .or_else(|| self.help_with_round())
@@ -17,6 +20,7 @@ impl Refusal {
 
     const fn fixed_help(&self) -> Option<&'static str> {
         Some(match self {
+            Self::Entry(refusal) => refusal.help(),
             Self::Value(refusal) => return refusal.help(),
             Self::Event(refusal) => refusal.help(),
             Self::HasColour { .. } => {
@@ -25,6 +29,7 @@ impl Refusal {
             Self::RulingUnconfirmed { .. } => {
                 "use --yes to rule so, or --dry-run to see what would change"
             }
+            Self::SwapWithoutReason { .. } => "add --reason \"entered at the wrong tables\"",
             Self::SheetWithoutReason => "add --reason \"wrong file\"",
             Self::NoSingleOpenRound { .. } => {
                 "name the round; `outflank round pair` pairs the next one"
@@ -197,7 +202,6 @@ impl Refusal {
             | Self::HasResult { round, .. } => {
                 format!("`outflank round show {round}` shows the tables")
             }
-            Self::NoSheetNamed { known, .. } => sheets(known),
             Self::NoSheet { round, table } => {
                 format!("`outflank sheet add {round} {table} FILE --by official` adds one")
             }
@@ -233,6 +237,9 @@ impl Refusal {
                 "`outflank sheet add ROUND TABLE FILE --by black` adds one".to_owned()
             }
             Self::Provisional { .. } => "`outflank dispute list` shows them".to_owned(),
+            Self::ImportTakenOver { file } => format!(
+                "`outflank journal` shows what happened; `outflank import {file}` goes on with it"
+            ),
             Self::PlayersNotGames { file } => {
                 format!("`outflank player import {file}` imports a list of players")
             }

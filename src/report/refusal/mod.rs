@@ -2,6 +2,7 @@
 //! command that helps.
 
 mod code;
+mod entry;
 mod event;
 mod file;
 mod finals;
@@ -15,6 +16,7 @@ mod value;
 
 pub use standings::{QuestionTables, StandingsRefusal};
 
+pub use entry::EntryRefusal;
 pub use event::EventRefusal;
 pub use file::{SaveError, SelectionError};
 pub use finals::FinalsRefusal;
@@ -58,6 +60,10 @@ pub enum Refusal {
     NotAllowed { name: String, request: &'static str },
     #[error("this has changed since you looked: {}", earlier(changes))]
     ChangedSince { changes: Vec<EarlierChange> },
+
+    // Devices
+    #[error(transparent)]
+    Entry(#[from] EntryRefusal),
 
     // Typed texts and numbers
     #[error(transparent)]
@@ -259,6 +265,8 @@ pub enum Refusal {
     TableIsBye { round: u32, table: u32 },
     #[error("table {table} already has this result; nothing changes")]
     NothingChanges { table: u32 },
+    #[error("round {round} is sealed: exchanging its results needs a reason")]
+    SwapWithoutReason { round: u32 },
     #[error("a draw-win decides an equal game, and {0} is not equal")]
     NotEqual(Score),
     #[error("under `{ruleset}` an equal game is half a point each, so there is no draw-win")]
@@ -277,6 +285,8 @@ pub enum Refusal {
     NoGames { file: String },
     #[error("{file} holds players and no game")]
     PlayersNotGames { file: String },
+    #[error("the import of {file} was undone, or continued by somebody else, in the meantime")]
+    ImportTakenOver { file: String },
     #[error(
         "{file} is another edition of {}, with {}; nothing was changed",
         edition.name,

@@ -44,6 +44,12 @@ pub enum PairingRefusal {
     BeyondSchedule { round: u32, rounds: usize },
     #[error("`{text}` is not a pair: expected two players as 3:7 or goto:fairley")]
     NotAPair { text: String },
+    #[error("{} and {} must not meet already", names[0], names[1])]
+    ForbiddenAlready { names: [String; 2] },
+    #[error("{} and {} may meet: nothing forbids it", names[0], names[1])]
+    NotForbidden { names: [String; 2] },
+    #[error("a bye cannot be forbidden for all rounds")]
+    ByeInEveryRound,
     #[error("this program cannot read how round {round} was paired: {why}")]
     Unreadable { round: u32, why: String },
 }
@@ -65,6 +71,9 @@ impl PairingRefusal {
             Self::TwoTables { .. } => "pairing-two-tables",
             Self::BeyondSchedule { .. } => "round-not-scheduled",
             Self::NotAPair { .. } => "pair-unreadable",
+            Self::ForbiddenAlready { .. } => "pair-forbidden",
+            Self::NotForbidden { .. } => "pair-not-forbidden",
+            Self::ByeInEveryRound => "pair-bye",
             Self::Unreadable { .. } => "pairing-unreadable",
         }
     }
@@ -116,6 +125,12 @@ impl PairingRefusal {
                     ""
                 };
                 format!("{finals}`outflank event edit --rounds {round}` announces one more round")
+            }
+            Self::ForbiddenAlready { .. } | Self::NotForbidden { .. } => {
+                "`outflank round forbid` lists the players who must not meet".to_owned()
+            }
+            Self::ByeInEveryRound => {
+                "`outflank round pair --forbid A:bye` forbids it for one round".to_owned()
             }
             Self::LockedTwice { .. }
             | Self::NoBye { .. }

@@ -24,8 +24,8 @@ pub enum StandingsRefusal {
         why: WhatIfError,
         tables: QuestionTables,
     },
-    #[error("nobody is in the category `{0}`")]
-    NobodyInCategory(String),
+    #[error("nobody is in the category `{name}`{}", super::did_you_mean(nearest))]
+    NobodyInCategory { name: String, nearest: Vec<String> },
     #[error("the ruleset {0} does not rank teams")]
     NoTeams(String),
     #[error("there is no team `{team}`; there are {}", teams.join(", "))]
@@ -61,7 +61,7 @@ impl StandingsRefusal {
             Self::NoRound { .. } => "standings-round-unknown",
             Self::Player(why) => why.code(),
             Self::WhatIf { .. } => "standings-what-if",
-            Self::NobodyInCategory(_) => "standings-category-empty",
+            Self::NobodyInCategory { .. } => "standings-category-empty",
             Self::NoTeams(_) => "standings-no-teams",
             Self::NoTeam { .. } => "standings-team-unknown",
             Self::NotPublished(_) => "standings-not-published",
@@ -81,7 +81,7 @@ impl StandingsRefusal {
                 _ => "`outflank player list` lists the players with their numbers",
             },
             Self::WhatIf { why, tables, .. } => what_if_help(why, *tables),
-            Self::NobodyInCategory(_) => {
+            Self::NobodyInCategory { .. } => {
                 "`outflank player list` shows the countries and categories; \
                  `outflank player assign NAME --category junior` assigns one"
             }

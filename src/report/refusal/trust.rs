@@ -3,6 +3,8 @@
 use std::io;
 use std::path::PathBuf;
 
+use crate::report::certificate::{NotACertificate, Unusable};
+
 /// Why something cannot be verified, or a key not moved.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[allow(missing_docs, reason = "the message of each says what it is")]
@@ -11,6 +13,14 @@ pub enum TrustRefusal {
     NoHead { file: String },
     #[error("the secret key of this database is not on this computer")]
     NoSecretKey,
+    #[error("the journal of this database is empty: there is nothing to certify")]
+    EmptyJournal,
+    #[error("a result file has no journal and no key: only an event of a database is certified")]
+    NoJournal,
+    #[error("nothing can be computed for the certificate: {0}")]
+    Unusable(Unusable),
+    #[error("{file} is not a certificate that can be verified: {why}")]
+    NotACertificate { file: String, why: NotACertificate },
     #[error(transparent)]
     Key(#[from] KeyError),
 }
@@ -22,6 +32,9 @@ impl TrustRefusal {
         match self {
             Self::NoHead { .. } => "verify-no-head",
             Self::NoSecretKey => "key-not-here",
+            Self::EmptyJournal | Self::NoJournal => "certificate-no-journal",
+            Self::Unusable(_) => "certificate-unusable",
+            Self::NotACertificate { .. } => "certificate-unreadable",
             Self::Key(_) => "key-unusable",
         }
     }
@@ -33,6 +46,12 @@ impl TrustRefusal {
             Self::NoHead { .. } => {
                 "look for a line such as `journal 142:3f9a2c1b77d0a1e4` and type it: `outflank \
                  journal --verify --head 142:3f9a2c1b77d0a1e4`"
+            }
+            Self::EmptyJournal => "`outflank event new NAME` begins one",
+            Self::NoJournal => "`outflank import FILE` takes the results into a database",
+            Self::Unusable(_) => "`outflank doctor` examines the database",
+            Self::NotACertificate { .. } => {
+                "ask whoever issued it for the file again, and compare its size"
             }
             Self::NoSecretKey => {
                 "`outflank key` shows the key; export it on the computer that has it"

@@ -20,6 +20,12 @@ pub enum ValueRefusal {
         /// Counted from 1.
         position: usize,
     },
+    #[error("{field} has {found} characters, more than {most}")]
+    TooLong {
+        field: TextField,
+        found: usize,
+        most: usize,
+    },
     #[error("`{0}` is not a federation number: expected 1 to 9 digits")]
     PlayerNumber(String),
     #[error("expected a round from 1 to {most}, found {found}")]
@@ -47,6 +53,7 @@ pub enum TextField {
     Reason,
     Dispute,
     Claim,
+    Device,
 }
 
 impl fmt::Display for TextField {
@@ -63,6 +70,7 @@ impl fmt::Display for TextField {
             Self::Reason => "the reason",
             Self::Dispute => "the description of the dispute",
             Self::Claim => "the claim",
+            Self::Device => "the label of the device",
         })
     }
 }
@@ -84,6 +92,7 @@ impl ValueRefusal {
         match self {
             Self::Empty(_) => "text-empty",
             Self::ControlCharacter { .. } => "text-control-character",
+            Self::TooLong { .. } => "text-too-long",
             Self::PlayerNumber(_) => "player-number-unreadable",
             Self::Round { .. } => "round-out-of-range",
             Self::Table { .. } => "table-out-of-range",
@@ -100,6 +109,7 @@ impl ValueRefusal {
                 Some("use --by NAME, or set OUTFLANK_USER to your name")
             }
             Self::Empty(TextField::Event) => Some("`outflank event list` lists the events"),
+            Self::TooLong { .. } => Some("shorten it; longer texts belong in a file of their own"),
             Self::ControlCharacter { .. } => Some("type it on one line, without special keys"),
             _ => None,
         }

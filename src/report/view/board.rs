@@ -4,8 +4,11 @@ use std::io;
 
 use serde::Serialize;
 
+use super::clock::TimeView;
 use crate::board::{Colour, PerColour, Shape, Square};
-use crate::game::{FourthDisc, Goal, Opening, Passing, Position, Score, Supply, Variant};
+use crate::game::{
+    FourthDisc, Goal, Move, Opening, Passing, Position, Score, Supply, Variant, readable_moves,
+};
 use crate::report::csv::Cell;
 use crate::report::rows::Columns;
 
@@ -24,6 +27,11 @@ pub struct BoardView {
     /// Where the side to move may place a disc.
     pub placements: Vec<String>,
     pub finished: bool,
+    /// How much time each player had: `30m, extension 2m`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub time_control: Option<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub times: Vec<TimeView>,
     #[serde(skip)]
     pub drawing: BoardDrawing,
 }
@@ -35,6 +43,12 @@ pub struct BoardDrawing {
     pub position: Position,
     /// Who placed which disc up to the move shown.
     pub placed: Vec<(Colour, Square)>,
+    /// The turns up to the move shown, passes included.
+    pub turns: Vec<Move>,
+    /// As it was written.
+    pub time_control: Option<String>,
+    /// What the clock showed up to the move shown.
+    pub times: Vec<TimeView>,
     /// The same board as the rules say, where discs were turned wrongly before.
     pub by_the_rules: Option<Position>,
     /// Players, event, round and date, as far as they are known.
@@ -63,6 +77,7 @@ impl BoardView {
             variant,
             position,
             placed,
+            turns,
             ..
         } = &drawing;
         let geometry = variant.geometry();
@@ -73,16 +88,15 @@ impl BoardView {
         Self {
             variant: variant.name().to_owned(),
             r#move: placed.len(),
-            moves: placed
-                .iter()
-                .map(|&(_, square)| geometry.name(square))
-                .collect(),
+            moves: readable_moves(variant, turns.iter().copied()),
             board: position.setup().cells(geometry),
             discs: counts,
             empty: geometry.len() - counts.black - counts.white,
             to_move: (!finished).then(|| position.to_move().name()),
             placements: placements.map(|square| geometry.name(square)).collect(),
             finished,
+            time_control: drawing.time_control.clone(),
+            times: drawing.times.clone(),
             drawing,
         }
     }

@@ -5,9 +5,10 @@ use serde::Serialize;
 use super::analysis::AdviceView;
 use super::round::{RankChangeView, TableView};
 use super::{ExplanationView, ReconciliationView, RepairView};
-use crate::adjudicate::{Explanations, Reconciliation, Repairs};
+use crate::adjudicate::{Case, CaseFindings, Comparison, Explanations, Repairs};
 use crate::game::{Position, Variant};
 use crate::report::rows::Columns;
+use crate::report::wording::{self, Words};
 use crate::transcript::Transcript;
 
 /// A dispute that was opened or closed.
@@ -141,6 +142,71 @@ pub struct CaseEvidence {
     pub explanations: Option<(Transcript, Explanations)>,
 }
 
+impl CaseEvidence {
+    pub fn new(case: &Case<'_>, found: CaseFindings) -> Self {
+        let board = |(place, at, position): (usize, usize, Position)| {
+            let by = case.sheets[place].by.word();
+            (wording::sheet_board(by, at), position)
+        };
+        Self {
+            ruleset: case.ruleset.name.clone(),
+            variant: case.variant.clone(),
+            boards: found.boards.into_iter().map(board).collect(),
+            comparisons: found.comparisons,
+            repairs: found.repairs,
+            explanations: found.explanations,
+        }
+    }
+
+    /// Every other sheet against the one that counts first.
+    pub fn comparison_views(&self) -> Vec<ComparisonView> {
+        let comparisons = self.comparisons.iter();
+        comparisons
+            .map(|each| ComparisonView {
+                between: each.between,
+                found: ReconciliationView::new(&each.found, &self.variant),
+            })
+            .collect()
+    }
+
+    /// The repairs of the sheet that counts.
+    pub fn repair_views(&self) -> Option<Vec<RepairView>> {
+        let found = self.repairs.as_ref()?.found.iter();
+        Some(
+            found
+                .map(|repair| RepairView::new(repair, &self.variant))
+                .collect(),
+        )
+    }
+
+    /// The explanations of the sheet that counts.
+    pub fn explanation_views(&self) -> Option<Vec<ExplanationView>> {
+        let (_, found) = self.explanations.as_ref()?;
+        let geometry = self.variant.geometry();
+        let found = found.found.iter();
+        Some(
+            found
+                .map(|each| ExplanationView::new(each, geometry))
+                .collect(),
+        )
+    }
+}
+
+impl AllowedView {
+    /// What the rules allow about each fault of each sheet.
+    pub fn all(case: &Case<'_>) -> Vec<Self> {
+        let allowed = case.allowed().into_iter();
+        let mut views: Vec<Self> = allowed
+            .map(|(finding, allowance)| Self {
+                fault: Words::of(finding, case.variant).headline,
+                rule: wording::allowance(&allowance),
+            })
+            .collect();
+        views.dedup();
+        views
+    }
+}
+
 /// Why a ruling has to be confirmed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Caution {
@@ -159,14 +225,6 @@ impl Serialize for Caution {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(self)
     }
-}
-
-/// Two sheets of a game, compared.
-#[derive(Clone, Debug)]
-pub struct Comparison {
-    /// Who wrote them.
-    pub between: (&'static str, &'static str),
-    pub found: Reconciliation,
 }
 
 /// What a ruling or its withdrawal changes.

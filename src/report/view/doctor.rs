@@ -24,10 +24,21 @@ pub struct DoctorView {
     pub signatures: Vec<String>,
     /// What could not be examined, because the file is damaged.
     pub unseen: Vec<Examined>,
+    /// Imports that go on, or were interrupted: no damage.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub unfinished_imports: Vec<UnfinishedImportView>,
     /// Lines of the journal.
     pub journal_lines: u64,
     /// Rows by table.
     pub rows: BTreeMap<&'static str, i64>,
+}
+
+/// An import in parts, some of which are missing.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct UnfinishedImportView {
+    pub file: String,
+    /// How many of its games are here.
+    pub games: u32,
 }
 
 impl DoctorView {

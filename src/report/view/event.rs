@@ -23,6 +23,8 @@ pub struct EventView {
     pub sender: String,
     /// What is played after the rounds, where it is not what the rules say.
     pub finals: Option<String>,
+    /// Virtual points in the first rounds, where it is not what the rules say.
+    pub acceleration: Option<String>,
 }
 
 impl EventView {
@@ -48,8 +50,20 @@ pub struct EventRowView {
 
 impl Columns for EventRowView {
     const COLUMNS: &'static [&'static str] = &[
-        "id", "name", "kind", "date", "place", "country", "rounds", "ruleset", "variant", "lots",
-        "sender", "finals", "selected",
+        "id",
+        "name",
+        "kind",
+        "date",
+        "place",
+        "country",
+        "rounds",
+        "ruleset",
+        "variant",
+        "lots",
+        "sender",
+        "finals",
+        "acceleration",
+        "selected",
     ];
 }
 
@@ -68,6 +82,10 @@ pub struct EventOverviewView {
     /// What is played after the rounds, in words.
     #[serde(skip)]
     pub finals_played: String,
+    /// The pairing rules, by their name.
+    pub pairing: String,
+    /// The pairs of players who must not meet.
+    pub forbidden_pairs: usize,
     /// The games that have a result.
     #[serde(skip)]
     pub settled: usize,

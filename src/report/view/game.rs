@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Serialize, Serializer};
 
 use super::analysis::AdviceView;
+use super::clock::{TimeView, time_control, times};
 use super::{ExplanationView, RepairView};
 use crate::adjudicate::analysis::Advice;
 use crate::adjudicate::window::Allowance;
@@ -64,6 +65,12 @@ pub struct GameView<'a> {
     pub discs: PerColour<usize>,
     pub score: Score,
     pub declared: Option<Score>,
+    /// How much time each player had: `30m, extension 2m`; a spelling that
+    /// cannot be read as it was written.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub time_control: Option<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub times: Vec<TimeView>,
     /// `black`, `white` or `draw`, where only the winner is declared.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub declared_winner: Option<&'static str>,
@@ -178,6 +185,8 @@ impl Checked {
             discs: replay.end.counts(),
             score: replay.score(empties),
             declared: declared(transcript, variant),
+            time_control: time_control(transcript),
+            times: times(transcript, replay),
             declared_winner: declared_winner(transcript),
             reported: None,
             ruled: self.ruled,
@@ -273,7 +282,7 @@ impl FindingView<'_> {
         ]
     }
 
-    pub(super) fn new(finding: &Finding, variant: &Variant) -> Self {
+    pub fn new(finding: &Finding, variant: &Variant) -> Self {
         let words = Words::of(finding, variant);
         let message = match words.label.as_str() {
             "" => words.headline,

@@ -33,6 +33,15 @@ pub enum ImportOutcome {
     Edition(EditionView),
     /// Games of an archive.
     Archive(ArchiveView),
+    /// Some games of a large archive; others follow.
+    Part(ImportPart),
+}
+
+/// A part of a large archive, by the numbers of its games in the file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct ImportPart {
+    pub first: usize,
+    pub last: usize,
 }
 
 /// An event made of a result file.
@@ -87,6 +96,10 @@ pub struct ArchiveView {
     /// Games that stop before the end, without any other finding.
     pub unfinished: usize,
     pub with_findings: usize,
+    /// How many games of the file an interrupted import had dealt with, if this
+    /// one went on after it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub continued: Option<usize>,
     #[serde(serialize_with = "unread")]
     pub unread: Vec<Unread>,
 }

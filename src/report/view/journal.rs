@@ -112,8 +112,16 @@ pub struct UndoView {
     pub by: String,
     /// When it was made.
     pub at: String,
-    /// The line that undoes it.
+    /// The line that undoes it; of an import in parts the last one.
     pub line: i64,
+    /// How many lines the change has: more than one for an import in parts.
+    #[serde(skip_serializing_if = "is_one")]
+    pub parts: usize,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde lends it")]
+const fn is_one(parts: &usize) -> bool {
+    *parts == 1
 }
 
 /// A change that was undone, and was made again.
@@ -127,6 +135,9 @@ pub struct RedoView {
     pub by: String,
     /// Who had undone it.
     pub undone_by: String,
-    /// The line that makes it again.
+    /// The line that makes it again; of an import in parts the last one.
     pub line: i64,
+    /// How many lines the change has: more than one for an import in parts.
+    #[serde(skip_serializing_if = "is_one")]
+    pub parts: usize,
 }

@@ -8,11 +8,15 @@
 pub mod analysis;
 pub mod backup;
 pub mod board;
+pub mod certificate;
 mod check;
+pub mod clock;
 mod crosstable;
 pub mod desk;
+pub mod device;
 pub mod dispute;
 pub mod doctor;
+pub mod entry;
 pub mod error;
 pub mod event;
 pub mod event_edit;

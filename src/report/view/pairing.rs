@@ -45,6 +45,48 @@ pub struct PricedBye {
     pub remarks: String,
 }
 
+/// A player who does not play in a round and comes back.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct AbsentPlayer {
+    pub number: Option<u32>,
+    pub name: String,
+    /// What the round is worth to them: `zero-point` or `half-point`.
+    pub bye: &'static str,
+}
+
+/// Two players who must not meet.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ForbiddenPairView {
+    pub one: PairedPlayer,
+    pub other: PairedPlayer,
+    /// Empty if nobody said.
+    pub reason: String,
+}
+
+impl Columns for ForbiddenPairView {
+    const COLUMNS: &'static [&'static str] =
+        &["one_number", "one", "other_number", "other", "reason"];
+
+    fn cells(&self) -> io::Result<Vec<Cell>> {
+        let number = |number: Option<u32>| number.map_or(Cell::Nothing, Cell::number);
+        Ok(vec![
+            number(self.one.number),
+            Cell::Text(self.one.name.clone()),
+            number(self.other.number),
+            Cell::Text(self.other.name.clone()),
+            Cell::Text(self.reason.clone()),
+        ])
+    }
+}
+
+/// Pairs of players who must not meet.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ForbiddenPairsView {
+    pub pairs: Vec<ForbiddenPairView>,
+    #[serde(skip)]
+    pub event: String,
+}
+
 /// The pairing of a round with its price.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct PairingView {
@@ -58,6 +100,15 @@ pub struct PairingView {
     pub cost: Vec<i64>,
     pub tables: Vec<PricedTable>,
     pub bye: Option<PricedBye>,
+    /// Virtual points in the first rounds, by their name.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub acceleration: Option<&'static str>,
+    /// The players who do not play in this round and come back.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub absent: Vec<AbsentPlayer>,
+    /// The preset with its acceleration.
+    #[serde(skip)]
+    pub rules: String,
     #[serde(skip)]
     pub event: String,
     /// What the director should know before it is set.
@@ -126,6 +177,8 @@ pub struct WhyPairView {
     pub in_best: bool,
     /// Whether the director forbade it.
     pub forbidden: bool,
+    /// Whether the event forbids it in every round.
+    pub kept_apart: bool,
     /// What the best pairing costs.
     pub best: Vec<i64>,
     /// What the best pairing costs if they have to meet or, where they do, if

@@ -221,6 +221,8 @@ pub struct PlayerImportView {
     pub first_round: Option<u32>,
     /// With a team or categories that are new in the event.
     pub assigned: usize,
+    /// Before the first round: whether the players are too few for so many rounds.
+    pub few_players: Option<String>,
     pub unread: usize,
     pub renamed: Vec<RenamedView>,
     /// The event they were entered in.

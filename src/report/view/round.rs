@@ -11,7 +11,7 @@ use crate::game::Score;
 use crate::report::csv::Cell;
 use crate::report::rows::Columns;
 use crate::report::wording;
-use crate::tournament::{HalfPoints, sort_key};
+use crate::tournament::{Crosstable, HalfPoints, Standings, sort_key};
 
 /// A round with its tables, or those of them that were asked for.
 #[derive(Clone, Debug)]
@@ -66,6 +66,10 @@ pub struct TableView {
     pub rule: Option<&'static str>,
     /// What is missing for an official result.
     pub undecided: Option<String>,
+    /// The players who have claimed a result, while there is none: `black`, `white`.
+    /// What they claim is not said: the opponent has to say it first.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub claimed_by: Vec<&'static str>,
     /// Who won, if only that was written down.
     #[serde(skip)]
     pub winner: Option<&'static str>,
@@ -94,6 +98,8 @@ impl TableView {
     pub fn result(&self) -> String {
         if self.bye {
             String::new()
+        } else if self.is_unplayed() && !self.claimed_by.is_empty() {
+            wording::claimed_by(&self.claimed_by)
         } else {
             wording::table_result(self)
         }
@@ -121,6 +127,7 @@ impl TableView {
             outcome: None,
             rule: None,
             undecided: None,
+            claimed_by: Vec::new(),
             winner: None,
             basis: None,
             pending: None,
@@ -300,6 +307,19 @@ pub struct CorrectionView {
     pub warnings: Vec<RoundWarningView>,
 }
 
+/// Two tables that have each other's result now.
+#[derive(Clone, Debug, Serialize)]
+pub struct SwappedResultsView {
+    pub round: u32,
+    pub tables: Vec<TableView>,
+    /// The players who get another rank or other points.
+    pub moved: Vec<RankChangeView>,
+    /// The later rounds that were paired on the old points.
+    pub paired_on_old_points: Vec<u32>,
+    /// The pairing of the running round under the new points.
+    pub running_round: Option<RunningRoundView>,
+}
+
 /// What the pairing of the running round costs after a correction. Nothing is
 /// paired anew by itself.
 #[derive(Clone, Debug, Serialize)]
@@ -321,6 +341,32 @@ pub struct RankChangeView {
     pub points_before: HalfPoints,
     #[serde(serialize_with = "as_text")]
     pub points_after: HalfPoints,
+}
+
+impl RankChangeView {
+    /// The players who have another rank or other points than before.
+    pub fn between(
+        (old_table, before): (&Crosstable, &Standings),
+        (new_table, after): (&Crosstable, &Standings),
+    ) -> Vec<Self> {
+        let mut moved = Vec::new();
+        for row in &after.rows {
+            let player = new_table.player(row.player);
+            let mut rows = before.rows.iter();
+            let old = rows.find(|old| old_table.player(old.player).id == player.id);
+            let Some(old) = old else { continue };
+            if (old.rank, old.points) != (row.rank, row.points) {
+                moved.push(Self {
+                    name: player.name.clone(),
+                    rank_before: old.rank,
+                    rank_after: row.rank,
+                    points_before: old.points,
+                    points_after: row.points,
+                });
+            }
+        }
+        moved
+    }
 }
 
 #[allow(

@@ -22,6 +22,9 @@ pub struct ScoreView {
     pub outcome: Option<&'static str>,
     pub rule: Option<RuleView>,
     pub undecided: Option<UndecidedView>,
+    /// What does not fit together about the ending and the board.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub remark: Option<String>,
     pub reported: Option<Score>,
     pub agrees: Option<bool>,
     pub best: Option<BestView>,
@@ -109,6 +112,7 @@ impl ScoreView {
                 message: undecided.to_string(),
                 help: wording::help(undecided),
             }),
+            remark: wording::ending_after_the_end(ended),
             reported: None,
             agrees: None,
             best: None,

@@ -21,6 +21,8 @@ pub struct StatusView {
     pub corrections: Vec<CorrectionStatusView>,
     /// The rounds whose published standings are no longer those of the results.
     pub outdated: Vec<u32>,
+    /// Before the first round: whether the players are too few for so many rounds.
+    pub few_players: Option<String>,
     /// What to do next, the most urgent first.
     pub next: Vec<NextStep>,
 }
@@ -38,6 +40,8 @@ pub struct RoundStatusView {
     pub tables: usize,
     /// The tables without an official result.
     pub missing: Vec<u32>,
+    /// Those of them where a player has claimed one.
+    pub claimed: Vec<u32>,
 }
 
 /// A dispute that nobody has ruled on.

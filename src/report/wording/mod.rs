@@ -3,9 +3,11 @@
 
 pub mod analysis;
 mod board;
+pub mod certificate;
 mod code;
 mod date;
 mod doctor;
+mod entry;
 mod event;
 mod explanation;
 mod export;
@@ -46,6 +48,7 @@ pub use doctor::{
     altered_document, altered_import, altered_row, examined, incomparable_import,
     invalid_signature, row_count, schema_added, schema_altered, schema_missing,
 };
+pub use entry::{CLAIMS_DIFFER, claimed, claimed_by, reach, typed_missing, typed_so_far};
 pub use event::{distinct_event, event_label, note};
 pub use explanation::{checkpoint, claim_problem, explained_end, explanation, slip};
 pub use export::lost;
@@ -80,7 +83,7 @@ pub use sheet::{document_missing, sheet_board, sheet_finding, sheet_help, sheet_
 pub use standings::{chosen, open_notes, separation, team_separation, term_source, withdrew};
 pub use status::next_steps;
 pub use table::{table_line, table_result};
-pub use verdict::{help, help_at_table, outcome, reason};
+pub use verdict::{ending_after_the_end, help, help_at_table, outcome, reason};
 pub use window::{allowance, correction};
 
 use std::fmt::Display;

@@ -162,17 +162,22 @@ pub fn price_of_round(round: u32, found: Option<&WorseView>) -> String {
     }
 }
 
-/// More rounds than half the players: repeats cannot be ruled out.
+/// A warning if an event has more rounds than half its players: by Dirac's
+/// theorem repeats cannot be ruled out then.
 #[must_use]
-pub fn many_rounds(event_rounds: u16, players: usize) -> String {
+pub fn too_few(rounds: Option<u32>, players: usize) -> Option<String> {
+    let rounds = usize::try_from(rounds?).ok()?;
+    if players < 2 || 2 * rounds <= players {
+        return None;
+    }
     let robin = players - usize::from(players.is_multiple_of(2));
-    format!(
+    Some(format!(
         "{} for {}: players may have to meet twice; a round robin has {} \
          (`outflank round pair 1 --round-robin`)",
-        plural(usize::from(event_rounds), "round", "rounds"),
+        plural(rounds, "round", "rounds"),
         plural(players, "player", "players"),
         plural(robin, "round", "rounds")
-    )
+    ))
 }
 
 /// Games of an earlier round have no result.
@@ -224,6 +229,9 @@ pub fn price_of_opponent(view: &OpponentView) -> String {
 pub fn why_verdict(view: &WhyPairView) -> String {
     match (view.in_best, &view.worse, &view.otherwise) {
         (true, _, None) => "they meet: no other pairing is possible".to_owned(),
+        (false, _, None) if view.kept_apart => {
+            "they must not meet in this event (`outflank round forbid`)".to_owned()
+        }
         (false, _, None) if view.forbidden => "you forbade this pairing (--forbid)".to_owned(),
         (false, _, None) => "the pairings that you locked or forbade (--lock, --forbid) leave no \
              room for this one"

@@ -16,7 +16,12 @@ pub fn round_title(round: &RoundPaperView, what: &str) -> String {
 
 /// `Hamburg, 2026-11-21`; empty if neither is known.
 pub fn where_and_when(head: &PaperHeadView) -> String {
-    let parts = [head.place.as_str(), &head.date];
+    place_and_date(&head.place, &head.date)
+}
+
+/// `Hamburg, 2026-11-21`; empty if neither is known.
+pub fn place_and_date(place: &str, date: &str) -> String {
+    let parts = [place, date];
     let known: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
     known.join(", ")
 }

@@ -95,9 +95,9 @@ fn only(rule: Rule) -> String {
         Rule::OnlyLegalSheet(side) => {
             format!("{} is legal as written, the other is not", side.title())
         }
-        Rule::FewestSlips => "every other one needs two mistakes on one sheet".to_owned(),
+        Rule::FewestSlips => "every other one needs at least two mistakes more".to_owned(),
         Rule::ReportedScore => {
-            "every other one has another score, or needs two mistakes on one sheet".to_owned()
+            "every other one has another score, or needs at least two mistakes more".to_owned()
         }
     };
     format!("Only this game is possible: {why}.")
@@ -110,7 +110,7 @@ fn likeliest(doubt: Doubt, answer: &Reconciliation) -> String {
         Doubt::Unfinished => "it does not end, so moves may be missing".to_owned(),
         Doubt::Rivals => {
             let others = plural(answer.rivals, "other game", "other games");
-            format!("{others} would be possible with at most one mistake on each sheet")
+            format!("{others} would be possible with one mistake on each sheet or one mistake more")
         }
         Doubt::SeveralSlips => {
             "with two mistakes or more on one sheet, others may be possible too".to_owned()

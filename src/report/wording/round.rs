@@ -54,6 +54,14 @@ pub fn round_warning<P: Copy>(
             plural(players.len(), "bye", "byes"),
             at_most_ten(&names(players))
         ),
+        RoundWarning::Forbidden {
+            players: [black, white],
+            ..
+        } => format!(
+            "{} and {} must not meet (`outflank round forbid`)",
+            name(*black),
+            name(*white)
+        ),
         RoundWarning::Rematch {
             players: [black, white],
             earlier,

@@ -3,7 +3,8 @@
 use std::fmt;
 
 use super::result::to_whom;
-use crate::adjudicate::{BoardNeeded, NobodyWins, Outcome, Reason, Undecided};
+use crate::adjudicate::{BoardNeeded, Ended, How, NobodyWins, Outcome, Reason, Undecided};
+use crate::board::PerColour;
 use crate::game::Empties;
 use crate::ruleset::Unsettled;
 
@@ -15,6 +16,23 @@ pub fn outcome(outcome: Outcome) -> String {
         Outcome::DrawWin(side) => format!("{} wins by the draw-win", side.title()),
         Outcome::Nobody => "both have lost".to_owned(),
     }
+}
+
+/// That a game was over on the board before it was given up or nobody came.
+pub fn ending_after_the_end(ended: &Ended) -> Option<String> {
+    let what = match ended.how {
+        How::Resigned(_) => "a game that is over cannot be resigned",
+        How::NoShow(_) | How::BothAbsent => "somebody who did not appear cannot have played it",
+        _ => return None,
+    };
+    let position = ended.position()?;
+    ended.variant.is_over(&position).then(|| {
+        let PerColour { black, white } = position.counts();
+        format!(
+            "the game is over on the board, {black}-{white}: {what}. Leave the ending out to \
+             count the board"
+        )
+    })
 }
 
 /// The rule that gave a result, in one sentence.

@@ -80,6 +80,14 @@ impl Level {
             Self::Papp(_) => "papp",
         }
     }
+
+    /// Whether it matters to it who has Black.
+    pub(crate) const fn depends_on_colours(&self) -> bool {
+        matches!(
+            self,
+            Self::Repeats { .. } | Self::ColourLimit | Self::Colours | Self::Papp(_)
+        )
+    }
 }
 
 /// What a round that a player missed is to the choice of the next bye.

@@ -1,10 +1,12 @@
 //! How a round is paired, as data: the levels of the cost, the worst first.
 
+mod acceleration;
 mod choice;
 mod levels;
 mod papp;
 mod preset;
 
+pub use acceleration::{Acceleration, AccelerationChoice, NotAnAcceleration};
 pub use choice::PairingChoice;
 pub use levels::{Exemption, Level, SeedOrder, Seeding, Unplayed};
 pub use papp::{FromRound, OppositeFloat, PappWeights};
@@ -41,22 +43,19 @@ pub struct PairingRules {
     pub levels: Vec<Level>,
 }
 
-/// Virtual points that separate the field in the first rounds. They count for
-/// the pairing only.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-#[non_exhaustive]
-pub enum Acceleration {
-    /// FIDE's Baku system: in the first half of the rounds the upper half of
-    /// the seeds has a win more, and towards its end a draw more.
-    Baku,
-}
-
 impl PairingRules {
     /// The names of the levels and, last, the lot.
     pub fn level_names(&self) -> Vec<&'static str> {
         let levels = self.levels.iter().map(Level::name);
         levels.chain([LOT]).collect()
+    }
+
+    /// What to call them beside a pairing: `papp`, `strict, accelerated (baku)`.
+    pub fn label(&self) -> String {
+        match self.acceleration {
+            None => self.name.clone(),
+            Some(acceleration) => format!("{}, accelerated ({})", self.name, acceleration.name()),
+        }
     }
 
     /// The first value that cannot hold together with the others.

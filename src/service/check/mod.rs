@@ -312,6 +312,9 @@ fn judged(
 /// Changes a transcript as the director has decided, or says why that cannot
 /// be. A ruled score is handed back: what the sheet declares stays as written.
 fn rule(transcript: &mut Transcript, rulings: &[String]) -> Result<Option<Score>, Refusal> {
+    if rulings.is_empty() {
+        return Ok(None);
+    }
     let geometry = transcript.variant.geometry();
     let rulings = rulings.iter().map(|text| Ruling::parse(geometry, text));
     let mut rulings = rulings.collect::<Result<Vec<_>, _>>()?;

@@ -8,11 +8,11 @@ use super::{Options, in_batches, judged};
 use crate::adjudicate::express::{Express, clean_moves};
 use crate::adjudicate::{Code, Finding, Replay, Severity};
 use crate::formats::record::{coordinates, wthor};
-use crate::formats::{Reading, Unread, text};
+use crate::formats::{PlainReader, Reading, Unread, text};
 use crate::game::{Empties, HalfDiscs, score};
 use crate::report::view::Summary;
 use crate::service::source::{Chunk, Input, SourceError};
-use crate::transcript::Transcript;
+use crate::transcript::{PlainGames, Transcript};
 
 impl Summary {
     pub(super) fn count(&mut self, transcript: &Transcript, replay: &Replay) {
@@ -111,9 +111,11 @@ fn summarise(chunk: &Chunk, options: &Options) -> Summary {
     let eight = chunk.source.head.is_some_and(|head| head.side() == Some(8));
     let quick = match express {
         Some(express) if eight => Some(summarise_records(chunk, options, express)),
-        Some(express) if chunk.has_a_game_a_line() && !chunk.may_be_wide() => {
+        Some(_) if chunk.may_be_wide() => None,
+        Some(express) if chunk.has_a_game_a_line() => {
             Some(summarise_lines(chunk, options, express))
         }
+        Some(express) if options.ruleset.is_none() => summarise_plain(chunk, options, express),
         _ => None,
     };
     quick
@@ -123,6 +125,41 @@ fn summarise(chunk: &Chunk, options: &Options) -> Summary {
             summary.count_reading(chunk.read(&options.variant), options);
             summary
         })
+}
+
+/// A format with a quick reader for games in which nothing is unusual.
+fn summarise_plain(chunk: &Chunk, options: &Options, express: Express) -> Option<Summary> {
+    let mut reader = PlainReader::new(chunk.source.format, &options.variant)?;
+    let mut summary = Summary::default();
+    let mut games = PlainGames::default();
+    let mut origin = chunk.origin;
+    let mut rest = chunk.bytes.as_slice();
+    let mut before = rest;
+    while !rest.is_empty() {
+        let taken = reader.take(rest, &mut games);
+        let clean = taken.and_then(|length| Some((length, count_games(&games, express)?)));
+        if let Some((length, counted)) = clean {
+            summary.add(&counted);
+            rest = &rest[length..];
+            continue;
+        }
+        let (part, after) = rest.split_at(reader.until_next_game(rest));
+        let skipped = &before[..before.len() - rest.len()];
+        origin = chunk.after(origin, skipped);
+        let reading = chunk.read_part(part, origin, &options.variant);
+        summary.count_reading(reading, options);
+        (before, rest) = (rest, after);
+    }
+    Some(summary)
+}
+
+/// The counts of games that are all clean.
+fn count_games(games: &PlainGames, express: Express) -> Option<Summary> {
+    let mut summary = Summary::default();
+    for (marks, declared) in games.iter() {
+        summary.count_clean(express.clean_moves(marks, declared)?);
+    }
+    Some(summary)
 }
 
 fn summarise_lines(chunk: &Chunk, options: &Options, express: Express) -> Summary {
@@ -188,4 +225,152 @@ fn is_clean(express: Express, squares: impl IntoIterator<Item = u8>, declared: O
 fn without_break(line: &[u8]) -> &[u8] {
     let line = line.strip_suffix(b"\n").unwrap_or(line);
     line.strip_suffix(b"\r").unwrap_or(line)
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+    use proptest::sample::Index;
+
+    use super::*;
+    use crate::formats::{self, Expect, Format};
+    use crate::game::{Move, Variant};
+    use crate::service::source::chunks_of_bytes;
+
+    /// A whole game by these choices among the legal moves.
+    fn game(choices: &[usize]) -> String {
+        let variant = Variant::othello();
+        let mut position = variant.start();
+        let mut moves = String::new();
+        for choice in choices.iter().cycle() {
+            if variant.is_over(&position) {
+                break;
+            }
+            let open: Vec<_> = variant.placements(&position).iter().collect();
+            let played = match open.len() {
+                0 => Move::Pass,
+                several => Move::Place(open[choice % several]),
+            };
+            if let Move::Place(square) = played {
+                variant.geometry().push_name(square, &mut moves);
+            }
+            variant.play(&mut position, played).unwrap();
+        }
+        moves
+    }
+
+    /// Games in this format, with names and perhaps a result.
+    fn file(format: Format, games: &[(Vec<usize>, u8)]) -> Vec<u8> {
+        let results = ["", " = 33-31", " = 0-64"];
+        let text: String = games
+            .iter()
+            .map(|(choices, result)| {
+                let result = results[usize::from(*result) % results.len()];
+                format!(
+                    "Black: A\nWhite: B\nEvent: Cup\n{}{result}\n\n",
+                    game(choices)
+                )
+            })
+            .collect();
+        let variant = Variant::othello();
+        let reading = formats::read(Format::Coordinates, text.as_bytes(), &Expect::new(&variant));
+        let mut bytes = Vec::new();
+        formats::write(format, &reading.games, &mut bytes).unwrap();
+        bytes
+    }
+
+    fn formats() -> impl Strategy<Value = Format> {
+        prop::sample::select(vec![Format::Pgn, Format::Ggf, Format::Sgf])
+    }
+
+    fn games() -> impl Strategy<Value = Vec<(Vec<usize>, u8)>> {
+        prop::collection::vec(
+            (prop::collection::vec(any::<usize>(), 8), any::<u8>()),
+            1..5,
+        )
+    }
+
+    /// Places in a file, and what is written there instead.
+    fn edits() -> impl Strategy<Value = Vec<(Index, &'static str)>> {
+        let texts = [
+            "",
+            "[",
+            "]",
+            "(",
+            ")",
+            ";",
+            "\"",
+            "\\",
+            "\n",
+            "\r",
+            "\n\n",
+            " ",
+            "-",
+            "?",
+            "*",
+            "{",
+            "}",
+            "#",
+            "%",
+            "1",
+            "2 ",
+            "f5",
+            "--",
+            "pass",
+            "1-0",
+            "B[]",
+            "[Event \"?\"]\n",
+            "(;GM[2]",
+            "\u{e9}",
+            "(;GM[Othello]",
+            ";)",
+            "KM[1]",
+            "RE[?]",
+            "SZ[6]",
+            "PL[W]",
+        ];
+        prop::collection::vec((any::<Index>(), prop::sample::select(texts.to_vec())), 0..4)
+    }
+
+    proptest! {
+        #[test]
+        fn the_quick_readers_count_what_the_full_readers_count(
+            format in formats(),
+            games in games(),
+            edits in edits(),
+        ) {
+            let mut bytes = file(format, &games);
+            for (place, text) in edits {
+                let at = place.index(bytes.len());
+                bytes.splice(at..=at, text.bytes());
+            }
+            let options = Options::new(Variant::othello());
+            let express = Express::new(&options.variant).unwrap();
+            for chunk in chunks_of_bytes(&bytes, format, &options.variant, None) {
+                let quick = summarise_plain(&chunk, &options, express).unwrap();
+                let mut full = Summary::default();
+                let reading = chunk.read_part(&chunk.bytes, chunk.origin, &options.variant);
+                full.count_reading(reading, &options);
+                prop_assert_eq!(quick, full, "{}", String::from_utf8_lossy(&bytes));
+            }
+        }
+    }
+
+    #[test]
+    fn the_quick_readers_take_what_the_program_writes() {
+        let games = [(vec![3, 1, 4, 1, 5], 0), (vec![2, 7, 1, 8], 0)];
+        for format in [Format::Pgn, Format::Ggf, Format::Sgf] {
+            let bytes = file(format, &games);
+            let mut reader = PlainReader::new(format, &Variant::othello()).unwrap();
+            let mut found = PlainGames::default();
+            let mut rest = bytes.as_slice();
+            let mut count = 0;
+            while let Some(length) = reader.take(rest, &mut found).filter(|_| !rest.is_empty()) {
+                count += found.iter().count();
+                rest = &rest[length..];
+            }
+            let left = String::from_utf8_lossy(rest);
+            assert_eq!((count, &*left), (2, ""), "{}", format.name());
+        }
+    }
 }

@@ -7,13 +7,13 @@ use super::super::{Result, local_time, ruled};
 use super::{Decision, DisputeCase, DisputeId, Disputed, Ruling, RulingId};
 use crate::adjudicate::reconcile::{Difference, WrittenMove};
 use crate::adjudicate::ruling::apply;
-use crate::adjudicate::{Edit, Explanation, replay};
+use crate::adjudicate::{Comparison, Edit, Explanation, replay};
 use crate::board::SquareSet;
 use crate::game::{Empties, Move, Score};
 use crate::report::view::desk::{
     DeskSheetView, DeskView, OfferedRulingView, RulesInForceView, RulingHistoryView,
 };
-use crate::report::view::dispute::{CaseEvidence, CaseView, Comparison, RulingRowView};
+use crate::report::view::dispute::{CaseEvidence, CaseView, RulingRowView};
 use crate::report::view::hypothesis::{Draft, HypothesisView};
 use crate::report::view::line::LineView;
 use crate::report::wording;

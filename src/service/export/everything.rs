@@ -31,11 +31,10 @@ pub(super) fn everything(snapshot: &Snapshot<'_>, event: &Event) -> Result<Expor
 }
 
 fn dump(snapshot: &Snapshot<'_>, extent: Extent) -> Result<Exported> {
-    let mut bytes = Vec::new();
-    snapshot.dump(&mut bytes, extent)?;
-    let companions = Vec::new();
+    let mut output = Output::default();
+    snapshot.dump(&mut output.content, extent)?;
     Ok(Exported {
-        output: Output { bytes, companions },
+        output,
         notes: Vec::new(),
     })
 }

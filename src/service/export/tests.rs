@@ -23,7 +23,7 @@ fn export(session: &Session, format: ExportFormat) -> Result<Exported> {
 }
 
 fn text(exported: Exported) -> String {
-    String::from_utf8(exported.output.bytes).unwrap()
+    String::from_utf8(exported.output.content.into_bytes().unwrap()).unwrap()
 }
 
 #[test]

@@ -64,7 +64,7 @@ pub(super) fn apply(
     event: Event,
     draft: Draft,
 ) -> Result<EditionView> {
-    let received = change.keep_document(&file.name, format, &file.bytes)?;
+    let received = change.keep_document(&file.name, format, file.bytes())?;
     change.insert(|id| EventDocument {
         id,
         event_id: event.id,

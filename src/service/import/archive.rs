@@ -1,67 +1,188 @@
-//! Archives of games: each game with its sheet, checked on the way.
+//! Archives of games: each game with its sheet, checked on the way, part by part.
 
 use std::collections::BTreeMap;
 
-use super::super::source::{SourceError, chunks_of_bytes};
+use super::super::source::{SourceError, chunks_again, chunks_of_bytes};
 use super::super::{Refusal, Result};
 use super::earlier::editions;
 use super::edition::Compared;
-use super::intake::{Intake, Plan, archived, plan};
+use super::intake::{HealthCounts, Intake, Kept, archived};
 use super::known_games::KnownGames;
+use super::parts::{OTHELLO, Parts, Survey};
+use super::plan::{Plan, plan};
 use super::prepared::Prepared;
-use super::{ImportFile, ReceivedFile};
+use super::{ImportFile, ReceivedFile, Written};
 use crate::formats::list::papp::PappPlayers;
 use crate::formats::list::player_csv::PlayerCsv;
-use crate::formats::{Foreign, Format};
-use crate::game::Variant;
+use crate::formats::{Foreign, Format, Unread};
 use crate::report::view::import::ArchiveView;
 use crate::report::wording;
 use crate::storage::document::Document;
 use crate::storage::{Change, DocumentId, GameId};
 use crate::transcript::Transcript;
 
-/// How many games pass between two reports of progress.
-const STRIDE: usize = 512;
-
-/// How many games are asked about to find an earlier edition.
-const SAMPLE: usize = 64;
-
-/// Imports the games of any format.
-pub(super) fn enter(
-    change: &mut Change<'_>,
-    import: &ImportFile<'_>,
+/// An archive on its way, part by part.
+pub(super) struct Run<'f> {
+    file: &'f ReceivedFile,
     format: Format,
-) -> Result<ArchiveView> {
-    let file = import.file;
-    refuse_foreign(file)?;
-    let prepared = file.prepared(format);
-    if !prepared.has_games {
-        return Err(no_games(file).into());
-    }
-    let mut intake = Intake::new(change, file, format)?;
-    for brief in &prepared.games {
-        intake.count(&prepared.health(brief));
-    }
-    let sharing = sharing(&intake, prepared)?.into_iter();
-    let (others, elsewhere): (Vec<Document>, Vec<Document>) =
-        sharing.partition(|document| document.format == format.name());
-    let read = |bytes: &[u8]| compared_all(bytes, format);
-    let (editions, new) = editions(&intake, others, || read(&file.bytes), read)?;
-    let mut plan = plan(&mut intake, &editions, &new, prepared.games.len())?;
-    leave_out_known(&mut intake, &elsewhere, &mut plan, format)?;
-    for (done, &(index, amends)) in plan.iter().enumerate() {
-        if done % STRIDE == 0 {
-            (import.progress)(done, plan.len());
+    parts: Parts<'f>,
+    /// How many games make a part.
+    size: usize,
+    survey: Survey,
+    /// The part that has been read and is to be written.
+    part: Option<Prepared>,
+    /// Decided when the first part is written.
+    plan: Option<Plan>,
+    /// How many games an interrupted import has dealt with.
+    resume: usize,
+    /// What the part before has left.
+    kept: Option<Kept>,
+    tally: Tally,
+}
+
+/// What the check has found in the games so far.
+#[derive(Default)]
+struct Tally {
+    counts: HealthCounts,
+    unread: Vec<Unread>,
+}
+
+impl Tally {
+    fn add(&mut self, part: &Prepared) {
+        for brief in &part.games {
+            self.counts.add(&part.health(brief));
         }
-        keep(&mut intake, prepared, index, amends)?;
+        self.unread.extend(part.unread.iter().cloned());
     }
-    intake.view.unread.clone_from(&prepared.unread);
-    intake.finish()
+
+    fn enter(&mut self, view: &mut ArchiveView) {
+        self.counts.enter(view);
+        view.unread = std::mem::take(&mut self.unread);
+    }
+}
+
+impl<'f> Run<'f> {
+    /// Reads the first part, and looks at the others.
+    pub(super) fn begin(file: &'f ReceivedFile, format: Format, size: usize) -> Result<Self> {
+        let open = || Parts::of(&file.content, &file.name, format);
+        let mut parts = open()?;
+        let part = parts.next(size)?;
+        let mut tally = Tally::default();
+        tally.add(&part);
+        let mut survey = Survey::default();
+        if parts.at_end() {
+            survey.add_part(&part);
+        } else {
+            open()?.survey(&mut survey)?;
+        }
+        Ok(Self {
+            file,
+            format,
+            parts,
+            size,
+            survey,
+            part: Some(part),
+            plan: None,
+            resume: 0,
+            kept: None,
+            tally,
+        })
+    }
+
+    /// Reads the next part, while no change is open; those that an interrupted
+    /// import has written are only counted.
+    pub(super) fn prepare(&mut self) -> Result<()> {
+        while self.part.is_none() {
+            let part = self.parts.next(self.size)?;
+            self.tally.add(&part);
+            if part.end() > self.resume || self.parts.at_end() {
+                self.part = Some(part);
+            }
+        }
+        Ok(())
+    }
+
+    /// Writes the part that has been read.
+    pub(super) fn write(
+        &mut self,
+        change: &mut Change<'_>,
+        import: &ImportFile<'_>,
+    ) -> Result<Written> {
+        refuse_foreign(self.file)?;
+        if !self.survey.has_games {
+            return Err(no_games(self.file).into());
+        }
+        self.prepare()?;
+        let part = self.part.take().expect("it has just been prepared");
+        let mut intake = match self.kept.take() {
+            None => Intake::new(change, self.file, self.format)?,
+            Some(kept) => Intake::go_on(change, kept)?,
+        };
+        let plan = match self.plan.take() {
+            Some(plan) => plan,
+            None => self.decide(&mut intake)?,
+        };
+        for (index, amends) in plan.part(part.first.max(self.resume)..part.end().max(self.resume)) {
+            keep(&mut intake, &part, index, amends)?;
+        }
+        self.plan = Some(plan);
+        (import.progress)(part.end(), self.survey.games);
+        if self.parts.at_end() {
+            let mut view = intake.finish()?;
+            self.tally.enter(&mut view);
+            return Ok(Written::All(view));
+        }
+        self.kept = Some(intake.pause(part.end())?);
+        Ok(Written::Part(part.first + 1..part.end() + 1))
+    }
+
+    /// Compares the file with what is here: what has to be written.
+    fn decide(&mut self, intake: &mut Intake<'_, '_>) -> Result<Plan> {
+        let unfinished = intake.unfinished.as_ref();
+        self.resume = unfinished.map_or(0, |row| row.games as usize);
+        let format = self.format;
+        let sharing = sharing(intake, &self.survey)?.into_iter();
+        let (others, elsewhere): (Vec<Document>, Vec<Document>) =
+            sharing.partition(|document| document.format == format.name());
+        let new = || {
+            let mut games = Vec::new();
+            visit_file(self.file, format, |game| games.push(compared(game)))?;
+            Ok(games)
+        };
+        let read = |bytes: &[u8]| compared_all(bytes, format);
+        let (editions, new) = editions(intake, others, new, read)?;
+        let mut plan = plan(intake, &editions, &new)?;
+        self.leave_out_known(intake, &elsewhere, &mut plan)?;
+        Ok(plan)
+    }
+
+    /// Takes the games out of the plan that are here already, from a file of
+    /// another format: an export that comes back adds nothing.
+    fn leave_out_known(
+        &self,
+        intake: &mut Intake<'_, '_>,
+        elsewhere: &[Document],
+        plan: &mut Plan,
+    ) -> Result<()> {
+        if elsewhere.is_empty() {
+            return Ok(());
+        }
+        let mut known = KnownGames::of_documents(intake.change, elsewhere)?;
+        let mut here = Vec::new();
+        visit_file(self.file, self.format, |game| here.push(known.take(game)))?;
+        let same = plan.leave_out(self.survey.games, &here);
+        if same > 0 {
+            intake.view.same += same;
+            let names = elsewhere.iter().map(|document| document.name.clone());
+            intake.view.edition_of.extend(names);
+        }
+        Ok(())
+    }
 }
 
 /// Refuses a file that is known to be something else than games.
 fn refuse_foreign(file: &ReceivedFile) -> std::result::Result<(), SourceError> {
-    match Foreign::recognise(&file.bytes) {
+    match Foreign::recognise(file.bytes()) {
         Some(foreign @ (Foreign::Json | Foreign::Html | Foreign::Positions)) => {
             let name = file.name.clone();
             Err(SourceError::Foreign { name, foreign })
@@ -73,15 +194,18 @@ fn refuse_foreign(file: &ReceivedFile) -> std::result::Result<(), SourceError> {
 /// Refuses a file in which nothing is a game.
 pub(super) fn ensure_has_games(file: &ReceivedFile, format: Format) -> Result<()> {
     refuse_foreign(file)?;
-    if file.prepared(format).has_games {
-        return Ok(());
+    let mut parts = Parts::of(&file.content, &file.name, format)?;
+    while !parts.at_end() {
+        if parts.next(1)?.has_games {
+            return Ok(());
+        }
     }
     Err(no_games(file).into())
 }
 
 /// Why a file without games is refused.
 fn no_games(file: &ReceivedFile) -> Refusal {
-    let bytes = &file.bytes;
+    let bytes = file.bytes();
     let is_text = !bytes.contains(&0);
     let is_player_list =
         is_text && (PlayerCsv::recognises(bytes) || !PappPlayers::read(bytes).players.is_empty());
@@ -95,56 +219,34 @@ fn no_games(file: &ReceivedFile) -> Refusal {
 
 /// The documents that have a game of the same event and players. An edition
 /// has half of its games, so a few of them find it.
-fn sharing(intake: &Intake<'_, '_>, prepared: &Prepared) -> Result<Vec<Document>> {
+fn sharing(intake: &Intake<'_, '_>, survey: &Survey) -> Result<Vec<Document>> {
     let mut found: BTreeMap<DocumentId, Document> = BTreeMap::new();
-    let step = prepared.games.len().div_ceil(SAMPLE);
-    for brief in prepared.games.iter().step_by(step) {
-        let meeting = prepared.meeting(brief);
-        let documents = intake.change.documents_of_meeting(meeting)?;
+    for game in &survey.sample {
+        let documents = intake.change.documents_of_meeting(game.meeting())?;
         found.extend(documents.into_iter().map(|each| (each.id, each)));
     }
     found.remove(&intake.document.id);
     Ok(found.into_values().collect())
 }
 
-/// The games of a file, one piece of it after the other.
-fn visit(bytes: &[u8], format: Format, mut visit: impl FnMut(&Transcript)) {
-    let variant = Variant::othello();
-    for chunk in chunks_of_bytes(bytes, format, &variant, None) {
-        chunk.read(&variant).games.iter().for_each(&mut visit);
+/// The games of the file, one piece of it after the other.
+fn visit_file(
+    file: &ReceivedFile,
+    format: Format,
+    mut visit: impl FnMut(&Transcript),
+) -> std::result::Result<(), SourceError> {
+    for chunk in chunks_again(&|| file.content.open(), &file.name, format, &OTHELLO)? {
+        chunk?.read(&OTHELLO).games.iter().for_each(&mut visit);
     }
+    Ok(())
 }
 
 fn compared_all(bytes: &[u8], format: Format) -> Vec<Compared> {
     let mut games = Vec::new();
-    visit(bytes, format, |game| games.push(compared(game)));
+    for chunk in chunks_of_bytes(bytes, format, &OTHELLO, None) {
+        games.extend(chunk.read(&OTHELLO).games.iter().map(compared));
+    }
     games
-}
-
-/// Takes the games out of the plan that are here already, from a file of
-/// another format: an export that comes back adds nothing.
-fn leave_out_known(
-    intake: &mut Intake<'_, '_>,
-    elsewhere: &[Document],
-    plan: &mut Plan,
-    format: Format,
-) -> Result<()> {
-    if elsewhere.is_empty() {
-        return Ok(());
-    }
-    let mut known = KnownGames::of_documents(intake.change, elsewhere)?;
-    let mut here = Vec::new();
-    let bytes = intake.change.document_bytes(intake.document.id)?;
-    visit(&bytes, format, |game| here.push(known.take(game)));
-    let before = plan.len();
-    plan.retain(|&(index, amends)| amends.is_some() || !here[index]);
-    let same = before - plan.len();
-    if same > 0 {
-        intake.view.same += same;
-        let names = elsewhere.iter().map(|document| document.name.clone());
-        intake.view.edition_of.extend(names);
-    }
-    Ok(())
 }
 
 fn compared(transcript: &Transcript) -> Compared {
@@ -167,7 +269,7 @@ fn keep(
     index: usize,
     amends: Option<GameId>,
 ) -> Result<()> {
-    let brief = &prepared.games[index];
+    let brief = &prepared.games[index - prepared.first];
     let meeting = prepared.meeting(brief);
     let unnamed = intake.document.name.clone();
     let (event, date) = meeting.event.unwrap_or((&unnamed, prepared.date(brief)));

@@ -159,7 +159,7 @@ impl Draft {
         format: &str,
     ) -> Result<NewEventView> {
         let file = import.file;
-        let received = change.keep_document(&file.name, format, &file.bytes)?;
+        let received = change.keep_document(&file.name, format, file.bytes())?;
         let event = self.event(change, import)?;
         change.insert(|id| EventDocument {
             id,
@@ -254,6 +254,7 @@ impl Draft {
             variant: "othello".to_owned(),
             lot_seed: None,
             finals: None,
+            acceleration: None,
         })?)
     }
 

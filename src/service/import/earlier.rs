@@ -39,7 +39,7 @@ pub(super) struct Old {
 pub(super) fn editions(
     intake: &Intake<'_, '_>,
     others: Vec<Document>,
-    new: impl FnOnce() -> Vec<Compared>,
+    new: impl FnOnce() -> Result<Vec<Compared>>,
     read: impl Fn(&[u8]) -> Vec<Compared>,
 ) -> Result<(Vec<Edition>, Vec<Compared>)> {
     let named = intake.same_name()?;
@@ -50,7 +50,7 @@ pub(super) fn editions(
     if named.is_empty() && others.is_empty() {
         return Ok((Vec::new(), Vec::new()));
     }
-    let new = new();
+    let new = new()?;
     let mut editions = Vec::new();
     for received in named {
         let games = read(&intake.change.document_bytes(received.id)?);

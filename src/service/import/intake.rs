@@ -2,21 +2,20 @@
 
 use std::collections::BTreeMap;
 
-use super::super::Result;
+use super::super::{Refusal, Result};
 use super::ReceivedFile;
-use super::earlier::{Edition, Share, old_games};
-use super::edition::{Compared, compare};
 use crate::adjudicate::express::clean_moves;
 use crate::adjudicate::{Code, Severity, replay};
 use crate::formats::Format;
-use crate::report::view::import::{ArchiveGone, ArchiveView};
+use crate::report::view::import::ArchiveView;
 use crate::ruleset::Ruleset;
-use crate::storage::document::Document;
+use crate::storage::document::{Document, Received};
 use crate::storage::event::{Event, Kind};
 use crate::storage::game::{Colours, Game, Rated};
 use crate::storage::player::Player;
 use crate::storage::sheet::{Sheet, WrittenBy};
-use crate::storage::{Change, Detail, EventId, GameId, PlayerId, SheetId, Subject};
+use crate::storage::unfinished_import::UnfinishedImport;
+use crate::storage::{Change, Detail, EventId, GameId, JournalId, PlayerId, SheetId, Subject};
 use crate::transcript::Transcript;
 
 /// The rules of the games of an archive: empties to the winner, as in WTHOR.
@@ -70,6 +69,31 @@ impl Health {
     }
 }
 
+/// What the checks of several games have found.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct HealthCounts {
+    clean: usize,
+    unfinished: usize,
+    with_findings: usize,
+}
+
+impl HealthCounts {
+    pub(super) const fn add(&mut self, health: &Health) {
+        match health {
+            Health::Clean => self.clean += 1,
+            Health::Unfinished => self.unfinished += 1,
+            Health::Findings(_) => self.with_findings += 1,
+        }
+    }
+
+    pub(super) const fn enter(self, view: &mut ArchiveView) {
+        view.games = self.clean + self.unfinished + self.with_findings;
+        view.clean = self.clean;
+        view.unfinished = self.unfinished;
+        view.with_findings = self.with_findings;
+    }
+}
+
 /// An archive on its way into the database.
 pub(super) struct Intake<'c, 'd> {
     pub(super) change: &'c mut Change<'d>,
@@ -77,11 +101,24 @@ pub(super) struct Intake<'c, 'd> {
     pub(super) view: ArchiveView,
     players: BTreeMap<String, PlayerId>,
     events: BTreeMap<(String, String), EventId>,
+    /// The import, if it is one in parts and some were written.
+    pub(super) unfinished: Option<UnfinishedImport>,
     next_game: GameId,
     next_sheet: SheetId,
     /// Games and sheets that wait to be written together.
     games: Vec<Game>,
     sheets: Vec<Sheet>,
+}
+
+/// What an import in parts remembers from one part to the next.
+pub(super) struct Kept {
+    document: Document,
+    view: ArchiveView,
+    players: BTreeMap<String, PlayerId>,
+    events: BTreeMap<(String, String), EventId>,
+    unfinished: UnfinishedImport,
+    /// The line of the journal that the last part got.
+    line: JournalId,
 }
 
 /// How many sheets are written together.
@@ -94,28 +131,59 @@ impl<'c, 'd> Intake<'c, 'd> {
         file: &ReceivedFile,
         format: Format,
     ) -> Result<Self> {
+        let received = Received {
+            name: &file.name,
+            format: format.name(),
+            hash: file.content.hash(),
+            length: file.content.length(),
+        };
+        let mut bytes = file.open()?;
+        let document = change.keep_stream(&received, &mut bytes)?;
+        let unfinished = change.unfinished_import_of(document.id)?;
+        let view = ArchiveView {
+            continued: unfinished.as_ref().map(|row| row.games as usize),
+            ..ArchiveView::default()
+        };
+        Self::begin(change, document, view, unfinished)
+    }
+
+    /// Goes on after the part before. Fails if somebody else has undone it, or
+    /// has gone on with it.
+    pub(super) fn go_on(change: &'c mut Change<'d>, kept: Kept) -> Result<Self> {
+        let unfinished = change.unfinished_import_of(kept.document.id)?;
+        if unfinished.as_ref() != Some(&kept.unfinished) {
+            let file = kept.document.name;
+            return Err(Refusal::ImportTakenOver { file }.into());
+        }
+        let is_alone = change.last_journal_id()? == kept.line;
+        let mut intake = Self::begin(change, kept.document, kept.view, unfinished)?;
+        // Others may have renamed, merged or undone what is remembered.
+        if is_alone {
+            intake.players = kept.players;
+            intake.events = kept.events;
+        }
+        Ok(intake)
+    }
+
+    fn begin(
+        change: &'c mut Change<'d>,
+        document: Document,
+        view: ArchiveView,
+        unfinished: Option<UnfinishedImport>,
+    ) -> Result<Self> {
         change.keep(Detail::Counts);
-        let document = change.keep_document(&file.name, format.name(), &file.bytes)?;
         Ok(Self {
             document,
-            view: ArchiveView::default(),
+            view,
             players: BTreeMap::new(),
             events: BTreeMap::new(),
+            unfinished,
             next_game: change.next::<Game>()?,
             next_sheet: change.next::<Sheet>()?,
             games: Vec::with_capacity(BATCH),
             sheets: Vec::with_capacity(BATCH),
             change,
         })
-    }
-
-    pub(super) fn count(&mut self, health: &Health) {
-        self.view.games += 1;
-        match health {
-            Health::Clean => self.view.clean += 1,
-            Health::Unfinished => self.view.unfinished += 1,
-            Health::Findings(_) => self.view.with_findings += 1,
-        }
     }
 
     /// The earlier documents of this name, oldest first.
@@ -162,6 +230,7 @@ impl<'c, 'd> Intake<'c, 'd> {
             variant: variant.to_owned(),
             lot_seed: None,
             finals: None,
+            acceleration: None,
         })?;
         Ok(event.id)
     }
@@ -201,6 +270,10 @@ impl<'c, 'd> Intake<'c, 'd> {
         amends: Option<GameId>,
         make: impl FnOnce(GameId) -> Game,
     ) -> Result<()> {
+        let amends = match amends {
+            Some(id) => self.change.game(id)?.map(|game| game.id),
+            None => None,
+        };
         let game_id = amends.unwrap_or(self.next_game);
         let game = make(game_id);
         if amends.is_some() {
@@ -233,53 +306,56 @@ impl<'c, 'd> Intake<'c, 'd> {
         Ok(())
     }
 
+    /// Ends a part after which this many games of the file have been dealt with;
+    /// others follow.
+    pub(super) fn pause(mut self, games: usize) -> Result<Kept> {
+        self.write()?;
+        self.change.about(Subject::default());
+        let games = u32::try_from(games).unwrap_or(u32::MAX);
+        let document_id = self.document.id;
+        let unfinished = match self.unfinished {
+            // A part that an interrupted import has written already.
+            Some(row) if row.games >= games => row,
+            Some(row) => {
+                let parts = row.parts + 1;
+                let row = UnfinishedImport {
+                    games,
+                    parts,
+                    ..row
+                };
+                self.change.update(&row)?;
+                row
+            }
+            None => {
+                // The journal has to name the row: by it the parts belong together.
+                self.change.keep(Detail::Rows);
+                self.change.insert(|id| UnfinishedImport {
+                    id,
+                    document_id,
+                    games,
+                    parts: 1,
+                })?
+            }
+        };
+        Ok(Kept {
+            line: JournalId(self.change.last_journal_id()?.0 + 1),
+            document: self.document,
+            view: self.view,
+            players: self.players,
+            events: self.events,
+            unfinished,
+        })
+    }
+
+    /// Ends the last part.
     pub(super) fn finish(mut self) -> Result<ArchiveView> {
         self.write()?;
+        if let Some(row) = &self.unfinished {
+            self.change.delete::<UnfinishedImport>(row.id)?;
+        }
         self.change.about(Subject::default());
         Ok(self.view)
     }
-}
-
-/// The games of a file that have to be kept, by their places in it: each with
-/// the game it changes, or nothing for a new one.
-pub(super) type Plan = Vec<(usize, Option<GameId>)>;
-
-/// Compares the games of a file with its earlier editions, and says what changed.
-/// Without an edition everything is new.
-pub(super) fn plan(
-    intake: &mut Intake<'_, '_>,
-    editions: &[Edition],
-    new: &[Compared],
-    games: usize,
-) -> Result<Plan> {
-    if editions.is_empty() {
-        return Ok((0..games).map(|index| (index, None)).collect());
-    }
-    let old = old_games(intake, editions)?;
-    let view = &mut intake.view;
-    let names = editions.iter().map(|edition| edition.received.name.clone());
-    view.edition_of = names.collect();
-    let compared: Vec<Compared> = old.iter().map(|old| old.compared.clone()).collect();
-    let comparison = compare(&compared, new);
-    view.same = comparison.same.len();
-    let changed = comparison.changed.iter();
-    view.changed = changed
-        .clone()
-        .map(|&(before, after)| compared[before].difference(&new[after], after + 1))
-        .collect();
-    let gone = comparison.gone.iter();
-    view.gone = gone
-        .filter(|&&index| old[index].share == Share::Whole)
-        .map(|&index| ArchiveGone {
-            game: compared[index].key.clone(),
-            result: compared[index].result.clone(),
-        })
-        .collect();
-    let added = comparison.new.iter().map(|&index| (index, None));
-    let amended = changed.map(|&(before, after)| (after, Some(old[before].game)));
-    let mut plan: Plan = added.chain(amended).collect();
-    plan.sort_unstable_by_key(|(index, _)| *index);
-    Ok(plan)
 }
 
 /// A game without a round.

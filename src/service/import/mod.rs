@@ -3,6 +3,7 @@
 
 mod amend;
 mod archive;
+mod content;
 mod draft;
 mod earlier;
 mod edition;
@@ -11,42 +12,45 @@ mod flipthedisc;
 mod intake;
 mod known_games;
 mod papp;
+mod parts;
+mod plan;
 mod prepared;
 #[cfg(test)]
 pub(super) mod tests;
 mod wthor;
 
-use std::cell::OnceCell;
+use std::cell::RefCell;
 use std::fmt;
 use std::io;
+use std::ops::Range;
 use std::path::Path;
+use std::time::Duration;
 
+use content::Content;
 use draft::Draft;
-use prepared::Prepared;
 use serde::de::IgnoredAny;
 
 use super::save::DATABASE_HEADER;
-use super::session::Command;
+use super::session::{Command, Done, Session};
+use super::source::SourceError;
 use super::{Refusal, Result, source};
 use crate::formats::list::elo::EloFile;
 use crate::formats::list::papp::WorkFile;
 use crate::formats::record::wthor::{Head, Names};
-use crate::formats::{self, Format};
+use crate::formats::{self, Foreign, Format, text};
 use crate::report::summary;
-use crate::report::view::import::{ImportOutcome, ImportView};
+use crate::report::view::import::{ArchiveView, ImportOutcome, ImportPart, ImportView};
 use crate::ruleset::Ruleset;
-use crate::storage::{Change, Hash, is_export};
+use crate::storage::{Change, JournalId, is_export};
 
 /// A file as it was received.
 #[derive(Clone, Debug)]
 pub struct ReceivedFile {
     /// Without folders.
     pub name: String,
-    pub bytes: Vec<u8>,
+    content: Content,
     /// The names next to a WTHOR file, if they are known.
     pub names: Option<Names>,
-    /// Its games, once it has been found to be an archive and read.
-    prepared: OnceCell<Prepared>,
 }
 
 impl ReceivedFile {
@@ -55,44 +59,45 @@ impl ReceivedFile {
     pub const fn new(name: String, bytes: Vec<u8>) -> Self {
         Self {
             name,
-            bytes,
+            content: Content::Memory(bytes),
             names: None,
-            prepared: OnceCell::new(),
         }
     }
 
     /// Reads a file; with a WTHOR archive also the names next to it.
     pub fn read(path: &Path) -> io::Result<Self> {
-        let bytes = std::fs::read(path)?;
+        let content = Content::read(path, can_be_read_in_pieces)?;
         let name = path.file_name().unwrap_or(path.as_os_str());
-        let is_archive = formats::record::wthor::recognises(&bytes);
+        let is_archive = formats::record::wthor::recognises(content.head());
         let names = is_archive.then(|| source::names_next_to(path));
         Ok(Self {
             name: name.to_string_lossy().into_owned(),
             names: names.flatten(),
-            bytes,
-            prepared: OnceCell::new(),
+            content,
         })
     }
 
-    /// Reads and checks the games of an archive, so that the database is not
-    /// kept from others meanwhile. What comes out depends on the file alone.
-    pub fn prepare(&self) {
-        if let Kind::Games(format) = kind(&self.bytes) {
-            self.prepared(format);
-        }
+    /// All bytes, but of a large archive only the first ones.
+    fn bytes(&self) -> &[u8] {
+        self.content.head()
     }
 
-    fn prepared(&self, format: Format) -> &Prepared {
-        let read = || Prepared::of(&self.bytes, format);
-        self.prepared.get_or_init(read)
+    /// Reads the file from its beginning.
+    fn open(&self) -> Result<Box<dyn io::Read + Send + '_>> {
+        let unreadable = |reason| SourceError::Unreadable {
+            name: self.name.clone(),
+            reason,
+        };
+        Ok(self.content.open().map_err(unreadable)?)
     }
 
     /// Refuses a file in which there is nothing to import.
     pub fn ensure_has_games(&self) -> Result<()> {
         self.refuse_own_export()?;
-        match kind(&self.bytes) {
-            Kind::Games(Format::FlipTheDisc) if flipthedisc::draft(&self.bytes).is_some() => Ok(()),
+        match kind(self.bytes()) {
+            Kind::Games(Format::FlipTheDisc) if flipthedisc::draft(self.bytes()).is_some() => {
+                Ok(())
+            }
             Kind::Games(format) => archive::ensure_has_games(self, format),
             Kind::Elo | Kind::Papp | Kind::WthorNames | Kind::Wthor => Ok(()),
         }
@@ -101,13 +106,13 @@ impl ReceivedFile {
     /// A whole database would be read as a text full of squares.
     fn refuse_own_export(&self) -> Result<()> {
         let file = self.name.clone();
-        if is_export(&self.bytes) {
+        if is_export(self.bytes()) {
             return Err(Refusal::OwnExport { file }.into());
         }
-        if self.bytes.starts_with(DATABASE_HEADER) {
+        if self.bytes().starts_with(DATABASE_HEADER) {
             return Err(Refusal::DatabaseFile { file }.into());
         }
-        if serde_json::from_slice::<OldExport>(&self.bytes).is_ok() {
+        if serde_json::from_slice::<OldExport>(self.bytes()).is_ok() {
             return Err(Refusal::OldExport { file }.into());
         }
         Ok(())
@@ -126,15 +131,65 @@ struct OldExport {
     _journal: IgnoredAny,
 }
 
-/// Imports a file.
+/// How many games of an archive are written in one change. Others wait for
+/// about a quarter of a second at most.
+const PART: usize = 4096;
+
+/// How long the database is left to others after each part: longer than who
+/// waits for it sleeps between two tries.
+const PAUSE: Duration = Duration::from_millis(20);
+
+/// Imports a file. As a command it is one change, which of a large archive writes
+/// one part; [`import`] goes on until all parts are written.
 pub struct ImportFile<'a> {
-    pub file: &'a ReceivedFile,
+    file: &'a ReceivedFile,
     /// The rules of an event that is made of it, as TOML; `None` for those of
     /// its source: FlipTheDisc has its own, all others those of the WOF.
     pub ruleset: Option<String>,
     pub editions: Editions,
-    /// Called with how many games of how many have been imported.
-    pub progress: &'a dyn Fn(usize, usize),
+    /// Called after each part with how many games of how many have been read.
+    progress: &'a dyn Fn(usize, usize),
+    part_size: usize,
+    run: RefCell<Option<Run<'a>>>,
+}
+
+/// An archive on its way, part by part.
+enum Run<'f> {
+    Games(Box<archive::Run<'f>>),
+    Wthor(Box<wthor::Run<'f>>),
+}
+
+/// What a change has written of an archive.
+enum Written {
+    /// Some games, by their numbers in the file; others follow.
+    Part(Range<usize>),
+    /// All that was left.
+    All(ArchiveView),
+}
+
+/// Imports a file, a large archive in several changes: others can write to the
+/// database in between. If it is interrupted, what has been written stays, and
+/// importing the file again goes on after it.
+///
+/// # Errors
+///
+/// As [`Session::execute`]. The parts written before stay.
+pub fn import(
+    session: &mut Session,
+    command: &ImportFile<'_>,
+    since: Option<JournalId>,
+) -> Result<Done<ImportView>> {
+    command.prepare()?;
+    let mut done = match since {
+        Some(since) => session.execute_if_unchanged(command, since)?,
+        None => session.execute(command)?,
+    };
+    while let ImportOutcome::Part(_) = done.outcome.outcome {
+        std::thread::sleep(PAUSE);
+        command.prepare()?;
+        done = session.execute(command)?;
+    }
+    Ok(done)
 }
 
 impl fmt::Debug for ImportFile<'_> {
@@ -187,6 +242,74 @@ impl Command for ImportFile<'_> {
     }
 }
 
+impl<'a> ImportFile<'a> {
+    /// Imports this file. `progress` is called after each part with how many
+    /// games of how many have been read.
+    #[must_use]
+    pub fn new(
+        file: &'a ReceivedFile,
+        editions: Editions,
+        progress: &'a dyn Fn(usize, usize),
+    ) -> Self {
+        Self {
+            file,
+            ruleset: None,
+            editions,
+            progress,
+            part_size: PART,
+            run: RefCell::new(None),
+        }
+    }
+
+    /// Writes so many games in one change.
+    #[cfg(test)]
+    pub(super) fn in_parts_of(self, part_size: usize) -> Self {
+        Self { part_size, ..self }
+    }
+
+    /// Reads and checks the games that are to be written next, so that the
+    /// database is not kept from others meanwhile. What comes out depends on the
+    /// file alone.
+    fn prepare(&self) -> Result<()> {
+        let mut run = self.run.borrow_mut();
+        if let Some(run) = run.as_mut() {
+            return match run {
+                Run::Games(run) => run.prepare(),
+                Run::Wthor(_) => Ok(()),
+            };
+        }
+        let bytes = self.file.bytes();
+        let (file, size) = (self.file, self.part_size);
+        *run = match kind(bytes) {
+            Kind::Games(Format::FlipTheDisc) if flipthedisc::draft(bytes).is_some() => None,
+            Kind::Games(format) => {
+                let run = archive::Run::begin(file, format, size)?;
+                Some(Run::Games(Box::new(run)))
+            }
+            Kind::Wthor => Some(Run::Wthor(Box::new(wthor::Run::begin(file, size)?))),
+            Kind::Elo | Kind::Papp | Kind::WthorNames => None,
+        };
+        Ok(())
+    }
+
+    /// Writes the next part of an archive.
+    fn archive(&self, change: &mut Change<'_>) -> Result<ImportOutcome> {
+        self.prepare()?;
+        let written = match self.run.borrow_mut().as_mut() {
+            Some(Run::Games(run)) => run.write(change, self)?,
+            Some(Run::Wthor(run)) => run.write(change, self)?,
+            None => unreachable!("an archive has been prepared"),
+        };
+        Ok(match written {
+            Written::All(view) => ImportOutcome::Archive(view),
+            Written::Part(games) => ImportOutcome::Part(ImportPart {
+                first: games.start,
+                last: games.end - 1,
+            }),
+        })
+    }
+}
+
 impl ImportFile<'_> {
     /// The rules of the event, as TOML: those asked for, else a preset.
     fn rules(&self, usual: Option<&'static str>) -> &str {
@@ -197,9 +320,10 @@ impl ImportFile<'_> {
     }
 
     fn outcome(&self, change: &mut Change<'_>) -> Result<ImportOutcome> {
-        let bytes = &self.file.bytes;
-        if let Some(received) = change.document_with_hash(Hash::of(bytes))?
+        let bytes = self.file.bytes();
+        if let Some(received) = change.document_with_hash(self.file.content.hash())?
             && change.document_in_use(received.id)?
+            && change.unfinished_import_of(received.id)?.is_none()
         {
             let already = received.name;
             return Ok(ImportOutcome::Already { already });
@@ -217,14 +341,10 @@ impl ImportFile<'_> {
                 let draft = papp::draft(&WorkFile::read(bytes));
                 self.result_file(change, papp::FORMAT, draft)
             }
-            Kind::Wthor => Ok(ImportOutcome::Archive(wthor::enter(change, self)?)),
             Kind::Games(Format::FlipTheDisc) if let Some(draft) = flipthedisc::draft(bytes) => {
                 self.result_file(change, flipthedisc::FORMAT, draft)
             }
-            Kind::Games(format) => {
-                let games = archive::enter(change, self, format)?;
-                Ok(ImportOutcome::Archive(games))
-            }
+            Kind::Wthor | Kind::Games(_) => self.archive(change),
         }
     }
 
@@ -257,6 +377,15 @@ impl ImportFile<'_> {
         }
         Ok(ImportOutcome::Edition(edition))
     }
+}
+
+/// Whether a large file with this beginning is one of games that can be read
+/// piece by piece.
+fn can_be_read_in_pieces(head: &[u8]) -> bool {
+    let whole = [Format::Wthor, Format::FlipTheDisc, Format::GameCsv];
+    let is_plain = !text::is_wide(head) && !head.starts_with(DATABASE_HEADER);
+    let is_games = matches!(kind(head), Kind::Games(format) if !whole.contains(&format));
+    is_plain && is_games && Foreign::recognise(head).is_none()
 }
 
 fn kind(bytes: &[u8]) -> Kind {

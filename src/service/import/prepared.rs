@@ -1,28 +1,22 @@
-//! The games of an archive in short: all that its rows need. The file is read
-//! in pieces, side by side, before the database is asked for anything.
+//! The games of a part of an archive in short: all that their rows need.
 
 use std::collections::HashMap;
 
-use rayon::prelude::*;
-
-use super::super::source::{Chunk, chunks_of_bytes};
 use super::intake::Health;
 use crate::board::Colour;
-use crate::formats::{Format, Unread};
-use crate::game::Variant;
+use crate::formats::Unread;
 use crate::storage::document::Meeting;
 use crate::storage::game::{Game, TypedEnding, Winner};
 use crate::transcript::{DeclaredResult, Ending, Transcript, Written};
 
-/// How many pieces are read side by side.
-const BATCH: usize = 4;
-
 /// Who a player is whom a header does not name.
-const UNNAMED: &str = "???";
+pub(super) const UNNAMED: &str = "???";
 
-/// An archive that has been read and checked.
+/// A part of an archive that has been read and checked.
 #[derive(Clone, Debug, Default)]
-pub struct Prepared {
+pub(super) struct Prepared {
+    /// How many games come before it in the file.
+    pub(super) first: usize,
     pub(super) games: Vec<Brief>,
     pub(super) unread: Vec<Unread>,
     /// Whether anything in it is a game.
@@ -53,7 +47,7 @@ struct Result {
 }
 
 /// A game as one piece gives it.
-struct Read {
+pub(super) struct Read {
     header: [Option<String>; 5],
     variant: String,
     health: Health,
@@ -65,33 +59,20 @@ struct Read {
 const KEYS: [&str; 5] = ["event", "date", "round", "black", "white"];
 
 impl Prepared {
-    /// Reads and checks all games of a file.
-    pub(super) fn of(bytes: &[u8], format: Format) -> Self {
-        let variant = Variant::othello();
-        let mut prepared = Self::default();
-        let mut chunks = chunks_of_bytes(bytes, format, &variant, None);
-        loop {
-            let batch: Vec<Chunk> = chunks.by_ref().take(BATCH).collect();
-            if batch.is_empty() {
-                return prepared;
-            }
-            let read: Vec<(Vec<Read>, Vec<Unread>)> = batch
-                .par_iter()
-                .map(|chunk| {
-                    let reading = chunk.read(&variant);
-                    (reading.games.iter().map(Read::of).collect(), reading.unread)
-                })
-                .collect();
-            for (games, unread) in read {
-                prepared.unread.extend(unread);
-                for game in games {
-                    prepared.add(game);
-                }
-            }
+    /// An empty part, before which the file has this many games.
+    pub(super) fn after(first: usize) -> Self {
+        Self {
+            first,
+            ..Self::default()
         }
     }
 
-    fn add(&mut self, game: Read) {
+    /// How many games of the file there are up to its end.
+    pub(super) const fn end(&self) -> usize {
+        self.first + self.games.len()
+    }
+
+    pub(super) fn add(&mut self, game: Read) {
         self.has_games |= game.is_game;
         let codes = game.health.remark();
         let [event, date, round, black, white] = game.header;
@@ -155,12 +136,8 @@ impl Brief {
 }
 
 impl Read {
-    fn of(transcript: &Transcript) -> Self {
-        let [event, date, round, black, white] = KEYS.map(|key| {
-            let text = transcript.header.get(key).map(str::trim);
-            text.filter(|text| !text.is_empty()).map(str::to_owned)
-        });
-        let date = date.map(|date| year(&date).to_owned());
+    pub(super) fn of(transcript: &Transcript) -> Self {
+        let [event, date, round, black, white] = header(transcript);
         let named = black.is_some() && white.is_some();
         Self {
             variant: transcript.variant.name().to_owned(),
@@ -170,6 +147,16 @@ impl Read {
             header: [event, date, round, black, white],
         }
     }
+}
+
+/// The lines of the header that are kept; of the date only the year.
+pub(super) fn header(transcript: &Transcript) -> [Option<String>; 5] {
+    let [event, date, round, black, white] = KEYS.map(|key| {
+        let text = transcript.header.get(key).map(str::trim);
+        text.filter(|text| !text.is_empty()).map(str::to_owned)
+    });
+    let date = date.map(|date| year(&date).to_owned());
+    [event, date, round, black, white]
 }
 
 impl Result {
@@ -206,7 +193,7 @@ impl Result {
 
 /// Whether a transcript is one of a game, however damaged: most of its marks are
 /// squares, or it has both players and a result.
-fn is_game(transcript: &Transcript, named: bool) -> bool {
+pub(super) fn is_game(transcript: &Transcript, named: bool) -> bool {
     let legible = transcript
         .marks
         .iter()

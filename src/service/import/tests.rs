@@ -5,10 +5,11 @@ use std::path::Path;
 
 use super::{Editions, ImportFile, ReceivedFile};
 use crate::report::view::import::{EditionChange, EditionKept, ImportOutcome, ImportView};
+use crate::service::doctor::Diagnose;
 use crate::service::export::{ExportEvent, ExportFormat, GameFormat};
 use crate::service::journal::JournalLines;
-use crate::service::undo::Undo;
-use crate::service::{Actor, Clock, Done, Error, EventRef, Refusal, Result, Role, Session};
+use crate::service::undo::{Redo, Undo, Which};
+use crate::service::{Access, Actor, Clock, Done, Error, EventRef, Refusal, Result, Role, Session};
 use crate::storage::Database;
 
 /// A cup of two rounds and a final.
@@ -21,9 +22,13 @@ pub(in crate::service) const CUP: &str = "%%Tournament: Cup\n%%Date: 01/02/2026\
 
 pub(in crate::service) fn session_of(role: Role) -> Session {
     let database = Database::write(Path::new(":memory:")).unwrap();
-    let name = "Desk".to_owned();
+    let actor = Actor {
+        name: "Desk".to_owned(),
+        role,
+        ..Actor::spectator()
+    };
     let clock = Clock::Fixed("2026-05-01T10:00:00Z".to_owned());
-    Session::new(database, Actor { name, role }, clock)
+    Session::new(database, actor, clock)
 }
 
 pub(in crate::service) fn session() -> Session {
@@ -35,12 +40,7 @@ fn file(name: &str, text: &str) -> ReceivedFile {
 }
 
 fn command(file: &ReceivedFile, editions: Editions) -> ImportFile<'_> {
-    ImportFile {
-        file,
-        ruleset: None,
-        editions,
-        progress: &|_, _| {},
-    }
+    ImportFile::new(file, editions, &|_, _| {})
 }
 
 pub(in crate::service) fn import(
@@ -256,7 +256,7 @@ fn a_tournament_of_flip_the_disc_comes_with_all_results_byes_and_sheets() {
         format: ExportFormat::Games(GameFormat::Pgn),
     });
     let exported = pgn.unwrap();
-    let text = String::from_utf8(exported.output.bytes).unwrap();
+    let text = String::from_utf8(exported.output.content.into_bytes().unwrap()).unwrap();
     assert_eq!(text.matches("[Event \"Cup\"]").count(), 2, "{text}");
     assert!(
         text.contains("[Round \"F\"]") && text.contains("1. f5 f6 2. e6 33-31"),
@@ -268,4 +268,141 @@ fn a_tournament_of_flip_the_disc_comes_with_all_results_byes_and_sheets() {
         panic!("{again:?}");
     };
     assert_eq!(edition.changes.len(), 1, "{:?}", edition.changes);
+}
+
+/// Legal games of two moves, each with another second move or player.
+fn games(count: usize) -> String {
+    let game = |number: usize| {
+        let second = ["d6", "f6", "f4"][number % 3];
+        format!("Black: Ann{}\nWhite: Bo\n\nf5{second}\n\n", number % 7)
+    };
+    (0..count).map(game).collect()
+}
+
+fn summaries(session: &Session) -> Vec<String> {
+    let lines = session.ask(&JournalLines::default()).unwrap();
+    lines.into_iter().map(|line| line.summary).collect()
+}
+
+fn rows(session: &Session) -> (i64, i64, i64) {
+    let view = session.ask(&Diagnose).unwrap();
+    assert!(view.sound, "{view:?}");
+    let count = |table| view.rows[table];
+    (count("game"), count("sheet"), count("unfinished_import"))
+}
+
+#[test]
+fn a_large_archive_comes_in_parts_and_others_write_in_between() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("outflank.db");
+    let open = || {
+        let clock = Clock::Fixed("2026-05-01T10:00:00Z".to_owned());
+        Session::open(&path, Access::Create, Actor::director("Desk"), clock).unwrap()
+    };
+    let mut session = open();
+    let received = file("games.txt", &games(50));
+    let mut desk = open();
+    let command = command(&received, Editions::Refuse).in_parts_of(20);
+    let mut parts = 0;
+    loop {
+        command.prepare().unwrap();
+        let done = session.execute(&command).unwrap();
+        let ImportOutcome::Part(_) = done.outcome.outcome else {
+            break;
+        };
+        parts += 1;
+        let name = format!("Cup {parts}");
+        let text = CUP.replace("Cup", &name);
+        import(&mut desk, &name, &text, Editions::Refuse).unwrap();
+    }
+    let expected = [
+        "games.txt: games 1 to 20",
+        "Cup 1: event Cup 1, 4 players, 5 games",
+        "games.txt: games 21 to 40",
+        "Cup 2: event Cup 2, 4 players, 5 games",
+        "games.txt: 50 games, 50 new, 0 changed",
+    ];
+    assert_eq!(summaries(&session), expected);
+    assert_eq!(rows(&session), (60, 50, 0));
+}
+
+/// Imports the first parts, and stops as if the process had been killed.
+fn interrupted(session: &mut Session, received: &ReceivedFile, parts: usize) {
+    let command = command(received, Editions::Refuse).in_parts_of(20);
+    for _ in 0..parts {
+        command.prepare().unwrap();
+        session.execute(&command).unwrap();
+    }
+}
+
+#[test]
+fn an_interrupted_import_is_recognised_and_goes_on_where_it_stopped() {
+    let mut session = session();
+    let received = file("games.txt", &games(70));
+    interrupted(&mut session, &received, 2);
+    assert_eq!(rows(&session), (40, 40, 1));
+    let again = command(&received, Editions::Refuse).in_parts_of(15);
+    let done = super::import(&mut session, &again, None).unwrap();
+    let ImportOutcome::Archive(view) = &done.outcome.outcome else {
+        panic!("{done:?}");
+    };
+    assert_eq!((view.games, view.new, view.continued), (70, 15, Some(40)));
+    assert_eq!(rows(&session), (70, 70, 0));
+    let once_more = import(&mut session, "games.txt", &games(70), Editions::Refuse).unwrap();
+    assert_eq!(once_more.journal, None);
+}
+
+#[test]
+fn the_parts_of_an_import_are_undone_and_made_again_together() {
+    let mut session = session();
+    import(&mut session, "cup.ELO", CUP, Editions::Refuse).unwrap();
+    let received = file("games.txt", &games(50));
+    let whole = command(&received, Editions::Refuse).in_parts_of(20);
+    super::import(&mut session, &whole, None).unwrap();
+    assert_eq!(rows(&session), (55, 50, 0));
+    let part = Undo {
+        which: Which::Line(3),
+        ..Undo::default()
+    };
+    let undone = session.execute(&part).unwrap().outcome;
+    assert_eq!((undone.undone, undone.parts), (2, 3));
+    assert_eq!(undone.summary, "games.txt: 50 games, 50 new, 0 changed");
+    assert_eq!(rows(&session), (5, 0, 0));
+    let redone = session.execute(&Redo::default()).unwrap().outcome;
+    assert_eq!((redone.redone, redone.parts), (2, 3));
+    assert_eq!(rows(&session), (55, 50, 0));
+    let last = Undo {
+        which: Which::LastOfAll,
+        ..Undo::default()
+    };
+    session.execute(&last).unwrap();
+    assert_eq!(rows(&session), (5, 0, 0));
+}
+
+#[test]
+fn an_interrupted_import_can_be_undone() {
+    let mut session = session();
+    let received = file("games.txt", &games(70));
+    interrupted(&mut session, &received, 2);
+    session.execute(&Undo::default()).unwrap();
+    assert_eq!(rows(&session), (0, 0, 0));
+    let again = import(&mut session, "games.txt", &games(70), Editions::Refuse).unwrap();
+    let ImportOutcome::Archive(view) = &again.outcome.outcome else {
+        panic!("{again:?}");
+    };
+    assert_eq!((view.new, view.continued), (70, None));
+}
+
+#[test]
+fn an_import_that_was_undone_in_the_meantime_does_not_go_on() {
+    let mut session = session();
+    let received = file("games.txt", &games(70));
+    let running = command(&received, Editions::Refuse).in_parts_of(20);
+    running.prepare().unwrap();
+    session.execute(&running).unwrap();
+    session.execute(&Undo::default()).unwrap();
+    running.prepare().unwrap();
+    let refused = refusal(session.execute(&running));
+    assert_eq!(refused.code(), "import-taken-over");
+    assert_eq!(rows(&session), (0, 0, 0));
 }

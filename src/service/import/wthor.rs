@@ -5,19 +5,16 @@ use rayon::prelude::*;
 use super::super::Result;
 use super::earlier::editions;
 use super::edition::Compared;
-use super::intake::{Health, Intake, archived, plan};
-use super::{ImportFile, Refusal};
+use super::intake::{Health, HealthCounts, Intake, Kept, archived};
+use super::plan::{Plan, plan};
+use super::{ImportFile, ReceivedFile, Refusal, Written};
 use crate::adjudicate::express::Express;
 use crate::formats::record::wthor::{Head, Names, Record, read_records, records};
 use crate::formats::{Expect, Format, Origin};
 use crate::game::{Empties, HalfDiscs, Score, Variant, score};
-use crate::report::view::import::ArchiveView;
 use crate::report::wording;
 use crate::storage::player::{Player, PlayerNumber, Register};
 use crate::storage::{Change, EventId, GameId, PlayerId};
-
-/// How many games pass between two reports of progress.
-const STRIDE: usize = 2048;
 
 /// What the file is among documents.
 const FORMAT: Format = Format::Wthor;
@@ -25,38 +22,95 @@ const FORMAT: Format = Format::Wthor;
 /// Squares of the board: the two scores add up to it.
 const SQUARES: usize = 64;
 
-pub(super) fn enter(change: &mut Change<'_>, import: &ImportFile<'_>) -> Result<ArchiveView> {
-    let (bytes, names) = (&import.file.bytes, import.file.names.as_ref());
-    let head = Head::read(bytes).ok_or_else(|| Refusal::NoGames {
-        file: import.file.name.clone(),
-    })?;
-    let mut intake = Intake::new(change, import.file, FORMAT)?;
-    let miscount = head.miscount(bytes.len() as u64);
-    intake.view.unread = miscount.into_iter().collect();
-    let records: Vec<Record<'_>> = records(body(bytes)).collect();
-    let checker = Checker::new(head);
-    let health: Vec<Health> = records
-        .par_iter()
-        .enumerate()
-        .map(|(index, record)| checker.check(index, record, body(bytes)))
-        .collect();
-    for each in &health {
-        intake.count(each);
+/// An archive on its way, part by part. All of it is in memory: a game takes 68
+/// bytes.
+pub(super) struct Run<'f> {
+    file: &'f ReceivedFile,
+    head: Head,
+    /// How many games make a part.
+    size: usize,
+    records: Vec<Record<'f>>,
+    health: Vec<Health>,
+    /// Decided when the first part is written.
+    plan: Option<Plan>,
+    /// How many games have been dealt with.
+    next: usize,
+    /// What the part before has left.
+    kept: Option<Kept>,
+}
+
+impl<'f> Run<'f> {
+    /// Reads and checks all games.
+    pub(super) fn begin(file: &'f ReceivedFile, size: usize) -> Result<Self> {
+        let bytes = file.bytes();
+        let head = Head::read(bytes).ok_or_else(|| Refusal::NoGames {
+            file: file.name.clone(),
+        })?;
+        let records: Vec<Record<'_>> = records(body(bytes)).collect();
+        let checker = Checker::new(head);
+        let numbered = records.par_iter().enumerate();
+        let health = numbered.map(|(index, record)| checker.check(index, record, body(bytes)));
+        Ok(Self {
+            file,
+            head,
+            size,
+            health: health.collect(),
+            records,
+            plan: None,
+            next: 0,
+            kept: None,
+        })
     }
-    let others = intake
-        .change
-        .documents_of_year(&head.year.to_string(), FORMAT.name())?;
-    let read = |bytes: &[u8]| compared_all(bytes, names);
-    let (editions, new) = editions(&intake, others, || read(bytes), read)?;
-    let plan = plan(&mut intake, &editions, &new, records.len())?;
-    let mut people = People::new(&mut intake, names, head.year)?;
-    for (done, &(index, amends)) in plan.iter().enumerate() {
-        if done % STRIDE == 0 {
-            (import.progress)(done, plan.len());
+
+    /// Writes the next part.
+    pub(super) fn write(
+        &mut self,
+        change: &mut Change<'_>,
+        import: &ImportFile<'_>,
+    ) -> Result<Written> {
+        let mut intake = match self.kept.take() {
+            None => Intake::new(change, self.file, FORMAT)?,
+            Some(kept) => Intake::go_on(change, kept)?,
+        };
+        let plan = match self.plan.take() {
+            Some(plan) => plan,
+            None => self.decide(&mut intake)?,
+        };
+        let end = (self.next + self.size).min(self.records.len());
+        let mut people = People::new(&mut intake, self.file.names.as_ref(), self.head.year)?;
+        for (index, amends) in plan.part(self.next..end) {
+            let (record, health) = (&self.records[index], &self.health[index]);
+            people.keep(&mut intake, index, record, health, amends)?;
         }
-        people.keep(&mut intake, index, &records[index], &health[index], amends)?;
+        self.plan = Some(plan);
+        let first = std::mem::replace(&mut self.next, end);
+        (import.progress)(end, self.records.len());
+        if end == self.records.len() {
+            let mut view = intake.finish()?;
+            let mut counts = HealthCounts::default();
+            self.health.iter().for_each(|health| counts.add(health));
+            counts.enter(&mut view);
+            let miscount = self.head.miscount(self.file.bytes().len() as u64);
+            view.unread = miscount.into_iter().collect();
+            return Ok(Written::All(view));
+        }
+        self.kept = Some(intake.pause(end)?);
+        Ok(Written::Part(first + 1..end + 1))
     }
-    intake.finish()
+
+    /// Compares the file with what is here: what has to be written.
+    fn decide(&mut self, intake: &mut Intake<'_, '_>) -> Result<Plan> {
+        let unfinished = intake.unfinished.as_ref();
+        self.next = unfinished
+            .map_or(0, |row| row.games as usize)
+            .min(self.records.len());
+        let year = self.head.year.to_string();
+        let others = intake.change.documents_of_year(&year, FORMAT.name())?;
+        let names = self.file.names.as_ref();
+        let read = |bytes: &[u8]| compared_all(bytes, names);
+        let (editions, new) = editions(intake, others, || Ok(read(self.file.bytes())), read)?;
+        plan(intake, &editions, &new)
+    }
 }
 
 /// The records after the head.

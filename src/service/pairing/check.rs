@@ -82,16 +82,25 @@ impl SetRound {
             return Err(PairingRefusal::TwoTables { round: number }.into());
         }
         let rules = terms.rules.clone();
-        let field = RoundField::of(snapshot, &state.event, number, rules, &people)?;
+        let mut field = RoundField::of(snapshot, &state.event, number, rules, &people)?;
         let pairs: Vec<(Option<u32>, SetPair)> = state
             .games
             .iter()
             .filter_map(|game| Some((game.table_number, set_pair(&field, game)?)))
             .collect();
         let set: Vec<SetPair> = pairs.iter().map(|&(_, pair)| pair).collect();
-        let problem = field.problem(terms.seed, Conditions::default());
-        let assessment = problem.assess(&set);
-        let assessment = assessment.map_err(|why| field.refused(&why))?;
+        let assess = |field: &RoundField| {
+            let problem = field.problem(terms.seed, Conditions::default());
+            problem.assess(&set).map_err(|why| field.refused(&why))
+        };
+        let assessment = match assess(&field) {
+            // Those who sit there cannot be kept apart: a warning says so.
+            Err(_) if !field.apart.is_empty() => {
+                field.apart.clear();
+                assess(&field)?
+            }
+            found => found?,
+        };
         let tables = pairs.iter().map(|each| each.0);
         Ok(Self {
             tables: tables.zip(assessment.tables.iter().cloned()).collect(),

@@ -83,14 +83,26 @@ pub(super) fn written(field: &RoundField, pairs: &[Pair]) -> String {
 /// The pairs that were written down. Whoever is not in the field any more is
 /// left out.
 pub(super) fn read(field: &RoundField, text: &str) -> Vec<Pair> {
-    let place = |number: &str| field.place_numbered(number.parse().ok()?);
+    let pair = |(one, two): (u32, Option<u32>)| {
+        let two = match two {
+            None => None,
+            Some(two) => Some(field.place_numbered(two)?),
+        };
+        Some(Pair::new(field.place_numbered(one)?, two))
+    };
+    numbers(text).into_iter().filter_map(pair).collect()
+}
+
+/// The numbers of the entrants in pairs that were written down; a bye has no
+/// second one.
+pub(super) fn numbers(text: &str) -> Vec<(u32, Option<u32>)> {
     let pair = |text: &str| {
         let (one, two) = text.split_once(':')?;
         let two = match two {
             BYE => None,
-            two => Some(place(two)?),
+            two => Some(two.parse().ok()?),
         };
-        Some(Pair::new(place(one)?, two))
+        Some((one.parse().ok()?, two))
     };
     text.split_whitespace().filter_map(pair).collect()
 }
@@ -104,5 +116,9 @@ pub(super) fn option_text(field: &RoundField, condition: &Condition) -> String {
     let two = pair
         .two
         .map_or_else(|| BYE.to_owned(), |two| field.name(two));
-    format!("{option} {}:{two}", field.name(pair.one))
+    let pair_text = format!("{}:{two}", field.name(pair.one));
+    if option == "--forbid" && field.apart.contains(pair) {
+        return format!("the forbidden pair {pair_text} (`outflank round allow`)");
+    }
+    format!("{option} {pair_text}")
 }

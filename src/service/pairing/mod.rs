@@ -3,6 +3,7 @@
 mod check;
 mod conditions;
 mod draft;
+mod forbid;
 mod propose;
 mod round_field;
 mod round_robin;
@@ -16,6 +17,8 @@ mod why;
 pub(super) use check::price_of_round;
 pub use check::{CheckPairing, PriceOfRound};
 pub use conditions::{PairText, TypedConditions};
+pub(super) use forbid::kept_apart;
+pub use forbid::{AllowPairs, ForbidPairs, ForbiddenPairs};
 pub use propose::{Extent, PairRound, PairingRequest, ProposePairing};
 pub use round_robin::{RoundRobin, RoundRobinSchedule};
 pub use simulate::{Simulate, simulate};

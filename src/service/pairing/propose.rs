@@ -8,7 +8,7 @@ use super::round_field::{RoundField, seated};
 use super::round_robin::RoundRobin;
 use crate::report::refusal::PairingRefusal;
 use crate::report::summary;
-use crate::report::view::pairing::{PairedPlayer, PairingView};
+use crate::report::view::pairing::{AbsentPlayer, PairedPlayer, PairingView};
 use crate::report::view::round::RoundWarningView;
 use crate::report::wording;
 use crate::report::wording::round::Detail;
@@ -16,12 +16,14 @@ use crate::ruleset::PairingRules;
 use crate::service::round::{Paired, Replaced, pair};
 use crate::service::round_state::RoundState;
 use crate::service::session::{Command, Query};
-use crate::service::{Directory, EventRef, Refusal, Result, attendance, event, round_check};
-use crate::storage::entrant::Absence;
+use crate::service::{
+    Directory, EventRef, Refusal, Result, attendance, event, round_check, round_state,
+};
+use crate::storage::entrant::{Absence, RequestedBye};
 use crate::storage::event::Event;
 use crate::storage::round::{Round, Stage, State};
 use crate::storage::round_pairing::RoundPairing;
-use crate::storage::{Change, Snapshot};
+use crate::storage::{Change, PlayerId, Snapshot};
 use crate::tournament::PlayerRef;
 use crate::tournament::pairing::{Conditions, Cost, Priced};
 
@@ -137,6 +139,7 @@ struct Proposal {
     notes: Vec<RoundWarningView>,
     extent: Extent,
     absent: Vec<PlayerRef>,
+    away: Vec<AbsentPlayer>,
 }
 
 impl Proposal {
@@ -159,10 +162,7 @@ impl Proposal {
         if present.is_empty() {
             return Err(PairingRefusal::NoPlayers { round: number }.into());
         }
-        let rules = match &request.rules {
-            Some(rules) => rules.clone(),
-            None => event::rules(&event)?.pairing_rules(),
-        };
+        let rules = event::pairing_rules(&event, request.rules.as_ref())?;
         let games = match &round {
             Some(round) => snapshot.games_of_round(round.id)?,
             None => Vec::new(),
@@ -192,6 +192,7 @@ impl Proposal {
             notes,
             extent: request.extent,
             absent: request.absent.clone(),
+            away: absent_players(snapshot, &field, &request.absent)?,
             field,
         })
     }
@@ -207,6 +208,7 @@ impl Proposal {
         let view = self.field.view(&problem, self.seed, &tables, &self.cost);
         PairingView {
             notes: self.notes.clone(),
+            absent: self.away.clone(),
             ..view
         }
     }
@@ -252,16 +254,37 @@ impl Proposal {
             seed: self.seed,
             locked: conditions::written(&self.field, &self.conditions.locked),
             forbidden: conditions::written(&self.field, &self.conditions.forbidden),
+            kept_apart: self.field.apart_written(),
         })?;
         change.summarise(summary::round_paired(
             self.field.number,
             new.len(),
-            &self.field.rules.name,
+            &self.field.rules.label(),
             self.seed,
         ));
         let found = round_check::check(change, &state)?;
         Ok(round_check::views(&state, &found, Detail::Full))
     }
+}
+
+/// Everybody who does not play in the round and comes back, those included who
+/// turn out to be absent now.
+fn absent_players(
+    snapshot: &Snapshot<'_>,
+    field: &RoundField,
+    more: &[PlayerRef],
+) -> Result<Vec<AbsentPlayer>> {
+    let mut away = round_state::away(snapshot, field.event.id, field.number)?;
+    for player in more {
+        let id = field.directory.resolve(player)?.id;
+        away.push((id, RequestedBye::ZeroPoint));
+    }
+    let player = |(id, bye): (PlayerId, RequestedBye)| AbsentPlayer {
+        number: field.directory.entrant_number(id),
+        name: field.directory.name(id),
+        bye: bye.word(),
+    };
+    Ok(away.into_iter().map(player).collect())
 }
 
 /// The number of the round that is paired, and the round if it is there.
@@ -348,14 +371,9 @@ fn notes(
         });
     };
     let players = field.field.entrants.len();
-    let announced = event.rounds.and_then(|rounds| u16::try_from(rounds).ok());
-    if let Some(rounds) = announced.filter(|&rounds| 2 * usize::from(rounds) > players)
-        && field.number == 1
-    {
-        note(
-            "many-rounds",
-            wording::pairing::many_rounds(rounds, players),
-        );
+    let few = wording::pairing::too_few(event.rounds, players);
+    if let Some(text) = few.filter(|_| field.number == 1) {
+        note("many-rounds", text);
     }
     for round in snapshot.rounds_of_event(event.id)? {
         if round.number >= field.number || round.stage == Stage::Final {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::conditions;
+use super::{conditions, forbid::kept_apart};
 use crate::report::refusal::PairingRefusal;
 use crate::ruleset::PairingRules;
 use crate::service::event_results::EventResults;
@@ -11,7 +11,7 @@ use crate::storage::event::Event;
 use crate::storage::game::Game;
 use crate::storage::round_pairing::RoundPairing;
 use crate::storage::{PlayerId, RoundId, Snapshot};
-use crate::tournament::pairing::{Conditions, Field, Impossible, Problem};
+use crate::tournament::pairing::{Conditions, Field, Impossible, Pair, Problem};
 use crate::tournament::{PlayerIndex, PlayerRef};
 
 /// The players of a round with their histories, and who they are.
@@ -21,6 +21,8 @@ pub(super) struct RoundField {
     pub(super) directory: Directory,
     pub(super) rules: PairingRules,
     pub(super) field: Field,
+    /// Who must not meet, whatever the round is paired for.
+    pub(super) apart: Vec<Pair>,
     /// By the place in the field.
     people: Vec<PlayerId>,
 }
@@ -46,9 +48,8 @@ impl Terms {
             None => None,
         };
         let own = match (rules, &stored) {
-            (Some(rules), _) => rules.clone(),
             (None, Some(stored)) => PairingRules::parse(&stored.rules).map_err(Refusal::from)?,
-            (None, None) => crate::service::event::rules(event)?.pairing_rules(),
+            (rules, _) => crate::service::event::pairing_rules(event, rules)?,
         };
         Ok(Self {
             rules: own,
@@ -102,18 +103,33 @@ impl RoundField {
         let present: Vec<PlayerIndex> = seeded.iter().map(|each| each.3).collect();
         let round = u16::try_from(number).unwrap_or(u16::MAX);
         let field = Field::before(&results.table, &results.rules, &rules, round, &present);
-        Ok(Self {
+        let stored = snapshot.round_numbered(event.id, number)?;
+        let apart = kept_apart(snapshot, event, stored.as_ref(), &directory)?;
+        let mut field = Self {
             event: event.clone(),
             number,
             people: seeded.iter().map(|each| each.2).collect(),
             directory,
             rules,
             field,
-        })
+            apart: Vec::new(),
+        };
+        let pair = |[one, other]: [PlayerId; 2]| {
+            Some(Pair::new(field.place(one)?, Some(field.place(other)?)))
+        };
+        field.apart = apart.into_iter().filter_map(pair).collect();
+        Ok(field)
     }
 
-    pub(super) fn problem(&self, seed: u32, conditions: Conditions) -> Problem<'_> {
+    /// The problem of pairing it, with the pairs that the event forbids.
+    pub(super) fn problem(&self, seed: u32, mut conditions: Conditions) -> Problem<'_> {
+        conditions.forbidden.extend(&self.apart);
         Problem::new(&self.field, &self.rules, seed.into(), conditions)
+    }
+
+    /// Whether the event forbids a pair.
+    pub(super) fn is_apart(&self, pair: Pair) -> bool {
+        self.apart.iter().any(|each| each.is_same_as(pair))
     }
 
     pub(super) fn person(&self, place: usize) -> PlayerId {

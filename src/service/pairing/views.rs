@@ -5,6 +5,7 @@ use crate::report::view::pairing::{
     ExchangeView, PairedPlayer, PairingView, PricedBye, PricedTable, TablePair, WorseView,
 };
 use crate::report::wording::pairing::{Remarks, record, remark};
+use crate::ruleset::Acceleration;
 use crate::tournament::pairing::{Cost, Exchange, Priced, Problem, Worse};
 
 impl RoundField {
@@ -36,11 +37,14 @@ impl RoundField {
         let mut view = PairingView {
             round: self.number,
             preset: self.rules.name.clone(),
+            acceleration: self.rules.acceleration.map(Acceleration::name),
+            rules: self.rules.label(),
             seed,
             levels: self.rules.level_names(),
             cost: cost.levels().to_vec(),
             tables: Vec::new(),
             bye: None,
+            absent: Vec::new(),
             event: self.event.name.clone(),
             notes: Vec::new(),
         };

@@ -89,7 +89,10 @@ impl Query for WhyPaired {
         }
         let pair = Pair::new(one, two);
         let conditions = terms.conditions(&field);
-        let forbidden = conditions.forbidden.contains(&pair);
+        let forbidden = conditions
+            .forbidden
+            .iter()
+            .any(|each| each.is_same_as(pair));
         let problem = field.problem(terms.seed, conditions);
         let best = problem.solve().map_err(|why| field.refused(&why))?;
         let in_best = best.has(pair);
@@ -108,6 +111,7 @@ impl Query for WhyPaired {
             colourings: two.map_or_else(Vec::new, |two| colourings(&field, &problem, one, two)),
             in_best,
             forbidden,
+            kept_apart: field.is_apart(pair),
             best: best.cost.levels().to_vec(),
             otherwise: price
                 .as_ref()

@@ -35,7 +35,7 @@ fn head(snapshot: &Snapshot<'_>, event: &Event, at: &str) -> Result<PaperHeadVie
 }
 
 /// The place and, unless it is in it, the country.
-fn place(event: &Event) -> String {
+pub(super) fn place(event: &Event) -> String {
     let parts = [&event.place, &event.country];
     let mut known: Vec<&str> = parts.into_iter().map(String::as_str).collect();
     known.retain(|part| !part.is_empty());

@@ -116,7 +116,9 @@ impl Question for Ranking {
         if let Some(name) = &self.category {
             standings = standings.of_category(&results.table, name);
             if standings.rows.is_empty() {
-                return Err(StandingsRefusal::NobodyInCategory(name.clone()).into());
+                let nearest = results.table.nearest_categories(name);
+                let name = name.clone();
+                return Err(StandingsRefusal::NobodyInCategory { name, nearest }.into());
             }
             // The finals are those of the whole event.
             finals = Finals::default();

@@ -212,8 +212,11 @@ fn questions_that_have_no_answer_are_refused() {
     );
     let category = Some("junior".to_owned());
     let refused = refusal(ask(&desk.session, of_event(), Ranking { category }));
-    let junior = "junior".to_owned();
-    assert_eq!(refused, StandingsRefusal::NobodyInCategory(junior));
+    let (name, nearest) = ("junior".to_owned(), Vec::new());
+    assert_eq!(
+        refused,
+        StandingsRefusal::NobodyInCategory { name, nearest }
+    );
     let nobody = Explanation {
         player: PlayerRef::new("nobody"),
         versus: None,

@@ -66,12 +66,12 @@ impl Problem<'_> {
             .iter()
             .map(|table| Pair::new(table.black, table.white).ends(entrants))
             .collect();
-        let mut nearest = self.clone();
-        for edge in &mut nearest.graph.edges {
-            let is_new = !set.contains(&edge.ends);
-            edge.priced.cost.replace_lot(i64::from(is_new));
-        }
-        let Ok(nearest) = nearest.solve() else {
+        let graph = self.graph().repriced(|ends, cost| {
+            if let Some(lot) = cost.last_mut() {
+                *lot = i64::from(!set.contains(&ends));
+            }
+        });
+        let Ok(nearest) = self.with_graph(graph).solve() else {
             return Vec::new();
         };
         let mut changes = exchanges(tables, &nearest.tables, entrants);

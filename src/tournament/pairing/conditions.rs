@@ -114,6 +114,12 @@ impl Pair {
         Self { one, two }
     }
 
+    /// Whether it names the same two, in either order.
+    pub fn is_same_as(self, other: Self) -> bool {
+        let bye = usize::MAX;
+        self.ends(bye) == other.ends(bye)
+    }
+
     /// The two vertices, the smaller one first; the bye comes after the last
     /// entrant.
     pub(super) fn ends(self, entrants: usize) -> (usize, usize) {

@@ -32,13 +32,6 @@ impl Cost {
         self.0.split_last().map_or(&[], |(_, levels)| levels)
     }
 
-    /// Puts another number in the place of the lot.
-    pub(super) fn replace_lot(&mut self, number: i64) {
-        if let Some(lot) = self.0.last_mut() {
-            *lot = number;
-        }
-    }
-
     /// Whether it differs from another one by the lot at most.
     pub fn is_as_good_as(&self, other: &Self) -> bool {
         self.above_lot() == other.above_lot()

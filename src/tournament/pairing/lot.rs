@@ -44,11 +44,43 @@ impl Lots {
 fn draw(key: &[u8; 32], one: &str, two: &str) -> (u32, bool) {
     let in_order = one <= two;
     let (low, high) = if in_order { (one, two) } else { (two, one) };
-    let text = format!("{low}\0{high}");
-    let hash = blake3::keyed_hash(key, text.as_bytes());
+    let hash = with_text(low, high, |text| blake3::keyed_hash(key, text));
     let (first, _) = hash
         .as_bytes()
         .split_first_chunk::<4>()
         .expect("a hash has 32 bytes");
     (u32::from_le_bytes(*first), in_order)
+}
+
+/// Two keys as one text, with a byte between them that neither has. There are
+/// as many texts as pairs, and nearly all keys are short numbers: those are put
+/// together without asking for memory.
+fn with_text<T>(low: &str, high: &str, use_text: impl FnOnce(&[u8]) -> T) -> T {
+    let mut short = [0; 64];
+    let length = low.len() + 1 + high.len();
+    match short.get_mut(..length) {
+        Some(text) => {
+            text[..low.len()].copy_from_slice(low.as_bytes());
+            text[low.len() + 1..].copy_from_slice(high.as_bytes());
+            use_text(text)
+        }
+        None => use_text(format!("{low}\0{high}").as_bytes()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_text_is_the_same_however_long_the_keys_are() {
+        for (low, high) in [
+            ("3", "12"),
+            ("", "7"),
+            ("a".repeat(40).as_str(), "b".repeat(30).as_str()),
+        ] {
+            let text = with_text(low, high, <[u8]>::to_vec);
+            assert_eq!(text, format!("{low}\0{high}").into_bytes());
+        }
+    }
 }

@@ -23,15 +23,15 @@ mod field;
 mod graph;
 mod groups;
 mod lot;
-mod matching;
+mod matcher;
 mod packing;
 mod papp;
 mod pricing;
 mod problem;
+mod pruning;
 mod remark;
 mod round_robin;
 mod simulate;
-mod wide;
 
 #[cfg(test)]
 mod tests;

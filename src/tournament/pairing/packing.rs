@@ -8,9 +8,10 @@
 
 use super::graph::Graph;
 
-/// What a packed pair stays below. The matching adds up to as many of them as
-/// there are players, twice over: that leaves room for 8,000.
-const LIMIT: i128 = 1 << 112;
+/// What a word of a packed pair stays below. A matching counts a pair more than
+/// all costs together, and its labels reach eight times that: with a thousand
+/// players 2¹²¹, and there is room for 60,000.
+pub(super) const LIMIT: i128 = 1 << 108;
 
 /// How the levels of the costs of a graph are packed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -47,11 +48,11 @@ impl Packing {
         }
     }
 
-    /// The packed cost of a pair.
-    pub(super) fn pack(&self, cost: &[i64]) -> Vec<i128> {
-        let mut packed = vec![0_i128; self.words];
+    /// The packed cost of a pair; there are at least as many words as it needs.
+    pub(super) fn pack<const N: usize>(&self, cost: &[i64]) -> [i128; N] {
+        let mut packed = [0_i128; N];
         for ((&value, &least), &(word, place)) in cost.iter().zip(&self.least).zip(&self.places) {
-            packed[word] += i128::from(value - least) * place;
+            packed[word] += (i128::from(value) - i128::from(least)) * place;
         }
         packed
     }
@@ -67,32 +68,36 @@ struct Range {
 }
 
 impl Range {
-    fn of_levels(graph: &Graph) -> Vec<Self> {
-        (0..graph.levels())
-            .map(|level| Self::of(graph, level))
-            .collect()
-    }
-
     /// Each player has one pair: half the sum, over the players, of the
     /// difference between their dearest and their cheapest pair bounds what
     /// two pairings can differ by.
-    fn of(graph: &Graph, level: usize) -> Self {
-        let mut of_vertex = vec![(i64::MAX, i64::MIN); graph.vertices];
-        for edge in &graph.edges {
-            let value = edge.priced.cost.levels()[level];
-            for vertex in [edge.ends.0, edge.ends.1] {
-                let (least, greatest) = &mut of_vertex[vertex];
-                *least = value.min(*least);
-                *greatest = value.max(*greatest);
+    fn of_levels(graph: &Graph) -> Vec<Self> {
+        let levels = graph.levels();
+        let mut of_vertex = vec![(i64::MAX, i64::MIN); graph.vertices * levels];
+        for edge in 0..graph.edges() {
+            let (one, two) = graph.ends(edge);
+            for vertex in [one, two] {
+                let ranges = of_vertex[vertex * levels..].iter_mut();
+                for ((least, greatest), &value) in ranges.zip(graph.cost(edge)) {
+                    *least = value.min(*least);
+                    *greatest = value.max(*greatest);
+                }
             }
         }
-        of_vertex.retain(|(least, greatest)| least <= greatest);
+        let of_level = |level| {
+            let all = of_vertex.iter().skip(level).step_by(levels);
+            Self::of(all.copied().filter(|(least, greatest)| least <= greatest))
+        };
+        (0..levels).map(of_level).collect()
+    }
+
+    fn of(of_vertex: impl Iterator<Item = (i64, i64)> + Clone) -> Self {
         let differences = of_vertex
-            .iter()
-            .map(|(least, greatest)| i128::from(greatest - least));
+            .clone()
+            .map(|(least, greatest)| i128::from(greatest) - i128::from(least));
         Self {
-            least: of_vertex.iter().map(|each| each.0).min().unwrap_or(0),
-            greatest: of_vertex.iter().map(|each| each.1).max().unwrap_or(0),
+            least: of_vertex.clone().map(|each| each.0).min().unwrap_or(0),
+            greatest: of_vertex.map(|each| each.1).max().unwrap_or(0),
             spread: differences.sum::<i128>() / 2,
         }
     }
@@ -105,7 +110,7 @@ impl Range {
     /// Whether the packed cost of a pair stays below the limit with this level
     /// at this place.
     fn fits(self, place: i128) -> bool {
-        let range = i128::from(self.greatest - self.least);
+        let range = i128::from(self.greatest) - i128::from(self.least);
         let largest = place.checked_mul(range + 1);
         let next = place.checked_mul(self.spread + 1);
         [largest, next]

@@ -56,42 +56,62 @@ impl<'a> Pricing<'a> {
 
     /// The price of a game with these colours.
     pub fn game(&self, black: usize, white: usize) -> Cost {
-        let mut cost = self.rule_costs(black, white);
+        let mut cost = Vec::with_capacity(self.levels());
+        self.write_rule_costs(black, white, &mut cost);
         cost.push(self.lots.of_pair(black, Some(white)));
         cost.into()
     }
 
     /// The price of a bye.
     pub fn bye(&self, player: usize) -> Cost {
-        let levels = self.rules.levels.iter().zip(&self.groups);
-        let mut cost: Vec<i64> = levels
-            .map(|(level, groups)| self.level_of_bye(level, groups.as_ref(), player))
-            .collect();
-        cost.push(self.lots.of_pair(player, None));
+        let mut cost = Vec::with_capacity(self.levels());
+        self.write_bye(player, &mut cost);
         cost.into()
+    }
+
+    /// Adds the levels of a bye to a list.
+    pub(super) fn write_bye(&self, player: usize, costs: &mut Vec<i64>) {
+        let levels = self.rules.levels.iter().zip(&self.groups);
+        costs.extend(
+            levels.map(|(level, groups)| self.level_of_bye(level, groups.as_ref(), player)),
+        );
+        costs.push(self.lots.of_pair(player, None));
     }
 
     /// The price of a pair with the colours that cost least; if they cost the
     /// same, those that exchange what the two had last, and else by lot.
     pub fn pair(&self, first: usize, second: usize) -> Priced {
-        let as_named = self.rule_costs(first, second);
-        let exchanged = self.rule_costs(second, first);
-        let first_is_black = match as_named.cmp(&exchanged) {
-            std::cmp::Ordering::Less => true,
-            std::cmp::Ordering::Greater => false,
-            std::cmp::Ordering::Equal => self.first_has_black(first, second),
-        };
-        let (black, white, mut cost) = if first_is_black {
-            (first, second, as_named)
+        let mut cost = Vec::with_capacity(2 * self.levels());
+        let (black, white) = if self.write_pair(first, second, &mut cost) {
+            (first, second)
         } else {
-            (second, first, exchanged)
+            (second, first)
         };
-        cost.push(self.lots.of_pair(first, Some(second)));
         Priced {
             black,
             white: Some(white),
             cost: cost.into(),
         }
+    }
+
+    /// Adds the levels of a pair to a list; whether the first has Black.
+    pub(super) fn write_pair(&self, first: usize, second: usize, costs: &mut Vec<i64>) -> bool {
+        let levels = self.rules.levels.len();
+        let start = costs.len();
+        self.write_rule_costs(first, second, costs);
+        self.write_exchanged(start, first, second, costs);
+        let (as_named, exchanged) = costs[start..].split_at_mut(levels);
+        let first_is_black = match as_named.cmp(&exchanged) {
+            std::cmp::Ordering::Less => true,
+            std::cmp::Ordering::Greater => {
+                as_named.copy_from_slice(exchanged);
+                false
+            }
+            std::cmp::Ordering::Equal => self.first_has_black(first, second),
+        };
+        costs.truncate(start + levels);
+        costs.push(self.lots.of_pair(first, Some(second)));
+        first_is_black
     }
 
     /// PAPP: back to the last round in which the two had different colours,
@@ -107,13 +127,25 @@ impl<'a> Pricing<'a> {
         }
     }
 
-    fn rule_costs(&self, black: usize, white: usize) -> Vec<i64> {
+    fn write_rule_costs(&self, black: usize, white: usize, costs: &mut Vec<i64>) {
         let levels = self.rules.levels.iter().zip(&self.groups);
-        let mut cost = Vec::with_capacity(self.levels());
-        cost.extend(
+        costs.extend(
             levels.map(|(level, groups)| self.level_of_game(level, groups.as_ref(), black, white)),
         );
-        cost
+    }
+
+    /// The levels of a pair with the colours exchanged, after those as named,
+    /// which begin at `start`.
+    fn write_exchanged(&self, start: usize, first: usize, second: usize, costs: &mut Vec<i64>) {
+        for (at, level) in self.rules.levels.iter().enumerate() {
+            let groups = self.groups[at].as_ref();
+            let cost = if level.depends_on_colours() {
+                self.level_of_game(level, groups, second, first)
+            } else {
+                costs[start + at]
+            };
+            costs.push(cost);
+        }
     }
 
     fn level_of_game(

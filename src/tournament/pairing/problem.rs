@@ -1,20 +1,23 @@
 //! A field to be paired under rules and conditions.
 
+use std::sync::OnceLock;
+
 use super::conditions::{Condition, Conditions, Impossible};
 use super::cost::Cost;
 use super::field::{Field, halves};
 use super::graph::Graph;
-use super::matching::cheapest;
+use super::packing::Packing;
 use super::pricing::{Priced, Pricing};
+use super::pruning::cheapest;
 use crate::ruleset::PairingRules;
 
 /// A field to be paired.
 #[derive(Clone, Debug)]
 pub struct Problem<'a> {
     pub(super) pricing: Pricing<'a>,
-    /// All pairs, the conditions apart.
-    pub(super) graph: Graph,
     pub(super) conditions: Conditions,
+    /// All pairs, the conditions apart; made when it is first asked for.
+    priced: OnceLock<(Graph, Packing)>,
 }
 
 /// The pairs of a round.
@@ -34,12 +37,50 @@ impl<'a> Problem<'a> {
         seed: u64,
         conditions: Conditions,
     ) -> Self {
-        let pricing = Pricing::new(field, rules, seed);
         Self {
-            graph: Graph::complete(&pricing),
-            pricing,
+            pricing: Pricing::new(field, rules, seed),
             conditions,
+            priced: OnceLock::new(),
         }
+    }
+
+    /// The same problem at other prices.
+    pub(super) fn with_graph(&self, graph: Graph) -> Self {
+        let packing = Packing::of(&graph);
+        Self {
+            pricing: self.pricing.clone(),
+            conditions: self.conditions.clone(),
+            priced: OnceLock::from((graph, packing)),
+        }
+    }
+
+    fn priced(&self) -> &(Graph, Packing) {
+        self.priced.get_or_init(|| {
+            let graph = Graph::complete(&self.pricing);
+            let packing = Packing::of(&graph);
+            (graph, packing)
+        })
+    }
+
+    pub(super) fn graph(&self) -> &Graph {
+        &self.priced().0
+    }
+
+    /// The pairs as a matching sees them, the larger the better, for measuring:
+    /// `None` if they do not fit into one word.
+    #[doc(hidden)]
+    pub fn packed_weights(&self) -> Option<Vec<(usize, usize, i128)>> {
+        let (graph, packing) = self.priced();
+        if packing.words > 1 {
+            return None;
+        }
+        let cost = |edge| packing.pack::<1>(graph.cost(edge))[0];
+        let dearest = (0..graph.edges()).map(cost).max().unwrap_or(0);
+        let weights = (0..graph.edges()).map(|edge| {
+            let (one, two) = graph.ends(edge);
+            (one, two, dearest - cost(edge))
+        });
+        Some(weights.collect())
     }
 
     /// The field.
@@ -69,17 +110,16 @@ impl<'a> Problem<'a> {
     }
 
     fn matching(&self, conditions: &Conditions) -> Option<Vec<(usize, usize)>> {
-        if conditions.list().is_empty() {
-            return cheapest(&self.graph);
-        }
+        let (graph, packing) = self.priced();
         let entrants = self.field().entrants.len();
-        cheapest(&self.graph.filtered(|ends| conditions.allow(ends, entrants)))
+        cheapest(graph, packing, |ends| conditions.allow(ends, entrants))
     }
 
     fn pairing(&self, matching: &[(usize, usize)]) -> Pairing {
         let pairs = matching.iter();
-        let priced = pairs.map(|&(one, two)| self.graph.edge(one, two).expect("an edge"));
-        let mut tables: Vec<Priced> = priced.map(|edge| edge.priced.clone()).collect();
+        let graph = self.graph();
+        let priced = pairs.map(|&(one, two)| graph.priced(graph.edge(one, two).expect("an edge")));
+        let mut tables: Vec<Priced> = priced.collect();
         self.sort_tables(&mut tables);
         let start = Cost::nothing(self.pricing.levels());
         Pairing {

@@ -2,11 +2,15 @@
 
 mod crosstable;
 mod desk;
+mod devices;
 mod dispute;
+mod enter;
 mod finals;
 mod game;
 mod home;
+mod join;
 mod journal;
+
 mod player;
 mod print;
 mod published;
@@ -22,7 +26,7 @@ use crate::service::standings::{Counting, ResultsQuery, ResultsRequest, Source};
 
 /// The addresses of all pages.
 pub(super) fn routes(routes: Routes) -> Routes {
-    let parts: [fn(Routes) -> Routes; 14] = [
+    let parts: [fn(Routes) -> Routes; 17] = [
         home::routes,
         round::routes,
         why::routes,
@@ -37,6 +41,9 @@ pub(super) fn routes(routes: Routes) -> Routes {
         journal::routes,
         print::routes,
         tv::routes,
+        join::routes,
+        devices::routes,
+        enter::routes,
     ];
     parts.into_iter().fold(routes, |routes, part| part(routes))
 }

@@ -20,6 +20,7 @@ mod write;
 pub use bare::bare_line;
 #[doc(hidden)]
 pub use separation::{Separation, lines_of};
+pub(crate) use write::is_a_line;
 pub(super) use write::write;
 
 use super::notes::{self, Kind};
@@ -90,6 +91,7 @@ fn read_game(block: &Block<'_>, expect: &Expect, reading: &mut Reading) {
     block.header.note_beyond("lines", &mut reading.unread);
     block.text.note_beyond("lines", &mut reading.unread);
     game.marks = lexed.marks;
+    notes::apply_times(block.header.kept(), &mut game, &mut reading.unread);
     game.claims = lexed.claims;
     reading.unread.extend(lexed.unread);
     for declared in lexed.declared {

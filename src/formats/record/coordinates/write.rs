@@ -1,5 +1,6 @@
 //! Transcripts to lists of coordinates.
 
+use std::borrow::Cow;
 use std::io::{self, Write};
 
 use super::super::loss::{Loss, Losses, Lost};
@@ -37,6 +38,15 @@ pub(in super::super) fn write(games: &[Transcript], out: &mut dyn Write) -> io::
     Ok(lost.0)
 }
 
+/// Whether the text that was written of a game is one line that is a game by
+/// itself.
+pub(crate) fn is_a_line(game: &Transcript, text: &[u8]) -> bool {
+    let text = String::from_utf8_lossy(text);
+    let mut lines = text.lines();
+    let first = lines.next();
+    lines.next().is_none() && first.is_some_and(|line| begins_a_game(&game.variant, line))
+}
+
 fn begins_a_game(variant: &Variant, line: &str) -> bool {
     let mut separation = Separation::new(variant);
     separation.feed(line.as_bytes());
@@ -46,7 +56,9 @@ fn begins_a_game(variant: &Variant, line: &str) -> bool {
 /// The lines of one game.
 fn block(number: usize, game: &Transcript, lost: &mut Losses) -> Vec<String> {
     let mut lines = notes::header_lines(number, game, lost);
-    lines.push(moves(number, game, lost));
+    let (marks, moves) = moves(number, game, lost);
+    lines.extend(notes::times_lines(&marks.iter().collect::<Vec<_>>()));
+    lines.push(moves);
     let claims = game.claims.iter();
     lines.extend(claims.map(|claim| notes::claim_line(game.variant.geometry(), claim)));
     lines.extend(game.declared.as_ref().map(notes::declared_line));
@@ -54,9 +66,9 @@ fn block(number: usize, game: &Transcript, lost: &mut Losses) -> Vec<String> {
     lines
 }
 
-/// The line of the moves; marks that would be read as something else are
-/// left out and noted as lost.
-fn moves(number: usize, game: &Transcript, lost: &mut Losses) -> String {
+/// The marks that are written, and their line; marks that would be read as
+/// something else are left out and noted as lost.
+fn moves<'a>(number: usize, game: &'a Transcript, lost: &mut Losses) -> (Cow<'a, [Mark]>, String) {
     let mover = if movers_follow(game) {
         Mover::Unsaid
     } else {
@@ -64,7 +76,7 @@ fn moves(number: usize, game: &Transcript, lost: &mut Losses) -> String {
     };
     let line = moves_line(game, &game.marks, mover);
     if reads_as(&line, game, &game.marks) {
-        return line;
+        return (Cow::Borrowed(&game.marks), line);
     }
     let (kept, left): (Vec<_>, Vec<_>) = game
         .marks
@@ -82,7 +94,7 @@ fn moves(number: usize, game: &Transcript, lost: &mut Losses) -> String {
     if !reads_as(&line, game, &kept) {
         lost.note(number, Loss::Movers);
     }
-    line
+    (Cow::Owned(kept), line)
 }
 
 /// Whether the case of a square says who moved.

@@ -5,6 +5,7 @@ use serde::de::IgnoredAny;
 use serde_json::value::RawValue;
 
 use crate::formats::Origin;
+use crate::formats::record::json::at;
 use crate::formats::text::Cursor;
 use crate::transcript::Place;
 
@@ -98,10 +99,4 @@ impl<'a> RowText<'a> {
     fn number(&self, number: &'a RawValue) -> Place {
         at(self.start, number.get()).place(number.get())
     }
-}
-
-/// A cursor at a part of the text that is still ahead.
-fn at<'a>(mut cursor: Cursor<'a>, part: &'a str) -> Cursor<'a> {
-    cursor.take(part.as_ptr() as usize - cursor.rest().as_ptr() as usize);
-    cursor
 }

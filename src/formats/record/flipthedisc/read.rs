@@ -3,13 +3,14 @@
 use super::places::{RowText, Rows};
 use super::{Pairing, Row, Seat, Tournament};
 use crate::board::Colour;
+use crate::formats::record::json;
 use crate::formats::record::marks::Marks;
 use crate::formats::record::reason::excerpt;
 use crate::formats::record::run_together::take_all_moves;
 use crate::formats::text::{Cursor, decode};
 use crate::formats::{Expect, Reading, Reason, Unread};
 use crate::game::{HalfDiscs, Score};
-use crate::transcript::{Declared, DeclaredResult, Place, Transcript};
+use crate::transcript::{Declared, DeclaredResult, Transcript};
 
 /// Reads every game that has a transcript.
 #[must_use]
@@ -19,15 +20,9 @@ pub fn read(bytes: &[u8], expect: &Expect) -> Reading {
     let tournament: Tournament = match serde_json::from_str(&text) {
         Ok(tournament) => tournament,
         Err(error) => {
-            let count = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
-            reading.unread.push(Unread {
-                place: Place::Text {
-                    line: expect.origin.line.saturating_add(count(error.line())),
-                    column: count(error.column()),
-                    width: 0,
-                },
-                reason: Reason::Json(error.to_string()),
-            });
+            let expected = "a tournament of FlipTheDisc";
+            let unread = json::unread(&error, expect.origin, expected);
+            reading.unread.push(unread);
             return reading;
         }
     };

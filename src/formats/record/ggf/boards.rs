@@ -4,6 +4,7 @@ use crate::formats::Reason;
 use crate::game::{Setup, SetupError, Variant};
 
 /// The variants of a file; most games have the same.
+#[derive(Debug)]
 pub(super) struct Boards {
     /// What is expected where the file does not say.
     pub expected: Variant,

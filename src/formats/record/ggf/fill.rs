@@ -6,8 +6,10 @@ use crate::board::Colour;
 use crate::formats::record::marks::{MOST_MARKS, Remarks, UpTo};
 use crate::formats::record::spelling::{half_discs, thousandths, written};
 use crate::formats::{Expected, Reason, Unread};
-use crate::game::{HalfDiscs, Move, Variant};
-use crate::transcript::{Declared, DeclaredResult, Ending, Mark, Place, Transcript, Written};
+use crate::game::{HalfDiscs, Variant};
+use crate::transcript::{
+    ClockTime, Declared, DeclaredResult, Ending, Mark, MoveTime, Place, Transcript,
+};
 
 /// The tags of one game, those of its moves apart.
 #[derive(Default)]
@@ -28,7 +30,7 @@ impl<'a> Tags<'a> {
 }
 
 /// The side whose move a tag of this name is.
-fn mover(name: &str) -> Option<Colour> {
+pub(super) fn mover(name: &str) -> Option<Colour> {
     match name {
         "B" | "b" => Some(Colour::Black),
         "W" | "w" => Some(Colour::White),
@@ -46,14 +48,14 @@ pub(super) struct Tag<'a> {
 /// One game while it is put together.
 pub(super) struct Game<'a> {
     pub transcript: Transcript,
-    /// The notes after the moves so far.
-    pub notes: Vec<String>,
+    /// The notes after the moves so far, as written.
+    pub notes: Vec<&'a str>,
     pub unread: &'a mut Vec<Unread>,
 }
 
-impl Game<'_> {
+impl<'a> Game<'a> {
     /// The transcript that the tags make.
-    pub fn fill(mut self, tags: &Tags, boards: &mut Boards) -> Transcript {
+    pub fn fill(mut self, tags: &Tags<'a>, boards: &mut Boards) -> Transcript {
         tags.moves.note_beyond("marks", self.unread);
         tags.others.note_beyond("tags", self.unread);
         let others = tags.others.kept();
@@ -82,8 +84,10 @@ impl Game<'_> {
                 }
             }
         }
-        if self.notes.iter().any(|note| note != "/") {
-            self.transcript.header.push(NOTES, self.notes.join(" "));
+        if self.notes.iter().any(|note| !note.is_empty()) {
+            let notes = self.notes.iter().map(|note| note.replace(' ', ""));
+            let notes: Vec<_> = notes.map(|note| format!("/{note}")).collect();
+            self.transcript.header.push(NOTES, notes.join(" "));
         }
         self.transcript
     }
@@ -108,48 +112,77 @@ impl Game<'_> {
     }
 
     /// A move: square or pass, then perhaps `/evaluation` and `/seconds`.
-    fn mark(&mut self, tag: &Tag, by: Colour) {
+    fn mark(&mut self, tag: &Tag<'a>, by: Colour) {
         let (text, note) = tag.value.split_once('/').unwrap_or((tag.value, ""));
         let text = text.trim();
-        let written = if Move::is_pass(text) {
-            Written::Pass
-        } else {
-            written(self.transcript.variant.geometry(), text)
-        };
+        let written = written(self.transcript.variant.geometry(), text);
         let mut mark = Mark::new(written, narrowed(tag.place, text));
         mark.by = Some(by);
+        let note = note.trim();
+        let timed = note.split_once('/').and_then(|(evaluation, time)| {
+            let spent = time.trim().parse::<ClockTime>().ok()?;
+            Some((evaluation.trim(), spent))
+        });
+        let (note, spent) = match timed {
+            Some((evaluation, spent)) => (evaluation, Some(spent)),
+            None => (note, None),
+        };
+        mark.time = spent.map(|spent| MoveTime {
+            spent: Some(spent),
+            left: None,
+        });
         self.transcript.marks.push(mark);
-        self.notes
-            .push(format!("/{}", note.trim().replace(' ', "")));
+        self.notes.push(note);
     }
 
     /// `RE`: Black's difference less the komi, and how the game ended.
     fn result(&mut self, tag: &Tag, komi: Option<i64>) {
         let value = tag.value.trim();
+        match RecordedResult::parse(value, komi) {
+            Some(RecordedResult::Nothing) => {}
+            Some(RecordedResult::Difference { discs, suffix }) => {
+                let ending = ending(suffix, discs);
+                if ending.is_none() && !suffix.is_empty() {
+                    self.transcript.header.push("RE", value);
+                }
+                self.transcript.declared = Some(Declared {
+                    result: DeclaredResult::Difference(discs),
+                    ending,
+                    place: tag.place,
+                });
+            }
+            None => {
+                let reason = Expected::DifferenceLessKomi.instead_of(value);
+                self.note(tag.place, reason);
+                self.transcript.header.push("RE", value);
+            }
+        }
+    }
+}
+
+/// What `RE` says.
+pub(super) enum RecordedResult<'a> {
+    Nothing,
+    /// Black's discs less White's, and how the game ended.
+    Difference {
+        discs: HalfDiscs,
+        suffix: &'a str,
+    },
+}
+
+impl<'a> RecordedResult<'a> {
+    /// Reads a value without blanks around it. The komi is `None` if it cannot
+    /// be read.
+    pub(super) fn parse(value: &'a str, komi: Option<i64>) -> Option<Self> {
         let (number, suffix) = value.split_once(':').unwrap_or((value, ""));
         let result = thousandths(number);
         // Edax writes an impossible score where there is none.
         if value.is_empty() || value == "?" || result == Some(-127_000) {
-            return;
+            return Some(Self::Nothing);
         }
-        let difference = result
-            .zip(komi)
-            .and_then(|(result, komi)| half_discs(result + komi, if komi == 0 { 1 } else { 10 }));
-        let Some(difference) = difference else {
-            let reason = Expected::DifferenceLessKomi.instead_of(value);
-            self.note(tag.place, reason);
-            self.transcript.header.push("RE", value);
-            return;
-        };
-        let ending = ending(suffix, difference);
-        if ending.is_none() && !suffix.is_empty() {
-            self.transcript.header.push("RE", value);
-        }
-        self.transcript.declared = Some(Declared {
-            result: DeclaredResult::Difference(difference),
-            ending,
-            place: tag.place,
-        });
+        let (result, komi) = result.zip(komi)?;
+        let discs = half_discs(result + komi, if komi == 0 { 1 } else { 10 })?;
+        Some(Self::Difference { discs, suffix })
     }
 }
 

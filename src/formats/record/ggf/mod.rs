@@ -7,16 +7,20 @@
 //!   result of a transcript is the difference of the discs, so `RE + KM`, which
 //!   must come to whole half-discs but for the rounding of both; the komi
 //!   stays in the header.
-//! * **Evaluations and times** after the moves (`d2/2.39/0.01`) are kept in
-//!   the header line `move-notes`, one for each mark, and written back.
+//! * **Evaluations** after the moves (`d2/2.39/0.01`) are kept in the header
+//!   line `move-notes`, one for each mark, and written back. The seconds after
+//!   them are how long the move took; what is not a time stays in the note.
 //! * **`#` lines** between games are comments; they go into the header of the
 //!   game that follows, as `CO` does.
 
 mod boards;
 mod fill;
+mod plain;
 mod read;
 mod write;
 
+pub use plain::PlainBoards;
+pub(super) use plain::{last_game_line, next_game_line, take_plain};
 pub(super) use read::last_game;
 pub use read::read;
 pub use write::{match_goes_on, write};

@@ -2,7 +2,7 @@ use super::*;
 use crate::board::Colour;
 use crate::formats::{self, Expect, Format, Origin, Reading};
 use crate::game::{HalfDiscs, Variant};
-use crate::transcript::{Declared, DeclaredResult, Ending, Place, Written};
+use crate::transcript::{ClockTime, Declared, DeclaredResult, Ending, Place, Written};
 
 fn read_text(text: &str) -> Reading {
     read(text.as_bytes(), &Expect::new(&Variant::othello()))
@@ -51,7 +51,11 @@ fn tags_moves_and_their_places_are_read() {
     assert_eq!(&line_text[column as usize - 1..][..width as usize], "F5");
     assert_eq!(game.header.get("black"), Some("Ann"));
     assert_eq!(game.header.get("comment"), Some("from a friend"));
-    assert_eq!(game.header.get("move-notes"), Some("/1.5/2.25 //0.01 / /"));
+    assert_eq!(game.header.get("move-notes"), Some("/1.5 / / /"));
+    let spent = |mark: usize| game.marks[mark].time?.spent;
+    assert_eq!(spent(0), Some(ClockTime::from_millis(2250)));
+    assert_eq!(spent(1), Some(ClockTime::from_millis(10)));
+    assert_eq!(spent(2), None);
 }
 
 #[test]

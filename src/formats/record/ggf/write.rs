@@ -4,6 +4,7 @@ use std::io::{self, Write};
 
 use super::{COMMON, MATCH, NOTES, loser};
 use crate::board::{Colour, Shape};
+use crate::formats::record::clock::{self, Holds};
 use crate::formats::record::loss::{Loss, Losses, Lost, Unwritable};
 use crate::formats::record::spelling::{difference, thousandths};
 use crate::formats::record::writing::{Action, follow};
@@ -73,7 +74,11 @@ fn text(number: usize, game: &Transcript, losses: &mut Losses) -> String {
     };
     for (name, key) in COMMON {
         for (_, value) in game.header.iter().filter(|(found, _)| *found == key) {
-            tag(name, &held(number, key, value, losses));
+            let value = match key {
+                "clock" => clock::respelled(number, value, clock::in_ggf, losses),
+                _ => value.to_owned(),
+            };
+            tag(name, &held(number, key, &value, losses));
         }
     }
     let others = game
@@ -135,9 +140,7 @@ fn moves(number: usize, game: &Transcript, losses: &mut Losses) -> Vec<(&'static
     let geometry = game.variant.geometry();
     let mut notes = game.header.get(NOTES).unwrap_or_default().split(' ');
     let mut moves = Vec::new();
-    let followed = follow(game);
-    let left_out = followed.turns.len() - game.marks.len();
-    for turn in &followed.turns {
+    for turn in &follow(game).turns {
         let name = match turn.by {
             Colour::Black => "B",
             Colour::White => "W",
@@ -152,16 +155,15 @@ fn moves(number: usize, game: &Transcript, losses: &mut Losses) -> Vec<(&'static
                 }
             },
         };
-        // Notes belong to the marks as they were written.
-        let note = if left_out == 0 {
-            notes.next().filter(|note| *note != "/").unwrap_or_default()
-        } else {
-            ""
+        // A pass that was left out has no note of its own.
+        let note = turn.mark.and_then(|_| notes.next()).unwrap_or_default();
+        let note = match (turn.time().spent, note) {
+            (Some(spent), "") => format!("//{}", spent.in_seconds()),
+            (Some(spent), evaluation) => format!("{evaluation}/{}", spent.in_seconds()),
+            (None, "/") => String::new(),
+            (None, note) => note.to_owned(),
         };
-        moves.push((name, what + note));
-    }
-    if left_out > 0 && game.header.get(NOTES).is_some() {
-        losses.note(number, Loss::MoveNotes);
+        moves.push((name, what + &note));
     }
     moves
 }
@@ -211,6 +213,7 @@ fn suffix(ending: Option<Ending>, loser: Option<Option<Colour>>) -> Result<&'sta
 
 fn note_losses(number: usize, game: &Transcript, losses: &mut Losses) {
     losses.note_beyond_moves(number, game);
+    clock::note_lost_times(number, game, Holds::Spent, losses);
     losses.note_header(number, game, |key| {
         is_tag(key) || key == NOTES || key == MATCH || COMMON.iter().any(|(_, held)| *held == key)
     });

@@ -9,7 +9,7 @@ pub(crate) enum Cell {
     Number(u16),
     /// A disc drawn beforehand.
     Disc(Colour),
-    /// Nothing: blank, dots, dashes, zeros.
+    /// Nothing: blank, dots, dashes, zeros, the mark of the centre.
     Blank,
     /// A number that can be read in part or not at all: `4?`, `1_`, `??`.
     Smudged,
@@ -20,7 +20,8 @@ pub(crate) enum Cell {
 /// Reads the text of a cell.
 pub(crate) fn cell(text: &str) -> Cell {
     let blank = text.chars().all(|c| ".-_·–—".contains(c)) || text.bytes().all(|b| b == b'0');
-    if blank && text.chars().count() <= 4 {
+    // `#` marks the centre on some sheets.
+    if (blank && text.chars().count() <= 4) || text == "#" {
         return Cell::Blank;
     }
     if text.len() <= 3 && text.bytes().all(|b| b.is_ascii_digit()) {

@@ -43,6 +43,7 @@ pub(super) fn make_game(sheet: &Sheet<'_>, expect: &Expect, reading: &mut Readin
         }));
     }
     let mut game = drawing.finish();
+    notes::apply_times(&sheet.header, &mut game, &mut reading.unread);
     for note in &sheet.notes {
         add_note(note, &mut game, reading);
     }

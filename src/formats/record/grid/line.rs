@@ -39,6 +39,7 @@ impl<'t> From<Line<'t>> for GridLine<'t> {
         match notes::kind(line) {
             Kind::Blank if is_row_of_tabs(line.text) => Self::Row(line.cursor()),
             Kind::Blank => Self::Blank(line.cursor()),
+            _ if has_marked_centre(line.text) => Self::Row(line.cursor()),
             Kind::Comment => Self::Comment,
             Kind::Header(field) => Self::Header(field),
             Kind::Moves(cursor) | Kind::Text(cursor) => of_text(line, cursor),
@@ -64,6 +65,13 @@ fn of_text<'t>(line: Line<'t>, cursor: Cursor<'t>) -> GridLine<'t> {
     } else {
         GridLine::Stray(line.place())
     }
+}
+
+/// Whether a line is a row in which `#` marks the starting squares, as in
+/// `34 24 20 # # 4 16 29`. One such sign begins a comment.
+fn has_marked_centre(line: &str) -> bool {
+    let words: Vec<_> = pieces(line).take(MOST_PIECES).collect();
+    words.iter().filter(|word| **word == "#").count() >= 2 && words.iter().all(|word| is_cell(word))
 }
 
 /// Whether a blank line is a row of blank cells with tabs between them.

@@ -27,6 +27,11 @@ pub(in super::super) fn write(games: &[Transcript], out: &mut dyn Write) -> io::
         for line in notes::header_lines(number, game, &mut lost) {
             writeln!(out, "{line}")?;
         }
+        // Passes are not in the drawing, so they have no times either.
+        let placed = game.marks.iter().filter(|mark| mark.square().is_some());
+        for line in notes::times_lines(&placed.collect::<Vec<_>>()) {
+            writeln!(out, "{line}")?;
+        }
         for row in rows(game, &cells) {
             writeln!(out, "{row}")?;
         }

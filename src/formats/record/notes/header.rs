@@ -5,7 +5,7 @@ use super::super::{Reason, Unread};
 use super::{Merged, declared, merge};
 use crate::formats::text::{Cursor, Line};
 use crate::game::{Setup, Variant};
-use crate::transcript::{Place, Transcript};
+use crate::transcript::{Place, TimeControl, Transcript};
 
 /// The longest key in characters; further on a colon means something else.
 const LONGEST_KEY: usize = 40;
@@ -20,7 +20,7 @@ const COMMON: [(&str, &[&str]); 9] = [
     ("place", &["site"]),
     ("black-rating", &["blackelo"]),
     ("white-rating", &["whiteelo"]),
-    ("clock", &[]),
+    ("clock", &["time-control", "timecontrol"]),
 ];
 
 /// What a line of the header is about.
@@ -34,6 +34,12 @@ pub(in super::super) enum Key<'a> {
     Result,
     /// `Moves:`, after which the moves begin.
     Moves,
+    /// `Time: 30m`, another spelling of `Clock: 30m`; a time of day is not one.
+    Clock,
+    /// `Times: 0:12 0:40`, how long each move took.
+    Times,
+    /// `Clocks: 29:48 29:20`, what was left after each move.
+    Clocks,
     /// Anything else, as written.
     Other(&'a str),
 }
@@ -57,6 +63,9 @@ impl Field<'_> {
             Key::Start => "Start".to_owned(),
             Key::Result => "Result".to_owned(),
             Key::Moves => "Moves".to_owned(),
+            Key::Clock => "clock".to_owned(),
+            Key::Times => "Times".to_owned(),
+            Key::Clocks => "Clocks".to_owned(),
             Key::Other(key) => common(key).map_or_else(|| key.to_owned(), str::to_owned),
         }
     }
@@ -87,6 +96,9 @@ pub(super) fn field(line: Line<'_>) -> Option<Field<'_>> {
         "start" => Key::Start,
         "result" => Key::Result,
         "moves" => Key::Moves,
+        "time" if is_time_control(value.rest()) => Key::Clock,
+        "times" => Key::Times,
+        "clocks" => Key::Clocks,
         _ => Key::Other(key),
     };
     Some(Field {
@@ -94,6 +106,12 @@ pub(super) fn field(line: Line<'_>) -> Option<Field<'_>> {
         value: value.until(Some(value.rest().trim_end().len())),
         place: line.place(),
     })
+}
+
+/// Whether a value says how long the players have, with the unit: `14:30` may
+/// be the time of day.
+fn is_time_control(value: &str) -> bool {
+    value.contains(|c: char| c.is_ascii_alphabetic()) && value.parse::<TimeControl>().is_ok()
 }
 
 fn in_key(c: char) -> bool {
@@ -161,9 +179,9 @@ pub(in super::super) fn apply(
     game.variant = variant(fields, &game.variant, unread);
     for field in fields {
         match field.key {
-            Key::Variant | Key::Start | Key::Moves => {}
+            Key::Variant | Key::Start | Key::Moves | Key::Times | Key::Clocks => {}
             Key::Result => apply_result(field, game),
-            Key::Other(_) => game.header.push(field.name(), field.value.rest()),
+            Key::Clock | Key::Other(_) => game.header.push(field.name(), field.value.rest()),
         }
     }
 }

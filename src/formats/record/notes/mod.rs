@@ -4,6 +4,7 @@
 mod claim;
 mod declared;
 mod header;
+mod times;
 mod walk;
 
 pub(super) use claim::{claim, claim_line};
@@ -11,6 +12,7 @@ pub(super) use declared::{
     Merged, begins_ending, declared, declared_line, ending, ends_line, merge, not_a_result, score,
 };
 pub(super) use header::{Field, Key, apply, header_lines, variant};
+pub(super) use times::{apply_times, times_lines};
 pub(super) use walk::Walk;
 
 use crate::formats::text::{Cursor, Line};

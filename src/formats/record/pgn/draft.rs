@@ -1,22 +1,24 @@
 //! The tags and words of one game to a transcript.
 
-use super::COMMON;
 use super::fen::{self, Rows};
 use super::tags::Tag;
+use super::{COMMON, clock};
 use crate::board::{Colour, Geometry};
 use crate::formats::record::marks::{MOST_MARKS, Marks, Remarks, UpTo};
 use crate::formats::record::notes;
 use crate::formats::record::spelling::written;
 use crate::formats::{Expect, Expected, Reason, Unread};
 use crate::game::{Move, Variant};
-use crate::transcript::{Declared, DeclaredResult, Mark, Place, Transcript, Written};
+use crate::transcript::{Declared, DeclaredResult, Mark, MoveTime, Place, Transcript, Written};
 
 /// A game while its lines come in.
 pub(super) struct Draft<'a> {
     pub(super) place: Place,
-    pub(super) tags: Remarks<Tag>,
+    pub(super) tags: Remarks<Tag<'a>>,
     pub(super) tokens: UpTo<(&'a str, Place), MOST_MARKS>,
     pub(super) comments: Remarks<String>,
+    /// What the clock showed after a word, by its index.
+    pub(super) times: Remarks<(usize, MoveTime)>,
     pub(super) result: Option<(&'a str, Place)>,
     pub(super) variation: Option<Place>,
     pub(super) stage: Stage,
@@ -38,6 +40,7 @@ impl<'a> Draft<'a> {
             tags: Remarks::default(),
             tokens: UpTo::default(),
             comments: Remarks::default(),
+            times: Remarks::default(),
             result: None,
             variation: None,
             stage: Stage::Tags,
@@ -50,8 +53,16 @@ impl<'a> Draft<'a> {
         let mut game = Transcript::empty(variant, self.place);
         self.fill_header(&mut game);
         let mut marks = Marks::default();
-        for (word, place) in self.tokens.kept() {
+        let mut times = self.times.kept().iter().peekable();
+        for (at, (word, place)) in self.tokens.kept().iter().enumerate() {
             push_marks(game.variant.geometry(), rows, word, *place, &mut marks);
+            while let Some((_, time)) = times.next_if(|(word, _)| *word == at) {
+                if let Some(mark) = marks.last_mut() {
+                    let known = mark.time.get_or_insert_default();
+                    known.spent = known.spent.or(time.spent);
+                    known.left = known.left.or(time.left);
+                }
+            }
         }
         game.marks = marks.finish(unread);
         self.tokens.note_beyond("words", unread);
@@ -65,21 +76,35 @@ impl<'a> Draft<'a> {
         game
     }
 
-    fn tag(&self, name: &str) -> Option<&Tag> {
+    /// Takes a comment; commands about the clock in it belong to the last word.
+    pub(super) fn comment(&mut self, text: String, place: Place) {
+        let Some(word) = self.tokens.kept().len().checked_sub(1) else {
+            return self.comments.push(place, || text);
+        };
+        let (text, time) = clock::commands(text);
+        if let Some(time) = time {
+            self.times.push(place, || (word, time));
+        }
+        if !text.is_empty() {
+            self.comments.push(place, || text);
+        }
+    }
+
+    fn tag(&self, name: &str) -> Option<&Tag<'a>> {
         self.tags.kept().iter().find(|tag| tag.name == name)
     }
 
     fn fill_header(&self, game: &mut Transcript) {
         for tag in self.tags.kept() {
             let common = COMMON.iter().find(|(name, _)| *name == tag.name);
-            let key = match tag.name.as_str() {
+            let key = match tag.name {
                 "Result" | "FEN" | "SetUp" => continue,
                 "TimeControl" => "clock",
                 name => common.map_or(name, |(_, key)| key),
             };
             // A question mark is PGN for a value that is not known.
             if tag.value != "?" && !tag.value.is_empty() {
-                game.header.push(key, tag.value.as_str());
+                game.header.push(key, tag.value.as_ref());
             }
         }
         for comment in self.comments.kept().iter().filter(|text| !text.is_empty()) {
@@ -125,7 +150,7 @@ impl<'a> Draft<'a> {
     fn declared(&self, unread: &mut Vec<Unread>) -> Option<Declared> {
         let tag = self
             .tag("Result")
-            .map(|tag| (tag.value.as_str(), tag.place));
+            .map(|tag| (tag.value.as_ref(), tag.place));
         if let Some((value, place)) = tag
             && outcome(value).is_none()
         {
@@ -173,7 +198,7 @@ pub(super) fn outcome(text: &str) -> Option<Outcome> {
     }
 }
 
-fn contradict(one: DeclaredResult, other: DeclaredResult) -> bool {
+pub(super) fn contradict(one: DeclaredResult, other: DeclaredResult) -> bool {
     match (one, other) {
         (DeclaredResult::Score(score), DeclaredResult::Winner(winner))
         | (DeclaredResult::Winner(winner), DeclaredResult::Score(score)) => {

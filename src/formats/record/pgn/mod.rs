@@ -6,17 +6,22 @@
 //! one dialect and pairs in the others. A pass is `--`, `pass`, `@@@@`, a move
 //! from a square to itself (`d1d1`), or left out.
 //!
+//! `[%clk ..]` and `[%emt ..]` in the comment after a move are its times.
+//!
 //! Drops (`P@f4`) count rows from the bottom, so this one is f5; where only the
 //! other reading gives a legal first move, rows are taken as written.
 
+mod clock;
 mod draft;
 mod fen;
+mod plain;
 mod read;
 mod tags;
 mod write;
 
+pub(super) use plain::take_plain;
 pub use read::read;
-pub(super) use read::{last_event, last_game};
+pub(super) use read::{last_event, last_game, next_event};
 pub use write::write;
 
 /// Tags with a common name in the header, in the order they are written; the

@@ -23,19 +23,36 @@ pub fn read(bytes: &[u8], expect: &Expect) -> Reading {
     reader.reading
 }
 
+/// What every game begins with that is known for certain to be a new one.
+const EVENT: &[u8] = b"[Event \"";
+
 /// The byte with which the last game begins that has a blank line and then a
 /// whole `Event` tag: whatever comes before, that is always a new game.
 pub(crate) fn last_event(bytes: &[u8]) -> Option<usize> {
-    const TAG: &[u8] = b"\n[Event \"";
-    let mut starts = memchr::memmem::rfind_iter(bytes, TAG);
-    let begins_game = |&at: &usize| {
-        let (before, line) = (&bytes[..at], &bytes[at + TAG.len()..]);
-        let is_after_blank = before.ends_with(b"\n") || before.ends_with(b"\n\r");
-        let end = memchr::memchr2(b'\r', b'\n', line).unwrap_or(line.len());
-        let value = line[..end].strip_suffix(b"\"]");
-        is_after_blank && value.is_some_and(|value| !value.iter().any(|b| b"\"\\".contains(b)))
+    let mut starts = memchr::memmem::rfind_iter(bytes, EVENT);
+    starts.find(|&at| is_new_game(bytes, at))
+}
+
+/// The same for the first one that is not at the very beginning.
+pub(crate) fn next_event(bytes: &[u8]) -> Option<usize> {
+    let mut starts = memchr::memmem::find_iter(bytes, EVENT);
+    starts.find(|&at| is_new_game(bytes, at))
+}
+
+fn is_new_game(bytes: &[u8], at: usize) -> bool {
+    let before = &bytes[..at];
+    let is_after_blank = before.ends_with(b"\n\n") || before.ends_with(b"\n\r\n");
+    is_after_blank && is_event_line(&bytes[at..])
+}
+
+/// Whether the first line is a whole `Event` tag without escapes.
+pub(super) fn is_event_line(bytes: &[u8]) -> bool {
+    let Some(line) = bytes.strip_prefix(EVENT) else {
+        return false;
     };
-    starts.find(begins_game).map(|at| at + 1)
+    let end = memchr::memchr2(b'\r', b'\n', line).unwrap_or(line.len());
+    let value = line[..end].strip_suffix(b"\"]");
+    value.is_some_and(|value| memchr::memchr2(b'"', b'\\', value).is_none())
 }
 
 /// The line with which the last game begins.
@@ -67,6 +84,10 @@ enum Inside {
     Nothing,
     Comment { text: String, place: Place },
     Variation { depth: u32, place: Place },
+}
+
+fn ends_word(c: char) -> bool {
+    matches!(c, '{' | '}' | '(' | ')' | ';') || c.is_whitespace()
 }
 
 impl<'a> Reader<'a> {
@@ -151,7 +172,7 @@ impl<'a> Reader<'a> {
                     let text = std::mem::take(text);
                     self.inside = Inside::Nothing;
                     if let Some(draft) = &mut self.draft {
-                        draft.comments.push(cursor.here(), || text);
+                        draft.comment(text, cursor.here());
                     }
                 }
                 Inside::Variation { depth, .. } => {
@@ -195,9 +216,7 @@ impl<'a> Reader<'a> {
             Some(';') => {
                 let (comment, _) = cursor.take(cursor.rest().len());
                 if let Some(draft) = &mut self.draft {
-                    draft
-                        .comments
-                        .push(place, || comment[1..].trim().to_owned());
+                    draft.comment(comment[1..].trim().to_owned(), place);
                 }
             }
             Some('$') => {
@@ -229,7 +248,7 @@ impl<'a> Reader<'a> {
             return;
         }
         let start = *cursor;
-        let (word, place) = cursor.take_while(|c| !c.is_whitespace() && !"{}();".contains(c));
+        let (word, place) = cursor.take_while(|c| !ends_word(c));
         if word.is_empty() {
             // A bracket that closes nothing.
             let (word, place) = cursor.take(1);
@@ -308,7 +327,7 @@ impl<'a> Reader<'a> {
             Inside::Nothing => return,
             Inside::Comment { text, place } => {
                 if let Some(draft) = &mut self.draft {
-                    draft.comments.push(place, || text);
+                    draft.comment(text, place);
                 }
                 ("comment", place)
             }

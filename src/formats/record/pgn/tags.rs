@@ -1,12 +1,14 @@
 //! Lines of the form `[Name "value"]`.
 
+use std::borrow::Cow;
+
 use crate::formats::text::Cursor;
 use crate::transcript::Place;
 
 /// One tag.
-pub(super) struct Tag {
-    pub(super) name: String,
-    pub(super) value: String,
+pub(super) struct Tag<'a> {
+    pub(super) name: &'a str,
+    pub(super) value: Cow<'a, str>,
     /// Where the value is.
     pub(super) place: Place,
 }
@@ -22,7 +24,7 @@ pub(super) fn begins_tag(line: &str) -> bool {
 
 /// Reads the tag at the cursor and walks over it; nothing if it is malformed,
 /// and then the cursor stays.
-pub(super) fn take_tag(cursor: &mut Cursor) -> Option<Tag> {
+pub(super) fn take_tag<'a>(cursor: &mut Cursor<'a>) -> Option<Tag<'a>> {
     let mut ahead = *cursor;
     ahead.take(1);
     ahead.skip_blanks();
@@ -41,10 +43,18 @@ pub(super) fn take_tag(cursor: &mut Cursor) -> Option<Tag> {
     ahead.take(1);
     *cursor = ahead;
     Some(Tag {
-        name: name.to_owned(),
-        value: raw.replace("\\\"", "\"").replace("\\\\", "\\"),
+        name,
+        value: unescaped(raw),
         place,
     })
+}
+
+fn unescaped(raw: &str) -> Cow<'_, str> {
+    if raw.contains('\\') {
+        Cow::Owned(raw.replace("\\\"", "\"").replace("\\\\", "\\"))
+    } else {
+        Cow::Borrowed(raw)
+    }
 }
 
 /// Bytes before the quotation mark that ends the value: the first one that is

@@ -218,3 +218,19 @@ fn a_file_cut_at_any_byte_has_its_game() {
         assert!(reading.games.len() <= 1, "cut at {end}");
     }
 }
+
+/// Found by `tests/fuzz.rs`: SGF has one illegible move `h3e1`, not two squares.
+#[test]
+fn an_illegible_mark_is_not_written_as_squares_run_together() {
+    let variant = Variant::othello();
+    let game = formats::read(Format::Sgf, b"(;GM[2];W[h3e1])", &Expect::new(&variant));
+    let mut out = Vec::new();
+    let lost = write(&game.games, &mut out).expect("memory");
+    let again = read(&out, &Expect::new(&variant)).games;
+    let written: Vec<&Written> = again[0].marks.iter().map(|mark| &mark.written).collect();
+    assert!(
+        matches!(written.as_slice(), [Written::Illegible(_)]),
+        "{written:?}"
+    );
+    assert!(!lost.is_empty());
+}

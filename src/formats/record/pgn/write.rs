@@ -3,10 +3,11 @@
 
 use std::io::{self, Write};
 
-use super::draft::outcome;
+use super::draft::{is_move, outcome};
 use super::tags::escaped;
-use super::{COMMON, fen};
-use crate::board::{Colour, Shape};
+use super::{COMMON, clock, fen};
+use crate::board::{Colour, Geometry, Shape};
+use crate::formats::record::clock::{in_pgn, respelled};
 use crate::formats::record::loss::{Loss, Losses, Lost, Unwritable};
 use crate::formats::record::writing::{Action, follow};
 use crate::game::{HalfDiscs, Opening, Score, Variant};
@@ -29,7 +30,7 @@ pub fn write(games: &[Transcript], out: &mut dyn Write) -> io::Result<Vec<Lost>>
             continue;
         }
         let result = result(number, game, &mut losses);
-        write_tags(game, &result, out)?;
+        write_tags(number, game, &result, &mut losses, out)?;
         writeln!(out)?;
         write_moves(game, &result, out)?;
         writeln!(out)?;
@@ -38,7 +39,13 @@ pub fn write(games: &[Transcript], out: &mut dyn Write) -> io::Result<Vec<Lost>>
     Ok(losses.0)
 }
 
-fn write_tags(game: &Transcript, result: &str, out: &mut dyn Write) -> io::Result<()> {
+fn write_tags(
+    number: usize,
+    game: &Transcript,
+    result: &str,
+    losses: &mut Losses,
+    out: &mut dyn Write,
+) -> io::Result<()> {
     let mut tag = |name: &str, value: &str| {
         let value = escaped(&value.replace(['\r', '\n'], " "));
         writeln!(out, "[{name} \"{value}\"]")
@@ -56,7 +63,7 @@ fn write_tags(game: &Transcript, result: &str, out: &mut dyn Write) -> io::Resul
         let common = COMMON.iter().any(|(_, common)| *common == key);
         match key {
             "comment" | "Variant" => {}
-            "clock" => tag("TimeControl", value)?,
+            "clock" => tag("TimeControl", &respelled(number, value, in_pgn, losses))?,
             key if !common && is_name(key) => tag(key, value)?,
             _ => {}
         }
@@ -105,9 +112,12 @@ fn write_moves(game: &Transcript, result: &str, out: &mut dyn Write) -> io::Resu
             Action::Written(mark) => match &mark.written {
                 Written::Place(square) => game.variant.geometry().name(*square),
                 Written::Pass => "--".to_owned(),
-                Written::OffBoard(text) | Written::Illegible(text) => one_word(text),
+                Written::OffBoard(text) | Written::Illegible(text) => {
+                    one_word(game.variant.geometry(), text)
+                }
             },
         });
+        words.extend(clock::comment(turn.time()));
     }
     words.push(result.to_owned());
     let mut column = 0;
@@ -127,9 +137,10 @@ fn write_moves(game: &Transcript, result: &str, out: &mut dyn Write) -> io::Resu
 }
 
 /// A mark that is not a move, as one word.
-fn one_word(text: &str) -> String {
+fn one_word(geometry: &Geometry, text: &str) -> String {
     let word = text.replace([' ', '\t', '\r', '\n', '{', '}', '(', ')', ';', '$'], "_");
-    if word.starts_with(|c: char| c.is_ascii_digit() || "[%".contains(c)) || word.is_empty() {
+    let is_other = word.starts_with(|c: char| c.is_ascii_digit() || "[%*".contains(c));
+    if is_other || word.is_empty() || is_move(geometry, &word) {
         format!("_{word}")
     } else {
         word
@@ -174,7 +185,9 @@ fn note_losses(number: usize, game: &Transcript, losses: &mut Losses) {
     losses.note_beyond_moves(number, game);
     losses.note_header(number, game, is_name);
     let odd = |written: &Written| match written {
-        Written::OffBoard(text) | Written::Illegible(text) => one_word(text) != *text,
+        Written::OffBoard(text) | Written::Illegible(text) => {
+            one_word(game.variant.geometry(), text) != *text
+        }
         Written::Place(_) | Written::Pass => false,
     };
     if game.marks.iter().any(|mark| odd(&mark.written)) {

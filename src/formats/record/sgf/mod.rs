@@ -4,15 +4,19 @@
 //! Squares are `[f5]` or, as in Go, two letters `[fe]`; a pass is `[]`, `[tt]`,
 //! `[PA]`, `[@@@@]` or left out, and then two moves of one colour follow each
 //! other. The `;` may come before or after a move. The first branch is the
-//! main line; that there are others is reported. Properties of the root keep their
+//! main line; that there are others is reported. `BL` and `WL` are the time left
+//! after a move. Properties of the root keep their
 //! names in the header; comments inside the game come into the header with
 //! their move, and other remarks there are counted in `left-out`.
 
+mod plain;
 mod read;
 mod result;
 mod tree;
 mod write;
 
+pub use plain::PlainStart;
+pub(super) use plain::{end_of_tree, last_tree, take_plain};
 pub(super) use read::last_game;
 pub use read::read;
 pub use write::write;

@@ -10,7 +10,7 @@ use crate::formats::record::spelling::written;
 use crate::formats::text::decode_at;
 use crate::formats::{Expect, Expected, Reading, Reason, Unread};
 use crate::game::{Move, Setup, Variant};
-use crate::transcript::{Declared, Mark, Place, Transcript, Written};
+use crate::transcript::{ClockTime, Declared, Mark, MoveTime, Place, Transcript, Written};
 
 /// Reads all games. A tree that says it is another game is unread.
 #[must_use]
@@ -33,6 +33,8 @@ pub fn read(bytes: &[u8], expect: &Expect) -> Reading {
             discs: None,
             to_move: None,
             marks: Marks::default(),
+            time_before: PerColour::default(),
+            last_move: None,
             left_out: Vec::new(),
             unread: &mut reading.unread,
         };
@@ -52,7 +54,7 @@ pub(crate) fn last_game(text: &str, expect: &Expect) -> Option<u32> {
     trees.last_line
 }
 
-fn other_game(tree: &Tree) -> Option<&str> {
+fn other_game<'a>(tree: &'a Tree<'_>) -> Option<&'a str> {
     let kind = tree
         .properties
         .iter()
@@ -99,6 +101,10 @@ struct Game<'u> {
     discs: Option<PerColour<SquareSet>>,
     to_move: Option<Colour>,
     marks: Marks,
+    /// What is left on each clock after a move still to come, and its node.
+    time_before: PerColour<Option<(usize, ClockTime)>>,
+    /// Who made the last move, and in which node.
+    last_move: Option<(Colour, usize)>,
     /// Names of remarks inside the game.
     left_out: Vec<(String, usize)>,
     unread: &'u mut Vec<Unread>,
@@ -111,6 +117,9 @@ impl Game<'_> {
         }
         if let Some(place) = tree.variation {
             self.note(place, Reason::Variations);
+        }
+        for by in Colour::BOTH {
+            self.time_of_move(by, usize::MAX);
         }
         self.set_up(tree.place);
         if !self.left_out.is_empty() {
@@ -130,7 +139,7 @@ impl Game<'_> {
     }
 
     fn property(&mut self, property: &Property) {
-        match property.name.as_str() {
+        match &*property.name {
             "B" => self.marks(property, Colour::Black),
             "W" => self.marks(property, Colour::White),
             "AB" => self.stones(property, Some(Colour::Black)),
@@ -138,6 +147,8 @@ impl Game<'_> {
             "AE" => self.stones(property, None),
             "PL" => self.to_move = property.values.first().and_then(|(text, _)| colour(text)),
             "RE" => self.result(property),
+            "BL" => self.time_left(property, Colour::Black),
+            "WL" => self.time_left(property, Colour::White),
             "GM" | "FF" | "SZ" | "CA" => {}
             _ if self.marks.kept().is_empty() => self.header(property),
             _ => self.remark(property),
@@ -146,13 +157,13 @@ impl Game<'_> {
 
     fn header(&mut self, property: &Property) {
         let common = COMMON.iter().find(|(name, _)| *name == property.name);
-        let key = common.map_or(property.name.as_str(), |(_, key)| key);
+        let key = common.map_or(&*property.name, |(_, key)| key);
         for (value, _) in property
             .values
             .iter()
             .filter(|(value, _)| !value.is_empty())
         {
-            self.transcript.header.push(key, value.as_str());
+            self.transcript.header.push(key, value.as_ref());
         }
     }
 
@@ -173,18 +184,56 @@ impl Game<'_> {
             .find(|(name, _)| *name == property.name);
         match known {
             Some((_, count)) => *count += 1,
-            None => self.left_out.push((property.name.clone(), 1)),
+            None => self.left_out.push((property.name.to_string(), 1)),
         }
     }
 
     fn marks(&mut self, property: &Property, by: Colour) {
         for (text, place) in &property.values {
             let written = point(self.transcript.variant.geometry(), text.trim());
+            let time = self.time_of_move(by, property.node);
+            self.last_move = Some((by, property.node));
             self.marks.push(*place, || Mark {
                 by: Some(by),
+                time,
                 ..Mark::new(written, *place)
             });
         }
+    }
+
+    /// What is left on a clock: after the move before it, or, where it is
+    /// written first, after the move that follows in the node.
+    fn time_left(&mut self, property: &Property, by: Colour) {
+        let Some(left) = property
+            .values
+            .first()
+            .and_then(|(text, _)| text.parse().ok())
+        else {
+            return self.remark(property);
+        };
+        let after_move = self.last_move == Some((by, property.node));
+        match self.marks.last_mut().filter(|_| after_move) {
+            Some(mark) => mark.time = Some(time_left(left)),
+            None => {
+                self.time_of_move(by, property.node);
+                self.time_before[by] = Some((property.node, left));
+            }
+        }
+    }
+
+    /// The time that was written before a move of this node. What belongs to no
+    /// move stays in the header.
+    fn time_of_move(&mut self, by: Colour, node: usize) -> Option<MoveTime> {
+        let (written_in, left) = self.time_before[by].take()?;
+        if written_in == node {
+            return Some(time_left(left));
+        }
+        let name = match by {
+            Colour::Black => "BL",
+            Colour::White => "WL",
+        };
+        self.transcript.header.push(name, left.in_seconds());
+        None
     }
 
     /// Discs on the board before the game, or squares made empty.
@@ -247,9 +296,16 @@ impl Game<'_> {
             }
             None => {
                 self.note(*place, Expected::Result.instead_of(text));
-                self.transcript.header.push("RE", text.as_str());
+                self.transcript.header.push("RE", text.as_ref());
             }
         }
+    }
+}
+
+const fn time_left(left: ClockTime) -> MoveTime {
+    MoveTime {
+        spent: None,
+        left: Some(left),
     }
 }
 
@@ -262,7 +318,7 @@ fn colour(text: &str) -> Option<Colour> {
 }
 
 /// A move: `f5`, `fe` as in Go, or a pass.
-fn point(geometry: &Geometry, text: &str) -> Written {
+pub(super) fn point(geometry: &Geometry, text: &str) -> Written {
     if text.is_empty() || text == "PA" {
         return Written::Pass;
     }

@@ -127,7 +127,7 @@ fn results_of_every_spelling() {
 
 #[test]
 fn remarks_inside_a_game_are_kept_or_counted() {
-    let reading = read_text("(;GM[2]C[a root];B[f5]C[good]BL[30];W[d6]BL[29]V[2])");
+    let reading = read_text("(;GM[2]C[a root];B[f5]C[good]BL[30];W[d6]MN[2]MN[2]V[2])");
     let header = &reading.games[0].header;
     let comments: Vec<_> = header
         .iter()
@@ -135,7 +135,7 @@ fn remarks_inside_a_game_are_kept_or_counted() {
         .map(|(_, v)| v)
         .collect();
     assert_eq!(comments, ["a root", "move 1: good"]);
-    assert_eq!(header.get("left-out"), Some("BL 2, V 1"));
+    assert_eq!(header.get("left-out"), Some("MN 2, V 1"));
 }
 
 #[test]
@@ -180,4 +180,16 @@ fn places_point_at_the_values() {
     };
     assert_eq!(reading.games[0].marks[0].place, place(2));
     assert_eq!(reading.games[0].marks[1].place, place(3));
+}
+
+/// Found by `tests/fuzz.rs`: GGF has `W[fd]`, which is no square there.
+#[test]
+fn an_illegible_mark_is_not_written_as_a_square_of_this_format() {
+    let variant = Variant::othello();
+    let game = formats::read(Format::Ggf, b"(;GM[Othello]W[fd];)", &Expect::new(&variant));
+    let mut out = Vec::new();
+    let lost = write(&game.games, &mut out).expect("memory");
+    let again = read(&out, &Expect::new(&variant)).games;
+    assert!(matches!(again[0].marks[0].written, Written::Illegible(_)));
+    assert!(!lost.is_empty());
 }

@@ -1,5 +1,7 @@
 //! Text to game trees, of which only the main line is kept.
 
+use std::borrow::Cow;
+
 use crate::formats::record::marks::{MOST_MARKS, MOST_REMARKS, Room, UpTo};
 use crate::formats::record::reason::{excerpt, outside_of_games};
 use crate::formats::text::Cursor;
@@ -7,17 +9,19 @@ use crate::formats::{Expected, Origin, Reason, Unread};
 use crate::transcript::Place;
 
 /// The main line of one tree.
-pub(super) struct Tree {
+pub(super) struct Tree<'a> {
     pub(super) place: Place,
-    pub(super) properties: Vec<Property>,
+    pub(super) properties: Vec<Property<'a>>,
     /// Where the first other branch begins.
     pub(super) variation: Option<Place>,
 }
 
 /// One property: its name in capitals, and its values without escapes.
-pub(super) struct Property {
-    pub(super) name: String,
-    pub(super) values: Vec<(String, Place)>,
+pub(super) struct Property<'a> {
+    pub(super) name: Cow<'a, str>,
+    pub(super) values: Vec<(Cow<'a, str>, Place)>,
+    /// How many `;` come before it.
+    pub(super) node: usize,
 }
 
 /// The trees of a text, one after the other; what belongs to none is unread.
@@ -37,7 +41,7 @@ impl<'a> Trees<'a> {
         }
     }
 
-    pub(super) fn next(&mut self) -> Option<Tree> {
+    pub(super) fn next(&mut self) -> Option<Tree<'a>> {
         loop {
             let line_before = self.cursor.line();
             self.cursor.skip_blanks();
@@ -53,7 +57,7 @@ impl<'a> Trees<'a> {
         }
     }
 
-    fn tree(&mut self) -> Tree {
+    fn tree(&mut self) -> Tree<'a> {
         let mut tree = Tree {
             place: self.cursor.place("("),
             properties: Vec::new(),
@@ -62,6 +66,7 @@ impl<'a> Trees<'a> {
         let mut room = MainLine::default();
         let mut depth = 0_u32;
         let mut on_main_line = true;
+        let mut node = 0;
         loop {
             self.cursor.skip_blanks();
             match self.cursor.peek() {
@@ -84,10 +89,11 @@ impl<'a> Trees<'a> {
                     }
                 }
                 Some(';') => {
+                    node += 1;
                     self.cursor.take(1);
                 }
                 Some(c) if c.is_ascii_alphabetic() => {
-                    let property = self.property().filter(|_| on_main_line);
+                    let property = self.property(node).filter(|_| on_main_line);
                     let fits = |property: &Property| room.fits(property);
                     tree.properties.extend(property.filter(fits));
                 }
@@ -104,7 +110,7 @@ impl<'a> Trees<'a> {
         tree
     }
 
-    fn property(&mut self) -> Option<Property> {
+    fn property(&mut self, node: usize) -> Option<Property<'a>> {
         let (letters, place) = self.cursor.take_while(|c| c.is_ascii_alphabetic());
         let mut values = UpTo::<_, MOST_MARKS>::default();
         loop {
@@ -131,7 +137,7 @@ impl<'a> Trees<'a> {
             return None;
         }
         let name = name(letters);
-        Some(Property { name, values })
+        Some(Property { name, values, node })
     }
 
     /// Moves over at least one character, up to one of this kind.
@@ -155,7 +161,7 @@ struct MainLine {
 
 impl MainLine {
     fn fits(&mut self, property: &Property) -> bool {
-        let is_move = matches!(property.name.as_str(), "B" | "W");
+        let is_move = matches!(&*property.name, "B" | "W");
         property.values.first().is_some_and(|(_, place)| {
             if is_move {
                 self.moves.take(*place)
@@ -191,7 +197,10 @@ fn value_length(text: &str) -> Option<usize> {
     })
 }
 
-fn unescaped(raw: &str) -> String {
+fn unescaped(raw: &str) -> Cow<'_, str> {
+    if !raw.contains('\\') {
+        return Cow::Borrowed(raw);
+    }
     let mut text = String::with_capacity(raw.len());
     let mut characters = raw.chars();
     while let Some(c) = characters.next() {
@@ -201,15 +210,18 @@ fn unescaped(raw: &str) -> String {
             c => text.push(c),
         }
     }
-    text
+    Cow::Owned(text)
 }
 
 /// Old files write names out (`Black`); only the capitals count.
-fn name(letters: &str) -> String {
+fn name(letters: &str) -> Cow<'_, str> {
+    if letters.bytes().all(|b| b.is_ascii_uppercase()) {
+        return Cow::Borrowed(letters);
+    }
     let capitals: String = letters.chars().filter(char::is_ascii_uppercase).collect();
-    if capitals.is_empty() {
+    Cow::Owned(if capitals.is_empty() {
         letters.to_ascii_uppercase()
     } else {
         capitals
-    }
+    })
 }

@@ -2,12 +2,14 @@
 
 use std::io::{self, Write};
 
+use super::read::point;
 use super::{COMMON, LEFT_OUT, result};
 use crate::board::{Colour, Shape};
+use crate::formats::record::clock::{self, Holds};
 use crate::formats::record::loss::{Loss, Losses, Lost, Unwritable};
 use crate::formats::record::writing::{Action, follow};
 use crate::game::{Goal, HalfDiscs, Opening};
-use crate::transcript::{DeclaredResult, Transcript, Written};
+use crate::transcript::{DeclaredResult, Mark, Transcript, Written};
 
 /// Writes one game a line: the root with everything about the game and the
 /// starting discs, then one node a move. Passes that the transcript leaves out are
@@ -29,7 +31,7 @@ pub fn write(games: &[Transcript], out: &mut dyn Write) -> io::Result<Vec<Lost>>
         } else {
             write!(out, "SZ[{columns}:{rows}]")?;
         }
-        write_header(game, out)?;
+        write_header(number, game, &mut losses, out)?;
         if let Some(declared) = game.declared {
             write!(
                 out,
@@ -46,7 +48,12 @@ pub fn write(games: &[Transcript], out: &mut dyn Write) -> io::Result<Vec<Lost>>
 }
 
 /// Values of one key are values of one property, but comments are one text.
-fn write_header(game: &Transcript, out: &mut dyn Write) -> io::Result<()> {
+fn write_header(
+    number: usize,
+    game: &Transcript,
+    losses: &mut Losses,
+    out: &mut dyn Write,
+) -> io::Result<()> {
     let mut done = Vec::new();
     for (key, _) in game.header.iter() {
         let common = COMMON.iter().find(|(_, common)| *common == key);
@@ -56,7 +63,11 @@ fn write_header(game: &Transcript, out: &mut dyn Write) -> io::Result<()> {
         }
         done.push(key);
         let values = game.header.iter().filter(|(found, _)| *found == key);
-        let values: Vec<_> = values.map(|(_, value)| escaped(value)).collect();
+        let mut spelled = |value: &str| match key {
+            "clock" => clock::respelled(number, value, clock::in_sgf, losses),
+            _ => value.to_owned(),
+        };
+        let values: Vec<_> = values.map(|(_, value)| escaped(&spelled(value))).collect();
         let separator = if name == "C" { "\n" } else { "][" };
         write!(out, "{name}[{}]", values.join(separator))?;
     }
@@ -101,21 +112,45 @@ fn letter(colour: Colour) -> char {
 
 fn write_moves(game: &Transcript, out: &mut dyn Write) -> io::Result<()> {
     for turn in follow(game).turns {
+        let time = turn.time();
         let what = match turn.action {
             Action::ForcedPass => String::new(),
             Action::Written(mark) => match &mark.written {
                 Written::Place(square) => game.variant.geometry().name(*square),
                 Written::Pass => String::new(),
-                Written::OffBoard(text) | Written::Illegible(text) => escaped(text),
+                Written::OffBoard(text) | Written::Illegible(text) => {
+                    escaped(&not_a_move(game, text))
+                }
             },
         };
-        write!(out, ";{}[{what}]", letter(turn.by))?;
+        let letter = letter(turn.by);
+        write!(out, ";{letter}[{what}]")?;
+        if let Some(left) = time.left {
+            write!(out, "{letter}L[{}]", left.in_seconds())?;
+        }
     }
     Ok(())
 }
 
+/// A text that is not a move, so that it is not read as one: `fd` is a square in
+/// this format.
+fn not_a_move(game: &Transcript, text: &str) -> String {
+    match point(game.variant.geometry(), text.trim()) {
+        Written::Place(_) | Written::Pass => format!("_{text}"),
+        Written::OffBoard(_) | Written::Illegible(_) => text.to_owned(),
+    }
+}
+
 fn note_losses(number: usize, game: &Transcript, losses: &mut Losses) {
     losses.note_beyond_moves(number, game);
+    clock::note_lost_times(number, game, Holds::Left, losses);
+    let is_spelt_otherwise = |mark: &Mark| match &mark.written {
+        Written::OffBoard(text) | Written::Illegible(text) => not_a_move(game, text) != *text,
+        Written::Place(_) | Written::Pass => false,
+    };
+    if game.marks.iter().any(is_spelt_otherwise) {
+        losses.note(number, Loss::Spelling);
+    }
     losses.note_header(number, game, |key| {
         key == LEFT_OUT || is_property(key) || COMMON.iter().any(|(_, held)| *held == key)
     });

@@ -6,6 +6,7 @@ use super::names::{Field, Known, UNKNOWN};
 use super::read::move_byte;
 use super::{Edition, Head, Names, key};
 use crate::board::{Colour, Square};
+use crate::formats::record::clock::{Holds, note_lost_times};
 use crate::formats::record::loss::{Loss, Losses, Lost, Unwritable};
 use crate::formats::record::writing::{Action, Followed, follow};
 use crate::game::{Empties, HalfDiscs, Score, Variant, score};
@@ -198,6 +199,7 @@ impl Writer {
         file.extend([real, theoretical.unwrap_or(real)]);
         self.moves(number, &followed, file);
         self.lost.note_beyond_moves(number, game);
+        note_lost_times(number, game, Holds::Nothing, &mut self.lost);
         let held = ["black", "white", "event", "date"];
         self.lost.note_header(number, game, |name| {
             held.contains(&name) || name.starts_with("wthor-")

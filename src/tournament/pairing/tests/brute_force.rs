@@ -1,18 +1,30 @@
 //! Every pairing of a small field, one after the other.
 
+use std::convert::Infallible;
+
 use proptest::prelude::*;
+use rustworkx_core::max_weight_matching::max_weight_matching;
+use rustworkx_core::petgraph::graph::{EdgeReference, UnGraph};
 
 use super::random_event::{RandomEvent, all_rules, random_event};
 use crate::tournament::pairing::graph::Graph;
-use crate::tournament::pairing::matching::cheapest;
 use crate::tournament::pairing::packing::Packing;
-use crate::tournament::pairing::{Conditions, Cost, Pair, Pricing, Problem, wide};
+use crate::tournament::pairing::pruning;
+use crate::tournament::pairing::{Conditions, Cost, Pair, Pricing, Problem};
+
+fn cheapest(graph: &Graph) -> Option<Vec<(usize, usize)>> {
+    pruning::cheapest(graph, &Packing::of(graph), |_| true)
+}
 
 /// The cheapest of all perfect matchings by the lists of levels, tried one by
 /// one.
-fn cheapest_of_all(graph: &Graph) -> Option<(Cost, Vec<(usize, usize)>)> {
+fn cheapest_of_all(
+    graph: &Graph,
+    allow: impl Fn((usize, usize)) -> bool,
+) -> Option<(Cost, Vec<(usize, usize)>)> {
     fn search(
         graph: &Graph,
+        allow: &dyn Fn((usize, usize)) -> bool,
         left: &[usize],
         cost: &Cost,
         chosen: &mut Vec<(usize, usize)>,
@@ -25,21 +37,21 @@ fn cheapest_of_all(graph: &Graph) -> Option<(Cost, Vec<(usize, usize)>)> {
             return;
         };
         for (at, &two) in rest.iter().enumerate() {
-            let Some(edge) = graph.edge(one, two) else {
+            let Some(edge) = graph.edge(one, two).filter(|_| allow((one, two))) else {
                 continue;
             };
             let mut others = rest.to_vec();
             others.remove(at);
-            chosen.push(edge.ends);
-            let sum = cost.clone() + &edge.priced.cost;
-            search(graph, &others, &sum, chosen, best);
+            chosen.push((one, two));
+            let sum = cost.clone() + &graph.priced(edge).cost;
+            search(graph, allow, &others, &sum, chosen, best);
             chosen.pop();
         }
     }
     let all: Vec<usize> = (0..graph.vertices).collect();
     let mut best = None;
     let start = Cost::nothing(graph.levels());
-    search(graph, &all, &start, &mut Vec::new(), &mut best);
+    search(graph, &allow, &all, &start, &mut Vec::new(), &mut best);
     best
 }
 
@@ -47,7 +59,7 @@ fn best_of_all_is_found(event: &RandomEvent, seed: u64) {
     for rules in all_rules() {
         let field = event.field(&rules);
         let graph = Graph::complete(&Pricing::new(&field, &rules, seed));
-        let (cost, matching) = cheapest_of_all(&graph).expect("a complete graph");
+        let (cost, matching) = cheapest_of_all(&graph, |_| true).expect("a complete graph");
         let found = Problem::new(&field, &rules, seed, Conditions::default())
             .solve()
             .expect("nothing is locked");
@@ -82,8 +94,8 @@ proptest! {
             forbidden: vec![Pair::new((first + 1) % 4, Some((first + 1 + away) % 4))],
         };
         let problem = Problem::new(&field, rules, seed, conditions.clone());
-        let allowed = problem.graph.filtered(|ends| conditions.allow(ends, entrants));
-        let best = cheapest_of_all(&allowed).map(|(cost, _)| cost);
+        let allow = |ends| conditions.allow(ends, entrants);
+        let best = cheapest_of_all(problem.graph(), allow).map(|(cost, _)| cost);
         prop_assert_eq!(problem.solve().ok().map(|found| found.cost), best);
     }
 }
@@ -116,15 +128,9 @@ proptest! {
         for rules in all_rules() {
             let field = event.field(&rules);
             let graph = Graph::complete(&Pricing::new(&field, &rules, seed));
-            let packing = Packing::of(&graph);
-            let costs: Vec<_> = graph
-                .edges
-                .iter()
-                .map(|edge| packing.pack(edge.priced.cost.levels()))
-                .collect();
-            let mut own = wide::cheapest(&graph, &costs);
-            own.sort_unstable();
-            prop_assert_eq!(cheapest(&graph), Some(own));
+            if let Some(other) = by_rustworkx(&graph) {
+                prop_assert_eq!(cheapest(&graph), Some(other));
+            }
             prop_assert_eq!(first_level(&graph, &cheapest(&graph).unwrap()), by_mwmatching(&graph));
         }
     }
@@ -141,11 +147,7 @@ proptest! {
         for rules in all_rules() {
             let field = event.field(&rules);
             let graph = Graph::complete(&Pricing::new(&field, &rules, seed));
-            let mut larger = graph.clone();
-            for edge in &mut larger.edges {
-                let levels = edge.priced.cost.levels().iter();
-                edge.priced.cost = levels.map(|level| level << 25).collect::<Vec<_>>().into();
-            }
+            let larger = graph.repriced(|_, cost| cost.iter_mut().for_each(|level| *level <<= 25));
             if rules.name == "strict" && event.players >= 8 && event.rounds >= 3 {
                 prop_assert!(Packing::of(&larger).words > 1);
             }
@@ -158,16 +160,17 @@ fn first_level(graph: &Graph, matching: &[(usize, usize)]) -> i64 {
     let edges = matching
         .iter()
         .filter_map(|&(one, two)| graph.edge(one, two));
-    edges.map(|edge| edge.priced.cost.levels()[0]).sum()
+    edges.map(|edge| graph.cost(edge)[0]).sum()
 }
 
 /// The least that the first level can cost, by the crate `mwmatching`.
 fn by_mwmatching(graph: &Graph) -> i64 {
-    let values = graph.edges.iter().map(|edge| edge.priced.cost.levels()[0]);
+    let values = (0..graph.edges()).map(|edge| graph.cost(edge)[0]);
     let most = values.max().unwrap_or(0);
-    let edges = graph.edges.iter().map(|edge| {
-        let weight = i32::try_from(most - edge.priced.cost.levels()[0]).expect("it fits");
-        (edge.ends.0, edge.ends.1, weight)
+    let edges = (0..graph.edges()).map(|edge| {
+        let weight = i32::try_from(most - graph.cost(edge)[0]).expect("it fits");
+        let (one, two) = graph.ends(edge);
+        (one, two, weight)
     });
     let mates = mwmatching::Matching::new(edges.collect())
         .max_cardinality()
@@ -183,4 +186,29 @@ fn by_mwmatching(graph: &Graph) -> i64 {
             .filter(|pair| pair.1 < graph.vertices)
             .collect::<Vec<_>>(),
     )
+}
+
+/// The cheapest matching by the crate `rustworkx-core`, on all edges; `None` if
+/// the costs do not fit into one word.
+pub(super) fn by_rustworkx(graph: &Graph) -> Option<Vec<(usize, usize)>> {
+    let packing = Packing::of(graph);
+    if packing.words > 1 {
+        return None;
+    }
+    let cost = |edge| packing.pack::<1>(graph.cost(edge))[0];
+    let dearest = (0..graph.edges()).map(cost).max().unwrap_or(0);
+    let mut weighted = UnGraph::<(), i128>::default();
+    let nodes: Vec<_> = (0..graph.vertices).map(|_| weighted.add_node(())).collect();
+    for edge in 0..graph.edges() {
+        let (one, two) = graph.ends(edge);
+        weighted.add_edge(nodes[one], nodes[two], dearest - cost(edge));
+    }
+    let weight = |edge: EdgeReference<'_, i128>| Ok::<i128, Infallible>(*edge.weight());
+    let Ok(found) = max_weight_matching(&weighted, true, weight, true);
+    let pairs = found.into_iter();
+    let mut pairs: Vec<_> = pairs
+        .map(|(one, two)| (one.min(two), one.max(two)))
+        .collect();
+    pairs.sort_unstable();
+    Some(pairs)
 }

@@ -4,5 +4,6 @@ mod brute_force;
 mod edges;
 mod explained;
 mod invariance;
+mod pruned;
 mod random_event;
 mod words;

@@ -82,6 +82,7 @@ fn stored(text: &str) -> Stored {
             variant: "othello".to_owned(),
             lot_seed: None,
             finals: None,
+            acceleration: None,
         },
     }
 }

@@ -1,0 +1,175 @@
+//! A disputed game: what its sheets show, and what could have happened.
+
+use super::window::{Allowance, Play, WindowFault, allowed, later};
+use super::word::words;
+use super::{
+    Budget, Evidence, Explanations, Finding, Reconciliation, Repairs, Replay, explanations,
+    reconcile, repairs,
+};
+use crate::game::{Position, Score, Variant};
+use crate::ruleset::Ruleset;
+use crate::transcript::Transcript;
+
+words! {
+    /// Who wrote a sheet.
+    WrittenBy {
+        /// Black.
+        Black = "black",
+        /// White.
+        White = "white",
+        /// A table judge, or the director.
+        Official = "official",
+        /// An archive.
+        Archive = "archive",
+    }
+}
+
+impl WrittenBy {
+    /// Which of several sheets of a game counts, the least one first: the
+    /// official's, then the one handed in first; of the editions of an archive
+    /// the last. `id` numbers the sheets as they came in.
+    #[must_use]
+    pub const fn weight(self, id: i64) -> (u8, i64) {
+        match self {
+            Self::Official => (0, id),
+            Self::Black | Self::White => (1, id),
+            Self::Archive => (2, -id),
+        }
+    }
+}
+
+/// A sheet of a disputed game on which a game can be read.
+#[derive(Clone, Copy, Debug)]
+pub struct CaseSheet<'a> {
+    /// Its number; sheets are numbered as they came in.
+    pub id: i64,
+    /// Who wrote it.
+    pub by: WrittenBy,
+    /// What it says.
+    pub transcript: &'a Transcript,
+    /// What comes of that on the board.
+    pub replay: &'a Replay,
+}
+
+/// A disputed game with its readable sheets, the official's first.
+#[derive(Clone, Copy, Debug)]
+pub struct Case<'a> {
+    /// The rules of the event.
+    pub ruleset: &'a Ruleset,
+    /// The game it is played in.
+    pub variant: &'a Variant,
+    /// The score that was entered, if it was reached on the board.
+    pub entered: Option<Score>,
+    /// The move the dispute names.
+    pub at_move: Option<u32>,
+    /// The sheets.
+    pub sheets: &'a [CaseSheet<'a>],
+}
+
+/// Two sheets of a game, compared.
+#[derive(Clone, Debug)]
+pub struct Comparison {
+    /// Who wrote them.
+    pub between: (&'static str, &'static str),
+    /// What they have in common.
+    pub found: Reconciliation,
+}
+
+/// What the sheets of a disputed game show.
+#[derive(Clone, Debug)]
+pub struct CaseFindings {
+    /// Every other sheet against the first one.
+    pub comparisons: Vec<Comparison>,
+    /// The sheet was written wrongly: of the sheet that counts.
+    pub repairs: Option<Repairs>,
+    /// The board was turned wrongly: together with the sheet that counts.
+    pub explanations: Option<(Transcript, Explanations)>,
+    /// Each sheet's board at the disputed move or at its end: its place among
+    /// the sheets, the move, and the position.
+    pub boards: Vec<(usize, usize, Position)>,
+}
+
+impl Case<'_> {
+    /// Compares the sheets and looks for what could explain them.
+    #[must_use]
+    pub fn findings(&self) -> CaseFindings {
+        let budget = Budget::usual(self.variant);
+        let comparisons = self.comparisons(&budget);
+        let hypotheses = self.base().map(|base| {
+            let evidence = self.evidence(base);
+            let repairs = repairs(base, &evidence, &budget);
+            let explanations = explanations(base, &evidence, &budget);
+            (repairs, (base.clone(), explanations))
+        });
+        let (repairs, explanations) = hypotheses.unzip();
+        CaseFindings {
+            boards: self.boards(&comparisons),
+            comparisons,
+            repairs,
+            explanations,
+        }
+    }
+
+    /// The transcript a ruling is about: that of the sheet that counts first.
+    #[must_use]
+    pub fn base(&self) -> Option<&Transcript> {
+        let sheets = self.sheets.iter();
+        let first = sheets.min_by_key(|sheet| sheet.by.weight(sheet.id))?;
+        Some(first.transcript)
+    }
+
+    /// What the rules allow about each fault of each sheet, in their order.
+    #[must_use]
+    pub fn allowed(&self) -> Vec<(&Finding, Allowance)> {
+        let mut found = Vec::new();
+        for sheet in self.sheets {
+            let play = if sheet.replay.finished() {
+                Play::IsOver
+            } else {
+                Play::GoesOn
+            };
+            for finding in &sheet.replay.findings {
+                let Some(fault) = WindowFault::of(finding) else {
+                    continue;
+                };
+                let later = later(sheet.transcript, sheet.replay, fault.turn);
+                found.push((finding, allowed(self.ruleset, fault, &later, play)));
+            }
+        }
+        found
+    }
+
+    /// Every other sheet is compared with the one that counts.
+    fn comparisons(&self, budget: &Budget) -> Vec<Comparison> {
+        let Some((one, others)) = self.sheets.split_first() else {
+            return Vec::new();
+        };
+        let compare = |other: &CaseSheet<'_>| {
+            let evidence = self.evidence(one.transcript);
+            Comparison {
+                between: (one.by.word(), other.by.word()),
+                found: reconcile(one.transcript, other.transcript, &evidence, budget),
+            }
+        };
+        others.iter().map(compare).collect()
+    }
+
+    fn evidence(&self, sheet: &Transcript) -> Evidence {
+        Evidence::of(sheet, self.ruleset.scoring.empties).or_reported(self.entered)
+    }
+
+    /// At the move the dispute names, else the first at which the sheets differ.
+    fn boards(&self, comparisons: &[Comparison]) -> Vec<(usize, usize, Position)> {
+        let named = self.at_move.and_then(|at| u16::try_from(at).ok());
+        let first = |each: &Comparison| Some(each.found.differences.first()?.number());
+        let wanted = named.or_else(|| comparisons.iter().filter_map(first).min());
+        let board = |sheet: &CaseSheet<'_>| {
+            let at_move = wanted.and_then(|at| Some((usize::from(at), sheet.replay.after(at)?)));
+            at_move.unwrap_or((sheet.replay.moves(), sheet.replay.end))
+        };
+        let boards = self.sheets.iter().map(board).enumerate();
+        boards
+            .map(|(place, (at, board))| (place, at, board))
+            .collect()
+    }
+}

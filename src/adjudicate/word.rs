@@ -1,0 +1,34 @@
+//! Enums that are written as words.
+
+/// An enum that is written as one of a few words: in JSON, on the terminal, and
+/// where it is stored.
+macro_rules! words {
+    ($(#[$doc:meta])* $name:ident { $($(#[$each:meta])* $variant:ident = $word:literal,)* }) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash,
+                 serde::Serialize, serde::Deserialize)]
+        pub enum $name { $($(#[$each])* #[serde(rename = $word)] $variant,)* }
+
+        impl $name {
+            /// The word in the database, in JSON and on the terminal.
+            #[must_use]
+            pub const fn word(self) -> &'static str {
+                match self { $(Self::$variant => $word,)* }
+            }
+
+            /// What this word means.
+            #[must_use]
+            pub fn parse(word: &str) -> Option<Self> {
+                match word { $($word => Some(Self::$variant),)* _ => None }
+            }
+        }
+
+        impl std::fmt::Display for $name {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.pad(self.word())
+            }
+        }
+    };
+}
+
+pub(crate) use words;

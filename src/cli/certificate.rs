@@ -1,0 +1,39 @@
+//! Certificates, issued by `dispute certificate` and `standings --certificate`.
+
+use std::io::Write as _;
+use std::path::Path;
+
+use super::database::{self, Who};
+use super::{Context, OutputFormat, files};
+use crate::service::Query;
+use crate::service::certificate::{CertificateDraft, CertificateForm};
+use crate::service::save::Existing;
+
+/// Issues a certificate and writes it: a page if the file is to be one.
+pub(super) fn issue<Q>(
+    query: &Q,
+    who: &Who,
+    path: &Path,
+    existing: Existing,
+    context: &Context,
+) -> anyhow::Result<()>
+where
+    Q: Query<Answer = CertificateDraft>,
+{
+    context.refuse_csv()?;
+    let form = CertificateForm::of_file(path);
+    let view = database::writer(context, who)?.certify(query, form)?;
+    files::save(&view.bytes, path, existing, context)?;
+    files::say_written(path, context)?;
+    if context.format == OutputFormat::Json {
+        context.print(&view, |_| Ok(()))?;
+    } else if !context.quiet {
+        let (key, file) = (&view.key, path.display());
+        writeln!(context.err(), "signed with the key {key}")?;
+        writeln!(
+            context.err(),
+            "next: send it; `outflank verify {file}` verifies it on any computer"
+        )?;
+    }
+    Ok(())
+}

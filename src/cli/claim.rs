@@ -1,0 +1,114 @@
+//! `outflank claim list|withdraw`
+
+use super::database::{self, EventArg, Who};
+use super::table::{self, Align};
+use super::{Context, Status, arguments};
+use crate::board::Colour;
+use crate::report::view::entry::ClaimView;
+use crate::service::claim::{Claims, WithdrawClaim};
+
+/// Show what players have claimed on their phones, and withdraw it.
+///
+/// A result from one player is a claim. Two equal claims make the result, two that
+/// differ open a dispute; `outflank result set` makes it whatever was claimed.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:\n  \
+    outflank claim list 3\n  \
+    outflank claim withdraw 3 5 --side black")]
+pub struct Args {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, clap::Subcommand)]
+enum Command {
+    /// List the claims of a round, also those that were changed.
+    #[command(
+        after_help = "Examples:\n  outflank claim list 3\n  outflank claim list 3 --format json"
+    )]
+    List {
+        /// The round.
+        #[arg(value_parser = arguments::round)]
+        round: u32,
+        #[command(flatten)]
+        event: EventArg,
+    },
+    /// Withdraw what a player has claimed, as long as it has made no result.
+    #[command(after_help = "Examples:\n  \
+        outflank claim withdraw 3 5 --side black\n  \
+        outflank claim withdraw 3 5 --side white --by Anna")]
+    Withdraw {
+        /// The round.
+        #[arg(value_parser = arguments::round)]
+        round: u32,
+        /// The table.
+        #[arg(value_parser = arguments::table)]
+        table: u32,
+        /// Whose claim: black or white.
+        #[arg(long, value_name = "COLOUR")]
+        side: Colour,
+        #[command(flatten)]
+        event: EventArg,
+        #[command(flatten)]
+        who: Who,
+    },
+}
+
+pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
+    match &args.command {
+        Command::List { round, event } => {
+            let claims = database::reader(context)?.ask(&Claims {
+                event: event.event(context),
+                round: *round,
+            })?;
+            list(*round, &claims, context)?;
+        }
+        Command::Withdraw {
+            round,
+            table,
+            side,
+            event,
+            who,
+        } => {
+            context.refuse_csv()?;
+            let withdrawn = database::writer(context, who)?.execute(&WithdrawClaim {
+                event: event.event(context),
+                round: *round,
+                table: *table,
+                side: *side,
+            })?;
+            let claim = withdrawn.outcome.claim;
+            context.print(&claim, |out| {
+                let (name, result) = (&claim.name, claim.result());
+                writeln!(out, "withdrawn: {name} claimed {result} at table {table}")
+            })?;
+        }
+    }
+    Ok(Status::Clean)
+}
+
+fn list(round: u32, claims: &[ClaimView], context: &Context) -> anyhow::Result<()> {
+    const HEADING: [(&str, Align); 5] = [
+        ("table", Align::Right),
+        ("by", Align::Left),
+        ("claim", Align::Left),
+        ("device", Align::Left),
+        ("status", Align::Left),
+    ];
+    context.print_rows(claims, |mut out| {
+        if claims.is_empty() {
+            return writeln!(out, "nothing was claimed in round {round}");
+        }
+        let row = |claim: &ClaimView| {
+            vec![
+                claim.table.to_string(),
+                format!("{} ({})", claim.name, claim.by),
+                claim.result(),
+                claim.device.clone().unwrap_or_else(|| "-".to_owned()),
+                claim.status.to_owned(),
+            ]
+        };
+        let rows: Vec<_> = claims.iter().map(row).collect();
+        table::print(&mut out, &HEADING, &rows)
+    })
+}

@@ -1,0 +1,31 @@
+//! Ctrl-C while something long is going on: the first time it ends it in good
+//! order, the second time at once.
+
+use std::process;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+
+/// What a shell expects of a program that Ctrl-C has ended.
+const ENDED: i32 = 130;
+
+/// A flag that the first Ctrl-C sets. Where signals cannot be watched, Ctrl-C
+/// ends the program as usual.
+pub(super) fn flag() -> Arc<AtomicBool> {
+    let flag = Arc::new(AtomicBool::new(false));
+    let set = Arc::clone(&flag);
+    thread::spawn(move || {
+        let runtime = tokio::runtime::Builder::new_current_thread()
+            .enable_all()
+            .build();
+        let Ok(runtime) = runtime else { return };
+        runtime.block_on(async {
+            while tokio::signal::ctrl_c().await.is_ok() {
+                if set.swap(true, Ordering::Relaxed) {
+                    process::exit(ENDED);
+                }
+            }
+        });
+    });
+    flag
+}

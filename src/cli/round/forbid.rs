@@ -1,0 +1,107 @@
+//! `outflank round forbid` and `round allow`: players who must not meet.
+
+use std::io::{self, Write};
+
+use super::super::database::{self, EventArg, Who};
+use super::super::table::{self, Align};
+use super::super::{Context, Hint, OutputFormat};
+use crate::report::text::plural;
+use crate::report::view::pairing::{ForbiddenPairView, ForbiddenPairsView};
+use crate::service::pairing::{AllowPairs, ForbidPairs, ForbiddenPairs, PairText};
+
+#[derive(Debug, clap::Args)]
+pub(super) struct ForbidArgs {
+    /// Two players who must not meet, as 3:7 or goto:fairley; several can be given.
+    /// Without any, those who must not meet are listed.
+    #[arg(value_name = "A:B")]
+    pairs: Vec<PairText>,
+    /// The reason, for the journal: family, one team.
+    #[arg(long, default_value = "")]
+    reason: String,
+    #[command(flatten)]
+    event: EventArg,
+    #[command(flatten)]
+    who: Who,
+}
+
+#[derive(Debug, clap::Args)]
+pub(super) struct AllowArgs {
+    /// Two players who may meet again, as 3:7 or goto:fairley; several can be given.
+    #[arg(value_name = "A:B", required = true)]
+    pairs: Vec<PairText>,
+    #[command(flatten)]
+    event: EventArg,
+    #[command(flatten)]
+    who: Who,
+}
+
+pub(super) fn forbid(args: &ForbidArgs, context: &Context) -> anyhow::Result<()> {
+    let event = args.event.event(context);
+    if args.pairs.is_empty() {
+        if !args.reason.is_empty() {
+            let text = "--reason belongs to two players who must not meet";
+            return Err(Hint::new(text, "`outflank round forbid A:B --reason family`").into());
+        }
+        let view = database::reader(context)?.ask(&ForbiddenPairs { event })?;
+        return context.print_rows(&view.pairs, |out| print_list(out, &view));
+    }
+    let command = ForbidPairs {
+        event,
+        pairs: args.pairs.clone(),
+        reason: args.reason.clone(),
+    };
+    let done = database::writer(context, &args.who)?.execute(&command)?;
+    let view = done.outcome;
+    context.print_rows(&view.pairs, |out| print_each(out, &view, "must not meet"))?;
+    if context.format == OutputFormat::Text && !context.quiet {
+        let text = "every `outflank round pair` keeps them apart; `outflank round forbid` lists \
+                    them";
+        writeln!(context.err(), "{text}")?;
+    }
+    Ok(())
+}
+
+pub(super) fn allow(args: &AllowArgs, context: &Context) -> anyhow::Result<()> {
+    let command = AllowPairs {
+        event: args.event.event(context),
+        pairs: args.pairs.clone(),
+    };
+    let done = database::writer(context, &args.who)?.execute(&command)?;
+    let view = done.outcome;
+    context.print_rows(&view.pairs, |out| print_each(out, &view, "may meet again"))
+}
+
+fn print_each(out: &mut dyn Write, view: &ForbiddenPairsView, what: &str) -> io::Result<()> {
+    for pair in &view.pairs {
+        writeln!(out, "{} and {} {what}", pair.one.name, pair.other.name)?;
+    }
+    Ok(())
+}
+
+fn print_list(mut out: &mut dyn Write, view: &ForbiddenPairsView) -> io::Result<()> {
+    let event = &view.event;
+    if view.pairs.is_empty() {
+        return writeln!(out, "{event}: everybody may meet everybody");
+    }
+    let pairs = plural(view.pairs.len(), "pair", "pairs");
+    writeln!(out, "{event}: {pairs} must not meet")?;
+    let heading = [
+        ("no.", Align::Right),
+        ("player", Align::Left),
+        ("no.", Align::Right),
+        ("player", Align::Left),
+        ("reason", Align::Left),
+    ];
+    let number = |number: Option<u32>| number.map_or_else(String::new, |each| each.to_string());
+    let row = |pair: &ForbiddenPairView| {
+        vec![
+            number(pair.one.number),
+            pair.one.name.clone(),
+            number(pair.other.number),
+            pair.other.name.clone(),
+            pair.reason.clone(),
+        ]
+    };
+    let rows: Vec<Vec<String>> = view.pairs.iter().map(row).collect();
+    table::print(&mut out, &heading, &rows)
+}

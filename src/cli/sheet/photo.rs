@@ -1,0 +1,90 @@
+//! `outflank sheet attach|photos`
+
+use std::io::{self, Write};
+use std::path::PathBuf;
+
+use super::super::database::{self, EventArg, Who};
+use super::super::{Context, Status, arguments, files};
+use crate::board::Colour;
+use crate::report::text::plural;
+use crate::report::view::entry::PhotoView;
+use crate::service::photo::{AddPhoto, GivenBy, PhotosOfTable};
+
+#[derive(Debug, clap::Args)]
+pub(super) struct Attach {
+    /// The round.
+    #[arg(value_parser = arguments::round)]
+    round: u32,
+    /// The table.
+    #[arg(value_parser = arguments::table)]
+    table: u32,
+    /// The photo.
+    file: PathBuf,
+    /// Who hands it in: black, white or official; set `OUTFLANK_USER` for the name
+    /// in the journal.
+    #[arg(long, value_name = "WHO", value_parser = given_by)]
+    by: GivenBy,
+    #[command(flatten)]
+    event: EventArg,
+}
+
+fn given_by(text: &str) -> Result<GivenBy, String> {
+    let of_colour = |colour| match colour {
+        Colour::Black => GivenBy::Black,
+        Colour::White => GivenBy::White,
+    };
+    arguments::person(text, of_colour, GivenBy::Official)
+}
+
+pub(super) fn attach(args: &Attach, context: &Context) -> anyhow::Result<Status> {
+    context.refuse_csv()?;
+    let added = database::writer(context, &Who::default())?.execute(&AddPhoto {
+        event: args.event.event(context),
+        round: args.round,
+        table: args.table,
+        by: args.by,
+        file: files::name(&args.file),
+        bytes: files::read(&args.file)?,
+    })?;
+    let photo = added.outcome;
+    context.print(&photo, |out| print_photo(out, &photo))?;
+    Ok(Status::Clean)
+}
+
+pub(super) fn list(
+    round: u32,
+    table: u32,
+    event: &EventArg,
+    context: &Context,
+) -> anyhow::Result<Status> {
+    let photos = database::reader(context)?.ask(&PhotosOfTable {
+        event: event.event(context),
+        round,
+        table,
+    })?;
+    context.print_rows(&photos, |out| {
+        if photos.is_empty() {
+            writeln!(out, "table {table} of round {round} has no photo")?;
+        }
+        photos.iter().try_for_each(|photo| print_photo(out, photo))
+    })?;
+    Ok(Status::Clean)
+}
+
+/// `photo 2 from black: r3t5.jpg (jpeg, 2048 bytes, blake3 3f9a...)`
+pub(super) fn print_photo(out: &mut dyn Write, photo: &PhotoView) -> io::Result<()> {
+    let PhotoView {
+        photo: number,
+        by,
+        file,
+        format,
+        hash,
+        bytes,
+        ..
+    } = photo;
+    let size = plural(*bytes as usize, "byte", "bytes");
+    writeln!(
+        out,
+        "photo {number} from {by}: {file} ({format}, {size})\n  blake3 {hash}"
+    )
+}

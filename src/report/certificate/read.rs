@@ -1,0 +1,109 @@
+//! Certificates read from bytes: a file of JSON, or a page that holds one.
+
+use serde_json::Value;
+
+use super::write::{AFTER_SIGNATURE, BEFORE_SIGNATURE};
+use super::{Certificate, FORMAT, FORMAT_VERSION};
+
+/// The digits of a signature.
+const SIGNATURE_DIGITS: usize = 128;
+/// What stands before a certificate in a page.
+pub(in crate::report) const PAGE_OPEN: &str =
+    "<script type=\"application/json\" id=\"certificate\">\n";
+/// What stands after it. No text of a certificate contains it: `<` is escaped.
+pub(in crate::report) const PAGE_CLOSE: &str = "</script>";
+
+/// A certificate with its signature, both as they were read.
+#[derive(Clone, Debug)]
+pub struct Signed<'a> {
+    /// What it says.
+    pub certificate: Certificate<Value>,
+    /// What was signed, if the file ends as a certificate does: then it is every
+    /// byte before the signature.
+    pub message: Option<&'a [u8]>,
+    /// The signature.
+    pub signature: Option<[u8; 64]>,
+}
+
+/// Why a file is not a certificate that can be read.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NotACertificate {
+    /// It is not JSON, or not the JSON of a certificate.
+    #[error("it is damaged: {0}")]
+    Damaged(String),
+    /// It calls itself something else.
+    #[error("it calls itself `{0}`")]
+    Format(String),
+    /// It was written by a newer program.
+    #[error("its layout is version {0}; this program knows version {FORMAT_VERSION}")]
+    Version(u32),
+}
+
+/// Whether a file claims to be a certificate, by its beginning or by its end: a
+/// damaged one is still one.
+#[must_use]
+pub fn is_certificate(bytes: &[u8]) -> bool {
+    let has = |part: &str| memchr::memmem::find(bytes, part.as_bytes()).is_some();
+    has(FORMAT) || has(BEFORE_SIGNATURE) || has(PAGE_OPEN)
+}
+
+/// The certificate in a page.
+#[must_use]
+pub fn json_in_page(page: &[u8]) -> Option<&[u8]> {
+    let start = memchr::memmem::find(page, PAGE_OPEN.as_bytes())? + PAGE_OPEN.len();
+    let rest = &page[start..];
+    let end = memchr::memmem::find(rest, PAGE_CLOSE.as_bytes())?;
+    Some(&rest[..end])
+}
+
+impl<'a> Signed<'a> {
+    /// Reads a certificate.
+    ///
+    /// # Errors
+    ///
+    /// If it is not one. A wrong signature is not an error here.
+    pub fn read(bytes: &'a [u8]) -> Result<Self, NotACertificate> {
+        let damaged = |error: serde_json::Error| NotACertificate::Damaged(error.to_string());
+        let mut value: Value = serde_json::from_slice(bytes).map_err(damaged)?;
+        if let Some(object) = value.as_object_mut() {
+            object.remove("signature");
+        }
+        let certificate: Certificate<Value> = serde_json::from_value(value).map_err(damaged)?;
+        if certificate.format != FORMAT {
+            return Err(NotACertificate::Format(certificate.format));
+        }
+        if certificate.format_version != FORMAT_VERSION {
+            return Err(NotACertificate::Version(certificate.format_version));
+        }
+        let parts = signed_parts(bytes);
+        Ok(Self {
+            certificate,
+            message: parts.map(|(message, _)| message),
+            signature: parts.and_then(|(_, digits)| signature(digits)),
+        })
+    }
+}
+
+/// What is signed, and the digits of the signature.
+fn signed_parts(bytes: &[u8]) -> Option<(&[u8], &[u8])> {
+    let bytes = bytes.strip_suffix(AFTER_SIGNATURE.as_bytes())?;
+    let place = bytes.len().checked_sub(SIGNATURE_DIGITS)?;
+    let (message, digits) = bytes.split_at(place);
+    message
+        .ends_with(BEFORE_SIGNATURE.as_bytes())
+        .then_some((message, digits))
+}
+
+/// In small letters only: there is one way to write a signature.
+fn signature(digits: &[u8]) -> Option<[u8; 64]> {
+    let value = |digit: u8| match digit {
+        b'0'..=b'9' => Some(digit - b'0'),
+        b'a'..=b'f' => Some(digit - b'a' + 10),
+        _ => None,
+    };
+    let mut signature = [0; 64];
+    for (byte, pair) in signature.iter_mut().zip(digits.chunks_exact(2)) {
+        *byte = value(pair[0])? * 16 + value(pair[1])?;
+    }
+    Some(signature)
+}

@@ -1,0 +1,50 @@
+//! What follows from the results of an event: the standings, with the arithmetic.
+
+use serde::Serialize;
+
+use super::Contents;
+use crate::report::view::{StandingsView, WorkingView};
+use crate::report::wording;
+use crate::tournament::{self, Standings};
+
+/// The standings, with every term of every value that ranks the players.
+#[derive(Clone, Debug, Serialize)]
+#[allow(missing_docs, reason = "named as the JSON keys they become")]
+pub struct StandingsConclusions {
+    /// After which round.
+    pub after: u16,
+    /// The name of the ruleset.
+    pub ruleset: String,
+    pub standings: StandingsView,
+    /// How each place came about, in the order of the standings.
+    pub working: Vec<WorkingView>,
+}
+
+impl StandingsConclusions {
+    /// Ranks the players.
+    #[must_use]
+    pub fn of(contents: &Contents) -> Self {
+        let Contents {
+            table,
+            ruleset,
+            query,
+            ..
+        } = contents;
+        let standings = Standings::of(table, ruleset, *query);
+        let finals = tournament::finals(table, ruleset, &standings);
+        let working = standings.rows.iter().map(|row| {
+            let working = standings.explain(table, ruleset, *query, row.player);
+            WorkingView::new(table, &standings, &working)
+        });
+        Self {
+            after: standings.after,
+            ruleset: ruleset.name.clone(),
+            working: working.collect(),
+            standings: StandingsView {
+                counted: wording::counted(standings.after, &[], false),
+                ruleset: ruleset.name.clone(),
+                ..StandingsView::new(table, &standings, &finals)
+            },
+        }
+    }
+}

@@ -1,0 +1,71 @@
+//! Claims and devices in words.
+
+use crate::report::text::{capitalised, plural};
+use crate::report::view::device::DeviceView;
+use crate::report::view::entry::{ClaimView, TypedView};
+
+/// What a dispute is about that two claims have opened.
+pub const CLAIMS_DIFFER: &str = "the players claim different results";
+
+/// `claimed by black`; two claims about a table without a result are not the same.
+#[must_use]
+pub fn claimed_by(sides: &[&'static str]) -> String {
+    match sides {
+        [side] => format!("claimed by {side}"),
+        _ => "claims differ".to_owned(),
+    }
+}
+
+/// `38-26`, `32-32 (draw-win white)`, `38-26 (flag black)`, `resign white`.
+#[must_use]
+pub fn claimed(claim: &ClaimView) -> String {
+    let draw_win = claim.draw_win.map(|side| format!("draw-win {side}"));
+    match (claim.score, claim.ending.clone().or(draw_win)) {
+        (Some(score), None) => score.to_string(),
+        (Some(score), Some(more)) => format!("{score} ({more})"),
+        (None, more) => more.unwrap_or_default(),
+    }
+}
+
+/// `own table`, `tables 1 to 8`, `everything`.
+#[must_use]
+pub fn reach(device: &DeviceView) -> String {
+    match (&device.player, device.first_table, device.last_table) {
+        (Some(player), _, _) => player.clone(),
+        (None, Some(first), Some(last)) if first == last => format!("table {first}"),
+        (None, Some(first), Some(last)) => format!("tables {first} to {last}"),
+        _ => "everything".to_owned(),
+    }
+}
+
+/// `12 moves, 9-7, White to move`
+#[must_use]
+pub fn typed_so_far(typed: &TypedView) -> String {
+    let next = match typed.to_move {
+        Some(side) => format!("{} to move", capitalised(side)),
+        None => "the game is over".to_owned(),
+    };
+    let moves = plural(typed.moves, "move", "moves");
+    format!("{moves}, {}, {next}", typed.score)
+}
+
+/// `missing numbers: 4, 17; empty squares: a1, h8`; empty if nothing is missing.
+#[must_use]
+pub fn typed_missing(typed: &TypedView) -> String {
+    let mut parts = Vec::new();
+    if !typed.missing_numbers.is_empty() {
+        parts.push(format!(
+            "missing numbers: {}",
+            super::list(&typed.missing_numbers)
+        ));
+    }
+    if !typed.finished && !typed.empty_squares.is_empty() {
+        let empty = plural(typed.empty_squares.len(), "empty square", "empty squares");
+        parts.push(if typed.empty_squares.len() > 12 {
+            empty
+        } else {
+            format!("{empty}: {}", typed.empty_squares.join(", "))
+        });
+    }
+    parts.join("; ")
+}

@@ -1,0 +1,78 @@
+//! Virtual points in the first rounds.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+
+use super::PairingRules;
+
+/// Virtual points that separate the field in the first rounds. They count for
+/// the pairing only.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
+pub enum Acceleration {
+    /// FIDE's Baku system (C.04.5.1): in the first half of the rounds the upper
+    /// half of the seeds has a win more, and towards its end a draw more.
+    Baku,
+}
+
+impl Acceleration {
+    /// The name to type.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Baku => "baku",
+        }
+    }
+}
+
+/// What an event says about virtual points, whatever its rules say.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum AccelerationChoice {
+    /// Those of Baku.
+    Baku,
+    /// None.
+    None,
+}
+
+impl AccelerationChoice {
+    /// The rules with this acceleration instead of their own.
+    pub fn applied_to(self, rules: PairingRules) -> PairingRules {
+        let acceleration = match self {
+            Self::Baku => Some(Acceleration::Baku),
+            Self::None => None,
+        };
+        PairingRules {
+            acceleration,
+            ..rules
+        }
+    }
+}
+
+impl fmt::Display for AccelerationChoice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Baku => Acceleration::Baku.name(),
+            Self::None => "none",
+        })
+    }
+}
+
+/// A word that names no acceleration.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("`{0}` is not an acceleration: expected baku or none")]
+pub struct NotAnAcceleration(String);
+
+impl FromStr for AccelerationChoice {
+    type Err = NotAnAcceleration;
+
+    fn from_str(text: &str) -> Result<Self, NotAnAcceleration> {
+        match text.trim().to_lowercase().as_str() {
+            "baku" => Ok(Self::Baku),
+            "none" => Ok(Self::None),
+            _ => Err(NotAnAcceleration(text.to_owned())),
+        }
+    }
+}

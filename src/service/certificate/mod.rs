@@ -1,0 +1,104 @@
+//! Certificates of disputes and standings: what they hold, read from the
+//! database, and how they are signed.
+
+mod dispute;
+mod record;
+mod standings;
+mod verify;
+
+pub use dispute::CertifyDispute;
+pub use standings::CertifyStandings;
+pub use verify::VerifyCertificate;
+
+use super::Result;
+use crate::report::certificate::{
+    Certificate, DisputeRecord, EventRecord, FORMAT, FORMAT_VERSION, Issued, JournalRecord,
+    LineRecord, PROGRAM, ResultRecord, Unsigned,
+};
+use crate::report::paper;
+use crate::report::refusal::TrustRefusal;
+use crate::report::view::certificate::CertificateView;
+use crate::storage::Snapshot;
+use crate::storage::chain::Head;
+use crate::storage::signature::SecretKey;
+
+/// What a certificate holds, before it is signed.
+#[derive(Clone, Debug)]
+pub struct CertificateDraft {
+    event: EventRecord,
+    dispute: Option<DisputeRecord>,
+    lines: Vec<LineRecord>,
+    /// The journal it comes from.
+    pub(super) head: Head,
+}
+
+/// As what a certificate is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CertificateForm {
+    /// As JSON, for programs.
+    Json,
+    /// As a page for the printer, which holds the JSON too.
+    Page,
+}
+
+impl CertificateForm {
+    /// The form that a file name asks for by its ending.
+    #[must_use]
+    pub fn of_file(path: &std::path::Path) -> Self {
+        let ending = path.extension().and_then(|ending| ending.to_str());
+        match ending.map(str::to_ascii_lowercase).as_deref() {
+            Some("html" | "htm") => Self::Page,
+            _ => Self::Json,
+        }
+    }
+}
+
+impl CertificateDraft {
+    /// Computes what follows, and signs.
+    pub(super) fn issue(
+        self,
+        issued: Issued,
+        key: &SecretKey,
+        form: CertificateForm,
+    ) -> Result<CertificateView> {
+        let mut certificate = Certificate {
+            format: FORMAT.to_owned(),
+            format_version: FORMAT_VERSION,
+            program: PROGRAM.to_owned(),
+            issued,
+            event: self.event,
+            dispute: self.dispute,
+            conclusions: (),
+            journal: JournalRecord {
+                head: self.head.in_full(),
+                lines: self.lines,
+            },
+            key: key.public().to_string(),
+        };
+        let (contents, conclusions) = certificate.conclude().map_err(TrustRefusal::Unusable)?;
+        for (game, result) in certificate.event.games.iter_mut().zip(&contents.results) {
+            game.result = ResultRecord::new(result);
+        }
+        let certificate = certificate.with(conclusions);
+        let unsigned = Unsigned::new(&certificate);
+        let signature = key.sign_certificate(unsigned.message());
+        let json = unsigned.signed(&signature);
+        Ok(CertificateView {
+            kind: certificate.kind().name(),
+            journal: self.head.to_string(),
+            key: certificate.key.clone(),
+            bytes: match form {
+                CertificateForm::Page => {
+                    paper::certificate(&certificate, &contents, &json, &signature)
+                }
+                CertificateForm::Json => json,
+            },
+        })
+    }
+}
+
+/// The journal that a certificate comes from.
+fn head(snapshot: &Snapshot<'_>) -> Result<Head> {
+    let head = snapshot.head()?;
+    Ok(head.ok_or(TrustRefusal::EmptyJournal)?)
+}

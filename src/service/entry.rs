@@ -1,0 +1,146 @@
+//! What a person sees before they enter something: their table, and what is known
+//! about it.
+
+use super::actor::{Actor, Reach, Role, colour_of};
+use super::claim;
+use super::photo;
+use super::round_state::RoundState;
+use super::session::Query;
+use super::sheet::{self, ReadSheet};
+use super::{EventRef, Result};
+use crate::board::{Colour, PerColour};
+use crate::report::view::entry::{HandedInView, SeatOfPlayer, TableEntryView};
+use crate::report::wording;
+use crate::ruleset::Draw;
+use crate::storage::Snapshot;
+use crate::storage::dispute::Status;
+use crate::storage::round::State;
+
+/// A table as this person sees it. What the opponent claims is not shown to a
+/// player who has not claimed anything.
+#[derive(Clone, Debug)]
+pub struct TableEntry {
+    pub event: EventRef,
+    pub round: u32,
+    pub table: u32,
+    pub actor: Actor,
+}
+
+impl Query for TableEntry {
+    type Answer = TableEntryView;
+
+    fn least_role(&self) -> Role {
+        Role::Player
+    }
+
+    fn answer(&self, snapshot: &Snapshot<'_>) -> Result<TableEntryView> {
+        let (state, game) = sheet::table(snapshot, &self.event, self.round, self.table)?;
+        let round = state.round.number;
+        let disputes = snapshot.disputes_of_game(game.id)?;
+        let open = disputes.iter().find(|each| each.status == Status::Open);
+        let sheets = sheet::of_game(snapshot, state.judge.variant(), game.id)?;
+        let mut view = TableEntryView {
+            event_id: state.event.id.0,
+            round,
+            round_title: wording::round::round_title(round, &state.round.name),
+            table: self.table,
+            sealed: state.round.state == State::Sealed,
+            squares: state.judge.squares(),
+            draw_win: state.judge.rules().scoring.draw == Draw::DrawWin,
+            claims: PerColour::new(None, None),
+            open_dispute: open.map(|dispute| dispute.id.0),
+            sheets: sheets.iter().map(handed_in).collect(),
+            photos: photo::of_game(snapshot, game.id)?,
+            game: state.table_view(&game),
+        };
+        let claims = claim::current(snapshot, &game)?;
+        let own = match self.actor.reach {
+            Reach::Player(player) => colour_of(snapshot, &game, player)?,
+            Reach::Everything | Reach::Tables { .. } => None,
+        };
+        let may_see = |side: Colour| match self.actor.reach {
+            Reach::Player(_) => own.is_some_and(|own| own == side || claims[own].is_some()),
+            Reach::Everything | Reach::Tables { .. } => self.actor.role >= Role::TableJudge,
+        };
+        for side in [Colour::Black, Colour::White] {
+            if let Some(claim) = claims[side].as_ref().filter(|_| may_see(side)) {
+                let name = state.directory.name(claim.player_id);
+                view.claims[side] = Some(claim::view_of(snapshot, round, &game, claim, name)?);
+            }
+        }
+        Ok(view)
+    }
+}
+
+/// The side of the person who asks at a table; `None` for an official, and for
+/// somebody who does not play there.
+#[derive(Clone, Debug)]
+pub struct OwnSide(pub TableEntry);
+
+impl Query for OwnSide {
+    type Answer = Option<Colour>;
+
+    fn answer(&self, snapshot: &Snapshot<'_>) -> Result<Option<Colour>> {
+        let Reach::Player(player) = self.0.actor.reach else {
+            return Ok(None);
+        };
+        let TableEntry {
+            event,
+            round,
+            table,
+            ..
+        } = &self.0;
+        let (_, game) = sheet::table(snapshot, event, *round, *table)?;
+        colour_of(snapshot, &game, player)
+    }
+}
+
+fn handed_in(sheet: &ReadSheet) -> HandedInView {
+    HandedInView {
+        sheet: sheet.sheet.id.0,
+        by: sheet.sheet.written_by.word(),
+        file: sheet.document.name.clone(),
+        moves: sheet.game.as_ref().map(|(_, replay)| replay.moves()),
+        findings: sheet.codes().unwrap_or_default(),
+    }
+}
+
+/// Where a person sits in the last round that was paired; `None` if no round was.
+#[derive(Clone, Debug)]
+pub struct OwnSeat {
+    pub event: EventRef,
+    pub actor: Actor,
+}
+
+impl Query for OwnSeat {
+    type Answer = Option<SeatOfPlayer>;
+
+    fn answer(&self, snapshot: &Snapshot<'_>) -> Result<Option<SeatOfPlayer>> {
+        let Reach::Player(player) = self.actor.reach else {
+            return Ok(None);
+        };
+        let event = self.event.find(snapshot)?;
+        let rounds = snapshot.rounds_of_event(event.id)?;
+        let Some(last) = rounds.last() else {
+            return Ok(None);
+        };
+        let state = RoundState::of(snapshot, &event, last.number)?;
+        let mut seat = SeatOfPlayer {
+            name: state.directory.name(player),
+            round: last.number,
+            seat: None,
+            bye: false,
+        };
+        for game in &state.games {
+            let Some(colour) = colour_of(snapshot, game, player)? else {
+                continue;
+            };
+            if game.is_bye() {
+                seat.bye = true;
+            } else {
+                seat.seat = game.table_number.map(|table| (table, colour));
+            }
+        }
+        Ok(Some(seat))
+    }
+}

@@ -1,0 +1,129 @@
+//! Claims: what one player says the result of their game is.
+
+use rusqlite::params;
+
+use super::change::Change;
+use super::game::{Game, TypedEnding, Winner};
+use super::snapshot::Snapshot;
+use super::table::table;
+use super::word::words;
+use super::{DeviceId, GameId, PlayerId, Result, RoundId};
+use crate::board::Colour;
+use crate::game::{HalfDiscs, Score};
+
+const OF_GAME: &str = "SELECT * FROM claim WHERE game_id = ?1 ORDER BY id";
+const CURRENT_OF_ROUND: &str = "SELECT claim.* FROM game
+    JOIN claim ON claim.game_id = game.id
+    WHERE game.round_id = ?1 AND claim.status = 'current'
+    ORDER BY game.table_number, claim.side, claim.id";
+
+words! {
+    /// The colour a player had when they claimed a result.
+    Side {
+        /// Black.
+        Black = "black",
+        /// White.
+        White = "white",
+    }
+}
+
+words! {
+    /// Whether a claim still says what its maker says.
+    ClaimStatus {
+        /// It does.
+        Current = "current",
+        /// They have changed it, or taken it back.
+        Withdrawn = "withdrawn",
+    }
+}
+
+impl From<Colour> for Side {
+    fn from(colour: Colour) -> Self {
+        match colour {
+            Colour::Black => Self::Black,
+            Colour::White => Self::White,
+        }
+    }
+}
+
+impl From<Side> for Colour {
+    fn from(side: Side) -> Self {
+        match side {
+            Side::Black => Self::Black,
+            Side::White => Self::White,
+        }
+    }
+}
+
+table! {
+    /// A claim.
+    Claim(ClaimId) = "claim" linked {
+        /// The game.
+        game_id: GameId,
+        /// Who claims it.
+        player_id: PlayerId,
+        /// The colour they had then.
+        side: Side,
+        /// The device it came from.
+        device_id: Option<DeviceId>,
+        /// Who wins an equal game, if that was claimed too.
+        winner: Option<Winner>,
+        /// Black's half-discs.
+        black_halves: Option<i32>,
+        /// White's half-discs.
+        white_halves: Option<i32>,
+        /// How it ended, if not on the board.
+        ending: Option<TypedEnding>,
+        /// Whether its maker still says so.
+        status: ClaimStatus,
+    }
+}
+
+impl Claim {
+    /// Whether it is about this game as it is now: it is not if the players have
+    /// exchanged their colours since, because then it means the opposite.
+    #[must_use]
+    pub fn is_about(&self, game: &Game) -> bool {
+        let seat = match self.side {
+            Side::Black => Some(game.black_id),
+            Side::White => game.white_id,
+        };
+        self.status == ClaimStatus::Current
+            && self.game_id == game.id
+            && seat == Some(self.player_id)
+    }
+
+    /// The discs that are claimed.
+    #[must_use]
+    pub fn score(&self) -> Option<Score> {
+        Some(Score {
+            black: HalfDiscs::halves(self.black_halves?),
+            white: HalfDiscs::halves(self.white_halves?),
+        })
+    }
+}
+
+impl Change<'_> {
+    /// Deletes the claims that no longer say anything about a game, so that the
+    /// game can be deleted. The journal keeps them.
+    pub fn delete_claims_that_ended(&mut self, game: &Game) -> Result<()> {
+        for claim in self.claims_of_game(game.id)? {
+            if !claim.is_about(game) {
+                self.delete::<Claim>(claim.id)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Snapshot<'_> {
+    /// The claims about a game, also those that were withdrawn.
+    pub fn claims_of_game(&self, game: GameId) -> Result<Vec<Claim>> {
+        self.list(OF_GAME, params![game])
+    }
+
+    /// The claims about games of a round that were not withdrawn, by table.
+    pub fn current_claims_of_round(&self, round: RoundId) -> Result<Vec<Claim>> {
+        self.list(CURRENT_OF_ROUND, params![round])
+    }
+}

@@ -1,0 +1,107 @@
+//! `/enter`: results, sheets and photos from phones at the tables.
+
+mod photo;
+mod sheet;
+mod table;
+
+use askama::Template;
+use axum::extract::State;
+use axum::response::{IntoResponse as _, Redirect, Response};
+
+use super::super::app::Shared;
+use super::super::escape::filters;
+use super::super::fault::Fault;
+use super::super::frame::Frame;
+use super::super::routes::Routes;
+use super::super::visitor::Visitor;
+use crate::report::view::entry::SeatOfPlayer;
+use crate::report::view::round::{RoundView, TableView};
+use crate::service::entry::OwnSeat;
+use crate::service::photo::LARGEST_PHOTO;
+use crate::service::round::{RoundTables, TableFilter};
+use crate::service::{Actor, Reach, Role};
+
+/// A photo, and the fields that come with it.
+const LARGEST_PHOTO_FORM: usize = LARGEST_PHOTO + 64 * 1024;
+
+pub(super) fn routes(routes: Routes) -> Routes {
+    routes
+        .get("/enter", Role::Player, own)
+        .get("/enter/{round}/{table}", Role::Player, table::show)
+        .post("/enter/{round}/{table}/result", Role::Player, table::result)
+        .post(
+            "/enter/{round}/{table}/withdraw",
+            Role::Player,
+            table::withdraw,
+        )
+        .post("/enter/{round}/{table}/wrong", Role::Player, table::wrong)
+        .post_up_to(
+            LARGEST_PHOTO_FORM,
+            "/enter/{round}/{table}/photo",
+            Role::Player,
+            photo::add,
+        )
+        .get("/enter/sheet/{round}/{table}", Role::Player, sheet::show)
+        .post("/enter/sheet/{round}/{table}", Role::Player, sheet::work)
+        .post("/enter/check", Role::Player, sheet::check)
+        .get("/photo/{id}", Role::TableJudge, photo::show)
+}
+
+#[derive(Template)]
+#[template(path = "enter.html")]
+struct EnterPage {
+    frame: Frame,
+    /// Of a player; an official sees tables.
+    seat: Option<SeatOfPlayer>,
+    round: Option<RoundView>,
+    actor: Actor,
+}
+
+impl EnterPage {
+    /// The tables within reach, those without a result first.
+    fn tables(&self) -> Vec<&TableView> {
+        let is_own = |table: &&TableView| match (self.actor.reach, table.table) {
+            (_, None) => false,
+            (Reach::Tables { first, last }, Some(number)) => (first..=last).contains(&number),
+            (Reach::Everything | Reach::Player(_), Some(_)) => true,
+        };
+        let tables = self.round.iter().flat_map(|round| &round.tables);
+        let mut tables: Vec<_> = tables.filter(|table| !table.bye).filter(is_own).collect();
+        tables.sort_by_key(|table| (table.outcome.is_some(), table.table));
+        tables
+    }
+}
+
+/// A player goes to their table at once; an official chooses one.
+async fn own(State(app): State<Shared>, visitor: Visitor) -> Result<Response, Fault> {
+    let (event, actor) = (app.event(), visitor.actor());
+    let seat = OwnSeat {
+        event: event.clone(),
+        actor: actor.clone(),
+    };
+    let seat = app
+        .read(&visitor, move |session| session.ask(&seat))
+        .await?;
+    if let Some(SeatOfPlayer {
+        round,
+        seat: Some((table, _)),
+        ..
+    }) = seat
+    {
+        return Ok(Redirect::to(&format!("/enter/{round}/{table}")).into_response());
+    }
+    let page = app.page(&visitor, move |session, frame| {
+        let round = frame.round.map(|round| RoundTables {
+            event,
+            round,
+            filter: TableFilter::All,
+        });
+        Ok(EnterPage {
+            frame: frame.titled("Enter"),
+            seat,
+            round: round.map(|round| session.ask(&round)).transpose()?,
+            actor,
+        })
+    });
+    Ok(page.await?.into_response())
+}

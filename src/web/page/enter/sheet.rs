@@ -1,0 +1,218 @@
+//! `/enter/sheet/{round}/{table}`: a sheet is typed as moves, by tapping them on
+//! the board, or as the grid of numbers, and checked while it is typed. What was
+//! typed is in the page and nowhere else until it is handed in.
+
+use askama::Template;
+use axum::Json;
+use axum::extract::{Path, Query, State};
+use axum::http::StatusCode;
+use axum::response::{Html, IntoResponse as _, Response};
+use serde::Deserialize;
+
+use super::super::super::app::Shared;
+use super::super::super::escape::filters;
+use super::super::super::fault::Fault;
+use super::super::super::form::Posted;
+use super::super::super::frame::Frame;
+use super::super::super::visitor::Visitor;
+use super::table;
+use crate::board::Colour;
+use crate::report::view::entry::{TableEntryView, TypedFindingView, TypedView};
+use crate::service::entry::TableEntry;
+use crate::service::sheet::WrittenBy;
+use crate::service::typed_sheet::{AddTypedSheet, CheckTyped, Typed};
+
+#[derive(Template)]
+#[template(path = "enter_sheet.html")]
+struct SheetPage {
+    frame: Frame,
+    table: TableEntryView,
+    side: Option<Colour>,
+    as_grid: bool,
+    moves: String,
+    cells: Vec<String>,
+    by: String,
+    view: TypedView,
+    error: Option<Fault>,
+}
+
+impl SheetPage {
+    #[allow(
+        clippy::trivially_copy_pass_by_ref,
+        reason = "templates pass what they have counted by reference"
+    )]
+    fn cell(&self, row: &usize, column: &usize) -> &str {
+        let above: usize = self.view.rows[..*row].iter().map(Vec::len).sum();
+        self.cells.get(above + column).map_or("", String::as_str)
+    }
+
+    /// What is wrong with the cell of a square.
+    fn fault_at(&self, square: &str) -> Option<&TypedFindingView> {
+        let mut findings = self.view.findings.iter();
+        findings.find(|finding| finding.squares.iter().any(|each| each == square))
+    }
+}
+
+/// What the form of a sheet holds.
+#[derive(Clone, Debug, Default, Deserialize)]
+pub(super) struct SheetFields {
+    /// `moves` or `grid`.
+    #[serde(default, rename = "as")]
+    layout: String,
+    #[serde(default)]
+    moves: String,
+    /// The cells of the grid, row by row.
+    #[serde(default, rename = "c")]
+    cells: Vec<String>,
+    /// A square that was tapped.
+    #[serde(default)]
+    tap: String,
+    /// `check`, `back` or `hand-in`.
+    #[serde(default, rename = "do")]
+    wanted: String,
+    /// Whose sheet an official types.
+    #[serde(default)]
+    by: String,
+}
+
+impl SheetFields {
+    fn is_grid(&self) -> bool {
+        self.layout == "grid"
+    }
+
+    fn typed(&self) -> Typed {
+        if self.is_grid() {
+            Typed::Grid(self.cells.clone())
+        } else {
+            Typed::List(self.moves.clone())
+        }
+    }
+
+    /// The moves with what was tapped, or without the last one.
+    fn tapped(mut self) -> Self {
+        if !self.tap.is_empty() {
+            let tap = std::mem::take(&mut self.tap);
+            self.moves = format!("{} {tap}", self.moves.trim_end());
+            self.moves = self.moves.trim_start().to_owned();
+        } else if self.wanted == "back" {
+            let kept = self.moves.trim_end();
+            let last = kept.rfind(char::is_whitespace).unwrap_or(0);
+            self.moves = kept[..last].trim_end().to_owned();
+        }
+        self
+    }
+}
+
+#[derive(Debug, Default, Deserialize)]
+pub(super) struct Shown {
+    #[serde(default, rename = "as")]
+    layout: String,
+}
+
+pub(super) async fn show(
+    State(app): State<Shared>,
+    visitor: Visitor,
+    Path(place): Path<(u32, u32)>,
+    Query(shown): Query<Shown>,
+) -> Result<Html<String>, Fault> {
+    let fields = SheetFields {
+        layout: shown.layout,
+        ..SheetFields::default()
+    };
+    page(&app, &visitor, place, fields, None).await
+}
+
+async fn page(
+    app: &Shared,
+    visitor: &Visitor,
+    place: (u32, u32),
+    fields: SheetFields,
+    error: Option<Fault>,
+) -> Result<Html<String>, Fault> {
+    let side = table::side(app, visitor, place).await?;
+    let (round, table) = place;
+    let entry = TableEntry {
+        event: app.event(),
+        round,
+        table,
+        actor: visitor.actor(),
+    };
+    let check = CheckTyped {
+        event: app.event(),
+        typed: fields.typed(),
+    };
+    app.page(visitor, move |session, frame| {
+        Ok(SheetPage {
+            frame: frame.titled(format!("Sheet of table {table}")),
+            table: session.ask(&entry)?,
+            side,
+            as_grid: fields.is_grid(),
+            view: session.ask(&check)?,
+            moves: fields.moves,
+            cells: fields.cells,
+            by: fields.by,
+            error,
+        })
+    })
+    .await
+}
+
+/// Checks, takes a move by tapping, or hands the sheet in.
+pub(super) async fn work(
+    State(app): State<Shared>,
+    Path(place): Path<(u32, u32)>,
+    posted: Posted<SheetFields>,
+) -> Result<Response, Fault> {
+    let visitor = &posted.visitor;
+    if posted.fields.wanted != "hand-in" {
+        let fields = posted.fields.clone().tapped();
+        return Ok(page(&app, visitor, place, fields, None)
+            .await?
+            .into_response());
+    }
+    let by = match (
+        table::side(&app, visitor, place).await?,
+        posted.fields.by.as_str(),
+    ) {
+        (Some(Colour::Black), _) | (None, "black") => WrittenBy::Black,
+        (Some(Colour::White), _) | (None, "white") => WrittenBy::White,
+        (None, _) => WrittenBy::Official,
+    };
+    let command = AddTypedSheet {
+        event: app.event(),
+        round: place.0,
+        table: place.1,
+        typed: posted.fields.typed(),
+        by,
+    };
+    match app.change_once(visitor, posted.form(), command).await {
+        Ok(_) => Ok(table::done(place, "sheet")),
+        Err(fault) if fault.is_refusal() && fault.status != StatusCode::FORBIDDEN => {
+            let status = fault.status;
+            let fields = posted.fields.clone();
+            let page = page(
+                &app,
+                visitor,
+                place,
+                fields,
+                Some(table::plain(visitor, fault)),
+            )
+            .await?;
+            Ok((status, page).into_response())
+        }
+        Err(fault) => Err(fault),
+    }
+}
+
+/// `POST /enter/check`: what is wrong with what was typed so far, for the script.
+pub(super) async fn check(
+    State(app): State<Shared>,
+    posted: Posted<SheetFields>,
+) -> Result<Json<TypedView>, Fault> {
+    let check = CheckTyped {
+        event: app.event(),
+        typed: posted.fields.typed(),
+    };
+    let view = app.read(&posted.visitor, move |session| session.ask(&check));
+    Ok(Json(view.await?))
+}

@@ -176,3 +176,10 @@ fn a_sheet_that_stops_shows_the_mark_at_which_it_does() {
     let svg = line_board(&stopped, 3, outflank::board::SquareSet::EMPTY).to_string();
     assert!(svg.contains("a1, empty, disputed"), "{svg}");
 }
+
+#[test]
+fn the_stylesheet_closes_every_block_it_opens() {
+    // One that was left open hid all that follows from wide screens.
+    let style = Site::demo().get(From::Hall, "/assets/style.css").body;
+    assert_eq!(style.matches('{').count(), style.matches('}').count());
+}

@@ -9,6 +9,9 @@ impl Refusal {
         if let Self::RoundPairing(refusal) = self {
             return refusal.help();
         }
+        if let Self::NoSheetNamed { known, .. } = self {
+            return Some(sheets(known));
+        }
         self.fixed_help()
             .map(str::to_owned)
             .or_else(|| self.help_with_round())
@@ -200,7 +203,6 @@ impl Refusal {
             | Self::HasResult { round, .. } => {
                 format!("`outflank round show {round}` shows the tables")
             }
-            Self::NoSheetNamed { known, .. } => sheets(known),
             Self::NoSheet { round, table } => {
                 format!("`outflank sheet add {round} {table} FILE --by official` adds one")
             }

@@ -36,8 +36,8 @@ pub fn screen_board(
     let layout = Layout(geometry);
     let (width, height) = layout.size();
     let class = match kind {
-        Kind::Board => "board",
-        Kind::Sheet => "board sheet-grid",
+        Kind::Board => "diagram",
+        Kind::Sheet => "diagram sheet-grid",
     };
     let mut svg = Html::default();
     svg.open(

@@ -5,10 +5,9 @@ use super::super::game_sheets::{GameSheets, NamedSheet, RULED};
 use super::super::session::Query;
 use super::super::{Result, local_time, ruled};
 use super::{Decision, DisputeCase, DisputeId, Disputed, Ruling, RulingId};
-use crate::adjudicate::Comparison;
 use crate::adjudicate::reconcile::{Difference, WrittenMove};
 use crate::adjudicate::ruling::apply;
-use crate::adjudicate::{Edit, Explanation, replay};
+use crate::adjudicate::{Comparison, Edit, Explanation, replay};
 use crate::board::SquareSet;
 use crate::game::{Empties, Move, Score};
 use crate::report::view::desk::{

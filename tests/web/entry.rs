@@ -2,6 +2,7 @@
 
 use axum::body::Body;
 use axum::http::{StatusCode, header};
+use outflank::report::view::round::TableView;
 use outflank::service::device::{DeviceId, RevokeDevice};
 use outflank::service::dispute::Disputes;
 use outflank::service::event_edit::EditEvent;
@@ -161,7 +162,7 @@ fn results(site: &Site) -> Vec<String> {
         filter: TableFilter::All,
     };
     let round = site.desk().ask(&round).unwrap();
-    round.tables.iter().map(|table| table.result()).collect()
+    round.tables.iter().map(TableView::result).collect()
 }
 
 #[test]

@@ -17,6 +17,13 @@ impl Escaper for Visible {
 }
 
 /// Filters that templates use by name.
+#[allow(
+    clippy::inline_always,
+    clippy::trivially_copy_pass_by_ref,
+    clippy::unnecessary_wraps,
+    clippy::unused_self,
+    reason = "the form that askama gives to filters"
+)]
 pub(crate) mod filters {
     use std::fmt::Display;
 

@@ -221,29 +221,11 @@ impl Refusal {
                 "`outflank dispute show {dispute}` lists the rulings; `outflank dispute withdraw \
                  N` withdraws one"
             ),
-            Self::OtherEdition { file, .. } => {
-                format!(
-                    "`outflank import {file} --yes` applies the differences; with --new-event \
-                     instead of --yes it becomes an event of its own"
-                )
-            }
-            Self::OwnExport { file } | Self::DatabaseFile { file } => {
-                format!("`outflank --db NEW.db restore {file}` makes a database of it")
-            }
-            Self::OldExport { .. } => "`outflank backup FILE` copies a database with everything \
-                 in it; `outflank export elo` writes results that can be imported"
-                .to_owned(),
             Self::Trust(refusal) => refusal.help().to_owned(),
             Self::NoSheets { .. } => {
                 "`outflank sheet add ROUND TABLE FILE --by black` adds one".to_owned()
             }
             Self::Provisional { .. } => "`outflank dispute list` shows them".to_owned(),
-            Self::ImportTakenOver { file } => format!(
-                "`outflank journal` shows what happened; `outflank import {file}` goes on with it"
-            ),
-            Self::PlayersNotGames { file } => {
-                format!("`outflank player import {file}` imports a list of players")
-            }
             Self::NoSuchSheet { round, table, .. } => {
                 format!("`outflank sheet show {round} {table}` lists them with their numbers")
             }
@@ -262,6 +244,31 @@ impl Refusal {
                 why.help(command)
             }
             Self::Undo(refusal) => refusal.help(),
+            _ => return self.help_with_file(),
+        })
+    }
+
+    /// About a file that is not imported.
+    fn help_with_file(&self) -> Option<String> {
+        Some(match self {
+            Self::OtherEdition { file, .. } => {
+                format!(
+                    "`outflank import {file} --yes` applies the differences; with --new-event \
+                     instead of --yes it becomes an event of its own"
+                )
+            }
+            Self::OwnExport { file } | Self::DatabaseFile { file } => {
+                format!("`outflank --db NEW.db restore {file}` makes a database of it")
+            }
+            Self::OldExport { .. } => "`outflank backup FILE` copies a database with everything \
+                 in it; `outflank export elo` writes results that can be imported"
+                .to_owned(),
+            Self::ImportTakenOver { file } => format!(
+                "`outflank journal` shows what happened; `outflank import {file}` goes on with it"
+            ),
+            Self::PlayersNotGames { file } => {
+                format!("`outflank player import {file}` imports a list of players")
+            }
             _ => return None,
         })
     }

@@ -1,4 +1,9 @@
 //! The pages, one file each: handlers, their templates, their addresses.
+#![allow(
+    clippy::ref_option,
+    clippy::trivially_copy_pass_by_ref,
+    reason = "templates pass references"
+)]
 
 mod crosstable;
 mod desk;

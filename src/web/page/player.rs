@@ -108,10 +108,8 @@ async fn card(
             text: format!("#{number}"),
             nearest: Vec::new(),
         })?;
-        let title = match player.given.is_empty() {
-            true => player.name.clone(),
-            false => format!("{} {}", player.name, player.given),
-        };
+        let title = format!("{} {}", player.name, player.given);
+        let title = title.trim().to_owned();
         Ok(PlayerPage {
             number,
             player,

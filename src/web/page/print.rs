@@ -117,7 +117,7 @@ async fn print(
             Ok(session.ask(&query)?.answer)
         }
     });
-    Ok(send(printed.await?))
+    Ok(send(&printed.await?))
 }
 
 fn of_results(
@@ -138,7 +138,7 @@ fn of_results(
 
 /// A printed page brings its own style, which the policy of the site forbids
 /// unless the page is known to be ours.
-fn send(printed: PrintedView) -> Response {
+fn send(printed: &PrintedView) -> Response {
     let hash = blake3::hash(&printed.html).to_hex();
     let nonce = &hash[..32];
     let html = String::from_utf8_lossy(&printed.html);

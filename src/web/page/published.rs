@@ -29,7 +29,7 @@ struct PublicationsPage {
 }
 
 impl PublicationsPage {
-    fn notes(&self, publication: &PublicationView) -> String {
+    fn notes(publication: &PublicationView) -> String {
         wording::publication_notes(publication.replaces, publication.differs)
     }
 }

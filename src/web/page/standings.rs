@@ -112,9 +112,10 @@ async fn show(
 ) -> Result<Html<String>, Fault> {
     let what_if = questions(&asked.r#if)?;
     let is_live = after.is_none() && asked.rounds != "complete";
-    let counting = match is_live {
-        true => Counting::Live,
-        false => Counting::CompleteRounds,
+    let counting = if is_live {
+        Counting::Live
+    } else {
+        Counting::CompleteRounds
     };
     let category = Some(asked.category.trim().to_owned()).filter(|name| !name.is_empty());
     let mut query = about_results(app.event(), counting, Ranking { category });

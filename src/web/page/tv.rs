@@ -77,7 +77,7 @@ impl TvPage {
         self.rows(&round.tables)
     }
 
-    fn has_brightwell(&self, view: &StandingsView) -> bool {
+    fn has_brightwell(view: &StandingsView) -> bool {
         view.rows.iter().any(|row| row.brightwell.is_some())
     }
 

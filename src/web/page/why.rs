@@ -38,7 +38,7 @@ struct WhyPage {
 }
 
 impl WhyPage {
-    fn verdict(&self, pair: &WhyPairView) -> String {
+    fn verdict(pair: &WhyPairView) -> String {
         capitalised(&wording::why_verdict(pair))
     }
 }

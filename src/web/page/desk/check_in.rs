@@ -28,7 +28,7 @@ pub(super) fn routes(routes: Routes) -> Routes {
 
 /// An entrant, and whether they play in the next round.
 #[derive(Clone, Debug)]
-struct Present {
+struct Expected {
     number: u32,
     name: String,
     is_present: bool,
@@ -39,15 +39,15 @@ struct Present {
 struct CheckInPage {
     frame: Frame,
     round: u32,
-    players: Vec<Present>,
+    players: Vec<Expected>,
     /// Who comes and who goes, to be confirmed.
     changes: Option<Changes>,
 }
 
 #[derive(Clone, Debug, Default)]
 struct Changes {
-    leaving: Vec<Present>,
-    arriving: Vec<Present>,
+    leaving: Vec<Expected>,
+    arriving: Vec<Expected>,
     /// The fields that are sent again with the confirmation.
     fields: Vec<String>,
 }
@@ -86,7 +86,7 @@ async fn page(
 /// The next round and its players.
 fn lookup(
     app: &Shared,
-) -> impl FnOnce(&Session) -> crate::service::Result<(u32, Vec<Present>)> + Send + 'static {
+) -> impl FnOnce(&Session) -> crate::service::Result<(u32, Vec<Expected>)> + Send + 'static {
     let event = app.event();
     move |session| {
         let status = session.ask(&EventStatus {
@@ -103,7 +103,7 @@ fn lookup(
             matching: None,
         })?;
         let present = |row: &PlayerRowView| {
-            Some(Present {
+            Some(Expected {
                 number: row.entrant?,
                 name: format!("{} {}", row.name, row.given).trim().to_owned(),
                 is_present: !misses(row, round),

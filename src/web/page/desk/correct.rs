@@ -63,14 +63,14 @@ struct CorrectPage {
 }
 
 impl CorrectPage {
-    fn running(&self, preview: &CorrectionView) -> Option<String> {
+    fn running(preview: &CorrectionView) -> Option<String> {
         let running = preview.running_round.as_ref()?;
         Some(capitalised(&wording::pairing::price_after_correction(
             running,
         )))
     }
 
-    fn paired_on_old_points(&self, preview: &CorrectionView) -> Option<String> {
+    fn paired_on_old_points(preview: &CorrectionView) -> Option<String> {
         wording::round::paired_on_old_points(&preview.paired_on_old_points)
     }
 }
@@ -129,14 +129,16 @@ impl Typed {
             table,
             black: player(&self.black),
             white: player(&self.white),
-            colours: match is_yes(&self.exchange) {
-                true => Colours::Exchange,
-                false => Colours::Stay,
+            colours: if is_yes(&self.exchange) {
+                Colours::Exchange
+            } else {
+                Colours::Stay
             },
             entered: self.entered(table)?,
-            old_ending: match is_yes(&self.on_board) {
-                true => OldEnding::Goes,
-                false => OldEnding::Stays,
+            old_ending: if is_yes(&self.on_board) {
+                OldEnding::Goes
+            } else {
+                OldEnding::Stays
             },
             reason: self.reason.clone(),
         })

@@ -75,18 +75,18 @@ impl DeskPage {
     }
 
     /// The tables that have no official result.
-    fn missing<'a>(&self, round: &'a RoundView) -> impl Iterator<Item = &'a TableView> {
+    fn missing(round: &RoundView) -> impl Iterator<Item = &TableView> {
         let tables = round.tables.iter();
         tables.filter(|table| !table.bye && table.outcome.is_none())
     }
 
-    fn entered<'a>(&self, round: &'a RoundView) -> impl Iterator<Item = &'a TableView> {
+    fn entered(round: &RoundView) -> impl Iterator<Item = &TableView> {
         let tables = round.tables.iter();
         tables.filter(|table| !table.bye && table.outcome.is_some())
     }
 
-    fn is_complete(&self, round: &RoundView) -> bool {
-        self.missing(round).next().is_none()
+    fn is_complete(round: &RoundView) -> bool {
+        Self::missing(round).next().is_none()
     }
 
     /// Whether another round can be paired.

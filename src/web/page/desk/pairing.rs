@@ -93,12 +93,6 @@ struct PairingPage {
     pairing: Result<PairingView, String>,
 }
 
-impl PairingPage {
-    fn digest(&self, pairing: &PairingView) -> String {
-        digest(pairing)
-    }
-}
-
 /// Two pairings that look the same have the same.
 fn digest(pairing: &PairingView) -> String {
     let json = serde_json::to_vec(pairing).unwrap_or_default();

@@ -85,12 +85,7 @@ fn import_all(folder: &Path, path: &Path) -> usize {
     for path in files(folder, "wtb") {
         let mut file = ReceivedFile::read(&path).unwrap();
         file.names = Some(names.clone());
-        let command = ImportFile {
-            file: &file,
-            ruleset: None,
-            editions: Editions::Refuse,
-            progress: &|_, _| {},
-        };
+        let command = ImportFile::new(&file, Editions::Refuse, &|_, _| {});
         match session.execute(&command).unwrap().outcome.outcome {
             ImportOutcome::Archive(found) => games += found.games,
             other => panic!("{} was imported as {other:?}", file.name),

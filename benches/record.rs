@@ -86,7 +86,8 @@ fn import_all(folder: &Path, path: &Path) -> usize {
         let mut file = ReceivedFile::read(&path).unwrap();
         file.names = Some(names.clone());
         let command = ImportFile::new(&file, Editions::Refuse, &|_, _| {});
-        match session.execute(&command).unwrap().outcome.outcome {
+        let imported = outflank::service::import::import(&mut session, &command, None).unwrap();
+        match imported.outcome.outcome {
             ImportOutcome::Archive(found) => games += found.games,
             other => panic!("{} was imported as {other:?}", file.name),
         }

@@ -85,13 +85,9 @@ fn import_all(folder: &Path, path: &Path) -> usize {
     for path in files(folder, "wtb") {
         let mut file = ReceivedFile::read(&path).unwrap();
         file.names = Some(names.clone());
-        let command = ImportFile {
-            file: &file,
-            ruleset: None,
-            editions: Editions::Refuse,
-            progress: &|_, _| {},
-        };
-        match session.execute(&command).unwrap().outcome.outcome {
+        let command = ImportFile::new(&file, Editions::Refuse, &|_, _| {});
+        let imported = outflank::service::import::import(&mut session, &command, None).unwrap();
+        match imported.outcome.outcome {
             ImportOutcome::Archive(found) => games += found.games,
             other => panic!("{} was imported as {other:?}", file.name),
         }

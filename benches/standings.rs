@@ -100,12 +100,7 @@ fn record(path: &Path, table: &Crosstable, rules: &Ruleset) {
     )
     .expect("written to memory");
     let file = ReceivedFile::new("event.elo".to_owned(), bytes);
-    let command = ImportFile {
-        file: &file,
-        ruleset: None,
-        editions: Editions::Refuse,
-        progress: &|_, _| {},
-    };
+    let command = ImportFile::new(&file, Editions::Refuse, &|_, _| {});
     let database = Database::write(path).expect("a new database");
     let mut session = Session::new(database, Actor::director("bench".to_owned()), Clock::System);
     session.execute(&command).expect("an event");

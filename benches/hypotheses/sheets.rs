@@ -222,6 +222,7 @@ fn compare(a: &Transcript, b: &Transcript, evidence: &Evidence, game: &Game, tal
 }
 
 /// Everything about a claim that was wrong: each one is a case to look into.
+#[allow(clippy::print_stderr, reason = "for whoever runs the bench")]
 fn print_wrong_claim(a: &Transcript, b: &Transcript, answer: &Reconciliation, game: &Game) {
     eprintln!("wrong claim: {:?}", answer.conclusion);
     let claimed = &answer.candidates[0];

@@ -296,6 +296,7 @@ mod tests {
             "request",
             "retraction",
             "signature",
+            "unfinished_import",
         ];
         assert_eq!(
             shared, known,

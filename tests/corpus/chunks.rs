@@ -1,6 +1,6 @@
 //! A real file has the same games in chunks of any size.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use outflank::formats::Reading;
 use outflank::game::Variant;
@@ -41,7 +41,9 @@ fn a_file_has_the_same_games_in_chunks_of_any_size() {
         let entries = folder.read_dir().expect("the folder can be listed");
         let mut paths: Vec<_> = entries.map(|entry| entry.unwrap().path()).collect();
         paths.sort();
-        for path in paths.into_iter().filter(|path| path.is_file()).take(40) {
+        // The index next to the sheets is refused by name.
+        let is_sheet = |path: &PathBuf| path.is_file() && !path.ends_with("index.json");
+        for path in paths.into_iter().filter(is_sheet).take(40) {
             let whole = read_in_chunks(&path, usize::MAX / 2, &variant);
             let nothing = whole.games.is_empty() && whole.unread.is_empty();
             assert!(!nothing, "{}", path.display());

@@ -140,7 +140,12 @@ fn every_fixture_is_cut_as_the_format_it_is_named_after() {
     let variant = Variant::othello();
     // None is cut between its lines: binary, one value of JSON, a table whose
     // first row belongs to all.
-    let mut covered = vec![Format::Wthor, Format::FlipTheDisc, Format::GameCsv];
+    let mut covered = vec![
+        Format::Wthor,
+        Format::FlipTheDisc,
+        Format::OthelloQuest,
+        Format::GameCsv,
+    ];
     for (name, bytes) in fixtures() {
         let file = name.rsplit('/').next().expect("a file has a name");
         let format = Format::ALL

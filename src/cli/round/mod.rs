@@ -67,8 +67,8 @@ enum Action {
         outflank round forbid goto:fairley --reason family\n  \
         outflank round forbid 3:7 3:9\n  \
         outflank round forbid\n\n\
-        `outflank round pair --forbid A:B` forbids a pair in one round only. A round robin\n\
-        and the finals do not heed it: there everybody meets, or the results decide.")]
+        `outflank round pair --forbid A:B` forbids a pair in one round only. A round\n\
+        robin and the finals ignore it: everybody meets, or the results decide.")]
     Forbid(forbid::ForbidArgs),
     /// Let two players meet again who were not to.
     #[command(after_help = "Examples:\n  \

@@ -27,8 +27,8 @@ use crate::service::verify_file::VerifyFile;
     outflank verify dispute-1.html --db paris.db\n  \
     outflank verify standings-5.html\n  \
     outflank verify paris.ELO --db copy.db\n\n\
-    The exit status is 0 if everything holds, 1 if something does not, and 2 if the file\n\
-    cannot be verified.")]
+    The exit status is 0 if everything holds, 1 if something does not, and 2 if the\n\
+    file cannot be verified.")]
 pub struct Args {
     /// A certificate, a page, a printed list, a result file or a JSON export; `-` is
     /// standard input.

@@ -1,19 +1,19 @@
 //! Pages for the hall: the same questions and changes as on the command line,
 //! by the same services, shown as the same views.
 //!
-//! A request goes one way: [`routes`] names every address with the least role
-//! that may use it; [`visitor`] says who asks; a file of [`page`] makes one
-//! query or command through [`app::App`] and fills one template. What every page
+//! A request goes one way: `routes` names every address with the least role
+//! that may use it; `visitor` says who asks; a file of `page` makes one
+//! query or command through `app::App` and fills one template. What every page
 //! needs (the head, the navigation, the token of its forms) is a
-//! [`frame::Frame`].
+//! `frame::Frame`.
 //!
 //! * A new page: a file in `page/` with its handlers and a `routes` function, one
 //!   line in `page/mod.rs`, a template in `templates/` that extends
 //!   `layout.html`. An element with an `id` and `data-live` is fetched again
 //!   after every change of the database.
 //! * A form: `method="post"`, `{% include "form.html" %}` as its first child, and
-//!   [`form::Posted`] in the handler, which has checked the token.
-//! * Script: a file in `assets/`, listed in [`assets`]; all are sent as one. No page
+//!   `form::Posted` in the handler, which has checked the token.
+//! * Script: a file in `assets/`, listed in `assets`; all are sent as one. No page
 //!   may need it. No inline script, no inline style: the policy forbids both.
 //! * Style: `assets/style.css`, after the stylesheet of the printed pages.
 

@@ -5,6 +5,7 @@
 (() => {
   const note = document.getElementById("connection");
   let shown = Number(document.body.dataset.line || 0);
+  let wanted = shown;
   let stream = null;
   let lostAt = null;
   let fetching = false;
@@ -16,8 +17,16 @@
     /^(INPUT|SELECT|TEXTAREA)$/.test(document.activeElement.tagName);
 
   async function refresh(line) {
-    if (fetching || line <= shown) return;
+    wanted = Math.max(wanted, line);
+    if (fetching) return;
     fetching = true;
+    // What changes while the page is fetched is fetched after it.
+    while (wanted > shown && await fetchUpTo(wanted));
+    fetching = false;
+  }
+
+  // Whether the page is now as new as this line.
+  async function fetchUpTo(line) {
     try {
       const headers = tag ? { "If-None-Match": tag } : {};
       const answer = await fetch(location.href, { headers, cache: "no-store" });
@@ -36,10 +45,10 @@
       } else if (answer.status === 304) {
         shown = line;
       }
+      return shown >= line;
     } catch {
       // The stream says when the connection is lost.
-    } finally {
-      fetching = false;
+      return false;
     }
   }
 

@@ -19,7 +19,6 @@ mod hall;
 use std::io::{BufRead as _, BufReader};
 use std::net::TcpStream;
 use std::sync::Barrier;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use hall::{Client, Crowd, Form, Phone};
@@ -58,7 +57,7 @@ fn full_hall() {
         let sent: Vec<_> = sent.collect();
         sent.into_iter().map(|each| each.join().unwrap()).collect()
     });
-    check(&crowd, &phones);
+    crowd.check_complete();
     let lines = usize::try_from(crowd.line() - before).unwrap();
     assert_eq!(lines, phones.len(), "a line of the journal for each claim");
     for stream in streams {
@@ -80,17 +79,6 @@ fn timed(form: &Form) -> Duration {
     let answer = form.send().unwrap();
     assert_eq!(answer.status, 303, "{}", answer.body);
     begun.elapsed()
-}
-
-/// Every table has its result, and every phone is noted once.
-fn check(crowd: &Crowd, phones: &[Phone]) {
-    let expected: Vec<String> = phones.iter().step_by(2).map(Phone::result).collect();
-    assert_eq!(crowd.results(), expected);
-    let claims = crowd.claims();
-    for phone in phones {
-        let said = &claims[&(phone.table, phone.side.to_owned())];
-        assert_eq!(*said, [phone.result()]);
-    }
 }
 
 /// Reads a stream until it has told of a line of the journal.
@@ -116,31 +104,6 @@ fn killed() {
     let mut crowd = Crowd::new(PHONES / 2);
     let phones = crowd.phones();
     let forms: Vec<Form> = phones.iter().map(Phone::fill_in).collect();
-    let (confirmed, together) = (AtomicUsize::new(0), Barrier::new(forms.len()));
-    let kept: Vec<bool> = std::thread::scope(|scope| {
-        let send = |form: &Form| {
-            together.wait();
-            let is_kept = form.send().is_ok_and(|answer| answer.status == 303);
-            confirmed.fetch_add(usize::from(is_kept), Ordering::SeqCst);
-            is_kept
-        };
-        let send = &send;
-        let sent = forms.iter().map(|form| scope.spawn(move || send(form)));
-        let sent: Vec<_> = sent.collect();
-        while confirmed.load(Ordering::SeqCst) < PHONES / 4 {
-            std::thread::sleep(Duration::from_millis(1));
-        }
-        crowd.server.kill();
-        sent.into_iter().map(|each| each.join().unwrap()).collect()
-    });
-    let claims = crowd.claims();
-    let confirmed = phones.iter().zip(&kept).filter(|(_, kept)| **kept);
-    let mut count = 0;
-    for (phone, _) in confirmed {
-        let said = claims.get(&(phone.table, phone.side.to_owned()));
-        assert_eq!(said, Some(&vec![phone.result()]), "{phone:?} was confirmed");
-        count += 1;
-    }
-    crowd.server.run(&["doctor"]);
+    let count = crowd.kill_in_the_middle(&forms, PHONES / 4).len();
     println!("killed: {count} of {PHONES} were confirmed, and all of them are there");
 }

@@ -1,5 +1,6 @@
 //! A device with a browser: what it opens, presses and sees.
 
+use std::cell::Cell;
 use std::ffi::OsStr;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
@@ -57,6 +58,7 @@ pub struct Device {
     tab: Arc<Tab>,
     /// `127.0.0.2:8080`
     host: String,
+    width: Cell<u32>,
     complaints: Arc<Mutex<Vec<String>>>,
 }
 
@@ -67,6 +69,7 @@ impl Device {
         let device = Self {
             tab,
             host: host.to_owned(),
+            width: Cell::new(width),
             complaints: Arc::default(),
         };
         device.listen();
@@ -96,12 +99,15 @@ impl Device {
     }
 
     pub fn resize(&self, width: u32) {
+        self.width.set(width);
         let height = if width < 700 { 740 } else { width * 9 / 16 };
         let size: Emulation::SetDeviceMetricsOverride = method(json!({
             "width": width,
             "height": height,
             "deviceScaleFactor": 1.0,
             "mobile": width < 700,
+            "screenWidth": width,
+            "screenHeight": height,
         }));
         self.tab.call_method(size).unwrap();
     }
@@ -221,15 +227,16 @@ impl Device {
 
     /// Whether the page is wider than the window.
     pub fn is_too_wide(&self) -> bool {
-        let wide = self.ask("document.documentElement.scrollWidth > innerWidth");
-        wide == Value::Bool(true)
+        // Phones zoom out on a page that is too wide: `innerWidth` grows with it.
+        let found = self.ask("document.documentElement.scrollWidth").as_u64();
+        found > Some(self.width.get().into())
     }
 
     /// What sticks out of the window, for the message.
     pub fn widest(&self) -> String {
         let out = self.ask(
             "[...document.body.querySelectorAll('*')]\
-             .filter(each => each.getBoundingClientRect().right > innerWidth + 1)\
+             .filter(each => each.getBoundingClientRect().right > screen.width + 1)\
              .slice(0, 4).map(each => each.tagName + '.' + each.getAttribute('class')).join(' ')",
         );
         out.as_str().unwrap_or_default().to_owned()

@@ -32,6 +32,31 @@ fn the_arrow_keys_go_through_a_game() {
     assert_eq!(device.complaints(), [""; 0]);
 }
 
+/// A rule of the stylesheet that is not closed takes all that follow it with it.
+#[test]
+fn boards_are_green_with_discs_on_every_width() {
+    let Some(browser) = browser() else { return };
+    let server = Server::demo();
+    let device = Device::new(&browser, &server.hall(), 360);
+    let drawn = "(selector => getComputedStyle(document.querySelector(selector)).fill)";
+    for width in [360, 800, 1280, 1920] {
+        device.resize(width);
+        for page in ["/round/1/table/1", "/dispute/1"] {
+            device.open(page);
+            let felt = device.ask(&format!("{drawn}('.board-box .cell')"));
+            assert_eq!(felt, "rgb(63, 157, 95)", "{page} at {width}");
+            let black = device.ask(&format!("{drawn}('.board-box .black .disc')"));
+            let white = device.ask(&format!("{drawn}('.board-box .white .disc')"));
+            assert_ne!(black, white, "{page} at {width}");
+        }
+        // The three parts of the desk stand side by side where there is room.
+        let lefts = "new Set([...document.querySelectorAll('.pane')]\
+                     .filter(each => each.offsetWidth).map(each => each.offsetLeft)).size";
+        let expected = if width < 1000 { 1 } else { 3 };
+        assert_eq!(device.ask(lefts), expected, "at {width}");
+    }
+}
+
 #[test]
 fn the_keys_of_the_dispute_desk_move_the_board_and_both_sheets() {
     let Some(browser) = browser() else { return };

@@ -2,6 +2,9 @@
 
 use std::collections::BTreeMap;
 use std::io;
+use std::sync::Barrier;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
 
 use outflank::service::claim::Claims;
 use outflank::service::device::{ApproveDevice, DeviceAccess, Hash};
@@ -88,6 +91,50 @@ impl Crowd {
         };
         let round = self.server.session().ask(&round).unwrap();
         round.tables.iter().map(|table| table.result()).collect()
+    }
+
+    /// Every table has its result, and every phone is noted once.
+    pub fn check_complete(&self) {
+        let phones = self.phones();
+        let expected: Vec<String> = phones.iter().step_by(2).map(Phone::result).collect();
+        assert_eq!(self.results(), expected);
+        self.check_noted(&phones);
+    }
+
+    /// What these phones have said is noted, once.
+    fn check_noted(&self, phones: &[Phone]) {
+        let claims = self.claims();
+        for phone in phones {
+            let said = claims.get(&(phone.table, phone.side.to_owned()));
+            assert_eq!(said, Some(&vec![phone.result()]), "{phone:?} was confirmed");
+        }
+    }
+
+    /// Sends everything at once and kills the server as soon as so many are confirmed;
+    /// all that were confirmed have to be in the database. Returns the confirmed.
+    pub fn kill_in_the_middle(&mut self, forms: &[Form], after: usize) -> Vec<Phone> {
+        let (confirmed, together) = (AtomicUsize::new(0), Barrier::new(forms.len()));
+        let send = |form: &Form| {
+            together.wait();
+            let answer = form.send().ok().filter(|answer| answer.status == 303)?;
+            drop(answer);
+            confirmed.fetch_add(1, Ordering::SeqCst);
+            Some(form.phone.clone())
+        };
+        let send = &send;
+        let kept: Vec<Phone> = std::thread::scope(|scope| {
+            let sent = forms.iter().map(|form| scope.spawn(move || send(form)));
+            let sent: Vec<_> = sent.collect();
+            while confirmed.load(Ordering::SeqCst) < after {
+                std::thread::sleep(Duration::from_millis(1));
+            }
+            self.server.kill();
+            let joined = sent.into_iter().map(|each| each.join().unwrap());
+            joined.flatten().collect()
+        });
+        self.check_noted(&kept);
+        self.server.run(&["doctor"]);
+        kept
     }
 
     /// The number of the last line of the journal.

@@ -2,8 +2,6 @@
 
 use std::io::{Read as _, Write as _};
 use std::sync::Barrier;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::time::Duration;
 
 use super::hall::{Client, Crowd, Form, Phone};
 
@@ -14,11 +12,6 @@ const BEFORE_THE_KILL: usize = 5;
 
 fn forms(phones: &[Phone]) -> Vec<Form> {
     phones.iter().map(Phone::fill_in).collect()
-}
-
-/// What each table has to show in the end.
-fn expected(phones: &[Phone]) -> Vec<String> {
-    phones.iter().step_by(2).map(Phone::result).collect()
 }
 
 #[test]
@@ -38,12 +31,7 @@ fn results_sent_at_once_and_twice_are_neither_lost_nor_double() {
             });
         }
     });
-    assert_eq!(crowd.results(), expected(&phones));
-    let claims = crowd.claims();
-    for phone in &phones {
-        let said = &claims[&(phone.table, phone.side.to_owned())];
-        assert_eq!(*said, [phone.result()]);
-    }
+    crowd.check_complete();
     let lines = crowd.line() - before;
     assert_eq!(
         usize::try_from(lines).unwrap(),
@@ -55,42 +43,18 @@ fn results_sent_at_once_and_twice_are_neither_lost_nor_double() {
 #[test]
 fn every_confirmed_result_is_there_after_the_server_was_killed() {
     let mut crowd = Crowd::new(TABLES);
-    let phones = crowd.phones();
-    let forms = forms(&phones);
-    let (confirmed, together) = (AtomicUsize::new(0), Barrier::new(forms.len()));
-    let kept: Vec<bool> = std::thread::scope(|scope| {
-        let send = |form: &Form| {
-            together.wait();
-            let is_kept = form.send().is_ok_and(|answer| answer.status == 303);
-            confirmed.fetch_add(usize::from(is_kept), Ordering::SeqCst);
-            is_kept
-        };
-        let send = &send;
-        let sent: Vec<_> = forms
-            .iter()
-            .map(|form| scope.spawn(move || send(form)))
-            .collect();
-        while confirmed.load(Ordering::SeqCst) < BEFORE_THE_KILL {
-            std::thread::sleep(Duration::from_millis(1));
-        }
-        crowd.server.kill();
-        sent.into_iter().map(|each| each.join().unwrap()).collect()
-    });
-    let claims = crowd.claims();
-    for (phone, _) in phones.iter().zip(&kept).filter(|(_, kept)| **kept) {
-        let said = claims.get(&(phone.table, phone.side.to_owned()));
-        assert_eq!(said, Some(&vec![phone.result()]), "{phone:?} was confirmed");
-    }
-    crowd.server.run(&["doctor"]);
-    // Whoever got no answer sends it again, and the round is complete.
+    let forms = forms(&crowd.phones());
+    let kept = crowd.kill_in_the_middle(&forms, BEFORE_THE_KILL);
+    assert!(kept.len() >= BEFORE_THE_KILL, "{kept:?}");
+    // Whoever got no answer and is not noted sends it again: the round is complete.
+    let noted = crowd.claims();
     crowd.server.start();
-    for (phone, _) in crowd.phones().iter().zip(&kept).filter(|(_, kept)| !**kept) {
-        let is_there = claims.contains_key(&(phone.table, phone.side.to_owned()));
-        if !is_there {
+    for phone in crowd.phones() {
+        if !noted.contains_key(&(phone.table, phone.side.to_owned())) {
             assert_eq!(phone.fill_in().send().unwrap().status, 303);
         }
     }
-    assert_eq!(crowd.results(), expected(&phones));
+    crowd.check_complete();
 }
 
 #[test]

@@ -101,6 +101,28 @@ fn two_phones_disagree_and_the_director_settles_it_on_the_dispute_page() {
 }
 
 #[test]
+fn what_the_director_has_typed_stays_when_somebody_else_changes_something() {
+    let Some(browser) = browser() else { return };
+    let server = Server::demo();
+    let console = Device::new(&browser, &server.console(), 1280);
+    console.open("/desk");
+    console.write("input[name=table-1]", "40-24");
+    console.ask("document.activeElement.blur() ?? true");
+    server.run(&["result", "set", "8", "2", "30-34"]);
+    // The footer is not typed into: it says that the change has come.
+    let line = server.session().last_journal_id().unwrap().0;
+    console.until_said(&format!("journal {line}:"));
+    let typed = "document.querySelector('input[name=table-1]').value";
+    assert_eq!(console.ask(typed), "40-24");
+    // Taken back, the rest of the page follows.
+    console.ask("document.querySelector('input[name=table-1]').focus() ?? true");
+    console.ask("document.querySelector('input[name=table-1]').value = ''");
+    console.ask("document.activeElement.blur() ?? true");
+    console.until("!document.querySelector('input[name=table-2]')");
+    assert_eq!(console.complaints(), [""; 0]);
+}
+
+#[test]
 fn a_fault_in_the_grid_is_marked_while_it_is_typed() {
     let Some(browser) = browser() else { return };
     let server = Server::demo();

@@ -1,7 +1,10 @@
-//! The pages, asked in process: the same router as the server's.
+//! The pages, asked in process: the same router as the server's. Only what needs
+//! many devices at once asks the real one.
 
 #![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 
+#[path = "hall/mod.rs"]
+mod hall;
 #[path = "web/site.rs"]
 mod site;
 
@@ -15,5 +18,7 @@ mod entry;
 mod game;
 #[path = "web/guards.rs"]
 mod guards;
+#[path = "web/many.rs"]
+mod many;
 #[path = "web/roles.rs"]
 mod roles;

@@ -13,6 +13,8 @@
 //!   after every change of the database.
 //! * A form: `method="post"`, `{% include "form.html" %}` as its first child, and
 //!   `form::Posted` in the handler, which has checked the token.
+//!   If the answer to a form is a page and not a redirection, its template says in
+//!   `from` where that page is found: the script asks there for what has changed.
 //! * Script: a file in `assets/`, listed in `assets`; all are sent as one. No page
 //!   may need it. No inline script, no inline style: the policy forbids both.
 //! * Style: `assets/style.css`, after the stylesheet of the printed pages.

@@ -62,3 +62,17 @@ fn what_is_not_there_is_said_on_a_page() {
         assert!(page.body.contains("To the first page"), "{path}");
     }
 }
+
+#[test]
+fn every_rule_of_the_stylesheet_is_closed() {
+    let site = Site::demo();
+    let style = site.get(From::Hall, "/assets/style.css").body;
+    let mut depth = 0;
+    for (index, line) in style.lines().enumerate() {
+        // A section begins outside every rule.
+        assert!(!line.starts_with("/*") || depth == 0, "line {}", index + 1);
+        depth += line.matches('{').count();
+        depth -= line.matches('}').count();
+    }
+    assert_eq!(depth, 0);
+}

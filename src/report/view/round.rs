@@ -87,10 +87,12 @@ pub struct TableView {
 }
 
 impl TableView {
-    /// Whether nothing was entered: neither a score nor an ending nor a winner.
+    /// Whether there is no result at all: neither a score nor an ending nor a winner
+    /// was entered, and no ruling has given one.
     #[must_use]
     pub const fn is_unplayed(&self) -> bool {
-        !self.bye && self.entered.is_none() && self.ending.is_none() && self.winner.is_none()
+        let is_entered = self.entered.is_some() || self.ending.is_some() || self.winner.is_some();
+        !self.bye && !is_entered && self.outcome.is_none()
     }
 
     /// The result for a table of text; empty for a bye.

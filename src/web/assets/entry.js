@@ -130,7 +130,7 @@
   setInterval(async () => {
     if (document.hidden) return;
     try {
-      const answer = await fetch(location.pathname, { cache: "no-store" });
+      const answer = await fetch(document.body.dataset.from || location.pathname, { cache: "no-store" });
       if (!answer.ok) return;
       const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
       for (const old of document.querySelectorAll("[data-poll]")) {

@@ -5,43 +5,68 @@
 (() => {
   const note = document.getElementById("connection");
   let shown = Number(document.body.dataset.line || 0);
+  let wanted = shown;
   let stream = null;
   let lostAt = null;
   let fetching = false;
   let tag = null;
 
-  // What somebody is typing into is not taken away from them.
-  const isBusy = (element) =>
-    element.contains(document.activeElement) &&
-    /^(INPUT|SELECT|TEXTAREA)$/.test(document.activeElement.tagName);
+  // What somebody types or has typed is not taken away from them.
+  const isTouched = (field) => {
+    if (field.type === "checkbox" || field.type === "radio") return field.checked !== field.defaultChecked;
+    if (field.tagName !== "SELECT") return field.value !== field.defaultValue;
+    const first = [...field.options].findIndex((option) => option.defaultSelected);
+    return field.selectedIndex !== Math.max(first, 0);
+  };
+  const isBusy = (element) => [...element.querySelectorAll("input, select, textarea")]
+    .some((field) => field === document.activeElement || isTouched(field));
 
   async function refresh(line) {
-    if (fetching || line <= shown) return;
+    wanted = Math.max(wanted, line);
+    if (fetching) return;
     fetching = true;
+    // What changes while the page is fetched is fetched after it.
+    while (wanted > shown && await fetchUpTo(wanted));
+    fetching = false;
+  }
+
+  // Whether the page is now as new as this line.
+  async function fetchUpTo(line) {
     try {
       const headers = tag ? { "If-None-Match": tag } : {};
-      const answer = await fetch(location.href, { headers, cache: "no-store" });
-      if (answer.ok) {
-        tag = answer.headers.get("ETag");
+      const answer = await fetch(document.body.dataset.from || location.href, { headers, cache: "no-store" });
+      if (answer.status === 304) {
+        shown = line;
+      } else if (answer.ok) {
         const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
-        for (const old of document.querySelectorAll("[data-live]")) {
-          const now = old.id && fresh.getElementById(old.id);
-          if (!now || now.isEqualNode(old) || isBusy(old)) continue;
-          const opened = [...old.querySelectorAll("details[open][id]")].map((each) => each.id);
-          old.replaceWith(now);
-          for (const id of opened) document.getElementById(id)?.setAttribute("open", "");
-        }
+        if (!replace(fresh)) return false;
+        tag = answer.headers.get("ETag");
         shown = Math.max(line, Number(fresh.body.dataset.line || 0));
         document.dispatchEvent(new CustomEvent("outflank:changed"));
-      } else if (answer.status === 304) {
-        shown = line;
       }
+      return shown >= line;
     } catch {
       // The stream says when the connection is lost.
-    } finally {
-      fetching = false;
+      return false;
     }
   }
+
+  // Whether everything could be replaced.
+  function replace(fresh) {
+    let isWhole = true;
+    for (const old of document.querySelectorAll("[data-live]")) {
+      const now = old.id && fresh.getElementById(old.id);
+      if (!now || now.isEqualNode(old)) continue;
+      if (isBusy(old)) { isWhole = false; continue; }
+      const opened = [...old.querySelectorAll("details[open][id]")].map((each) => each.id);
+      old.replaceWith(now);
+      for (const id of opened) document.getElementById(id)?.setAttribute("open", "");
+    }
+    return isWhole;
+  }
+
+  // What was typed may have been taken back.
+  document.addEventListener("focusout", () => setTimeout(() => refresh(wanted)));
 
   function say() {
     if (!note) return;

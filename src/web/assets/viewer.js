@@ -266,7 +266,7 @@
   document.addEventListener("outflank:changed", async () => {
     const notice = document.getElementById("evidence");
     if (!notice) return;
-    const answer = await fetch(location.pathname);
+    const answer = await fetch(document.body.dataset.from || location.pathname);
     if (!answer.ok) return;
     const fresh = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("evidence");
     if (fresh && fresh.dataset.sheets !== notice.dataset.sheets) notice.hidden = false;

@@ -83,6 +83,8 @@ impl TablePage {
             "waiting" if self.has_result() || self.other_claim().is_some() => "",
             "waiting" => "Sent. The result counts as soon as your opponent says the same.",
             "result" => "You both say the same: this is the result.",
+            // It may have been ruled since.
+            "dispute" if self.has_result() => "",
             "dispute" => "Your opponent says something else. The arbiter was called.",
             "withdrawn" => "Your claim is taken back.",
             "entered" => "The result is entered.",

@@ -47,12 +47,12 @@ fn full_hall() {
     };
     let streams: Vec<TcpStream> = (0..STREAMS).map(|_| spectator.live().unwrap()).collect();
     let together = Barrier::new(others.len());
+    let send = |form| {
+        together.wait();
+        timed(form)
+    };
+    let send = &send;
     let crowded: Vec<Duration> = std::thread::scope(|scope| {
-        let send = |form| {
-            together.wait();
-            timed(form)
-        };
-        let send = &send;
         let sent = others.iter().map(|form| scope.spawn(move || send(form)));
         let sent: Vec<_> = sent.collect();
         sent.into_iter().map(|each| each.join().unwrap()).collect()

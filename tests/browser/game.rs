@@ -45,6 +45,8 @@ fn boards_are_green_with_discs_on_every_width() {
             device.open(page);
             let felt = device.ask(&format!("{drawn}('.board-box .cell')"));
             assert_eq!(felt, "rgb(63, 157, 95)", "{page} at {width}");
+            let paper = device.ask(&format!("{drawn}('.grid-box .cell')"));
+            assert_eq!(paper, "rgb(255, 255, 255)", "{page} at {width}");
             let black = device.ask(&format!("{drawn}('.board-box .black .disc')"));
             let white = device.ask(&format!("{drawn}('.board-box .white .disc')"));
             assert_ne!(black, white, "{page} at {width}");

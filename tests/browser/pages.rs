@@ -94,6 +94,13 @@ fn pictures_of_every_page() {
     let server = with_long_names();
     let hall = Device::new(&browser, &server.hall(), 360);
     let console = Device::new(&browser, &server.console(), 360);
+    // With a code on the console, and a phone that has scanned it.
+    console.open("/desk/devices");
+    console.send("#code button");
+    let address = console.ask("document.querySelector('#code code').textContent");
+    let (_, code) = address.as_str().unwrap().split_once("/join/").unwrap();
+    let join = format!("/join/{code}");
+    let in_hall: Vec<&str> = HALL.into_iter().chain([join.as_str()]).collect();
     for (width, scheme) in [
         (360, "light"),
         (1280, "light"),
@@ -101,13 +108,14 @@ fn pictures_of_every_page() {
         (360, "dark"),
         (1280, "dark"),
     ] {
-        for (device, pages) in [(&hall, &HALL[..]), (&console, &CONSOLE[..])] {
+        for (device, pages) in [(&hall, &in_hall[..]), (&console, &CONSOLE[..])] {
             device.resize(width);
             device.prefer(scheme);
             for page in pages {
                 device.open(page);
                 // What the script adds comes a moment after the page.
                 std::thread::sleep(std::time::Duration::from_millis(300));
+                let page = page.replace(code, "code");
                 let name = page
                     .trim_start_matches('/')
                     .replace(['/', '?', '=', '&', ','], "-");

@@ -6,6 +6,7 @@ use std::sync::Barrier;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
+use outflank::report::view::round::TableView;
 use outflank::service::claim::Claims;
 use outflank::service::device::{ApproveDevice, DeviceAccess, Hash};
 use outflank::service::round::{RoundTables, TableFilter};
@@ -90,7 +91,7 @@ impl Crowd {
             filter: TableFilter::All,
         };
         let round = self.server.session().ask(&round).unwrap();
-        round.tables.iter().map(|table| table.result()).collect()
+        round.tables.iter().map(TableView::result).collect()
     }
 
     /// Every table has its result, and every phone is noted once.

@@ -163,8 +163,7 @@ fn print_clock(drawing: &BoardDrawing, mut out: &mut dyn Write) -> io::Result<()
     }
     writeln!(out)?;
     table::print(&mut out, &heading, &rows)?;
-    let PerColour { black, white } = spent_in_all(&drawing.times);
-    if !black.plus(white).is_zero() {
+    if let Some(PerColour { black, white }) = spent_in_all(&drawing.times) {
         writeln!(out, "In all Black took {black}, White {white}.")?;
     }
     Ok(())

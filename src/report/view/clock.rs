@@ -70,14 +70,14 @@ pub fn times(transcript: &Transcript, replay: &Replay) -> Vec<TimeView> {
     timed.collect()
 }
 
-/// How long each side took in all, as far as the times tell.
+/// How long each side took in all; nothing unless every move that has a time
+/// tells how long it took.
 #[must_use]
-pub fn spent_in_all(times: &[TimeView]) -> PerColour<ClockTime> {
+pub fn spent_in_all(times: &[TimeView]) -> Option<PerColour<ClockTime>> {
     let mut total = PerColour::<ClockTime>::default();
     for view in times {
-        if let (Some(by), Some(spent)) = (view.mover, view.time.spent) {
-            total[by] = total[by].plus(spent);
-        }
+        let by = view.mover?;
+        total[by] = total[by].plus(view.time.spent?);
     }
-    total
+    Some(total)
 }

@@ -29,6 +29,16 @@ pub struct ClaimView {
 }
 
 impl ClaimView {
+    /// The score and the ending they claim.
+    #[must_use]
+    pub fn said(&self) -> String {
+        let score = self.score.map(|score| score.to_string());
+        let parts: Vec<String> = score.into_iter().chain(self.ending.clone()).collect();
+        parts.join(" ")
+    }
+}
+
+impl ClaimView {
     /// `38-26`, `38-26 (flag black)`, `resign white`.
     #[must_use]
     pub fn result(&self) -> String {

@@ -39,6 +39,18 @@ pub struct PlayerRowView {
     pub attendance: String,
 }
 
+impl PlayerRowView {
+    /// When they are not there, as a sentence of its own: `absent in round 2`.
+    #[must_use]
+    pub fn remarks(&self) -> String {
+        if self.attendance.starts_with("round") {
+            format!("absent in {}", self.attendance)
+        } else {
+            self.attendance.clone()
+        }
+    }
+}
+
 impl Columns for PlayerRowView {
     const COLUMNS: &'static [&'static str] = &[
         "entrant",

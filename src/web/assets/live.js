@@ -93,7 +93,7 @@
 (() => {
   const clock = document.querySelector("[data-clock]");
   if (!clock) return;
-  const show = () => { clock.textContent = new Date().toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" }); };
+  const show = () => { clock.textContent = new Date().toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", hourCycle: "h23" }); };
   show();
   setInterval(show, 1000);
 })();

@@ -17,17 +17,19 @@ use super::super::super::frame::Frame;
 use super::super::super::routes::Routes;
 use super::super::super::visitor::Visitor;
 use super::then_go;
+use crate::report::view::entry::ClaimView;
 use crate::report::view::journal::JournalLineView;
 use crate::report::view::round::{RoundView, TableView};
 use crate::report::view::status::StatusView;
 use crate::service::Role;
+use crate::service::claim::Claims;
 use crate::service::journal::JournalLines;
 use crate::service::published::PublishRound;
 use crate::service::result::EnterSlip;
 use crate::service::round::{Existing, RoundTables, SealRound, TableFilter};
 use crate::service::slip::Report;
 use crate::service::status::EventStatus;
-use crate::service::undo::{Undo, Which};
+use crate::service::undo::{Redo, Undo, Which};
 
 /// How many of the last changes are shown.
 const LAST: usize = 5;
@@ -41,6 +43,7 @@ pub(super) fn routes(routes: Routes) -> Routes {
         .post("/desk/seal", Role::Director, seal)
         .post("/desk/publish", Role::Director, publish)
         .post("/desk/undo", Role::Director, undo)
+        .post("/desk/redo", Role::Director, redo)
         .post("/desk/message", Role::Director, message)
 }
 
@@ -51,6 +54,8 @@ struct DeskPage {
     status: StatusView,
     /// The last round that was paired.
     round: Option<RoundView>,
+    /// What players have claimed in it.
+    claims: Vec<ClaimView>,
     lines: Vec<JournalLineView>,
     message: String,
     attempt: Attempt,
@@ -68,6 +73,20 @@ impl DeskPage {
     fn typed(&self, table: &u32) -> &str {
         let typed = self.attempt.typed.get(&format!("table-{table}"));
         typed.map_or("", String::as_str)
+    }
+
+    fn claims_at(&self, table: &u32) -> impl Iterator<Item = &ClaimView> {
+        let table = *table;
+        let claims = self.claims.iter();
+        claims.filter(move |claim| claim.table == table && claim.status == "current")
+    }
+
+    /// The open dispute about a table of the round.
+    fn dispute_at(&self, table: &u32) -> Option<i64> {
+        let round = self.round.as_ref()?.round;
+        let mut disputes = self.status.disputes.iter();
+        let found = disputes.find(|each| each.round == round && each.table == Some(*table));
+        found.map(|dispute| dispute.dispute)
     }
 
     fn typed_slip(&self) -> &str {
@@ -114,6 +133,11 @@ async fn page(app: &Shared, visitor: &Visitor, attempt: Attempt) -> Result<Html<
             round,
             filter: TableFilter::All,
         });
+        let claims = frame.round.map(|round| Claims {
+            event: event(),
+            round,
+        });
+        let claims = claims.map(|claims| session.ask(&claims)).transpose()?;
         let mut lines = session.ask(&JournalLines {
             event: event(),
             last: Some(LAST),
@@ -123,6 +147,7 @@ async fn page(app: &Shared, visitor: &Visitor, attempt: Attempt) -> Result<Html<
         Ok(DeskPage {
             status: session.ask(&EventStatus { event: event() })?,
             round: round.map(|round| session.ask(&round)).transpose()?,
+            claims: claims.unwrap_or_default(),
             lines,
             message,
             attempt,
@@ -219,6 +244,15 @@ async fn undo(State(app): State<Shared>, posted: Posted<Line>) -> Result<Respons
         event: app.event(),
         which: Which::Line(posted.fields.line),
         ..Undo::default()
+    };
+    then_go(&app, &posted, command, "/desk").await
+}
+
+async fn redo(State(app): State<Shared>, posted: Posted<Line>) -> Result<Response, Fault> {
+    let command = Redo {
+        event: app.event(),
+        which: Which::Line(posted.fields.line),
+        ..Redo::default()
     };
     then_go(&app, &posted, command, "/desk").await
 }

@@ -83,6 +83,22 @@ fn no_page_complains_asks_another_host_or_scrolls_sideways_on_a_phone() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
+#[test]
+fn the_screens_of_the_hall_fit_a_projector_without_scrolling() {
+    let Some(browser) = browser() else { return };
+    let server = with_long_names();
+    let screen = Device::new(&browser, &server.hall(), 1920);
+    let rows = "document.querySelectorAll('tbody tr').length";
+    for width in [1280, 1920] {
+        screen.resize(width);
+        screen.open("/tv?show=standings&every=600");
+        assert_eq!(screen.ask(rows), 12);
+        assert!(!screen.is_too_wide(), "at {width}");
+        let height = screen.ask("document.documentElement.scrollHeight - innerHeight");
+        assert_eq!(height, 0, "so much is below the screen at {width}");
+    }
+}
+
 /// `OUTFLANK_PICTURES=FOLDER cargo test --test browser pictures -- --ignored`
 #[test]
 #[ignore = "pictures for a person to look at"]

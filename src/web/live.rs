@@ -14,6 +14,8 @@ use super::app::{App, Shared};
 
 /// How often the database is asked whether another process has changed it.
 const EVERY: Duration = Duration::from_millis(300);
+/// How often the file itself is brought up to date.
+const SETTLE_EVERY: Duration = Duration::from_secs(5);
 /// How often a silent stream says that it is there: a phone that has lost its
 /// network notices.
 const ALIVE: Duration = Duration::from_secs(15);
@@ -56,6 +58,24 @@ pub(super) async fn stream(
         Ok(Event::default().id(&line).event("changed").data(line))
     });
     Sse::new(events).keep_alive(KeepAlive::new().interval(ALIVE))
+}
+
+/// Writes what SQLite keeps next to the database into the file, a moment after
+/// something was changed: a file that somebody copies by hand is then not behind.
+pub(super) async fn settle(app: Arc<App>) {
+    let mut settled = app.live().line();
+    let mut clock = tokio::time::interval(SETTLE_EVERY);
+    loop {
+        clock.tick().await;
+        let line = app.live().line();
+        if line == settled {
+            continue;
+        }
+        settled = line;
+        let app = Arc::clone(&app);
+        // Whatever was confirmed is safe already: if this fails, the next one may not.
+        let _ = tokio::task::spawn_blocking(move || app.writer().wait_for_disk()).await;
+    }
 }
 
 /// Watches for changes that other processes make, as long as the server runs.

@@ -95,6 +95,7 @@ async fn run(
     let handle = Handle::new();
     tokio::spawn(stop_when_told(handle.clone()));
     tokio::spawn(live::watch(Arc::clone(app)));
+    tokio::spawn(live::settle(Arc::clone(app)));
     let service = routes::router(app).into_make_service_with_connect_info::<SocketAddr>();
     let scheme = if tls.is_some() { "https" } else { "http" };
     let running = Running {

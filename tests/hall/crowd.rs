@@ -90,7 +90,11 @@ impl Crowd {
             filter: TableFilter::All,
         };
         let round = self.server.session().ask(&round).unwrap();
-        round.tables.iter().map(|table| table.result()).collect()
+        round
+            .tables
+            .iter()
+            .map(outflank::report::view::round::TableView::result)
+            .collect()
     }
 
     /// Every table has its result, and every phone is noted once.

@@ -35,7 +35,7 @@ fn main() {
 }
 
 fn full_hall() {
-    let crowd = Crowd::new(ALONE.midpoint(PHONES));
+    let crowd = Crowd::new(ALONE / 2 + PHONES / 2);
     let phones = crowd.phones();
     let forms: Vec<Form> = phones.iter().map(Phone::fill_in).collect();
     let before = crowd.line();

@@ -6,7 +6,6 @@ use std::sync::Barrier;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
-use outflank::report::view::round::TableView;
 use outflank::service::claim::Claims;
 use outflank::service::device::{ApproveDevice, DeviceAccess, Hash};
 use outflank::service::round::{RoundTables, TableFilter};
@@ -91,7 +90,11 @@ impl Crowd {
             filter: TableFilter::All,
         };
         let round = self.server.session().ask(&round).unwrap();
-        round.tables.iter().map(TableView::result).collect()
+        round
+            .tables
+            .iter()
+            .map(outflank::report::view::round::TableView::result)
+            .collect()
     }
 
     /// Every table has its result, and every phone is noted once.

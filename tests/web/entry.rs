@@ -207,6 +207,30 @@ fn two_phones_that_disagree_call_the_arbiter() {
 }
 
 #[test]
+fn a_ruling_on_claims_that_differ_is_the_result_on_every_page_and_in_every_file() {
+    let site = with_round();
+    let (black, white) = (player(&site, "7"), player(&site, "9"));
+    let (table, result) = ("/enter/8/1", "/enter/8/1/result");
+    black.post(table, result, &[("black", "40"), ("white", "24")]);
+    white.post(table, result, &[("black", "30"), ("white", "34")]);
+    site.run(&[
+        "dispute",
+        "rule",
+        "2",
+        "score 30-34",
+        "--reason",
+        "both sheets",
+    ]);
+    for page in ["/", "/round/8", "/tv?show=results", "/print/results/8"] {
+        let shown = site.get(From::Hall, page).body;
+        assert!(shown.contains("30-34"), "{page}: {shown}");
+    }
+    assert!(black.get(table).body.contains("This is the result"));
+    let file = site.run(&["round", "show", "8", "--format", "csv"]);
+    assert!(file.contains("30-34"), "{file}");
+}
+
+#[test]
 fn a_form_that_is_sent_twice_changes_nothing_twice_and_errors_keep_what_was_typed() {
     let site = with_round();
     let black = player(&site, "7");

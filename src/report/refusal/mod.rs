@@ -9,10 +9,13 @@ mod finals;
 mod game;
 mod help;
 mod pairing;
+mod player;
+mod slip;
 mod standings;
 mod trust;
 mod undo;
 mod value;
+mod words;
 
 pub use standings::{QuestionTables, StandingsRefusal};
 
@@ -22,10 +25,16 @@ pub use file::{SaveError, SelectionError};
 pub use finals::FinalsRefusal;
 pub use game::{GameRefusal, SourceError};
 pub use pairing::PairingRefusal;
+pub use player::{DoubtfulLine, SimilarPlayer, TwoPeople};
+pub use slip::SlipError;
 pub use trust::{KeyError, TrustRefusal};
 pub use undo::{CannotUndo, UndoRefusal};
 pub use value::{TextField, ValueRefusal};
 
+use self::words::{
+    at_table, did_you_mean, earlier, have, last_round, of_date, open_rounds, pairing_place,
+    per_line, plays, similar, unknown_player, which_rounds_are_open, without_result,
+};
 use super::text::plural;
 use super::view::dispute::Caution;
 use super::view::import::EditionView;
@@ -33,10 +42,9 @@ use super::view::player::RenamedView;
 use super::wording;
 use crate::adjudicate::ruling::{NotARuling, RulingError};
 use crate::formats::list::pairing_csv::PairingError;
-use crate::game::{HalfDiscs, Score, VariantError};
+use crate::game::{Score, VariantError};
 use crate::ruleset::{ImpossibleScore, RulesetError};
-use crate::tournament::{Candidate, Likeness, NoPlayer, PlayerRef};
-use crate::transcript::EndingError;
+use crate::tournament::{Candidate, NoPlayer, PlayerRef};
 
 /// A change that was made after somebody has looked.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -390,95 +398,6 @@ pub enum Refusal {
     },
 }
 
-/// Somebody in the register who could be the person that is added.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SimilarPlayer {
-    /// Identifies them to the program.
-    pub id: i64,
-    /// The name with what separates namesakes.
-    pub label: String,
-    /// The line of the same list that they come from; `None` if the register had
-    /// them before.
-    pub line: Option<u64>,
-    /// What the two have in common.
-    pub likeness: Likeness,
-}
-
-impl std::fmt::Display for SimilarPlayer {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&self.label)?;
-        if let Some(line) = self.line {
-            write!(f, ", line {line}")?;
-        }
-        write!(f, " ({})", wording::likeness(self.likeness))
-    }
-}
-
-/// A line of a list that could name a person whom the register has.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct DoubtfulLine {
-    /// Its number in the file.
-    pub line: u64,
-    /// The name as it is written there.
-    pub name: String,
-    /// The surest first; at least one.
-    pub found: Vec<SimilarPlayer>,
-}
-
-impl std::fmt::Display for DoubtfulLine {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{} may be {}", self.name, similar(&self.found))
-    }
-}
-
-/// Why two entrants of one event are not one person.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum TwoPeople {
-    /// Both have games or byes in it.
-    BothPlay,
-    /// The federation gave them different numbers.
-    OtherNumbers,
-}
-
-impl TwoPeople {
-    const fn text(self) -> &'static str {
-        match self {
-            Self::BothPlay => "both have games or byes, so they cannot be one person",
-            Self::OtherNumbers => "have different federation numbers, so they are two people",
-        }
-    }
-}
-
-fn similar(found: &[SimilarPlayer]) -> String {
-    let labels: Vec<String> = found.iter().map(ToString::to_string).collect();
-    wording::at_most_ten(&labels)
-}
-
-/// `file:2: text`, one a line.
-fn per_line(file: &str, lines: impl Iterator<Item = (u64, String)>) -> String {
-    let lines = lines.map(|(line, text)| format!("{file}:{line}: {text}"));
-    lines.collect::<Vec<_>>().join("\n")
-}
-
-/// What is wrong with a result slip or its score.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[allow(missing_docs, reason = "the message of each says what it is")]
-pub enum SlipError {
-    #[error(
-        "not a result slip: expected a name and a count (`laz 38`, `laz +4`, `laz =`), or a table \
-         and a score (`5 38-26`)"
-    )]
-    Unreadable,
-    #[error(transparent)]
-    Ending(#[from] EndingError),
-    #[error("a difference of {0} is impossible on {1} squares: it must be even")]
-    OddDifference(HalfDiscs, usize),
-    #[error("a difference of {0} is impossible: it is at most {1}")]
-    LargeDifference(HalfDiscs, usize),
-    #[error("expected 0 to {1} discs, found {0}")]
-    OutOfRange(HalfDiscs, usize),
-}
-
 impl Refusal {
     /// Why a reference does not name one player.
     #[must_use]
@@ -495,85 +414,6 @@ impl Refusal {
                 found: labels(matches),
             },
         }
-    }
-}
-
-fn unknown_player(text: &str, nearest: &[String]) -> String {
-    if text.is_empty() {
-        return "the name of the player is empty".to_owned();
-    }
-    format!("no player matches `{text}`{}", did_you_mean(nearest))
-}
-
-fn did_you_mean(nearest: &[String]) -> String {
-    match nearest {
-        [] => String::new(),
-        names => format!("; did you mean {}?", names.join(" or ")),
-    }
-}
-
-const fn plays(bye: bool) -> &'static str {
-    if bye { "has a bye" } else { "plays" }
-}
-
-fn at_table(table: Option<u32>) -> String {
-    table.map_or_else(String::new, |table| format!(", at table {table}"))
-}
-
-fn pairing_place(file: Option<&str>, line: u64) -> String {
-    match file {
-        Some(file) => format!("{file}:{line}"),
-        None => format!("pairing {line}"),
-    }
-}
-
-fn of_date(date: &str) -> String {
-    match date {
-        "" => "without a date".to_owned(),
-        date => format!("of {date}"),
-    }
-}
-
-fn last_round(last: u32) -> String {
-    match last {
-        0 => "no round has been paired yet".to_owned(),
-        last => format!("the last one is {last}"),
-    }
-}
-
-fn open_rounds(rounds: &[u32]) -> String {
-    let are = if rounds.len() == 1 { "is" } else { "are" };
-    format!("{} {are}", wording::round::rounds(rounds))
-}
-
-fn have(players: &[String]) -> String {
-    let have = if players.len() == 1 { "has" } else { "have" };
-    format!("{} {have}", wording::at_most_ten(players))
-}
-
-fn which_rounds_are_open(open: &[u32]) -> String {
-    match open {
-        [] => "no round is open".to_owned(),
-        several => format!("rounds {} are open", wording::list(several)),
-    }
-}
-
-/// The last change, and how many there were.
-fn earlier(changes: &[EarlierChange]) -> String {
-    let last = changes.last().map_or_else(String::new, |change| {
-        format!("{} by {}", change.summary, change.by)
-    });
-    match changes.len() {
-        0 | 1 => last,
-        several => format!("{last}, the last of {several} changes"),
-    }
-}
-
-fn without_result(tables: &[u32]) -> String {
-    match tables {
-        [] => "it has no pairings".to_owned(),
-        [one] => format!("table {one} has no result"),
-        several => format!("tables {} have no result", wording::list(several)),
     }
 }
 

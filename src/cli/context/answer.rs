@@ -1,0 +1,188 @@
+//! How a command prints its answer: for people, as JSON or as CSV.
+
+use std::fmt;
+use std::io::{self, Write};
+
+use serde::Serialize;
+
+use super::complaint::fitting;
+use super::{Context, Hint, OutputFormat};
+use crate::cli::wrap::wrap;
+use crate::report::csv::{self, Table};
+use crate::report::rows::{Columns, write_rows};
+use crate::report::text::plural;
+use crate::report::wording;
+use crate::service::Done;
+
+impl Context {
+    /// Prints a view: as JSON, or as text for people.
+    ///
+    /// # Errors
+    ///
+    /// If CSV was asked for, or it cannot be printed.
+    pub fn print<V: Serialize>(
+        &self,
+        view: &V,
+        text: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+    ) -> anyhow::Result<()> {
+        self.print_lines(std::slice::from_ref(view), text)
+    }
+
+    /// Prints views that are not rows of a table: as JSON, one per line, or as
+    /// text for people.
+    ///
+    /// # Errors
+    ///
+    /// If CSV was asked for, or they cannot be printed.
+    pub fn print_lines<V: Serialize>(
+        &self,
+        views: &[V],
+        text: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+    ) -> anyhow::Result<()> {
+        self.refuse_csv()?;
+        let mut out = self.out();
+        match self.format {
+            OutputFormat::Json => write_json_lines(&mut out, views)?,
+            OutputFormat::Text | OutputFormat::Csv => text(&mut out)?,
+        }
+        Ok(out.flush()?)
+    }
+
+    /// Prints rows: as JSON, one per line; as CSV; or as text for people.
+    pub fn print_rows<V: Columns>(
+        &self,
+        rows: &[V],
+        text: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+    ) -> anyhow::Result<()> {
+        let mut out = self.out();
+        match self.format {
+            OutputFormat::Json => write_json_lines(&mut out, rows)?,
+            OutputFormat::Csv => write_rows(&mut out, rows)?,
+            OutputFormat::Text => text(&mut out)?,
+        }
+        Ok(out.flush()?)
+    }
+
+    /// Prints rows as soon as each of them is known: as JSON, one per line; as
+    /// CSV; or as text for people, under a heading.
+    pub fn print_as_they_come<V: Columns>(
+        &self,
+        rows: impl Iterator<Item = V>,
+        heading: &str,
+        text: impl Fn(&V, &mut dyn Write) -> io::Result<()>,
+    ) -> anyhow::Result<()> {
+        let mut out = self.out();
+        match self.format {
+            OutputFormat::Json => {}
+            OutputFormat::Csv => write_rows::<V>(&mut out, &[])?,
+            OutputFormat::Text => writeln!(out, "{heading}")?,
+        }
+        for row in rows {
+            match self.format {
+                OutputFormat::Json => writeln!(out, "{}", serde_json::to_string(&row)?)?,
+                OutputFormat::Csv => csv::write_rows(&mut out, [row.cells()?])?,
+                OutputFormat::Text => text(&row, &mut out)?,
+            }
+            out.flush()?;
+        }
+        Ok(())
+    }
+
+    /// Prints a view that is one table: as JSON, as CSV, or as text for people.
+    pub fn print_table<V: Serialize>(
+        &self,
+        view: &V,
+        table: impl FnOnce(&V) -> Table,
+        text: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+    ) -> anyhow::Result<()> {
+        let mut out = self.out();
+        match self.format {
+            OutputFormat::Json => writeln!(out, "{}", serde_json::to_string(view)?)?,
+            OutputFormat::Csv => table(view).csv(&mut out)?,
+            OutputFormat::Text => text(&mut out)?,
+        }
+        Ok(out.flush()?)
+    }
+
+    /// Prints notes where messages go, unless it is to be quiet.
+    pub fn print_notes<N: fmt::Display>(&self, notes: &[N]) -> io::Result<()> {
+        let mut err = self.err();
+        for note in notes.iter().filter(|_| !self.quiet) {
+            writeln!(err, "note: {}", fitting(&note.to_string(), "note: "))?;
+        }
+        Ok(())
+    }
+
+    /// Confirms a change in one sentence; says which event it was where the
+    /// database holds several.
+    pub fn confirm<V: Serialize>(
+        &self,
+        done: &Done<V>,
+        sentence: impl FnOnce(&V) -> String,
+    ) -> anyhow::Result<()> {
+        let view = &done.outcome;
+        self.print(view, |out| {
+            let mut sentence = sentence(view);
+            if let Some(event) = &done.event {
+                sentence = format!("{event}: {sentence}");
+            }
+            writeln!(out, "{}", wrap(&sentence, 0, 2))?;
+            match done.journal.filter(|_| done.signed.is_some()) {
+                Some(head) => writeln!(out, "journal {head}"),
+                None => Ok(()),
+            }
+        })?;
+        match &done.signed {
+            Some(Err(error)) => Ok(self.print_notes(&[wording::unsigned(error)])?),
+            _ => Ok(()),
+        }
+    }
+
+    /// Says that pieces of a file could not be read, if there are any.
+    pub(in crate::cli) fn warn_unread(&self, pieces: usize, file: &str) -> io::Result<()> {
+        if pieces == 0 {
+            return Ok(());
+        }
+        let pieces = plural(pieces, "piece", "pieces");
+        writeln!(
+            self.err(),
+            "note: {pieces} of {file} could not be read; `outflank check` shows them"
+        )
+    }
+
+    /// Refuses CSV where the answer is not a table, before anything is done.
+    ///
+    /// # Errors
+    ///
+    /// If CSV was asked for.
+    pub fn refuse_csv(&self) -> Result<(), Hint> {
+        match self.format {
+            OutputFormat::Csv => Err(Hint::new(
+                "this command has no CSV output",
+                "use --format json",
+            )),
+            OutputFormat::Text | OutputFormat::Json => Ok(()),
+        }
+    }
+
+    /// Refuses JSON and CSV where there is only text, before anything is done.
+    ///
+    /// # Errors
+    ///
+    /// If JSON or CSV was asked for.
+    pub fn text_only(&self, help: &str) -> Result<(), Hint> {
+        match self.format {
+            OutputFormat::Text => Ok(()),
+            OutputFormat::Json | OutputFormat::Csv => {
+                Err(Hint::new("this command has no JSON or CSV output", help))
+            }
+        }
+    }
+}
+
+fn write_json_lines<V: Serialize>(out: &mut impl Write, views: &[V]) -> io::Result<()> {
+    for view in views {
+        writeln!(out, "{}", serde_json::to_string(view)?)?;
+    }
+    Ok(())
+}

@@ -4,7 +4,8 @@
 //! `OUTFLANK_CORPUS=../shared/data cargo bench --bench hypotheses`, with the
 //! number of games a kind after `--` if it is not to be 2,000, and the names of
 //! the tables if not all are wanted: `-- holes reconcile 10000`. `seed=7000`
-//! draws other games and other slips.
+//! draws other games and other slips; `of=smudged` measures only the pairs of
+//! sheets whose name has this word.
 
 #![allow(
     clippy::print_stdout,
@@ -175,7 +176,10 @@ fn reconciliations(games: &[Game], wanted: usize, from: u64) {
     );
     println!("|---|---|---|---|---|---|---|---|---|---|");
     let pairs = Pair::FULL.into_iter().chain(Pair::HARD);
-    for (seed, pair) in (from + 400..).zip(pairs) {
+    let of = std::env::args().find_map(|argument| Some(argument.strip_prefix("of=")?.to_owned()));
+    let is_wanted = |pair: &Pair| of.as_ref().is_none_or(|of| pair.name().contains(of));
+    let pairs = (from + 400..).zip(pairs);
+    for (seed, pair) in pairs.filter(|(_, pair)| is_wanted(pair)) {
         let (alone, with_score) = sheets::pairs(pair, &sample(games, wanted, seed), seed);
         println!(
             "| {} | {} | {} | {} |",

@@ -41,8 +41,12 @@ pub enum Pair {
     Shifted,
     /// The first counts the starting discs, the second has two moves exchanged.
     FromFive,
-    /// So many slips on each.
+    /// The first is a grid with so many smudges, the second has two slips.
+    SmudgedAndTwo(usize),
+    /// So many slips on each, none of them the same on both.
     Slips(usize, usize),
+    /// So many slips on each; now and then both have the same one.
+    SlipsInCommon(usize, usize),
 }
 
 impl Pair {
@@ -65,7 +69,7 @@ impl Pair {
     ];
 
     /// Sheets that say less, or have more slips.
-    pub const HARD: [Self; 13] = [
+    pub const HARD: [Self; 16] = [
         Self::Stops(Pen::Consecutive),
         Self::Stops(Pen::NextOfSide),
         Self::Stops(Pen::LeftOut),
@@ -79,6 +83,9 @@ impl Pair {
         Self::FromFive,
         Self::Slips(2, 1),
         Self::Slips(2, 2),
+        Self::SmudgedAndTwo(6),
+        Self::SlipsInCommon(2, 1),
+        Self::SlipsInCommon(2, 2),
     ];
 
     pub fn name(self) -> String {
@@ -98,7 +105,13 @@ impl Pair {
             }
             Self::Shifted => "a grid with a row shifted, a list with an exchange".to_owned(),
             Self::FromFive => "a grid with numbers 5 to 64, a list with an exchange".to_owned(),
+            Self::SmudgedAndTwo(count) => {
+                format!("a grid with {count} smudged, a list with two slips")
+            }
             Self::Slips(a, b) => format!("{a} slips on one sheet, {b} on the other"),
+            Self::SlipsInCommon(a, b) => {
+                format!("{a} slips on one sheet, {b} on the other, perhaps one in common")
+            }
         }
     }
 
@@ -122,10 +135,12 @@ impl Pair {
                 return Some((lacks_late(game, dice), pen.damage(&game.squares, dice)?));
             }
             Self::Smudged(count, pen) => {
-                let which = holes::any(count, last, dice);
-                let sign = |_| "?".to_owned();
-                let grid = holes::smudged(Layouts::Grid, &game.squares, &which, sign);
+                let grid = smudged(count, game, dice);
                 return Some((grid, pen.damage(&game.squares, dice)?));
+            }
+            Self::SmudgedAndTwo(count) => {
+                let grid = smudged(count, game, dice);
+                return Some((grid, slips(2, game, dice)?.0));
             }
             Self::Shifted => {
                 let grid = holes::row_shifted(&game.squares, dice);
@@ -137,6 +152,9 @@ impl Pair {
                 // What both sheets have wrong in the same way leaves no trace.
                 let shared = of_a.iter().any(|slip| of_b.contains(slip));
                 return (!shared).then_some((a, b));
+            }
+            Self::SlipsInCommon(a, b) => {
+                return Some((slips(a, game, dice)?.0, slips(b, game, dice)?.0));
             }
             _ => {}
         }
@@ -158,6 +176,13 @@ impl Pair {
             }
         })
     }
+}
+
+/// A grid with so many numbers that cannot be read.
+fn smudged(count: usize, game: &Game, dice: &mut Dice) -> Transcript {
+    let which = holes::any(count, game.squares.len(), dice);
+    let sign = |_| "?".to_owned();
+    holes::smudged(Layouts::Grid, &game.squares, &which, sign)
 }
 
 /// A list without one of the last ten moves.

@@ -4,9 +4,12 @@
 use serde::de::IgnoredAny;
 
 use super::list::elo::EloFile;
+use super::list::pairing_csv::PairingCsv;
 use super::list::papp::{PappPlayers, WorkFile};
 use super::list::player_csv::PlayerCsv;
-use super::{Format, detect, position, text};
+use super::{Expect, Format, detect, position, read, text};
+use crate::game::Variant;
+use crate::transcript::Written;
 
 /// How many bytes at the head of a file are looked at.
 const HEAD: usize = 64 * 1024;
@@ -19,6 +22,12 @@ pub enum Foreign {
     Results,
     /// Players with their numbers.
     Players,
+    /// A table of who plays whom, without moves.
+    Pairings,
+    /// Words, with a square here and there.
+    Prose,
+    /// Games of chess.
+    Chess,
     /// Positions to solve, `.obf`.
     Positions,
     /// JSON of no kind that is known.
@@ -57,9 +66,16 @@ impl Foreign {
     #[must_use]
     pub fn recognise(bytes: &[u8]) -> Option<Self> {
         let head = &bytes[..bytes.len().min(HEAD)];
-        if detect(head) != Format::Coordinates {
-            return None;
+        match detect(head) {
+            Format::Coordinates => Self::without_format(head),
+            Format::Pgn => is_chess(&text::decode(head)).then_some(Self::Chess),
+            _ => None,
         }
+    }
+
+    /// The same of a file that has the form of no format: a list of coordinates
+    /// has none.
+    fn without_format(head: &[u8]) -> Option<Self> {
         let mut signatures = SIGNATURES.iter();
         if let Some((_, foreign)) = signatures.find(|(first, _)| head.starts_with(first)) {
             return Some(*foreign);
@@ -88,9 +104,76 @@ impl Foreign {
         if EloFile::recognises(head) || WorkFile::read(head).setting("Nom-Tournoi").is_some() {
             return Some(Self::Results);
         }
-        let is_list = PlayerCsv::recognises(head) || begins_with_country(&start, head);
-        is_list.then_some(Self::Players)
+        if PairingCsv::recognises(head) {
+            return Some(Self::Pairings);
+        }
+        if PlayerCsv::recognises(head) || begins_with_country(&start, head) {
+            return Some(Self::Players);
+        }
+        is_prose(&text, head).then_some(Self::Prose)
     }
+}
+
+/// Whether a PGN is of chess: a move in its first game names a piece, `Nf3`, or
+/// castles. Squares of Othello in capitals, `B5`, do neither.
+fn is_chess(text: &str) -> bool {
+    let mut lines = text.lines().map(str::trim);
+    let is_tag = |line: &&str| line.is_empty() || line.starts_with('[');
+    let moves: Vec<&str> = lines.by_ref().skip_while(is_tag).collect();
+    let moves = moves.into_iter().take_while(|line| !line.starts_with('['));
+    let moves = moves.collect::<Vec<_>>().join(" ");
+    // What is between braces is a comment.
+    let outside = moves.split('{').enumerate().map(|(at, part)| match at {
+        0 => part,
+        _ => part.split_once('}').map_or("", |(_, rest)| rest),
+    });
+    let mut words = outside.flat_map(str::split_whitespace);
+    words.any(|word| {
+        let word = word.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.');
+        word.starts_with("O-O") || names_a_piece(word.as_bytes())
+    })
+}
+
+/// `Nf3`, `Nbd2`, `R1e2`, `Bxc6+`.
+fn names_a_piece(word: &[u8]) -> bool {
+    let [b'K' | b'Q' | b'R' | b'B' | b'N', rest @ ..] = word else {
+        return false;
+    };
+    let end = rest.iter().rposition(|byte| !b"+#!?".contains(byte));
+    let Some([from @ .., b'a'..=b'h', b'1'..=b'8']) = end.map(|end| &rest[..=end]) else {
+        return false;
+    };
+    from.len() <= 2
+        && from
+            .iter()
+            .all(|byte| matches!(byte, b'a'..=b'h' | b'1'..=b'8' | b'x'))
+}
+
+/// Fewer words than this may be a sheet that is hard to read.
+const FEW_WORDS: usize = 4;
+
+/// Whether a text has at least twice as many words as moves, wherever a list of
+/// coordinates would have moves.
+fn is_prose(text: &str, head: &[u8]) -> bool {
+    let is_word = |text: &str| {
+        let letters = text.trim_end_matches(['.', ',', ';', ':', '!', '?', ')']);
+        letters.chars().count() > 2 && letters.chars().all(char::is_alphabetic)
+    };
+    let mut words = text.split_whitespace().filter(|word| is_word(word));
+    if words.nth(FEW_WORDS - 1).is_none() {
+        return false;
+    }
+    let variant = Variant::othello();
+    let games = read(Format::Coordinates, head, &Expect::new(&variant)).games;
+    let marks = games.iter().flat_map(|game| &game.marks);
+    let (mut words, mut moves) = (0, 0);
+    for mark in marks {
+        match &mark.written {
+            Written::Illegible(text) => words += usize::from(is_word(text)),
+            _ => moves += 1,
+        }
+    }
+    words >= FEW_WORDS && words >= 2 * moves
 }
 
 /// PAPP's list of players begins with the country of the first of them.
@@ -123,8 +206,36 @@ mod tests {
     }
 
     #[test]
+    fn pairings_prose_and_chess_are_known_by_what_they_say() {
+        let files = [
+            ("table,black,white\n1,Goto,Li\n", Foreign::Pairings),
+            ("Round;White;Black\n1;Goto;Li\n", Foreign::Pairings),
+            (
+                "Dear director,\nthe move at a3 was played after e6.\nThank you, Ann\n",
+                Foreign::Prose,
+            ),
+            (
+                "[White \"A\"]\n[Result \"*\"]\n\n1. e4 {the best} e5 2.Nf3 Nc6 *\n",
+                Foreign::Chess,
+            ),
+            (
+                "[Event \"X\"]\n\n1. d4 d5 2. c4 dxc4 3. Qa4+ c6\n",
+                Foreign::Chess,
+            ),
+            ("[Event \"X\"]\n\n1. e4 e5\n2. O-O-O d6\n", Foreign::Chess),
+        ];
+        for (text, foreign) in files {
+            assert_eq!(Foreign::recognise(text.as_bytes()), Some(foreign), "{text}");
+        }
+    }
+
+    #[test]
     fn a_record_of_games_is_not_foreign() {
         let records = [
+            "[Event \"Cup\"]\n[Black \"Nf3 Qa4\"]\n\n1. F5 D6 {Nf3} 2. C3 B5 *\n",
+            "Black: Goto Haruka\nWhite: Arnoux Lea\nEvent: Cup of the Harbour\nf5d6c3\n",
+            "f5 what d6 ever c3 this may mean d3",
+            "?? zz a? f5 qq",
             "f5d6c3",
             "f5 [d5] d6",
             "(;GM[2];B[f5];W[d6])",

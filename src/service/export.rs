@@ -1,6 +1,7 @@
 //! An event as a file: results, games with their moves, or everything.
 
 mod everything;
+mod game_table;
 pub(super) mod games;
 mod result_file;
 mod results;
@@ -14,6 +15,7 @@ use super::session::Query;
 use super::{EventRef, Result};
 use crate::report::view::export::{ExportNote, ResultRowView};
 use crate::storage::Snapshot;
+use crate::storage::event::Kind;
 
 /// Writes an event as a file.
 #[derive(Clone, Debug)]
@@ -25,7 +27,8 @@ pub struct ExportEvent {
 /// What to write of an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ExportFormat {
-    /// The games with their results, one a row.
+    /// The games with their results, one a row; those of an archive with their
+    /// moves.
     Csv,
     /// The federation's result file.
     Elo,
@@ -59,6 +62,9 @@ impl Query for ExportEvent {
         let mut bytes = Vec::new();
         let mut notes = Vec::new();
         match self.format {
+            ExportFormat::Csv if event.kind == Kind::Archive => {
+                return game_table::game_table(snapshot, &event);
+            }
             ExportFormat::Csv => {
                 let rows = results::results(snapshot, &event)?;
                 ResultRowView::table(&rows).csv(&mut bytes).expect(MEMORY);

@@ -6,10 +6,10 @@ use crate::adjudicate::{Budget, Code, Completion, Ended, Finding, How, Severity,
 use crate::board::Colour;
 use crate::engine::best::{Best, Stopping, best};
 use crate::formats::{self, Expect, Format, Lines};
-use crate::game::{HalfDiscs, Move, Score, Setup, Variant};
+use crate::game::{Goal, HalfDiscs, Move, Score, Setup, Variant};
 use crate::report::refusal::GameRefusal;
 use crate::report::view::{BestView, ScoreView};
-use crate::ruleset::{EarlyStop, Ruleset, TimeDefault};
+use crate::ruleset::{EarlyStop, Ruleset, TimeDefault, decided_on_board};
 use crate::transcript::{Ending, Transcript, Written};
 
 /// Asks for the official result of one game.
@@ -246,16 +246,22 @@ fn best_of(
     };
     let winner = !by;
     let board = ended.position().ok_or(GameRefusal::BestWithoutBoard)?;
-    let best = best(&ended.variant, &board, winner, stopping, budget)?;
-    let claim = reported.map(|reported| reach(reported[winner], &best, smallest_win));
-    let geometry = ended.variant.geometry();
-    Ok(BestView::new(winner, &best, claim, geometry))
+    let variant = &ended.variant;
+    let best = best(variant, &board, winner, stopping, budget);
+    let counted = match variant.goal() {
+        Goal::Most => winner,
+        Goal::Fewest => !winner,
+    };
+    let least = decided_on_board(smallest_win, variant.geometry().len());
+    let claim = reported.map(|reported| reach(reported[counted], &best, least));
+    Ok(BestView::new(winner, &best, claim, variant))
 }
 
 /// Whether a score is within reach: a line that gives as much or more is known,
 /// or it is the smallest win; no line gives as much; or the search could not finish.
-fn reach(claimed: HalfDiscs, best: &Best, smallest_win: u16) -> &'static str {
-    let least = HalfDiscs::whole(smallest_win.into());
+/// All are what is counted for the winner.
+fn reach(claimed: HalfDiscs, best: &Best, smallest_win: usize) -> &'static str {
+    let least = HalfDiscs::whole(smallest_win);
     if claimed <= least || claimed <= HalfDiscs::whole(best.found as usize) {
         "within"
     } else if claimed > HalfDiscs::whole(best.bound as usize) {
@@ -309,6 +315,35 @@ mod tests {
         // The other way round White cannot take a1, so Black keeps it.
         let flag = wiped_out_by_black("classic", "flag black");
         assert_eq!(claim(flag, Score::of_discs(0, 64)), Some("beyond"));
+    }
+
+    #[test]
+    fn where_the_fewest_discs_win_the_best_completion_has_the_fewest() {
+        let anti = |ending| ScoreRequest {
+            variant: Variant::by_name("anti").unwrap(),
+            ..wiped_out_by_black("classic", ending)
+        };
+        let best = score(&anti("flag black")).unwrap().best.unwrap();
+        assert_eq!((best.found, best.bound, best.exact), (0, 0, true));
+        assert_eq!(best.line, "pass c1");
+        let down_to_none = Score::of_discs(64, 0);
+        assert_eq!(claim(anti("flag black"), down_to_none), Some("within"));
+        let none_for_black = Score::of_discs(0, 64);
+        assert_eq!(claim(anti("flag white"), none_for_black), Some("beyond"));
+    }
+
+    #[test]
+    fn the_smallest_win_is_that_of_the_board() {
+        let small = Variant::by_name("othello-6x6").unwrap();
+        let cells = "XO".to_owned() + &"-".repeat(34) + "O";
+        let flag = ScoreRequest {
+            game: ScoredGame::Board(Setup::parse(small.geometry(), &cells).unwrap()),
+            variant: small,
+            ..wiped_out_by_black("joa", "flag black")
+        };
+        assert_eq!(score(&flag).unwrap().score, Some(Score::of_discs(17, 19)));
+        assert_eq!(claim(flag.clone(), Score::of_discs(17, 19)), Some("within"));
+        assert_eq!(claim(flag, Score::of_discs(16, 20)), Some("beyond"));
     }
 
     #[test]

@@ -40,7 +40,8 @@ const OF_MEETING: &str = "SELECT document.id, document.name, format, hash
     CROSS JOIN event ON event.id = game.event_id
     CROSS JOIN sheet ON sheet.game_id = game.id
     CROSS JOIN document ON document.id = sheet.document_id
-    WHERE black.name = :black AND black.given = '' AND white.name = :white
+    WHERE black.name BETWEEN :black AND :black || :more AND black.given = ''
+        AND white.name BETWEEN :white AND :white || :more
         AND event.kind = 'archive'
         AND (:event IS NULL OR event.name = :event AND event.date = :date)
     GROUP BY document.id";
@@ -181,6 +182,10 @@ impl Snapshot<'_> {
             ":date": meeting.event.map(|(_, date)| date),
             ":black": meeting.black,
             ":white": meeting.white,
+            ":more": match meeting.names {
+                MeetingNames::Whole => "",
+                MeetingNames::Cut => "\u{10ffff}",
+            },
         };
         self.list(OF_MEETING, parameters)
     }
@@ -239,4 +244,15 @@ pub struct Meeting<'n> {
     pub black: &'n str,
     /// White's name.
     pub white: &'n str,
+    /// Whether these are all of their names.
+    pub names: MeetingNames,
+}
+
+/// How much of a name a file has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MeetingNames {
+    /// All of it.
+    Whole,
+    /// Its beginning: the format has no room for more.
+    Cut,
 }

@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 
 use super::super::wrap::labelled;
+use crate::game::Goal;
 use crate::report::text::plural;
 use crate::report::view::{BestView, RuleView, ScoreView};
 use crate::report::wording;
@@ -58,14 +59,17 @@ fn print_rule(out: &mut dyn Write, rule: &RuleView, ruleset: &str) -> io::Result
 }
 
 fn print_best(out: &mut dyn Write, best: &BestView) -> io::Result<()> {
+    let BestView { found, bound, .. } = best;
     let who = best.side.title();
-    let words = if best.exact {
-        format!("{who} can reach at most {}", best.found)
-    } else {
-        format!(
-            "{who} can reach at least {} and at most {}; a larger --budget may decide it",
-            best.found, best.bound
-        )
+    let words = match (best.goal, best.exact) {
+        (Goal::Most, true) => format!("{who} can reach at most {found}"),
+        (Goal::Fewest, true) => format!("{who} can get down to {found}, not further"),
+        (Goal::Most, false) => format!(
+            "{who} can reach at least {found} and at most {bound}; a larger --budget may decide it"
+        ),
+        (Goal::Fewest, false) => format!(
+            "{who} can get down to {found}, perhaps to {bound}; a larger --budget may decide it"
+        ),
     };
     labelled(out, "best", &words)?;
     match best.line.as_str() {

@@ -44,9 +44,11 @@ struct Completion<Turn> {
 }
 
 /// The best the winner can reach: proven to lie between `found` and `bound`.
+/// What is counted for the winner are their discs; where the fewest discs win,
+/// those of the opponent.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Best {
-    /// The winner's discs at the end of `line`.
+    /// What is counted for the winner at the end of `line`.
     pub found: u32,
     /// What no line can exceed; equal to `found` if the search could finish.
     pub bound: u32,
@@ -62,21 +64,13 @@ impl Best {
     }
 }
 
-/// Why the best completion was not looked for.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum BestError {
-    /// The fewest discs win.
-    #[error("the best completion can be computed where the most discs win, not for {0}")]
-    OtherGame(String),
-}
-
 /// How many positions the quick look keeps of each depth, narrow first.
 const WIDTHS: [usize; 4] = [16, 128, 1024, 4096];
 
 /// The best final score that `winner` can reach from a position by choosing
 /// both sides' moves by the rules, the empty squares going to the side with
-/// more discs. A quick look of fixed size comes first and is not counted; then
+/// more discs. Where the fewest discs win, the best is that the opponent has as
+/// many as possible. A quick look of fixed size comes first and is not counted; then
 /// every line is searched as far as the budget goes, of which each placement
 /// and each division of the empty squares that is tried takes one node. A budget
 /// that is stopped ends the quick look too. Positions are remembered in a table
@@ -100,45 +94,43 @@ const WIDTHS: [usize; 4] = [16, 128, 1024, 4096];
 ///     Colour::Black,
 ///     Stopping::Never,
 ///     &Budget::usual(&variant),
-/// )?;
+/// );
 /// // Black cannot place on h8; White can, and turns six discs.
 /// assert_eq!((best.found, best.bound), (56, 56));
 /// # Ok::<_, Box<dyn std::error::Error>>(())
 /// ```
-///
-/// # Errors
-///
-/// If the fewest discs win.
+#[must_use]
 pub fn best(
     variant: &Variant,
     position: &Position,
     winner: Colour,
     stopping: Stopping,
     budget: &Budget,
-) -> Result<Best, BestError> {
-    if variant.goal() == Goal::Fewest {
-        return Err(BestError::OtherGame(variant.name().to_owned()));
-    }
+) -> Best {
+    let counted = match variant.goal() {
+        Goal::Most => winner,
+        Goal::Fewest => !winner,
+    };
     let Some(eight) = variant.eight(position) else {
-        let (found, bound) = any::solve(variant, position, winner, stopping, budget);
-        return Ok(Best {
+        let (found, bound) = any::solve(variant, position, counted, stopping, budget);
+        return Best {
             found: found.score,
             bound,
             line: found.line,
-        });
+        };
     };
-    let side = if position.to_move() == winner {
+    let side = if position.to_move() == counted {
         Side::Winner
     } else {
         Side::Loser
     };
     let root = Node::new(eight, side);
     let (found, bound) = solve(root, stopping, budget);
-    Ok(Best {
+    Best {
         found: found.score,
         bound,
         line: with_passes(variant, *position, &found.line),
-    })
+    }
 }
 
 /// A completion, and what no other can exceed.

@@ -6,13 +6,13 @@ use proptest::prelude::*;
 
 use super::node::{Node, Side};
 use super::plan::{LARGEST, Outlook, Plan};
-use super::{Best, BestError, Stopping, best, solve};
+use super::{Best, Stopping, best, solve};
 use crate::board::eight::Position;
 use crate::board::{Colour, Square};
 use crate::engine::Budget;
 use crate::engine::general::legal;
 use crate::engine::stable::{remaining, stable};
-use crate::game::{self, Empties, Move, Setup, State, Variant, score};
+use crate::game::{self, Empties, Goal, Move, Setup, State, Variant, score};
 
 /// The positions of a game in which each choice picks one of the placements.
 fn game(choices: &[u8]) -> Vec<Node> {
@@ -149,8 +149,7 @@ fn completed(cells: &str, winner: Colour, stopping: Stopping) -> Best {
         winner,
         stopping,
         &Budget::usual(&variant),
-    )
-    .unwrap();
+    );
     for &turn in &best.line {
         variant.play(&mut position, turn).unwrap();
     }
@@ -204,7 +203,7 @@ fn a_board_without_a_move_is_its_own_answer() {
     assert_eq!((best.found, best.bound), (32, 32));
 }
 
-/// The best outcome for a side on any board by looking at every line.
+/// What can be counted at most for a side on any board, by looking at every line.
 fn exhaust_any(
     variant: &Variant,
     position: &game::Position,
@@ -217,9 +216,13 @@ fn exhaust_any(
         variant.geometry().len(),
         Empties::ToWinner,
     );
+    let counted = match variant.goal() {
+        Goal::Most => winner,
+        Goal::Fewest => !winner,
+    };
     let here = match stopping {
-        _ if turns.is_empty() => u32::try_from(discs[winner].as_halves() / 2).unwrap(),
-        Stopping::AtAnyTime => u32::try_from(position.counts()[winner]).unwrap(),
+        _ if turns.is_empty() => u32::try_from(discs[counted].as_halves() / 2).unwrap(),
+        Stopping::AtAnyTime => u32::try_from(position.counts()[counted]).unwrap(),
         Stopping::Never => 0,
     };
     let after = turns.into_iter().map(|played| {
@@ -235,7 +238,7 @@ proptest! {
 
     #[test]
     fn on_any_board_the_search_finds_what_exhaustion_finds(choices in choices(), nodes in 0..300_u64) {
-        for (name, left) in [("othello-6x6", 6), ("othello-10x6", 6), ("othello-5x5", 6), ("reversi", 6), ("hex-3", 5)] {
+        for (name, left) in [("othello-6x6", 6), ("othello-10x6", 6), ("othello-5x5", 6), ("reversi", 6), ("hex-3", 5), ("anti", 6), ("anti-5x5", 6)] {
             let variant = Variant::by_name(name).unwrap();
             let mut position = variant.start();
             for choice in choices.iter().chain(&choices) {
@@ -249,7 +252,7 @@ proptest! {
             }
             for (winner, stopping) in [(Colour::Black, Stopping::Never), (Colour::White, Stopping::AtAnyTime)] {
                 let truth = exhaust_any(&variant, &position, winner, stopping);
-                let whole = best(&variant, &position, winner, stopping, &Budget::nodes(u64::MAX)).unwrap();
+                let whole = best(&variant, &position, winner, stopping, &Budget::nodes(u64::MAX));
                 prop_assert_eq!((whole.found, whole.bound), (truth, truth), "{}", name);
                 let mut end = position;
                 for &turn in &whole.line {
@@ -258,7 +261,7 @@ proptest! {
                 if stopping == Stopping::Never {
                     prop_assert!(variant.is_over(&end), "{}", name);
                 }
-                let part = best(&variant, &position, winner, stopping, &Budget::nodes(nodes)).unwrap();
+                let part = best(&variant, &position, winner, stopping, &Budget::nodes(nodes));
                 prop_assert!(part.found <= truth && truth <= part.bound, "{}", name);
             }
         }
@@ -266,14 +269,20 @@ proptest! {
 }
 
 #[test]
-fn a_game_that_the_fewest_discs_win_is_refused() {
-    let variant = Variant::by_name("anti").unwrap();
-    let refused = best(
-        &variant,
-        &variant.start(),
-        Colour::Black,
+fn where_the_fewest_discs_win_the_best_is_the_most_for_the_opponent() {
+    let anti = Variant::by_name("anti").unwrap();
+    let setup = Setup::parse(anti.geometry(), ONE_MOVE_LEFT).unwrap();
+    let anti = anti.starting_from(setup).unwrap();
+    let budget = Budget::usual(&anti);
+    let white = best(
+        &anti,
+        &anti.start(),
+        Colour::White,
         Stopping::Never,
-        &Budget::usual(&variant),
+        &budget,
     );
-    assert_eq!(refused, Err(BestError::OtherGame("anti".to_owned())));
+    assert_eq!(
+        white,
+        completed(ONE_MOVE_LEFT, Colour::Black, Stopping::Never)
+    );
 }

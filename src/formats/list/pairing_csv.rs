@@ -48,6 +48,20 @@ pub enum PairingError {
 }
 
 impl PairingCsv {
+    /// Whether the first row names columns of black and white players.
+    #[must_use]
+    pub fn recognises(head: &[u8]) -> bool {
+        let text = text::decode(head);
+        let first = text.lines().next().unwrap_or_default();
+        let titles = Spreadsheet::read(first).titles;
+        let is = |wanted: &str| {
+            titles
+                .iter()
+                .any(|title| title.eq_ignore_ascii_case(wanted))
+        };
+        titles.len() > 1 && is("black") && is("white")
+    }
+
     /// Reads the pairings.
     ///
     /// # Errors

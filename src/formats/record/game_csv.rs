@@ -2,13 +2,14 @@
 //! column `moves` has to be there; `event`, `date`, `round`, `place`, `black`,
 //! `white` and `result` are known, and others keep their titles.
 
+use super::loss::{Loss, Losses, Lost};
 use super::marks::Marks;
 use super::notes;
 use super::run_together::take_all_moves;
 use super::{Expect, Reading, Reason, Unread};
 use crate::formats::list::spreadsheet::{Spreadsheet, SpreadsheetRow};
 use crate::formats::text::{Cursor, Line, decode, lines};
-use crate::transcript::{Declared, Place, Transcript};
+use crate::transcript::{Declared, Mark, Place, Transcript, Written};
 
 /// Titles of the columns that a header has a line for.
 const KNOWN: [&str; 6] = ["event", "date", "round", "place", "black", "white"];
@@ -104,6 +105,75 @@ fn game(
     game
 }
 
+/// The titles of the cells of a row, in the order of [`cells`].
+pub const COLUMNS: [&str; 8] = [
+    "event", "date", "round", "place", "black", "white", "result", "moves",
+];
+
+/// The cells of a game, and what they cannot hold. `number` is its place in the
+/// file, from 0.
+#[must_use]
+pub fn cells(number: usize, game: &Transcript) -> (Vec<String>, Vec<Lost>) {
+    let mut lost = Losses::default();
+    let named = KNOWN.map(|key| game.header.get(key).unwrap_or_default().to_owned());
+    let declared = game.declared.as_ref().map(notes::declared_line);
+    let result = declared.map(|line| line.trim_start_matches(['=', ' ']).to_owned());
+    let moves = moves(number, game, &mut lost);
+    lost.note_beyond_moves(number, game);
+    lost.note_header(number, game, |key| KNOWN.contains(&key));
+    let timed = game.marks.iter().filter(|mark| mark.time.is_some()).count();
+    if timed > 0 {
+        lost.note(number, Loss::TimesSpent(timed));
+    }
+    if game.variant.name() != "othello" {
+        let rules = game.variant.name().to_owned();
+        lost.note(number, Loss::Rules(rules));
+    }
+    let last = [result.unwrap_or_default(), moves];
+    (named.into_iter().chain(last).collect(), lost.0)
+}
+
+/// The moves of a game; marks that would be read as something else are left out.
+fn moves(number: usize, game: &Transcript, lost: &mut Losses) -> String {
+    let geometry = game.variant.geometry();
+    let line = |marks: &[&Mark]| {
+        let is_plain = marks.iter().all(|mark| mark.square().is_some());
+        let words = marks.iter().map(|mark| match &mark.written {
+            Written::Place(square) => geometry.name(*square),
+            Written::Pass => "--".to_owned(),
+            Written::OffBoard(text) | Written::Illegible(text) => text.clone(),
+        });
+        let words: Vec<String> = words.collect();
+        words.join(if is_plain { "" } else { " " })
+    };
+    let all: Vec<&Mark> = game.marks.iter().collect();
+    let text = line(&all);
+    let mut read = Marks::default();
+    let mut cursor = Line {
+        number: 1,
+        text: &text,
+    }
+    .cursor();
+    take_all_moves(&mut cursor, geometry, &mut read);
+    let read = read.finish(&mut Vec::new());
+    if read
+        .iter()
+        .map(|mark| &mark.written)
+        .eq(all.iter().map(|mark| &mark.written))
+    {
+        return text;
+    }
+    let is_move = |mark: &&Mark| matches!(mark.written, Written::Place(_) | Written::Pass);
+    let (kept, left): (Vec<&Mark>, Vec<&Mark>) = all.into_iter().partition(is_move);
+    for mark in left {
+        if let Written::Illegible(text) | Written::OffBoard(text) = &mark.written {
+            let (text, place) = (text.clone(), mark.place);
+            lost.note(number, Loss::Illegible { text, place });
+        }
+    }
+    line(&kept)
+}
+
 /// A cursor at a cell of a line that ends with the cell.
 fn at<'t>(line: Line<'t>, cell: &'t str) -> Cursor<'t> {
     let mut cursor = line.cursor();
@@ -144,6 +214,30 @@ mod tests {
         assert_eq!(game.declared.map(|declared| declared.result), Some(score));
         assert_eq!(game.marks[1].place.to_string(), "2:46");
         assert_eq!(reading.games[1].moves(), "f5f6");
+    }
+
+    #[test]
+    fn a_row_that_is_written_reads_back_as_the_same_game() {
+        for game in read_text(TABLE).games {
+            let (row, lost) = cells(0, &game);
+            assert_eq!(lost, []);
+            let quoted: Vec<String> = row.iter().map(|cell| format!("\"{cell}\"")).collect();
+            let table = format!("{}\n{}\n", COLUMNS.join(","), quoted.join(","));
+            let again = read_text(&table).games.remove(0);
+            assert_eq!(again.moves(), game.moves());
+            let lines = |game: &Transcript| {
+                let mut lines: Vec<_> = game
+                    .header
+                    .iter()
+                    .map(|(k, v)| format!("{k} {v}"))
+                    .collect();
+                lines.sort();
+                lines
+            };
+            assert_eq!(lines(&again), lines(&game));
+            let result = |game: &Transcript| game.declared.map(|declared| declared.result);
+            assert_eq!(result(&again), result(&game));
+        }
     }
 
     #[test]

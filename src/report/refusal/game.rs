@@ -1,7 +1,6 @@
 //! Why a question about a game in a file cannot be answered.
 
 use crate::adjudicate::Undecided;
-use crate::engine::best::BestError;
 use crate::formats::Foreign;
 use crate::game::SetupError;
 use crate::report::text::plural;
@@ -64,8 +63,6 @@ pub enum GameRefusal {
     BestNotByRules(String),
     #[error("the board on which the flag fell is not known")]
     BestWithoutBoard,
-    #[error(transparent)]
-    Best(#[from] BestError),
     #[error("no official result under `{ruleset}`: {why}")]
     NoResult { ruleset: String, why: Undecided },
 }
@@ -92,7 +89,6 @@ impl GameRefusal {
             Self::BestWithoutFlag => "best-without-flag",
             Self::BestNotByRules(_) => "best-not-by-rules",
             Self::BestWithoutBoard => "best-without-board",
-            Self::Best(_) => "best-other-game",
             Self::NoResult { .. } => "result-undecided",
         }
     }
@@ -183,6 +179,9 @@ impl SourceError {
             Self::Foreign { name, foreign } => match foreign {
                 Foreign::Results => format!("`outflank import {name}` imports it"),
                 Foreign::Players => format!("`outflank player import {name}` imports it"),
+                Foreign::Pairings => {
+                    format!("`outflank round set ROUND --csv {name}` sets a round from it")
+                }
                 Foreign::Positions => format!("`outflank show {name} --game 1` shows the first"),
                 Foreign::Packed => "unpack it and name the files in it".to_owned(),
                 Foreign::Database => format!("`outflank --db {name} status` opens it"),

@@ -11,7 +11,7 @@ use crate::report::csv::{Cell, Table};
 /// One game with its result, for a spreadsheet.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ResultRowView {
-    /// The name of the round; `None` in an archive.
+    /// The name of the round.
     pub round: Option<String>,
     /// What the round is to the standings: `swiss`, `round-robin`, `final`.
     pub stage: Option<&'static str>,

@@ -5,7 +5,7 @@ use serde::Serialize;
 use crate::adjudicate::{Ended, Outcome, Undecided, Verdict};
 use crate::board::{Colour, Geometry, PerColour};
 use crate::engine::best::Best;
-use crate::game::{Move, Score};
+use crate::game::{Goal, Move, Score, Variant};
 use crate::report::wording;
 
 /// The official result of one game.
@@ -60,7 +60,11 @@ pub struct BestView {
     pub winner: &'static str,
     #[serde(skip)]
     pub side: Colour,
+    #[serde(skip)]
+    pub goal: Goal,
+    /// The winner's discs by the line.
     pub found: u32,
+    /// What no line can exceed, or fall below where the fewest discs win.
     pub bound: u32,
     pub exact: bool,
     pub line: String,
@@ -127,14 +131,25 @@ impl ScoreView {
 impl BestView {
     /// The view of a best completion, and whether the reported score is within
     /// its reach.
-    pub fn new(winner: Colour, best: &Best, claim: Option<&'static str>, board: &Geometry) -> Self {
+    pub fn new(
+        winner: Colour,
+        best: &Best,
+        claim: Option<&'static str>,
+        variant: &Variant,
+    ) -> Self {
+        let squares = u32::try_from(variant.geometry().len()).expect("at most 256 squares");
+        let discs = |counted: u32| match variant.goal() {
+            Goal::Most => counted,
+            Goal::Fewest => squares - counted,
+        };
         Self {
             winner: winner.name(),
             side: winner,
-            found: best.found,
-            bound: best.bound,
+            goal: variant.goal(),
+            found: discs(best.found),
+            bound: discs(best.bound),
             exact: best.is_exact(),
-            line: turns(&best.line, board),
+            line: turns(&best.line, variant.geometry()),
             claim,
         }
     }

@@ -3,36 +3,26 @@
 use std::collections::BTreeMap;
 
 use super::super::Result;
-use super::super::event_games::visit_games;
 use super::super::event_results::public_id;
 use super::super::judge::Judge;
 use super::super::register::Directory;
 use super::super::round_state::table_view;
 use crate::report::view::export::{BYE, HALF_POINT_BYE, ResultRowView, SeatedView};
 use crate::report::wording;
-use crate::storage::event::{Event, Kind};
+use crate::storage::event::Event;
 use crate::storage::game::Game;
 use crate::storage::round::{Round, Stage};
-use crate::storage::{GameId, PlayerId, RoundId, Snapshot};
+use crate::storage::{PlayerId, RoundId, Snapshot};
 
 pub(super) fn results(snapshot: &Snapshot<'_>, event: &Event) -> Result<Vec<ResultRowView>> {
-    let judge = Judge::of(snapshot, event)?;
     let games = snapshot.games_of_event(event.id)?;
     let mut tables = BTreeMap::new();
     for round in games.iter().filter_map(|game| game.round_id) {
         *tables.entry(round).or_default() += 1;
     }
     let results = Results {
-        named_rounds: match event.kind {
-            Kind::Tournament => BTreeMap::new(),
-            Kind::Archive => named_rounds(snapshot, event, &judge)?,
-        },
-        judge,
-        directory: match event.kind {
-            Kind::Tournament => Directory::of_event(snapshot, event.id)?,
-            // Nobody has entered an archive.
-            Kind::Archive => Directory::of_all(snapshot)?,
-        },
+        judge: Judge::of(snapshot, event)?,
+        directory: Directory::of_event(snapshot, event.id)?,
         rounds: snapshot
             .rounds_of_event(event.id)?
             .into_iter()
@@ -45,25 +35,8 @@ pub(super) fn results(snapshot: &Snapshot<'_>, event: &Event) -> Result<Vec<Resu
     Ok(rows)
 }
 
-/// The rounds of the games of an archive, as its files name them.
-fn named_rounds(
-    snapshot: &Snapshot<'_>,
-    event: &Event,
-    judge: &Judge,
-) -> Result<BTreeMap<GameId, String>> {
-    let mut rounds = BTreeMap::new();
-    visit_games(snapshot, event, judge, |game, transcript| {
-        if let Some(round) = transcript.header.get("round") {
-            rounds.insert(game.id, round.to_owned());
-        }
-        Ok(())
-    })?;
-    Ok(rounds)
-}
-
 struct Results {
     judge: Judge,
-    named_rounds: BTreeMap<GameId, String>,
     directory: Directory,
     rounds: BTreeMap<RoundId, Round>,
     /// How many tables they have.
@@ -86,9 +59,7 @@ impl Results {
         let winner = winner.map(|winner| winner.name.clone());
         let round = game.round_id.and_then(|id| self.rounds.get(&id));
         ResultRowView {
-            round: round
-                .map(|round| self.round_name(round, game))
-                .or_else(|| self.named_rounds.get(&game.id).cloned()),
+            round: round.map(|round| self.round_name(round, game)),
             stage: round.map(|round| round.stage.word()),
             table: game.table_number,
             score: shown.score.or(entered).filter(|_| !shown.bye),

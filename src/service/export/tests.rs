@@ -5,10 +5,12 @@ use std::collections::BTreeSet;
 use serde_json::Value;
 
 use super::{ExportDatabase, ExportEvent, ExportFormat, Exported, GameFormat};
+use crate::formats::record::wthor::Names;
 use crate::report::view::export::ExportNote;
 use crate::report::view::import::ImportOutcome;
-use crate::service::import::Editions;
 use crate::service::import::tests::{CUP, import, refusal, session};
+use crate::service::import::{Editions, ImportFile, ReceivedFile};
+use crate::service::save::Output;
 use crate::service::{EventRef, Result, Session};
 
 fn cup() -> Session {
@@ -43,16 +45,17 @@ fn the_results_are_rows_for_a_spreadsheet() {
 }
 
 #[test]
-fn the_games_of_an_archive_are_rows_with_names() {
+fn the_games_of_an_archive_are_rows_with_moves_that_add_nothing_when_they_come_back() {
     let mut session = session();
     let game = "Black: Tamenori\nWhite: Shaman\nEvent: Cup\nf5d6c3 = 40-24\n";
     import(&mut session, "games.txt", game, Editions::Refuse).unwrap();
     let csv = text(export(&session, ExportFormat::Csv).unwrap());
-    let row = csv.lines().nth(1).unwrap();
-    assert!(
-        row.starts_with(",,,+1000001,Tamenori,,+1000002,Shaman,,40,24,,black,"),
-        "{row}"
-    );
+    let lines: Vec<&str> = csv.lines().collect();
+    let titles = "event,date,round,place,black,white,result,moves,remark";
+    let row = "Cup,,,,Tamenori,Shaman,40-24,f5d6c3,R301";
+    assert_eq!(lines, [titles, row]);
+    let again = import(&mut session, "games.csv", &csv, Editions::Refuse).unwrap();
+    assert_eq!(games_and_new(&again.outcome.outcome), (1, 0));
 }
 
 #[test]
@@ -164,11 +167,40 @@ fn an_exported_archive_keeps_dates_and_rounds_and_its_import_adds_nothing() {
         // GGF has no place for the round, and says so.
         assert!(file.contains("F1") || format == GameFormat::Ggf, "{file}");
         let again = import(&mut session, "again", &file, Editions::Refuse).unwrap();
-        let ImportOutcome::Archive(archive) = &again.outcome.outcome else {
-            panic!("{again:?}");
-        };
-        assert_eq!((archive.games, archive.new), (2, 0), "{format:?} {file}");
+        let counts = games_and_new(&again.outcome.outcome);
+        assert_eq!(counts, (2, 0), "{format:?} {file}");
     }
+}
+
+/// How many games an archive has, and how many of them are new.
+fn games_and_new(outcome: &ImportOutcome) -> (usize, usize) {
+    match outcome {
+        ImportOutcome::Archive(archive) => (archive.games, archive.new),
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn an_exported_archive_adds_nothing_when_it_comes_back_with_names_that_were_cut() {
+    let long = PGN
+        .replace("Goto", "van den Biggelaar Nicky")
+        .replace("Li\"", "van den Biggelaar Nils\"")
+        .replace("Cup", "Championship of all the Clubs of the Harbour");
+    let mut session = archive_of("games.pgn", &long);
+    let wthor = ExportEvent {
+        event: EventRef::Named("Championship".to_owned()),
+        format: ExportFormat::Games(GameFormat::Wthor),
+    };
+    let Output {
+        content,
+        companions,
+    } = session.ask(&wthor).unwrap().output;
+    let bytes = content.into_bytes().unwrap();
+    let mut file = ReceivedFile::new("again.wtb".to_owned(), bytes);
+    file.names = Some(Names::read(&companions[0].1, &companions[1].1));
+    let import = ImportFile::new(&file, Editions::Refuse, &|_, _| {});
+    let again = session.execute(&import).unwrap();
+    assert_eq!(games_and_new(&again.outcome.outcome), (2, 0));
 }
 
 #[test]
@@ -178,7 +210,7 @@ fn every_export_of_an_archive_has_its_games_or_says_why_not() {
     let rows: Vec<&str> = csv.lines().skip(1).collect();
     assert_eq!(
         rows[0],
-        "F1,,,+1000001,Goto,,+1000002,Arnoux,,,,,,,false,round F1 R301"
+        "Cup,2024.10.27,F1,,Goto,Arnoux,,f5d6c3,round F1 R301"
     );
     assert_eq!(rows.len(), 2, "{csv}");
     let elo = export(&session, ExportFormat::Elo);

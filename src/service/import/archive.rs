@@ -152,31 +152,13 @@ impl<'f> Run<'f> {
         let read = |bytes: &[u8]| compared_all(bytes, format);
         let (editions, new) = editions(intake, others, new, read)?;
         let mut plan = plan(intake, &editions, &new)?;
-        self.leave_out_known(intake, &elsewhere, &mut plan)?;
+        if !elsewhere.is_empty() {
+            let mut known = KnownGames::of_documents(intake.change, &elsewhere)?;
+            let mut here = Vec::new();
+            visit_file(self.file, format, |game| here.push(known.take(game)))?;
+            plan.leave_out(intake, &elsewhere, &here);
+        }
         Ok(plan)
-    }
-
-    /// Takes the games out of the plan that are here already, from a file of
-    /// another format: an export that comes back adds nothing.
-    fn leave_out_known(
-        &self,
-        intake: &mut Intake<'_, '_>,
-        elsewhere: &[Document],
-        plan: &mut Plan,
-    ) -> Result<()> {
-        if elsewhere.is_empty() {
-            return Ok(());
-        }
-        let mut known = KnownGames::of_documents(intake.change, elsewhere)?;
-        let mut here = Vec::new();
-        visit_file(self.file, self.format, |game| here.push(known.take(game)))?;
-        let same = plan.leave_out(self.survey.games, &here);
-        if same > 0 {
-            intake.view.same += same;
-            let names = elsewhere.iter().map(|document| document.name.clone());
-            intake.view.edition_of.extend(names);
-        }
-        Ok(())
     }
 }
 

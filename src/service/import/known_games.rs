@@ -4,26 +4,21 @@ use std::collections::BTreeMap;
 
 use super::super::Result;
 use super::super::event_games::{Names, OpenFile};
+use crate::formats::record::wthor::{player_may_be, tournament_may_be};
 use crate::game::Variant;
 use crate::storage::Snapshot;
 use crate::storage::document::Document;
 use crate::transcript::Transcript;
 
-/// The games of some files by players and moves, each with its event and date.
+/// The games of some files by their moves.
 #[derive(Debug, Default)]
-pub(super) struct KnownGames(BTreeMap<Played, Vec<Occasion>>);
+pub(super) struct KnownGames(BTreeMap<String, Vec<Occasion>>);
 
-/// Who played what.
-#[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct Played {
-    black: String,
-    white: String,
-    moves: String,
-}
-
-/// Where and when, as far as the file says.
+/// Who played, where and when, as far as a file says.
 #[derive(Debug)]
 struct Occasion {
+    black: String,
+    white: String,
     event: String,
     date: String,
     round: String,
@@ -47,18 +42,16 @@ impl KnownGames {
                     continue;
                 };
                 let event = snapshot.event(game.event_id)?;
-                let played = Played {
-                    black: names.of(snapshot, game.black_id)?.to_owned(),
-                    white: names.of(snapshot, white)?.to_owned(),
-                    moves: transcript.moves(),
-                };
                 let line = |key: &str| transcript.header.get(key).unwrap_or_default().to_owned();
                 let occasion = Occasion {
+                    black: names.of(snapshot, game.black_id)?.to_owned(),
+                    white: names.of(snapshot, white)?.to_owned(),
                     event: event.map(|event| event.name).unwrap_or_default(),
                     date: line("date"),
                     round: line("round"),
                 };
-                known.0.entry(played).or_default().push(occasion);
+                let known = known.0.entry(transcript.moves()).or_default();
+                known.push(occasion);
             }
         }
         Ok(known)
@@ -67,20 +60,15 @@ impl KnownGames {
     /// Whether a game is among them. Each is found once: two records of one
     /// game are two games.
     pub(super) fn take(&mut self, game: &Transcript) -> bool {
+        let moves = game.moves();
+        let Some(occasions) = self.0.get_mut(&moves).filter(|_| !moves.is_empty()) else {
+            return false;
+        };
         let line = |key: &str| game.header.get(key).unwrap_or_default();
-        let played = Played {
-            black: line("black").to_owned(),
-            white: line("white").to_owned(),
-            moves: game.moves(),
-        };
-        if played.moves.is_empty() {
-            return false;
-        }
-        let Some(occasions) = self.0.get_mut(&played) else {
-            return false;
-        };
         let fits = |each: &Occasion| {
-            agree(&each.event, line("event"))
+            same_player(&each.black, line("black"))
+                && same_player(&each.white, line("white"))
+                && (agree(&each.event, line("event")) || same_event(&each.event, line("event")))
                 && agree(&each.date, line("date"))
                 && agree(&each.round, line("round"))
         };
@@ -96,4 +84,13 @@ impl KnownGames {
 /// for `2024.10.27`, or nothing.
 fn agree(one: &str, other: &str) -> bool {
     one.starts_with(other) || other.starts_with(one)
+}
+
+/// Whether two files can mean the same player: WTHOR cuts long names.
+fn same_player(one: &str, other: &str) -> bool {
+    one == other || player_may_be(one, other) || player_may_be(other, one)
+}
+
+fn same_event(one: &str, other: &str) -> bool {
+    tournament_may_be(one, other) || tournament_may_be(other, one)
 }

@@ -11,7 +11,7 @@ use super::content::Content;
 use super::prepared::{Prepared, Read, UNNAMED, header, is_game};
 use crate::formats::{Format, Unread};
 use crate::game::Variant;
-use crate::storage::document::Meeting;
+use crate::storage::document::{Meeting, MeetingNames};
 use crate::transcript::Transcript;
 
 /// How many pieces are read side by side.
@@ -114,7 +114,7 @@ pub(super) struct Survey {
 
 /// How many games of an archive are asked about to find an earlier edition; up
 /// to twice as many.
-const SAMPLE: usize = 64;
+pub(super) const SAMPLE: usize = 64;
 
 impl Survey {
     fn add(&mut self, game: Named) {
@@ -179,6 +179,7 @@ impl Named {
                 .map(|event| (event, self.date.as_str())),
             black: &self.black,
             white: &self.white,
+            names: MeetingNames::Whole,
         }
     }
 }

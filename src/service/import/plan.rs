@@ -9,6 +9,7 @@ use super::edition::{Compared, compare};
 use super::intake::Intake;
 use crate::report::view::import::ArchiveGone;
 use crate::storage::GameId;
+use crate::storage::document::Document;
 
 /// The games of a file that have to be kept.
 pub(super) enum Plan {
@@ -31,17 +32,25 @@ impl Plan {
         }
     }
 
-    /// Leaves out the new games in these places of a file of so many games; how
-    /// many these are.
-    pub(super) fn leave_out(&mut self, games: usize, left_out: &[bool]) -> usize {
-        let mut chosen = self.part(0..games);
+    /// Leaves out the new games that are here already, from documents of other
+    /// formats: an export that comes back adds nothing. `here` says so of each
+    /// game of the file.
+    pub(super) fn leave_out(
+        &mut self,
+        intake: &mut Intake<'_, '_>,
+        documents: &[Document],
+        here: &[bool],
+    ) {
+        let mut chosen = self.part(0..here.len());
         let before = chosen.len();
-        chosen.retain(|&(index, amends)| amends.is_some() || !left_out[index]);
+        chosen.retain(|&(index, amends)| amends.is_some() || !here[index]);
         let same = before - chosen.len();
         if same > 0 {
             *self = Self::Chosen(chosen);
+            intake.view.same += same;
+            let names = documents.iter().map(|document| document.name.clone());
+            intake.view.edition_of.extend(names);
         }
-        same
     }
 }
 

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use super::intake::Health;
 use crate::board::Colour;
 use crate::formats::Unread;
-use crate::storage::document::Meeting;
+use crate::storage::document::{Meeting, MeetingNames};
 use crate::storage::game::{Game, TypedEnding, Winner};
 use crate::transcript::{DeclaredResult, Ending, Transcript, Written};
 
@@ -98,6 +98,7 @@ impl Prepared {
             event: brief.event.map(|event| (text(event), date)),
             black: text(brief.black),
             white: text(brief.white),
+            names: MeetingNames::Whole,
         }
     }
 

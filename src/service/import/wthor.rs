@@ -1,18 +1,23 @@
 //! The WTHOR archive: records straight from the bytes, checked in the express lane.
 
+use std::collections::BTreeMap;
+
 use rayon::prelude::*;
 
 use super::super::Result;
 use super::earlier::editions;
 use super::edition::Compared;
 use super::intake::{Health, HealthCounts, Intake, Kept, archived};
+use super::known_games::KnownGames;
+use super::parts::SAMPLE;
 use super::plan::{Plan, plan};
 use super::{ImportFile, ReceivedFile, Refusal, Written};
 use crate::adjudicate::express::Express;
-use crate::formats::record::wthor::{Head, Names, Record, read_records, records};
+use crate::formats::record::wthor::{Head, Names, Record, read, read_records, records};
 use crate::formats::{Expect, Format, Origin};
 use crate::game::{Empties, HalfDiscs, Score, Variant, score};
 use crate::report::wording;
+use crate::storage::document::{Document, Meeting, MeetingNames};
 use crate::storage::player::{Player, PlayerNumber, Register};
 use crate::storage::{Change, EventId, GameId, PlayerId};
 
@@ -107,9 +112,48 @@ impl<'f> Run<'f> {
         let year = self.head.year.to_string();
         let others = intake.change.documents_of_year(&year, FORMAT.name())?;
         let names = self.file.names.as_ref();
-        let read = |bytes: &[u8]| compared_all(bytes, names);
-        let (editions, new) = editions(intake, others, || Ok(read(self.file.bytes())), read)?;
-        plan(intake, &editions, &new)
+        let compared = |bytes: &[u8]| compared_all(bytes, names);
+        let new = || Ok(compared(self.file.bytes()));
+        let (editions, new) = editions(intake, others, new, compared)?;
+        let mut plan = plan(intake, &editions, &new)?;
+        let elsewhere = self.sharing(intake)?;
+        if !elsewhere.is_empty() {
+            let mut known = KnownGames::of_documents(intake.change, &elsewhere)?;
+            let variant = Variant::othello();
+            let expect = Expect {
+                names,
+                ..Expect::new(&variant)
+            };
+            let games = read(self.file.bytes(), &expect).games;
+            let here: Vec<bool> = games.iter().map(|game| known.take(game)).collect();
+            plan.leave_out(intake, &elsewhere, &here);
+        }
+        Ok(plan)
+    }
+
+    /// The documents of other formats in which players of the file meet.
+    fn sharing(&self, intake: &Intake<'_, '_>) -> Result<Vec<Document>> {
+        let Some(names) = self.file.names.as_ref() else {
+            return Ok(Vec::new());
+        };
+        let mut found = BTreeMap::new();
+        let apart = (self.records.len() / SAMPLE).max(1);
+        for record in self.records.iter().step_by(apart) {
+            let name = |index| names.players.get(index).filter(|name| !name.is_empty());
+            let (Some(black), Some(white)) = (name(record.black), name(record.white)) else {
+                continue;
+            };
+            let documents = intake.change.documents_of_meeting(Meeting {
+                event: None,
+                black,
+                white,
+                names: MeetingNames::Cut,
+            })?;
+            let others = documents.into_iter();
+            let others = others.filter(|document| document.format != FORMAT.name());
+            found.extend(others.map(|document| (document.id, document)));
+        }
+        Ok(found.into_values().collect())
     }
 }
 

@@ -18,7 +18,7 @@ mod record;
 mod write;
 
 pub use head::{Edition, Head};
-pub use names::{Names, Table};
+pub use names::{Names, Table, player_may_be, tournament_may_be};
 pub use read::{read, read_records};
 pub use record::{Record, records, square_index, square_or_none};
 pub use write::{Archive, ArchiveWriter, archive, write};

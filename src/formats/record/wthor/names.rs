@@ -227,6 +227,27 @@ pub(super) fn fitted(name: &str, field: Field) -> String {
         .into_owned()
 }
 
+/// Whether a table may hold this player as `stored`: a name that does not fit
+/// is cut, and numbered if another one is cut to the same text.
+#[must_use]
+pub fn player_may_be(stored: &str, name: &str) -> bool {
+    may_be(stored, name, Field::Player)
+}
+
+/// Whether a table may hold this tournament as `stored`.
+#[must_use]
+pub fn tournament_may_be(stored: &str, name: &str) -> bool {
+    may_be(stored, name, Field::Tournament)
+}
+
+fn may_be(stored: &str, name: &str, field: Field) -> bool {
+    let fitted = fitted(name, field);
+    let is_numbered = |(front, number): (&str, &str)| {
+        number.parse::<usize>().is_ok() && fitted.starts_with(front)
+    };
+    stored == fitted || fitted != name && stored.rsplit_once('~').is_some_and(is_numbered)
+}
+
 /// Which table a name is for.
 #[derive(Clone, Copy)]
 pub(super) enum Field {

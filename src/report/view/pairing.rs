@@ -106,6 +106,9 @@ pub struct PairingView {
     /// Virtual points in the first rounds, by their name.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub acceleration: Option<&'static str>,
+    /// Whether somebody has virtual points in this round.
+    #[serde(skip)]
+    pub has_virtual_points: bool,
     /// The players who do not play in this round and come back.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub absent: Vec<AbsentPlayer>,

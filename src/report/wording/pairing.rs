@@ -116,13 +116,20 @@ fn points(halves: i64) -> HalfPoints {
     HalfPoints::halves(u32::try_from(halves).unwrap_or(0))
 }
 
-/// Points, and games with Black and with White: `3.5 (2-3)`.
+/// Points, and games with Black and with White: `3.5 (2-3)`; `2+1 (1-1)` with a
+/// virtual point.
 #[must_use]
 pub fn record(entrant: &Entrant) -> String {
     let black = entrant.colours.iter().filter(|&&had| had == Colour::Black);
     let black = black.count();
     let white = entrant.colours.len() - black;
-    format!("{} ({black}-{white})", entrant.points)
+    let points = entrant.points;
+    let extra = entrant.score.as_halves() - points.as_halves();
+    let extra = match extra {
+        0 => String::new(),
+        halves => format!("+{}", HalfPoints::halves(halves)),
+    };
+    format!("{points}{extra} ({black}-{white})")
 }
 
 /// What a pairing costs, level by level; levels that cost nothing are left out.
@@ -131,7 +138,10 @@ pub fn cost(levels: &[&str], cost: &[i64]) -> String {
     let levels = levels.iter().zip(cost).filter(|(level, _)| **level != LOT);
     let parts: Vec<String> = levels
         .filter(|(_, value)| **value != 0)
-        .map(|(level, value)| format!("{level} {value}"))
+        .map(|(level, value)| match *level {
+            "papp" => format!("{value} penalty points (papp)"),
+            level => format!("{level} {value}"),
+        })
         .collect();
     if parts.is_empty() {
         "nothing".to_owned()

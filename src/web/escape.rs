@@ -43,6 +43,12 @@ pub(crate) mod filters {
         Ok(super::super::hint::without_commands(&text.to_string()).unwrap_or_default())
     }
 
+    /// `Goto, Haruka` of a crosstable as every other part of a page writes it.
+    #[askama::filter_fn]
+    pub(crate) fn full_name(name: impl Display, _: &dyn askama::Values) -> askama::Result<String> {
+        Ok(name.to_string().replacen(", ", " ", 1))
+    }
+
     /// A time of the journal, as the clock on the wall shows it.
     #[askama::filter_fn]
     pub(crate) fn local(at: impl Display, _: &dyn askama::Values) -> askama::Result<String> {

@@ -170,6 +170,14 @@ pub struct ColouringView {
     pub reasons: Vec<String>,
 }
 
+/// What there is to say about the bye of a player.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ByeReasonsView {
+    pub player: PairedPlayer,
+    pub cost: Vec<i64>,
+    pub reasons: Vec<String>,
+}
+
 /// Why two players meet or do not.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct WhyPairView {
@@ -179,6 +187,9 @@ pub struct WhyPairView {
     pub levels: Vec<&'static str>,
     /// The cheaper one first.
     pub colourings: Vec<ColouringView>,
+    /// If it is asked about the bye of a player.
+    #[serde(skip)]
+    pub bye: Option<ByeReasonsView>,
     /// Whether the best pairing has them meet.
     pub in_best: bool,
     /// Whether the director forbade it.

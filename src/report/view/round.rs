@@ -316,6 +316,8 @@ pub struct CorrectionView {
 /// Two tables that have each other's result now.
 #[derive(Clone, Debug, Serialize)]
 pub struct SwappedResultsView {
+    #[serde(skip)]
+    pub event_id: i64,
     pub round: u32,
     pub tables: Vec<TableView>,
     /// The players who get another rank or other points.

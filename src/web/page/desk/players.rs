@@ -13,6 +13,7 @@ use super::super::super::frame::Frame;
 use super::super::super::routes::Routes;
 use super::super::super::visitor::Visitor;
 use crate::report::view::player::PlayerRowView;
+use crate::report::wording;
 use crate::service::attendance::{ReturnPlayer, WithdrawPlayer};
 use crate::service::player::{AddPlayer, NewEntrant, Person, Search};
 use crate::service::player_rows::PlayerRows;
@@ -78,6 +79,11 @@ impl PlayersPage {
     /// The last round that was paired: whoever leaves now has played it.
     fn last_round(&self) -> String {
         self.frame.round.unwrap_or_default().to_string()
+    }
+
+    /// What is unusual about a registration.
+    fn country_note(player: &PlayerRowView) -> Option<String> {
+        wording::unknown_country(&player.country)
     }
 
     /// `FAMILY, Given`, as it is typed.

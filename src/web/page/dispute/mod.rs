@@ -16,6 +16,7 @@ use self::cache::Desks;
 use self::rule::RulingForm;
 use super::super::app::Shared;
 use super::super::attempt::Attempt;
+use super::super::escape::filters;
 use super::super::fault::Fault;
 use super::super::frame::Frame;
 use super::super::routes::Routes;

@@ -14,11 +14,17 @@ mod desk;
 mod dispute;
 #[path = "web/entry.rs"]
 mod entry;
+#[path = "web/finals.rs"]
+mod finals;
 #[path = "web/game.rs"]
 mod game;
 #[path = "web/guards.rs"]
 mod guards;
 #[path = "web/many.rs"]
 mod many;
+#[path = "web/phones.rs"]
+mod phones;
+#[path = "web/refused.rs"]
+mod refused;
 #[path = "web/roles.rs"]
 mod roles;

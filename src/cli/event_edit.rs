@@ -90,6 +90,11 @@ pub(super) fn edit(args: &Edit, context: &Context) -> anyhow::Result<()> {
     let since = session.last_journal_id()?;
     let preview = session.preview(&command)?;
     context.print(&preview, |out| print(out, &preview))?;
+    if context.format == OutputFormat::Text && !context.quiet {
+        for note in &preview.notes {
+            writeln!(context.err(), "note: {note}")?;
+        }
+    }
     if args.preview.dry_run {
         writeln!(context.err(), "nothing was changed (--dry-run)")?;
         return Ok(());

@@ -7,7 +7,7 @@ use super::database::{self, EventArg, Who};
 use super::{Context, OutputFormat, Status, ask};
 use crate::report::refusal::UndoRefusal;
 use crate::report::text::plural;
-use crate::report::view::journal::{RedoView, UndoView};
+use crate::report::view::journal::{DryRun, RedoView, UndoView};
 use crate::service::undo::{Others, Redo, Undo, Which};
 use crate::service::{Command, Done, Error, Refusal};
 
@@ -157,7 +157,10 @@ where
     let first = command(choice.which(), choice.others());
     if choice.preview.dry_run {
         let view = session.preview(&first)?;
-        context.print(&view, |out| writeln!(out, "would {verb}: {}", text(&view)))?;
+        let preview = DryRun::of(&view);
+        context.print(&preview, |out| {
+            writeln!(out, "would {verb}: {}", text(&view))
+        })?;
         writeln!(context.err(), "nothing was changed (--dry-run)")?;
         return Ok(None);
     }

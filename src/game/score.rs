@@ -1,5 +1,6 @@
 //! From discs on the board to a score, in half-discs, exactly.
 
+use std::borrow::Cow;
 use std::cmp::Ordering;
 use std::fmt;
 use std::ops::{Add, Neg, Sub};
@@ -140,7 +141,7 @@ impl FromStr for HalfDiscs {
     type Err = DiscsError;
 
     fn from_str(text: &str) -> Result<Self, DiscsError> {
-        match Self::read(text.trim())? {
+        match Self::read(half_width(text).trim())? {
             (discs, "") => Ok(discs),
             (_, rest) => {
                 let fraction = rest.strip_prefix(['.', ',']).unwrap_or_default();
@@ -232,6 +233,25 @@ pub enum ScoreError {
     },
 }
 
+/// The text with the wide digits and signs of Japanese and Chinese keyboards as
+/// plain ones.
+#[must_use]
+pub fn half_width(text: &str) -> Cow<'_, str> {
+    const FIRST: u32 = 0xff01;
+    const LAST: u32 = 0xff5e;
+    let is_wide = |c: char| (FIRST..=LAST).contains(&u32::from(c)) || c == '\u{3000}';
+    if !text.contains(is_wide) {
+        return Cow::Borrowed(text);
+    }
+    let narrow = |c: char| match u32::from(c) {
+        // The wide forms are those of ASCII from `!` to `~`, in the same order.
+        wide @ FIRST..=LAST => char::from_u32(wide - FIRST + 0x21).unwrap_or(c),
+        _ if c == '\u{3000}' => ' ',
+        _ => c,
+    };
+    Cow::Owned(text.chars().map(narrow).collect())
+}
+
 /// Whether this is a hyphen, a dash or a minus sign: people and programs
 /// write any of them between two numbers.
 #[must_use]
@@ -258,7 +278,7 @@ impl FromStr for Score {
     type Err = ScoreError;
 
     fn from_str(text: &str) -> Result<Self, ScoreError> {
-        let text = text.trim();
+        let text = &*half_width(text.trim());
         let (black, white) = text
             .split_once(|c| is_dash(c) || c == ':')
             .filter(|(black, white)| !black.is_empty() && !white.is_empty())

@@ -52,6 +52,23 @@ pub enum Touches<'a> {
     },
 }
 
+impl<'a> Touches<'a> {
+    /// The game at a table of a round, on behalf of one of its sides or of an
+    /// official.
+    pub(super) const fn table(
+        event: &'a EventRef,
+        (round, table): (u32, u32),
+        side: Option<Colour>,
+    ) -> Self {
+        Self::Table {
+            event,
+            round,
+            table,
+            side,
+        }
+    }
+}
+
 /// The person a request comes from. The name goes into the journal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Actor {

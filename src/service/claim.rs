@@ -45,12 +45,7 @@ impl Command for ClaimResult {
     }
 
     fn touches(&self) -> Touches<'_> {
-        Touches::Table {
-            event: &self.event,
-            round: self.round,
-            table: self.table,
-            side: Some(self.side),
-        }
+        Touches::table(&self.event, (self.round, self.table), Some(self.side))
     }
 
     fn run(&self, change: &mut Change<'_>) -> Result<ClaimedView> {
@@ -177,12 +172,7 @@ impl Command for WithdrawClaim {
     }
 
     fn touches(&self) -> Touches<'_> {
-        Touches::Table {
-            event: &self.event,
-            round: self.round,
-            table: self.table,
-            side: Some(self.side),
-        }
+        Touches::table(&self.event, (self.round, self.table), Some(self.side))
     }
 
     fn run(&self, change: &mut Change<'_>) -> Result<ClaimedView> {
@@ -249,7 +239,7 @@ pub(super) fn current(snapshot: &Snapshot<'_>, game: &Game) -> Result<PerColour<
 }
 
 /// What a claim says, as if it were entered.
-fn entered_of(claim: &Claim) -> Entered {
+pub(super) fn entered_of(claim: &Claim) -> Entered {
     Entered {
         score: claim.score(),
         draw_win: claim.winner.and_then(|winner| match winner {
@@ -261,7 +251,11 @@ fn entered_of(claim: &Claim) -> Entered {
     }
 }
 
-fn view(snapshot: &Snapshot<'_>, state: &TableState, claim: &Claim) -> Result<ClaimView> {
+pub(super) fn view(
+    snapshot: &Snapshot<'_>,
+    state: &TableState,
+    claim: &Claim,
+) -> Result<ClaimView> {
     let name = state.name_of(claim.side.into());
     view_of(snapshot, state.round.number, &state.game, claim, name)
 }

@@ -58,12 +58,7 @@ impl Command for OpenDispute {
     }
 
     fn touches(&self) -> Touches<'_> {
-        Touches::Table {
-            event: &self.event,
-            round: self.round,
-            table: self.table,
-            side: self.by.side(),
-        }
+        Touches::table(&self.event, (self.round, self.table), self.by.side())
     }
 
     fn run(&self, change: &mut Change<'_>) -> Result<DisputeStatusView> {
@@ -121,7 +116,9 @@ impl Query for Disputes {
         let disputes = snapshot.disputes_of_event(event.id)?.into_iter();
         let row = |dispute: Dispute| {
             let disputed = Disputed::of(snapshot, dispute.id)?;
+            let in_force = snapshot.rulings_in_force(disputed.game.id)?;
             Ok(DisputeRowView {
+                is_ruled: in_force.iter().any(|each| each.dispute_id == dispute.id),
                 id: dispute.id.0,
                 round: disputed.round.round.number,
                 table: disputed.game.table_number,

@@ -15,6 +15,7 @@ use crate::ruleset::Draw;
 use crate::storage::Snapshot;
 use crate::storage::dispute::Status;
 use crate::storage::round::State;
+use crate::transcript::Written;
 
 /// A table as this person sees it. What the opponent claims is not shown to a
 /// player who has not claimed anything.
@@ -100,7 +101,13 @@ fn handed_in(sheet: &ReadSheet) -> HandedInView {
         sheet: sheet.sheet.id.0,
         by: sheet.sheet.written_by.word(),
         file: sheet.document.name.clone(),
-        moves: sheet.game.as_ref().map(|(_, replay)| replay.moves()),
+        moves: sheet.game.as_ref().map(|(written, replay)| {
+            let placed = written
+                .marks
+                .iter()
+                .filter(|mark| mark.written != Written::Pass);
+            (replay.moves(), placed.count())
+        }),
         findings: sheet.codes().unwrap_or_default(),
     }
 }

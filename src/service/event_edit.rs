@@ -6,9 +6,9 @@ use super::round_state::RoundState;
 use super::session::Command;
 use super::{EventRef, Refusal, Result, value};
 use crate::report::refusal::{EventRefusal, TextField};
-use crate::report::summary;
 use crate::report::view::event::EventView;
 use crate::report::view::event_edit::{EventEditView, FieldChangeView, ResultChangeView};
+use crate::report::{summary, wording};
 use crate::ruleset::{AccelerationChoice, FinalsPlan};
 use crate::storage::Change;
 use crate::storage::document::EventDocument;
@@ -16,6 +16,7 @@ use crate::storage::event::{Event, Kind};
 use crate::storage::forbidden_pair::ForbiddenPair;
 use crate::storage::game::Game;
 use crate::storage::round::{Round, Stage};
+use crate::tournament::pairing::accelerated_rounds;
 use crate::tournament::{Country, Date};
 
 /// Changes what was announced of an event. What is not named stays.
@@ -82,6 +83,7 @@ impl Command for EditEvent {
             changes,
             results,
             moved: moved(&before, &after),
+            notes: self.late_acceleration(&new, &rounds).into_iter().collect(),
         };
         change.summarise(summary::event_edited(&edit));
         Ok(edit)
@@ -89,6 +91,17 @@ impl Command for EditEvent {
 }
 
 impl EditEvent {
+    /// A remark if the rounds that are to be accelerated are over.
+    fn late_acceleration(&self, new: &Event, rounds: &[Round]) -> Option<String> {
+        self.acceleration
+            .filter(|choice| *choice == AccelerationChoice::Baku)?;
+        let paired = rounds.iter().filter(|round| round.stage != Stage::Final);
+        let paired = paired.count();
+        let accelerated = accelerated_rounds(u16::try_from(new.rounds?).ok()?);
+        (paired >= accelerated.into())
+            .then(|| wording::pairing::acceleration_is_over(accelerated, paired))
+    }
+
     fn edited(&self, old: &Event) -> Result<Event> {
         let mut new = old.clone();
         for (field, text, place) in [
@@ -300,6 +313,22 @@ mod tests {
         assert!(!edited.moved.is_empty(), "half a point each is gone");
         assert_eq!(edited.event.ruleset, "joa");
         assert_eq!(desk.refused(&edit).code(), "event-unchanged");
+    }
+
+    #[test]
+    fn an_acceleration_whose_rounds_are_over_gets_a_remark() {
+        let mut desk = Desk::paired();
+        let edit = |rounds| EditEvent {
+            rounds: Some(rounds),
+            acceleration: Some(AccelerationChoice::Baku),
+            ..EditEvent::default()
+        };
+        let late = desk.session.preview(&edit(2)).expect("an edit").notes;
+        let text = "the acceleration changes nothing any more: it is for round 1 only, and 1 \
+                    round is paired";
+        assert_eq!(late, [text]);
+        let in_time = desk.session.preview(&edit(8)).expect("an edit").notes;
+        assert!(in_time.is_empty(), "{in_time:?}");
     }
 
     #[test]

@@ -55,6 +55,7 @@ impl Command for SwapResults {
         let moved = moved(&before, &after);
         let state = RoundState::of(change, &state.event, self.round)?;
         let view = SwappedResultsView {
+            event_id: state.event.id.0,
             round: self.round,
             tables: exchanged
                 .iter()

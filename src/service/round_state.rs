@@ -7,6 +7,7 @@ use crate::adjudicate::Rule;
 use crate::board::{Colour, PerColour};
 use crate::report::view::round::{RoundView, TableView};
 use crate::storage::claim::Claim;
+use crate::storage::dispute::{Dispute, Status};
 use crate::storage::entrant::{Absence, RequestedBye};
 use crate::storage::event::Event;
 use crate::storage::game::{Game, Winner};
@@ -26,6 +27,8 @@ pub struct RoundState {
     pub games: Vec<Game>,
     /// The claims about its games that still hold.
     claims: Vec<Claim>,
+    /// The disputes of the event that nobody has ruled on.
+    open_disputes: Vec<Dispute>,
     /// Who asked not to play in it, and what that is worth, in the order of the
     /// entrants.
     away: Vec<(PlayerId, RequestedBye)>,
@@ -61,6 +64,7 @@ pub(super) fn table_view(
         rule: basis.as_ref().map(Rule::key),
         undecided: pending.as_ref().map(ToString::to_string),
         claimed_by: Vec::new(),
+        dispute: None,
         winner: game.winner.map(Winner::word),
         basis,
         pending,
@@ -80,6 +84,7 @@ impl RoundState {
         Ok(Self {
             games: snapshot.games_of_round(round.id)?,
             claims: snapshot.current_claims_of_round(round.id)?,
+            open_disputes: open_disputes(snapshot, event.id)?,
             away: away(snapshot, event.id, number)?,
             directory: Directory::of_event(snapshot, event.id)?,
             judge: Judge::of(snapshot, event)?,
@@ -103,7 +108,10 @@ impl RoundState {
         let black = self.directory.name(game.black_id);
         let number = |player| self.directory.entrant_number(player);
         let claims = self.claims.iter().filter(|claim| claim.is_about(game));
+        let mut disputes = self.open_disputes.iter();
+        let dispute = disputes.find(|dispute| dispute.game_id == game.id);
         TableView {
+            dispute: dispute.map(|dispute| dispute.id.0),
             entrants: PerColour::new(number(game.black_id), game.white_id.and_then(number)),
             claimed_by: claims.map(|claim| claim.side.word()).collect(),
             ..table_view(&self.judge, game, black, white)
@@ -207,6 +215,12 @@ impl RoundState {
     }
 }
 
+fn open_disputes(snapshot: &Snapshot<'_>, event: EventId) -> Result<Vec<Dispute>> {
+    let mut disputes = snapshot.disputes_of_event(event)?;
+    disputes.retain(|dispute| dispute.status == Status::Open);
+    Ok(disputes)
+}
+
 /// Who asked not to play in a round. Whoever withdrew did not ask for a round.
 pub(super) fn away(
     snapshot: &Snapshot<'_>,
@@ -227,7 +241,7 @@ pub(super) fn away(
 }
 
 /// One table of a round, loaded without the others: all that a result needs.
-pub(super) struct TableState {
+pub struct TableState {
     pub(super) event: Event,
     pub(super) round: Round,
     pub(super) judge: Judge,

@@ -58,12 +58,7 @@ impl Command for AddSheet {
     }
 
     fn touches(&self) -> Touches<'_> {
-        Touches::Table {
-            event: &self.event,
-            round: self.round,
-            table: self.table,
-            side: self.by.side(),
-        }
+        Touches::table(&self.event, (self.round, self.table), self.by.side())
     }
 
     fn run(&self, change: &mut Change<'_>) -> Result<AddedSheetView> {

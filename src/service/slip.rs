@@ -4,7 +4,7 @@
 use std::str::FromStr;
 
 use crate::board::Colour;
-use crate::game::{HalfDiscs, Score, is_dash};
+use crate::game::{HalfDiscs, Score, half_width, is_dash};
 use crate::tournament::PlayerRef;
 use crate::transcript::{Ending, EndingError};
 
@@ -21,7 +21,7 @@ pub enum Slip {
 /// What is typed for one game: the result slip, and how it ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Report {
-    /// `laz 38`, `5 38-26`, `5 38-26 flag white`.
+    /// `laz 38`, `5 38-26`, `5 38-26 flag white`, `5 both-absent 0-0`.
     Slip(Slip, Option<Ending>),
     /// `5 flag white`: how the game at a table ended; the discs are not known.
     Ended(u32, Ending),
@@ -31,7 +31,11 @@ impl FromStr for Report {
     type Err = SlipError;
 
     fn from_str(line: &str) -> Result<Self, SlipError> {
+        let line = half_width(line);
         let line = line.trim();
+        if let Some(report) = ending_first(line) {
+            return Ok(report);
+        }
         let blanks = line.match_indices(char::is_whitespace);
         for (at, _) in blanks {
             let Ok(ending) = line[at..].trim().parse::<Ending>() else {
@@ -49,6 +53,14 @@ impl FromStr for Report {
         });
         Ok(Self::Slip(slip?, None))
     }
+}
+
+/// `5 both-absent 0-0`: a table, how its game ended, and the score.
+fn ending_first(line: &str) -> Option<Report> {
+    let (before, score) = line.rsplit_once(char::is_whitespace)?;
+    let (table, ending) = before.split_once(char::is_whitespace)?;
+    let slip = Slip::Table(table_number(table)?, score.parse().ok()?);
+    Some(Report::Slip(slip, Some(ending.trim().parse().ok()?)))
 }
 
 /// Why what follows a table or a count is not an ending, if it is words.
@@ -220,6 +232,28 @@ mod tests {
             "laz 38x".parse::<Slip>(),
             Err(SlipError::Unreadable)
         ));
+    }
+
+    #[test]
+    fn an_ending_stands_before_or_after_the_score() {
+        let both = Report::Slip(
+            Slip::Table(5, Score::of_discs(0, 0)),
+            Some(Ending::BothAbsent),
+        );
+        assert_eq!("5 both-absent 0-0".parse(), Ok(both.clone()));
+        assert_eq!("5 0-0 both-absent".parse(), Ok(both));
+        let flag = Report::Slip(
+            Slip::Table(5, Score::of_discs(30, 34)),
+            Some(Ending::Flag(Colour::White)),
+        );
+        assert_eq!("5 flag white 30-34".parse(), Ok(flag));
+    }
+
+    #[test]
+    fn wide_digits_are_digits() {
+        let slip = Report::Slip(Slip::Table(5, Score::of_discs(38, 26)), None);
+        assert_eq!("５　３８－２６".parse(), Ok(slip));
+        assert_eq!("３８：２６".parse(), Ok(Score::of_discs(38, 26)));
     }
 
     #[test]

@@ -205,6 +205,44 @@ impl Country {
     }
 }
 
+impl Country {
+    /// The codes that are one wrong, missing or superfluous letter away from what
+    /// was typed: at most three.
+    #[must_use]
+    pub fn nearest(text: &str) -> Vec<&'static str> {
+        let typed = folded_words(text).concat();
+        let is_near = |name: &str| is_one_letter_away(&typed, &name.to_lowercase());
+        let near = COUNTRIES.iter().filter(|(code, others)| {
+            // Codes of two letters are near to everything.
+            let mut names = others.split(';').filter(|other| other.chars().count() > 2);
+            is_near(code) || names.any(is_near)
+        });
+        near.map(|(code, _)| *code).take(3).collect()
+    }
+}
+
+/// Whether two texts differ in one letter that is wrong, missing or too many, or in
+/// two neighbours that are exchanged.
+fn is_one_letter_away(one: &str, other: &str) -> bool {
+    let (one, other): (Vec<char>, Vec<char>) = (one.chars().collect(), other.chars().collect());
+    let (short, long) = if one.len() <= other.len() {
+        (one, other)
+    } else {
+        (other, one)
+    };
+    let same = short.iter().zip(&long).take_while(|(a, b)| a == b).count();
+    let (short, long) = (&short[same..], &long[same..]);
+    match long.len() - short.len() {
+        0 if long.is_empty() => false,
+        0 => {
+            let is_exchanged = long.len() > 1 && short[0] == long[1] && short[1] == long[0];
+            short[1..] == long[1..] || is_exchanged && short[2..] == long[2..]
+        }
+        1 => short == &long[1..],
+        _ => false,
+    }
+}
+
 /// What the database keeps: the code, or the text as written.
 impl std::fmt::Display for Country {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -219,6 +257,15 @@ impl std::fmt::Display for Country {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_country_with_one_wrong_letter_is_near_to_the_right_one() {
+        assert!(Country::nearest("FRS").contains(&"FRA"));
+        assert!(Country::nearest("Germani").contains(&"DEU"));
+        assert!(Country::nearest("Swedne").contains(&"SWE"));
+        assert!(Country::nearest("Atlantis").is_empty());
+        assert!(Country::nearest("ZZZZ").is_empty());
+    }
 
     #[test]
     fn a_country_has_one_code_however_it_is_written() {

@@ -4,6 +4,10 @@
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use axum::http::StatusCode;
+use axum::response::{Html, IntoResponse as _, Response};
+
+use super::attempt::Attempt;
 use super::devices::Devices;
 use super::fault::Fault;
 use super::form::Posted;
@@ -48,6 +52,16 @@ pub struct App {
     /// What the director tells the hall. It is not part of the record: it is gone
     /// when the server stops.
     message: Mutex<String>,
+}
+
+/// What a change must not do: overwrite what somebody else did in the meantime,
+/// or happen twice.
+#[derive(Debug)]
+pub(super) enum Unless {
+    /// What it is about has changed since this line of the journal.
+    ChangedSince(JournalId),
+    /// The form was carried out before.
+    SentBefore(Request),
 }
 
 /// The server as requests share it.
@@ -148,65 +162,35 @@ impl App {
         self: &Arc<Self>,
         visitor: &Visitor,
         fill: impl FnOnce(&Session, Frame) -> service::Result<T> + Send + 'static,
-    ) -> Result<axum::response::Html<String>, Fault> {
+    ) -> Result<Html<String>, Fault> {
         let token = self.token(visitor);
         let (event, who) = (self.event(), visitor.clone());
         let template = self.read(visitor, move |session| {
             let frame = Frame::of(session, &event, &who, token)?;
             fill(session, frame)
         });
-        Ok(axum::response::Html(template.await?.render()?))
+        Ok(Html(template.await?.render()?))
+    }
+
+    /// A page; after a form of it was refused, with what was typed and why not.
+    pub(super) async fn page_after<T: askama::Template + Send + 'static>(
+        self: &Arc<Self>,
+        visitor: &Visitor,
+        attempt: Option<Attempt>,
+        fill: impl FnOnce(&Session, Frame) -> service::Result<T> + Send + 'static,
+    ) -> Result<Response, Fault> {
+        let status = attempt.as_ref().map_or(StatusCode::OK, Attempt::status);
+        let page = self.page(visitor, move |session, frame| {
+            fill(session, Frame { attempt, ..frame })
+        });
+        Ok((status, page.await?).into_response())
     }
 
     /// Carries a command out in the name of a visitor.
     pub(super) async fn change<C>(
         self: &Arc<Self>,
         visitor: &Visitor,
-        command: C,
-    ) -> Result<Done<C::Outcome>, Fault>
-    where
-        C: Command + Send + 'static,
-        C::Outcome: Send + 'static,
-    {
-        let app = Arc::clone(self);
-        self.write(visitor, move |session| {
-            let done = session.execute(&command)?;
-            if let Some(head) = done.journal {
-                app.live.notice(head.line.0);
-            }
-            Ok(done)
-        })
-        .await
-    }
-
-    /// Carries a command out, unless what it is about has changed since this line
-    /// of the journal: somebody else was faster, or the form was sent twice.
-    pub(super) async fn change_since<C>(
-        self: &Arc<Self>,
-        visitor: &Visitor,
-        command: C,
-        since: JournalId,
-    ) -> Result<Done<C::Outcome>, Fault>
-    where
-        C: Command + Send + 'static,
-        C::Outcome: Send + 'static,
-    {
-        let app = Arc::clone(self);
-        self.write(visitor, move |session| {
-            let done = session.execute_if_unchanged(&command, since)?;
-            if let Some(head) = done.journal {
-                app.live.notice(head.line.0);
-            }
-            Ok(done)
-        })
-        .await
-    }
-
-    /// Carries out what a form asks for, unless it was sent before.
-    pub(super) async fn change_once<C>(
-        self: &Arc<Self>,
-        visitor: &Visitor,
-        form: Request,
+        unless: Unless,
         command: C,
     ) -> Result<Once<C::Outcome>, Fault>
     where
@@ -215,7 +199,12 @@ impl App {
     {
         let app = Arc::clone(self);
         self.write(visitor, move |session| {
-            let once = session.execute_once(&command, &form)?;
+            let once = match unless {
+                Unless::ChangedSince(line) => {
+                    Once::Now(session.execute_if_unchanged(&command, line)?)
+                }
+                Unless::SentBefore(form) => session.execute_once(&command, &form)?,
+            };
             if let Once::Now(Done {
                 journal: Some(head),
                 ..
@@ -233,31 +222,13 @@ impl App {
         self: &Arc<Self>,
         posted: &Posted<T>,
         command: C,
-    ) -> Result<(), Fault>
+    ) -> Result<Once<C::Outcome>, Fault>
     where
         C: Command + Send + 'static,
         C::Outcome: Send + 'static,
     {
-        self.change_once(&posted.visitor, posted.form(), command)
-            .await?;
-        Ok(())
-    }
-
-    /// Carries out one of several things that a form asks for.
-    pub(super) async fn submit_part<C, T>(
-        self: &Arc<Self>,
-        posted: &Posted<T>,
-        part: &str,
-        command: C,
-    ) -> Result<(), Fault>
-    where
-        C: Command + Send + 'static,
-        C::Outcome: Send + 'static,
-    {
-        let mut form = posted.form();
-        form.id = format!("{} {part}", form.id);
-        self.change_once(&posted.visitor, form, command).await?;
-        Ok(())
+        let unless = Unless::SentBefore(posted.form());
+        self.change(&posted.visitor, unless, command).await
     }
 
     /// What a command would do. Nothing is kept.

@@ -37,6 +37,18 @@ pub(crate) mod filters {
         Ok(capitalised(&text.to_string()))
     }
 
+    /// A text without the commands that it names for people at a shell.
+    #[askama::filter_fn]
+    pub(crate) fn for_page(text: impl Display, _: &dyn askama::Values) -> askama::Result<String> {
+        Ok(super::super::hint::without_commands(&text.to_string()).unwrap_or_default())
+    }
+
+    /// `Goto, Haruka` of a crosstable as every other part of a page writes it.
+    #[askama::filter_fn]
+    pub(crate) fn full_name(name: impl Display, _: &dyn askama::Values) -> askama::Result<String> {
+        Ok(name.to_string().replacen(", ", " ", 1))
+    }
+
     /// A time of the journal, as the clock on the wall shows it.
     #[askama::filter_fn]
     pub(crate) fn local(at: impl Display, _: &dyn askama::Values) -> askama::Result<String> {

@@ -4,6 +4,7 @@ use askama::Template;
 use axum::http::StatusCode;
 use axum::response::{Html, IntoResponse, Response};
 
+use super::hint::{Hint, Link};
 use crate::report::text::capitalised;
 use crate::service::{self, Refusal, StorageError};
 
@@ -11,18 +12,45 @@ use crate::service::{self, Refusal, StorageError};
 #[derive(Clone, Debug)]
 pub(super) struct Fault {
     pub(super) status: StatusCode,
+    /// Of a refusal: stable, as programs know it.
+    pub(super) code: Option<&'static str>,
     /// What happened.
     pub(super) headline: String,
     /// What to do.
     pub(super) help: Option<String>,
+    /// Where to do it.
+    pub(super) link: Option<Box<Link>>,
+    /// What was sent, to be sent again.
+    pub(super) unsent: Option<Box<Unsent>>,
+}
+
+/// A form that was not taken, though nothing is wrong with what was typed.
+#[derive(Clone, Debug)]
+pub(super) struct Unsent {
+    /// Where it goes.
+    pub(super) action: String,
+    /// The token of now.
+    pub(super) token: String,
+    /// Everything but the token.
+    pub(super) fields: Vec<(String, String)>,
+}
+
+impl Unsent {
+    /// What a person has typed or chosen.
+    fn typed(&self) -> impl Iterator<Item = (String, &str)> {
+        let fields = self.fields.iter();
+        let fields = fields.filter(|(name, value)| name != "request" && !value.trim().is_empty());
+        fields.map(|(name, value)| (name.replace(['-', '_'], " "), value.as_str()))
+    }
 }
 
 #[derive(Template)]
 #[template(path = "fault.html")]
 struct FaultPage<'a> {
-    status: u16,
-    headline: &'a str,
-    help: Option<&'a str>,
+    fault: &'a Fault,
+    /// In words, what kind of answer this is.
+    kind: &'static str,
+    back: Option<&'a Link>,
 }
 
 impl Fault {
@@ -30,14 +58,32 @@ impl Fault {
     pub(super) fn new(status: StatusCode, headline: impl Into<String>) -> Self {
         Self {
             status,
+            code: None,
             headline: headline.into(),
             help: None,
+            link: None,
+            unsent: None,
         }
+    }
+
+    /// What a person has typed cannot be taken.
+    pub(super) fn unclear(headline: impl AsRef<str>) -> Self {
+        Self::new(
+            StatusCode::UNPROCESSABLE_ENTITY,
+            capitalised(headline.as_ref()),
+        )
     }
 
     pub(super) fn with_help(self, help: impl Into<String>) -> Self {
         Self {
             help: Some(help.into()),
+            ..self
+        }
+    }
+
+    pub(super) fn with_link(self, to: impl Into<String>, text: impl Into<String>) -> Self {
+        Self {
+            link: Some(Box::new(Link::new(to, text))),
             ..self
         }
     }
@@ -51,13 +97,51 @@ impl Fault {
 
     pub(super) fn not_found() -> Self {
         Self::new(StatusCode::NOT_FOUND, "There is no such page.")
-            .with_help("Begin at the first page.")
+    }
+
+    /// A request that the framework has refused, without a page of its own.
+    pub(super) fn of_status(status: StatusCode) -> Self {
+        let headline = match status {
+            StatusCode::METHOD_NOT_ALLOWED => "This address answers only to its form.",
+            StatusCode::PAYLOAD_TOO_LARGE => "What was sent is too large.",
+            _ => {
+                return Self {
+                    status,
+                    ..Self::not_found()
+                };
+            }
+        };
+        Self::new(status, headline)
     }
 
     /// Whether the person can do something about it: then it is shown on the
     /// page they came from, with what they typed.
     pub(super) fn is_refusal(&self) -> bool {
-        self.status.is_client_error()
+        self.status.is_client_error() && self.status != StatusCode::FORBIDDEN
+    }
+
+    /// The page of its own, with the way back.
+    pub(super) fn page(&self, back: Option<&Link>) -> Response {
+        let page = FaultPage {
+            fault: self,
+            kind: kind(self.status),
+            back,
+        };
+        let html = page.render().unwrap_or_else(|_| "Error".to_owned());
+        (self.status, Html(html)).into_response()
+    }
+}
+
+const fn kind(status: StatusCode) -> &'static str {
+    match status {
+        StatusCode::FORBIDDEN => "Not allowed",
+        StatusCode::NOT_FOUND => "Not found",
+        StatusCode::CONFLICT => "Changed in the meantime",
+        StatusCode::PAYLOAD_TOO_LARGE => "Too large",
+        StatusCode::TOO_MANY_REQUESTS => "Too often",
+        StatusCode::SERVICE_UNAVAILABLE => "Busy",
+        status if status.as_u16() >= 500 => "Failed",
+        _ => "Not possible",
     }
 }
 
@@ -76,15 +160,22 @@ fn status(error: &service::Error) -> StatusCode {
 
 impl From<service::Error> for Fault {
     fn from(error: service::Error) -> Self {
-        let help = match &error {
-            service::Error::Refused(refusal) => refusal.help(),
-            _ => None,
+        let (code, hint) = match &error {
+            service::Error::Refused(refusal) => (Some(refusal.code()), Hint::of(refusal)),
+            _ => (None, Hint::default()),
         };
         Self {
-            status: status(&error),
-            headline: capitalised(&error.to_string()),
-            help,
+            code,
+            help: hint.text,
+            link: hint.link.map(Box::new),
+            ..Self::new(status(&error), capitalised(&error.to_string()))
         }
+    }
+}
+
+impl From<Refusal> for Fault {
+    fn from(refusal: Refusal) -> Self {
+        Self::from(service::Error::from(refusal))
     }
 }
 
@@ -95,13 +186,11 @@ impl From<askama::Error> for Fault {
 }
 
 impl IntoResponse for Fault {
+    /// The page is made by [`super::guard`], which knows where the visitor comes
+    /// from.
     fn into_response(self) -> Response {
-        let page = FaultPage {
-            status: self.status.as_u16(),
-            headline: &self.headline,
-            help: self.help.as_deref(),
-        };
-        let html = page.render().unwrap_or_else(|_| "Error".to_owned());
-        (self.status, Html(html)).into_response()
+        let mut response = self.status.into_response();
+        response.extensions_mut().insert(self);
+        response
     }
 }

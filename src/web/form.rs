@@ -4,11 +4,13 @@
 use axum::body::Bytes;
 use axum::extract::{FromRequest, FromRequestParts as _, Request};
 use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse as _, Redirect, Response};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
 use super::app::Shared;
-use super::fault::Fault;
+use super::attempt::Attempt;
+use super::fault::{Fault, Unsent};
 use super::visitor::Visitor;
 use crate::service::{self, Hash};
 
@@ -30,6 +32,8 @@ pub(super) struct Posted<T> {
     pub(super) request: String,
     /// The hash of everything that was sent.
     content: Hash,
+    /// Everything that was sent, by the names of the fields.
+    sent: Vec<(String, String)>,
 }
 
 impl<T> Posted<T> {
@@ -38,6 +42,44 @@ impl<T> Posted<T> {
         service::Request {
             id: self.request.clone(),
             content: self.content,
+        }
+    }
+
+    /// One of several things that the form asks for.
+    pub(super) fn part(&self, part: &str) -> service::Request {
+        service::Request {
+            id: format!("{} {part}", self.request),
+            content: self.content,
+        }
+    }
+
+    /// The form with what was wrong, to be shown again on its page.
+    ///
+    /// # Errors
+    ///
+    /// The fault itself, if nobody at the form can do anything about it.
+    pub(super) fn refused(&self, form: &str, fault: Fault) -> Result<Attempt, Fault> {
+        if !fault.is_refusal() {
+            return Err(fault);
+        }
+        Ok(Attempt::new(form, self.sent.clone(), fault))
+    }
+
+    /// Goes to a page that shows what was done; a form that was refused stays on
+    /// its own page.
+    pub(super) async fn go_or_stay<O, P>(
+        &self,
+        form: &str,
+        done: Result<O, Fault>,
+        to: &str,
+        stay: impl FnOnce(Attempt) -> P,
+    ) -> Result<Response, Fault>
+    where
+        P: Future<Output = Result<Response, Fault>>,
+    {
+        match done {
+            Ok(_) => Ok(Redirect::to(to).into_response()),
+            Err(fault) => stay(self.refused(form, fault)?).await,
         }
     }
 }
@@ -57,6 +99,7 @@ impl<T: DeserializeOwned> FromRequest<Shared> for Posted<T> {
             let headline = "This is not a form.";
             return Err(Fault::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, headline));
         }
+        let action = request.uri().path().to_owned();
         let (mut parts, body) = request.into_parts();
         let Ok(visitor) = Visitor::from_request_parts(&mut parts, app).await;
         let request = Request::from_parts(parts, body);
@@ -64,7 +107,9 @@ impl<T: DeserializeOwned> FromRequest<Shared> for Posted<T> {
             Fault::new(error.status(), "The form is too large, or was cut off.")
         })?;
         let carried: Carried = read(&bytes)?;
-        check_token(app, &visitor, &carried.token)?;
+        let sent: Vec<(String, String)> = read(&bytes)?;
+        check_token(app, &visitor, &carried.token)
+            .map_err(|fault| to_send_again(app, &visitor, action, &sent, fault))?;
         if carried.request.trim().is_empty() {
             let headline = "This form has no number.";
             return Err(Fault::new(StatusCode::BAD_REQUEST, headline));
@@ -73,8 +118,43 @@ impl<T: DeserializeOwned> FromRequest<Shared> for Posted<T> {
             visitor,
             fields: read(&bytes)?,
             request: carried.request,
-            content: Hash::of(&bytes),
+            content: content(&sent),
+            sent,
         })
+    }
+}
+
+/// What the form holds, whatever its token: sent again with a new one it is the
+/// same form.
+fn content(sent: &[(String, String)]) -> Hash {
+    let fields = sent.iter().filter(|(name, _)| name != "token");
+    let parts = fields.flat_map(|(name, value)| [name.as_str(), "\0", value, "\0"]);
+    Hash::of(parts.collect::<String>().as_bytes())
+}
+
+/// The form with the token of now, for a page that offers to send it. Only a form
+/// that once had a token was shown by a server: by this one before it was started
+/// again.
+fn to_send_again(
+    app: &Shared,
+    visitor: &Visitor,
+    action: String,
+    sent: &[(String, String)],
+    fault: Fault,
+) -> Fault {
+    let is_shown = |(name, value): &(String, String)| name == "token" && !value.is_empty();
+    if !sent.iter().any(is_shown) {
+        return fault;
+    }
+    let fields = sent.iter().filter(|(name, _)| name != "token");
+    Fault {
+        help: Some("Nothing was changed. Look at what you typed, and send it now.".to_owned()),
+        unsent: Some(Box::new(Unsent {
+            action,
+            token: app.token(visitor),
+            fields: fields.cloned().collect(),
+        })),
+        ..fault
     }
 }
 
@@ -90,7 +170,7 @@ pub(super) fn check_token(app: &Shared, visitor: &Visitor, token: &str) -> Resul
     if app.token(visitor) == token {
         return Ok(());
     }
-    let headline = "This form is from before the server was started, or not from this device.";
+    let headline = "The server was started again since this page was shown, or the form is from another device.";
     Err(Fault::new(StatusCode::FORBIDDEN, headline)
         .with_help("Go back, load the page again, and send it once more."))
 }

@@ -1,5 +1,7 @@
 //! What every page shows around its own content.
 
+use super::attempt::Attempt;
+use super::fault::Fault;
 use super::visitor::Visitor;
 use crate::service::status::EventNow;
 use crate::service::{self, EventRef, Role, Session};
@@ -23,6 +25,8 @@ pub(super) struct Frame {
     /// The last round that was paired.
     pub(super) round: Option<u32>,
     pub(super) open_disputes: usize,
+    /// A form of this page that was refused.
+    pub(super) attempt: Option<Attempt>,
 }
 
 impl Frame {
@@ -49,6 +53,7 @@ impl Frame {
             journal: head.map(|head| head.to_string()).unwrap_or_default(),
             round: now.last_round,
             open_disputes: now.open_disputes,
+            attempt: None,
             event: now.event.name,
         })
     }
@@ -58,6 +63,24 @@ impl Frame {
             title: title.into(),
             ..self
         }
+    }
+
+    /// What was wrong with a form of this page.
+    pub(super) fn refusal(&self, form: &str) -> Option<&Fault> {
+        self.attempt.as_ref()?.fault(form)
+    }
+
+    /// What was typed into a field of a form that was refused.
+    pub(super) fn typed(&self, form: &str, field: &str) -> &str {
+        self.typed_or(form, field, "")
+    }
+
+    /// What was typed into a field of a form that was refused; else what the field
+    /// shows at first.
+    pub(super) fn typed_or<'a>(&'a self, form: &str, field: &str, first: &'a str) -> &'a str {
+        let typed = self.attempt.as_ref();
+        let typed = typed.and_then(|attempt| attempt.typed(form, field));
+        typed.unwrap_or(first)
     }
 
     /// Whether the visitor may do what needs this role.

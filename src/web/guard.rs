@@ -1,11 +1,12 @@
 //! What every request and every answer goes through, whatever it is about.
 
 use axum::extract::Request;
-use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Response};
 
 use super::fault::Fault;
+use super::hint::Link;
 use super::visitor::host;
 
 /// Nothing from another host, nothing written into the page itself, in no other
@@ -21,15 +22,17 @@ const HEADERS: [(HeaderName, &str); 4] = [
     (header::CACHE_CONTROL, "no-cache"),
 ];
 
-/// Refuses changes that another site asks for, and says to browsers what a page
-/// of ours may do.
+/// Refuses changes that another site asks for, makes the page of what was
+/// refused, and says to browsers what a page of ours may do.
 pub(super) async fn protect(request: Request, next: Next) -> Response {
-    let mut response = if request.method().is_safe() || is_own(request.headers()) {
+    let back = back(&request);
+    let response = if request.method().is_safe() || is_own(request.headers()) {
         next.run(request).await
     } else {
         let headline = "This was sent by a page of another site.";
         Fault::new(StatusCode::FORBIDDEN, headline).into_response()
     };
+    let mut response = with_page(response, back.as_ref());
     for (name, value) in HEADERS {
         // A page may have said something of its own.
         let headers = response.headers_mut();
@@ -38,6 +41,32 @@ pub(super) async fn protect(request: Request, next: Next) -> Response {
             .or_insert(HeaderValue::from_static(value));
     }
     response
+}
+
+/// The answer, with a page where it is a refusal.
+fn with_page(mut response: Response, back: Option<&Link>) -> Response {
+    if let Some(fault) = response.extensions_mut().remove::<Fault>() {
+        return fault.page(back);
+    }
+    let status = response.status();
+    let kind = response.headers().get(header::CONTENT_TYPE);
+    let is_bare = kind.is_none_or(|kind| kind.as_bytes().starts_with(b"text/plain"));
+    // Refused by the framework: an address that cannot be read, a wrong method.
+    if status.is_client_error() && is_bare {
+        return Fault::of_status(status).page(back);
+    }
+    response
+}
+
+/// The page that the visitor comes from, if it is one of ours and another one
+/// than what they ask for.
+fn back(request: &Request) -> Option<Link> {
+    let from = request.headers().get(header::REFERER)?.to_str().ok()?;
+    let (_, from) = from.split_once("://")?;
+    let (site, path) = from.split_at(from.find('/')?);
+    let is_other = request.method() != Method::GET || path != request.uri().path();
+    let is_ours = host(request.headers()) == Some(site) && !path.starts_with("//");
+    (is_ours && is_other).then(|| Link::new(path, "Back to the page before"))
 }
 
 /// Whether a change was asked for by a page of this server. Browsers always say

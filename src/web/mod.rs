@@ -12,7 +12,10 @@
 //!   `layout.html`. An element with an `id` and `data-live` is fetched again
 //!   after every change of the database.
 //! * A form: `method="post"`, `{% include "form.html" %}` as its first child, and
-//!   `form::Posted` in the handler, which has checked the token.
+//!   `form::Posted` in the handler, which has checked the token. A form that is
+//!   refused stays on its page: the handler makes an `attempt::Attempt` of it and
+//!   fills the page again; the template shows `m::refusal(frame, form)` at the form
+//!   and `frame.typed(form, field)` in its fields.
 //!   If the answer to a form is a page and not a redirection, its template says in
 //!   `from` where that page is found: the script asks there for what has changed.
 //! * Script: a file in `assets/`, listed in `assets`; all are sent as one. No page
@@ -21,12 +24,14 @@
 
 mod app;
 mod assets;
+mod attempt;
 mod devices;
 mod escape;
 mod fault;
 mod form;
 mod frame;
 mod guard;
+mod hint;
 mod live;
 mod page;
 mod routes;

@@ -150,10 +150,28 @@ async fn admit(
     if visitor.role() >= least {
         return next.run(Request::from_parts(parts, body)).await;
     }
+    turned_away(&visitor).into_response()
+}
+
+/// Says to somebody who may not use an address what they may do, and where.
+fn turned_away(visitor: &Visitor) -> Fault {
     let headline = "This page is for the people who run the event.";
-    Fault::new(StatusCode::FORBIDDEN, headline)
-        .with_help("Ask the director to let your device join.")
-        .into_response()
+    let fault = Fault::new(StatusCode::FORBIDDEN, headline);
+    let name = visitor.actor().name;
+    match visitor.role() {
+        Role::Spectator => fault
+            .with_help("To read pairings, results and standings nobody has to join. To enter something, join with the code that the director shows.")
+            .with_link("/join", "Join"),
+        Role::Player => fault
+            .with_help(format!("This device is known as {name}. It enters the result, the sheet and photos of its player's own table."))
+            .with_link("/enter", "To my table"),
+        Role::TableJudge => fault
+            .with_help(format!("This device is known as {name}. It enters results and sheets of its tables."))
+            .with_link("/enter", "To my tables"),
+        Role::Arbiter | Role::Director => fault
+            .with_help(format!("This device is known as {name}. It enters results, sheets and rulings; the director pairs, registers and seals."))
+            .with_link("/desk", "To the desk"),
+    }
 }
 
 /// Answers "not modified" to a browser that has the page as it is.

@@ -3,7 +3,7 @@
 use axum::body::Body;
 use axum::http::{StatusCode, header};
 
-use super::site::{From, Site};
+use super::site::{From, Site, hidden};
 
 const CONSOLE: From = From::Console;
 
@@ -146,12 +146,22 @@ fn a_correction_is_shown_before_it_is_made() {
         "whose place changes is shown"
     );
     assert_eq!(site.line(), before, "nothing was changed yet");
-    let typed = [
+    let correct = [
         ("result", "43-21"),
         ("reason", "read wrong"),
         ("step", "correct"),
     ];
-    let made = site.post(CONSOLE, address, address, &typed);
+    let unseen = site.post(CONSOLE, address, address, &correct);
+    assert_eq!(unseen.status, StatusCode::UNPROCESSABLE_ENTITY);
+    assert!(unseen.body.contains("Nothing was changed"));
+    assert_eq!(site.line(), before, "nobody has looked at it");
+    let seen = hidden(&preview.body, "seen");
+    let other = [("result", "44-20"), correct[1], correct[2], ("seen", seen)];
+    let other = site.post(CONSOLE, address, address, &other);
+    assert_eq!(other.status, StatusCode::UNPROCESSABLE_ENTITY);
+    assert_eq!(site.line(), before, "another one was looked at");
+    let seen = [correct[0], correct[1], correct[2], ("seen", seen)];
+    let made = site.post(CONSOLE, address, address, &seen);
     assert_eq!(made.status, StatusCode::SEE_OTHER, "{}", made.body);
     assert_eq!(site.line(), before + 1);
     let journal = site.get(CONSOLE, "/desk/journal").body;
@@ -213,4 +223,87 @@ fn a_change_of_another_process_is_seen_at_once() {
     assert!(!round.contains(">40-24<"));
     site.run(&["result", "set", "8", "1", "40-24"]);
     assert!(site.get(From::Hall, "/round/8").body.contains(">40-24<"));
+}
+
+#[test]
+fn a_registration_is_corrected_and_taken_back() {
+    let site = Site::demo();
+    site.run(&["event", "edit", "--rounds", "9"]);
+    let page = "/desk/players";
+    let typed = [("name", "Tanaka, Kenji"), ("country", "ZZZZ")];
+    let entered = site.post(CONSOLE, page, "/desk/players/add", &typed);
+    assert_eq!(entered.status, StatusCode::SEE_OTHER, "{}", entered.body);
+    let shown = site.get(CONSOLE, page).body;
+    assert!(shown.contains("`ZZZZ` is not a country that outflank knows"));
+    let typed = [
+        ("entrant", "13"),
+        ("name", "Tanaka, Kenta"),
+        ("country", "Japan"),
+        ("rating", "1500"),
+        ("number", ""),
+    ];
+    let edited = site.post(CONSOLE, page, "/desk/players/edit", &typed);
+    assert_eq!(edited.status, StatusCode::SEE_OTHER, "{}", edited.body);
+    let shown = site.get(CONSOLE, page).body;
+    assert!(
+        shown.contains("Tanaka Kenta") && shown.contains(">JPN<"),
+        "{shown}"
+    );
+    let removed = site.post(CONSOLE, page, "/desk/players/remove", &[("entrant", "13")]);
+    assert_eq!(removed.status, StatusCode::SEE_OTHER, "{}", removed.body);
+    assert!(!site.get(CONSOLE, page).body.contains("Tanaka"));
+    let later = [("number", "7"), ("after", "3"), ("reason", "ill")];
+    let refused = site.post(CONSOLE, page, "/desk/players/withdraw", &later);
+    assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
+    assert!(refused.body.contains("<h1>Registration</h1>"));
+    assert!(
+        refused.body.contains("plays in round 7"),
+        "{}",
+        refused.body
+    );
+    assert!(refused.body.contains("name=\"reason\" value=\"ill\""));
+}
+
+#[test]
+fn nobody_is_checked_in_for_a_round_after_the_last() {
+    let site = Site::demo();
+    let page = site.get(CONSOLE, "/desk/check-in").body;
+    assert!(!page.contains("round 8"), "{page}");
+    assert!(page.contains("All rounds of the event are paired"));
+    let before = site.line();
+    let sent = [("confirmed", "yes"), ("there-1", "yes")];
+    let refused = site.post(CONSOLE, "/desk", "/desk/check-in", &sent);
+    assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
+    assert_eq!(site.line(), before);
+}
+
+#[test]
+fn a_step_that_comes_next_leads_to_the_page_that_does_it() {
+    let site = Site::demo();
+    site.run(&["event", "edit", "--rounds", "8"]);
+    let desk = site.get(CONSOLE, "/desk").body;
+    assert!(desk.contains("<a href=\"/desk/pairing\">Pair the next round</a>"));
+    assert!(!desk.contains("outflank round pair"), "{desk}");
+}
+
+#[test]
+fn a_pairing_is_taken_back_only_while_nothing_was_entered() {
+    let site = Site::playing();
+    let button = "Take back the whole pairing";
+    assert!(site.get(CONSOLE, "/desk").body.contains(button));
+    site.run(&["result", "set", "8", "1", "40-24"]);
+    assert!(!site.get(CONSOLE, "/desk").body.contains(button));
+}
+
+#[test]
+fn the_desk_says_what_the_rules_made_of_a_result() {
+    let site = Site::playing();
+    let typed = [("round", "8"), ("table-1", "30-34 flag white")];
+    let entered = site.post(CONSOLE, "/desk", "/desk/results", &typed);
+    assert_eq!(entered.status, StatusCode::SEE_OTHER, "{}", entered.body);
+    let desk = site.get(CONSOLE, "/desk").body;
+    assert!(
+        desk.contains("33-31") && desk.contains("entered as 30-34;"),
+        "{desk}"
+    );
 }

@@ -17,26 +17,26 @@ use super::roles::example;
 use super::site::{Answer, From, Site, request, token};
 
 /// A browser in the hall, with the cookie of its device.
-struct Phone<'s> {
+pub struct Phone<'s> {
     site: &'s Site,
     cookie: String,
 }
 
 impl Phone<'_> {
-    fn get(&self, path: &str) -> Answer {
+    pub fn get(&self, path: &str) -> Answer {
         let request = From::Hall.request("GET", path);
         let request = request.header(header::COOKIE, &self.cookie);
         self.site.send(request.body(Body::empty()).unwrap())
     }
 
-    fn post(&self, page: &str, path: &str, fields: &[(&str, &str)]) -> Answer {
+    pub fn post(&self, page: &str, path: &str, fields: &[(&str, &str)]) -> Answer {
         let shown = self.get(page).body;
         let mut all = vec![("token", token(&shown)), ("request", request(&shown))];
         all.extend(fields);
         self.post_as_is(path, &all)
     }
 
-    fn post_as_is(&self, path: &str, fields: &[(&str, &str)]) -> Answer {
+    pub fn post_as_is(&self, path: &str, fields: &[(&str, &str)]) -> Answer {
         let body = serde_html_form::to_string(fields).unwrap();
         let request = From::Hall
             .request("POST", path)
@@ -47,7 +47,7 @@ impl Phone<'_> {
     }
 
     /// Sends a file as a browser does.
-    fn upload(&self, page: &str, path: &str, name: &str, bytes: &[u8]) -> Answer {
+    pub fn upload(&self, page: &str, path: &str, name: &str, bytes: &[u8]) -> Answer {
         let shown = self.get(page).body;
         let field = |name: &str, value: &str| {
             format!("--XX\r\nContent-Disposition: form-data; name=\"{name}\"\r\n\r\n{value}\r\n")
@@ -69,13 +69,13 @@ impl Phone<'_> {
     }
 }
 
-fn after(answer: &Answer) -> &str {
+pub fn after(answer: &Answer) -> &str {
     answer.headers[header::LOCATION].to_str().unwrap()
 }
 
 /// The demo tournament with an eighth round: table 1 is Goto (7) against Ivanova
 /// (9), table 2 Fairley (6) against Hoang (8).
-fn with_round() -> Site {
+pub fn with_round() -> Site {
     let site = Site::demo();
     let mut desk = site.desk();
     let event = EditEvent {
@@ -131,7 +131,7 @@ fn waiting<'s>(site: &'s Site, who: &str, label: &str) -> Phone<'s> {
 }
 
 /// A phone that was let in.
-fn joined<'s>(site: &'s Site, who: &str, label: &str, role: &[(&str, &str)]) -> Phone<'s> {
+pub fn joined<'s>(site: &'s Site, who: &str, label: &str, role: &[(&str, &str)]) -> Phone<'s> {
     let phone = waiting(site, who, label);
     assert!(phone.get("/join").body.contains("Waiting for the director"));
     let page = site.get(From::Console, "/desk/devices").body;
@@ -145,7 +145,7 @@ fn joined<'s>(site: &'s Site, who: &str, label: &str, role: &[(&str, &str)]) -> 
     phone
 }
 
-fn player<'s>(site: &'s Site, number: &str) -> Phone<'s> {
+pub fn player<'s>(site: &'s Site, number: &str) -> Phone<'s> {
     let label = format!("phone {number}");
     joined(
         site,
@@ -155,7 +155,7 @@ fn player<'s>(site: &'s Site, number: &str) -> Phone<'s> {
     )
 }
 
-fn results(site: &Site) -> Vec<String> {
+pub fn results(site: &Site) -> Vec<String> {
     let round = RoundTables {
         event: EventRef::Unnamed,
         round: 8,
@@ -400,7 +400,7 @@ fn a_sheet_is_checked_while_it_is_typed_and_kept_as_typed() {
         black
             .get("/enter/8/1")
             .body
-            .contains("Sheet of black: 1 moves")
+            .contains("Sheet of black: 1 of 2 moves can be followed")
     );
 }
 

@@ -173,7 +173,7 @@ impl From {
 }
 
 /// The value of a hidden field of the first form on a page.
-fn hidden<'a>(page: &'a str, name: &str) -> &'a str {
+pub fn hidden<'a>(page: &'a str, name: &str) -> &'a str {
     let start = format!("name=\"{name}\" value=\"");
     let after = page.split(&start).nth(1).unwrap_or_default();
     after.split('"').next().unwrap_or_default()

@@ -72,7 +72,7 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<()> {
     }
     command.reason = reason(args, context)?;
     if !args.preview.yes {
-        confirm(context)?;
+        confirm(context, "a correction", "correct it?")?;
     }
     // What was shown has to be what is done, in the event that was shown.
     command.event = EventRef::numbered(preview.event_id);
@@ -130,12 +130,13 @@ fn reason(args: &Args, context: &Context) -> anyhow::Result<String> {
     }
 }
 
-fn confirm(context: &Context) -> anyhow::Result<()> {
+/// Asks whether to go on; `what` needs the confirmation.
+pub(super) fn confirm(context: &Context, what: &str, question: &str) -> anyhow::Result<()> {
     if !ask::possible() {
-        let text = "a correction needs a confirmation, and the input is not a terminal";
+        let text = format!("{what} needs a confirmation, and the input is not a terminal");
         return Err(Hint::new(text, "add --yes, or --dry-run to see what would change").into());
     }
-    if ask::yes(context, "correct it?")? {
+    if ask::yes(context, question)? {
         return Ok(());
     }
     anyhow::bail!("not corrected")

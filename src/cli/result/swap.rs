@@ -2,14 +2,16 @@
 
 use std::io::{self, Write};
 
-use super::super::change::Reason;
+use super::super::change::{Preview, Reason};
 use super::super::database::{self, EventArg, Who};
 use super::super::round::show::print_tables;
 use super::super::wrap::wrap;
-use super::super::{Context, arguments};
+use super::super::{Context, OutputFormat, arguments};
+use super::correct::confirm;
 use crate::report::view::round::SwappedResultsView;
 use crate::report::wording::pairing::price_after_correction;
 use crate::report::wording::round::paired_on_old_points;
+use crate::service::EventRef;
 use crate::service::result_swap::SwapResults;
 
 #[derive(Debug, clap::Args)]
@@ -26,26 +28,39 @@ pub(super) struct Args {
     #[command(flatten)]
     reason: Reason,
     #[command(flatten)]
+    preview: Preview,
+    #[command(flatten)]
     event: EventArg,
     #[command(flatten)]
     who: Who,
 }
 
 pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<()> {
-    let command = SwapResults {
+    let mut command = SwapResults {
         event: args.event.event(context),
         round: args.round,
         tables: [args.one, args.other],
         reason: args.reason.text(),
     };
-    let done = database::writer(context, &args.who)?.execute(&command)?;
-    let view = &done.outcome;
-    context.print(view, |out| {
-        if let Some(event) = &done.event {
-            writeln!(out, "{event}, round {}", view.round)?;
-        }
-        print(out, view)
-    })
+    let mut session = database::writer(context, &args.who)?;
+    let since = session.last_journal_id()?;
+    let preview = session.preview(&command)?;
+    context.print(&preview, |out| print(out, &preview))?;
+    if args.preview.dry_run {
+        writeln!(context.err(), "nothing was changed (--dry-run)")?;
+        return Ok(());
+    }
+    if !args.preview.yes {
+        confirm(context, "exchanging results", "exchange them?")?;
+    }
+    // What was shown has to be what is done, in the event that was shown.
+    command.event = EventRef::numbered(preview.event_id);
+    let done = session.execute_if_unchanged(&command, since)?;
+    if context.format == OutputFormat::Text {
+        let event = done.event.map(|event| format!("{event}: "));
+        writeln!(context.out(), "{}exchanged", event.unwrap_or_default())?;
+    }
+    Ok(())
 }
 
 fn print(out: &mut dyn Write, view: &SwappedResultsView) -> io::Result<()> {

@@ -1,20 +1,24 @@
 //! `outflank round forbid` and `round allow`: players who must not meet.
 
 use std::io::{self, Write};
+use std::str::FromStr;
 
 use super::super::database::{self, EventArg, Who};
 use super::super::table::{self, Align};
 use super::super::{Context, Hint, OutputFormat};
+use crate::report::refusal::PairingRefusal;
 use crate::report::text::plural;
 use crate::report::view::pairing::{ForbiddenPairView, ForbiddenPairsView};
+use crate::service;
 use crate::service::pairing::{AllowPairs, ForbidPairs, ForbiddenPairs, PairText};
+use crate::tournament::PlayerRef;
 
 #[derive(Debug, clap::Args)]
 pub(super) struct ForbidArgs {
-    /// Two players who must not meet, as 3:7 or goto:fairley; several can be given.
-    /// Without any, those who must not meet are listed.
-    #[arg(value_name = "A:B")]
-    pairs: Vec<PairText>,
+    /// Two players who must not meet: two names, or 3:7 or goto:fairley, of which
+    /// several can be given. Without any, those who must not meet are listed.
+    #[arg(value_name = "A B|A:B")]
+    players: Vec<Player>,
     /// The reason, for the journal: family, one team.
     #[arg(long, default_value = "")]
     reason: String,
@@ -26,18 +30,56 @@ pub(super) struct ForbidArgs {
 
 #[derive(Debug, clap::Args)]
 pub(super) struct AllowArgs {
-    /// Two players who may meet again, as 3:7 or goto:fairley; several can be given.
-    #[arg(value_name = "A:B", required = true)]
-    pairs: Vec<PairText>,
+    /// Two players who may meet again: two names, or 3:7 or goto:fairley, of which
+    /// several can be given.
+    #[arg(value_name = "A B|A:B", required = true)]
+    players: Vec<Player>,
     #[command(flatten)]
     event: EventArg,
     #[command(flatten)]
     who: Who,
 }
 
+/// One word of the command: two players, or one of them.
+#[derive(Clone, Debug)]
+enum Player {
+    Pair(PairText),
+    One(PlayerRef),
+}
+
+impl FromStr for Player {
+    type Err = PairingRefusal;
+
+    fn from_str(text: &str) -> Result<Self, PairingRefusal> {
+        if text.contains(':') {
+            return text.parse().map(Self::Pair);
+        }
+        Ok(Self::One(PlayerRef::new(text)))
+    }
+}
+
+/// The pairs that are meant: two names are one pair.
+fn pairs(players: &[Player]) -> Result<Vec<PairText>, service::Error> {
+    if let [Player::One(one), Player::One(other)] = players {
+        let pair = PairText {
+            one: one.clone(),
+            two: Some(other.clone()),
+        };
+        return Ok(vec![pair]);
+    }
+    let pair = |player: &Player| match player {
+        Player::Pair(pair) => Ok(pair.clone()),
+        Player::One(name) => {
+            let text = name.to_string();
+            Err(PairingRefusal::NotAPair { text }.into())
+        }
+    };
+    players.iter().map(pair).collect()
+}
+
 pub(super) fn forbid(args: &ForbidArgs, context: &Context) -> anyhow::Result<()> {
     let event = args.event.event(context);
-    if args.pairs.is_empty() {
+    if args.players.is_empty() {
         if !args.reason.is_empty() {
             let text = "--reason belongs to two players who must not meet";
             return Err(Hint::new(text, "`outflank round forbid A:B --reason family`").into());
@@ -47,7 +89,7 @@ pub(super) fn forbid(args: &ForbidArgs, context: &Context) -> anyhow::Result<()>
     }
     let command = ForbidPairs {
         event,
-        pairs: args.pairs.clone(),
+        pairs: pairs(&args.players)?,
         reason: args.reason.clone(),
     };
     let done = database::writer(context, &args.who)?.execute(&command)?;
@@ -64,7 +106,7 @@ pub(super) fn forbid(args: &ForbidArgs, context: &Context) -> anyhow::Result<()>
 pub(super) fn allow(args: &AllowArgs, context: &Context) -> anyhow::Result<()> {
     let command = AllowPairs {
         event: args.event.event(context),
-        pairs: args.pairs.clone(),
+        pairs: pairs(&args.players)?,
     };
     let done = database::writer(context, &args.who)?.execute(&command)?;
     let view = done.outcome;

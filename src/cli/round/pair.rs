@@ -232,6 +232,9 @@ pub(super) fn print_pairing(mut out: &mut dyn Write, view: &PairingView) -> io::
         rows.push(std::iter::once(number(table)).chain(bye).collect());
     }
     table::print(&mut out, &heading, &rows)?;
+    if view.has_virtual_points {
+        writeln!(out, "{}", wording::pairing::VIRTUAL_POINTS)?;
+    }
     let cost = wording::pairing::cost(&view.levels, &view.cost);
     writeln!(out, "cost: {cost}")
 }

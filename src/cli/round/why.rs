@@ -95,6 +95,14 @@ fn print_pair(out: &mut dyn Write, view: &WhyPairView) -> io::Result<()> {
     for colouring in &view.colourings {
         print_colouring(out, view, colouring)?;
     }
+    if let Some(bye) = &view.bye {
+        let cost = wording::cost(&view.levels, &bye.cost);
+        let head = format!("{} {} bye: {cost}", bye.player.name, bye.player.record);
+        writeln!(out, "{}", wrap(&head, 0, 2))?;
+        for reason in &bye.reasons {
+            writeln!(out, "  {}", wrap(reason, 2, 4))?;
+        }
+    }
     let verdict = wording::why_verdict(view);
     writeln!(out, "{}", wrap(&verdict, 0, 2))?;
     print_exchanges(out, &view.exchanges)

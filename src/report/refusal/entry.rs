@@ -41,6 +41,9 @@ pub enum EntryRefusal {
     #[error("a result of table {table} of round {round} was claimed, so its pairing cannot change")]
     Claimed { round: u32, table: u32 },
 
+    #[error("the result of table {table} contradicts what is known: {}", said.join("; "))]
+    Contradicted { table: u32, said: Vec<String> },
+
     #[error("nothing was typed")]
     EmptySheet,
 
@@ -81,6 +84,7 @@ impl EntryRefusal {
             Self::ResultStands { .. } => "claim-too-late",
             Self::NoClaim { .. } => "claim-unknown",
             Self::Claimed { .. } => "table-claimed",
+            Self::Contradicted { .. } => "result-contradicted",
             Self::EmptySheet => "sheet-empty",
             Self::NotAPhoto { .. } => "photo-unreadable",
             Self::LargePhoto { .. } => "photo-too-large",
@@ -108,6 +112,7 @@ impl EntryRefusal {
             Self::Claimed { .. } => {
                 "enter the result, or withdraw the claims with `outflank claim withdraw`"
             }
+            Self::Contradicted { .. } => "look again, and enter it once more if it is right",
             Self::EmptySheet => "type the moves, or the numbers of the grid",
             Self::NotAPhoto { .. } => "take a photo, or send a PDF file",
             Self::LargePhoto { .. } => "take it with a lower resolution",

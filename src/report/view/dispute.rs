@@ -30,6 +30,17 @@ pub struct DisputeRowView {
     pub about: String,
     #[serde(skip)]
     pub game: TableView,
+    /// Whether a ruling of it is in force.
+    #[serde(skip)]
+    pub is_ruled: bool,
+}
+
+impl DisputeRowView {
+    /// The status in words: what is final without a ruling was dismissed.
+    #[must_use]
+    pub const fn state(&self) -> &'static str {
+        wording::dispute_state(self.status, self.is_ruled)
+    }
 }
 
 impl Columns for DisputeRowView {

@@ -29,16 +29,6 @@ pub struct ClaimView {
 }
 
 impl ClaimView {
-    /// The score and the ending they claim.
-    #[must_use]
-    pub fn said(&self) -> String {
-        let score = self.score.map(|score| score.to_string());
-        let parts: Vec<String> = score.into_iter().chain(self.ending.clone()).collect();
-        parts.join(" ")
-    }
-}
-
-impl ClaimView {
     /// `38-26`, `38-26 (flag black)`, `resign white`.
     #[must_use]
     pub fn result(&self) -> String {
@@ -127,10 +117,18 @@ pub struct HandedInView {
     pub sheet: i64,
     pub by: &'static str,
     pub file: String,
-    /// How many moves can be followed.
-    pub moves: Option<usize>,
+    /// How many moves can be followed, of how many that are written.
+    pub moves: Option<(usize, usize)>,
     /// The codes of its findings.
     pub findings: Vec<&'static str>,
+}
+
+impl HandedInView {
+    /// `Sheet of black: 23 of 60 moves can be followed, 1 finding`.
+    #[must_use]
+    pub fn summary(&self) -> String {
+        wording::handed_in(self)
+    }
 }
 
 /// Where a player sits in the last round that was paired.

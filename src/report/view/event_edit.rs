@@ -16,6 +16,9 @@ pub struct EventEditView {
     pub results: Vec<ResultChangeView>,
     /// The players who get another rank or other points.
     pub moved: Vec<RankChangeView>,
+    /// What the director should know.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub notes: Vec<String>,
 }
 
 /// A value that was announced, before and after; empty if there is none.

@@ -101,6 +101,25 @@ impl HeadCheckView {
     }
 }
 
+/// What a command would do, and has not done.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct DryRun<'a, T: Serialize> {
+    /// Always true: nothing was changed.
+    dry_run: bool,
+    #[serde(flatten)]
+    would: &'a T,
+}
+
+impl<'a, T: Serialize> DryRun<'a, T> {
+    #[must_use]
+    pub const fn of(would: &'a T) -> Self {
+        Self {
+            dry_run: true,
+            would,
+        }
+    }
+}
+
 /// A change that was undone.
 #[derive(Clone, Debug, Serialize)]
 pub struct UndoView {

@@ -106,6 +106,9 @@ pub struct PairingView {
     /// Virtual points in the first rounds, by their name.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub acceleration: Option<&'static str>,
+    /// Whether somebody has virtual points in this round.
+    #[serde(skip)]
+    pub has_virtual_points: bool,
     /// The players who do not play in this round and come back.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub absent: Vec<AbsentPlayer>,
@@ -167,6 +170,14 @@ pub struct ColouringView {
     pub reasons: Vec<String>,
 }
 
+/// What there is to say about the bye of a player.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ByeReasonsView {
+    pub player: PairedPlayer,
+    pub cost: Vec<i64>,
+    pub reasons: Vec<String>,
+}
+
 /// Why two players meet or do not.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct WhyPairView {
@@ -176,6 +187,9 @@ pub struct WhyPairView {
     pub levels: Vec<&'static str>,
     /// The cheaper one first.
     pub colourings: Vec<ColouringView>,
+    /// If it is asked about the bye of a player.
+    #[serde(skip)]
+    pub bye: Option<ByeReasonsView>,
     /// Whether the best pairing has them meet.
     pub in_best: bool,
     /// Whether the director forbade it.

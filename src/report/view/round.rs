@@ -70,6 +70,9 @@ pub struct TableView {
     /// What they claim is not said: the opponent has to say it first.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub claimed_by: Vec<&'static str>,
+    /// The dispute about its game that nobody has ruled on.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub dispute: Option<i64>,
     /// Who won, if only that was written down.
     #[serde(skip)]
     pub winner: Option<&'static str>,
@@ -130,6 +133,7 @@ impl TableView {
             rule: None,
             undecided: None,
             claimed_by: Vec::new(),
+            dispute: None,
             winner: None,
             basis: None,
             pending: None,
@@ -312,6 +316,8 @@ pub struct CorrectionView {
 /// Two tables that have each other's result now.
 #[derive(Clone, Debug, Serialize)]
 pub struct SwappedResultsView {
+    #[serde(skip)]
+    pub event_id: i64,
     pub round: u32,
     pub tables: Vec<TableView>,
     /// The players who get another rank or other points.

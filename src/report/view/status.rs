@@ -86,4 +86,27 @@ pub struct CorrectionStatusView {
 pub struct NextStep {
     pub what: &'static str,
     pub command: String,
+    /// What it is about, for a page that leads there.
+    #[serde(skip)]
+    pub task: Task,
+}
+
+/// What a next step is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Task {
+    Players,
+    Dispute(i64),
+    /// The results of a round, or its seal.
+    Results,
+    Sheets {
+        round: u32,
+        table: u32,
+    },
+    Publish,
+    Published(u32),
+    Pairing,
+    Finals,
+    Standings,
+    /// Files are written where the program runs.
+    Files,
 }

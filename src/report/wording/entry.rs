@@ -2,7 +2,7 @@
 
 use crate::report::text::{capitalised, plural};
 use crate::report::view::device::DeviceView;
-use crate::report::view::entry::{ClaimView, TypedView};
+use crate::report::view::entry::{ClaimView, HandedInView, TypedView};
 
 /// What a dispute is about that two claims have opened.
 pub const CLAIMS_DIFFER: &str = "the players claim different results";
@@ -24,6 +24,46 @@ pub fn claimed(claim: &ClaimView) -> String {
         (Some(score), None) => score.to_string(),
         (Some(score), Some(more)) => format!("{score} ({more})"),
         (None, more) => more.unwrap_or_default(),
+    }
+}
+
+/// `Goto Haruka claims 38-26`.
+#[must_use]
+pub fn says(claim: &ClaimView) -> String {
+    format!("{} claims {}", claim.name, claimed(claim))
+}
+
+/// `dispute 4 is open: the score`.
+#[must_use]
+pub fn open_dispute(dispute: i64, about: &str) -> String {
+    format!("dispute {dispute} is open: {about}")
+}
+
+/// `Sheet of black: 23 of 60 moves can be followed, 1 finding`.
+#[must_use]
+pub fn handed_in(sheet: &HandedInView) -> String {
+    let moves = match sheet.moves {
+        None => "cannot be read".to_owned(),
+        Some((followed, written)) if followed >= written => plural(followed, "move", "moves"),
+        Some((followed, written)) => {
+            let written = plural(written, "move", "moves");
+            format!("{followed} of {written} can be followed")
+        }
+    };
+    let findings = match sheet.findings.len() {
+        0 => String::new(),
+        count => format!(", {}", plural(count, "finding", "findings")),
+    };
+    format!("Sheet of {}: {moves}{findings}", sheet.by)
+}
+
+/// The status of a dispute in words: what is final without a ruling was
+/// dismissed.
+#[must_use]
+pub const fn dispute_state(status: &'static str, is_ruled: bool) -> &'static str {
+    match (status.as_bytes(), is_ruled) {
+        (b"final", false) => "dismissed",
+        _ => status,
     }
 }
 

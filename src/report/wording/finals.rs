@@ -1,7 +1,7 @@
 //! What is played after the rounds, in words.
 
 use crate::report::view::finals::{BracketSideView, BracketView};
-use crate::report::view::status::NextStep;
+use crate::report::view::status::{NextStep, Task};
 use crate::ruleset::{self, ThirdPlace};
 use crate::tournament::{
     Awaited, ColourBasis, Crosstable, DueGame, Finals, HalfPoints, Length, Match, MatchState,
@@ -119,9 +119,19 @@ pub fn stage_title(name: &str, best_of: u16) -> String {
 /// What to do next in the finals.
 pub fn next_steps(view: &BracketView) -> Vec<NextStep> {
     let mut steps = Vec::new();
-    let mut step = |what, command: String| steps.push(NextStep { what, command });
+    let mut step = |task, what, command: String| {
+        steps.push(NextStep {
+            what,
+            command,
+            task,
+        });
+    };
     if view.stages.is_empty() {
-        step("finish the rounds", "outflank status".to_owned());
+        step(
+            Task::Results,
+            "finish the rounds",
+            "outflank status".to_owned(),
+        );
         return steps;
     }
     let matches = || view.stages.iter().flat_map(|stage| &stage.matches);
@@ -129,6 +139,7 @@ pub fn next_steps(view: &BracketView) -> Vec<NextStep> {
         if !game.has_result {
             let (round, table) = (game.round, game.table);
             step(
+                Task::Results,
                 "enter the result",
                 format!("outflank result set {round} {table} BLACK-WHITE"),
             );
@@ -136,23 +147,33 @@ pub fn next_steps(view: &BracketView) -> Vec<NextStep> {
     }
     let is_playing = matches().any(|each| each.state == "playing");
     if !is_playing && matches().any(|each| each.state == "due") {
-        step("set the next games", "outflank finals pair".to_owned());
+        step(
+            Task::Finals,
+            "set the next games",
+            "outflank finals pair".to_owned(),
+        );
     }
     for each in matches().filter(|each| each.state == "level") {
         let [one, other] = [&each.sides[0], &each.sides[1]].map(BracketSideView::label);
         step(
+            Task::Finals,
             "decide the level match",
             format!("outflank finals decide \"{one}\" \"{other}\" --winner NAME --reason REASON"),
         );
         if !is_playing {
             step(
+                Task::Finals,
                 "or let them play another game",
                 "outflank finals pair --another-game".to_owned(),
             );
         }
     }
     if !view.places.is_empty() {
-        step("show the final places", "outflank standings".to_owned());
+        step(
+            Task::Standings,
+            "show the final places",
+            "outflank standings".to_owned(),
+        );
     }
     steps
 }

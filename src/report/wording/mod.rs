@@ -48,7 +48,10 @@ pub use doctor::{
     altered_document, altered_import, altered_row, examined, incomparable_import,
     invalid_signature, row_count, schema_added, schema_altered, schema_missing,
 };
-pub use entry::{CLAIMS_DIFFER, claimed, claimed_by, reach, typed_missing, typed_so_far};
+pub use entry::{
+    CLAIMS_DIFFER, claimed, claimed_by, dispute_state, handed_in, open_dispute, reach, says,
+    typed_missing, typed_so_far,
+};
 pub use event::{distinct_event, event_label, note};
 pub use explanation::{checkpoint, claim_problem, explained_end, explanation, slip};
 pub use export::lost;

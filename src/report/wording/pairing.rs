@@ -82,6 +82,31 @@ fn full(remark: &Remark, name: impl Fn(usize) -> String) -> String {
     }
 }
 
+/// What there is to say about the bye of a player, in sentences.
+#[must_use]
+pub fn reasons_of_bye(name: &str, entrant: &Entrant, absence_counts: bool) -> Vec<String> {
+    let mut reasons = Vec::new();
+    if !entrant.byes.is_empty() {
+        reasons.push(format!(
+            "{name} already had a bye in {}",
+            rounds(&entrant.byes)
+        ));
+    }
+    if !entrant.missed.is_empty() {
+        let missed = rounds(&entrant.missed);
+        let counts = if absence_counts {
+            "which counts as a bye"
+        } else {
+            "which does not count as a bye"
+        };
+        reasons.push(format!("{name} was absent in {missed}, {counts}"));
+    }
+    if reasons.is_empty() {
+        reasons.push(format!("{name} has not had a bye and was not absent"));
+    }
+    reasons
+}
+
 const fn direction(float: Float) -> &'static str {
     match float {
         Float::Up => "up",
@@ -116,13 +141,38 @@ fn points(halves: i64) -> HalfPoints {
     HalfPoints::halves(u32::try_from(halves).unwrap_or(0))
 }
 
-/// Points, and games with Black and with White: `3.5 (2-3)`.
+/// Points, and games with Black and with White: `3.5 (2-3)`; `2+1 (1-1)` with a
+/// virtual point.
 #[must_use]
 pub fn record(entrant: &Entrant) -> String {
     let black = entrant.colours.iter().filter(|&&had| had == Colour::Black);
     let black = black.count();
     let white = entrant.colours.len() - black;
-    format!("{} ({black}-{white})", entrant.points)
+    let points = entrant.points;
+    let extra = entrant.score.as_halves() - points.as_halves();
+    let extra = match extra {
+        0 => String::new(),
+        halves => format!("+{}", HalfPoints::halves(halves)),
+    };
+    format!("{points}{extra} ({black}-{white})")
+}
+
+/// What the second number of a record such as `2+1 (1-1)` is.
+pub const VIRTUAL_POINTS: &str =
+    "accelerated: what follows the + are virtual points, for the pairing only";
+
+/// A remark if an event is accelerated when the rounds for it are over.
+#[must_use]
+pub fn acceleration_is_over(accelerated: u16, paired: usize) -> String {
+    let first = match accelerated {
+        1 => "round 1 only".to_owned(),
+        last => format!("rounds 1 to {last}"),
+    };
+    let paired = match paired {
+        1 => "1 round is".to_owned(),
+        many => format!("{many} rounds are"),
+    };
+    format!("the acceleration changes nothing any more: it is for {first}, and {paired} paired")
 }
 
 /// What a pairing costs, level by level; levels that cost nothing are left out.
@@ -131,7 +181,10 @@ pub fn cost(levels: &[&str], cost: &[i64]) -> String {
     let levels = levels.iter().zip(cost).filter(|(level, _)| **level != LOT);
     let parts: Vec<String> = levels
         .filter(|(_, value)| **value != 0)
-        .map(|(level, value)| format!("{level} {value}"))
+        .map(|(level, value)| match *level {
+            "papp" => format!("{value} penalty points (papp)"),
+            level => format!("{level} {value}"),
+        })
         .collect();
     if parts.is_empty() {
         "nothing".to_owned()
@@ -234,6 +287,9 @@ pub fn price_of_opponent(view: &OpponentView) -> String {
 /// Why two players meet or do not, in one sentence.
 pub fn why_verdict(view: &WhyPairView) -> String {
     match (view.in_best, &view.worse, &view.otherwise) {
+        (true, _, None) if view.bye.is_some() => {
+            "they have the bye: no other pairing is possible".to_owned()
+        }
         (true, _, None) => "they meet: no other pairing is possible".to_owned(),
         (false, _, None) if view.kept_apart => {
             "they must not meet in this event (`outflank round forbid`)".to_owned()

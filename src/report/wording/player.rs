@@ -82,9 +82,15 @@ pub fn removal(view: &RemovedView) -> String {
 #[must_use]
 pub fn unknown_country(country: &str) -> Option<String> {
     match Country::read(country) {
-        Country::Unknown(text) => Some(format!(
-            "`{text}` is not a country that outflank knows; it is kept as typed"
-        )),
+        Country::Unknown(text) => {
+            let near = match Country::nearest(&text).as_slice() {
+                [] => String::new(),
+                codes => format!(" (did you mean {}?)", codes.join(" or ")),
+            };
+            Some(format!(
+                "`{text}` is not a country that outflank knows{near}; it is kept as typed"
+            ))
+        }
         Country::None | Country::Known(_) => None,
     }
 }

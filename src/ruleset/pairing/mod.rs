@@ -50,6 +50,16 @@ impl PairingRules {
         levels.chain([LOT]).collect()
     }
 
+    /// Whether a round that a player missed counts as a bye they had.
+    pub fn counts_absence_as_bye(&self) -> bool {
+        let counts = |level: &Level| match level {
+            Level::Papp(_) => true,
+            Level::Repeats { unplayed } => *unplayed == Unplayed::CountsAsBye,
+            _ => false,
+        };
+        self.levels.iter().any(counts)
+    }
+
     /// What to call them beside a pairing: `papp`, `strict, accelerated (baku)`.
     pub fn label(&self) -> String {
         match self.acceleration {

@@ -17,6 +17,12 @@ impl RoundField {
         }
     }
 
+    /// Whether somebody has virtual points in this round.
+    pub(super) fn has_virtual_points(&self) -> bool {
+        let mut entrants = self.field.entrants.iter();
+        entrants.any(|each| each.score != each.points)
+    }
+
     fn remarks(&self, problem: &Problem<'_>, table: &Priced) -> String {
         let remarks = problem.remarks(table.black, table.white);
         let name = |place| self.name(place);
@@ -38,6 +44,7 @@ impl RoundField {
             round: self.number,
             preset: self.rules.name.clone(),
             acceleration: self.rules.acceleration.map(Acceleration::name),
+            has_virtual_points: self.has_virtual_points(),
             rules: self.rules.label(),
             seed,
             levels: self.rules.level_names(),

@@ -2,8 +2,10 @@
 
 use super::round_field::{RoundField, Terms, seated};
 use crate::report::refusal::PairingRefusal;
-use crate::report::view::pairing::{ColouringView, OpponentView, WhyPairView, WhyPlayerView};
-use crate::report::wording::pairing::{Remarks, remark};
+use crate::report::view::pairing::{
+    ByeReasonsView, ColouringView, OpponentView, WhyPairView, WhyPlayerView,
+};
+use crate::report::wording::pairing::{Remarks, reasons_of_bye, remark};
 use crate::ruleset::PairingRules;
 use crate::service::session::Query;
 use crate::service::{Directory, EventRef, Result, round_check};
@@ -108,6 +110,7 @@ impl Query for WhyPaired {
             preset: field.rules.name.clone(),
             seed: terms.seed,
             levels: field.rules.level_names(),
+            bye: two.is_none().then(|| bye(&field, &problem, one)),
             colourings: two.map_or_else(Vec::new, |two| colourings(&field, &problem, one, two)),
             in_best,
             forbidden,
@@ -119,6 +122,17 @@ impl Query for WhyPaired {
             worse: price.as_ref().and_then(|price| above_lot(&field, price)),
             exchanges: price.map_or_else(Vec::new, |price| field.exchanges(&price.exchanges)),
         })
+    }
+}
+
+/// What there is to say about the bye of a player.
+fn bye(field: &RoundField, problem: &Problem<'_>, player: usize) -> ByeReasonsView {
+    let entrant = &field.field.entrants[player];
+    let absence_counts = field.rules.counts_absence_as_bye();
+    ByeReasonsView {
+        player: field.player(player),
+        cost: problem.pricing().bye(player).levels().to_vec(),
+        reasons: reasons_of_bye(&field.name(player), entrant, absence_counts),
     }
 }
 

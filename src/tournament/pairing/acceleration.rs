@@ -20,7 +20,7 @@ pub(super) fn virtual_points(
         return HalfPoints::NONE;
     };
     let upper = 2 * entrants.div_ceil(4);
-    let accelerated = rounds.div_ceil(2);
+    let accelerated = accelerated_rounds(rounds);
     let full = accelerated.div_ceil(2);
     if seed >= upper || round > accelerated {
         HalfPoints::NONE
@@ -29,6 +29,12 @@ pub(super) fn virtual_points(
     } else {
         HalfPoints::DRAW
     }
+}
+
+/// How many rounds of an event with so many are accelerated (Baku): the first half.
+#[must_use]
+pub const fn accelerated_rounds(rounds: u16) -> u16 {
+    rounds.div_ceil(2)
 }
 
 #[cfg(test)]

@@ -36,6 +36,7 @@ mod simulate;
 #[cfg(test)]
 mod tests;
 
+pub use acceleration::accelerated_rounds;
 pub use check::{Assessment, SetPair};
 pub use conditions::{Condition, Conditions, Impossible, Pair};
 pub use cost::{Cost, Worse};

@@ -214,8 +214,7 @@ async fn answer(
             access: posted.fields.access(app.event())?,
             token: waiting.token,
         };
-        app.change_once(&posted.visitor, posted.form(), command)
-            .await
+        app.submit(&posted, command).await
     };
     match approved.await {
         Ok(_) => {
@@ -257,8 +256,7 @@ async fn revoke(
     let command = RevokeDevice {
         device: DeviceId(number),
     };
-    let form = posted.form();
-    match app.change_once(&posted.visitor, form, command).await {
+    match app.submit(&posted, command).await {
         Ok(_) => Ok(Redirect::to("/desk/devices").into_response()),
         Err(fault) => stay(&app, &posted.visitor, &headers, fault, Answer::default()).await,
     }
@@ -280,8 +278,7 @@ async fn rename(
         device: DeviceId(number),
         label: posted.fields.label.clone(),
     };
-    let form = posted.form();
-    match app.change_once(&posted.visitor, form, command).await {
+    match app.submit(&posted, command).await {
         Ok(_) => Ok(Redirect::to("/desk/devices").into_response()),
         Err(fault) => stay(&app, &posted.visitor, &headers, fault, Answer::default()).await,
     }

@@ -6,6 +6,7 @@ use axum::response::Html;
 use serde::Deserialize;
 
 use super::super::app::Shared;
+use super::super::escape::filters;
 use super::super::fault::Fault;
 use super::super::frame::Frame;
 use super::super::routes::Routes;

@@ -4,7 +4,7 @@
 use askama::Template;
 use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
-use axum::response::Html;
+use axum::response::{Html, IntoResponse as _, Response};
 use serde::Deserialize;
 
 use super::super::app::Shared;
@@ -34,7 +34,7 @@ pub(super) fn routes(routes: Routes) -> Routes {
 }
 
 /// What a form on the page asks for.
-#[derive(Debug, Default, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize)]
 struct Asked {
     /// `complete` for the rounds that are complete; else every result that is in.
     #[serde(default)]
@@ -53,6 +53,8 @@ struct StandingsPage {
     noted: Noted<StandingsView>,
     asked: Asked,
     is_live: bool,
+    /// Why the question "what if" has no answer.
+    refusal: Option<Fault>,
     /// The rounds whose standings can be seen.
     rounds: Vec<u16>,
 }
@@ -91,7 +93,7 @@ async fn now(
     State(app): State<Shared>,
     visitor: Visitor,
     Query(asked): Query<Asked>,
-) -> Result<Html<String>, Fault> {
+) -> Result<Response, Fault> {
     show(&app, &visitor, asked, None).await
 }
 
@@ -100,17 +102,42 @@ async fn after(
     visitor: Visitor,
     Path(after): Path<u16>,
     Query(asked): Query<Asked>,
-) -> Result<Html<String>, Fault> {
+) -> Result<Response, Fault> {
     show(&app, &visitor, asked, Some(after)).await
 }
 
+/// The standings; a "what if" that cannot be answered stays in its field, and the
+/// standings are shown as they are.
 async fn show(
     app: &Shared,
     visitor: &Visitor,
     asked: Asked,
     after: Option<u16>,
+) -> Result<Response, Fault> {
+    let asks_what_if = !asked.r#if.trim().is_empty();
+    let answered = match questions(&asked.r#if) {
+        Ok(what_if) => page(app, visitor, &asked, after, what_if, None).await,
+        Err(fault) => Err(fault),
+    };
+    match answered {
+        Err(fault) if asks_what_if && fault.is_refusal() => {
+            let status = fault.status;
+            let page = page(app, visitor, &asked, after, Vec::new(), Some(fault)).await?;
+            Ok((status, page).into_response())
+        }
+        answered => Ok(answered?.into_response()),
+    }
+}
+
+async fn page(
+    app: &Shared,
+    visitor: &Visitor,
+    asked: &Asked,
+    after: Option<u16>,
+    what_if: Vec<WhatIf>,
+    refusal: Option<Fault>,
 ) -> Result<Html<String>, Fault> {
-    let what_if = questions(&asked.r#if)?;
+    let asked = asked.clone();
     let is_live = after.is_none() && asked.rounds != "complete";
     let counting = if is_live {
         Counting::Live
@@ -140,6 +167,7 @@ async fn show(
             noted,
             asked,
             is_live,
+            refusal,
             rounds: (1..=last).collect(),
             frame: frame.titled("Standings"),
         })

@@ -6,6 +6,7 @@ use axum::response::Html;
 use serde::Deserialize;
 
 use super::super::app::Shared;
+use super::super::escape::filters;
 use super::super::fault::Fault;
 use super::super::frame::Frame;
 use super::super::routes::Routes;
@@ -38,6 +39,10 @@ struct WhyPage {
 }
 
 impl WhyPage {
+    fn is_bye(&self) -> bool {
+        self.pair.as_ref().is_some_and(|pair| pair.bye.is_some())
+    }
+
     fn verdict(pair: &WhyPairView) -> String {
         capitalised(&wording::why_verdict(pair))
     }

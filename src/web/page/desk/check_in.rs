@@ -5,9 +5,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use askama::Template;
 use axum::extract::State;
-use axum::response::{Html, IntoResponse as _, Redirect, Response};
+use axum::response::Response;
 
-use super::super::super::app::Shared;
+use super::super::super::app::{Shared, Unless};
+use super::super::super::attempt::Attempt;
 use super::super::super::fault::Fault;
 use super::super::super::form::Posted;
 use super::super::super::frame::Frame;
@@ -26,6 +27,9 @@ pub(super) fn routes(routes: Routes) -> Routes {
         .post("/desk/check-in", Role::Director, check)
 }
 
+/// The form that notes who is there.
+const FORM: &str = "check-in";
+
 /// An entrant, and whether they play in the next round.
 #[derive(Clone, Debug)]
 struct Expected {
@@ -38,7 +42,8 @@ struct Expected {
 #[template(path = "check_in.html")]
 struct CheckInPage {
     frame: Frame,
-    round: u32,
+    /// The round that is being played or comes next; `None` after the last.
+    round: Option<u32>,
     players: Vec<Expected>,
     /// Who comes and who goes, to be confirmed.
     changes: Option<Changes>,
@@ -48,8 +53,8 @@ struct CheckInPage {
 struct Changes {
     leaving: Vec<Expected>,
     arriving: Vec<Expected>,
-    /// The fields that are sent again with the confirmation.
-    fields: Vec<String>,
+    /// Who was ticked: sent again with the confirmation.
+    ticked: BTreeSet<u32>,
 }
 
 impl CheckInPage {
@@ -59,19 +64,32 @@ impl CheckInPage {
             .filter(|player| player.is_present)
             .count()
     }
+
+    /// Whether the row of a player is ticked: as it was sent, else as it is.
+    fn is_ticked(&self, player: &Expected) -> bool {
+        match (&self.changes, &self.frame.attempt) {
+            (Some(changes), _) => changes.ticked.contains(&player.number),
+            (None, Some(_)) => {
+                let field = format!("there-{}", player.number);
+                self.frame.typed(FORM, &field) == "yes"
+            }
+            (None, None) => player.is_present,
+        }
+    }
 }
 
-async fn show(State(app): State<Shared>, visitor: Visitor) -> Result<Html<String>, Fault> {
-    page(&app, &visitor, None).await
+async fn show(State(app): State<Shared>, visitor: Visitor) -> Result<Response, Fault> {
+    page(&app, &visitor, None, None).await
 }
 
 async fn page(
     app: &Shared,
     visitor: &Visitor,
+    attempt: Option<Attempt>,
     changes: Option<Changes>,
-) -> Result<Html<String>, Fault> {
+) -> Result<Response, Fault> {
     let lookup = lookup(app);
-    app.page(visitor, move |session, frame| {
+    app.page_after(visitor, attempt, move |session, frame| {
         let (round, players) = lookup(session)?;
         Ok(CheckInPage {
             round,
@@ -83,21 +101,23 @@ async fn page(
     .await
 }
 
-/// The next round and its players.
+/// The round that is being played or comes next, and its players.
 fn lookup(
     app: &Shared,
-) -> impl FnOnce(&Session) -> crate::service::Result<(u32, Vec<Expected>)> + Send + 'static {
+) -> impl FnOnce(&Session) -> crate::service::Result<(Option<u32>, Vec<Expected>)> + Send + 'static
+{
     let event = app.event();
     move |session| {
         let status = session.ask(&EventStatus {
             event: event.clone(),
         })?;
-        let open = status
-            .rounds_made
-            .last()
-            .filter(|round| round.state == "open");
-        let made = status.rounds_made.last().map_or(0, |round| round.round);
-        let round = open.map_or(made + 1, |round| round.round);
+        let last = status.rounds_made.last();
+        let open = last.filter(|round| round.state == "open");
+        let open = open.map(|round| round.round);
+        let next = last.map_or(0, |round| round.round) + 1;
+        let is_planned = status.event.rounds.is_none_or(|planned| next <= planned);
+        let in_finals = last.is_some_and(|round| round.stage == "final");
+        let round = open.or((is_planned && !in_finals).then_some(next));
         let rows = session.ask(&PlayerRows {
             event: Some(event),
             matching: None,
@@ -106,7 +126,7 @@ fn lookup(
             Some(Expected {
                 number: row.entrant?,
                 name: format!("{} {}", row.name, row.given).trim().to_owned(),
-                is_present: !misses(row, round),
+                is_present: round.is_some_and(|round| !misses(row, round)),
             })
         };
         Ok((round, rows.iter().filter_map(present).collect()))
@@ -137,6 +157,11 @@ async fn check(
         .filter_map(|field| field.strip_prefix("there-")?.parse().ok())
         .collect();
     let (round, players) = app.read(&posted.visitor, lookup(&app)).await?;
+    let stay = |attempt| page(&app, &posted.visitor, Some(attempt), None);
+    let Some(round) = round else {
+        let fault = Fault::unclear("all rounds of the event are paired");
+        return stay(posted.refused(FORM, fault)?).await;
+    };
     let (mut leaving, mut arriving) = (Vec::new(), Vec::new());
     for player in players {
         match (player.is_present, ticked.contains(&player.number)) {
@@ -145,20 +170,28 @@ async fn check(
             _ => {}
         }
     }
+    let changes = Changes {
+        leaving,
+        arriving,
+        ticked,
+    };
     if !posted.fields.contains_key("confirmed") {
-        let changes = Changes {
-            leaving,
-            arriving,
-            fields: ticked
-                .iter()
-                .map(|number| format!("there-{number}"))
-                .collect(),
-        };
-        return Ok(page(&app, &posted.visitor, Some(changes))
-            .await?
-            .into_response());
+        return page(&app, &posted.visitor, None, Some(changes)).await;
     }
-    for player in leaving {
+    let done = note(&app, &posted, round, changes).await;
+    posted.go_or_stay(FORM, done, "/desk/check-in", stay).await
+}
+
+/// Notes everybody's coming and going. One that is refused does not keep the
+/// others from being noted.
+async fn note(
+    app: &Shared,
+    posted: &Posted<BTreeMap<String, String>>,
+    round: u32,
+    changes: Changes,
+) -> Result<(), Fault> {
+    let mut refused = Ok(());
+    for player in changes.leaving {
         let command = MissRounds {
             event: app.event(),
             player: PlayerRef::new(&format!("#{}", player.number)),
@@ -169,17 +202,19 @@ async fn check(
             bye: RequestedBye::ZeroPoint,
             reason: String::new(),
         };
-        let part = format!("absent-{}", player.number);
-        app.submit_part(&posted, &part, command).await?;
+        let part = Unless::SentBefore(posted.part(&format!("absent-{}", player.number)));
+        let done = app.change(&posted.visitor, part, command).await;
+        refused = refused.and(done.map(|_| ()));
     }
-    for player in arriving {
+    for player in changes.arriving {
         let command = ReturnPlayer {
             event: app.event(),
             player: PlayerRef::new(&format!("#{}", player.number)),
             round: Some(round),
         };
-        let part = format!("there-{}", player.number);
-        app.submit_part(&posted, &part, command).await?;
+        let part = Unless::SentBefore(posted.part(&format!("there-{}", player.number)));
+        let done = app.change(&posted.visitor, part, command).await;
+        refused = refused.and(done.map(|_| ()));
     }
-    Ok(Redirect::to("/desk/check-in").into_response())
+    refused
 }

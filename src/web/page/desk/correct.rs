@@ -3,11 +3,12 @@
 
 use askama::Template;
 use axum::extract::{Path, State};
-use axum::http::StatusCode;
-use axum::response::{Html, IntoResponse as _, Redirect, Response};
+use axum::response::Response;
 use serde::Deserialize;
 
 use super::super::super::app::Shared;
+use super::super::super::attempt::Attempt;
+use super::super::super::escape::filters;
 use super::super::super::fault::Fault;
 use super::super::super::form::Posted;
 use super::super::super::frame::Frame;
@@ -18,6 +19,7 @@ use crate::report::view::round::{CorrectionView, TableView};
 use crate::report::wording;
 use crate::service::Role;
 use crate::service::correct::{Colours, CorrectResult};
+use crate::service::dispute::Disputes;
 use crate::service::result::{Entered, OldEnding};
 use crate::service::round::{RoundTables, TableFilter};
 use crate::service::slip::{Report, Slip};
@@ -28,6 +30,8 @@ pub(super) fn routes(routes: Routes) -> Routes {
         .get_fresh("/desk/correct/{round}/{table}", Role::Arbiter, show)
         .post("/desk/correct/{round}/{table}", Role::Arbiter, correct)
 }
+
+const FORM: &str = "correct";
 
 /// What was typed.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -49,6 +53,9 @@ struct Typed {
     /// `preview` or `correct`.
     #[serde(default)]
     step: String,
+    /// What the preview was of: see [`Typed::digest`].
+    #[serde(default)]
+    seen: String,
 }
 
 #[derive(Template)]
@@ -59,7 +66,8 @@ struct CorrectPage {
     table: TableView,
     typed: Typed,
     preview: Option<CorrectionView>,
-    problem: Option<String>,
+    /// The dispute whose ruling counts, whatever is entered.
+    ruled_in: Option<i64>,
 }
 
 impl CorrectPage {
@@ -81,7 +89,7 @@ async fn show(
     State(app): State<Shared>,
     visitor: Visitor,
     Path(seat): Path<Seat>,
-) -> Result<Html<String>, Fault> {
+) -> Result<Response, Fault> {
     page(&app, &visitor, seat, Typed::default(), None, None).await
 }
 
@@ -91,25 +99,27 @@ async fn page(
     (round, table): Seat,
     typed: Typed,
     preview: Option<CorrectionView>,
-    problem: Option<String>,
-) -> Result<Html<String>, Fault> {
+    attempt: Option<Attempt>,
+) -> Result<Response, Fault> {
     let event = app.event();
-    app.page(visitor, move |session, frame| {
-        let filter = TableFilter::All;
+    app.page_after(visitor, attempt, move |session, frame| {
         let view = session.ask(&RoundTables {
-            event,
+            event: event.clone(),
             round,
-            filter,
+            filter: TableFilter::All,
         })?;
         let mut tables = view.tables.into_iter();
         let found = tables.find(|each| each.table == Some(table));
         let unknown = crate::service::Refusal::NoTable { round, table };
+        let disputes = session.ask(&Disputes { event })?.into_iter();
+        let mut ruled = disputes.filter(|each| each.is_ruled);
+        let ruled = ruled.find(|each| each.round == round && each.table == Some(table));
         Ok(CorrectPage {
             round,
             table: found.ok_or(unknown)?,
             typed,
             preview,
-            problem,
+            ruled_in: ruled.map(|dispute| dispute.id),
             frame: frame.titled(format!("Correct round {round}, table {table}")),
         })
     })
@@ -117,7 +127,21 @@ async fn page(
 }
 
 impl Typed {
-    fn command(&self, app: &Shared, (round, table): Seat) -> Result<CorrectResult, String> {
+    /// Two forms that ask for the same correction have the same.
+    fn digest(&self) -> String {
+        let Self {
+            result,
+            on_board,
+            black,
+            white,
+            exchange,
+            ..
+        } = self;
+        let fields = [result, on_board, black, white, exchange].map(|field| field.trim());
+        blake3::hash(fields.join("\0").as_bytes()).to_hex()[..32].to_owned()
+    }
+
+    fn command(&self, app: &Shared, (round, table): Seat) -> Result<CorrectResult, Fault> {
         let player = |text: &str| {
             let text = text.trim();
             (!text.is_empty()).then(|| PlayerRef::new(text))
@@ -144,12 +168,13 @@ impl Typed {
         })
     }
 
-    fn entered(&self, table: u32) -> Result<Option<Entered>, String> {
+    fn entered(&self, table: u32) -> Result<Option<Entered>, Fault> {
         if self.result.trim().is_empty() {
             return Ok(None);
         }
         let line = format!("{table} {}", self.result.trim());
-        let report: Report = line.parse().map_err(|error| format!("{error}"))?;
+        let report = line.parse::<Report>();
+        let report = report.map_err(|error| Fault::unclear(format!("{error}")))?;
         Ok(Some(match report {
             Report::Slip(Slip::Table(_, score), ending) => Entered {
                 ending,
@@ -161,42 +186,44 @@ impl Typed {
                 ending: Some(ending),
             },
             Report::Slip(Slip::Player(..), _) => {
-                return Err(format!("`{}` is not a score", self.result.trim()));
+                let headline = format!("`{}` is not a score", self.result.trim());
+                return Err(Fault::unclear(headline));
             }
         }))
     }
 }
 
-/// Shows what a correction changes, or makes it.
+/// Shows what a correction changes, or makes it. It is made only as it was shown.
 async fn correct(
     State(app): State<Shared>,
     Path(seat): Path<Seat>,
     posted: Posted<Typed>,
 ) -> Result<Response, Fault> {
     let (typed, visitor) = (posted.fields.clone(), &posted.visitor);
-    let refused = |problem: String| page(&app, visitor, seat, typed.clone(), None, Some(problem));
-    let command = match posted.fields.command(&app, seat) {
+    let stay = |attempt| page(&app, visitor, seat, typed.clone(), None, Some(attempt));
+    let command = match typed.command(&app, seat) {
         Ok(command) => command,
-        Err(problem) => {
-            let page = refused(problem).await?;
-            return Ok((StatusCode::UNPROCESSABLE_ENTITY, page).into_response());
-        }
+        Err(fault) => return stay(posted.refused(FORM, fault)?).await,
     };
-    let outcome = if typed.step == "correct" {
-        app.submit(&posted, command).await.map(|()| None)
-    } else {
-        app.preview(visitor, command).await.map(Some)
-    };
-    match outcome {
-        Ok(None) => Ok(Redirect::to(&format!("/round/{}", seat.0)).into_response()),
-        Ok(preview) => {
-            let page = page(&app, visitor, seat, typed.clone(), preview, None).await?;
-            Ok(page.into_response())
-        }
-        Err(fault) if fault.is_refusal() => {
-            let page = refused(fault.headline).await?;
-            Ok((StatusCode::UNPROCESSABLE_ENTITY, page).into_response())
-        }
-        Err(fault) => Err(fault),
+    if typed.step == "correct" && typed.seen == typed.digest() {
+        let done = app.submit(&posted, command).await;
+        let to = format!("/round/{}", seat.0);
+        return posted.go_or_stay(FORM, done, &to, stay).await;
     }
+    match app.preview(visitor, command).await {
+        Err(fault) => stay(posted.refused(FORM, fault)?).await,
+        Ok(preview) => {
+            let attempt = (typed.step == "correct").then(not_shown);
+            let attempt = attempt
+                .map(|fault| posted.refused(FORM, fault))
+                .transpose()?;
+            page(&app, visitor, seat, typed.clone(), Some(preview), attempt).await
+        }
+    }
+}
+
+/// A correction that nobody has looked at before it is made.
+fn not_shown() -> Fault {
+    Fault::unclear("nothing was changed: this is what the correction would change")
+        .with_help("Look at it, and correct it then.")
 }

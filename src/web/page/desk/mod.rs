@@ -2,40 +2,23 @@
 
 mod check_in;
 mod correct;
+mod finals;
 mod overview;
 mod pairing;
 mod players;
+mod results;
 
-use axum::response::{IntoResponse as _, Redirect, Response};
-
-use super::super::app::Shared;
-use super::super::fault::Fault;
-use super::super::form::Posted;
 use super::super::routes::Routes;
-use crate::service::Command;
 
 pub(super) fn routes(routes: Routes) -> Routes {
-    let parts: [fn(Routes) -> Routes; 5] = [
+    let parts: [fn(Routes) -> Routes; 7] = [
         overview::routes,
+        results::routes,
         pairing::routes,
         players::routes,
         check_in::routes,
         correct::routes,
+        finals::routes,
     ];
     parts.into_iter().fold(routes, |routes, part| part(routes))
-}
-
-/// Carries out what a form asks for and goes to a page that shows it.
-async fn then_go<T, C>(
-    app: &Shared,
-    posted: &Posted<T>,
-    command: C,
-    to: &str,
-) -> Result<Response, Fault>
-where
-    C: Command + Send + 'static,
-    C::Outcome: Send + 'static,
-{
-    app.submit(posted, command).await?;
-    Ok(Redirect::to(to).into_response())
 }

@@ -1,35 +1,32 @@
 //! `/desk`: the running round, what is missing, what was changed last, what to
 //! do next.
 
-use std::collections::BTreeMap;
-
 use askama::Template;
 use axum::extract::State;
-use axum::http::StatusCode;
-use axum::response::{Html, IntoResponse as _, Redirect, Response};
+use axum::response::{IntoResponse as _, Redirect, Response};
 use serde::Deserialize;
 
 use super::super::super::app::Shared;
+use super::super::super::attempt::Attempt;
 use super::super::super::escape::filters;
 use super::super::super::fault::Fault;
 use super::super::super::form::Posted;
 use super::super::super::frame::Frame;
 use super::super::super::routes::Routes;
 use super::super::super::visitor::Visitor;
-use super::then_go;
+use super::results::Unentered;
 use crate::report::view::entry::ClaimView;
 use crate::report::view::journal::JournalLineView;
 use crate::report::view::round::{RoundView, TableView};
-use crate::report::view::status::StatusView;
-use crate::service::Role;
+use crate::report::view::status::{NextStep, StatusView, Task};
+use crate::report::wording;
 use crate::service::claim::Claims;
 use crate::service::journal::JournalLines;
 use crate::service::published::PublishRound;
-use crate::service::result::EnterSlip;
-use crate::service::round::{Existing, RoundTables, SealRound, TableFilter};
-use crate::service::slip::Report;
+use crate::service::round::{RoundTables, SealRound, TableFilter};
 use crate::service::status::EventStatus;
-use crate::service::undo::{Redo, Undo, Which};
+use crate::service::undo::{Others, Redo, Undo, Which};
+use crate::service::{Command, Role};
 
 /// How many of the last changes are shown.
 const LAST: usize = 5;
@@ -39,7 +36,6 @@ const LONGEST_MESSAGE: usize = 200;
 pub(super) fn routes(routes: Routes) -> Routes {
     routes
         .get_fresh("/desk", Role::Arbiter, show)
-        .post("/desk/results", Role::Arbiter, enter)
         .post("/desk/seal", Role::Director, seal)
         .post("/desk/publish", Role::Director, publish)
         .post("/desk/undo", Role::Director, undo)
@@ -58,39 +54,14 @@ struct DeskPage {
     claims: Vec<ClaimView>,
     lines: Vec<JournalLineView>,
     message: String,
-    attempt: Attempt,
-}
-
-/// What was typed and could not be entered.
-#[derive(Clone, Debug, Default)]
-struct Attempt {
-    /// By the name of the field.
-    typed: BTreeMap<String, String>,
-    problems: Vec<String>,
+    unentered: Unentered,
 }
 
 impl DeskPage {
-    fn typed(&self, table: &u32) -> &str {
-        let typed = self.attempt.typed.get(&format!("table-{table}"));
-        typed.map_or("", String::as_str)
-    }
-
     fn claims_at(&self, table: &u32) -> impl Iterator<Item = &ClaimView> {
         let table = *table;
         let claims = self.claims.iter();
         claims.filter(move |claim| claim.table == table && claim.status == "current")
-    }
-
-    /// The open dispute about a table of the round.
-    fn dispute_at(&self, table: &u32) -> Option<i64> {
-        let round = self.round.as_ref()?.round;
-        let mut disputes = self.status.disputes.iter();
-        let found = disputes.find(|each| each.round == round && each.table == Some(*table));
-        found.map(|dispute| dispute.dispute)
-    }
-
-    fn typed_slip(&self) -> &str {
-        self.attempt.typed.get("slip").map_or("", String::as_str)
     }
 
     /// The tables that have no official result.
@@ -108,25 +79,85 @@ impl DeskPage {
         Self::missing(round).next().is_none()
     }
 
+    /// What the rules made of the result that was entered, where it is another one.
+    fn made_of_it(table: &TableView) -> Option<String> {
+        let rule = table.basis.as_ref()?;
+        (table.score != table.entered).then(|| {
+            let entered = table.entered.map(|score| format!("entered as {score}; "));
+            let reason = wording::reason(&rule.reason);
+            format!("{}{reason}", entered.unwrap_or_default())
+        })
+    }
+
+    /// Whether a change of the pairing was refused: its forms are shown.
+    fn is_changing(&self) -> bool {
+        let mut forms = ["swap", "colours", "clear"].into_iter();
+        forms.any(|form| self.frame.refusal(form).is_some())
+    }
+
+    /// Whether the last change is somebody else's, and was refused to be undone
+    /// without a second question.
+    fn is_somebody_elses(&self) -> bool {
+        let refused = self.frame.refusal("undo").and_then(|fault| fault.code);
+        refused == Some("undo-somebody-elses")
+    }
+
+    /// Whether nothing has happened at any table of the round: then its pairing can
+    /// be taken back.
+    fn may_take_back(round: &RoundView) -> bool {
+        let mut games = round.tables.iter().filter(|table| !table.bye);
+        games.all(|table| table.is_unplayed() && table.claimed_by.is_empty())
+    }
+
     /// Whether another round can be paired.
     fn may_pair(&self) -> bool {
-        let open = self
-            .round
-            .as_ref()
-            .is_some_and(|round| round.state == "open");
-        let made = self.status.rounds_made.len();
-        let planned = self.status.event.rounds;
-        !open && planned.is_none_or(|rounds| made < rounds as usize)
+        let mut next = self.status.next.iter();
+        next.any(|step| step.task == Task::Pairing)
+    }
+
+    fn has_finals(&self) -> bool {
+        let mut next = self.status.next.iter();
+        next.any(|step| step.task == Task::Finals)
+    }
+
+    /// The page on which a step is done; a file is written on the command line.
+    fn page_of(step: &NextStep) -> Option<String> {
+        Some(match step.task {
+            Task::Players => "/desk/players".to_owned(),
+            Task::Dispute(number) => format!("/dispute/{number}"),
+            Task::Results => "/desk#results".to_owned(),
+            Task::Sheets { round, table } => format!("/enter/{round}/{table}"),
+            Task::Publish => "/desk#publish".to_owned(),
+            Task::Published(round) => format!("/published/{round}"),
+            Task::Pairing => "/desk/pairing".to_owned(),
+            Task::Finals => "/desk/finals".to_owned(),
+            Task::Standings => "/standings".to_owned(),
+            Task::Files => return None,
+        })
     }
 }
 
-async fn show(State(app): State<Shared>, visitor: Visitor) -> Result<Html<String>, Fault> {
-    page(&app, &visitor, Attempt::default()).await
+async fn show(State(app): State<Shared>, visitor: Visitor) -> Result<Response, Fault> {
+    page(&app, &visitor, None, Unentered::default()).await
 }
 
-async fn page(app: &Shared, visitor: &Visitor, attempt: Attempt) -> Result<Html<String>, Fault> {
+/// The desk with a form that was refused.
+pub(super) async fn again<T>(
+    app: &Shared,
+    posted: &Posted<T>,
+    attempt: Attempt,
+) -> Result<Response, Fault> {
+    page(app, &posted.visitor, Some(attempt), Unentered::default()).await
+}
+
+pub(super) async fn page(
+    app: &Shared,
+    visitor: &Visitor,
+    attempt: Option<Attempt>,
+    unentered: Unentered,
+) -> Result<Response, Fault> {
     let (event, message) = (app.event(), app.message());
-    app.page(visitor, move |session, frame| {
+    app.page_after(visitor, attempt, move |session, frame| {
         let event = || event.clone();
         let round = frame.round.map(|round| RoundTables {
             event: event(),
@@ -150,66 +181,27 @@ async fn page(app: &Shared, visitor: &Visitor, attempt: Attempt) -> Result<Html<
             claims: claims.unwrap_or_default(),
             lines,
             message,
-            attempt,
+            unentered,
             frame: frame.titled("Desk"),
         })
     })
     .await
 }
 
-/// Enters every result that was typed. Those that are refused stay on the page.
-async fn enter(
-    State(app): State<Shared>,
-    posted: Posted<BTreeMap<String, String>>,
-) -> Result<Response, Fault> {
-    let round = posted
-        .fields
-        .get("round")
-        .and_then(|text| text.parse().ok());
-    let round: u32 = round.ok_or_else(Fault::not_found)?;
-    let mut attempt = Attempt::default();
-    for (field, text) in &posted.fields {
-        let line = match field.strip_prefix("table-") {
-            _ if text.trim().is_empty() => continue,
-            Some(table) => format!("{table} {text}"),
-            None if field == "slip" => text.clone(),
-            None => continue,
-        };
-        if let Err(problem) = enter_line(&app, &posted, round, field, &line).await? {
-            attempt.typed.insert(field.clone(), text.clone());
-            attempt.problems.push(format!("{}: {problem}", line.trim()));
-        }
-    }
-    if attempt.problems.is_empty() {
-        return Ok(Redirect::to("/desk").into_response());
-    }
-    let page = page(&app, &posted.visitor, attempt).await?;
-    Ok((StatusCode::UNPROCESSABLE_ENTITY, page).into_response())
-}
-
-/// Enters one result; the inner error is what the person has typed wrong.
-async fn enter_line(
+/// Carries out what a form of the desk asks for, and shows the desk.
+async fn carry_out<T, C>(
     app: &Shared,
-    posted: &Posted<BTreeMap<String, String>>,
-    round: u32,
-    field: &str,
-    line: &str,
-) -> Result<Result<(), String>, Fault> {
-    let report: Report = match line.parse() {
-        Ok(report) => report,
-        Err(error) => return Ok(Err(format!("{error}"))),
-    };
-    let command = EnterSlip {
-        event: app.event(),
-        round,
-        report,
-        existing: Existing::Keep,
-    };
-    match app.submit_part(posted, field, command).await {
-        Ok(()) => Ok(Ok(())),
-        Err(fault) if fault.is_refusal() => Ok(Err(fault.headline)),
-        Err(fault) => Err(fault),
-    }
+    posted: &Posted<T>,
+    form: &str,
+    command: C,
+) -> Result<Response, Fault>
+where
+    C: Command + Send + 'static,
+    C::Outcome: Send + 'static,
+{
+    let done = app.submit(posted, command).await;
+    let stay = |attempt| again(app, posted, attempt);
+    posted.go_or_stay(form, done, "/desk", stay).await
 }
 
 #[derive(Debug, Deserialize)]
@@ -223,7 +215,7 @@ async fn seal(State(app): State<Shared>, posted: Posted<Round>) -> Result<Respon
         round: posted.fields.round,
         ..SealRound::default()
     };
-    then_go(&app, &posted, command, "/desk").await
+    carry_out(&app, &posted, "seal", command).await
 }
 
 async fn publish(State(app): State<Shared>, posted: Posted<Round>) -> Result<Response, Fault> {
@@ -231,30 +223,44 @@ async fn publish(State(app): State<Shared>, posted: Posted<Round>) -> Result<Res
         event: app.event(),
         round: posted.fields.round,
     };
-    then_go(&app, &posted, command, "/desk").await
+    carry_out(&app, &posted, "publish", command).await
 }
 
 #[derive(Debug, Deserialize)]
 struct Line {
     line: i64,
+    /// `yes` once the person has seen that somebody else made the change.
+    #[serde(default)]
+    sure: String,
+}
+
+impl Line {
+    fn others(&self) -> Others {
+        match self.sure.as_str() {
+            "yes" => Others::Allow,
+            _ => Others::Refuse,
+        }
+    }
 }
 
 async fn undo(State(app): State<Shared>, posted: Posted<Line>) -> Result<Response, Fault> {
     let command = Undo {
         event: app.event(),
         which: Which::Line(posted.fields.line),
+        others: posted.fields.others(),
         ..Undo::default()
     };
-    then_go(&app, &posted, command, "/desk").await
+    carry_out(&app, &posted, "undo", command).await
 }
 
 async fn redo(State(app): State<Shared>, posted: Posted<Line>) -> Result<Response, Fault> {
     let command = Redo {
         event: app.event(),
         which: Which::Line(posted.fields.line),
+        others: posted.fields.others(),
         ..Redo::default()
     };
-    then_go(&app, &posted, command, "/desk").await
+    carry_out(&app, &posted, "undo", command).await
 }
 
 #[derive(Debug, Deserialize)]
@@ -263,8 +269,8 @@ struct Message {
 }
 
 /// Tells the hall something. It is not part of the record.
-async fn message(State(app): State<Shared>, posted: Posted<Message>) -> Result<Redirect, Fault> {
+async fn message(State(app): State<Shared>, posted: Posted<Message>) -> Result<Response, Fault> {
     let message = posted.fields.message.trim();
     app.say(message.chars().take(LONGEST_MESSAGE).collect());
-    Ok(Redirect::to("/desk"))
+    Ok(Redirect::to("/desk").into_response())
 }

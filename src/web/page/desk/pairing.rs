@@ -3,16 +3,18 @@
 use askama::Template;
 use axum::extract::{Query, State};
 use axum::http::StatusCode;
-use axum::response::{Html, IntoResponse as _, Response};
+use axum::response::Response;
 use serde::Deserialize;
 
 use super::super::super::app::Shared;
+use super::super::super::attempt::Attempt;
+use super::super::super::escape::filters;
 use super::super::super::fault::Fault;
 use super::super::super::form::Posted;
 use super::super::super::frame::Frame;
 use super::super::super::routes::Routes;
 use super::super::super::visitor::Visitor;
-use super::then_go;
+use super::overview;
 use crate::report::view::pairing::PairingView;
 use crate::report::wording::pairing as wording;
 use crate::service::pairing::{
@@ -20,8 +22,11 @@ use crate::service::pairing::{
     TypedConditions,
 };
 use crate::service::round::ClearRound;
-use crate::service::{EventRef, Role};
+use crate::service::{Error, EventRef, Role};
 use crate::tournament::PlayerRef;
+
+/// The form that sets a pairing.
+const FORM: &str = "pairing";
 
 pub(super) fn routes(routes: Routes) -> Routes {
     routes
@@ -36,7 +41,9 @@ pub(super) fn routes(routes: Routes) -> Routes {
 #[derive(Clone, Debug, Default, Deserialize)]
 struct Wanted {
     round: Option<String>,
-    seed: Option<u32>,
+    /// Empty or absent: lots are drawn.
+    #[serde(default)]
+    seed: String,
     /// `3:7 goto:fairley`
     #[serde(default)]
     lock: String,
@@ -56,20 +63,22 @@ impl Wanted {
     fn request(&self, event: EventRef) -> Result<PairingRequest, Fault> {
         let pairs = |text: &str| -> Result<Vec<PairText>, Fault> {
             let pair = |each: &str| {
-                each.parse().map_err(|error| {
-                    let error = crate::service::Error::from(error);
-                    Fault::from(error)
-                })
+                each.parse()
+                    .map_err(|error| Fault::from(Error::from(error)))
             };
             let each = text.split([' ', ',']).filter(|each| !each.is_empty());
             each.map(pair).collect()
         };
+        let seed = self.seed.trim().parse().map_err(|_| {
+            let headline = format!("`{}` is not a seed.", self.seed);
+            Fault::unclear(headline).with_help("A seed is a number from 0 to 4294967295.")
+        })?;
         let bye = self.bye.trim();
         let round = self.round.as_deref().map(str::trim);
         Ok(PairingRequest {
             event,
             round: round.and_then(|round| round.parse().ok()),
-            seed: self.seed.unwrap_or_default(),
+            seed,
             conditions: TypedConditions {
                 locked: pairs(&self.lock)?,
                 forbidden: pairs(&self.forbid)?,
@@ -90,7 +99,7 @@ struct PairingPage {
     frame: Frame,
     wanted: Wanted,
     /// The pairing, or why there is none.
-    pairing: Result<PairingView, String>,
+    pairing: Result<PairingView, Fault>,
 }
 
 /// Two pairings that look the same have the same.
@@ -102,17 +111,28 @@ fn digest(pairing: &PairingView) -> String {
 async fn propose(
     State(app): State<Shared>,
     visitor: Visitor,
-    Query(mut wanted): Query<Wanted>,
-) -> Result<Html<String>, Fault> {
+    Query(wanted): Query<Wanted>,
+) -> Result<Response, Fault> {
+    page(&app, &visitor, wanted, None).await
+}
+
+async fn page(
+    app: &Shared,
+    visitor: &Visitor,
+    mut wanted: Wanted,
+    attempt: Option<Attempt>,
+) -> Result<Response, Fault> {
     // The lots are drawn once, and stay as long as the address does.
-    wanted.seed.get_or_insert_with(random_seed);
+    if wanted.seed.trim().is_empty() {
+        wanted.seed = random_seed().to_string();
+    }
     let request = wanted.request(app.event());
-    app.page(&visitor, move |session, frame| {
+    app.page_after(visitor, attempt, move |session, frame| {
         let pairing = match request {
-            Err(fault) => Err(fault.headline),
+            Err(fault) => Err(fault),
             Ok(request) => match session.ask(&ProposePairing(request)) {
                 Ok(view) => Ok(view),
-                Err(crate::service::Error::Refused(refusal)) => Err(refusal.to_string()),
+                Err(Error::Refused(refusal)) => Err(refusal.into()),
                 Err(error) => return Err(error),
             },
         };
@@ -134,6 +154,16 @@ fn random_seed() -> u32 {
 
 /// Sets the pairing, if it is still the one that was shown.
 async fn set(State(app): State<Shared>, posted: Posted<Wanted>) -> Result<Response, Fault> {
+    let (done, to) = match set_shown(&app, &posted).await {
+        Ok(round) => (Ok(()), format!("/round/{round}")),
+        Err(fault) => (Err(fault), String::new()),
+    };
+    let stay = |attempt| page(&app, &posted.visitor, posted.fields.clone(), Some(attempt));
+    posted.go_or_stay(FORM, done, &to, stay).await
+}
+
+/// Sets the pairing that was shown; its round.
+async fn set_shown(app: &Shared, posted: &Posted<Wanted>) -> Result<u32, Fault> {
     let mut request = posted.fields.request(app.event())?;
     let asked = request.clone();
     let view = app.read(&posted.visitor, move |session| {
@@ -143,15 +173,16 @@ async fn set(State(app): State<Shared>, posted: Posted<Wanted>) -> Result<Respon
     if digest(&view) != posted.fields.shown {
         let headline = "The results or the players have changed since this pairing was shown.";
         return Err(Fault::new(StatusCode::CONFLICT, headline)
-            .with_help("Look at the new proposal on the desk, and set that one."));
+            .with_help("This is the new proposal. Look at it, and set this one."));
     }
-    request.round = Some(view.round);
-    let to = format!("/round/{}", view.round);
+    let round = view.round;
+    request.round = Some(round);
     let command = PairRound {
         request,
         shown: Some(view),
     };
-    then_go(&app, &posted, command, &to).await
+    app.submit(posted, command).await?;
+    Ok(round)
 }
 
 #[derive(Debug, Deserialize)]
@@ -169,24 +200,36 @@ async fn swap(State(app): State<Shared>, posted: Posted<Swap>) -> Result<Respons
         one: PlayerRef::new(one),
         other: PlayerRef::new(other),
     };
+    let done = app.submit(&posted, command).await;
+    let stay = |attempt| overview::again(&app, &posted, attempt);
     let to = format!("/round/{round}");
-    then_go(&app, &posted, command, &to).await
+    posted.go_or_stay("swap", done, &to, stay).await
 }
 
 #[derive(Debug, Deserialize)]
 struct Table {
     round: u32,
-    table: u32,
+    table: String,
 }
 
 async fn colours(State(app): State<Shared>, posted: Posted<Table>) -> Result<Response, Fault> {
-    let Table { round, table } = posted.fields;
-    let command = SwapColours {
-        event: app.event(),
-        round,
-        table,
+    let Table { round, table } = &posted.fields;
+    let done = match table.trim().parse() {
+        Err(_) => Err(Fault::unclear(format!(
+            "`{table}` is not the number of a table."
+        ))),
+        Ok(table) => {
+            let command = SwapColours {
+                event: app.event(),
+                round: *round,
+                table,
+            };
+            app.submit(&posted, command).await.map(|_| ())
+        }
     };
-    then_go(&app, &posted, command, &format!("/round/{round}")).await
+    let stay = |attempt| overview::again(&app, &posted, attempt);
+    let to = format!("/round/{round}");
+    posted.go_or_stay("colours", done, &to, stay).await
 }
 
 #[derive(Debug, Deserialize)]
@@ -199,6 +242,8 @@ async fn clear(State(app): State<Shared>, posted: Posted<Round>) -> Result<Respo
         event: app.event(),
         round: posted.fields.round,
     };
-    let cleared = then_go(&app, &posted, command, "/desk/pairing").await?;
-    Ok(cleared.into_response())
+    let done = app.submit(&posted, command).await;
+    let stay = |attempt| overview::again(&app, &posted, attempt);
+    let to = "/desk/pairing";
+    posted.go_or_stay("clear", done, to, stay).await
 }

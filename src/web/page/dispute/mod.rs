@@ -9,12 +9,14 @@ use askama::Template;
 use axum::Json;
 use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
-use axum::response::Html;
+use axum::response::{Html, Response};
 use serde::Deserialize;
 
 use self::cache::Desks;
 use self::rule::RulingForm;
 use super::super::app::Shared;
+use super::super::attempt::Attempt;
+use super::super::escape::filters;
 use super::super::fault::Fault;
 use super::super::frame::Frame;
 use super::super::routes::Routes;
@@ -55,9 +57,24 @@ struct DisputesPage {
     disputes: Vec<DisputeRowView>,
 }
 
-async fn list(State(app): State<Shared>, visitor: Visitor) -> Result<Html<String>, Fault> {
+impl DisputesPage {
+    fn last_round(&self) -> String {
+        let round = self.frame.round;
+        round.map_or_else(String::new, |round| round.to_string())
+    }
+}
+
+async fn list(State(app): State<Shared>, visitor: Visitor) -> Result<Response, Fault> {
+    list_page(&app, &visitor, None).await
+}
+
+async fn list_page(
+    app: &Shared,
+    visitor: &Visitor,
+    attempt: Option<Attempt>,
+) -> Result<Response, Fault> {
     let event = app.event();
-    app.page(&visitor, move |session, frame| {
+    app.page_after(visitor, attempt, move |session, frame| {
         Ok(DisputesPage {
             disputes: session.ask(&Disputes { event })?,
             frame: frame.titled("Disputes"),
@@ -243,6 +260,11 @@ impl DeskPage {
     /// Whether nothing can be decided any more.
     fn is_final(&self) -> bool {
         self.desk.case.status == "final"
+    }
+
+    /// The status in words.
+    fn state(&self) -> &'static str {
+        wording::dispute_state(self.desk.case.status, self.has_ruling())
     }
 
     fn has_ruling(&self) -> bool {

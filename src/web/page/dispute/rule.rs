@@ -7,13 +7,13 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse as _, Redirect, Response};
 use serde::Deserialize;
 
-use super::super::super::app::Shared;
+use super::super::super::app::{Shared, Unless};
 use super::super::super::fault::Fault;
 use super::super::super::form::Posted;
 use super::super::super::routes::Routes;
 use super::super::super::visitor::Visitor;
 use super::cache::Desks;
-use super::{DeskPage, Wanted};
+use super::{DeskPage, Wanted, list_page};
 use crate::report::view::desk::RulingHistoryView;
 use crate::report::view::dispute::RulingView;
 use crate::report::wording;
@@ -21,10 +21,10 @@ use crate::service::dispute::{
     CloseDispute, Confirmed, DismissDispute, DisputeId, OpenDispute, RaisedBy, Rule, RulingId,
     WithdrawRuling,
 };
-use crate::service::{JournalId, Role};
+use crate::service::{Command, JournalId, Once, Role};
 
 pub(super) fn routes(routes: Routes, desks: Arc<Desks>) -> Routes {
-    let withdrawing = Arc::clone(&desks);
+    let [withdrawing, dismissing, closing] = [0; 3].map(|_| Arc::clone(&desks));
     routes
         .post("/disputes", Role::Arbiter, open)
         .post("/dispute/{id}/rule", Role::Arbiter, move |app, id, form| {
@@ -35,8 +35,16 @@ pub(super) fn routes(routes: Routes, desks: Arc<Desks>) -> Routes {
             Role::Arbiter,
             move |app, id, form| withdraw(withdrawing.clone(), app, id, form),
         )
-        .post("/dispute/{id}/dismiss", Role::Arbiter, dismiss)
-        .post("/dispute/{id}/close", Role::Arbiter, close)
+        .post(
+            "/dispute/{id}/dismiss",
+            Role::Arbiter,
+            move |app, id, form| dismiss(dismissing.clone(), app, id, form),
+        )
+        .post(
+            "/dispute/{id}/close",
+            Role::Arbiter,
+            move |app, id, form| close(closing.clone(), app, id, form),
+        )
 }
 
 /// What the form of the ruling shows: what was typed, and what came of it.
@@ -47,6 +55,8 @@ pub(super) struct RulingForm {
     /// What it would change.
     pub(super) preview: Option<Preview>,
     pub(super) refusal: Option<Fault>,
+    /// The ruling whose withdrawal was refused.
+    pub(super) refused_withdrawal: Option<i64>,
 }
 
 /// What a ruling or its withdrawal would change.
@@ -64,6 +74,16 @@ impl RulingForm {
     pub(super) fn withdrawal(&self, ruling: &RulingHistoryView) -> Option<&str> {
         let preview = self.preview.as_ref()?;
         (preview.withdraws == Some(ruling.id)).then_some(self.reason.as_str())
+    }
+
+    pub(super) fn is_refused_withdrawal(&self, ruling: &RulingHistoryView) -> bool {
+        self.refused_withdrawal == Some(ruling.id)
+    }
+
+    /// What is typed as the reason of a withdrawal.
+    pub(super) fn withdrawal_reason(&self, ruling: &RulingHistoryView) -> &str {
+        let is_typed = self.is_refused_withdrawal(ruling) || self.withdrawal(ruling).is_some();
+        if is_typed { &self.reason } else { "" }
     }
 
     /// The ruling that was previewed.
@@ -163,8 +183,8 @@ async fn rule(
     let seen = app.preview(&visitor, ruling(Confirmed::Yes)).await;
     let outcome = match seen {
         Ok(change) if fields.decides(&change, &fields.ruling) => {
-            let since = JournalId(fields.since);
-            let done = app.change_since(&visitor, ruling(Confirmed::Yes), since);
+            let unless = Unless::ChangedSince(JournalId(fields.since));
+            let done = app.change(&visitor, unless, ruling(Confirmed::Yes));
             match done.await {
                 Ok(_) => return Ok(back_to(id, &fields.shown)),
                 Err(fault) => Err(fault),
@@ -193,17 +213,15 @@ async fn desk_with(
     let status = refusal
         .as_ref()
         .map_or(StatusCode::OK, |fault| fault.status);
+    let is_withdrawal = fields.number != 0 && refusal.is_some();
     let form = RulingForm {
         ruling: fields.ruling.clone(),
         reason: fields.reason.clone(),
         preview,
         refusal,
+        refused_withdrawal: is_withdrawal.then_some(fields.number),
     };
-    let wanted = Wanted {
-        line: fields.shown.line.clone(),
-        ply: fields.shown.ply.clone(),
-        ..Wanted::default()
-    };
+    let wanted = Wanted::from(&fields.shown);
     let desks = Arc::clone(desks);
     let page = app.page(visitor, move |session, frame| {
         DeskPage::new(&desks, session, frame, id, &wanted, form)
@@ -248,8 +266,8 @@ async fn withdraw(
     let seen = app.preview(&visitor, withdrawal()).await;
     let outcome = match seen {
         Ok(change) if typed.decides(&change, WITHDRAWAL) => {
-            let since = JournalId(typed.since);
-            match app.change_since(&visitor, withdrawal(), since).await {
+            let unless = Unless::ChangedSince(JournalId(typed.since));
+            match app.change(&visitor, unless, withdrawal()).await {
                 Ok(_) => return Ok(back_to(id, &typed.shown)),
                 Err(fault) => Err(fault),
             }
@@ -266,38 +284,74 @@ struct Reason {
     reason: String,
     #[serde(default)]
     since: i64,
+    #[serde(flatten)]
+    shown: Shown,
 }
 
 async fn dismiss(
+    desks: Arc<Desks>,
     State(app): State<Shared>,
     Path(id): Path<i64>,
     form: Posted<Reason>,
-) -> Result<Redirect, Fault> {
+) -> Result<Response, Fault> {
     let dismissal = DismissDispute {
         dispute: DisputeId(id),
-        reason: form.fields.reason,
+        reason: form.fields.reason.clone(),
     };
-    let since = JournalId(form.fields.since);
-    app.change_since(&form.visitor, dismissal, since).await?;
-    Ok(Redirect::to(&format!("/dispute/{id}")))
+    end(&desks, &app, id, &form, "dismiss", dismissal).await
 }
 
 async fn close(
+    desks: Arc<Desks>,
     State(app): State<Shared>,
     Path(id): Path<i64>,
     form: Posted<Reason>,
-) -> Result<Redirect, Fault> {
+) -> Result<Response, Fault> {
     let dispute = DisputeId(id);
-    let since = JournalId(form.fields.since);
-    app.change_since(&form.visitor, CloseDispute { dispute }, since)
-        .await?;
-    Ok(Redirect::to(&format!("/dispute/{id}")))
+    end(&desks, &app, id, &form, "close", CloseDispute { dispute }).await
+}
+
+/// Ends a dispute without another ruling; the desk stays if that is refused.
+async fn end<C>(
+    desks: &Arc<Desks>,
+    app: &Shared,
+    id: i64,
+    form: &Posted<Reason>,
+    name: &str,
+    command: C,
+) -> Result<Response, Fault>
+where
+    C: Command + Send + 'static,
+    C::Outcome: Send + 'static,
+{
+    let unless = Unless::ChangedSince(JournalId(form.fields.since));
+    let done = app.change(&form.visitor, unless, command).await;
+    let (desks, wanted) = (Arc::clone(desks), Wanted::from(&form.fields.shown));
+    let stay = |attempt| {
+        app.page_after(&form.visitor, Some(attempt), move |session, frame| {
+            DeskPage::new(&desks, session, frame, id, &wanted, RulingForm::default())
+        })
+    };
+    form.go_or_stay(name, done, &format!("/dispute/{id}"), stay)
+        .await
+}
+
+impl From<&Shown> for Wanted {
+    fn from(shown: &Shown) -> Self {
+        Self {
+            line: shown.line.clone(),
+            ply: shown.ply.clone(),
+            ..Self::default()
+        }
+    }
 }
 
 #[derive(Clone, Debug, Deserialize)]
 struct Opened {
-    round: u32,
-    table: u32,
+    #[serde(default)]
+    round: String,
+    #[serde(default)]
+    table: String,
     #[serde(default)]
     by: String,
     #[serde(default)]
@@ -310,40 +364,42 @@ struct Opened {
     white_claim: String,
 }
 
-async fn open(State(app): State<Shared>, form: Posted<Opened>) -> Result<Redirect, Fault> {
-    let Opened {
-        round,
-        table,
-        by,
-        about,
-        at_move,
-        black_claim,
-        white_claim,
-    } = form.fields;
-    let at_move = match at_move.trim() {
-        "" => None,
-        text => Some(text.parse().map_err(|_| {
-            let headline = format!("`{text}` is not the number of a move.");
-            Fault::new(StatusCode::UNPROCESSABLE_ENTITY, headline)
-        })?),
-    };
-    let opened = app.change(
-        &form.visitor,
-        OpenDispute {
+impl Opened {
+    fn command(&self, app: &Shared) -> Result<OpenDispute, Fault> {
+        let number = |text: &str, what: &str| {
+            let number = text.trim().parse::<u32>();
+            number.map_err(|_| Fault::unclear(format!("`{text}` is not the number of a {what}.")))
+        };
+        let at_move = match self.at_move.trim() {
+            "" => None,
+            text => Some(number(text, "move")?),
+        };
+        Ok(OpenDispute {
             event: app.event(),
-            round,
-            table,
-            by: match by.as_str() {
+            round: number(&self.round, "round")?,
+            table: number(&self.table, "table")?,
+            by: match self.by.as_str() {
                 "black" => RaisedBy::Black,
                 "white" => RaisedBy::White,
                 _ => RaisedBy::Official,
             },
-            about,
+            about: self.about.clone(),
             at_move,
-            black_claim,
-            white_claim,
-        },
-    );
-    let id = opened.await?.outcome.dispute;
-    Ok(Redirect::to(&format!("/dispute/{id}")))
+            black_claim: self.black_claim.clone(),
+            white_claim: self.white_claim.clone(),
+        })
+    }
+}
+
+async fn open(State(app): State<Shared>, form: Posted<Opened>) -> Result<Response, Fault> {
+    let opened = match form.fields.command(&app) {
+        Ok(command) => app.submit(&form, command).await,
+        Err(fault) => Err(fault),
+    };
+    let to = match &opened {
+        Ok(Once::Now(done)) => format!("/dispute/{}", done.outcome.dispute),
+        _ => "/disputes".to_owned(),
+    };
+    let stay = |attempt| list_page(&app, &form.visitor, Some(attempt));
+    form.go_or_stay("open", opened, &to, stay).await
 }

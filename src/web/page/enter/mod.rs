@@ -21,8 +21,9 @@ use crate::service::photo::LARGEST_PHOTO;
 use crate::service::round::{RoundTables, TableFilter};
 use crate::service::{Actor, Reach, Role};
 
-/// A photo, and the fields that come with it.
-const LARGEST_PHOTO_FORM: usize = LARGEST_PHOTO + 64 * 1024;
+/// The largest upload that is read to its end, to say on the page that the photo
+/// is too large.
+const LARGEST_PHOTO_FORM: usize = 5 * LARGEST_PHOTO;
 
 pub(super) fn routes(routes: Routes) -> Routes {
     routes

@@ -2,17 +2,19 @@
 
 use axum::extract::{FromRequest as _, FromRequestParts as _, Multipart, Path, Request, State};
 use axum::http::{HeaderValue, StatusCode, header};
-use axum::response::{IntoResponse as _, Response};
+use axum::response::{IntoResponse as _, Redirect, Response};
 
-use super::super::super::app::Shared;
+use super::super::super::app::{Shared, Unless};
+use super::super::super::attempt::Attempt;
 use super::super::super::fault::Fault;
 use super::super::super::form::check_token;
 use super::super::super::visitor::Visitor;
 use super::table;
 use crate::board::Colour;
 use crate::formats::MediaType;
-use crate::service::photo::{AddPhoto, GivenBy, PhotoContent};
-use crate::service::{self, Hash};
+use crate::report::refusal::EntryRefusal;
+use crate::service::photo::{AddPhoto, GivenBy, LARGEST_PHOTO, PhotoContent};
+use crate::service::{self, Hash, Refusal};
 
 /// A form with a file.
 #[derive(Default)]
@@ -20,35 +22,40 @@ struct Upload {
     token: String,
     request: String,
     file: String,
+    /// How many bytes were sent.
+    length: usize,
+    /// Empty if they are too many.
     bytes: Vec<u8>,
 }
 
 /// Reads a form with a file. The fields before the file say whether it is wanted.
+/// A file that is too large is read to its end and not kept: a browser shows the
+/// answer only when everything was sent.
 async fn receive(app: &Shared, visitor: &Visitor, request: Request) -> Result<Upload, Fault> {
     let cut_off = |_| {
-        let headline = "The photo is too large, or was cut off.";
-        Fault::new(StatusCode::PAYLOAD_TOO_LARGE, headline)
-            .with_help("Take it with a lower resolution.")
+        let headline = "The photo was cut off on the way.";
+        Fault::new(StatusCode::PAYLOAD_TOO_LARGE, headline).with_help("Send it once more.")
     };
     let not_a_form = |_| Fault::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "This is not a form.");
     let mut parts = Multipart::from_request(request, app)
         .await
         .map_err(not_a_form)?;
     let mut upload = Upload::default();
-    while let Some(part) = parts.next_field().await.map_err(cut_off)? {
+    while let Some(mut part) = parts.next_field().await.map_err(cut_off)? {
         match part.name().unwrap_or_default() {
             "token" => upload.token = part.text().await.map_err(cut_off)?,
             "request" => upload.request = part.text().await.map_err(cut_off)?,
             "photo" => {
-                check_token(app, visitor, &upload.token)?;
-                let name = part.file_name().unwrap_or_default();
-                upload.file = plain_name(name);
-                upload.bytes = part.bytes().await.map_err(cut_off)?.to_vec();
+                check(app, visitor, &upload.token)?;
+                upload.file = plain_name(part.file_name().unwrap_or_default());
+                while let Some(chunk) = part.chunk().await.map_err(cut_off)? {
+                    upload.keep(&chunk);
+                }
             }
             _ => {}
         }
     }
-    check_token(app, visitor, &upload.token)?;
+    check(app, visitor, &upload.token)?;
     if upload.request.trim().is_empty() {
         return Err(Fault::new(
             StatusCode::BAD_REQUEST,
@@ -56,6 +63,29 @@ async fn receive(app: &Shared, visitor: &Visitor, request: Request) -> Result<Up
         ));
     }
     Ok(upload)
+}
+
+impl Upload {
+    fn keep(&mut self, chunk: &[u8]) {
+        self.length += chunk.len();
+        if self.length > LARGEST_PHOTO {
+            self.bytes = Vec::new();
+        } else {
+            self.bytes.extend_from_slice(chunk);
+        }
+    }
+}
+
+/// Refuses a form that was not shown to this visitor. Of one that was shown before
+/// the server was started again the file has to be chosen once more.
+fn check(app: &Shared, visitor: &Visitor, token: &str) -> Result<(), Fault> {
+    check_token(app, visitor, token).map_err(|fault| match token {
+        "" => fault,
+        _ => Fault {
+            status: StatusCode::CONFLICT,
+            ..fault.with_help("Choose the photo again, and send it.")
+        },
+    })
 }
 
 /// The name without folders and control characters; a phone may send none.
@@ -79,10 +109,18 @@ pub(super) async fn add(
     let (mut parts, body) = request.into_parts();
     let Ok(visitor) = Visitor::from_request_parts(&mut parts, &app).await;
     let request = Request::from_parts(parts, body);
-    let upload = receive(&app, &visitor, request).await?;
-    match keep(&app, &visitor, place, upload).await {
-        Ok(()) => Ok(table::done(place, "photo")),
-        Err(fault) => table::stay(&app, &visitor, place, table::Typed::default(), fault).await,
+    let kept = match receive(&app, &visitor, request).await {
+        Ok(upload) => keep(&app, &visitor, place, upload).await,
+        Err(fault) => Err(fault),
+    };
+    match kept {
+        Ok(()) => Ok(Redirect::to(&table::done(place, "photo")).into_response()),
+        Err(fault) if fault.is_refusal() => {
+            let attempt = Attempt::new("photo", Vec::new(), fault);
+            let shows = table::Shows::default();
+            table::page(&app, &visitor, place, shows, Some(attempt)).await
+        }
+        Err(fault) => Err(fault),
     }
 }
 
@@ -92,6 +130,19 @@ async fn keep(
     place: (u32, u32),
     upload: Upload,
 ) -> Result<(), Fault> {
+    if upload.length > LARGEST_PHOTO {
+        let (file, found) = (upload.file, upload.length);
+        let most = LARGEST_PHOTO;
+        let fault = Fault::from(Refusal::from(EntryRefusal::LargePhoto {
+            file,
+            found,
+            most,
+        }));
+        return Err(Fault {
+            status: StatusCode::PAYLOAD_TOO_LARGE,
+            ..fault
+        });
+    }
     if upload.bytes.is_empty() {
         let headline = "No photo was chosen.";
         return Err(Fault::new(StatusCode::UNPROCESSABLE_ENTITY, headline));
@@ -112,7 +163,8 @@ async fn keep(
         file: upload.file,
         bytes: upload.bytes,
     };
-    app.change_once(visitor, form, command).await?;
+    app.change(visitor, Unless::SentBefore(form), command)
+        .await?;
     Ok(())
 }
 

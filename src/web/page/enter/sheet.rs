@@ -6,10 +6,11 @@ use askama::Template;
 use axum::Json;
 use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
-use axum::response::{Html, IntoResponse as _, Response};
+use axum::response::Response;
 use serde::Deserialize;
 
 use super::super::super::app::Shared;
+use super::super::super::attempt::Attempt;
 use super::super::super::escape::filters;
 use super::super::super::fault::Fault;
 use super::super::super::form::Posted;
@@ -18,6 +19,7 @@ use super::super::super::visitor::Visitor;
 use super::table;
 use crate::board::Colour;
 use crate::report::view::entry::{TableEntryView, TypedFindingView, TypedView};
+use crate::service::Role;
 use crate::service::entry::TableEntry;
 use crate::service::sheet::WrittenBy;
 use crate::service::typed_sheet::{AddTypedSheet, CheckTyped, Typed};
@@ -33,7 +35,6 @@ struct SheetPage {
     cells: Vec<String>,
     by: String,
     view: TypedView,
-    error: Option<Fault>,
 }
 
 impl SheetPage {
@@ -114,7 +115,7 @@ pub(super) async fn show(
     visitor: Visitor,
     Path(place): Path<(u32, u32)>,
     Query(shown): Query<Shown>,
-) -> Result<Html<String>, Fault> {
+) -> Result<Response, Fault> {
     let fields = SheetFields {
         layout: shown.layout,
         ..SheetFields::default()
@@ -127,9 +128,13 @@ async fn page(
     visitor: &Visitor,
     place: (u32, u32),
     fields: SheetFields,
-    error: Option<Fault>,
-) -> Result<Html<String>, Fault> {
+    attempt: Option<Attempt>,
+) -> Result<Response, Fault> {
     let side = table::side(app, visitor, place).await?;
+    if side.is_none() && visitor.role() == Role::Player {
+        let headline = "This is not your table.";
+        return Err(Fault::new(StatusCode::FORBIDDEN, headline).with_link("/enter", "To my table"));
+    }
     let (round, table) = place;
     let entry = TableEntry {
         event: app.event(),
@@ -141,7 +146,7 @@ async fn page(
         event: app.event(),
         typed: fields.typed(),
     };
-    app.page(visitor, move |session, frame| {
+    app.page_after(visitor, attempt, move |session, frame| {
         Ok(SheetPage {
             frame: frame.titled(format!("Sheet of table {table}")),
             table: session.ask(&entry)?,
@@ -151,7 +156,6 @@ async fn page(
             moves: fields.moves,
             cells: fields.cells,
             by: fields.by,
-            error,
         })
     })
     .await
@@ -166,9 +170,7 @@ pub(super) async fn work(
     let visitor = &posted.visitor;
     if posted.fields.wanted != "hand-in" {
         let fields = posted.fields.clone().tapped();
-        return Ok(page(&app, visitor, place, fields, None)
-            .await?
-            .into_response());
+        return page(&app, visitor, place, fields, None).await;
     }
     let by = match (
         table::side(&app, visitor, place).await?,
@@ -185,23 +187,13 @@ pub(super) async fn work(
         typed: posted.fields.typed(),
         by,
     };
-    match app.change_once(visitor, posted.form(), command).await {
-        Ok(_) => Ok(table::done(place, "sheet")),
-        Err(fault) if fault.is_refusal() && fault.status != StatusCode::FORBIDDEN => {
-            let status = fault.status;
-            let fields = posted.fields.clone();
-            let page = page(
-                &app,
-                visitor,
-                place,
-                fields,
-                Some(table::plain(visitor, fault)),
-            )
-            .await?;
-            Ok((status, page).into_response())
-        }
-        Err(fault) => Err(fault),
-    }
+    let sent = app.submit(&posted, command).await;
+    let stay = |attempt| {
+        let fields = posted.fields.clone();
+        page(&app, visitor, place, fields, Some(attempt))
+    };
+    let to = table::done(place, "sheet");
+    posted.go_or_stay("sheet", sent, &to, stay).await
 }
 
 /// `POST /enter/check`: what is wrong with what was typed so far, for the script.

@@ -3,11 +3,11 @@
 
 use askama::Template;
 use axum::extract::{Path, Query, State};
-use axum::http::StatusCode;
-use axum::response::{Html, IntoResponse as _, Redirect, Response};
+use axum::response::Response;
 use serde::Deserialize;
 
 use super::super::super::app::Shared;
+use super::super::super::attempt::Attempt;
 use super::super::super::escape::filters;
 use super::super::super::fault::Fault;
 use super::super::super::form::Posted;
@@ -15,14 +15,13 @@ use super::super::super::frame::Frame;
 use super::super::super::visitor::Visitor;
 use crate::board::Colour;
 use crate::game::Score;
-use crate::report::text::capitalised;
 use crate::report::view::entry::{ClaimOutcome, ClaimView, TableEntryView};
 use crate::service::claim::{ClaimResult, WithdrawClaim};
 use crate::service::dispute::{OpenDispute, RaisedBy};
 use crate::service::entry::{OwnSide, TableEntry};
-use crate::service::result::{EnterResult, Entered};
+use crate::service::result::{EnterResult, Entered, UnlessContradicted};
 use crate::service::round::Existing;
-use crate::service::{Once, Role, Session};
+use crate::service::{Once, Reach, Role, Session};
 use crate::transcript::Ending;
 
 /// The endings that a person at a table can report, the side they happen to first.
@@ -40,8 +39,6 @@ pub(super) struct TablePage {
     /// The side of the player who asks; an official has none.
     side: Option<Colour>,
     fields: ResultFields,
-    about: String,
-    error: Option<Fault>,
     done: String,
 }
 
@@ -62,10 +59,26 @@ impl TablePage {
         !self.view.game.is_unplayed()
     }
 
+    /// Whether the table is one of those of the person who asks.
+    fn is_own(&self) -> bool {
+        match self.frame.visitor.actor().reach {
+            Reach::Everything => true,
+            Reach::Player(_) => self.side.is_some(),
+            Reach::Tables { first, last } => (first..=last).contains(&self.view.table),
+        }
+    }
+
+    /// Whether what was typed contradicts the players, and is entered if the
+    /// official says that it is right all the same.
+    fn is_contradicted(&self) -> bool {
+        let refused = self.frame.refusal("result").and_then(|fault| fault.code);
+        refused == Some("result-contradicted")
+    }
+
     /// Whether a result can be sent: a player claims it while there is none, an
     /// arbiter may replace it.
     fn may_send(&self) -> bool {
-        !self.view.sealed && (!self.has_result() || self.frame.is_arbiter())
+        self.is_own() && !self.view.sealed && (!self.has_result() || self.frame.is_arbiter())
     }
 
     fn claims(&self) -> Vec<&ClaimView> {
@@ -121,6 +134,10 @@ pub(super) struct ResultFields {
     /// Replaces another result, for an arbiter.
     #[serde(default)]
     replace: String,
+    /// What an official has seen to contradict the players, and enters all the
+    /// same: see [`ResultFields::typed`].
+    #[serde(default)]
+    sure: String,
 }
 
 impl ResultFields {
@@ -131,14 +148,19 @@ impl ResultFields {
             white: discs(|score| score.white.to_string()),
             ending: claim.ending.clone().unwrap_or_default(),
             draw_win: claim.draw_win.unwrap_or_default().to_owned(),
-            replace: String::new(),
+            ..Self::default()
         }
+    }
+
+    /// What was typed, in one line.
+    fn typed(&self) -> String {
+        let fields = [&self.black, &self.white, &self.ending, &self.draw_win];
+        fields.map(|field| field.trim()).join(" ")
     }
 
     /// What was typed, as a result.
     fn entered(&self) -> Result<Entered, Fault> {
-        let unclear =
-            |error: String| Fault::new(StatusCode::UNPROCESSABLE_ENTITY, capitalised(&error));
+        let unclear = |error: String| Fault::unclear(error);
         let (black, white) = (self.black.trim(), self.white.trim());
         let score = match (black, white) {
             ("", "") => None,
@@ -178,12 +200,10 @@ pub(super) struct Shown {
     done: String,
 }
 
-/// What was typed and refused, to be shown again.
+/// What the page shows besides the table.
 #[derive(Default)]
-pub(super) struct Typed {
+pub(super) struct Shows {
     fields: Option<ResultFields>,
-    about: String,
-    error: Option<Fault>,
     done: String,
 }
 
@@ -192,35 +212,34 @@ pub(super) async fn show(
     visitor: Visitor,
     Path(place): Path<(u32, u32)>,
     Query(shown): Query<Shown>,
-) -> Result<Html<String>, Fault> {
-    let typed = Typed {
+) -> Result<Response, Fault> {
+    let shows = Shows {
         done: shown.done,
-        ..Typed::default()
+        ..Shows::default()
     };
-    page(&app, &visitor, place, typed).await
+    page(&app, &visitor, place, shows, None).await
 }
 
-async fn page(
+pub(super) async fn page(
     app: &Shared,
     visitor: &Visitor,
     place: (u32, u32),
-    typed: Typed,
-) -> Result<Html<String>, Fault> {
+    shows: Shows,
+    attempt: Option<Attempt>,
+) -> Result<Response, Fault> {
     let query = table(app, visitor, place);
     let side = own_side(app, visitor, place);
-    app.page(visitor, move |session: &Session, frame| {
+    app.page_after(visitor, attempt, move |session: &Session, frame| {
         let side = session.ask(&side)?;
         let view = session.ask(&query)?;
         let own = side.and_then(|side| view.claims[side].as_ref());
-        let fields = typed.fields.or(own.map(ResultFields::of));
+        let fields = shows.fields.or(own.map(ResultFields::of));
         Ok(TablePage {
             frame: frame.titled(format!("Table {}", place.1)),
             fields: fields.unwrap_or_default(),
             view,
             side,
-            about: typed.about,
-            error: typed.error,
-            done: typed.done,
+            done: shows.done,
         })
     })
     .await
@@ -249,39 +268,27 @@ pub(super) async fn side(
     app.read(visitor, move |session| session.ask(&query)).await
 }
 
-/// The page of the table again, with what was wrong, or the fault itself if
-/// nobody here can do anything about it.
-pub(super) async fn stay(
+/// The address of the table, with what was done.
+pub(super) fn done((round, table): (u32, u32), what: &str) -> String {
+    format!("/enter/{round}/{table}?done={what}")
+}
+
+/// Back to the table with what was done, or the page again with what was refused.
+async fn back<T>(
     app: &Shared,
-    visitor: &Visitor,
     place: (u32, u32),
-    typed: Typed,
-    fault: Fault,
+    posted: &Posted<T>,
+    form: &str,
+    sent: Result<&'static str, Fault>,
+    fields: Option<ResultFields>,
 ) -> Result<Response, Fault> {
-    if !fault.is_refusal() || fault.status == StatusCode::FORBIDDEN {
-        return Err(fault);
-    }
-    let status = fault.status;
-    let typed = Typed {
-        error: Some(plain(visitor, fault)),
-        ..typed
+    let to = done(place, sent.as_ref().copied().unwrap_or_default());
+    let shows = Shows {
+        fields,
+        ..Shows::default()
     };
-    let page = page(app, visitor, place, typed).await?;
-    Ok((status, page).into_response())
-}
-
-/// The fault without the command to type, which a person with a phone cannot.
-pub(super) fn plain(visitor: &Visitor, fault: Fault) -> Fault {
-    let is_at_the_shell = visitor.role() >= Role::Director;
-    let help = fault
-        .help
-        .filter(|help| is_at_the_shell || !help.contains('`'));
-    Fault { help, ..fault }
-}
-
-/// Back to the table, with what was done.
-pub(super) fn done((round, table): (u32, u32), what: &str) -> Response {
-    Redirect::to(&format!("/enter/{round}/{table}?done={what}")).into_response()
+    let stay = |attempt| page(app, &posted.visitor, place, shows, Some(attempt));
+    posted.go_or_stay(form, sent, &to, stay).await
 }
 
 /// A player claims the result, an official enters it.
@@ -290,16 +297,9 @@ pub(super) async fn result(
     Path(place): Path<(u32, u32)>,
     posted: Posted<ResultFields>,
 ) -> Result<Response, Fault> {
-    match send(&app, place, &posted).await {
-        Ok(what) => Ok(done(place, what)),
-        Err(fault) => {
-            let typed = Typed {
-                fields: Some(posted.fields),
-                ..Typed::default()
-            };
-            stay(&app, &posted.visitor, place, typed, fault).await
-        }
-    }
+    let sent = send(&app, place, &posted).await;
+    let fields = Some(posted.fields.clone());
+    back(&app, place, &posted, "result", sent, fields).await
 }
 
 async fn send(
@@ -307,34 +307,21 @@ async fn send(
     place: (u32, u32),
     posted: &Posted<ResultFields>,
 ) -> Result<&'static str, Fault> {
-    let (round, table) = place;
-    let entered = posted.fields.entered()?;
     let visitor = &posted.visitor;
+    let entered = posted.fields.entered()?;
     if visitor.role() >= Role::TableJudge {
-        let command = EnterResult {
-            event: app.event(),
-            round,
-            table,
-            entered,
-            existing: match posted.fields.replace.as_str() {
-                "" => Existing::Keep,
-                _ => Existing::Replace,
-            },
-        };
-        app.change_once(visitor, posted.form(), command).await?;
-        return Ok("entered");
+        return enter(app, place, posted, entered).await;
     }
     let command = ClaimResult {
         event: app.event(),
-        round,
-        table,
+        round: place.0,
+        table: place.1,
         // Somebody without a side here is refused by the service.
         side: side(app, visitor, place).await?.unwrap_or(Colour::Black),
         entered,
         device: visitor.device(),
     };
-    let claimed = app.change_once(visitor, posted.form(), command).await?;
-    Ok(match claimed {
+    Ok(match app.submit(posted, command).await? {
         Once::Before(_) => "",
         Once::Now(done) => match done.outcome.outcome {
             ClaimOutcome::Waiting => "waiting",
@@ -343,6 +330,33 @@ async fn send(
             ClaimOutcome::Withdrawn => "withdrawn",
         },
     })
+}
+
+/// An official enters the result; what contradicts the players is asked about
+/// again.
+async fn enter(
+    app: &Shared,
+    (round, table): (u32, u32),
+    posted: &Posted<ResultFields>,
+    entered: Entered,
+) -> Result<&'static str, Fault> {
+    let fields = &posted.fields;
+    let command = EnterResult {
+        event: app.event(),
+        round,
+        table,
+        entered,
+        existing: match fields.replace.as_str() {
+            "" => Existing::Keep,
+            _ => Existing::Replace,
+        },
+    };
+    if fields.sure == fields.typed() {
+        app.submit(posted, command).await?;
+    } else {
+        app.submit(posted, UnlessContradicted(command)).await?;
+    }
+    Ok("entered")
 }
 
 #[derive(Debug, Deserialize)]
@@ -354,17 +368,15 @@ pub(super) async fn withdraw(
     Path(place): Path<(u32, u32)>,
     posted: Posted<Nothing>,
 ) -> Result<Response, Fault> {
-    let visitor = &posted.visitor;
+    let side = side(&app, &posted.visitor, place).await?;
     let command = WithdrawClaim {
         event: app.event(),
         round: place.0,
         table: place.1,
-        side: side(&app, visitor, place).await?.unwrap_or(Colour::Black),
+        side: side.unwrap_or(Colour::Black),
     };
-    match app.change_once(visitor, posted.form(), command).await {
-        Ok(_) => Ok(done(place, "withdrawn")),
-        Err(fault) => stay(&app, visitor, place, Typed::default(), fault).await,
-    }
+    let sent = app.submit(&posted, command).await.map(|_| "withdrawn");
+    back(&app, place, &posted, "withdraw", sent, None).await
 }
 
 #[derive(Debug, Deserialize)]
@@ -379,31 +391,21 @@ pub(super) async fn wrong(
     Path(place): Path<(u32, u32)>,
     posted: Posted<Wrong>,
 ) -> Result<Response, Fault> {
-    let visitor = &posted.visitor;
     let about = posted.fields.about.split_whitespace();
-    let about = about.collect::<Vec<_>>().join(" ");
     let command = OpenDispute {
         event: app.event(),
         round: place.0,
         table: place.1,
-        by: match side(&app, visitor, place).await? {
+        by: match side(&app, &posted.visitor, place).await? {
             Some(Colour::Black) => RaisedBy::Black,
             Some(Colour::White) => RaisedBy::White,
             None => RaisedBy::Official,
         },
-        about: about.clone(),
+        about: about.collect::<Vec<_>>().join(" "),
         at_move: None,
         black_claim: String::new(),
         white_claim: String::new(),
     };
-    match app.change_once(visitor, posted.form(), command).await {
-        Ok(_) => Ok(done(place, "called")),
-        Err(fault) => {
-            let typed = Typed {
-                about,
-                ..Typed::default()
-            };
-            stay(&app, visitor, place, typed, fault).await
-        }
-    }
+    let sent = app.submit(&posted, command).await.map(|_| "called");
+    back(&app, place, &posted, "wrong", sent, None).await
 }

@@ -1,0 +1,85 @@
+//! A result that somebody enters, against what the players say.
+
+use super::super::Result;
+use super::super::actor::{Role, Touches};
+use super::super::claim::{self, entered_of};
+use super::super::round_state::TableState;
+use super::super::session::Command;
+use super::{Entered, check_entered};
+use crate::board::Colour;
+use crate::report::refusal::EntryRefusal;
+use crate::report::wording;
+use crate::storage::dispute::Status;
+use crate::storage::{Change, Snapshot};
+
+/// A command that enters the result of one table.
+pub trait EntersResult: Command {
+    /// The table, and what is entered there.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such table or player.
+    #[doc(hidden)]
+    fn entering(&self, snapshot: &Snapshot<'_>) -> Result<(TableState, Entered)>;
+}
+
+/// Enters a result, unless a player claims another one or a dispute about the
+/// game is open: whoever enters it is asked again, with what contradicts it.
+#[derive(Clone, Debug)]
+pub struct UnlessContradicted<C>(pub C);
+
+impl<C: EntersResult> Command for UnlessContradicted<C> {
+    type Outcome = C::Outcome;
+
+    fn name(&self) -> &'static str {
+        self.0.name()
+    }
+
+    fn least_role(&self) -> Role {
+        self.0.least_role()
+    }
+
+    fn touches(&self) -> Touches<'_> {
+        self.0.touches()
+    }
+
+    fn reason(&self) -> &str {
+        self.0.reason()
+    }
+
+    fn run(&self, change: &mut Change<'_>) -> Result<C::Outcome> {
+        let (state, entered) = self.0.entering(change)?;
+        let said = said_otherwise(change, &state, entered)?;
+        // A score that no game can have is refused first.
+        check_entered(&state.judge, entered)?;
+        if said.is_empty() {
+            return self.0.run(change);
+        }
+        let table = state.game.table_number.unwrap_or_default();
+        Err(EntryRefusal::Contradicted { table, said }.into())
+    }
+}
+
+/// What a result contradicts, each as a sentence.
+fn said_otherwise(
+    snapshot: &Snapshot<'_>,
+    state: &TableState,
+    entered: Entered,
+) -> Result<Vec<String>> {
+    let mut said = Vec::new();
+    let claims = claim::current(snapshot, &state.game)?;
+    for side in [Colour::Black, Colour::White] {
+        if let Some(claim) = claims[side].as_ref()
+            && entered_of(claim) != entered
+        {
+            let view = claim::view(snapshot, state, claim)?;
+            said.push(wording::says(&view));
+        }
+    }
+    for dispute in snapshot.disputes_of_game(state.game.id)? {
+        if dispute.status == Status::Open {
+            said.push(wording::open_dispute(dispute.id.0, &dispute.about));
+        }
+    }
+    Ok(said)
+}

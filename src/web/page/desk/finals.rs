@@ -1,0 +1,212 @@
+//! `/desk/finals`: the finals are planned, their games set, level matches decided.
+//! The results of their games are entered on the desk, as those of every round.
+
+use askama::Template;
+use axum::extract::State;
+use axum::response::Response;
+use serde::Deserialize;
+
+use super::super::super::app::Shared;
+use super::super::super::attempt::Attempt;
+use super::super::super::escape::filters;
+use super::super::super::fault::Fault;
+use super::super::super::form::Posted;
+use super::super::super::frame::Frame;
+use super::super::super::routes::Routes;
+use super::super::super::visitor::Visitor;
+use super::super::about_results;
+use crate::report::bracket::bracket_svg;
+use crate::report::view::finals::{BracketMatchView, BracketView, PairedFinalsView};
+use crate::report::wording::finals::stage_title;
+use crate::service::event_edit::EditEvent;
+use crate::service::finals::{Bracket, DecideMatch, LevelMatches, PairFinals};
+use crate::service::standings::Counting;
+use crate::service::{Command, Role};
+use crate::tournament::PlayerRef;
+
+const PAGE: &str = "/desk/finals";
+
+pub(super) fn routes(routes: Routes) -> Routes {
+    routes
+        .get_fresh(PAGE, Role::Director, show)
+        .post("/desk/finals/plan", Role::Director, plan)
+        .post("/desk/finals/pair", Role::Director, pair)
+        .post("/desk/finals/decide", Role::Director, decide)
+}
+
+#[derive(Template)]
+#[template(path = "desk_finals.html")]
+struct FinalsPage {
+    frame: Frame,
+    bracket: BracketView,
+    drawing: crate::report::html::Html,
+    /// The games that would be set.
+    preview: Option<PairedFinalsView>,
+    wanted: Wanted,
+}
+
+impl FinalsPage {
+    /// The matches with both players known, which can be decided.
+    fn matches(&self) -> impl Iterator<Item = (String, &BracketMatchView)> {
+        let stages = self.bracket.stages.iter();
+        let matches = stages.flat_map(|stage| {
+            let title = stage_title(&stage.stage, stage.best_of);
+            stage.matches.iter().map(move |each| (title.clone(), each))
+        });
+        matches.filter(|(_, each)| each.sides.iter().all(|side| side.name.is_some()))
+    }
+
+    fn has_level_match(&self) -> bool {
+        self.matches().any(|(_, each)| each.state == "level")
+    }
+
+    /// The name of the form that decides a match.
+    fn form(each: &BracketMatchView) -> String {
+        decision_form(each.sides[0].label(), each.sides[1].label())
+    }
+}
+
+fn decision_form(one: &str, other: &str) -> String {
+    format!("decide {one} {other}")
+}
+
+async fn show(State(app): State<Shared>, visitor: Visitor) -> Result<Response, Fault> {
+    page(&app, &visitor, None, None, Wanted::default()).await
+}
+
+async fn page(
+    app: &Shared,
+    visitor: &Visitor,
+    attempt: Option<Attempt>,
+    preview: Option<PairedFinalsView>,
+    wanted: Wanted,
+) -> Result<Response, Fault> {
+    let bracket = about_results(app.event(), Counting::CompleteRounds, Bracket);
+    app.page_after(visitor, attempt, move |session, frame| {
+        let bracket = session.ask(&bracket)?.answer;
+        Ok(FinalsPage {
+            drawing: bracket_svg(&bracket),
+            bracket,
+            preview,
+            wanted,
+            frame: frame.titled("Finals"),
+        })
+    })
+    .await
+}
+
+/// The page with a form that was refused.
+async fn again<T>(app: &Shared, posted: &Posted<T>, attempt: Attempt) -> Result<Response, Fault> {
+    let visitor = &posted.visitor;
+    page(app, visitor, Some(attempt), None, Wanted::default()).await
+}
+
+async fn carry_out<T, C>(
+    app: &Shared,
+    posted: &Posted<T>,
+    form: &str,
+    command: C,
+    to: &str,
+) -> Result<Response, Fault>
+where
+    C: Command + Send + 'static,
+    C::Outcome: Send + 'static,
+{
+    let done = app.submit(posted, command).await;
+    let stay = |attempt| again(app, posted, attempt);
+    posted.go_or_stay(form, done, to, stay).await
+}
+
+#[derive(Debug, Deserialize)]
+struct Plan {
+    /// `semi-final 1, final 3`
+    plan: String,
+}
+
+/// Says which finals the event has.
+async fn plan(State(app): State<Shared>, posted: Posted<Plan>) -> Result<Response, Fault> {
+    let command = match posted.fields.plan.parse() {
+        Ok(plan) => EditEvent {
+            event: app.event(),
+            finals: Some(plan),
+            ..EditEvent::default()
+        },
+        Err(error) => {
+            let fault = Fault::unclear(format!("{error}"));
+            return again(&app, &posted, posted.refused("plan", fault)?).await;
+        }
+    };
+    carry_out(&app, &posted, "plan", command, PAGE).await
+}
+
+/// What a director wants of the next games.
+#[derive(Clone, Debug, Default, Deserialize)]
+struct Wanted {
+    /// Who has black where it is their choice, separated by commas.
+    #[serde(default)]
+    black: String,
+    /// `yes` for another game of each level match.
+    #[serde(default)]
+    another: String,
+    /// `preview` or `set`.
+    #[serde(default)]
+    step: String,
+}
+
+/// Shows the games that are due, or sets them.
+async fn pair(State(app): State<Shared>, posted: Posted<Wanted>) -> Result<Response, Fault> {
+    let wanted = posted.fields.clone();
+    let black = wanted.black.split(',').map(str::trim);
+    let command = PairFinals {
+        event: app.event(),
+        black: black
+            .filter(|name| !name.is_empty())
+            .map(PlayerRef::new)
+            .collect(),
+        level: match wanted.another.as_str() {
+            "yes" => LevelMatches::AnotherGame,
+            _ => LevelMatches::Wait,
+        },
+    };
+    if wanted.step == "set" {
+        return carry_out(&app, &posted, "pair", command, "/desk").await;
+    }
+    match app.preview(&posted.visitor, command).await {
+        Ok(preview) => page(&app, &posted.visitor, None, Some(preview), wanted).await,
+        Err(fault) => {
+            let attempt = posted.refused("pair", fault)?;
+            page(&app, &posted.visitor, Some(attempt), None, wanted).await
+        }
+    }
+}
+
+#[derive(Debug, Deserialize)]
+struct Decision {
+    one: String,
+    other: String,
+    #[serde(default)]
+    winner: String,
+    #[serde(default)]
+    reason: String,
+}
+
+async fn decide(State(app): State<Shared>, posted: Posted<Decision>) -> Result<Response, Fault> {
+    let Decision {
+        one,
+        other,
+        winner,
+        reason,
+    } = &posted.fields;
+    let form = decision_form(one, other);
+    if winner.trim().is_empty() {
+        let fault = Fault::unclear("choose who goes through");
+        return again(&app, &posted, posted.refused(&form, fault)?).await;
+    }
+    let command = DecideMatch {
+        event: app.event(),
+        players: [one, other].map(|name| PlayerRef::new(name)),
+        winner: PlayerRef::new(winner),
+        reason: reason.clone(),
+    };
+    carry_out(&app, &posted, &form, command, PAGE).await
+}

@@ -1,0 +1,86 @@
+//! The finals on the desk, from the plan to the places.
+
+use axum::http::StatusCode;
+
+use super::site::{From, Site};
+
+const CONSOLE: From = From::Console;
+const PAGE: &str = "/desk/finals";
+
+fn post(site: &Site, path: &str, fields: &[(&str, &str)]) -> super::site::Answer {
+    site.post(CONSOLE, PAGE, path, fields)
+}
+
+#[test]
+fn finals_are_planned_set_played_and_decided_on_the_desk() {
+    let site = Site::demo();
+    let wrong = post(&site, "/desk/finals/plan", &[("plan", "semi-finale")]);
+    assert_eq!(wrong.status, StatusCode::UNPROCESSABLE_ENTITY);
+    assert!(
+        wrong.body.contains("value=\"semi-finale\""),
+        "{}",
+        wrong.body
+    );
+    let plan = post(
+        &site,
+        "/desk/finals/plan",
+        &[("plan", "final 2, no play-off")],
+    );
+    assert_eq!(plan.status, StatusCode::SEE_OTHER, "{}", plan.body);
+    let desk = site.get(CONSOLE, "/desk").body;
+    assert!(
+        desk.contains("<a href=\"/desk/finals\">Set the next games</a>"),
+        "{desk}"
+    );
+    let before = site.line();
+    let shown = post(&site, "/desk/finals/pair", &[("step", "preview")]);
+    assert_eq!(shown.status, StatusCode::OK, "{}", shown.body);
+    assert!(shown.body.contains("Round 8: final") && shown.body.contains("Goto"));
+    assert_eq!(site.line(), before, "nothing is set yet");
+    for (round, score) in [("8", "40-24"), ("9", "40-24")] {
+        let set = post(&site, "/desk/finals/pair", &[("step", "set")]);
+        assert_eq!(set.status, StatusCode::SEE_OTHER, "{}", set.body);
+        let again = post(&site, "/desk/finals/pair", &[("step", "set")]);
+        assert!(
+            again.body.contains("found none for table 1"),
+            "{}",
+            again.body
+        );
+        let typed = [("round", round), ("table-1", score)];
+        let entered = site.post(CONSOLE, "/desk", "/desk/results", &typed);
+        assert_eq!(entered.status, StatusCode::SEE_OTHER, "{}", entered.body);
+    }
+    let page = site.get(CONSOLE, PAGE).body;
+    let one = super::site::hidden(&page, "one").to_owned();
+    let other = super::site::hidden(&page, "other").to_owned();
+    let decision = [
+        ("one", one.as_str()),
+        ("other", other.as_str()),
+        ("winner", one.as_str()),
+        ("reason", ""),
+    ];
+    let refused = post(&site, "/desk/finals/decide", &decision);
+    assert!(
+        refused.body.contains("A decision needs a reason"),
+        "{}",
+        refused.body
+    );
+    let mut decision = decision;
+    decision[3].1 = "more discs";
+    let decided = post(&site, "/desk/finals/decide", &decision);
+    assert_eq!(decided.status, StatusCode::SEE_OTHER, "{}", decided.body);
+    assert!(site.get(CONSOLE, PAGE).body.contains("Final places"));
+}
+
+#[test]
+fn finals_wait_for_the_rounds() {
+    let site = Site::playing();
+    site.run(&["event", "edit", "--finals", "final 1"]);
+    let early = post(&site, "/desk/finals/pair", &[("step", "set")]);
+    assert_eq!(early.status, StatusCode::UNPROCESSABLE_ENTITY);
+    assert!(
+        early.body.contains("The rounds are not over"),
+        "{}",
+        early.body
+    );
+}

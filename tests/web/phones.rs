@@ -1,0 +1,159 @@
+//! What phones may see and do, and the desk when players disagree.
+
+use axum::http::StatusCode;
+
+use super::entry::{after, joined, player, results, with_round};
+use super::site::{From, Site, hidden};
+
+const CONSOLE: From = From::Console;
+
+fn claim(site: &Site, who: &str, black: &str, white: &str) {
+    let table = "/enter/8/1";
+    let fields = [("black", black), ("white", white)];
+    let sent = player(site, who).post(table, "/enter/8/1/result", &fields);
+    assert_eq!(sent.status, StatusCode::SEE_OTHER, "{}", sent.body);
+}
+
+#[test]
+fn the_desk_asks_again_about_a_result_that_contradicts_a_player() {
+    let site = with_round();
+    claim(&site, "7", "40", "24");
+    let before = site.line();
+    let typed = [("round", "8"), ("table-1", "24-40"), ("table-2", "33-31")];
+    let asked = site.post(CONSOLE, "/desk", "/desk/results", &typed);
+    assert_eq!(asked.status, StatusCode::UNPROCESSABLE_ENTITY);
+    assert!(
+        asked.body.contains("Goto Haruka claims 40-24"),
+        "{}",
+        asked.body
+    );
+    assert_eq!(hidden(&asked.body, "sure-table-1"), "24-40");
+    assert_eq!(site.line(), before + 1, "the other table is entered");
+    let other = [
+        ("round", "8"),
+        ("table-1", "30-34"),
+        ("sure-table-1", "24-40"),
+    ];
+    let other = site.post(CONSOLE, "/desk", "/desk/results", &other);
+    assert!(
+        other.body.contains("claims 40-24"),
+        "something else was confirmed"
+    );
+    let sure = [
+        ("round", "8"),
+        ("table-1", "24-40"),
+        ("sure-table-1", "24-40"),
+    ];
+    let sure = site.post(CONSOLE, "/desk", "/desk/results", &sure);
+    assert_eq!(sure.status, StatusCode::SEE_OTHER, "{}", sure.body);
+    assert_eq!(results(&site), ["24-40", "33-31"]);
+}
+
+#[test]
+fn what_the_player_says_is_entered_without_a_question() {
+    let site = with_round();
+    claim(&site, "7", "40", "24");
+    let typed = [("round", "8"), ("table-1", "40-24")];
+    let entered = site.post(CONSOLE, "/desk", "/desk/results", &typed);
+    assert_eq!(entered.status, StatusCode::SEE_OTHER, "{}", entered.body);
+}
+
+#[test]
+fn a_disputed_table_is_marked_and_a_judge_is_asked_again() {
+    let site = with_round();
+    claim(&site, "7", "40", "24");
+    claim(&site, "9", "30", "34");
+    let round = site.get(From::Hall, "/round/8").body;
+    assert!(round.contains(">disputed</a>"), "{round}");
+    let phone = player(&site, "7").get("/enter/8/1").body;
+    assert!(phone.contains("This table is disputed"), "{phone}");
+    let judge = [("role", "table-judge"), ("first", "1"), ("last", "4")];
+    let judge = joined(&site, "official", "Judge", &judge);
+    assert!(judge.get("/enter").body.contains("disputed"));
+    let score = [("black", "40"), ("white", "24")];
+    let (table, path) = ("/enter/8/1", "/enter/8/1/result");
+    let asked = judge.post(table, path, &score);
+    assert_eq!(asked.status, StatusCode::UNPROCESSABLE_ENTITY);
+    assert!(
+        asked.body.contains("is open: the players claim"),
+        "{}",
+        asked.body
+    );
+    let sure = hidden(&asked.body, "sure").to_owned();
+    let sure = [score[0], score[1], ("sure", sure.as_str())];
+    assert_eq!(
+        after(&judge.post(table, path, &sure)),
+        "/enter/8/1?done=entered"
+    );
+}
+
+#[test]
+fn a_player_sees_no_form_of_another_table() {
+    let site = with_round();
+    let phone = player(&site, "7");
+    let own = phone.get("/enter/8/1").body;
+    assert!(own.contains("Send my result"));
+    let other = phone.get("/enter/8/2").body;
+    assert!(other.contains("This is not your table"), "{other}");
+    assert!(!other.contains("<form"), "{other}");
+    let sheet = phone.get("/enter/sheet/8/2");
+    assert_eq!(sheet.status, StatusCode::FORBIDDEN);
+    assert!(sheet.body.contains("href=\"/enter\""));
+}
+
+#[test]
+fn a_device_that_may_not_use_a_page_is_told_what_it_may_do() {
+    let site = with_round();
+    let phone = player(&site, "7").get("/desk");
+    assert_eq!(phone.status, StatusCode::FORBIDDEN);
+    assert!(phone.body.contains("known as phone 7"), "{}", phone.body);
+    assert!(phone.body.contains("To my table") && !phone.body.contains("/join"));
+    let arbiter = joined(&site, "official", "Arbiter", &[("role", "arbiter")]);
+    let page = arbiter.get("/desk/players").body;
+    assert!(page.contains("To the desk"), "{page}");
+    let hall = site.get(From::Hall, "/desk").body;
+    assert!(hall.contains("href=\"/join\""), "{hall}");
+}
+
+#[test]
+fn a_photo_that_is_too_large_stays_on_the_page() {
+    let site = with_round();
+    let phone = player(&site, "7");
+    let mut photo = b"\xff\xd8\xff\xe0".to_vec();
+    photo.resize(13 * 1024 * 1024, 0);
+    let before = site.line();
+    let large = phone.upload("/enter/8/1", "/enter/8/1/photo", "board.jpg", &photo);
+    assert_eq!(large.status, StatusCode::PAYLOAD_TOO_LARGE);
+    assert!(large.body.contains("<h1>Table 1</h1>"), "{}", large.body);
+    assert!(
+        large.body.contains("board.jpg has 13631488 bytes"),
+        "{}",
+        large.body
+    );
+    assert_eq!(site.line(), before);
+}
+
+#[test]
+fn a_ruled_game_says_that_the_ruling_counts() {
+    let site = with_round();
+    claim(&site, "7", "40", "24");
+    claim(&site, "9", "30", "34");
+    site.run(&[
+        "dispute",
+        "rule",
+        "2",
+        "score 40-24",
+        "--reason",
+        "both agree",
+        "--yes",
+    ]);
+    let page = site.get(CONSOLE, "/desk/correct/8/1").body;
+    assert!(page.contains("the ruling counts"), "{page}");
+    assert!(page.contains("/dispute/2#rulings"), "{page}");
+    site.run(&["dispute", "withdraw", "2", "--reason", "wrong", "--yes"]);
+    let dismissed = [("reason", "a mistake"), ("since", &site.line().to_string())];
+    let done = site.post(CONSOLE, "/dispute/2", "/dispute/2/dismiss", &dismissed);
+    assert_eq!(done.status, StatusCode::SEE_OTHER, "{}", done.body);
+    let disputes = site.get(From::Hall, "/disputes").body;
+    assert!(disputes.contains(">dismissed</span>"), "{disputes}");
+}

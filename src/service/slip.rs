@@ -31,7 +31,7 @@ impl FromStr for Report {
     type Err = SlipError;
 
     fn from_str(line: &str) -> Result<Self, SlipError> {
-        let line = line.trim();
+        let line = short(line)?;
         let blanks = line.match_indices(char::is_whitespace);
         for (at, _) in blanks {
             let Ok(ending) = line[at..].trim().parse::<Ending>() else {
@@ -48,6 +48,19 @@ impl FromStr for Report {
             _ => error,
         });
         Ok(Self::Slip(slip?, None))
+    }
+}
+
+/// The most characters of a result slip: a whole file in one line is neither
+/// looked at word by word nor repeated in a message.
+const MOST: usize = 500;
+
+/// The line without blanks around it, unless it is too long.
+fn short(line: &str) -> Result<&str, SlipError> {
+    let line = line.trim();
+    match line.chars().count() {
+        found if found > MOST => Err(SlipError::TooLong { found, most: MOST }),
+        _ => Ok(line),
     }
 }
 
@@ -91,7 +104,7 @@ impl FromStr for Slip {
     type Err = SlipError;
 
     fn from_str(line: &str) -> Result<Self, SlipError> {
-        let line = line.trim();
+        let line = short(line)?;
         let unread = || SlipError::Unreadable;
         let mut blanks = line.match_indices(char::is_whitespace);
         let (who, count) = blanks
@@ -220,6 +233,18 @@ mod tests {
             "laz 38x".parse::<Slip>(),
             Err(SlipError::Unreadable)
         ));
+    }
+
+    #[test]
+    fn a_line_as_long_as_a_file_is_not_a_slip_and_is_not_repeated() {
+        for line in [
+            "a ".repeat(100_000) + "38",
+            format!("5 38-26 {}", "x".repeat(100_000)),
+        ] {
+            let refused = line.parse::<Report>().unwrap_err();
+            assert!(matches!(refused, SlipError::TooLong { .. }), "{refused}");
+            assert!(refused.to_string().len() < 100, "{refused}");
+        }
     }
 
     #[test]

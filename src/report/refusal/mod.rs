@@ -288,6 +288,10 @@ pub enum Refusal {
     #[error("the import of {file} was undone, or continued by somebody else, in the meantime")]
     ImportTakenOver { file: String },
     #[error(
+        "round {round} is not in {file}, and cannot be deleted: its games have sheets or disputes"
+    )]
+    EditionWithoutRound { file: String, round: u32 },
+    #[error(
         "{file} is another edition of {}, with {}; nothing was changed",
         edition.name,
         plural(edition.changes.len(), "difference", "differences")
@@ -469,6 +473,8 @@ pub enum SlipError {
          and a score (`5 38-26`)"
     )]
     Unreadable,
+    #[error("not a result slip: expected at most {most} characters, found {found}")]
+    TooLong { found: usize, most: usize },
     #[error(transparent)]
     Ending(#[from] EndingError),
     #[error("a difference of {0} is impossible on {1} squares: it must be even")]

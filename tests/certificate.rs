@@ -205,6 +205,46 @@ fn a_certificate_says_what_the_database_says() {
 }
 
 #[test]
+fn a_ruling_on_a_final_changes_no_rank_and_the_final_places() {
+    let desk = Desk::new();
+    desk.write("round.csv", "black,white\nAnn,Bob\n");
+    for line in [
+        "event new Paris --rounds 1",
+        "player add Ann",
+        "player add Bob",
+        "event edit --finals final",
+        "round set 1 --csv round.csv",
+        "result set 1 1 40-24",
+        "round seal 1",
+        "finals pair",
+        "result set 2 1 40-24",
+        "dispute open 2 1 --by white --about score",
+        "dispute rule 1 score_30-34 --reason counted --yes",
+    ] {
+        desk.run(line);
+    }
+    let bytes = desk.dispute("d.json");
+    assert_eq!(wrong(&bytes), Some(Vec::new()));
+    let certified: Value = serde_json::from_slice(&bytes).unwrap();
+    let conclusions = &certified["conclusions"];
+    assert_eq!(conclusions["standings_change"], serde_json::json!([]));
+    let places = serde_json::json!([
+        {"name": "Bob", "place_before": 2, "place_after": 1},
+        {"name": "Ann", "place_before": 1, "place_after": 2},
+    ]);
+    assert_eq!(conclusions["final_places_change"], places);
+    let page = String::from_utf8(desk.dispute("d.html")).unwrap();
+    assert!(
+        page.contains("What they change in the final places"),
+        "{page}"
+    );
+    let forged = signed_anew(&bytes, |value| {
+        value["conclusions"]["final_places_change"][0]["place_before"] = 1.into();
+    });
+    assert_eq!(wrong(&forged), Some(vec!["standings-change"]));
+}
+
+#[test]
 fn a_change_of_any_byte_is_noticed() {
     let desk = Desk::with_round("othello");
     desk.run("result set 1 1 40-24");

@@ -235,7 +235,8 @@ fn run(scenario: &Scenario, sampled: bool) -> Tally {
     (scenario.prepare)(&prepared);
     let mut tally = Tally::default();
     for (call, count) in calls(scenario, &prepared) {
-        let step = if sampled { count.div_ceil(SAMPLE) } else { 1 };
+        let most = if sampled { SAMPLE } else { scenario.most };
+        let step = count.div_ceil(most).max(1);
         for number in (1..=count).step_by(step) {
             kill(scenario, &prepared, call, number, &mut tally);
         }

@@ -295,13 +295,17 @@ fn a_board_can_be_given_as_lists_of_squares() {
 #[test]
 fn a_square_cannot_hold_both_colours() {
     let variant = Variant::othello();
-    let setup = Setup::parse(variant.geometry(), "black:d4,e5 white:d4 black").unwrap();
-    assert_eq!(
-        variant.starting_from(setup),
-        Err(SetupError::BothColours {
-            squares: "d4".to_owned()
-        })
-    );
+    let refused = SetupError::BothColours {
+        squares: "d4".to_owned(),
+    };
+    let listed = Setup::parse(variant.geometry(), "black:d4,e5 white:d4 black");
+    assert_eq!(listed, Err(refused.clone()));
+    let mut setup = variant.start().setup();
+    setup
+        .discs
+        .black
+        .insert(setup.discs.white.iter().next().unwrap());
+    assert_eq!(variant.starting_from(setup), Err(refused));
 }
 
 #[test]

@@ -432,6 +432,22 @@ fn forgeries(event: &Event, json: &[u8], page: &[u8]) -> Vec<Forgery> {
             }),
         ),
         forgery(
+            "the rules changed where they decide nothing, and signed with another key",
+            signed_anew(json, |value| {
+                let rules = value["event"]["ruleset"].as_str().unwrap();
+                value["event"]["ruleset"] = format!("{rules}\n# altered\n").into();
+            }),
+        ),
+        forgery(
+            "the discs of another table changed, and signed with another key",
+            signed_anew(json, |value| {
+                let games = value["event"]["games"].as_array_mut().unwrap();
+                let other = games.iter_mut().find(|game| game["table"] == 2).unwrap();
+                other["score"] = serde_json::json!({"black": 28, "white": 36});
+                other["result"]["score"] = other["score"].clone();
+            }),
+        ),
+        forgery(
             "made anew from an altered database, with another key",
             made_anew(event),
         ),

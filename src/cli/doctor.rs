@@ -22,15 +22,7 @@ pub(super) fn run(_args: &Args, context: &Context) -> anyhow::Result<Status> {
     let view = database::examiner(context)?.ask(&Diagnose)?;
     context.print(&view, |out| print(out, &view))?;
     if context.format == OutputFormat::Text {
-        for import in &view.unfinished_imports {
-            let (file, games) = (&import.file, import.games);
-            let note = format!(
-                "note: the import of {file} stopped after {}, or is still running; \
-                 `outflank import {file}` continues it, `outflank undo` takes it back",
-                plural(games as usize, "game", "games")
-            );
-            writeln!(context.err(), "{}", wrap(&note, 0, 2))?;
-        }
+        print_notes(&mut context.err(), &view)?;
     }
     if !view.sound && context.format == OutputFormat::Text {
         let path = context.database().display();
@@ -41,6 +33,39 @@ pub(super) fn run(_args: &Args, context: &Context) -> anyhow::Result<Status> {
         )?;
     }
     Ok(Status::of(view.sound))
+}
+
+/// How many notes of a kind are shown.
+const MOST: usize = 5;
+
+/// What is worth knowing and not damage.
+fn print_notes(err: &mut dyn Write, view: &DoctorView) -> io::Result<()> {
+    let mut note = |text: &str| writeln!(err, "{}", wrap(&format!("note: {text}"), 0, 2));
+    for import in &view.unfinished_imports {
+        let (file, games) = (&import.file, import.games);
+        let games = plural(games as usize, "game", "games");
+        note(&format!(
+            "the import of {file} stopped after {games}, or is still running; \
+             `outflank import {file}` continues it, `outflank undo` takes it back"
+        ))?;
+    }
+    for path in view.left_over.iter().take(MOST) {
+        note(&format!(
+            "a command was stopped while it wrote {path}; you can delete that file"
+        ))?;
+    }
+    for line in view.earlier_lines.iter().take(MOST) {
+        note(line)?;
+    }
+    let others =
+        view.left_over.len().saturating_sub(MOST) + view.earlier_lines.len().saturating_sub(MOST);
+    if others > 0 {
+        let notes = plural(others, "note", "notes");
+        note(&format!(
+            "{notes} more: `outflank --format json doctor` has them all"
+        ))?;
+    }
+    Ok(())
 }
 
 fn print(out: &mut dyn Write, view: &DoctorView) -> io::Result<()> {

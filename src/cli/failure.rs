@@ -91,6 +91,7 @@ fn file_help(error: &StorageError) -> Option<String> {
         E::Refused(_)
         | E::Referenced
         | E::File { .. }
+        | E::Save(_)
         | E::Unread { .. }
         | E::Unwritten(_)
         | E::Sqlite(_)

@@ -105,6 +105,9 @@ fn print_line(out: &mut dyn Write, line: &JournalLineView, rows: bool) -> io::Re
     Ok(())
 }
 
+/// How many lines are named whose time is before that of the line they follow.
+const MOST_REMARKS: usize = 5;
+
 fn print_check(out: &mut dyn Write, check: &JournalCheckView) -> io::Result<()> {
     let found = [
         &check.breaks,
@@ -116,7 +119,13 @@ fn print_check(out: &mut dyn Write, check: &JournalCheckView) -> io::Result<()> 
     for line in found.into_iter().flatten() {
         writeln!(out, "{}", wrap(line, 0, 2))?;
     }
+    for line in check.earlier_lines.iter().take(MOST_REMARKS) {
+        writeln!(out, "{}", wrap(&format!("note: {line}"), 0, 2))?;
+    }
     let count = |several: usize| plural(several, "line", "lines");
+    if let Some(others @ 1..) = check.earlier_lines.len().checked_sub(MOST_REMARKS) {
+        writeln!(out, "note: the same of {} more", count(others))?;
+    }
     let lines = count(usize::try_from(check.lines).unwrap_or(usize::MAX));
     match check.breaks.len() {
         0 => writeln!(out, "{lines}, none altered")?,

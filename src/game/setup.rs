@@ -13,9 +13,8 @@ use crate::board::{Colour, Geometry, PerColour, Square, SquareError, SquareSet};
 /// assert_eq!(claimed, othello.start().setup());
 /// assert_eq!(claimed.to_move, Colour::Black);
 ///
-/// // Only a setup that a board can show becomes a position.
-/// let twice = Setup::parse(othello.geometry(), "black:e4 white:e4")?;
-/// let refused = othello.starting_from(twice).unwrap_err();
+/// // What no board can show is not read.
+/// let refused = Setup::parse(othello.geometry(), "black:e4 white:e4").unwrap_err();
 /// assert_eq!(refused.to_string(), "e4 cannot hold a black and a white disc at once");
 /// # Ok::<_, outflank::game::SetupError>(())
 /// ```
@@ -78,7 +77,8 @@ impl Setup {
     ///
     /// # Errors
     ///
-    /// If a character is not a cell, or their number does not fit the board.
+    /// If a character is not a cell, their number does not fit the board, or a
+    /// square is in the lists of both colours.
     pub fn parse(geometry: &Geometry, text: &str) -> Result<Self, SetupError> {
         if text.contains(':') {
             Self::parse_lists(geometry, text)
@@ -132,7 +132,9 @@ impl Setup {
                 (None, None) => return Err(SetupError::Stray(word.to_owned())),
             }
         }
-        Ok(Self { discs, to_move })
+        let listed = Self { discs, to_move };
+        listed.check(geometry)?;
+        Ok(listed)
     }
 
     /// The board as text: one cell a square in reading order, `X`, `O` or `-`.

@@ -3,11 +3,11 @@
 
 use std::collections::BTreeSet;
 
-use super::journal::broken;
+use super::journal::{broken, earlier};
 use super::session::Query;
 use super::{Result, verification};
 use crate::report::view::doctor::{DoctorView, Examined, UnfinishedImportView};
-use crate::storage::Snapshot;
+use crate::storage::{Snapshot, file};
 
 /// Examines everything. What cannot be read counts as damage; the rest is
 /// examined all the same.
@@ -50,9 +50,11 @@ impl Examination {
         let damage = self.of(&[Examined::File], snapshot.integrity());
         self.view.damage.extend(damage);
         self.view.dangling = self.of(&[Examined::References], snapshot.dangling_references());
-        let (lines, breaks) = self.of(&[Examined::Journal], snapshot.verify_journal());
-        self.view.journal_lines = lines;
-        self.view.journal = breaks.iter().map(broken).collect();
+        let check = self.of(&[Examined::Journal], snapshot.verify_journal());
+        self.view.journal_lines = check.lines;
+        self.view.journal = check.breaks.iter().map(broken).collect();
+        self.view.earlier_lines = check.earlier.iter().map(earlier).collect();
+        self.view.left_over = left_over(snapshot);
         let altered = self.of(&[Examined::Documents], snapshot.altered_documents());
         self.view.altered = verification::altered_documents(&altered);
         let counted = [Examined::References, Examined::Rows];
@@ -81,6 +83,14 @@ impl Examination {
         view.sound = is_clean && view.unseen.is_empty();
         view
     }
+}
+
+/// What killed commands have left next to the database.
+fn left_over(snapshot: &Snapshot<'_>) -> Vec<String> {
+    let folder = snapshot.folder();
+    let left = folder.map(|folder| file::left_over(&folder));
+    let names = left.into_iter().flatten();
+    names.map(|left| left.path.display().to_string()).collect()
 }
 
 /// The imports that were begun and have not ended.

@@ -16,7 +16,7 @@ pub use crate::report::Refusal;
 pub enum Error {
     /// The database could not be read or written.
     #[error(transparent)]
-    Storage(#[from] storage::Error),
+    Storage(storage::Error),
     /// The rules of the program or of the event do not allow it.
     #[error(transparent)]
     Refused(#[from] Refusal),
@@ -63,8 +63,18 @@ pub const fn storage_code(error: &storage::Error) -> &'static str {
         E::Unread { .. } => "file-unreadable",
         E::Damaged(_) | E::Journal { .. } => "database-damaged",
         E::Refused(_) | E::Referenced => "database-refused",
+        E::Save(_) => "file-unwritable",
         E::File { .. } | E::Unwritten(_) | E::Sqlite(_) => "database-failed",
         E::Migration(_) => "database-not-upgraded",
+    }
+}
+
+impl From<storage::Error> for Error {
+    fn from(error: storage::Error) -> Self {
+        match error {
+            storage::Error::Save(error) => Self::Save(error),
+            other => Self::Storage(other),
+        }
     }
 }
 

@@ -9,8 +9,8 @@ use super::session::Query;
 use super::{Error, EventRef, Result, event, local_time, verification};
 use crate::report::view::journal::{HeadCheckView, JournalCheckView, JournalLineView};
 use crate::report::wording;
-use crate::storage::chain::Break;
 pub use crate::storage::chain::WrittenHead;
+use crate::storage::chain::{Break, EarlierLine};
 use crate::storage::game::Game;
 use crate::storage::journal::JournalLine;
 use crate::storage::{self, EventId, JournalId, PlayerId, RoundId, Row, Snapshot};
@@ -186,15 +186,16 @@ impl Query for VerifyJournal {
     type Answer = JournalCheckView;
 
     fn answer(&self, snapshot: &Snapshot<'_>) -> Result<JournalCheckView> {
-        let (lines, breaks) = snapshot.verify_journal()?;
+        let check = snapshot.verify_journal()?;
         let heads = self.heads.iter();
         let heads = heads.map(|head| verification::check_head(snapshot, head));
         let altered = snapshot.altered_documents()?;
         let mut view = JournalCheckView {
             sound: false,
-            lines,
+            lines: check.lines,
             head: snapshot.head()?.map(|head| head.to_string()),
-            breaks: breaks.iter().map(broken).collect(),
+            breaks: check.breaks.iter().map(broken).collect(),
+            earlier_lines: check.earlier.iter().map(earlier).collect(),
             altered_rows: verification::altered_rows(snapshot, &snapshot.row_counts()?)?,
             altered: verification::altered_documents(&altered),
             schema: verification::altered_schema(snapshot)?,
@@ -212,6 +213,15 @@ impl Query for VerifyJournal {
             && view.heads.iter().all(HeadCheckView::is_same);
         Ok(view)
     }
+}
+
+/// One sentence on a line that is dated before the line it follows.
+pub fn earlier(found: &EarlierLine) -> String {
+    wording::journal_earlier(
+        found.id.0,
+        &local_time(&found.at),
+        &local_time(&found.before),
+    )
 }
 
 /// One sentence on a break of the chain.

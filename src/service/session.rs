@@ -381,10 +381,7 @@ impl Session {
             },
             other => other?,
         }
-        let unwritable = |reason| save::failed(to, reason);
-        let copy = save::temporary(to).map_err(unwritable)?.into_temp_path();
-        let bytes = self.database.backup(&copy)?;
-        save::place(save::finished(copy).map_err(unwritable)?, to, existing)?;
+        let bytes = self.database.copy_to(to, existing)?;
         Ok(BackupView {
             from: self.database.path().display().to_string(),
             to: to.display().to_string(),

@@ -31,9 +31,8 @@ impl FromStr for Report {
     type Err = SlipError;
 
     fn from_str(line: &str) -> Result<Self, SlipError> {
-        let line = half_width(line);
-        let line = line.trim();
-        if let Some(report) = ending_first(line) {
+        let line = half_width(short(line)?);
+        if let Some(report) = ending_first(&line) {
             return Ok(report);
         }
         let blanks = line.match_indices(char::is_whitespace);
@@ -47,7 +46,7 @@ impl FromStr for Report {
                 None => Ok(Self::Slip(before.parse()?, Some(ending))),
             };
         }
-        let slip = line.parse().map_err(|error| match misspelt_ending(line) {
+        let slip = line.parse().map_err(|error| match misspelt_ending(&line) {
             Some(ending) if error == SlipError::Unreadable => ending.into(),
             _ => error,
         });
@@ -61,6 +60,19 @@ fn ending_first(line: &str) -> Option<Report> {
     let (table, ending) = before.split_once(char::is_whitespace)?;
     let slip = Slip::Table(table_number(table)?, score.parse().ok()?);
     Some(Report::Slip(slip, Some(ending.trim().parse().ok()?)))
+}
+
+/// The most characters of a result slip: a whole file in one line is neither
+/// looked at word by word nor repeated in a message.
+const MOST: usize = 500;
+
+/// The line without blanks around it, unless it is too long.
+fn short(line: &str) -> Result<&str, SlipError> {
+    let line = line.trim();
+    match line.chars().count() {
+        found if found > MOST => Err(SlipError::TooLong { found, most: MOST }),
+        _ => Ok(line),
+    }
 }
 
 /// Why what follows a table or a count is not an ending, if it is words.
@@ -103,7 +115,7 @@ impl FromStr for Slip {
     type Err = SlipError;
 
     fn from_str(line: &str) -> Result<Self, SlipError> {
-        let line = line.trim();
+        let line = short(line)?;
         let unread = || SlipError::Unreadable;
         let mut blanks = line.match_indices(char::is_whitespace);
         let (who, count) = blanks
@@ -254,6 +266,18 @@ mod tests {
         let slip = Report::Slip(Slip::Table(5, Score::of_discs(38, 26)), None);
         assert_eq!("５　３８－２６".parse(), Ok(slip));
         assert_eq!("３８：２６".parse(), Ok(Score::of_discs(38, 26)));
+    }
+
+    #[test]
+    fn a_line_as_long_as_a_file_is_not_a_slip_and_is_not_repeated() {
+        for line in [
+            "a ".repeat(100_000) + "38",
+            format!("5 38-26 {}", "x".repeat(100_000)),
+        ] {
+            let refused = line.parse::<Report>().unwrap_err();
+            assert!(matches!(refused, SlipError::TooLong { .. }), "{refused}");
+            assert!(refused.to_string().len() < 100, "{refused}");
+        }
     }
 
     #[test]

@@ -133,6 +133,29 @@ pub enum Break {
     },
 }
 
+/// What a look at every line of the journal has found.
+#[derive(Debug, Default)]
+pub struct ChainCheck {
+    /// How many lines there are.
+    pub lines: u64,
+    /// Where they do not follow one another.
+    pub breaks: Vec<Break>,
+    /// The lines that are dated before the line they follow. Clocks are set, and
+    /// desks have several: this is not a break.
+    pub earlier: Vec<EarlierLine>,
+}
+
+/// A line of the journal that is dated before the line it follows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EarlierLine {
+    /// The line.
+    pub id: JournalId,
+    /// Its time.
+    pub at: String,
+    /// The time of the line before it.
+    pub before: String,
+}
+
 impl Snapshot<'_> {
     /// The journal up to its last line; `None` as long as it has none.
     pub fn head(&self) -> Result<Option<Head>> {
@@ -164,30 +187,34 @@ impl Snapshot<'_> {
         Ok(found)
     }
 
-    /// Compares every line with its hash and the line before it; returns the
-    /// number of lines and every break.
-    pub fn verify_journal(&self) -> Result<(u64, Vec<Break>)> {
-        let mut breaks = Vec::new();
-        let mut lines = 0;
+    /// Compares every line with its hash and the line before it.
+    pub fn verify_journal(&self) -> Result<ChainCheck> {
+        let mut check = ChainCheck::default();
+        let mut before = String::new();
         let mut expected = JournalId(1);
         let mut previous = Hash::NONE;
         self.walk_journal(|line| {
-            lines += 1;
+            check.lines += 1;
             let found = line.id;
             let hash = line.hash;
             if found != expected {
-                breaks.push(Break::Gap { expected, found });
+                check.breaks.push(Break::Gap { expected, found });
+            }
+            let (id, at) = (line.id, line.at.clone());
+            let before = std::mem::replace(&mut before, at.clone());
+            if at < before {
+                check.earlier.push(EarlierLine { id, at, before });
             }
             if line.content_hash() != hash {
-                breaks.push(Break::Content(line));
+                check.breaks.push(Break::Content(line));
             } else if line.previous != previous {
-                breaks.push(Break::Link(line));
+                check.breaks.push(Break::Link(line));
             }
             previous = hash;
             expected = JournalId(found.0 + 1);
             Ok(())
         })?;
-        Ok((lines, breaks))
+        Ok(check)
     }
 }
 

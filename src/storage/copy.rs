@@ -1,18 +1,18 @@
 //! Copies of the file: made, compared, and made into databases again.
 
-use std::fs::File;
-use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use rusqlite::backup::Backup;
 use rusqlite::{Connection, OpenFlags};
 
+use super::file::{self, Existing};
 use super::load::load;
 use super::migration::VERSION;
 use super::open::Database;
 use super::snapshot::Snapshot;
 use super::{Error, Result};
+use crate::report::refusal::SaveError;
 
 /// Pages copied between two looks at who else wants the file.
 const BACKUP_PAGES: i32 = 4096;
@@ -105,30 +105,32 @@ impl Database {
         self.durable()
     }
 
+    /// Copies the database to a file that gets its name when it is whole and
+    /// sound; gives back its size.
+    pub fn copy_to(&self, to: &Path, existing: Existing) -> Result<u64> {
+        let unwritable = |reason| file::failed(to, reason);
+        let copy = file::temporary(to).map_err(unwritable)?.into_temp_path();
+        let bytes = self.backup(&copy)?;
+        file::place(file::finished(copy).map_err(unwritable)?, to, existing)?;
+        Ok(bytes)
+    }
+
     /// Copies the file to one next to it. Another one is never replaced.
     pub(super) fn keep_copy(&self) -> Result<PathBuf> {
         let mut name = self.path.clone().into_os_string();
         name.push(format!(".before-version-{VERSION}"));
         let mut copy = PathBuf::from(&name);
-        let mut number = 1;
-        while let Err(source) = File::create_new(&copy) {
-            if source.kind() != io::ErrorKind::AlreadyExists {
-                let (doing, path) = ("create", copy);
-                return Err(Error::File {
-                    doing,
-                    path,
-                    source,
-                });
+        for number in 2.. {
+            if copy.symlink_metadata().is_err() {
+                match self.copy_to(&copy, Existing::Keep) {
+                    Err(Error::Save(SaveError::Exists(_))) => {}
+                    done => return done.map(|_| copy),
+                }
             }
-            number += 1;
             let mut numbered = name.clone();
             numbered.push(format!("-{number}"));
             copy = PathBuf::from(numbered);
         }
-        self.backup(&copy).inspect_err(|_| {
-            // It is the file that was created a moment ago.
-            let _ = std::fs::remove_file(&copy);
-        })?;
-        Ok(copy)
+        unreachable!("there is a number that no file has")
     }
 }

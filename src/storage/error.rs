@@ -8,6 +8,7 @@ use rusqlite::ErrorCode;
 use rusqlite::ffi::SQLITE_CONSTRAINT_FOREIGNKEY as FOREIGN_KEY;
 
 use super::load::ExportError;
+use crate::report::refusal::SaveError;
 
 /// `ENFILE` and `EMFILE`, the same number on Linux, macOS and the BSDs.
 const TOO_MANY_FILES: [i32; 2] = [23, 24];
@@ -104,6 +105,9 @@ pub enum Error {
         /// Why not.
         source: std::io::Error,
     },
+    /// A copy of the database could not be written.
+    #[error(transparent)]
+    Save(#[from] SaveError),
     /// What is stored could not be written as JSON.
     #[error("the export could not be written: {0}")]
     Unwritten(#[from] std::io::Error),

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::Read as _;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use rusqlite::Connection;
 
@@ -51,6 +51,13 @@ impl Snapshot<'_> {
         let whole = page * u64::from(pages);
         let text = || format!("the file is cut off: {length} bytes of {whole} are there");
         Ok((length < whole).then(text))
+    }
+
+    /// The folder of the database; none if it is in memory.
+    #[must_use]
+    pub fn folder(&self) -> Option<PathBuf> {
+        let path = self.connection().path().filter(|path| !path.is_empty())?;
+        Path::new(path).parent().map(Path::to_owned)
     }
 
     /// Damage in the file: what and where.

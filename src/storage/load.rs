@@ -42,6 +42,9 @@ pub enum ExportError {
         number: usize,
         problem: String,
     },
+    /// A row refers to one that is not there.
+    #[error("a row of table `{table}` refers to a row of table `{parent}` that is missing")]
+    Dangling { table: String, parent: String },
 }
 
 /// An export, its rows not read yet.
@@ -81,6 +84,7 @@ pub(super) fn load(path: &Path, bytes: &[u8]) -> Result<()> {
     let transaction = connection.transaction()?;
     transaction.pragma_update(None, "defer_foreign_keys", true)?;
     fill(&transaction, &export.tables)?;
+    refuse_dangling(&transaction)?;
     transaction.commit()?;
     connection.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_TRIGGER, true)?;
     migrations().to_latest(&mut connection)?;
@@ -137,6 +141,19 @@ fn fill(transaction: &Transaction<'_>, found: &BTreeMap<String, Vec<&RawValue>>)
         }
     }
     Ok(())
+}
+
+/// SQLite itself would only say that there is such a row.
+fn refuse_dangling(transaction: &Transaction<'_>) -> Result<()> {
+    let mut check = transaction.prepare("PRAGMA foreign_key_check")?;
+    let mut dangling = check.query([])?;
+    match dangling.next()? {
+        Some(row) => {
+            let (table, parent) = (row.get("table")?, row.get("parent")?);
+            Err(ExportError::Dangling { table, parent }.into())
+        }
+        None => Ok(()),
+    }
 }
 
 /// The values of a row in the order of the columns.
@@ -222,10 +239,8 @@ mod tests {
         let dangling = "\"withdrawal\":[{\"id\":1,\"sheet_id\":9}]";
         let export = export.replace("\"withdrawal\":[]", dangling);
         let folder = tempfile::tempdir().unwrap();
-        let refused = load(&folder.path().join("new.db"), export.as_bytes());
-        assert!(
-            matches!(refused, Err(crate::storage::Error::Referenced)),
-            "{refused:?}"
-        );
+        let refused = load(&folder.path().join("new.db"), export.as_bytes()).unwrap_err();
+        let said = "a row of table `withdrawal` refers to a row of table `sheet` that is missing";
+        assert!(refused.to_string().contains(said), "{refused}");
     }
 }

@@ -21,6 +21,7 @@ mod dump;
 pub mod entrant;
 mod error;
 pub mod event;
+pub mod file;
 pub mod forbidden_pair;
 pub mod game;
 mod hash;

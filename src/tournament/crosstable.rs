@@ -391,6 +391,11 @@ impl Crosstable {
         &mut self.games
     }
 
+    /// The games after the rounds, to be changed.
+    pub fn finals_mut(&mut self) -> &mut [Game] {
+        &mut self.finals
+    }
+
     /// The byes: who, and in which round.
     pub fn byes(&self) -> &[(PlayerIndex, u16)] {
         &self.byes

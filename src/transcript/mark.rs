@@ -39,6 +39,14 @@ pub enum Written {
     Illegible(String),
 }
 
+impl Written {
+    /// Whether it is a square of the board or a pass.
+    #[must_use]
+    pub const fn is_move(&self) -> bool {
+        matches!(self, Self::Place(_) | Self::Pass)
+    }
+}
+
 /// What the sheet says about the discs turned, and with it that the move was
 /// played so on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -15,6 +15,9 @@ pub struct Scenario {
     pub check: fn(&Place, &str, &str),
     /// What the names of the files begin with that the command is to make.
     pub makes: &'static [&'static str],
+    /// The most kills of one call, evenly spread; for a command that makes some
+    /// calls a thousand times.
+    pub most: usize,
 }
 
 pub const SCENARIOS: &[Scenario] = &[
@@ -25,6 +28,7 @@ pub const SCENARIOS: &[Scenario] = &[
         prepare: event,
         check: results_entered,
         makes: &[],
+        most: usize::MAX,
     },
     Scenario {
         name: "import",
@@ -33,6 +37,16 @@ pub const SCENARIOS: &[Scenario] = &[
         prepare: archive,
         check: imported,
         makes: &[],
+        most: usize::MAX,
+    },
+    Scenario {
+        name: "import in parts",
+        line: "import archive.txt",
+        typed: "",
+        prepare: large_archive,
+        check: imported_in_parts,
+        makes: &[],
+        most: 40,
     },
     Scenario {
         name: "undo",
@@ -41,6 +55,7 @@ pub const SCENARIOS: &[Scenario] = &[
         prepare: event,
         check: undone,
         makes: &[],
+        most: usize::MAX,
     },
     Scenario {
         name: "migration",
@@ -49,6 +64,7 @@ pub const SCENARIOS: &[Scenario] = &[
         prepare: older,
         check: migrated,
         makes: &["outflank.db.before", "outflank.before"],
+        most: usize::MAX,
     },
     Scenario {
         name: "export --out",
@@ -57,6 +73,7 @@ pub const SCENARIOS: &[Scenario] = &[
         prepare: event,
         check: exported,
         makes: &["event.json"],
+        most: usize::MAX,
     },
     Scenario {
         name: "backup",
@@ -65,6 +82,7 @@ pub const SCENARIOS: &[Scenario] = &[
         prepare: event,
         check: copied,
         makes: &["copy.db"],
+        most: usize::MAX,
     },
     Scenario {
         name: "first creation",
@@ -73,6 +91,7 @@ pub const SCENARIOS: &[Scenario] = &[
         prepare: |_| {},
         check: created,
         makes: &["outflank.db", "state"],
+        most: usize::MAX,
     },
     Scenario {
         name: "play --save",
@@ -81,6 +100,7 @@ pub const SCENARIOS: &[Scenario] = &[
         prepare: |_| {},
         check: saved,
         makes: &["game.txt"],
+        most: usize::MAX,
     },
 ];
 
@@ -173,6 +193,33 @@ fn imported(place: &Place, out: &str, what: &str) {
     is_sound(place, what);
 }
 
+/// More games than one part of an import has.
+const LARGE: u64 = 4200;
+
+fn large_archive(place: &Place) {
+    event(place);
+    let games = "f5d6c3\n".repeat(usize::try_from(LARGE).unwrap());
+    fs::write(place.path("archive.txt"), games).unwrap();
+}
+
+/// Nothing, the first part, or everything is there; another desk can enter a
+/// result in between; the import goes on where it stopped; one undo takes back
+/// all of it.
+fn imported_in_parts(place: &Place, out: &str, what: &str) {
+    is_sound(place, what);
+    let (found, all) = (games(place), LARGE + 4);
+    assert!([4, 4096 + 4, all].contains(&found), "{what}: {found} games");
+    let is_confirmed = out.contains("4200 games") || out.contains("4,200 games");
+    assert!(
+        found == all || !is_confirmed,
+        "{what}: confirmed and not there"
+    );
+    place.succeeds("result set 1 1 40-24");
+    place.succeeds("import archive.txt");
+    assert_eq!(games(place), all, "{what}, and repeated");
+    is_sound(place, what);
+}
+
 fn undone(place: &Place, out: &str, what: &str) {
     is_sound(place, what);
     let is_there = results(place)[3].is_some();
@@ -203,6 +250,26 @@ fn migrated(place: &Place, _: &str, what: &str) {
     place.succeeds("event use Killing");
     assert_eq!(results(place)[3], Some((50, 14)), "{what}, and repeated");
     is_sound(place, what);
+    // A copy of the older file has its name only when it is whole.
+    for name in place.names() {
+        if name.contains(".before-version") {
+            let said = place.doctor(&name).unwrap_err();
+            assert!(
+                said.contains("has to be upgraded"),
+                "{what}: {name}: {said}"
+            );
+        }
+    }
+}
+
+/// A repeated command removes the half file of the one that was killed.
+fn nothing_is_left(place: &Place, what: &str) {
+    let names = place.names();
+    let left: Vec<_> = names
+        .iter()
+        .filter(|name| name.starts_with(".outflank-"))
+        .collect();
+    assert!(left.is_empty(), "{what}, and repeated: {left:?}");
 }
 
 fn exported(place: &Place, _: &str, what: &str) {
@@ -210,6 +277,7 @@ fn exported(place: &Place, _: &str, what: &str) {
     let file = place.path("event.json");
     if !file.exists() {
         place.succeeds("export json --out event.json");
+        nothing_is_left(place, what);
     }
     let json: Result<serde_json::Value, _> = serde_json::from_slice(&fs::read(file).unwrap());
     assert!(json.is_ok(), "{what}: half a file");
@@ -219,6 +287,7 @@ fn copied(place: &Place, _: &str, what: &str) {
     is_sound(place, what);
     if !place.path("copy.db").exists() {
         place.succeeds("backup copy.db");
+        nothing_is_left(place, what);
     }
     place
         .doctor("copy.db")

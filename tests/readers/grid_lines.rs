@@ -26,6 +26,31 @@ fn games(text: &str) -> Vec<Transcript> {
     reading.games
 }
 
+#[test]
+fn the_frame_of_a_board_without_a_row_in_it_is_not_passed_over() {
+    for text in [
+        "a b c d e f g h\n",
+        "+---+---+\n",
+        "\n  1 2 3 4 5 6 7 8\n\n",
+    ] {
+        let variant = Variant::othello();
+        let reading = formats::read(Format::Grid, text.as_bytes(), &Expect::new(&variant));
+        assert_eq!(
+            (reading.games.len(), reading.unread.len()),
+            (0, 1),
+            "{text}"
+        );
+    }
+}
+
+#[test]
+fn letters_below_a_board_belong_to_it_even_after_a_blank_line() {
+    let text = ROWS.join("\n") + "\n\na b c d e f g h\n";
+    let found = games(&text);
+    assert_eq!(found.len(), 1);
+    assert_eq!(found[0].moves(), MOVES);
+}
+
 fn is_whole(game: &Transcript) -> bool {
     matches!(&game.layout, Layout::Grid { rows } if rows.len() == 8) && game.has_every_cell()
 }

@@ -8,7 +8,7 @@ use super::super::round::show;
 use super::super::wrap::wrap;
 use super::super::{Context, Hint, Status, arguments};
 use super::keyboard::{Answer, Input};
-use crate::report::text::plural;
+use crate::report::text::{plural, shortened};
 use crate::report::view::round::{EnteredView, RoundView};
 use crate::service::result::{EnterNoShow, EnterSlip, GiveBye};
 use crate::service::round::{Existing, OpenRound, RoundTables, SealRound, TableFilter};
@@ -103,6 +103,9 @@ fn names(round: &RoundView) -> Vec<String> {
     names
 }
 
+/// How much of a refused line is repeated.
+const MOST_SHOWN: usize = 200;
+
 /// A line without its comment. `#` begins one at the beginning of a word, unless
 /// it is the number of an entrant: `#12`.
 fn without_comment(line: &str) -> &str {
@@ -140,6 +143,7 @@ impl Desk<'_> {
             // cannot be written ends the command.
             Err(error) if is_refusal(&error) => {
                 self.refused += 1;
+                let line = shortened(line, MOST_SHOWN);
                 let place = if self.input.interactive {
                     format!("`{line}`")
                 } else {

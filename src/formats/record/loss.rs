@@ -3,7 +3,7 @@
 use super::reason::counted;
 use crate::board::Colour;
 use crate::game::{HalfDiscs, Score};
-use crate::transcript::{Ending, Layout, Place, TimeControl, Transcript};
+use crate::transcript::{Ending, Layout, Place, TimeControl, Transcript, Written};
 
 /// Something in a transcript that the format written cannot hold.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -136,6 +136,23 @@ impl Losses {
             && !numbers.eq((1..).map(Some).take(game.marks.len()))
         {
             self.note(number, Loss::GridNumbers);
+        }
+    }
+
+    /// Notes a game with marks that are not moves and not written as they were.
+    pub(super) fn note_spelling(
+        &mut self,
+        number: usize,
+        game: &Transcript,
+        spelled: impl Fn(&str) -> String,
+    ) {
+        let mut marks = game.marks.iter();
+        let differs = marks.any(|mark| match &mark.written {
+            Written::OffBoard(text) | Written::Illegible(text) => spelled(text) != *text,
+            Written::Place(_) | Written::Pass => false,
+        });
+        if differs {
+            self.note(number, Loss::Spelling);
         }
     }
 

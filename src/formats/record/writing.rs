@@ -102,6 +102,22 @@ fn after(variant: &Variant, mut position: Position, mark: &Mark) -> Option<Posit
     Some(position)
 }
 
+/// How a mark that is not a move is written, so that it is read as one: `_` takes
+/// the place of what a mark cannot hold, and comes first where the text would be
+/// read as a move or as something else.
+pub(super) fn not_a_move(
+    text: &str,
+    cannot_hold: &[char],
+    is_read_otherwise: impl Fn(&str) -> bool,
+) -> String {
+    let text = text.replace(cannot_hold, "_");
+    if is_read_otherwise(&text) {
+        format!("_{text}")
+    } else {
+        text
+    }
+}
+
 /// Whether each move was made by the side whose turn it was, as far as the
 /// transcript says who moved and the rules can follow it.
 pub(super) fn movers_follow(game: &Transcript) -> bool {

@@ -2,16 +2,18 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::event::{Contents, EventRecord, GameRecord, GameStage, ResultRecord};
+use super::contents::Contents;
+use super::event::{EventRecord, GameRecord, GameStage, ResultRecord};
 use super::{SheetRecord, Unusable};
 use crate::adjudicate::ruling::Ruling;
 use crate::adjudicate::{Case, CaseSheet, EnteredResult, Official, Undecided, WrittenBy};
 use crate::board::PerColour;
 use crate::game::Score;
 use crate::report::view::dispute::{AllowedView, CaseEvidence, ComparisonView};
+use crate::report::view::place_change::PlaceChangeView;
 use crate::report::view::round::RankChangeView;
 use crate::report::view::{ExplanationView, FindingView, RepairView};
-use crate::tournament::{Crosstable, GameResult, Seat, Standings};
+use crate::tournament::{self, Crosstable, GameResult, Seat, Standings};
 
 /// A dispute: what it is about, what both sides say, and what was ruled.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -68,6 +70,8 @@ pub struct DisputeConclusions {
     pub verdict: ResultRecord,
     /// What the rulings change in the standings.
     pub standings_change: Vec<RankChangeView>,
+    /// What they change in the places after the finals.
+    pub final_places_change: Vec<PlaceChangeView>,
     /// What is drawn and told of the evidence.
     #[serde(skip)]
     pub evidence: CaseEvidence,
@@ -177,6 +181,7 @@ impl DisputeRecord {
         };
         let evidence = CaseEvidence::new(&case, case.findings());
         let without = WithoutRulings::new(game, &entered, contents)?;
+        let (standings_change, final_places_change) = without.changes(game, contents);
         let (repairs, explanations) = (&evidence.repairs, &evidence.explanations);
         Ok(DisputeConclusions {
             sheets: self.sheet_conclusions(event, contents)?,
@@ -188,7 +193,8 @@ impl DisputeRecord {
             allowed: AllowedView::all(&case),
             without_rulings: ResultRecord::new(&without.official),
             verdict: ResultRecord::new(&contents.results[place]),
-            standings_change: without.standings_change(game, contents),
+            standings_change,
+            final_places_change,
             official: contents.results[place].clone(),
             official_without_rulings: without.official,
             evidence,
@@ -249,15 +255,33 @@ impl WithoutRulings {
         })
     }
 
-    /// The standings without the rulings, compared with those with them. Games
-    /// after the rounds do not count there.
-    fn standings_change(&self, game: &GameRecord, contents: &Contents) -> Vec<RankChangeView> {
-        if game.stage == GameStage::Final {
-            return Vec::new();
-        }
-        let mut before = contents.table.clone();
+    /// What the rulings change: ranks and points, and the places after the finals.
+    fn changes(
+        &self,
+        game: &GameRecord,
+        contents: &Contents,
+    ) -> (Vec<RankChangeView>, Vec<PlaceChangeView>) {
+        let (before, after) = (&self.table(game, contents), &contents.table);
+        let ranked = |table: &Crosstable| Standings::of(table, &contents.ruleset, contents.query);
+        let (old, new) = (&ranked(before), &ranked(after));
+        let finals = |table: &Crosstable, standings: &Standings| {
+            tournament::finals(table, &contents.ruleset, standings)
+        };
+        let ranks = RankChangeView::between((before, old), (after, new));
+        let places =
+            PlaceChangeView::between((before, &finals(before, old)), (after, &finals(after, new)));
+        (ranks, places)
+    }
+
+    /// The results without the rulings.
+    fn table(&self, game: &GameRecord, contents: &Contents) -> Crosstable {
+        let mut table = contents.table.clone();
         let official = self.official.as_ref().ok().and_then(Option::as_ref);
-        for each in before.games_mut() {
+        let games = match game.stage {
+            GameStage::Rounds => table.games_mut(),
+            GameStage::Final => table.finals_mut(),
+        };
+        for each in games {
             if each.seat() == game.seat() {
                 each.result = official.map(GameResult::from);
                 if self.exchanged {
@@ -265,8 +289,6 @@ impl WithoutRulings {
                 }
             }
         }
-        let ranked = |table: &Crosstable| Standings::of(table, &contents.ruleset, contents.query);
-        let (old, new) = (ranked(&before), ranked(&contents.table));
-        RankChangeView::between((&before, &old), (&contents.table, &new))
+        table
     }
 }

@@ -7,6 +7,7 @@
 //! signature of every byte before it.
 
 mod bytes;
+mod contents;
 mod dispute;
 mod event;
 mod read;
@@ -16,12 +17,13 @@ mod write;
 use serde::{Deserialize, Serialize};
 
 pub use bytes::ReceivedBytes;
+pub use contents::Contents;
 pub use dispute::{
     DisputeConclusions, DisputeRecord, ReplayConclusion, RulingRecord, SheetConclusion,
 };
 pub use event::{
-    ByeRecord, Contents, EventRecord, GameRecord, GameStage, MatchRecord, PlayerRecord,
-    ResultRecord, SheetRecord, StageRecord,
+    ByeRecord, EventRecord, GameRecord, GameStage, MatchRecord, PlayerRecord, ResultRecord,
+    SheetRecord, StageRecord,
 };
 pub use read::{NotACertificate, Signed, is_certificate, json_in_page};
 pub(super) use read::{PAGE_CLOSE, PAGE_OPEN};

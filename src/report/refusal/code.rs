@@ -82,6 +82,7 @@ impl Refusal {
             Self::PlayersNotGames { .. } => "file-of-players",
             Self::ImportTakenOver { .. } => "import-taken-over",
             Self::OtherEdition { .. } => "file-other-edition",
+            Self::EditionWithoutRound { .. } => "file-without-round",
             Self::OwnExport { .. } | Self::OldExport { .. } => "file-own-export",
             Self::DatabaseFile { .. } => "file-database",
             Self::Trust(refusal) => refusal.code(),
@@ -122,7 +123,7 @@ impl Refusal {
 impl SlipError {
     const fn code(&self) -> &'static str {
         match self {
-            Self::Unreadable | Self::Ending(_) => "slip-unreadable",
+            Self::Unreadable | Self::TooLong { .. } | Self::Ending(_) => "slip-unreadable",
             Self::OddDifference(..) => "slip-odd-difference",
             Self::LargeDifference(..) | Self::OutOfRange(..) => "slip-out-of-range",
         }

@@ -266,6 +266,10 @@ impl Refusal {
             Self::ImportTakenOver { file } => format!(
                 "`outflank journal` shows what happened; `outflank import {file}` goes on with it"
             ),
+            Self::EditionWithoutRound { file, .. } => format!(
+                "add the round to the file, or make an event of its own of it: \
+                 `outflank import {file} --new-event`"
+            ),
             Self::PlayersNotGames { file } => {
                 format!("`outflank player import {file}` imports a list of players")
             }

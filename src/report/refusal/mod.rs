@@ -296,6 +296,10 @@ pub enum Refusal {
     #[error("the import of {file} was undone, or continued by somebody else, in the meantime")]
     ImportTakenOver { file: String },
     #[error(
+        "round {round} is not in {file}, and cannot be deleted: its games have sheets or disputes"
+    )]
+    EditionWithoutRound { file: String, round: u32 },
+    #[error(
         "{file} is another edition of {}, with {}; nothing was changed",
         edition.name,
         plural(edition.changes.len(), "difference", "differences")

@@ -12,6 +12,8 @@ pub enum SlipError {
          and a score (`5 38-26`)"
     )]
     Unreadable,
+    #[error("not a result slip: expected at most {most} characters, found {found}")]
+    TooLong { found: usize, most: usize },
     #[error(transparent)]
     Ending(#[from] EndingError),
     #[error("a difference of {0} is impossible on {1} squares: it must be even")]

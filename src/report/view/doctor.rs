@@ -27,6 +27,13 @@ pub struct DoctorView {
     /// Imports that go on, or were interrupted: no damage.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub unfinished_imports: Vec<UnfinishedImportView>,
+    /// Half files that killed commands have left next to the database: no damage.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub left_over: Vec<String>,
+    /// Lines of the journal that are dated before the line they follow: no
+    /// damage.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub earlier_lines: Vec<String>,
     /// Lines of the journal.
     pub journal_lines: u64,
     /// Rows by table.

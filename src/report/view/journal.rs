@@ -59,6 +59,9 @@ pub struct JournalCheckView {
     pub head: Option<String>,
     /// Lines that do not fit, one sentence each.
     pub breaks: Vec<String>,
+    /// Lines that are dated before the line they follow: clocks are set.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub earlier_lines: Vec<String>,
     /// Rows that are not as the journal says.
     pub altered_rows: Vec<String>,
     /// Received files whose bytes have changed.

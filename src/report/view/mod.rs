@@ -32,6 +32,7 @@ pub mod line;
 mod open;
 pub mod pairing;
 pub mod paper;
+pub mod place_change;
 pub mod player;
 mod publication;
 mod reconcile;

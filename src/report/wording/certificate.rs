@@ -233,6 +233,24 @@ pub fn lines_in_database() -> Words {
     )
 }
 
+/// Whether a database holds what a certificate was made of.
+pub fn content_in_database() -> Words {
+    words(
+        "the database has the same rules, players, results, sheets and rulings",
+        "the database has other rules, players, results, sheets or rulings",
+    )
+}
+
+/// The database may hold something else by now.
+pub fn content_of_later_database(later: u64) -> String {
+    let changes = match later {
+        0 => "another version has written it".to_owned(),
+        1 => "1 change was made since".to_owned(),
+        several => format!("{several} changes were made since"),
+    };
+    format!("rules and results cannot be compared with the database: {changes}")
+}
+
 /// Nothing was compared with a database.
 pub fn no_database() -> String {
     "the journal was not compared with the database: `--db FILE` does that".to_owned()

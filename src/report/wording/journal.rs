@@ -20,6 +20,15 @@ pub fn journal_link(line: i64, at: &str, act: &str, by: &str) -> String {
     format!("line {line} ({at}, {act} by {by}) does not follow the line before it")
 }
 
+/// A line that is dated before the one it follows.
+#[must_use]
+pub fn journal_earlier(line: i64, at: &str, before: &str) -> String {
+    format!(
+        "line {line} ({at}) is dated before the line it follows ({before}): \
+         a clock was set, or differs from another"
+    )
+}
+
 /// Lines that are missing.
 #[must_use]
 pub fn journal_gap(expected: i64, found: i64) -> String {

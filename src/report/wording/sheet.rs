@@ -4,7 +4,6 @@ use super::differences;
 use crate::adjudicate::Reconciliation;
 use crate::board::Colour;
 use crate::game::Score;
-use crate::report::text::plural;
 use crate::report::view::sheet::SheetFinding;
 
 /// A finding in a sentence.
@@ -90,7 +89,8 @@ fn shared_games(reconciliation: &Reconciliation, only: Option<&(Score, String)>)
     match (only, reconciliation.total) {
         (_, 0) => "no game was found that explains both".to_owned(),
         (Some((score, moves)), _) => format!("only one game explains both, {score} {moves}"),
-        (None, total) => format!("{} explain both", plural(total, "game", "games")),
+        (None, 1) => "1 game explains both".to_owned(),
+        (None, total) => format!("{total} games explain both"),
     }
 }
 

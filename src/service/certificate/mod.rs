@@ -1,6 +1,7 @@
 //! Certificates of disputes and standings: what they hold, read from the
 //! database, and how they are signed.
 
+mod database;
 mod dispute;
 mod record;
 mod standings;
@@ -54,6 +55,19 @@ impl CertificateForm {
 }
 
 impl CertificateDraft {
+    /// Whether a certificate was made of the same rules, players, results, sheets
+    /// and rulings. What counts of a game is computed, and compared elsewhere.
+    fn holds_the_same<C>(&self, certificate: &Certificate<C>) -> bool {
+        let entered = |event: &EventRecord| {
+            let mut event = event.clone();
+            for game in &mut event.games {
+                game.result = ResultRecord::default();
+            }
+            event
+        };
+        entered(&self.event) == entered(&certificate.event) && self.dispute == certificate.dispute
+    }
+
     /// Computes what follows, and signs.
     pub(super) fn issue(
         self,

@@ -2,8 +2,9 @@
 
 use serde_json::Value;
 
+use super::super::Result;
 use super::super::session::Query;
-use super::super::{Result, verification};
+use super::database::in_database;
 use crate::report::certificate::{
     Certificate, Conclusions, Contents, DisputeRecord, LineRecord, PROGRAM, ResultRecord,
     RulingRecord, Signed, Unusable, json_in_page,
@@ -12,9 +13,8 @@ use crate::report::paper;
 use crate::report::refusal::TrustRefusal;
 use crate::report::view::certificate::{CertificateCheckView, CheckView, Holds};
 use crate::report::wording::certificate as words;
-use crate::storage::chain::WrittenHead;
 use crate::storage::signature::PublicKey;
-use crate::storage::{Hash, JournalId, JournalLine, Row, Snapshot};
+use crate::storage::{Hash, JournalLine, Row, Snapshot};
 
 /// A file that claims to be a certificate: JSON, or a page that holds it. It
 /// needs no database; asked of one, the journal is compared as well.
@@ -301,7 +301,10 @@ fn concluded(certificate: &Certificate<Value>, conclusions: &Conclusions) -> Vec
             ),
             ("allowed", &["allowed"]),
             ("verdict", &["verdict", "without_rulings"]),
-            ("standings-change", &["standings_change"]),
+            (
+                "standings-change",
+                &["standings_change", "final_places_change"],
+            ),
         ],
         Conclusions::Standings(_) => &[
             ("standings", &["after", "ruleset", "standings"]),
@@ -322,34 +325,4 @@ fn concluded(certificate: &Certificate<Value>, conclusions: &Conclusions) -> Vec
         ));
     }
     checks
-}
-
-/// Whether a database has the journal that the certificate comes from.
-fn in_database(
-    snapshot: &Snapshot<'_>,
-    certificate: &Certificate<Value>,
-) -> Result<Vec<CheckView>> {
-    let Ok(written) = certificate.journal.head.parse::<WrittenHead>() else {
-        return Ok(vec![CheckView::new("database", false, words::no_head())]);
-    };
-    let head = verification::check_head(snapshot, &written)?;
-    let mut checks = vec![CheckView {
-        check: "database",
-        holds: if head.is_same() {
-            Holds::Yes
-        } else {
-            Holds::No
-        },
-        message: words::in_database(&head.message),
-    }];
-    let lines = &certificate.journal.lines;
-    if !lines.is_empty() {
-        let mut same = true;
-        for line in lines {
-            let stored = snapshot.journal_line(JournalId(line.line))?;
-            same &= stored.is_some_and(|stored| stored.record() == *line);
-        }
-        checks.push(CheckView::new("database", same, words::lines_in_database()));
-    }
-    Ok(checks)
 }

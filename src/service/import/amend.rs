@@ -7,8 +7,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use diff::{Amendment, Arrival, RowChange, Stored, diff};
 
-use super::super::Result;
 use super::super::register::Directory;
+use super::super::{Refusal, Result};
 use super::ReceivedFile;
 use super::draft::{Draft, Seat, date};
 use crate::report::view::import::EditionView;
@@ -81,7 +81,12 @@ pub(super) fn apply(
         rows,
         changes,
         kept,
+        blocked,
     } = diff(&stored, &draft, &arrivals);
+    if let Some(round) = blocked {
+        let file = file.name.clone();
+        return Err(Refusal::EditionWithoutRound { file, round }.into());
+    }
     for row in rows {
         write(change, &stored.event, &draft, &arrivals, row)?;
     }

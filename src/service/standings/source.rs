@@ -51,6 +51,12 @@ pub enum Counting {
     Everything,
 }
 
+impl Counting {
+    /// Every way to count.
+    pub(in crate::service) const ALL: [Self; 3] =
+        [Self::CompleteRounds, Self::Live, Self::Everything];
+}
+
 /// The results of one event, ready to be ranked.
 #[derive(Clone, Debug)]
 pub struct Results {

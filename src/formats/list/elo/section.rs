@@ -16,7 +16,7 @@ pub(super) fn read(text: &str) -> Option<Section> {
     let label = rest.trim_matches(|c: char| c == ':' || c.is_whitespace());
     let first = label.split_whitespace().next().unwrap_or_default();
     let first = first.trim_end_matches(':');
-    if let Ok(number) = first.parse() {
+    if let Some(number) = round_number(first) {
         return Some(Section::Round(number));
     }
     match first {
@@ -36,7 +36,12 @@ fn number_first(lower: &str) -> Option<u16> {
     let digits = number.trim_end_matches(|c: char| !c.is_ascii_digit());
     let ending = &number[digits.len()..];
     let is_ordinal = matches!(ending, "" | "." | "st" | "nd" | "rd" | "th");
-    digits.parse().ok().filter(|_| is_whole && is_ordinal)
+    round_number(digits).filter(|_| is_whole && is_ordinal)
+}
+
+/// Rounds are counted from 1: a round 0 is one with a name.
+fn round_number(digits: &str) -> Option<u16> {
+    digits.parse().ok().filter(|number| *number > 0)
 }
 
 fn mentions_final(lower: &str) -> bool {

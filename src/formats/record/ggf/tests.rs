@@ -219,3 +219,36 @@ fn a_board_with_a_cell_too_few_or_too_many_is_said_and_the_side_is_no_disc() {
         assert_eq!(read_text(&text).unread, [], "{board}");
     }
 }
+
+#[test]
+fn a_mark_that_is_not_a_move_is_not_written_as_one() {
+    for text in ["f4/", "f5/x", "[f5]", " d6", "pass ", "f5]"] {
+        let mut game = read_text(FIRST).games.remove(0);
+        game.header = crate::transcript::Header::default();
+        let illegible = Written::Illegible(text.to_owned());
+        game.marks[2].written = illegible;
+        let mut out = Vec::new();
+        let lost = write(std::slice::from_ref(&game), &mut out).unwrap();
+        let lost: Vec<String> = lost.iter().map(|lost| lost.loss.to_string()).collect();
+        let spelling = "the exact spelling of marks that are not moves";
+        assert!(lost.contains(&spelling.to_owned()), "{text}: {lost:?}");
+        let again = read(&out, &Expect::new(&Variant::othello()));
+        assert_eq!(again.games[0].moves(), game.moves(), "{text}");
+        assert_eq!(again.games[0].marks.len(), 4, "{text}");
+    }
+}
+
+#[test]
+fn a_header_line_that_is_not_notes_after_moves_is_not_written_into_the_moves() {
+    let mut game = read_text(FIRST).games.remove(0);
+    game.header = crate::transcript::Header::default();
+    game.header.push(NOTES, "x5 / ]");
+    let mut out = Vec::new();
+    let lost = write(std::slice::from_ref(&game), &mut out).unwrap();
+    assert!(
+        lost.iter()
+            .any(|lost| lost.loss.to_string().contains(NOTES))
+    );
+    let again = read(&out, &Expect::new(&Variant::othello()));
+    assert_eq!(again.games[0].moves(), game.moves());
+}

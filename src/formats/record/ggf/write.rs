@@ -3,11 +3,11 @@
 use std::io::{self, Write};
 
 use super::{COMMON, MATCH, NOTES, loser};
-use crate::board::{Colour, Shape};
+use crate::board::{Colour, Geometry, Shape};
 use crate::formats::record::clock::{self, Holds};
 use crate::formats::record::loss::{Loss, Losses, Lost, Unwritable};
-use crate::formats::record::spelling::{difference, thousandths};
-use crate::formats::record::writing::{Action, follow};
+use crate::formats::record::spelling::{difference, thousandths, written};
+use crate::formats::record::writing::{self, Action, follow};
 use crate::game::{Goal, HalfDiscs, Opening};
 use crate::transcript::{DeclaredResult, Ending, Transcript, Written};
 
@@ -93,7 +93,7 @@ fn text(number: usize, game: &Transcript, losses: &mut Losses) -> String {
     }
     tag("RE", &result(number, game, losses));
     tag("BO", &board(game));
-    for (name, value) in moves(number, game, losses) {
+    for (name, value) in moves(game) {
         tag(name, &value);
     }
     text += ";)";
@@ -136,7 +136,7 @@ fn board(game: &Transcript) -> String {
     format!("{} {} {side}", geometry.columns(), rows.join(" "))
 }
 
-fn moves(number: usize, game: &Transcript, losses: &mut Losses) -> Vec<(&'static str, String)> {
+fn moves(game: &Transcript) -> Vec<(&'static str, String)> {
     let geometry = game.variant.geometry();
     let mut notes = game.header.get(NOTES).unwrap_or_default().split(' ');
     let mut moves = Vec::new();
@@ -150,13 +150,12 @@ fn moves(number: usize, game: &Transcript, losses: &mut Losses) -> Vec<(&'static
             Action::Written(mark) => match &mark.written {
                 Written::Place(square) => geometry.name(*square).to_ascii_uppercase(),
                 Written::Pass => "PA".to_owned(),
-                Written::OffBoard(text) | Written::Illegible(text) => {
-                    held(number, "a move", text, losses)
-                }
+                Written::OffBoard(text) | Written::Illegible(text) => not_a_move(geometry, text),
             },
         };
         // A pass that was left out has no note of its own.
-        let note = turn.mark.and_then(|_| notes.next()).unwrap_or_default();
+        let note = turn.mark.and_then(|_| notes.next()).filter(is_note);
+        let note = note.unwrap_or_default();
         let note = match (turn.time().spent, note) {
             (Some(spent), "") => format!("//{}", spent.in_seconds()),
             (Some(spent), evaluation) => format!("{evaluation}/{}", spent.in_seconds()),
@@ -166,6 +165,18 @@ fn moves(number: usize, game: &Transcript, losses: &mut Losses) -> Vec<(&'static
         moves.push((name, what + &note));
     }
     moves
+}
+
+/// A mark that is not a move. A bar begins the note after it.
+fn not_a_move(geometry: &Geometry, text: &str) -> String {
+    writing::not_a_move(text, &['[', ']', '/', '\r', '\n'], |text| {
+        written(geometry, text.trim()).is_move()
+    })
+}
+
+/// Whether a word of the header line can come after a move.
+fn is_note(word: &&str) -> bool {
+    word.starts_with('/') && !word.contains(['[', ']'])
 }
 
 /// `RE`, with the komi taken off.
@@ -213,9 +224,16 @@ fn suffix(ending: Option<Ending>, loser: Option<Option<Colour>>) -> Result<&'sta
 
 fn note_losses(number: usize, game: &Transcript, losses: &mut Losses) {
     losses.note_beyond_moves(number, game);
+    let geometry = game.variant.geometry();
+    losses.note_spelling(number, game, |text| not_a_move(geometry, text));
     clock::note_lost_times(number, game, Holds::Spent, losses);
+    let notes = game.header.get(NOTES).unwrap_or_default();
+    let holds_notes = notes.split(' ').all(|word| is_note(&word));
     losses.note_header(number, game, |key| {
-        is_tag(key) || key == NOTES || key == MATCH || COMMON.iter().any(|(_, held)| *held == key)
+        is_tag(key)
+            || key == NOTES && holds_notes
+            || key == MATCH
+            || COMMON.iter().any(|(_, held)| *held == key)
     });
     if matches!(game.variant.opening(), Opening::Centre { .. }) {
         losses.note(number, Loss::Rules(game.variant.name().to_owned()));

@@ -30,6 +30,8 @@ pub(super) struct Sheet<'t> {
     /// How many blank lines there are between the rows.
     pub gaps: Vec<usize>,
     strays: Vec<(Cursor<'t>, Place)>,
+    /// The first line that is a part of a drawing without being a row of it.
+    frame: Option<Cursor<'t>>,
     /// What the header says, else what is expected; its start is certain only
     /// when the whole header is known.
     pub variant: Variant,
@@ -93,6 +95,7 @@ impl<'t> Sheet<'t> {
             blanks: Vec::new(),
             gaps: Vec::new(),
             strays: Vec::new(),
+            frame: None,
             variant,
             looked_to_the_end: false,
         }
@@ -111,10 +114,11 @@ impl<'t> Sheet<'t> {
     fn take(&mut self, lines: &[Line<'t>], kinds: &[GridLine<'t>]) -> usize {
         match kinds[0] {
             GridLine::Header(_) | GridLine::Matrix(_) if self.has_cells() => return 0,
-            GridLine::Columns(_) if self.rows.len() >= self.height() && !self.blanks.is_empty() => {
-                return 0;
+            GridLine::Columns(_) if self.is_followed_by_another(&kinds[1..]) => return 0,
+            GridLine::Comment => {}
+            GridLine::Frame => {
+                self.frame.get_or_insert(lines[0].cursor());
             }
-            GridLine::Comment | GridLine::Frame => {}
             GridLine::Blank(_) if self.blanks.len() >= MOST_BLANKS => {}
             GridLine::Blank(cursor) => self.blanks.push(cursor),
             GridLine::Header(field) => {
@@ -124,6 +128,7 @@ impl<'t> Sheet<'t> {
             GridLine::Matrix(cursor) => self.matrix = Some(cursor),
             GridLine::Columns(cursor) => {
                 self.letters.get_or_insert(cursor);
+                self.frame.get_or_insert(cursor);
                 self.blanks.clear();
             }
             GridLine::Row(cursor) => return usize::from(self.take_row(cursor, kinds)),
@@ -132,6 +137,20 @@ impl<'t> Sheet<'t> {
             GridLine::Stray(place) => self.strays.push((lines[0].cursor(), place)),
         }
         1
+    }
+
+    /// Whether letters with these lines below them are above the next sheet, and
+    /// not below this one.
+    fn is_followed_by_another(&self, below: &[GridLine<'t>]) -> bool {
+        let between = |line: &&GridLine| {
+            !matches!(
+                line,
+                GridLine::Blank(_) | GridLine::Frame | GridLine::Comment
+            )
+        };
+        self.rows.len() >= self.height()
+            && !self.blanks.is_empty()
+            && matches!(below.iter().find(between), Some(GridLine::Row(_)))
     }
 
     /// Takes a row, unless it belongs to the next sheet; whether it was taken.
@@ -181,6 +200,11 @@ impl<'t> Sheet<'t> {
             reading.unread.push(Unread { place, reason });
         }
         if self.header.is_empty() && self.notes.is_empty() && !self.has_cells() {
+            if let Some(frame) = self.frame {
+                let place = frame.place(frame.rest());
+                let reason = Expected::GridRow.instead_of(frame.rest());
+                reading.unread.push(Unread { place, reason });
+            }
             return;
         }
         let height = self.height();

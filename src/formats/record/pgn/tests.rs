@@ -234,3 +234,17 @@ fn an_illegible_mark_is_not_written_as_squares_run_together() {
     );
     assert!(!lost.is_empty());
 }
+
+#[test]
+fn a_mark_that_is_not_a_move_is_not_written_as_one() {
+    for text in ["e6?", "1d", "f5d6", "--!", "", "P@f5"] {
+        let mut game = read_text("1. f5 d6 2. c3 *\n").games.remove(0);
+        game.marks[1].written = Written::Illegible(text.to_owned());
+        let mut out = Vec::new();
+        let lost = write(std::slice::from_ref(&game), &mut out).unwrap();
+        assert!(!lost.is_empty(), "{text}");
+        let again = read(&out, &Expect::new(&Variant::othello()));
+        assert_eq!(again.games[0].moves(), game.moves(), "{text}");
+        assert_eq!(again.games[0].marks.len(), 3, "{text}");
+    }
+}

@@ -9,7 +9,7 @@ use super::{COMMON, clock, fen};
 use crate::board::{Colour, Geometry, Shape};
 use crate::formats::record::clock::{in_pgn, respelled};
 use crate::formats::record::loss::{Loss, Losses, Lost, Unwritable};
-use crate::formats::record::writing::{Action, follow};
+use crate::formats::record::writing::{self, Action, follow};
 use crate::game::{HalfDiscs, Opening, Score, Variant};
 use crate::transcript::{DeclaredResult, Transcript, Written};
 
@@ -113,7 +113,7 @@ fn write_moves(game: &Transcript, result: &str, out: &mut dyn Write) -> io::Resu
                 Written::Place(square) => game.variant.geometry().name(*square),
                 Written::Pass => "--".to_owned(),
                 Written::OffBoard(text) | Written::Illegible(text) => {
-                    one_word(game.variant.geometry(), text)
+                    not_a_move(game.variant.geometry(), text)
                 }
             },
         });
@@ -136,15 +136,16 @@ fn write_moves(game: &Transcript, result: &str, out: &mut dyn Write) -> io::Resu
     writeln!(out)
 }
 
-/// A mark that is not a move, as one word.
-fn one_word(geometry: &Geometry, text: &str) -> String {
-    let word = text.replace([' ', '\t', '\r', '\n', '{', '}', '(', ')', ';', '$'], "_");
-    let is_other = word.starts_with(|c: char| c.is_ascii_digit() || "[%*".contains(c));
-    if is_other || word.is_empty() || is_move(geometry, &word) {
-        format!("_{word}")
-    } else {
-        word
-    }
+/// A mark that is not a move, as one word: digits begin the number of a move.
+fn not_a_move(geometry: &Geometry, text: &str) -> String {
+    // These end a word, or are praise and blame after a move.
+    const OTHERS: &[char] = &[
+        ' ', '\t', '\r', '\n', '{', '}', '(', ')', ';', '$', '!', '?',
+    ];
+    writing::not_a_move(text, OTHERS, |word| {
+        let begins_other = |c: char| c.is_ascii_digit() || "[%*".contains(c);
+        word.is_empty() || word.starts_with(begins_other) || is_move(geometry, word)
+    })
 }
 
 fn result(number: usize, game: &Transcript, losses: &mut Losses) -> String {
@@ -184,15 +185,8 @@ fn result(number: usize, game: &Transcript, losses: &mut Losses) -> String {
 fn note_losses(number: usize, game: &Transcript, losses: &mut Losses) {
     losses.note_beyond_moves(number, game);
     losses.note_header(number, game, is_name);
-    let odd = |written: &Written| match written {
-        Written::OffBoard(text) | Written::Illegible(text) => {
-            one_word(game.variant.geometry(), text) != *text
-        }
-        Written::Place(_) | Written::Pass => false,
-    };
-    if game.marks.iter().any(|mark| odd(&mark.written)) {
-        losses.note(number, Loss::Spelling);
-    }
+    let geometry = game.variant.geometry();
+    losses.note_spelling(number, game, |text| not_a_move(geometry, text));
     if matches!(game.variant.opening(), Opening::Centre { .. }) {
         losses.note(number, Loss::Rules(game.variant.name().to_owned()));
     }

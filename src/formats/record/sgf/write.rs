@@ -4,12 +4,12 @@ use std::io::{self, Write};
 
 use super::read::point;
 use super::{COMMON, LEFT_OUT, result};
-use crate::board::{Colour, Shape};
+use crate::board::{Colour, Geometry, Shape};
 use crate::formats::record::clock::{self, Holds};
 use crate::formats::record::loss::{Loss, Losses, Lost, Unwritable};
-use crate::formats::record::writing::{Action, follow};
+use crate::formats::record::writing::{self, Action, follow};
 use crate::game::{Goal, HalfDiscs, Opening};
-use crate::transcript::{DeclaredResult, Mark, Transcript, Written};
+use crate::transcript::{DeclaredResult, Transcript, Written};
 
 /// Writes one game a line: the root with everything about the game and the
 /// starting discs, then one node a move. Passes that the transcript leaves out are
@@ -119,7 +119,7 @@ fn write_moves(game: &Transcript, out: &mut dyn Write) -> io::Result<()> {
                 Written::Place(square) => game.variant.geometry().name(*square),
                 Written::Pass => String::new(),
                 Written::OffBoard(text) | Written::Illegible(text) => {
-                    escaped(&not_a_move(game, text))
+                    escaped(&not_a_move(game.variant.geometry(), text))
                 }
             },
         };
@@ -132,25 +132,16 @@ fn write_moves(game: &Transcript, out: &mut dyn Write) -> io::Result<()> {
     Ok(())
 }
 
-/// A text that is not a move, so that it is not read as one: `fd` is a square in
-/// this format.
-fn not_a_move(game: &Transcript, text: &str) -> String {
-    match point(game.variant.geometry(), text.trim()) {
-        Written::Place(_) | Written::Pass => format!("_{text}"),
-        Written::OffBoard(_) | Written::Illegible(_) => text.to_owned(),
-    }
+/// A mark that is not a move: `fd` is a square in this format.
+fn not_a_move(geometry: &Geometry, text: &str) -> String {
+    writing::not_a_move(text, &[], |text| point(geometry, text.trim()).is_move())
 }
 
 fn note_losses(number: usize, game: &Transcript, losses: &mut Losses) {
     losses.note_beyond_moves(number, game);
     clock::note_lost_times(number, game, Holds::Left, losses);
-    let is_spelt_otherwise = |mark: &Mark| match &mark.written {
-        Written::OffBoard(text) | Written::Illegible(text) => not_a_move(game, text) != *text,
-        Written::Place(_) | Written::Pass => false,
-    };
-    if game.marks.iter().any(is_spelt_otherwise) {
-        losses.note(number, Loss::Spelling);
-    }
+    let geometry = game.variant.geometry();
+    losses.note_spelling(number, game, |text| not_a_move(geometry, text));
     losses.note_header(number, game, |key| {
         key == LEFT_OUT || is_property(key) || COMMON.iter().any(|(_, held)| *held == key)
     });

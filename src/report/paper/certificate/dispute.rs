@@ -10,6 +10,8 @@ use crate::report::certificate::{
 use crate::report::html::{Column, Html};
 use crate::report::svg::Picture;
 use crate::report::text::{capitalised, plural};
+use crate::report::view::place_change::PlaceChangeView;
+use crate::report::view::round::RankChangeView;
 use crate::report::wording;
 
 /// How many hypotheses are printed; the certificate has all.
@@ -160,10 +162,40 @@ fn change(html: &mut Html, found: &DisputeConclusions) {
         .element("h2", "", "What the rulings change in the standings")
         .raw("\n");
     if found.standings_change.is_empty() {
-        html.element("p", "", "No rank and no points.")
-            .raw("</section>\n");
-        return;
+        html.element("p", "", "No rank and no points.").raw("\n");
+    } else {
+        ranks(html, &found.standings_change);
     }
+    if !found.final_places_change.is_empty() {
+        html.element("h2", "", "What they change in the final places")
+            .raw("\n");
+        final_places(html, &found.final_places_change);
+    }
+    html.raw("</section>\n");
+}
+
+fn final_places(html: &mut Html, changes: &[PlaceChangeView]) {
+    let columns = [
+        Column::new("Player", "name"),
+        Column::new("Place without", ""),
+        Column::new("Place with", ""),
+    ];
+    let place =
+        |place: Option<usize>| place.map_or_else(|| "open".to_owned(), |place| place.to_string());
+    let rows: Vec<Vec<String>> = changes
+        .iter()
+        .map(|each| {
+            vec![
+                each.name.clone(),
+                place(each.place_before),
+                place(each.place_after),
+            ]
+        })
+        .collect();
+    table(html, &columns, &rows);
+}
+
+fn ranks(html: &mut Html, changes: &[RankChangeView]) {
     let columns = [
         Column::new("Player", "name"),
         Column::new("Rank without", ""),
@@ -171,8 +203,8 @@ fn change(html: &mut Html, found: &DisputeConclusions) {
         Column::new("Points without", ""),
         Column::new("Points with", ""),
     ];
-    let changes = found.standings_change.iter();
     let rows: Vec<Vec<String>> = changes
+        .iter()
         .map(|each| {
             vec![
                 each.name.clone(),
@@ -184,7 +216,6 @@ fn change(html: &mut Html, found: &DisputeConclusions) {
         })
         .collect();
     table(html, &columns, &rows);
-    html.raw("</section>\n");
 }
 
 fn boards(html: &mut Html, found: &DisputeConclusions) {

@@ -91,6 +91,9 @@ pub(super) struct Amendment {
     pub(super) rows: Vec<RowChange>,
     pub(super) changes: Vec<EditionChange>,
     pub(super) kept: Vec<EditionKept>,
+    /// A round that is not in the file and stays because of its sheets or
+    /// disputes, though the finals need its number.
+    pub(super) blocked: Option<u32>,
 }
 
 /// Compares a file with what is stored. `arrivals` are the players of the

@@ -173,8 +173,15 @@ impl<'a> Diff<'a> {
     fn arrange(&mut self, left: &[Game], opened: &BTreeSet<RoundId>) -> Rounds<'a> {
         let stages = self.draft.stages();
         let mut rows: Vec<&Round> = Vec::new();
+        let has_finals = stages.values().any(|stage| *stage == Stage::Final);
         for row in &self.stored.rounds {
-            let is_in_file = stages.contains_key(&row.number) || row.stage == Stage::Final;
+            // A number that the finals have in the file is not that of a round.
+            let is_in_file = match row.stage {
+                Stage::Final => has_finals,
+                Stage::Swiss | Stage::RoundRobin => stages
+                    .get(&row.number)
+                    .is_some_and(|stage| *stage != Stage::Final),
+            };
             if is_in_file || left.iter().any(|game| game.round_id == Some(row.id)) {
                 rows.push(row);
             } else {
@@ -193,6 +200,9 @@ impl<'a> Diff<'a> {
             self.put_round(number, stage, row, opened);
             rounds.insert(number, row);
         }
+        // What is left has games with sheets or disputes, which stay.
+        let mut left = rows.iter().map(|row| row.number);
+        self.amendment.blocked = left.find(|number| rounds.contains_key(number));
         rounds.extend(rows.into_iter().map(|row| (row.number, Some(row))));
         rounds
     }

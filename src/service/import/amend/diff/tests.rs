@@ -127,6 +127,38 @@ fn the_finals_make_room_before_a_round_is_added() {
     assert_eq!(sealed, [RowChange::SealRound(3), RowChange::SealRound(4)]);
 }
 
+/// The cup without its second round; its final is round 2 then.
+fn without_the_last_round() -> String {
+    let (before, rest) = CUP.split_once("%Round: 2").unwrap();
+    let (_, finals) = rest.split_once("%%Added").unwrap();
+    format!("{before}%%Added{finals}")
+}
+
+#[test]
+fn a_round_that_is_not_in_the_file_makes_room_for_the_finals() {
+    let draft = draft(&without_the_last_round());
+    let amendment = diff(&stored(CUP), &draft, &arrivals(&draft));
+    assert_eq!(amendment.blocked, None);
+    let place = |is_it: &dyn Fn(&RowChange) -> bool| amendment.rows.iter().position(is_it);
+    let dropped = place(&|row| *row == RowChange::DropRound(RoundId(2)));
+    let moved = place(
+        &|row| matches!(row, RowChange::PutRound(round) if round.number == 2 && round.id == RoundId(3)),
+    );
+    assert!(dropped.unwrap() < moved.unwrap(), "{:#?}", amendment.rows);
+}
+
+#[test]
+fn a_round_with_a_sheet_that_is_not_in_the_file_does_not_give_its_number_to_the_finals() {
+    let draft = draft(&without_the_last_round());
+    let mut stored = stored(CUP);
+    let game = stored
+        .games
+        .iter()
+        .find(|game| game.round_id == Some(RoundId(2)));
+    stored.with_sheet.insert(game.unwrap().id);
+    assert_eq!(diff(&stored, &draft, &arrivals(&draft)).blocked, Some(2));
+}
+
 #[test]
 fn a_game_with_a_sheet_and_a_disputed_result_stay() {
     let text = CUP

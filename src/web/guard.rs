@@ -23,7 +23,8 @@ const HEADERS: [(HeaderName, &str); 4] = [
 
 /// Refuses changes that another site asks for, and says to browsers what a page
 /// of ours may do.
-pub(super) async fn protect(request: Request, next: Next) -> Response {
+pub(super) async fn protect(mut request: Request, next: Next) -> Response {
+    say_host(&mut request);
     let mut response = if request.method().is_safe() || is_own(request.headers()) {
         next.run(request).await
     } else {
@@ -38,6 +39,18 @@ pub(super) async fn protect(request: Request, next: Next) -> Response {
             .or_insert(HeaderValue::from_static(value));
     }
     response
+}
+
+/// HTTP/2, which browsers speak over TLS, says in the address by which name the
+/// server is called. Everything else looks for it in the header.
+fn say_host(request: &mut Request) {
+    if request.headers().contains_key(header::HOST) {
+        return;
+    }
+    let name = request.uri().authority().map(ToString::to_string);
+    if let Some(name) = name.and_then(|name| HeaderValue::try_from(name).ok()) {
+        request.headers_mut().insert(header::HOST, name);
+    }
 }
 
 /// Whether a change was asked for by a page of this server. Browsers always say

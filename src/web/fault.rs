@@ -99,7 +99,8 @@ impl IntoResponse for Fault {
         let page = FaultPage {
             status: self.status.as_u16(),
             headline: &self.headline,
-            help: self.help.as_deref(),
+            // Who only reads pages has no command line.
+            help: self.help.as_deref().filter(|it| !it.contains("`outflank")),
         };
         let html = page.render().unwrap_or_else(|_| "Error".to_owned());
         (self.status, Html(html)).into_response()

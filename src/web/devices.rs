@@ -55,6 +55,14 @@ impl Devices {
         addresses.get(1).or(addresses.first()).map(String::as_str)
     }
 
+    /// What a code that is scanned begins with: `http://192.168.1.10:8080`. The
+    /// console calls the server by a name that means nothing to a phone, so that
+    /// name is only for a server that does not know its addresses.
+    pub(super) fn site(&self, called: Option<&str>) -> Option<String> {
+        let known = self.address().map(|it| it.trim_end_matches('/').to_owned());
+        known.or_else(|| called.map(|host| format!("http://{host}")))
+    }
+
     /// Whether other devices can reach the server.
     pub(super) fn is_open(&self) -> bool {
         let is_local = |address: &str| address.contains("127.0.0.1") || address.contains("[::1]");

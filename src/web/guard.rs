@@ -24,7 +24,8 @@ const HEADERS: [(HeaderName, &str); 4] = [
 
 /// Refuses changes that another site asks for, makes the page of what was
 /// refused, and says to browsers what a page of ours may do.
-pub(super) async fn protect(request: Request, next: Next) -> Response {
+pub(super) async fn protect(mut request: Request, next: Next) -> Response {
+    say_host(&mut request);
     let back = back(&request);
     let response = if request.method().is_safe() || is_own(request.headers()) {
         next.run(request).await
@@ -67,6 +68,18 @@ fn back(request: &Request) -> Option<Link> {
     let is_other = request.method() != Method::GET || path != request.uri().path();
     let is_ours = host(request.headers()) == Some(site) && !path.starts_with("//");
     (is_ours && is_other).then(|| Link::new(path, "Back to the page before"))
+}
+
+/// HTTP/2, which browsers speak over TLS, says in the address by which name the
+/// server is called. Everything else looks for it in the header.
+fn say_host(request: &mut Request) {
+    if request.headers().contains_key(header::HOST) {
+        return;
+    }
+    let name = request.uri().authority().map(ToString::to_string);
+    if let Some(name) = name.and_then(|name| HeaderValue::try_from(name).ok()) {
+        request.headers_mut().insert(header::HOST, name);
+    }
 }
 
 /// Whether a change was asked for by a page of this server. Browsers always say

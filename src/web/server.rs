@@ -15,6 +15,8 @@ use super::{live, routes};
 
 /// How long a client may take to say what it wants.
 const HEADERS_WITHIN: Duration = Duration::from_secs(10);
+/// How often a client over TLS is asked whether it is still there.
+const ARE_YOU_THERE_EVERY: Duration = Duration::from_secs(30);
 /// How long open requests may take after the server was told to stop. Streams
 /// never end by themselves.
 const STOP_WITHIN: Duration = Duration::from_secs(1);
@@ -122,12 +124,18 @@ async fn run(
     Ok(())
 }
 
-/// A client that sends its request byte by byte does not hold a connection.
+/// A client that sends its request byte by byte does not hold a connection, and
+/// neither does one that has left without a word.
 fn limit<E>(builder: &mut hyper_util::server::conn::auto::Builder<E>) {
     builder
         .http1()
         .timer(TokioTimer::new())
         .header_read_timeout(HEADERS_WITHIN);
+    builder
+        .http2()
+        .timer(TokioTimer::new())
+        .keep_alive_interval(ARE_YOU_THERE_EVERY)
+        .keep_alive_timeout(HEADERS_WITHIN);
 }
 
 async fn certificate(tls: &Tls) -> Result<RustlsConfig, ServeError> {

@@ -160,4 +160,13 @@ impl RulesInForceView {
                 .collect(),
         }
     }
+
+    /// What the marks before the sources mean, those that are used.
+    #[must_use]
+    pub fn legend(&self) -> Vec<(&'static str, &'static str)> {
+        let sources = || self.sentences.iter().filter_map(|it| it.source.as_deref());
+        let is_used = |mark: &str| sources().any(|source| source.contains(mark));
+        let marks = wording::SOURCE_MARKS.into_iter();
+        marks.filter(|(mark, _)| is_used(mark)).collect()
+    }
 }

@@ -87,7 +87,7 @@ pub use standings::{chosen, open_notes, separation, team_separation, term_source
 pub use status::next_steps;
 pub use table::{table_line, table_result};
 pub use verdict::{ending_after_the_end, help, help_at_table, outcome, reason};
-pub use window::{allowance, correction};
+pub use window::{SOURCE_MARKS, allowance, correction};
 
 use std::fmt::Display;
 

@@ -60,6 +60,14 @@ const fn result(afterwards: Afterwards) -> &'static str {
     }
 }
 
+/// How sure a value of a ruleset is: the marks before the sources in the presets.
+pub const SOURCE_MARKS: [(&str, &str); 4] = [
+    ("[S]", "read in the source named"),
+    ("[E]", "checked on real results"),
+    ("[2]", "second-hand"),
+    ("[?]", "no source found: our choice"),
+];
+
 /// Which faults can be corrected, by whom and until when: a sentence for each
 /// value, with its key in the ruleset.
 pub fn correction(rules: &Correction) -> Vec<(&'static str, String)> {

@@ -97,3 +97,18 @@
   show();
   setInterval(show, 1000);
 })();
+
+// A screen in the hall has no scroll bar: letters shrink until everything is on it.
+(() => {
+  const screen = document.querySelector(".screen");
+  if (!screen) return;
+  const fit = () => {
+    for (let size = 100; size >= 50; size -= 2) {
+      screen.style.setProperty("--fit", size / 100);
+      if (document.documentElement.scrollHeight <= innerHeight) break;
+    }
+  };
+  fit();
+  addEventListener("resize", fit);
+  document.addEventListener("outflank:changed", fit);
+})();

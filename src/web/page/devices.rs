@@ -97,9 +97,8 @@ async fn page(
 ) -> Result<Html<String>, Fault> {
     let now = Instant::now();
     let code = app.devices().shown_code(now).map(|code| {
-        let here = host(headers).map(|host| format!("http://{host}/"));
-        let base = app.devices().address().map(str::to_owned).or(here);
-        let address = format!("{}join/{}", base.unwrap_or_default(), code.as_str());
+        let site = app.devices().site(host(headers)).unwrap_or_default();
+        let address = format!("{site}/join/{}", code.as_str());
         Code {
             drawing: qr::picture(&address),
             address,

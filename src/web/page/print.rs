@@ -97,7 +97,7 @@ async fn print(
     let printing = Printing {
         size: asked.paper.parse().unwrap_or(PaperSize::A4),
         at: app.now(),
-        site: host(headers).map(|host| format!("http://{host}")),
+        site: app.devices().site(host(headers)),
     };
     let event = app.event();
     let printed = app.read(visitor, move |session| match (wanted, asked.blank) {

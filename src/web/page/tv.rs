@@ -18,7 +18,7 @@ use crate::service::round::{RoundTables, TableFilter};
 use crate::service::standings::{Counting, Ranking};
 use crate::service::{EventRef, Role, Session};
 
-/// How many rows fit on a screen.
+/// How many rows fit on a screen. A longer list is cut into equal parts.
 const ROWS: usize = 12;
 /// How long a screen stays, in seconds, unless the address says otherwise.
 const EVERY: u32 = 15;
@@ -63,14 +63,22 @@ impl TvPage {
         match &self.screen {
             Screen::Pairings(round) => capitalised(&round.title()),
             Screen::Results(round) => format!("Results, {}", round.title()),
-            Screen::Standings(view) => format!("Standings {}", view.counted),
+            Screen::Standings(_) => "Standings".to_owned(),
+        }
+    }
+
+    /// Which results are in the standings.
+    fn counted(&self) -> Option<&str> {
+        match &self.screen {
+            Screen::Standings(view) => Some(&view.counted),
+            Screen::Pairings(_) | Screen::Results(_) => None,
         }
     }
 
     fn rows<'a, T>(&self, all: &'a [T]) -> &'a [T] {
-        let from = (self.part.0 - 1) * ROWS;
-        all.get(from..all.len().min(from + ROWS))
-            .unwrap_or_default()
+        let (part, of) = self.part;
+        let rows = all.len().div_ceil(of).max(1);
+        all.chunks(rows).nth(part - 1).unwrap_or_default()
     }
 
     fn tables<'a>(&self, round: &'a RoundView) -> &'a [TableView] {

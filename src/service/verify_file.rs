@@ -5,6 +5,7 @@ use super::{Result, verification};
 use crate::report::refusal::TrustRefusal;
 use crate::report::view::journal::HeadCheckView;
 use crate::report::view::verify::FileCheckView;
+use crate::report::wording;
 use crate::storage::Snapshot;
 use crate::storage::chain::WrittenHead;
 
@@ -33,6 +34,7 @@ impl Query for VerifyFile {
             file: self.name.clone(),
             sound: heads.iter().all(HeadCheckView::is_same),
             heads,
+            note: wording::contents_not_compared(&self.name),
         })
     }
 }

@@ -11,4 +11,6 @@ pub struct FileCheckView {
     /// Whether the journal has all of them.
     pub sound: bool,
     pub heads: Vec<HeadCheckView>,
+    /// What was not looked at.
+    pub note: String,
 }

@@ -46,10 +46,21 @@ pub fn head_same(line: i64, later: u64) -> String {
     format!("line {line} is the one that was written down; {later}")
 }
 
+/// That only the journal of a published file was looked for.
+#[must_use]
+pub fn contents_not_compared(file: &str) -> String {
+    format!(
+        "only the journal was compared, not what else {file} says; of a certificate \
+         (`outflank standings --certificate FILE`) every byte is verified"
+    )
+}
+
 /// A head after the end of the journal.
 #[must_use]
 pub fn head_cut_off(head: &str, last: i64) -> String {
-    format!("{head} was written down, but the journal ends with line {last}: its end is missing")
+    format!(
+        "{head} was written down, but the journal ends with line {last}: its end is missing, or this is not the database it comes from"
+    )
 }
 
 /// A head whose line has another hash.

@@ -79,6 +79,9 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
     if let Some(path) = &args.out {
         files::say_written(path, context)?;
     }
+    if let Some(head) = exported.journal.filter(|_| !context.quiet) {
+        writeln!(err, "journal {head}")?;
+    }
     Ok(Status::Clean)
 }
 

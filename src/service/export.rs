@@ -52,6 +52,8 @@ pub enum GameFormat {
 pub struct Exported {
     pub output: Output,
     pub notes: Vec<ExportNote>,
+    /// The journal it comes from, where the format cannot hold it.
+    pub journal: Option<String>,
 }
 
 impl Query for ExportEvent {
@@ -73,12 +75,17 @@ impl Query for ExportEvent {
             ExportFormat::Json => return everything::everything(snapshot, &event),
             ExportFormat::Games(format) => return games::games(snapshot, &event, format),
         }
+        let journal = match self.format {
+            ExportFormat::Csv => snapshot.head()?.map(|head| head.to_string()),
+            _ => None,
+        };
         Ok(Exported {
             output: Output {
                 content: bytes.into(),
                 companions: Vec::new(),
             },
             notes,
+            journal,
         })
     }
 }

@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 
+use super::super::source;
 use super::super::table::{self, Align};
 use super::super::wrap::wrap;
 use super::super::{Context, database};
@@ -89,7 +90,8 @@ fn text(mut out: &mut dyn Write, view: &PublishedStandingsView) -> io::Result<()
     let cells = |row: &Vec<Cell>| shown.iter().map(|&at| cell(row, at)).collect();
     let rows: Vec<Vec<String>> = view.table.rows.iter().map(cells).collect();
     table::print(&mut out, &heading, &rows)?;
-    finals(out, view)
+    finals(out, view)?;
+    source::print_journal(out, view.publication.journal.as_deref())
 }
 
 /// The matches of those who played on, below the table: they are too long for it.

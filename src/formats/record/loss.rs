@@ -1,6 +1,8 @@
 //! What a writer could not keep.
 
+use super::marks::MOST_MARKS;
 use super::reason::counted;
+use super::writing::follow;
 use crate::board::Colour;
 use crate::game::{HalfDiscs, Score};
 use crate::transcript::{Ending, Layout, Place, TimeControl, Transcript, Written};
@@ -136,6 +138,16 @@ impl Losses {
             && !numbers.eq((1..).map(Some).take(game.marks.len()))
         {
             self.note(number, Loss::GridNumbers);
+        }
+    }
+
+    /// Notes a game that has more turns than a reader takes, once the passes are
+    /// in it that the transcript leaves out.
+    pub(super) fn note_length(&mut self, number: usize, game: &Transcript) {
+        // Each mark has at most one pass before it.
+        let may_be_long = game.marks.len() > MOST_MARKS / 2;
+        if may_be_long && follow(game).turns.len() > MOST_MARKS {
+            self.note(number, Loss::MovesAfter(MOST_MARKS));
         }
     }
 

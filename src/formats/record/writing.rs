@@ -107,7 +107,7 @@ fn after(variant: &Variant, mut position: Position, mark: &Mark) -> Option<Posit
 /// read as a move or as something else.
 pub(super) fn not_a_move(
     text: &str,
-    cannot_hold: &[char],
+    cannot_hold: impl Fn(char) -> bool,
     is_read_otherwise: impl Fn(&str) -> bool,
 ) -> String {
     let text = text.replace(cannot_hold, "_");

@@ -20,6 +20,8 @@ pub struct PublicationView {
     pub replaces: Option<i64>,
     /// Whether corrections have changed the standings since.
     pub differs: bool,
+    /// Its line of the journal and the hash: `142:3f9a2c1b77d0a1e4`.
+    pub journal: Option<String>,
 }
 
 /// The standings of a round that were published again.
@@ -33,7 +35,7 @@ pub struct PublishedAgainView {
 
 impl Columns for PublicationView {
     const COLUMNS: &'static [&'static str] = &[
-        "round", "standing", "at", "by", "number", "replaces", "differs",
+        "round", "standing", "at", "by", "number", "replaces", "differs", "journal",
     ];
 }
 

@@ -36,5 +36,6 @@ fn dump(snapshot: &Snapshot<'_>, extent: Extent) -> Result<Exported> {
     Ok(Exported {
         output,
         notes: Vec::new(),
+        journal: None,
     })
 }

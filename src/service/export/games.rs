@@ -56,7 +56,12 @@ pub(super) fn games(
     let mut notes: Vec<ExportNote> = losses.groups().map(ExportNote::Lost).collect();
     let without = visited.without_sheet;
     notes.extend((without > 0).then_some(ExportNote::WithoutSheet(without)));
-    Ok(Exported { output, notes })
+    let journal = snapshot.head()?.map(|head| head.to_string());
+    Ok(Exported {
+        output,
+        notes,
+        journal,
+    })
 }
 
 /// The temporary file could not be written.

@@ -169,9 +169,11 @@ fn moves(game: &Transcript) -> Vec<(&'static str, String)> {
 
 /// A mark that is not a move. A bar begins the note after it.
 fn not_a_move(geometry: &Geometry, text: &str) -> String {
-    writing::not_a_move(text, &['[', ']', '/', '\r', '\n'], |text| {
-        written(geometry, text.trim()).is_move()
-    })
+    writing::not_a_move(
+        text,
+        |c| "[]/\r\n".contains(c),
+        |text| written(geometry, text.trim()).is_move(),
+    )
 }
 
 /// Whether a word of the header line can come after a move.
@@ -224,6 +226,7 @@ fn suffix(ending: Option<Ending>, loser: Option<Option<Colour>>) -> Result<&'sta
 
 fn note_losses(number: usize, game: &Transcript, losses: &mut Losses) {
     losses.note_beyond_moves(number, game);
+    losses.note_length(number, game);
     let geometry = game.variant.geometry();
     losses.note_spelling(number, game, |text| not_a_move(geometry, text));
     clock::note_lost_times(number, game, Holds::Spent, losses);

@@ -13,7 +13,7 @@ pub(super) enum Rows {
     /// Nothing, or as many as between all rows of this sheet.
     Spaced,
     /// Rows without any move.
-    Blank,
+    Blank { looked_to_the_end: bool },
     /// The end of the sheet: the row belongs to the next one.
     OfNextSheet { looked_to_the_end: bool },
 }
@@ -41,7 +41,7 @@ pub(super) fn before_row(sheet: &Sheet<'_>, ahead: &[GridLine<'_>]) -> Rows {
     let next = rows_ahead(ahead, 0, missing.saturating_sub(gap) + 1);
     looked_to_the_end |= next.looked_to_the_end;
     if gap + next.count <= missing {
-        Rows::Blank
+        Rows::Blank { looked_to_the_end }
     } else {
         Rows::OfNextSheet { looked_to_the_end }
     }

@@ -165,7 +165,10 @@ impl<'t> Sheet<'t> {
             self.gaps.push(self.blanks.len());
             match blanks::before_row(self, ahead) {
                 Rows::Spaced => self.blanks.clear(),
-                Rows::Blank => self.rows.append(&mut self.blanks),
+                Rows::Blank { looked_to_the_end } => {
+                    self.looked_to_the_end |= looked_to_the_end;
+                    self.rows.append(&mut self.blanks);
+                }
                 Rows::OfNextSheet { looked_to_the_end } => {
                     self.looked_to_the_end |= looked_to_the_end;
                     return false;

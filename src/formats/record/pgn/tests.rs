@@ -237,7 +237,7 @@ fn an_illegible_mark_is_not_written_as_squares_run_together() {
 
 #[test]
 fn a_mark_that_is_not_a_move_is_not_written_as_one() {
-    for text in ["e6?", "1d", "f5d6", "--!", "", "P@f5"] {
+    for text in ["e6?", "1d", "f5d6", "--!", "", "P@f5", "d7\u{a0}x"] {
         let mut game = read_text("1. f5 d6 2. c3 *\n").games.remove(0);
         game.marks[1].written = Written::Illegible(text.to_owned());
         let mut out = Vec::new();
@@ -247,4 +247,22 @@ fn a_mark_that_is_not_a_move_is_not_written_as_one() {
         assert_eq!(again.games[0].moves(), game.moves(), "{text}");
         assert_eq!(again.games[0].marks.len(), 3, "{text}");
     }
+}
+
+/// A game in which a pass is left out, and then 1024 marks.
+#[test]
+fn a_game_that_its_passes_make_too_long_to_be_read_is_not_called_whole() {
+    // White has no move before c1.
+    let moves = "c4c3f5b4a4a5b2a3c1";
+    let othello = Variant::othello();
+    let text = format!("{moves}{}", "a1".repeat(1024 - moves.len() / 2));
+    let list = formats::read(Format::Coordinates, text.as_bytes(), &Expect::new(&othello));
+    assert_eq!(list.games[0].marks.len(), 1024);
+    let mut out = Vec::new();
+    let lost = write(&list.games, &mut out).unwrap();
+    let lost: Vec<String> = lost.iter().map(|lost| lost.loss.to_string()).collect();
+    assert!(
+        lost.contains(&"the moves after move 1024".to_owned()),
+        "{lost:?}"
+    );
 }

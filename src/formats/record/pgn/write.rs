@@ -138,11 +138,9 @@ fn write_moves(game: &Transcript, result: &str, out: &mut dyn Write) -> io::Resu
 
 /// A mark that is not a move, as one word: digits begin the number of a move.
 fn not_a_move(geometry: &Geometry, text: &str) -> String {
-    // These end a word, or are praise and blame after a move.
-    const OTHERS: &[char] = &[
-        ' ', '\t', '\r', '\n', '{', '}', '(', ')', ';', '$', '!', '?',
-    ];
-    writing::not_a_move(text, OTHERS, |word| {
+    // They end a word, or are praise and blame after a move.
+    let is_other = |c: char| c.is_whitespace() || "{}();$!?".contains(c);
+    writing::not_a_move(text, is_other, |word| {
         let begins_other = |c: char| c.is_ascii_digit() || "[%*".contains(c);
         word.is_empty() || word.starts_with(begins_other) || is_move(geometry, word)
     })
@@ -184,6 +182,7 @@ fn result(number: usize, game: &Transcript, losses: &mut Losses) -> String {
 
 fn note_losses(number: usize, game: &Transcript, losses: &mut Losses) {
     losses.note_beyond_moves(number, game);
+    losses.note_length(number, game);
     losses.note_header(number, game, is_name);
     let geometry = game.variant.geometry();
     losses.note_spelling(number, game, |text| not_a_move(geometry, text));

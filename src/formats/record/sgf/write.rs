@@ -134,11 +134,16 @@ fn write_moves(game: &Transcript, out: &mut dyn Write) -> io::Result<()> {
 
 /// A mark that is not a move: `fd` is a square in this format.
 fn not_a_move(geometry: &Geometry, text: &str) -> String {
-    writing::not_a_move(text, &[], |text| point(geometry, text.trim()).is_move())
+    writing::not_a_move(
+        text,
+        |_| false,
+        |text| point(geometry, text.trim()).is_move(),
+    )
 }
 
 fn note_losses(number: usize, game: &Transcript, losses: &mut Losses) {
     losses.note_beyond_moves(number, game);
+    losses.note_length(number, game);
     clock::note_lost_times(number, game, Holds::Left, losses);
     let geometry = game.variant.geometry();
     losses.note_spelling(number, game, |text| not_a_move(geometry, text));

@@ -393,7 +393,7 @@ fn a_photo_is_kept_as_received_and_shown_to_officials() {
     let script = refusal(black.execute(&script));
     assert_eq!(
         script.to_string(),
-        "photo.jpg is not a photo: expected JPEG, PNG, WebP, HEIC or PDF"
+        "the file photo.jpg is not a photo: expected JPEG, PNG, WebP, HEIC or PDF"
     );
     let large = AddPhoto {
         bytes: vec![0xff; super::super::photo::LARGEST_PHOTO + 1],

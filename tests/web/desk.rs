@@ -255,9 +255,9 @@ fn a_registration_is_corrected_and_taken_back() {
     let later = [("number", "7"), ("after", "3"), ("reason", "ill")];
     let refused = site.post(CONSOLE, page, "/desk/players/withdraw", &later);
     assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
-    assert!(refused.body.contains("<h1>Registration</h1>"));
+    assert!(refused.body.contains("<h1>Goto Haruka</h1>"));
     assert!(
-        refused.body.contains("plays in round 7"),
+        refused.body.contains("plays in round 4"),
         "{}",
         refused.body
     );

@@ -14,17 +14,13 @@ fn post(site: &Site, path: &str, fields: &[(&str, &str)]) -> super::site::Answer
 #[test]
 fn finals_are_planned_set_played_and_decided_on_the_desk() {
     let site = Site::demo();
-    let wrong = post(&site, "/desk/finals/plan", &[("plan", "semi-finale")]);
+    let wrong = post(&site, "/desk/finals/plan", &[("plan", "final 0")]);
     assert_eq!(wrong.status, StatusCode::UNPROCESSABLE_ENTITY);
-    assert!(
-        wrong.body.contains("value=\"semi-finale\""),
-        "{}",
-        wrong.body
-    );
+    assert!(wrong.body.contains("value=\"final 0\""), "{}", wrong.body);
     let plan = post(
         &site,
         "/desk/finals/plan",
-        &[("plan", "final 2, no play-off")],
+        &[("plan", "final 1, no play-off")],
     );
     assert_eq!(plan.status, StatusCode::SEE_OTHER, "{}", plan.body);
     let desk = site.get(CONSOLE, "/desk").body;
@@ -37,19 +33,23 @@ fn finals_are_planned_set_played_and_decided_on_the_desk() {
     assert_eq!(shown.status, StatusCode::OK, "{}", shown.body);
     assert!(shown.body.contains("Round 8: final") && shown.body.contains("Goto"));
     assert_eq!(site.line(), before, "nothing is set yet");
-    for (round, score) in [("8", "40-24"), ("9", "40-24")] {
-        let set = post(&site, "/desk/finals/pair", &[("step", "set")]);
-        assert_eq!(set.status, StatusCode::SEE_OTHER, "{}", set.body);
-        let again = post(&site, "/desk/finals/pair", &[("step", "set")]);
-        assert!(
-            again.body.contains("found none for table 1"),
-            "{}",
-            again.body
-        );
-        let typed = [("round", round), ("table-1", score)];
-        let entered = site.post(CONSOLE, "/desk", "/desk/results", &typed);
-        assert_eq!(entered.status, StatusCode::SEE_OTHER, "{}", entered.body);
-    }
+    let set = post(&site, "/desk/finals/pair", &[("step", "set")]);
+    assert_eq!(set.status, StatusCode::SEE_OTHER, "{}", set.body);
+    let again = post(&site, "/desk/finals/pair", &[("step", "set")]);
+    assert!(
+        again.body.contains("found none for table 1"),
+        "{}",
+        again.body
+    );
+    let typed = [("round", "8"), ("table-1", "32-32")];
+    let entered = site.post(CONSOLE, "/desk", "/desk/results", &typed);
+    assert_eq!(entered.status, StatusCode::SEE_OTHER, "{}", entered.body);
+    let level = post(&site, "/desk/finals/pair", &[("step", "set")]);
+    assert!(
+        level.body.contains("another game of each level match"),
+        "{}",
+        level.body
+    );
     let page = site.get(CONSOLE, PAGE).body;
     let one = super::site::hidden(&page, "one").to_owned();
     let other = super::site::hidden(&page, "other").to_owned();

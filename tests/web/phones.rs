@@ -2,16 +2,18 @@
 
 use axum::http::StatusCode;
 
-use super::entry::{after, joined, player, results, with_round};
+use super::entry::{Phone, after, joined, player, results, with_round};
 use super::site::{From, Site, hidden};
 
 const CONSOLE: From = From::Console;
 
-fn claim(site: &Site, who: &str, black: &str, white: &str) {
+fn claim<'s>(site: &'s Site, who: &str, black: &str, white: &str) -> Phone<'s> {
     let table = "/enter/8/1";
     let fields = [("black", black), ("white", white)];
-    let sent = player(site, who).post(table, "/enter/8/1/result", &fields);
+    let phone = player(site, who);
+    let sent = phone.post(table, "/enter/8/1/result", &fields);
     assert_eq!(sent.status, StatusCode::SEE_OTHER, "{}", sent.body);
+    phone
 }
 
 #[test]
@@ -61,11 +63,11 @@ fn what_the_player_says_is_entered_without_a_question() {
 #[test]
 fn a_disputed_table_is_marked_and_a_judge_is_asked_again() {
     let site = with_round();
-    claim(&site, "7", "40", "24");
+    let black = claim(&site, "7", "40", "24");
     claim(&site, "9", "30", "34");
     let round = site.get(From::Hall, "/round/8").body;
     assert!(round.contains(">disputed</a>"), "{round}");
-    let phone = player(&site, "7").get("/enter/8/1").body;
+    let phone = black.get("/enter/8/1").body;
     assert!(phone.contains("This table is disputed"), "{phone}");
     let judge = [("role", "table-judge"), ("first", "1"), ("last", "4")];
     let judge = joined(&site, "official", "Judge", &judge);
@@ -126,7 +128,7 @@ fn a_photo_that_is_too_large_stays_on_the_page() {
     assert_eq!(large.status, StatusCode::PAYLOAD_TOO_LARGE);
     assert!(large.body.contains("<h1>Table 1</h1>"), "{}", large.body);
     assert!(
-        large.body.contains("board.jpg has 13631488 bytes"),
+        large.body.contains("photo board.jpg has 13631488 bytes"),
         "{}",
         large.body
     );

@@ -48,10 +48,10 @@ pub enum EntryRefusal {
     EmptySheet,
 
     // Photos
-    #[error("{file} is not a photo: expected JPEG, PNG, WebP, HEIC or PDF")]
+    #[error("the file {file} is not a photo: expected JPEG, PNG, WebP, HEIC or PDF")]
     NotAPhoto { file: String },
     #[error(
-        "{file} has {}, expected at most {}",
+        "the photo {file} has {}, expected at most {}",
         plural(*found, "byte", "bytes"),
         plural(*most, "byte", "bytes")
     )]

@@ -306,6 +306,10 @@ pub fn why_verdict(view: &WhyPairView) -> String {
             "the best pairing has it so; another one is equally good, the lot decided (seed {})",
             view.seed
         ),
+        (false, Some(found), _) if view.bye.is_some() => format!(
+            "the best pairing gives the bye to another player; giving it to them is {}",
+            worse(found)
+        ),
         (false, Some(found), _) => {
             format!("the best pairing does not; forcing it is {}", worse(found))
         }

@@ -2,10 +2,11 @@
 
 use super::*;
 use crate::ruleset::PairingRules;
+use crate::service::attendance::{MissRounds, RequestedBye};
 use crate::service::fixture::{Desk, pairings, player, result};
 use crate::service::round::{ClearRound, RoundTables, TableFilter};
 use crate::service::{EventRef, Refusal};
-use crate::tournament::PlayerRef;
+use crate::tournament::{PlayerRef, RoundRange};
 
 fn request(round: Option<u32>) -> PairingRequest {
     PairingRequest {
@@ -299,4 +300,33 @@ fn a_round_robin_follows_its_schedule_and_the_opponent_of_an_absent_player_has_a
     let refused = desk.refused(&fourth);
     assert!(matches!(refused, Refusal::RoundPairing(_)));
     assert_eq!(refused.code(), "round-not-scheduled");
+}
+
+#[test]
+fn an_absence_is_named_where_it_counts_as_a_bye() {
+    let mut desk = Desk::with_players();
+    desk.done(&player("Tan, Li", "1005"));
+    desk.done(&MissRounds {
+        event: EventRef::Unnamed,
+        player: PlayerRef::new("goto"),
+        rounds: RoundRange { first: 1, last: 1 },
+        bye: RequestedBye::ZeroPoint,
+        reason: String::new(),
+    });
+    desk.done(&pair(None));
+    let why = |preset: &str, name: &str| {
+        let query = WhyPaired {
+            event: EventRef::Unnamed,
+            round: 2,
+            player: PlayerRef::new(name),
+            opponent: None,
+            rules: Some(PairingRules::preset(preset).expect("a preset")),
+        };
+        let view = desk.session.ask(&query).expect("a reason");
+        view.bye.expect("a bye").reasons
+    };
+    let absent = "Goto Haruka was absent in round 1, which";
+    assert_eq!(why("papp", "goto"), [format!("{absent} counts as a bye")]);
+    let never = "Tan Li has not had a bye and was not absent";
+    assert_eq!(why("papp", "tan"), [never]);
 }

@@ -122,6 +122,10 @@ async fn show(
     match answered {
         Err(fault) if asks_what_if && fault.is_refusal() => {
             let status = fault.status;
+            let fault = Fault {
+                headline: fault.headline.replacen("--if", "What if", 1),
+                ..fault
+            };
             let page = page(app, visitor, &asked, after, Vec::new(), Some(fault)).await?;
             Ok((status, page).into_response())
         }

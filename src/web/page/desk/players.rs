@@ -1,7 +1,8 @@
-//! `/desk/players`: registration, corrections of it, withdrawals and returns.
+//! `/desk/players`: registration; `/desk/players/7`: corrections of it, withdrawals
+//! and returns.
 
 use askama::Template;
-use axum::extract::State;
+use axum::extract::{Path, State};
 use axum::response::Response;
 use serde::Deserialize;
 
@@ -18,7 +19,7 @@ use crate::service::attendance::{ReturnPlayer, WithdrawPlayer};
 use crate::service::player::{AddPlayer, NewEntrant, Person, Search};
 use crate::service::player_rows::PlayerRows;
 use crate::service::registration::{EditPlayer, RegistrationChange, RemovePlayer};
-use crate::service::{Command, Role};
+use crate::service::{Command, Refusal, Role};
 use crate::tournament::PlayerRef;
 
 const PAGE: &str = "/desk/players";
@@ -26,6 +27,7 @@ const PAGE: &str = "/desk/players";
 pub(super) fn routes(routes: Routes) -> Routes {
     routes
         .get_fresh(PAGE, Role::Director, show)
+        .get_fresh("/desk/players/{number}", Role::Director, show_one)
         .post("/desk/players/add", Role::Director, add)
         .post("/desk/players/edit", Role::Director, edit)
         .post("/desk/players/remove", Role::Director, remove)
@@ -40,64 +42,30 @@ struct PlayersPage {
     players: Vec<PlayerRowView>,
 }
 
-/// The forms about one entrant: each has a name of its own on the page.
-struct EntrantForms {
-    edit: String,
-    withdraw: String,
-    remove: String,
-    come_back: String,
-}
-
-impl EntrantForms {
-    fn of(number: u32) -> Self {
-        Self {
-            edit: format!("edit-{number}"),
-            withdraw: format!("withdraw-{number}"),
-            remove: format!("remove-{number}"),
-            come_back: format!("return-{number}"),
-        }
-    }
-}
-
 impl PlayersPage {
-    fn forms(number: &u32) -> EntrantForms {
-        EntrantForms::of(*number)
-    }
-
-    /// Whether a form about an entrant was refused: its forms are shown.
-    fn is_open(&self, forms: &EntrantForms) -> bool {
-        let EntrantForms {
-            edit,
-            withdraw,
-            remove,
-            come_back,
-        } = forms;
-        let mut forms = [edit, withdraw, remove, come_back].into_iter();
-        forms.any(|form| self.frame.refusal(form).is_some())
-    }
-
-    /// The last round that was paired: whoever leaves now has played it.
-    fn last_round(&self) -> String {
-        self.frame.round.unwrap_or_default().to_string()
-    }
-
     /// What is unusual about a registration.
     fn country_note(player: &PlayerRowView) -> Option<String> {
         wording::unknown_country(&player.country)
     }
+}
 
+/// One registration, and what can be done with it.
+#[derive(Template)]
+#[template(path = "desk_player.html")]
+struct PlayerPage {
+    frame: Frame,
+    number: u32,
+    player: PlayerRowView,
     /// `FAMILY, Given`, as it is typed.
-    fn typed_name(player: &PlayerRowView) -> String {
-        match player.given.as_str() {
-            "" => player.name.clone(),
-            given => format!("{}, {given}", player.name),
-        }
-    }
+    name: String,
+    rating: String,
+    /// The last round that was paired: whoever leaves now has played it.
+    last_round: String,
+}
 
-    fn typed_rating(player: &PlayerRowView) -> String {
-        player
-            .rating
-            .map_or_else(String::new, |rating| rating.to_string())
+impl PlayerPage {
+    fn country_note(&self) -> Option<String> {
+        wording::unknown_country(&self.player.country)
     }
 }
 
@@ -121,10 +89,51 @@ async fn page(
     .await
 }
 
-/// Carries out what a form of this page asks for.
+async fn show_one(
+    State(app): State<Shared>,
+    visitor: Visitor,
+    Path(number): Path<u32>,
+) -> Result<Response, Fault> {
+    page_of(&app, &visitor, number, None).await
+}
+
+async fn page_of(
+    app: &Shared,
+    visitor: &Visitor,
+    number: u32,
+    attempt: Option<Attempt>,
+) -> Result<Response, Fault> {
+    let event = Some(app.event());
+    app.page_after(visitor, attempt, move |session, frame| {
+        let matching = None;
+        let players = session.ask(&PlayerRows { event, matching })?;
+        let mut players = players.into_iter();
+        let found = players.find(|player| player.entrant == Some(number));
+        let player = found.ok_or_else(|| Refusal::UnknownPlayer {
+            text: format!("#{number}"),
+            nearest: Vec::new(),
+        })?;
+        let full_name = format!("{} {}", player.name, player.given);
+        Ok(PlayerPage {
+            number,
+            name: match player.given.as_str() {
+                "" => player.name.clone(),
+                given => format!("{}, {given}", player.name),
+            },
+            rating: player.rating.map_or_else(String::new, |it| it.to_string()),
+            last_round: frame.round.unwrap_or_default().to_string(),
+            player,
+            frame: frame.titled(full_name.trim()),
+        })
+    })
+    .await
+}
+
+/// Carries out what a form about one entrant asks for.
 async fn carry_out<T, C>(
     app: &Shared,
     posted: &Posted<T>,
+    number: u32,
     form: &str,
     command: Result<C, Fault>,
 ) -> Result<Response, Fault>
@@ -136,7 +145,7 @@ where
         Ok(command) => app.submit(posted, command).await.map(|_| ()),
         Err(fault) => Err(fault),
     };
-    let stay = |attempt| page(app, &posted.visitor, Some(attempt));
+    let stay = |attempt| page_of(app, &posted.visitor, number, Some(attempt));
     posted.go_or_stay(form, done, PAGE, stay).await
 }
 
@@ -186,7 +195,12 @@ async fn add(State(app): State<Shared>, posted: Posted<NewPlayer>) -> Result<Res
         },
         entrant: Some(NewEntrant::into_event(app.event())),
     });
-    carry_out(&app, &posted, "add", command).await
+    let done = match command {
+        Ok(command) => app.submit(&posted, command).await.map(|_| ()),
+        Err(fault) => Err(fault),
+    };
+    let stay = |attempt| page(&app, &posted.visitor, Some(attempt));
+    posted.go_or_stay("add", done, PAGE, stay).await
 }
 
 /// A corrected registration, as typed. The form shows what is there, so what is
@@ -230,8 +244,7 @@ async fn edit(State(app): State<Shared>, posted: Posted<Edited>) -> Result<Respo
         changes,
         reason: typed.reason.clone(),
     });
-    let form = EntrantForms::of(typed.entrant).edit;
-    carry_out(&app, &posted, &form, command).await
+    carry_out(&app, &posted, typed.entrant, "edit", command).await
 }
 
 #[derive(Debug, Deserialize)]
@@ -251,8 +264,7 @@ async fn remove(State(app): State<Shared>, posted: Posted<Removed>) -> Result<Re
         player: entrant(*number),
         reason: reason.clone(),
     };
-    let form = EntrantForms::of(*number).remove;
-    carry_out(&app, &posted, &form, Ok(command)).await
+    carry_out(&app, &posted, *number, "remove", Ok(command)).await
 }
 
 #[derive(Debug, Deserialize)]
@@ -278,8 +290,7 @@ async fn withdraw(State(app): State<Shared>, posted: Posted<Leaving>) -> Result<
         after,
         reason: reason.clone(),
     });
-    let form = EntrantForms::of(*number).withdraw;
-    carry_out(&app, &posted, &form, command).await
+    carry_out(&app, &posted, *number, "withdraw", command).await
 }
 
 #[derive(Debug, Deserialize)]
@@ -297,6 +308,5 @@ async fn come_back(
         player: entrant(number),
         round: None,
     };
-    let form = EntrantForms::of(number).come_back;
-    carry_out(&app, &posted, &form, Ok(command)).await
+    carry_out(&app, &posted, number, "return", Ok(command)).await
 }

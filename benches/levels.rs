@@ -14,10 +14,17 @@ use std::time::{Duration, Instant};
 
 use outflank::board::{Colour, PerColour};
 use outflank::engine::{Level, Player};
-use outflank::game::{Empties, Position, Variant, score};
+use outflank::game::{Empties, Move, Passing, Position, Variant, score};
 
-/// Turns that are played at random before the players begin.
-const OPENING: usize = 8;
+/// Turns that are played at random before the players begin: fewer where two
+/// passes end the game, because most games are over after about 14 turns there.
+fn opening(variant: &Variant) -> usize {
+    if variant.passing() == Passing::AtWill {
+        4
+    } else {
+        8
+    }
+}
 
 fn main() {
     let words: Vec<String> = std::env::args()
@@ -98,6 +105,7 @@ impl Tally {
     }
 }
 
+/// The game after an opening at random, without passes that nobody has to make.
 fn opened(variant: &Variant, seed: u64) -> Position {
     let mut position = variant.start();
     let mut player = Player::new(
@@ -105,9 +113,13 @@ fn opened(variant: &Variant, seed: u64) -> Position {
         Level::Random,
         seed.wrapping_mul(0x9e37_79b9_7f4a_7c15),
     );
-    for _ in 0..OPENING {
-        if let Some(played) = player.choose(&position) {
+    let mut left = opening(variant);
+    while left > 0
+        && let Some(played) = player.choose(&position)
+    {
+        if played != Move::Pass || variant.placements(&position).is_empty() {
             variant.play(&mut position, played).expect("a legal move");
+            left -= 1;
         }
     }
     position

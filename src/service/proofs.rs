@@ -14,8 +14,9 @@ use crate::report::refusal::GameRefusal;
 
 const HASH: usize = blake3::OUT_LEN;
 
+/// The number changes whenever proofs of earlier versions are not to be trusted.
 fn heading(variant: &Variant) -> String {
-    format!("outflank proofs 2 {}\n", variant.name())
+    format!("outflank proofs 3 {}\n", variant.name())
 }
 
 /// The proofs that an earlier run has kept, if there was one.

@@ -65,6 +65,27 @@ pub struct Split<'a> {
     above: Option<&'a Split<'a>>,
 }
 
+impl<'a> Split<'a> {
+    fn new(
+        moves: &'a [Candidate],
+        (alpha, beta): (i32, i32),
+        best: (i32, u8),
+        above: Option<&'a Split<'a>>,
+    ) -> Self {
+        Self {
+            moves,
+            next: AtomicUsize::new(0),
+            best: Mutex::new(best),
+            alpha: AtomicI32::new(alpha),
+            beta,
+            is_settled: AtomicBool::new(false),
+            is_stopped: AtomicBool::new(false),
+            nodes: AtomicU64::new(0),
+            above,
+        }
+    }
+}
+
 impl Split<'_> {
     /// Whether what is searched here is still wanted.
     #[inline]
@@ -80,21 +101,25 @@ impl Split<'_> {
     }
 
     fn search_on(&self, search: &mut Search) {
-        while !self.is_settled() {
-            let at = self.next.fetch_add(1, Ordering::Relaxed);
-            let Some(candidate) = self.moves.get(at) else {
-                return;
+        while let Some(candidate) = self.moves.get(self.next.fetch_add(1, Ordering::Relaxed)) {
+            // Also before the first look at a move: what is settled further up
+            // leaves this move out, and the best of the others proves nothing.
+            let found = match self.is_settled() {
+                true => Err(Stopped),
+                false => self.value(search, candidate),
             };
-            match self.value(search, candidate) {
+            match found {
                 Ok(value) => self.found(value, candidate.square),
-                Err(Stopped) => {
-                    // Unless a move was good enough, this one is missing.
-                    if !self.is_settled.swap(true, Ordering::Relaxed) {
-                        self.is_stopped.store(true, Ordering::Relaxed);
-                    }
-                    return;
-                }
+                Err(Stopped) => return self.leave_out(),
             }
+        }
+    }
+
+    /// A move was not searched to its end. Unless another one was good enough,
+    /// it is missing.
+    fn leave_out(&self) {
+        if !self.is_settled.swap(true, Ordering::Relaxed) {
+            self.is_stopped.store(true, Ordering::Relaxed);
         }
     }
 
@@ -131,17 +156,7 @@ impl Search<'_> {
         (alpha, beta): (i32, i32),
         best: (i32, u8),
     ) -> Result<(i32, u8), Stopped> {
-        let split = Split {
-            moves,
-            next: AtomicUsize::new(0),
-            best: Mutex::new(best),
-            alpha: AtomicI32::new(alpha),
-            beta,
-            is_settled: AtomicBool::new(false),
-            is_stopped: AtomicBool::new(false),
-            nodes: AtomicU64::new(0),
-            above: self.split(),
-        };
+        let split = Split::new(moves, (alpha, beta), best, self.split());
         let helpers = (self.threads() - 1).min(moves.len().saturating_sub(1));
         let this = &*self;
         rayon::scope(|scope| {
@@ -158,5 +173,37 @@ impl Search<'_> {
             return Err(Stopped);
         }
         Ok(found.unwrap_or_else(PoisonError::into_inner))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::order::Candidates;
+    use super::super::table::Table;
+    use super::*;
+    use crate::engine::compact::Compact;
+    use crate::engine::{Budget, Meter};
+    use crate::game::Variant;
+
+    #[test]
+    fn moves_left_out_because_of_a_cut_further_up_prove_nothing() {
+        let variant = Variant::by_name("othello-4x4").unwrap();
+        let start = variant.start();
+        let game = Compact::of(&variant, &start).unwrap();
+        let position = game.position(&start);
+        let (table, team) = (Table::new(64), Team::of(2));
+        let meter = Meter::new(&Budget::nodes(u64::MAX));
+        let search = Search::new(game, &table, meter, &team);
+        let above = Split::new(&[], (-16, 16), (-16, 0), None);
+        let moves = Candidates::new(position, game.moves(position))
+            .all()
+            .to_vec();
+        let shared_out = || {
+            let mut part = search.part(&above);
+            team.work(|| part.share_out(&moves, (-16, 16), (-16, 0)))
+        };
+        assert!(shared_out().is_ok());
+        above.is_settled.store(true, Ordering::Relaxed);
+        assert_eq!(shared_out(), Err(Stopped));
     }
 }

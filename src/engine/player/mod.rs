@@ -73,12 +73,14 @@ impl Level {
         }
     }
 
-    /// How many positions it looks at where only plain measures are known.
-    const fn nodes(self) -> u64 {
-        match self {
-            Self::Random | Self::Greedy | Self::Mobility => 0,
-            Self::Searching => 3_000,
-            Self::Deep => 12_000,
+    /// How many positions it looks at where only plain measures are known. Games
+    /// that end with two passes are short: there it takes more to make a difference.
+    const fn nodes(self, passing: Passing) -> u64 {
+        match (self, passing) {
+            (Self::Random | Self::Greedy | Self::Mobility, _) => 0,
+            (Self::Searching, Passing::Forced) => 2_000,
+            (Self::Searching, Passing::AtWill) => 1_000,
+            (Self::Deep, _) => 60_000,
         }
     }
 
@@ -139,9 +141,9 @@ impl Player {
             State::MayPlace(squares) => squares,
         };
         let mut moves: Vec<Move> = squares.iter().map(Move::Place).collect();
-        // A player who may pass is never forced to give something away: those
-        // who look ahead have to know it, or looking further does not help.
-        if self.variant.passing() == Passing::AtWill && self.level >= Level::Mobility {
+        // A pass at will turns nothing: it is not for the greedy. Those who look
+        // ahead have to know that nobody is forced to give something away.
+        if self.variant.passing() == Passing::AtWill && self.level != Level::Greedy {
             moves.push(Move::Pass);
         }
         if let [only] = moves[..] {
@@ -176,13 +178,9 @@ impl Player {
         solution.line.first().copied().filter(|_| known)
     }
 
-    /// The moves that promise most after a look ahead. Where one may pass at
-    /// will, a third of the positions is enough to be better than level 3.
+    /// The moves that promise most after a look ahead.
     fn searched(&mut self, position: &Position, moves: &[Move]) -> Vec<Move> {
-        let nodes = match (self.variant.passing(), self.level) {
-            (Passing::AtWill, Level::Searching) => self.level.nodes() / 3,
-            _ => self.level.nodes(),
-        };
+        let nodes = self.level.nodes(self.variant.passing());
         match self.solver.expected(position, self.level.depth()) {
             Some(best) => vec![best],
             None => Plain::of(&self.variant).searched(position, moves, nodes),

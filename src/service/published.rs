@@ -77,6 +77,7 @@ fn of_event(snapshot: &Snapshot<'_>, event: &Event) -> Result<Vec<(Publication, 
     let results = EventResults::of(snapshot, event)?;
     let mut published = Vec::new();
     for (row, line) in in_force(snapshot, event)? {
+        let journal = line.as_ref().map(|line| line.head().to_string());
         let (at, by) = line.map_or_else(Default::default, |line| (line.at, line.by));
         let view = PublicationView {
             round: row.after_round,
@@ -86,6 +87,7 @@ fn of_event(snapshot: &Snapshot<'_>, event: &Event) -> Result<Vec<(Publication, 
             number: row.id.0,
             replaces: row.replaces.map(|id| id.0),
             differs: differs(&row, &results)?,
+            journal: journal.unwrap_or_default(),
         };
         published.push((row, view));
     }

@@ -6,11 +6,18 @@ use axum::response::{IntoResponse as _, Response};
 
 use super::fault::Fault;
 
-/// The stylesheet of the printed pages, and what the screen adds to it.
+/// The stylesheet of the printed pages, and what the screen adds to it. What comes
+/// later wins: the rules for paper are the last.
 const STYLE: &str = concat!(
     include_str!("../report/html/style.css"),
     "\n",
-    include_str!("assets/style.css")
+    include_str!("assets/style.css"),
+    "\n",
+    include_str!("assets/entry.css"),
+    "\n",
+    include_str!("assets/viewer.css"),
+    "\n",
+    include_str!("assets/paper.css")
 );
 
 /// One script: every part is a function of its own that looks for its elements.

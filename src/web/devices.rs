@@ -141,3 +141,22 @@ impl App {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_code_leads_into_the_network_even_if_it_is_printed_at_the_console() {
+        let devices = Devices::default();
+        let console = Some("127.0.0.1:8080");
+        let before = devices.site(console);
+        assert_eq!(before.as_deref(), Some("http://127.0.0.1:8080"));
+        let addresses = ["https://127.0.0.1:8080/", "https://192.168.1.10:8080/"];
+        devices.set_addresses(&addresses.map(str::to_owned));
+        let site = devices.site(console);
+        assert_eq!(site.as_deref(), Some("https://192.168.1.10:8080"));
+        let cookie = devices.cookie("00");
+        assert!(cookie.to_str().unwrap().ends_with("; Secure"));
+    }
+}

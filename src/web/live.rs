@@ -20,6 +20,11 @@ const SETTLE_EVERY: Duration = Duration::from_secs(5);
 /// network notices.
 const ALIVE: Duration = Duration::from_secs(15);
 
+/// How soon after a change a page is told of the next one. When a whole hall hands
+/// in its results at once, telling every page of every single one takes longer than
+/// writing them, and each page would fetch itself as often.
+const AT_MOST_EVERY: Duration = Duration::from_millis(250);
+
 /// The number of the last change.
 #[derive(Debug)]
 pub(super) struct Live {
@@ -48,7 +53,8 @@ impl Live {
     }
 }
 
-/// `GET /live`: the number of the last change, and of each further one.
+/// `GET /live`: the number of the last change, and of further ones as they come; of
+/// several in a short time only the last.
 pub(super) async fn stream(
     State(app): State<Shared>,
 ) -> Sse<impl tokio_stream::Stream<Item = Result<Event, Infallible>>> {
@@ -57,6 +63,7 @@ pub(super) async fn stream(
         let line = line.to_string();
         Ok(Event::default().id(&line).event("changed").data(line))
     });
+    let events = events.throttle(AT_MOST_EVERY);
     Sse::new(events).keep_alive(KeepAlive::new().interval(ALIVE))
 }
 

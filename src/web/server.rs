@@ -9,12 +9,16 @@ use std::time::Duration;
 use axum_server::Handle;
 use axum_server::tls_rustls::RustlsConfig;
 use hyper_util::rt::TokioTimer;
+use tower_http::timeout::RequestBodyTimeoutLayer;
 
 use super::app::App;
 use super::{live, routes};
 
 /// How long a client may take to say what it wants.
 const HEADERS_WITHIN: Duration = Duration::from_secs(10);
+/// How long a client may be silent in the middle of a form. A photo comes slowly
+/// over the Wi-Fi of a hall, but it comes.
+const SILENT_FOR: Duration = Duration::from_secs(20);
 /// How often a client over TLS is asked whether it is still there.
 const ARE_YOU_THERE_EVERY: Duration = Duration::from_secs(30);
 /// How long open requests may take after the server was told to stop. Streams
@@ -98,7 +102,8 @@ async fn run(
     tokio::spawn(stop_when_told(handle.clone()));
     tokio::spawn(live::watch(Arc::clone(app)));
     tokio::spawn(live::settle(Arc::clone(app)));
-    let service = routes::router(app).into_make_service_with_connect_info::<SocketAddr>();
+    let router = routes::router(app).layer(RequestBodyTimeoutLayer::new(SILENT_FOR));
+    let service = router.into_make_service_with_connect_info::<SocketAddr>();
     let scheme = if tls.is_some() { "https" } else { "http" };
     let running = Running {
         addresses: addresses(bound, scheme),

@@ -13,7 +13,7 @@ fn join(browser: &Browser, server: &Server, console: &Device, who: &str) -> Devi
     }
     let address = console.ask("document.querySelector('#code code').textContent");
     let (_, code) = address.as_str().unwrap().split_once("/join/").unwrap();
-    let phone = Device::new(browser, &server.hall(), 360);
+    let phone = Device::new(browser, &server.hall_site(), 360);
     phone.open(&format!("/join/{code}"));
     phone.choose("select[name=who]", who);
     let label = format!("Phone of {who}");
@@ -34,15 +34,14 @@ fn claim(phone: &Device, black: &str, white: &str) {
     phone.send("#result button.big");
 }
 
-#[test]
-fn two_phones_claim_the_same_and_every_screen_shows_it_by_itself() {
-    let Some(browser) = browser() else { return };
+pub fn two_phones_claim_the_same_and_every_screen_shows_it_by_itself() {
+    let browser = browser();
     let server = Server::demo();
-    let console = Device::new(&browser, &server.console(), 1280);
+    let console = Device::new(&browser, &server.console_site(), 1280);
     let phones = ["7", "9"].map(|who| join(&browser, &server, &console, who));
     let (home, tv) = (
-        Device::new(&browser, &server.hall(), 1280),
-        Device::new(&browser, &server.hall(), 1920),
+        Device::new(&browser, &server.hall_site(), 1280),
+        Device::new(&browser, &server.hall_site(), 1920),
     );
     home.open("/");
     tv.open("/tv?show=results&every=600");
@@ -68,13 +67,12 @@ fn two_phones_claim_the_same_and_every_screen_shows_it_by_itself() {
     }
 }
 
-#[test]
-fn two_phones_disagree_and_the_director_settles_it_on_the_dispute_page() {
-    let Some(browser) = browser() else { return };
+pub fn two_phones_disagree_and_the_director_settles_it_on_the_dispute_page() {
+    let browser = browser();
     let server = Server::demo();
-    let console = Device::new(&browser, &server.console(), 1280);
+    let console = Device::new(&browser, &server.console_site(), 1280);
     let phones = ["6", "8"].map(|who| join(&browser, &server, &console, who));
-    let home = Device::new(&browser, &server.hall(), 360);
+    let home = Device::new(&browser, &server.hall_site(), 360);
     home.open("/");
     claim(&phones[0], "40", "24");
     claim(&phones[1], "24", "40");
@@ -100,11 +98,28 @@ fn two_phones_disagree_and_the_director_settles_it_on_the_dispute_page() {
     }
 }
 
-#[test]
-fn what_the_director_has_typed_stays_when_somebody_else_changes_something() {
-    let Some(browser) = browser() else { return };
+/// Over TLS a browser speaks HTTP/2, which says the host in another place.
+pub fn a_phone_joins_and_claims_over_tls_with_a_cookie_that_stays_there() {
+    let browser = browser();
+    let server = Server::encrypted();
+    let console = Device::new(&browser, &server.console_site(), 1280);
+    let phone = join(&browser, &server, &console, "7");
+    let spoken = "performance.getEntriesByType('navigation')[0].nextHopProtocol";
+    assert_eq!(phone.ask(spoken), "h2");
+    let cookies = phone.cookies();
+    let cookie = cookies.iter().find(|it| it.name == "outflank_device");
+    let cookie = cookie.expect("the device is known by a cookie");
+    assert!(cookie.secure && cookie.http_only, "{cookie:?}");
+    claim(&phone, "41", "23");
+    phone.until_said("It counts as soon as your opponent says the same");
+    assert_eq!(console.complaints(), [""; 0]);
+    assert_eq!(phone.complaints(), [""; 0]);
+}
+
+pub fn what_the_director_has_typed_stays_when_somebody_else_changes_something() {
+    let browser = browser();
     let server = Server::demo();
-    let console = Device::new(&browser, &server.console(), 1280);
+    let console = Device::new(&browser, &server.console_site(), 1280);
     console.open("/desk");
     console.write("input[name=table-1]", "40-24");
     console.ask("document.activeElement.blur() ?? true");
@@ -122,11 +137,10 @@ fn what_the_director_has_typed_stays_when_somebody_else_changes_something() {
     assert_eq!(console.complaints(), [""; 0]);
 }
 
-#[test]
-fn a_fault_in_the_grid_is_marked_while_it_is_typed() {
-    let Some(browser) = browser() else { return };
+pub fn a_fault_in_the_grid_is_marked_while_it_is_typed() {
+    let browser = browser();
     let server = Server::demo();
-    let console = Device::new(&browser, &server.console(), 1280);
+    let console = Device::new(&browser, &server.console_site(), 1280);
     let cell = |square: &str| format!(".cell[data-square={square}] input");
     let wrong = |marked: &str| {
         let cells = "[...document.querySelectorAll('.cell.wrong')]";

@@ -3,11 +3,10 @@
 use super::device::{Device, browser};
 use super::hall::Server;
 
-#[test]
-fn the_arrow_keys_go_through_a_game() {
-    let Some(browser) = browser() else { return };
+pub fn the_arrow_keys_go_through_a_game() {
+    let browser = browser();
     let server = Server::demo();
-    let device = Device::new(&browser, &server.hall(), 1280);
+    let device = Device::new(&browser, &server.hall_site(), 1280);
     device.open("/round/1/table/1?ply=0");
     device.until("!document.querySelector('.steps input').hidden");
     device.key("Home");
@@ -33,11 +32,10 @@ fn the_arrow_keys_go_through_a_game() {
 }
 
 /// A rule of the stylesheet that is not closed takes all that follow it with it.
-#[test]
-fn boards_are_green_with_discs_on_every_width() {
-    let Some(browser) = browser() else { return };
+pub fn boards_are_green_with_discs_on_every_width() {
+    let browser = browser();
     let server = Server::demo();
-    let device = Device::new(&browser, &server.hall(), 360);
+    let device = Device::new(&browser, &server.hall_site(), 360);
     let drawn = "(selector => getComputedStyle(document.querySelector(selector)).fill)";
     for width in [360, 800, 1280, 1920] {
         device.resize(width);
@@ -59,11 +57,10 @@ fn boards_are_green_with_discs_on_every_width() {
     }
 }
 
-#[test]
-fn the_keys_of_the_dispute_desk_move_the_board_and_both_sheets() {
-    let Some(browser) = browser() else { return };
+pub fn the_keys_of_the_dispute_desk_move_the_board_and_both_sheets() {
+    let browser = browser();
     let server = Server::demo();
-    let device = Device::new(&browser, &server.hall(), 1280);
+    let device = Device::new(&browser, &server.hall_site(), 1280);
     device.open("/dispute/1");
     device.until("!document.querySelector('.steps input').hidden");
     let shown = "document.querySelector('.steps input').value";

@@ -13,6 +13,8 @@ pub struct Server {
     /// Kept open: what a server says has to go somewhere.
     said: Option<BufReader<ChildStdout>>,
     port: u16,
+    /// The certificate and its key, if it encrypts.
+    certificate: Option<[PathBuf; 2]>,
 }
 
 impl Server {
@@ -23,20 +25,39 @@ impl Server {
             process: None,
             said: None,
             port: 0,
+            certificate: None,
         }
     }
 
     /// The demo tournament with an eighth round that is being played: #7 against #9
     /// at table 1, #6 against #8 at table 2.
     pub fn demo() -> Self {
-        let mut server = Self::prepare();
+        let mut server = Self::playing();
+        server.start();
+        server
+    }
+
+    /// The same over TLS, with a certificate of its own.
+    pub fn encrypted() -> Self {
+        let mut server = Self::playing();
+        let names = ["127.0.0.1".to_owned(), "127.0.0.2".to_owned()];
+        let made = rcgen::generate_simple_self_signed(names).unwrap();
+        let files = ["hall.pem", "hall.key"].map(|name| server.path(name));
+        std::fs::write(&files[0], made.cert.pem()).unwrap();
+        std::fs::write(&files[1], made.signing_key.serialize_pem()).unwrap();
+        server.certificate = Some(files);
+        server.start();
+        server
+    }
+
+    fn playing() -> Self {
+        let server = Self::prepare();
         server.run(&["demo", "demo"]);
         let (from, to) = (server.path("demo/outflank.db"), server.database());
         std::fs::copy(from, to).unwrap();
         server.run(&["event", "edit", "--rounds", "8"]);
         std::fs::write(server.path("round8.csv"), "black,white\n#7,#9\n#6,#8\n").unwrap();
         server.run(&["round", "set", "8", "--csv", "round8.csv"]);
-        server.start();
         server
     }
 
@@ -76,9 +97,13 @@ impl Server {
 
     /// Serves, open to the network: other names of this machine are other devices.
     pub fn start(&mut self) {
-        let mut process = self
-            .command()
-            .args(["serve", "--lan", "--port", "0", "--quiet"])
+        let mut command = self.command();
+        command.args(["serve", "--lan", "--port", "0", "--quiet"]);
+        if let Some([certificate, key]) = &self.certificate {
+            command.arg("--tls").arg(certificate);
+            command.arg("--tls-key").arg(key);
+        }
+        let mut process = command
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()
@@ -86,7 +111,7 @@ impl Server {
         let mut said = BufReader::new(process.stdout.take().unwrap());
         let console = said.by_ref().lines().find_map(|line| {
             let line = line.ok()?;
-            let (_, port) = line.split_once("http://127.0.0.1:")?;
+            let (_, port) = line.split_once("://127.0.0.1:")?;
             port.trim_end_matches('/').parse().ok()
         });
         self.process = Some(process);
@@ -110,6 +135,25 @@ impl Server {
     /// `127.0.0.2:8080`: who opens it by this name is somebody in the hall.
     pub fn hall(&self) -> String {
         format!("127.0.0.2:{}", self.port)
+    }
+
+    /// Where the director's browser is: `http://127.0.0.1:8080`.
+    pub fn console_site(&self) -> String {
+        self.site(&self.console())
+    }
+
+    /// Where everybody else's is: `http://127.0.0.2:8080`.
+    pub fn hall_site(&self) -> String {
+        self.site(&self.hall())
+    }
+
+    fn site(&self, host: &str) -> String {
+        let scheme = if self.certificate.is_some() {
+            "https"
+        } else {
+            "http"
+        };
+        format!("{scheme}://{host}")
     }
 
     /// The folder that ends with the server.

@@ -48,6 +48,29 @@ fn a_page_on_this_machine_that_calls_it_by_another_name_is_not_the_console() {
 }
 
 #[test]
+fn over_http2_the_address_says_by_which_name_the_server_is_called() {
+    let site = Site::demo();
+    let request = |method: &str, address: &str, origin: &str| {
+        let peer = "127.0.0.1:50000".parse::<std::net::SocketAddr>().unwrap();
+        let request = axum::http::Request::builder().method(method).uri(address);
+        let request = request.header(header::ORIGIN, origin);
+        let request = request.extension(axum::extract::ConnectInfo(peer));
+        site.send(request.body(Body::empty()).unwrap())
+    };
+    let (own, foreign) = ("https://127.0.0.1:8443", "https://evil.example:8443");
+    assert_eq!(
+        request("GET", &format!("{own}/desk"), own).status,
+        StatusCode::OK
+    );
+    let other_name = request("GET", &format!("{foreign}/desk"), foreign);
+    assert_eq!(other_name.status, StatusCode::FORBIDDEN);
+    let form = format!("{own}/desk/message");
+    let refused = "This was sent by a page of another site.";
+    assert!(request("POST", &form, foreign).body.contains(refused));
+    assert!(!request("POST", &form, own).body.contains(refused));
+}
+
+#[test]
 fn what_is_not_there_is_said_on_a_page() {
     let site = Site::demo();
     let tricks = [

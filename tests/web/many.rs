@@ -64,8 +64,16 @@ fn a_slow_client_is_cut_off_and_keeps_nobody_waiting() {
         host: crowd.server.hall(),
         token: String::new(),
     };
-    let mut slow = client.connect().unwrap();
+    let (mut slow, mut silent) = (client.connect().unwrap(), client.connect().unwrap());
     slow.write_all(b"GET / HTTP/1.1\r\nHost: ").unwrap();
+    let form = format!(
+        "POST /enter/1/1/result HTTP/1.1\r\nHost: {host}\r\nOrigin: http://{host}\r\n\
+         Cookie: outflank_device={token}\r\nConnection: close\r\n\
+         Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 60\r\n\r\ntoken=",
+        host = client.host,
+        token = crowd.phones()[0].client.token,
+    );
+    silent.write_all(form.as_bytes()).unwrap();
     assert_eq!(
         client.get("/").unwrap().status,
         200,
@@ -77,6 +85,13 @@ fn a_slow_client_is_cut_off_and_keeps_nobody_waiting() {
     let text = String::from_utf8_lossy(&rest);
     let is_refused = text.is_empty() || text.starts_with("HTTP/1.1 408");
     assert!(is_refused && ended.is_ok(), "{ended:?} {text}");
+    // So it has of a form that does not go on.
+    let mut rest = Vec::new();
+    let ended = silent.read_to_end(&mut rest);
+    let text = String::from_utf8_lossy(&rest);
+    let is_refused = text.is_empty() || text.starts_with("HTTP/1.1 4");
+    assert!(is_refused && ended.is_ok(), "{ended:?} {text}");
+    assert!(crowd.claims().is_empty());
 }
 
 #[test]

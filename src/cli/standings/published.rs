@@ -6,8 +6,6 @@ use super::super::source;
 use super::super::table::{self, Align};
 use super::super::wrap::wrap;
 use super::super::{Context, database};
-use crate::report::csv::Cell;
-use crate::report::standings::FINALS;
 use crate::report::view::{PublicationView, PublishedStandingsView};
 use crate::report::wording;
 use crate::service::published::{Publications, PublishedStandings};
@@ -70,61 +68,27 @@ fn text(mut out: &mut dyn Write, view: &PublishedStandingsView) -> io::Result<()
         writeln!(out, "{notes}")?;
     }
     writeln!(out)?;
-    let columns = &view.table.columns;
-    let shared = columns.iter().position(|column| column == "shared");
-    // A shared rank has its sign, and the id is for programs.
-    let shown: Vec<usize> = (0..columns.len())
-        .filter(|&at| !matches!(columns[at].as_str(), "shared" | "id" | FINALS))
+    let columns = view.columns().into_iter();
+    let heading: Vec<(&str, Align)> = columns
+        .map(|column| (PublishedStandingsView::heading(column), align(column)))
         .collect();
-    let heading = |&at: &usize| (short(&columns[at]), align(&columns[at]));
-    let heading: Vec<(&str, Align)> = shown.iter().map(heading).collect();
-    let cell = |row: &[Cell], at: usize| {
-        let is_shared = shared.is_some_and(|shared| row[shared] == Cell::Flag(true));
-        let sign = if columns[at] == "rank" && is_shared {
-            "="
-        } else {
-            ""
-        };
-        format!("{}{sign}", row[at])
-    };
-    let cells = |row: &Vec<Cell>| shown.iter().map(|&at| cell(row, at)).collect();
-    let rows: Vec<Vec<String>> = view.table.rows.iter().map(cells).collect();
-    table::print(&mut out, &heading, &rows)?;
+    table::print(&mut out, &heading, &view.rows())?;
     finals(out, view)?;
     source::print_journal(out, view.publication.journal.as_deref())
 }
 
 /// The matches of those who played on, below the table: they are too long for it.
 fn finals(out: &mut dyn Write, view: &PublishedStandingsView) -> io::Result<()> {
-    let columns = &view.table.columns;
-    let place = |wanted: &str| columns.iter().position(|column| column == wanted);
-    let (Some(name), Some(finals)) = (place("name"), place(FINALS)) else {
+    let finals = view.finals();
+    if finals.is_empty() {
         return Ok(());
-    };
+    }
     writeln!(out, "\nfinals")?;
-    for row in &view.table.rows {
-        let matches = row[finals].to_string();
-        if !matches.is_empty() {
-            let text = format!("{}: {matches}", row[name]);
-            writeln!(out, "  {}", wrap(&text, 2, 4))?;
-        }
+    for (name, matches) in finals {
+        let text = format!("{name}: {matches}");
+        writeln!(out, "  {}", wrap(&text, 2, 4))?;
     }
     Ok(())
-}
-
-/// The heading on a terminal, as the standings have it.
-fn short(column: &str) -> &str {
-    match column {
-        "rank" => "",
-        "country" => "from",
-        "played" => "games",
-        "wins" => "+",
-        "draws" => "=",
-        "losses" => "-",
-        "final_place" => "final",
-        "withdrew_after" => "left",
-        other => other,
-    }
 }
 
 fn align(column: &str) -> Align {

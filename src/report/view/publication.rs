@@ -2,8 +2,9 @@
 
 use serde::{Serialize, Serializer};
 
-use crate::report::csv::Table;
+use crate::report::csv::{Cell, Table};
 use crate::report::rows::Columns;
+use crate::report::standings::FINALS;
 
 /// What was published, by whom and when.
 #[derive(Clone, Debug, Serialize)]
@@ -50,5 +51,64 @@ pub struct PublishedStandingsView {
 impl Serialize for PublishedStandingsView {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         self.table.serialize(serializer)
+    }
+}
+
+impl PublishedStandingsView {
+    /// The columns for people: a shared rank has its sign, the id is for programs,
+    /// and the finals are too long for a table.
+    #[must_use]
+    pub fn columns(&self) -> Vec<&str> {
+        self.shown().map(|(_, name)| name).collect()
+    }
+
+    /// Every row, with a text for each of [`Self::columns`].
+    #[must_use]
+    pub fn rows(&self) -> Vec<Vec<String>> {
+        let shared = self.place("shared");
+        let cell = |row: &[Cell], (at, name): (usize, &str)| {
+            let is_shared = shared.is_some_and(|shared| row[shared] == Cell::Flag(true));
+            let sign = if name == "rank" && is_shared { "=" } else { "" };
+            format!("{}{sign}", row[at])
+        };
+        let rows = self.table.rows.iter();
+        rows.map(|row| self.shown().map(|each| cell(row, each)).collect())
+            .collect()
+    }
+
+    /// The names of those who played on, and their matches in words.
+    #[must_use]
+    pub fn finals(&self) -> Vec<(String, String)> {
+        let (Some(name), Some(finals)) = (self.place("name"), self.place(FINALS)) else {
+            return Vec::new();
+        };
+        let rows = self.table.rows.iter();
+        let rows = rows.map(|row| (row[name].to_string(), row[finals].to_string()));
+        rows.filter(|(_, matches)| !matches.is_empty()).collect()
+    }
+
+    /// The heading of a column, as the standings have it.
+    #[must_use]
+    pub fn heading(column: &str) -> &str {
+        match column {
+            "rank" => "",
+            "country" => "from",
+            "played" => "games",
+            "wins" => "+",
+            "draws" => "=",
+            "losses" => "-",
+            "final_place" => "final",
+            "withdrew_after" => "left",
+            other => other,
+        }
+    }
+
+    fn shown(&self) -> impl Iterator<Item = (usize, &str)> {
+        let columns = self.table.columns.iter().map(String::as_str).enumerate();
+        columns.filter(|(_, name)| !matches!(*name, "shared" | "id" | FINALS))
+    }
+
+    fn place(&self, wanted: &str) -> Option<usize> {
+        self.table.columns.iter().position(|name| name == wanted)
     }
 }

@@ -40,7 +40,11 @@ pub(super) fn game_table(snapshot: &Snapshot<'_>, event: &Event) -> Result<Expor
         content,
         companions: Vec::new(),
     };
-    Ok(Exported { output, notes })
+    Ok(Exported {
+        output,
+        notes,
+        journal: snapshot.head()?.map(|head| head.to_string()),
+    })
 }
 
 fn write_row(content: &mut Spool, row: Vec<Cell>) -> Result<()> {

@@ -10,6 +10,7 @@ use super::super::fault::Fault;
 use super::super::frame::Frame;
 use super::super::routes::Routes;
 use super::super::visitor::Visitor;
+use crate::report::text::capitalised;
 use crate::report::view::{PublicationView, PublishedStandingsView};
 use crate::report::wording;
 use crate::service::Role;
@@ -52,11 +53,58 @@ struct PublishedPage {
     view: PublishedStandingsView,
 }
 
+/// A line of the published standings.
+struct Row {
+    /// Class and text, as many as there are columns.
+    cells: Vec<(&'static str, String)>,
+    /// What a narrow screen leaves out, in words.
+    values: String,
+}
+
 impl PublishedPage {
+    fn columns(&self) -> Vec<(&'static str, String)> {
+        let heading = |name: &str| capitalised(PublishedStandingsView::heading(name));
+        let columns = self.view.columns().into_iter();
+        columns.map(|name| (class(name), heading(name))).collect()
+    }
+
+    fn rows(&self) -> Vec<Row> {
+        let columns = self.view.columns();
+        let row = |texts: Vec<String>| {
+            let named = columns.iter().zip(&texts);
+            let left_out = named.filter(|(name, text)| is_wide(name) && !text.is_empty());
+            let values: Vec<String> = left_out
+                .map(|(name, text)| format!("{name} {text}"))
+                .collect();
+            let classes = columns.iter().map(|name| class(name));
+            Row {
+                values: values.join(" · "),
+                cells: classes.zip(texts).collect(),
+            }
+        };
+        self.view.rows().into_iter().map(row).collect()
+    }
+
     fn notes(&self) -> String {
         let publication = &self.view.publication;
         wording::publication_notes(publication.replaces, publication.differs)
     }
+}
+
+/// In the words of the stylesheet.
+fn class(column: &str) -> &'static str {
+    match column {
+        "rank" => "rank",
+        "name" => "name",
+        "points" => "strong",
+        "country" => "code wide",
+        _ => "wide",
+    }
+}
+
+/// Whether a narrow screen leaves a column out.
+fn is_wide(column: &str) -> bool {
+    class(column).ends_with("wide")
 }
 
 async fn show(

@@ -24,6 +24,10 @@ impl Attempt {
         }
     }
 
+    pub(super) fn form(&self) -> &str {
+        &self.form
+    }
+
     pub(super) fn status(&self) -> StatusCode {
         self.fault.status
     }

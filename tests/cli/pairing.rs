@@ -118,7 +118,7 @@ fn a_pairing_by_hand_says_what_it_costs_and_a_check_says_what_to_change() {
     assert_eq!(checked.status.code(), Some(1));
     let shown = text(&checked.stdout);
     assert!(
-        shown.contains("best: papp") && shown.contains("instead of"),
+        shown.contains("best: 41028 penalty points (papp)") && shown.contains("instead of"),
         "{shown}"
     );
     assert!(text(&checked.stderr).contains("already met in round 1"));

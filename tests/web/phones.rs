@@ -49,6 +49,11 @@ fn the_desk_asks_again_about_a_result_that_contradicts_a_player() {
     let sure = site.post(CONSOLE, "/desk", "/desk/results", &sure);
     assert_eq!(sure.status, StatusCode::SEE_OTHER, "{}", sure.body);
     assert_eq!(results(&site), ["24-40", "33-31"]);
+    let late = [("round", "8"), ("table-1", "30-34")];
+    let late = site.post(CONSOLE, "/desk", "/desk/results", &late);
+    let text = "Table 1 already has a result, 24-40";
+    assert!(late.body.contains(text), "{}", late.body);
+    assert!(late.body.contains("Table 1: 30-34"), "{}", late.body);
 }
 
 #[test]

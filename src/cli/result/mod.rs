@@ -49,7 +49,8 @@ enum Action {
         One result slip per line: any words of the name and the player's discs\n\
         (laz 38), their lead (laz +4, laz -4, laz =), both counts (laz 38-26), or a\n\
         table and its score, black's first (5 38-26).\n\
-        An ending follows the table or the score: 2 flag black, 3 40-24 flag white.\n\
+        An ending follows the table or the score: 2 flag black, 3 40-24 flag white,\n\
+        4 both-absent 0-0 if both lose.\n\
         bye NAME gives a bye, absent NAME is a no-show, undo takes the last change\n\
         back, ? lists the tables without a result, ! seals the round, quit ends;\n\
         # begins a comment. At a terminal the arrow keys edit the line and bring\n\

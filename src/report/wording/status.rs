@@ -10,122 +10,96 @@ const MOST_TO_PUBLISH: usize = 3;
 /// What to do next, the most urgent first.
 #[must_use]
 pub fn next_steps(status: &StatusView, bracket: &BracketView) -> Vec<NextStep> {
-    let mut steps = Vec::new();
-    let mut step = |task, what, command: String| {
-        steps.push(NextStep {
-            what,
-            command,
-            task,
-        });
-    };
-    if status.entrants == 0 {
-        step(
-            Task::Players,
-            "enter a player",
-            "outflank player add NAME".to_owned(),
-        );
-        step(
-            Task::Files,
-            "enter a list of players",
-            "outflank player import FILE --enter".to_owned(),
-        );
-    }
-    for dispute in &status.disputes {
-        let number = dispute.dispute;
-        step(
-            Task::Dispute(number),
-            "rule on a dispute",
-            format!("outflank dispute show {number}"),
-        );
-    }
-    for round in status
-        .rounds_made
-        .iter()
-        .filter(|round| round.state == "open")
-    {
-        let number = round.round;
-        if round.missing.is_empty() {
-            step(
-                Task::Results,
-                "seal the round",
-                format!("outflank round seal {number}"),
-            );
-        } else {
-            step(
-                Task::Results,
-                "enter the results",
-                format!("outflank result enter {number}"),
-            );
-        }
-    }
-    for sheet in &status.sheets {
-        let (round, table) = (sheet.round, sheet.table.unwrap_or_default());
-        step(
-            Task::Sheets { round, table },
-            "look at a sheet",
-            format!("outflank sheet show {round} {table}"),
-        );
-    }
-    for round in status.outdated.iter().rev().take(MOST_TO_PUBLISH) {
-        step(
-            Task::Publish,
-            "publish the corrected standings",
-            format!("outflank round publish {round}"),
-        );
-    }
-    if let Some(round) = status.outdated.last() {
-        step(
-            Task::Published(*round),
-            "compare with what was published",
-            format!("outflank standings --published {round}"),
-        );
-    }
-    let last = status.rounds_made.last().map_or(0, |round| round.round);
+    let mut steps = to_decide(status);
+    steps.extend(to_publish(status));
     let none_open = status.rounds_made.iter().all(|round| round.state != "open");
-    let in_finals = status
-        .rounds_made
-        .iter()
-        .any(|round| round.stage == "final");
-    let more = !in_finals && status.event.rounds.is_none_or(|planned| last < planned);
+    let more = has_more_rounds(status);
+    let last = status.rounds_made.last().map_or(0, |round| round.round);
     if none_open && more && status.entrants > 0 {
-        let next = last + 1;
-        step(
-            Task::Pairing,
-            "pair the next round",
-            format!("outflank round pair {next}"),
-        );
+        let command = format!("outflank round pair {}", last + 1);
+        steps.push(step(Task::Pairing, "pair the next round", command));
     }
     let finals_are_over = !bracket.places.is_empty();
     if none_open && !more && !finals_are_over {
         steps.extend(bracket.next.iter().cloned());
     }
-    let mut step = |task, what, command: String| {
-        steps.push(NextStep {
-            what,
-            command,
-            task,
-        });
-    };
     if none_open && last > 0 {
-        step(
-            Task::Standings,
-            "show the standings",
-            "outflank standings".to_owned(),
-        );
+        let show = "outflank standings";
+        steps.push(step(Task::Standings, "show the standings", show));
         if !more {
-            step(
-                Task::Files,
-                "write the file for the rating officer",
-                "outflank export elo --out FILE".to_owned(),
-            );
+            let what = "write the file for the rating officer";
+            steps.push(step(Task::Files, what, "outflank export elo --out FILE"));
         }
     }
     if last > 0 {
-        step(
-            Task::Files,
-            "make a copy",
-            "outflank backup FILE".to_owned(),
-        );
+        steps.push(step(Task::Files, "make a copy", "outflank backup FILE"));
     }
     steps
+}
+
+fn step(task: Task, what: &'static str, command: impl Into<String>) -> NextStep {
+    NextStep {
+        what,
+        command: command.into(),
+        task,
+    }
+}
+
+/// Whether rounds are planned after the last one that was paired.
+fn has_more_rounds(status: &StatusView) -> bool {
+    let rounds = &status.rounds_made;
+    let last = rounds.last().map_or(0, |round| round.round);
+    let in_finals = rounds.iter().any(|round| round.stage == "final");
+    !in_finals && status.event.rounds.is_none_or(|planned| last < planned)
+}
+
+/// Players, disputes, results and sheets that wait for somebody.
+fn to_decide(status: &StatusView) -> Vec<NextStep> {
+    let mut steps = Vec::new();
+    if status.entrants == 0 {
+        let add = "outflank player add NAME";
+        steps.push(step(Task::Players, "enter a player", add));
+        let import = "outflank player import FILE --enter";
+        steps.push(step(Task::Files, "enter a list of players", import));
+    }
+    for dispute in &status.disputes {
+        let number = dispute.dispute;
+        let command = format!("outflank dispute show {number}");
+        steps.push(step(Task::Dispute(number), "rule on a dispute", command));
+    }
+    let open = status.rounds_made.iter();
+    for round in open.filter(|round| round.state == "open") {
+        let number = round.round;
+        let (what, command) = if round.missing.is_empty() {
+            ("seal the round", format!("outflank round seal {number}"))
+        } else {
+            (
+                "enter the results",
+                format!("outflank result enter {number}"),
+            )
+        };
+        steps.push(step(Task::Results, what, command));
+    }
+    for sheet in &status.sheets {
+        let (round, table) = (sheet.round, sheet.table.unwrap_or_default());
+        let command = format!("outflank sheet show {round} {table}");
+        let task = Task::Sheets { round, table };
+        steps.push(step(task, "look at a sheet", command));
+    }
+    steps
+}
+
+/// Published standings that are no longer those of the results.
+fn to_publish(status: &StatusView) -> Vec<NextStep> {
+    let last = status.outdated.iter().rev().take(MOST_TO_PUBLISH);
+    let publish = last.map(|round| {
+        let command = format!("outflank round publish {round}");
+        step(Task::Publish, "publish the corrected standings", command)
+    });
+    let compare = status.outdated.last().map(|&round| {
+        let command = format!("outflank standings --published {round}");
+        let what = "compare with what was published";
+        step(Task::Published(round), what, command)
+    });
+    publish.chain(compare).collect()
 }

@@ -5,7 +5,7 @@ use super::super::actor::{Role, Touches};
 use super::super::claim::{self, entered_of};
 use super::super::round_state::TableState;
 use super::super::session::Command;
-use super::{Entered, check_entered};
+use super::Entered;
 use crate::board::Colour;
 use crate::report::refusal::EntryRefusal;
 use crate::report::wording;
@@ -50,10 +50,10 @@ impl<C: EntersResult> Command for UnlessContradicted<C> {
     fn run(&self, change: &mut Change<'_>) -> Result<C::Outcome> {
         let (state, entered) = self.0.entering(change)?;
         let said = said_otherwise(change, &state, entered)?;
-        // A score that no game can have is refused first.
-        check_entered(&state.judge, entered)?;
+        // What cannot be entered at all is refused first; nothing of it is kept.
+        let outcome = self.0.run(change)?;
         if said.is_empty() {
-            return self.0.run(change);
+            return Ok(outcome);
         }
         let table = state.game.table_number.unwrap_or_default();
         Err(EntryRefusal::Contradicted { table, said }.into())

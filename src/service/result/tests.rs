@@ -236,7 +236,7 @@ fn zero_to_zero_is_a_loss_for_both() {
     let open = desk.done(&ended(None));
     let pending = open.table.pending.expect("the director decides");
     let help = wording::help_at_table(&pending, 1, 1);
-    assert!(help.contains("`outflank result set 1 1 0-0`"), "{help}");
+    assert!(help.contains("outflank result set 1 1 0-0"), "{help}");
     assert_eq!(desk.enter(1, "0-0").table.result(), "0-0 (both-absent)");
 }
 

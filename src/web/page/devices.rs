@@ -202,7 +202,13 @@ async fn answer(
     posted: Posted<Answer>,
 ) -> Result<Response, Fault> {
     let found = app.devices().desk().find(number, Instant::now());
-    let waiting = found.map_err(refused)?;
+    let waiting = match found {
+        Ok(waiting) => waiting,
+        Err(refusal) => {
+            let (visitor, fault) = (&posted.visitor, refused(refusal));
+            return stay(&app, visitor, &headers, fault, Answer::default()).await;
+        }
+    };
     if posted.fields.verdict == "refuse" {
         app.devices().desk().dismiss(number);
         return Ok(Redirect::to("/desk/devices").into_response());

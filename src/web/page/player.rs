@@ -68,6 +68,15 @@ struct PlayerPage {
 }
 
 impl PlayerPage {
+    /// A text with the names as the rest of the page writes them, not as a
+    /// crosstable does.
+    fn in_one_style(&self, text: &str) -> String {
+        let rows = self.crosstable.rows.iter();
+        rows.fold(text.to_owned(), |text, row| {
+            text.replace(&row.name, &row.name.replacen(", ", " ", 1))
+        })
+    }
+
     fn row(&self) -> Option<&CrosstableRowView> {
         let mut rows = self.crosstable.rows.iter();
         rows.find(|row| row.entrant == Some(self.number))

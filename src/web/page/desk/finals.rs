@@ -60,14 +60,25 @@ impl FinalsPage {
         self.matches().any(|(_, each)| each.state == "level")
     }
 
+    /// What was wrong with the decision of a match that is not there.
+    fn stray_decision(&self) -> Option<&Fault> {
+        let form = self.frame.attempt.as_ref()?.form();
+        let is_here = self.matches().any(|(_, each)| Self::form(each) == form);
+        let is_decision = form.starts_with(DECIDE) && !is_here;
+        self.frame.refusal(form).filter(|_| is_decision)
+    }
+
     /// The name of the form that decides a match.
     fn form(each: &BracketMatchView) -> String {
         decision_form(each.sides[0].label(), each.sides[1].label())
     }
 }
 
+/// How the names of the forms that decide a match begin.
+const DECIDE: &str = "decide ";
+
 fn decision_form(one: &str, other: &str) -> String {
-    format!("decide {one} {other}")
+    format!("{DECIDE}{one} {other}")
 }
 
 async fn show(State(app): State<Shared>, visitor: Visitor) -> Result<Response, Fault> {

@@ -13,6 +13,7 @@ use super::super::super::form::Posted;
 use super::super::super::routes::Routes;
 use super::overview;
 use crate::report::text::plural;
+use crate::report::view::round::TableView;
 use crate::service::Role;
 use crate::service::result::{EnterSlip, UnlessContradicted};
 use crate::service::round::Existing;
@@ -57,9 +58,25 @@ impl Unentered {
         self.0.get("slip")
     }
 
+    /// What was typed for tables that have no row any more: somebody else was
+    /// faster.
+    pub(super) fn without_row<'a>(
+        &'a self,
+        rows: impl Iterator<Item = &'a TableView>,
+    ) -> Vec<(&'a str, &'a Problem)> {
+        let rows: Vec<String> = rows
+            .filter_map(|table| Some(format!("table-{}", table.table?)))
+            .collect();
+        let problems = self.0.iter();
+        let problems = problems.filter(|(field, _)| *field != "slip" && !rows.contains(*field));
+        problems
+            .map(|(field, problem)| (field.strip_prefix("table-").unwrap_or(field), problem))
+            .collect()
+    }
+
     fn headline(&self) -> String {
         let count = plural(self.0.len(), "result is", "results are");
-        format!("{count} not entered yet: see what is said next to it.")
+        format!("{count} not entered yet. The reason is next to what was typed.")
     }
 }
 

@@ -279,7 +279,7 @@ async fn withdraw(
 }
 
 #[derive(Clone, Debug, Deserialize)]
-struct Reason {
+struct Ended {
     #[serde(default)]
     reason: String,
     #[serde(default)]
@@ -292,7 +292,7 @@ async fn dismiss(
     desks: Arc<Desks>,
     State(app): State<Shared>,
     Path(id): Path<i64>,
-    form: Posted<Reason>,
+    form: Posted<Ended>,
 ) -> Result<Response, Fault> {
     let dismissal = DismissDispute {
         dispute: DisputeId(id),
@@ -305,7 +305,7 @@ async fn close(
     desks: Arc<Desks>,
     State(app): State<Shared>,
     Path(id): Path<i64>,
-    form: Posted<Reason>,
+    form: Posted<Ended>,
 ) -> Result<Response, Fault> {
     let dispute = DisputeId(id);
     end(&desks, &app, id, &form, "close", CloseDispute { dispute }).await
@@ -316,7 +316,7 @@ async fn end<C>(
     desks: &Arc<Desks>,
     app: &Shared,
     id: i64,
-    form: &Posted<Reason>,
+    form: &Posted<Ended>,
     name: &str,
     command: C,
 ) -> Result<Response, Fault>

@@ -8,6 +8,7 @@ use super::table::{self, Align};
 use super::wrap::wrap;
 use super::{Context, OutputFormat, Status, arguments};
 use crate::formats::Format;
+use crate::game::Variant;
 use crate::report::view::analysis::{AnalysedMoveView, AnalysisView};
 use crate::report::wording::analysis::decision;
 use crate::report::wording::solve::signed;
@@ -89,22 +90,12 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
     Ok(Status::of(!stopped))
 }
 
-fn print(view: &AnalysisView, mut out: &mut dyn Write) -> io::Result<()> {
+fn print(view: &AnalysisView, out: &mut dyn Write) -> io::Result<()> {
     if let Some(title) = &view.title {
         writeln!(out, "{title}")?;
     }
-    let rows: Vec<Vec<String>> = view.moves.iter().map(|each| row(view, each)).collect();
-    let heading = [
-        ("move", Align::Right),
-        ("player", Align::Left),
-        ("played", Align::Left),
-        ("value", Align::Right),
-        ("lost", Align::Right),
-        ("better", Align::Left),
-        ("White ahead | Black ahead", Align::Left),
-    ];
-    if !rows.is_empty() {
-        table::print_in_lines(&mut out, &heading, &rows)?;
+    if !view.moves.is_empty() {
+        print_moves(&view.moves, &view.replay.variant, out)?;
         writeln!(out)?;
     }
     let mut sentences = vec![decision(view)];
@@ -122,7 +113,27 @@ fn print(view: &AnalysisView, mut out: &mut dyn Write) -> io::Result<()> {
     Ok(())
 }
 
-fn row(view: &AnalysisView, each: &AnalysedMoveView) -> Vec<String> {
+/// The moves with what they were worth and a small chart, as a table.
+pub(super) fn print_moves(
+    moves: &[AnalysedMoveView],
+    variant: &Variant,
+    mut out: &mut dyn Write,
+) -> io::Result<()> {
+    let squares = variant.geometry().len();
+    let rows: Vec<Vec<String>> = moves.iter().map(|each| row(each, squares)).collect();
+    let heading = [
+        ("move", Align::Right),
+        ("player", Align::Left),
+        ("played", Align::Left),
+        ("value", Align::Right),
+        ("lost", Align::Right),
+        ("better", Align::Left),
+        ("White ahead | Black ahead", Align::Left),
+    ];
+    table::print_in_lines(&mut out, &heading, &rows)
+}
+
+fn row(each: &AnalysedMoveView, squares: usize) -> Vec<String> {
     let lost = match each.lost {
         0 => String::new(),
         lost => lost.to_string(),
@@ -134,7 +145,7 @@ fn row(view: &AnalysisView, each: &AnalysedMoveView) -> Vec<String> {
         signed(each.after),
         lost,
         each.best.clone().unwrap_or_default(),
-        bar(each.black_lead, view.replay.variant.geometry().len()),
+        bar(each.black_lead, squares),
     ]
 }
 

@@ -7,7 +7,7 @@ use super::game::GameArgs;
 use super::table::{self, Align};
 use super::visible::styled;
 use super::wrap::wrap;
-use super::{Context, Hint, OutputFormat, Status, arguments, files};
+use super::{Context, Hint, OutputFormat, Status, analyse, arguments, files};
 use crate::board::{PerColour, Square};
 use crate::formats::Format;
 use crate::report::board::{self, Ink};
@@ -28,7 +28,7 @@ use crate::transcript::{ClockTime, MoveTime};
 /// the slanting lines that run down to the right.
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Examples:\n  outflank show\n  outflank show game.txt --at 20\n  outflank show --moves f5d6c3 --svg board.svg\n  outflank show --variant hex-4"
+    after_help = "Examples:\n  outflank show\n  outflank show game.txt --at 20\n  outflank show game.txt --values\n  outflank show --moves f5d6c3 --svg board.svg\n  outflank show --variant hex-4"
 )]
 pub struct Args {
     /// The game, in any known format; - reads standard input.
@@ -55,9 +55,16 @@ pub struct Args {
     /// In the picture, show every disc where it was placed, with its number.
     #[arg(long, requires = "svg")]
     numbers: bool,
+    /// Also show what the last 20 moves were worth with best play, as far as a
+    /// minute allows.
+    #[arg(long)]
+    values: bool,
     #[command(flatten)]
     variant: GameArgs,
 }
+
+/// Of how many moves the values are shown, as many as `analyse` looks at.
+const VALUED: usize = 20;
 
 pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
     if context.format == OutputFormat::Csv {
@@ -71,11 +78,12 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
         game: game(args),
         variant: args.variant.variant()?,
         at: args.at,
+        values: if args.values { VALUED } else { 0 },
     })?;
     if let Some(file) = &args.file {
         context.warn_unread(view.drawing.unread, file)?;
     }
-    context.print(&view, |out| print(&view.drawing, out))?;
+    context.print(&view, |out| print(&view, out))?;
     write_picture(args, &view, context)?;
     print_stop(&view.drawing, context)?;
     Ok(Status::of(view.drawing.stopped.is_none()))
@@ -93,7 +101,8 @@ fn game(args: &Args) -> Option<GameSource> {
     }
 }
 
-fn print(drawing: &BoardDrawing, mut out: &mut dyn Write) -> io::Result<()> {
+fn print(view: &BoardView, mut out: &mut dyn Write) -> io::Result<()> {
+    let drawing = &view.drawing;
     let (variant, position) = (&drawing.variant, &drawing.position);
     if let Some(title) = &drawing.title {
         writeln!(out, "{title}")?;
@@ -118,6 +127,10 @@ fn print(drawing: &BoardDrawing, mut out: &mut dyn Write) -> io::Result<()> {
         writeln!(out, "Score {score}, empty squares to the winner.")?;
     }
     print_clock(drawing, out)?;
+    if !view.values.is_empty() {
+        writeln!(out)?;
+        analyse::print_moves(&view.values, variant, out)?;
+    }
     if !drawing.placed.is_empty() {
         writeln!(out, "\nThe moves by number:")?;
         let squares: Vec<Square> = drawing.placed.iter().map(|&(_, square)| square).collect();

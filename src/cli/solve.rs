@@ -137,6 +137,10 @@ fn print(view: &SolveView, out: &mut dyn Write) -> io::Result<()> {
     if view.exact && !view.turns.is_empty() {
         labelled(out, "line", &view.turns.join(" "))?;
     }
+    if let Some(left) = view.remoteness.filter(|_| view.to_move.is_some()) {
+        let moves = plural(left, "move", "moves");
+        labelled(out, "length", &format!("{moves} to the end of the game"))?;
+    }
     labelled(out, "search", &plural_of(view.nodes))?;
     if !view.moves.is_empty() {
         writeln!(out)?;

@@ -247,6 +247,39 @@ fn a_search_that_is_told_to_stop_keeps_what_it_has_proven() {
 }
 
 #[test]
+fn a_search_from_the_first_move_on_ends_soon_after_its_budget() {
+    for kind in KINDS {
+        let variant = Variant::by_name(kind).unwrap();
+        let mut solver = Solver::new(&variant, Memory::power(8));
+        let (_, nodes) = solver.value(&variant.start(), &Budget::nodes(50_000));
+        // The moves of one position are sorted before the budget is asked again.
+        assert!(nodes < 200_000, "{kind}: {nodes}");
+    }
+}
+
+#[test]
+fn a_search_that_is_stopped_again_and_again_finds_the_same_value() {
+    let variant = Variant::by_name("othello-6x6").unwrap();
+    let moves = "c2 b4 c5 d2 e4 e3 d1 c1 b1 d5 d6 f4 b3 b2";
+    let mut position = variant.start();
+    for name in moves.split(' ') {
+        let square = variant.geometry().parse(name).unwrap();
+        variant.play(&mut position, Move::Place(square)).unwrap();
+    }
+    let mut solver = Solver::new(&variant, Memory::power(16));
+    let value = loop {
+        let asked = AtomicU32::new(0);
+        let stop = move || asked.fetch_add(1, Ordering::Relaxed) >= 12;
+        let budget = UNLIMITED.with_threads(4).until(stop);
+        if let Some(value) = solver.value(&position, &budget).0.value() {
+            break value;
+        }
+    };
+    // Best play from the start: the second player wins by 4.
+    assert_eq!(value, -4);
+}
+
+#[test]
 fn a_game_that_is_over_is_its_own_solution() {
     let othello = Variant::othello();
     let cells = "X".repeat(30) + &"-".repeat(34) + "O";

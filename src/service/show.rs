@@ -2,10 +2,12 @@
 
 use super::Result;
 use super::game_source::{GameSource, board_after};
-use crate::adjudicate::{Replay, Step, replay};
+use super::solve::Limit;
+use crate::adjudicate::{Replay, Step, analysis, replay};
 use crate::board::{Colour, Square};
 use crate::game::{Empties, Move, Position, Variant, score};
 use crate::report::svg::Picture;
+use crate::report::view::analysis::{AnalysedMoveView, AnalysisView};
 use crate::report::view::board::{BoardDrawing, BoardView, StoppedAt};
 use crate::report::view::clock::{time_control, times};
 use crate::report::wording;
@@ -20,6 +22,9 @@ pub struct ShowBoard {
     pub variant: Variant,
     /// After this move (discs placed); `None` for the last board.
     pub at: Option<u16>,
+    /// Of how many moves, counted from the end of the game, the values are
+    /// wanted too.
+    pub values: usize,
 }
 
 /// The board that is asked for.
@@ -46,7 +51,11 @@ pub fn board(request: &ShowBoard) -> Result<BoardView> {
     if request.at.is_some() {
         times.retain(|time| Some(time.mark) <= last_mark.map(|mark| mark + 1));
     }
-    Ok(BoardView::new(BoardDrawing {
+    let values = match request.values {
+        0 => Vec::new(),
+        last => values(&replay, last, shown),
+    };
+    let view = BoardView::new(BoardDrawing {
         position,
         placed: placed(steps),
         turns: steps.iter().map(|step| step.taken.played).collect(),
@@ -61,7 +70,16 @@ pub fn board(request: &ShowBoard) -> Result<BoardView> {
         }),
         unread,
         variant,
-    }))
+    });
+    Ok(BoardView { values, ..view })
+}
+
+/// What the last moves of a game were worth, those after the board shown left out.
+fn values(replay: &Replay, last: usize, shown: usize) -> Vec<AnalysedMoveView> {
+    let analysis = analysis::analyse(replay, last, &Limit::default().budget());
+    let mut moves = AnalysisView::new(String::new(), replay.clone(), &analysis).moves;
+    moves.retain(|each| usize::from(each.r#move) <= shown);
+    moves
 }
 
 /// The steps up to a move (discs placed); all of them, passes at the end
@@ -136,6 +154,7 @@ mod tests {
             game: Some(GameSource::Moves(moves.to_owned())),
             variant: Variant::othello(),
             at,
+            values: 0,
         })
     }
 
@@ -152,12 +171,31 @@ mod tests {
     }
 
     #[test]
+    fn the_values_of_the_last_moves_end_with_the_board_shown() {
+        let valued = |at| {
+            let view = board(&ShowBoard {
+                game: Some(GameSource::Moves("b1a1a2c1d4a3d1b4a4c4".to_owned())),
+                variant: Variant::by_name("othello-4x4").unwrap(),
+                at,
+                values: 3,
+            });
+            let moves = view.unwrap().values;
+            let leads = moves.iter().map(|each| (each.r#move, each.black_lead));
+            leads.collect::<Vec<_>>()
+        };
+        // Both sides play as well as possible: White wins by 10.
+        assert_eq!(valued(None), [(8, -10), (9, -10), (10, -10)]);
+        assert_eq!(valued(Some(9)), [(8, -10), (9, -10)]);
+    }
+
+    #[test]
     fn the_moves_of_a_board_can_be_fed_back_passes_at_will_included() {
         let on_a_hexagon = |moves: &str, at| {
             let view = board(&ShowBoard {
                 game: Some(GameSource::Moves(moves.to_owned())),
                 variant: Variant::by_name("hex-4").unwrap(),
                 at,
+                values: 0,
             });
             view.unwrap()
         };

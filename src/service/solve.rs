@@ -106,11 +106,12 @@ impl Found {
     }
 }
 
-/// How often what is proven is written to its file.
-const BETWEEN_WRITES: Duration = Duration::from_secs(300);
+/// How often what is proven is written to its file: a computer that is switched
+/// off loses no more than this.
+const BETWEEN_WRITES: Duration = Duration::from_secs(60);
 
 /// Searches until everything asked for is known or the limit is reached. What is
-/// proven is written to its file every few minutes and at the end.
+/// proven is written to its file every minute and at the end.
 fn search(request: &SolveRequest, solver: &mut Solver, solved: &Solved) -> Result<Found> {
     let whole = budget(request);
     let Some(path) = &request.proofs else {

@@ -11,6 +11,10 @@ use crate::engine::stable::stable_within;
 /// No evaluation reaches this.
 pub const BEYOND: i32 = 64 * PER_DISC + 1;
 
+/// How many turns are looked ahead at most, far from the end: a look ahead does not
+/// ask whether the budget has ended, so that it has to be short.
+const FURTHEST: u32 = 7;
+
 /// How moves are sorted on a board: the weights are eighths of a disc.
 struct Sorting {
     /// So many empty squares fewer are looked ahead, a turn for every three.
@@ -104,17 +108,16 @@ impl Search<'_> {
         } else {
             PLAIN
         };
-        let depth = empties.saturating_sub(sorting.near) / 3;
+        let depth = (empties.saturating_sub(sorting.near) / 3).min(FURTHEST);
         let reply = sorting.reply[usize::from(empties > 15)];
         for at in 0..candidates.all().len() {
             let candidate = candidates.all()[at];
             let child = candidate.child;
             let replies = self.game.moves(child);
             let mobility = replies.count_ones() + (replies & self.game.corners).count_ones();
-            candidates.all()[at].promise = if Some(candidate.square) == first || child.own == 0 {
-                i32::MAX
-            } else {
-                -self.ahead(child, depth, -BEYOND, BEYOND) - reply * mobility.cast_signed()
+            candidates.all()[at].promise = match self.known_promise(&candidate, first) {
+                Some(promise) => promise,
+                None => -self.ahead(child, depth, -BEYOND, BEYOND) - reply * mobility.cast_signed(),
             };
         }
     }

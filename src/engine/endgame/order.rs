@@ -79,14 +79,26 @@ pub const fn around(discs: u64) -> u64 {
 }
 
 impl Search<'_> {
+    /// How promising a placement is without a look at it: the one that was best
+    /// before comes first; one that leaves the other side no disc ends the game,
+    /// and wins it unless the fewest discs win.
+    pub(super) fn known_promise(&self, candidate: &Candidate, first: Option<u8>) -> Option<i32> {
+        let wipes_out = candidate.child.own == 0;
+        match (Some(candidate.square) == first, wipes_out) {
+            (false, false) => None,
+            (false, true) if self.game.signed(1) < 0 => Some(i32::MIN),
+            _ => Some(i32::MAX),
+        }
+    }
+
     /// Sorts by how little the other side can do after each placement.
     pub(super) fn by_mobility(&self, candidates: &mut Candidates, empty: u64, first: Option<u8>) {
         let odd = odd_quarters(empty);
         let game = &self.game;
         for candidate in candidates.all() {
             let child = candidate.child;
-            if Some(candidate.square) == first || child.own == 0 {
-                candidate.promise = i32::MAX;
+            if let Some(promise) = self.known_promise(candidate, first) {
+                candidate.promise = promise;
                 continue;
             }
             let replies = game.moves(child);

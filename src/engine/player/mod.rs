@@ -141,9 +141,7 @@ impl Player {
             State::MayPlace(squares) => squares,
         };
         let mut moves: Vec<Move> = squares.iter().map(Move::Place).collect();
-        // A pass at will turns nothing: it is not for the greedy. Those who look
-        // ahead have to know that nobody is forced to give something away.
-        if self.variant.passing() == Passing::AtWill && self.level != Level::Greedy {
+        if self.may_pass(position) {
             moves.push(Move::Pass);
         }
         if let [only] = moves[..] {
@@ -160,6 +158,21 @@ impl Player {
         };
         let lot = self.lot(best.len());
         Some(best[lot])
+    }
+
+    /// Whether it thinks of a pass where the rules leave that to the players. The
+    /// greedy one does not, because a pass turns nothing. The others have to know
+    /// that nobody is forced to give something away; but with equal discs two
+    /// passes are a tie, and nobody wants to see that on a board half empty.
+    fn may_pass(&self, position: &Position) -> bool {
+        let discs = position.counts();
+        let is_early = 2 * position.occupied().len() < self.variant.geometry().len();
+        self.variant.passing() == Passing::AtWill
+            && match self.level {
+                Level::Random => true,
+                Level::Greedy => false,
+                _ => !is_early || discs.black != discs.white,
+            }
     }
 
     /// A best move, if few squares are left.

@@ -4,6 +4,7 @@ use std::io;
 
 use serde::Serialize;
 
+use super::analysis::AnalysedMoveView;
 use super::clock::TimeView;
 use crate::board::{Colour, PerColour, Shape, Square};
 use crate::game::{
@@ -32,6 +33,9 @@ pub struct BoardView {
     pub time_control: Option<String>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub times: Vec<TimeView>,
+    /// What the last moves were worth, if that was asked for.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub values: Vec<AnalysedMoveView>,
     #[serde(skip)]
     pub drawing: BoardDrawing,
 }
@@ -97,6 +101,7 @@ impl BoardView {
             finished,
             time_control: drawing.time_control.clone(),
             times: drawing.times.clone(),
+            values: Vec::new(),
             drawing,
         }
     }

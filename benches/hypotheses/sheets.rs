@@ -120,14 +120,14 @@ impl Pair {
         let last = game.squares.len();
         match self {
             Self::Stops(pen) => {
-                let until = 25 + dice.below(last - 26);
+                let until = stop(last, dice)?;
                 return Some((
                     list(&game.squares[..until]),
                     pen.damage(&game.squares, dice)?,
                 ));
             }
             Self::StopsAndLacks => {
-                let until = 25 + dice.below(last - 26);
+                let until = stop(last, dice)?;
                 let short = Pen::Consecutive.damage(&game.squares[..until], dice)?;
                 return Some((short, lacks_late(game, dice)));
             }
@@ -176,6 +176,13 @@ impl Pair {
             }
         })
     }
+}
+
+/// Where a sheet of a game of so many moves stops early; a few games are too
+/// short for that.
+fn stop(moves: usize, dice: &mut Dice) -> Option<usize> {
+    let room = moves.checked_sub(26).filter(|&room| room > 0)?;
+    Some(25 + dice.below(room))
 }
 
 /// A grid with so many numbers that cannot be read.

@@ -44,6 +44,7 @@ pub mod keys;
 mod local_time;
 pub mod membership;
 pub mod merge;
+mod name_tables;
 pub mod opponent;
 pub mod pairing;
 pub mod paper;

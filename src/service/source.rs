@@ -3,14 +3,16 @@
 
 use std::fs::File;
 use std::io::{self, Read};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 
+use super::name_tables::Tables;
 use crate::formats::record::{coordinates, wthor};
 use crate::formats::{self, Expect, Foreign, Format, Lines, Origin, Reading, Reason, Unread, text};
 use crate::game::Variant;
 use crate::transcript::Place;
 
+pub use super::name_tables::names_next_to;
 pub use crate::report::refusal::SourceError;
 
 /// Bytes that make a chunk, unless one game is longer.
@@ -316,7 +318,7 @@ impl<'a> Chunks<'a> {
         let format = format.unwrap_or_else(|| formats::detect(&buffer));
         let mut source = Source::new(input.name(), format);
         match (format, input) {
-            (Format::Wthor, Input::File(path)) => source.names = tables.of_folder(path),
+            (Format::Wthor, Input::File(path)) => source.names = tables.next_to(path),
             (Format::Coordinates, _) => {
                 let open: &dyn Fn() -> io::Result<Box<dyn Read + Send>> = &|| input.open();
                 let is_file = matches!(input, Input::File(_));
@@ -451,47 +453,4 @@ fn lines_of<'a>(
         }
     }
     Ok(Some(separation.lines()))
-}
-
-/// The tables of names of the folder last looked at: the years of an archive
-/// are in one folder and share them.
-#[derive(Default)]
-struct Tables {
-    folder: Option<PathBuf>,
-    names: Option<Arc<wthor::Names>>,
-}
-
-impl Tables {
-    fn of_folder(&mut self, path: &Path) -> Option<Arc<wthor::Names>> {
-        let folder = path.parent().map(Path::to_owned);
-        if self.folder != folder {
-            self.names = names_next_to(path).map(Arc::new);
-            self.folder = folder;
-        }
-        self.names.clone()
-    }
-}
-
-/// The player and tournament names next to a WTHOR file, if they are there.
-pub fn names_next_to(path: &Path) -> Option<wthor::Names> {
-    let folder = path.parent()?;
-    let folder = if folder.as_os_str().is_empty() {
-        Path::new(".")
-    } else {
-        folder
-    };
-    let mut files: Vec<PathBuf> = folder
-        .read_dir()
-        .ok()?
-        .filter_map(|file| Some(file.ok()?.path()))
-        .collect();
-    files.sort();
-    let read = |extension: &str| {
-        let found = files.iter().find(|path| {
-            path.extension()
-                .is_some_and(|found| found.eq_ignore_ascii_case(extension))
-        })?;
-        std::fs::read(found).ok()
-    };
-    Some(wthor::Names::read(&read("jou")?, &read("trn")?))
 }

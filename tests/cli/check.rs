@@ -35,6 +35,37 @@ fn a_report_that_is_not_what_an_unfinished_sheet_declares_is_said() {
     assert!(!same.out.contains("R302"), "{}", same.out);
 }
 
+/// Pressman, rule 7: a player may correct their own turn until the opponent has
+/// moved. White cannot move after h1, nor after the disc on f1 was forgotten.
+#[test]
+fn a_forced_pass_of_the_opponent_does_not_close_the_window_of_the_boxed_game() {
+    let board = format!(
+        "XXXXXOO-{}XO--------O-----{}X",
+        "-".repeat(16),
+        "-".repeat(24)
+    );
+    let options = [
+        "--position",
+        board.as_str(),
+        "--ruleset",
+        "box",
+        "--format",
+        "json",
+    ];
+    let allowed = |moves: &str| check(moves, &options).json()[0]["findings"][0]["allowed"].clone();
+    for (moves, until) in [
+        ("h1{-f1}\n", 2),
+        ("h1{-f1} c4\n", 4),
+        ("h1{-f1} pass c4\n", 4),
+    ] {
+        let allowed = allowed(moves);
+        assert_eq!(allowed["status"], "correctable", "{moves}: {allowed}");
+        assert_eq!(allowed["claimants"][0], "black", "{allowed}");
+        assert_eq!(allowed["until"]["turn"], until, "{allowed}");
+    }
+    assert_eq!(allowed("h1{-f1} c4 c3\n")["status"], "closed");
+}
+
 #[test]
 fn a_ruling_is_not_passed_over_in_a_summary() {
     let answer = check("f5d6c3\n", &["--summary", "--ruling", "read 99 as f2"]);

@@ -51,7 +51,7 @@ impl Refusal {
                 "`outflank event list` lists them with their numbers"
             }
             Self::EventExists { .. } => {
-                "`outflank event use NAME` selects it; use another --date for another event"
+                "`outflank event use NAME` selects it; use another name or --date for another event"
             }
             Self::LotsDrawn(_) => {
                 "`outflank standings` shows the order they give; `outflank journal` shows who \

@@ -58,6 +58,10 @@ pub(super) fn inferred(note: &Note, name: &str) -> String {
             "{name}: {} of `??????`: the points printed leave no other player",
             plural(games, "game", "games")
         ),
+        Note::Unmatched { games, players: 1 } => format!(
+            "{} of `??????`: the file does not say whether the one such player in its list played them",
+            plural(games, "game", "games")
+        ),
         Note::Unmatched { games, players } => format!(
             "{} of `??????`: the file does not say which of {} in its list played them",
             plural(games, "game", "games"),

@@ -34,7 +34,7 @@ pub const fn foreign(foreign: Foreign) -> &'static str {
     match foreign {
         Foreign::Results => "this is a results file",
         Foreign::Players => "this is a list of players",
-        Foreign::Pairings => "this is a table of pairings, without moves",
+        Foreign::Pairings => "this is a table of pairings or results, without moves",
         Foreign::Prose => "this is text, not a list of moves",
         Foreign::Chess => "these are games of chess",
         Foreign::Positions => "these are positions to solve",

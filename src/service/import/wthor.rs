@@ -13,7 +13,7 @@ use super::parts::SAMPLE;
 use super::plan::{Plan, plan};
 use super::{ImportFile, ReceivedFile, Refusal, Written};
 use crate::adjudicate::express::Express;
-use crate::formats::record::wthor::{Head, Names, Record, read, read_records, records};
+use crate::formats::record::wthor::{Head, Names, Record, read_records, records};
 use crate::formats::{Expect, Format, Origin};
 use crate::game::{Empties, HalfDiscs, Score, Variant, score};
 use crate::report::wording;
@@ -23,6 +23,9 @@ use crate::storage::{Change, EventId, GameId, PlayerId};
 
 /// What the file is among documents.
 const FORMAT: Format = Format::Wthor;
+
+/// How many records are read as transcripts together.
+const PIECE: usize = 256;
 
 /// Squares of the board: the two scores add up to it.
 const SQUARES: usize = 64;
@@ -124,8 +127,10 @@ impl<'f> Run<'f> {
                 names,
                 ..Expect::new(&variant)
             };
-            let games = read(self.file.bytes(), &expect).games;
-            let here: Vec<bool> = games.iter().map(|game| known.take(game)).collect();
+            // A transcript takes a hundred times the memory of its record.
+            let pieces = body(self.file.bytes()).chunks(PIECE * Record::LENGTH);
+            let games = pieces.flat_map(|piece| read_records(&self.head, piece, &expect).games);
+            let here: Vec<bool> = games.map(|game| known.take(&game)).collect();
             plan.leave_out(intake, &elsewhere, &here);
         }
         Ok(plan)

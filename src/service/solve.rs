@@ -84,9 +84,13 @@ pub fn solve(request: &SolveRequest) -> Result<SolveView> {
     } = &solved;
     let mut solver = Solver::new(variant, Memory::LARGE);
     if let Some(path) = &request.proofs {
-        let bytes = proofs::load(path, variant)?.unwrap_or_default();
-        if !solver.add_proofs(position, &bytes) {
+        let kept = proofs::load(path, variant)?;
+        if !solver.add_proofs(position, kept.as_deref().unwrap_or_default()) {
             return Err(GameRefusal::ProofsOtherGame(variant.name().to_owned()).into());
+        }
+        // A file that cannot be written is noticed before the search, not after it.
+        if kept.is_none() {
+            proofs::keep(path, variant, &[])?;
         }
     }
     let found = search(request, &mut solver, &solved)?;

@@ -191,3 +191,43 @@ fn a_search_that_was_stopped_goes_on_from_what_it_has_proven() {
         hexagon.err
     );
 }
+
+#[test]
+fn a_file_that_cannot_be_written_is_noticed_before_the_search() {
+    let run = ["solve", "--variant", "othello-6x6", "--save", "nowhere/six"];
+    let refused = Table::new().run(&run);
+    assert_eq!(refused.status, 2, "{}", refused.err);
+    assert!(
+        refused.err.contains("there is no folder nowhere"),
+        "{}",
+        refused.err
+    );
+}
+
+#[test]
+fn the_text_says_how_many_moves_are_left() {
+    let answer = Table::new().run(&["solve", "--variant", "othello-4x4"]);
+    assert!(
+        answer
+            .out
+            .contains("length  10 moves to the end of the game"),
+        "{}",
+        answer.out
+    );
+}
+
+#[test]
+fn a_board_is_shown_with_the_values_of_the_last_moves() {
+    let game = [
+        "--variant",
+        "othello-4x4",
+        "--moves",
+        "b1a1a2c1d4a3d1b4a4c4",
+    ];
+    let answer = Table::new().run(&[&["show", "--values"][..], &game].concat());
+    assert_eq!(answer.status, 0, "{}", answer.err);
+    assert!(answer.out.contains("White ahead"), "{}", answer.out);
+    let json = [&["show", "--values", "--format", "json"][..], &game].concat();
+    let view = Table::new().run(&json).json().remove(0);
+    assert_eq!(view["values"][9]["black_lead"], -10);
+}

@@ -120,10 +120,12 @@ impl GameRefusal {
                 "write one character per square, X black, O white, - empty, then the side to move"
             }
             Self::NotProofs { .. } => {
-                "use the file that --save of the same variant wrote, or choose a new name"
+                "use a whole file that --save of this version wrote for the same variant, or choose a new name"
             }
             Self::ProofsOtherGame(_) => "leave --save out",
-            Self::ProofsUnsaved(_) => "choose another file; what was found is lost",
+            Self::ProofsUnsaved(_) => {
+                "choose another file; what was found since the last save is lost"
+            }
             Self::RuledWithoutScore => "add --reported 38-26",
             Self::CompletionWithoutFlag { .. } | Self::BestWithoutFlag => {
                 "add --ending flag --by black or white: whose flag fell"

@@ -11,7 +11,6 @@ use super::{Context, OutputFormat, Status, arguments, ask, certificate, hypothes
 use crate::adjudicate::ruling::FORMS;
 use crate::adjudicate::{Comparison, Undecided};
 use crate::board::Colour;
-use crate::game::move_list;
 use crate::report::view::dispute::{CaseEvidence, CaseView, Caution, DisputeRowView, RulingView};
 use crate::report::{board, text, wording};
 use crate::service::certificate::CertifyDispute;
@@ -436,8 +435,11 @@ fn print_evidence(mut out: &mut dyn Write, evidence: &CaseEvidence) -> io::Resul
             }
         )?;
         for game in found.candidates.iter().take(5) {
-            let moves = move_list(geometry, game.turns.iter().copied(), " ");
-            let score = game.score.to_string();
+            let moves = game.words(&evidence.variant).join(" ");
+            let score = match game.finished {
+                true => game.score.to_string(),
+                false => "open".to_owned(),
+            };
             writeln!(out, "  {score:>5}  {}", wrap(&moves, 9, 9))?;
         }
     }

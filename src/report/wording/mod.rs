@@ -73,7 +73,9 @@ pub use player::{
     absence, absent, full_name, likeness, membership, merged, names_no_player,
     registration_changes, removal, renamed, requested_bye, rounds, unknown_country,
 };
-pub use reconcile::{about, conclusion, declared, differences, shared_game, statement};
+pub use reconcile::{
+    about, conclusion, declared, differences, shared_game, sheet_of_game, statement,
+};
 pub use repair::{edit, likelihood, repair};
 pub use restore::restored;
 pub use result::result;

@@ -436,9 +436,10 @@ fn print_evidence(mut out: &mut dyn Write, evidence: &CaseEvidence) -> io::Resul
         )?;
         for game in found.candidates.iter().take(5) {
             let moves = game.words(&evidence.variant).join(" ");
-            let score = match game.finished {
-                true => game.score.to_string(),
-                false => "open".to_owned(),
+            let score = if game.finished {
+                game.score.to_string()
+            } else {
+                "open".to_owned()
             };
             writeln!(out, "  {score:>5}  {}", wrap(&moves, 9, 9))?;
         }
@@ -458,7 +459,7 @@ fn print_evidence(mut out: &mut dyn Write, evidence: &CaseEvidence) -> io::Resul
 fn print_ruling(out: &mut dyn Write, ruling: &RulingView) -> io::Result<()> {
     let [before, after] = before_and_after(ruling.dry_run);
     writeln!(out, "{before}{}", wording::table_line(&ruling.before))?;
-    writeln!(out, "{after}{}", wording::table_line(&ruling.after))?;
+    writeln!(out, "{after}{}", wording::ruled_line(&ruling.after))?;
     if ruling.dry_run {
         for caution in &ruling.cautions {
             let indent = after.len();
@@ -484,10 +485,11 @@ fn print_ruling(out: &mut dyn Write, ruling: &RulingView) -> io::Result<()> {
         writeln!(out, "     {}", wrap(&text, 5, 5))?;
     }
     if ruling.dispute == "open" {
-        writeln!(
-            out,
-            "     the dispute stays open until the game has a score"
-        )?;
+        let text = match ruling.after.outcome {
+            Some(_) => "the dispute is open again; the result entered counts until it is ruled",
+            None => "the dispute stays open until the game has a score",
+        };
+        writeln!(out, "     {}", wrap(text, 5, 5))?;
     }
     print_moved(out, &ruling.moved)
 }

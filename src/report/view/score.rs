@@ -116,7 +116,11 @@ impl ScoreView {
             rule: verdict.map(|verdict| RuleView {
                 key: verdict.rule.key(),
                 words: wording::reason(&verdict.rule.reason),
-                source: verdict.rule.source.clone(),
+                source: verdict
+                    .rule
+                    .source
+                    .as_deref()
+                    .map(|source| wording::rule_source(source, &ended.variant)),
             }),
             undecided: decided.as_ref().err().map(|undecided| UndecidedView {
                 message: undecided.to_string(),

@@ -12,7 +12,7 @@ pub struct TimeView {
     /// Which mark, from 1.
     pub mark: usize,
     /// The number of the move on the sheet; a pass has none.
-    #[serde(rename = "move", skip_serializing_if = "Option::is_none")]
+    #[serde(skip)]
     pub number: Option<u16>,
     /// The square, `pass`, or what cannot be read.
     pub text: String,

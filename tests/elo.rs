@@ -271,6 +271,62 @@ fn finals_are_kept_apart_however_the_file_calls_them_and_nobody_has_left() {
     );
 }
 
+/// Who is taken to have left, and after which round.
+fn left(text: &str) -> Vec<(String, u16)> {
+    let file = outflank::tournament::ResultFile::new(&EloFile::read(text.as_bytes()));
+    let players = file.players.iter();
+    let left = players.filter_map(|player| Some((player.id.to_string(), player.left_after?)));
+    left.collect()
+}
+
+#[test]
+fn whoever_plays_in_the_final_has_not_left() {
+    let rounds = "%Round 1\n1 (40)>(24) 2\n3 (40)>(24) 4\n%Round 2\n3 (40)>(24) 2\n\
+        5 (40)>(24) 6\n%Round 3\n3 (40)>(24) 5\n2 (40)>(24) 6\n";
+    assert_eq!(left(rounds), [("1".into(), 1), ("4".into(), 1)]);
+    let with_final = format!("{rounds}%Final\n1 (33)>(31) 3\n");
+    assert_eq!(left(&with_final), [("4".into(), 1)]);
+}
+
+#[test]
+fn whoever_has_met_everybody_in_a_round_robin_has_not_left() {
+    // Three players and three games: one is free in each round.
+    let three = "%Round 1\n1 (40)>(24) 2\n%Round 2\n1 (40)>(24) 3\n%Round 3\n2 (40)>(24) 3\n";
+    assert_eq!(left(three), []);
+    let four = "%Round 1\n1 (40)>(24) 2\n%Round 2\n1 (40)>(24) 3\n%Round 3\n2 (40)>(24) 3\n\
+        4 (40)>(24) 1\n%Round 4\n2 (40)>(24) 4\n%Round 5\n3 (40)>(24) 4\n";
+    assert_eq!(left(four), []);
+}
+
+#[test]
+fn nobody_leaves_a_knock_out() {
+    let knock_out = "%Round 1\n1 (40)>(24) 2\n3 (40)>(24) 4\n5 (40)>(24) 6\n7 (40)>(24) 8\n\
+        %Round 2\n1 (40)>(24) 3\n5 (40)>(24) 7\n%Round 3\n1 (40)>(24) 5\n";
+    assert_eq!(left(knock_out), []);
+}
+
+#[test]
+fn two_rounds_under_one_heading_are_told_apart() {
+    use outflank::tournament::Note;
+    let text = "%Round 1\n1 (40)>(24) 2\n3 (40)>(24) 4\n%Round 2\n1 (40)>(24) 3\n\
+        2 (40)>(24) 4\n4 (40)>(24) 1\n3 (40)>(24) 2\n%Round 4\n1 (40)>(24) 2\n3 (40)>(24) 4\n";
+    let file = outflank::tournament::ResultFile::new(&EloFile::read(text.as_bytes()));
+    let games = file.games.iter().map(|game| (game.round, game.table));
+    let expected = [
+        (1, 1),
+        (1, 2),
+        (2, 1),
+        (2, 2),
+        (3, 1),
+        (3, 2),
+        (4, 1),
+        (4, 2),
+    ];
+    assert!(games.eq(expected), "{:?}", file.games);
+    assert_eq!(file.notes, [Note::DoubledRound { round: 3, games: 2 }]);
+    assert_eq!(left(text), []);
+}
+
 #[test]
 fn a_round_that_is_not_in_the_file_is_no_bye() {
     use outflank::tournament::Note;

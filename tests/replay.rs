@@ -114,7 +114,7 @@ fn marks_after_the_end_are_counted_in_one_finding() {
     assert_eq!(codes(&replay), ["M105"]);
     assert!(matches!(
         replay.findings[0].fault,
-        Fault::AfterEnd { marks: 2 }
+        Fault::AfterEnd { marks: 2, .. }
     ));
     assert!(replay.finished());
 }

@@ -1,7 +1,7 @@
 //! Official results: every ending under the rulesets that treat it differently.
 
 use outflank::adjudicate::{
-    Completion, Ended, How, LastBoard, Outcome, Reason, Undecided, Verdict, decide,
+    BoardNeeded, Completion, Ended, How, LastBoard, Outcome, Reason, Undecided, Verdict, decide,
 };
 use outflank::board::Colour::{self, Black, White};
 use outflank::game::{Empties, Move, Position, Score, Setup, Variant};
@@ -158,7 +158,8 @@ mod played_out {
             undecided,
             Undecided::NotOver {
                 side: Black,
-                squares
+                squares,
+                needed: BoardNeeded::Score,
             }
         );
         assert!(undecided.is_finding());

@@ -91,6 +91,10 @@ impl Decision<'_> {
         Err(Undecided::NotOver {
             side,
             squares: variant.geometry().names(squares),
+            needed: match self.ended.how {
+                How::Flag { .. } => BoardNeeded::AfterFlag,
+                _ => BoardNeeded::Score,
+            },
         })
     }
 
@@ -362,8 +366,14 @@ impl Decision<'_> {
             _ => Outcome::Won(side),
         };
         let reason = Reason::Bye {
-            of_64: bye.discs.into(),
-            discs,
+            of_64: match self.ended.variant.goal() {
+                Goal::Most => bye.discs.into(),
+                Goal::Fewest => 64 - usize::from(bye.discs),
+            },
+            discs: match self.ended.variant.goal() {
+                Goal::Most => discs,
+                Goal::Fewest => squares - discs,
+            },
             squares,
         };
         Verdict {

@@ -1,6 +1,7 @@
 //! Results, declared on the sheet or reported at the desk, against the board
 //! and against how the game ended.
 
+use super::completion::{BestCompletion, Claim};
 use super::context::Context;
 use super::decide::decide;
 use super::ended::{Ended, How};
@@ -9,7 +10,9 @@ use super::reach;
 use super::replay::Replay;
 use super::verdict::{Reason, Verdict};
 use crate::board::Colour;
+use crate::engine::Budget;
 use crate::game::{Empties, HalfDiscs, Score, State, score};
+use crate::ruleset::Ruleset;
 use crate::transcript::{Declared, DeclaredResult, Ending, Place, Transcript};
 
 /// What is wrong with the end of a sheet. A ruled score leaves nothing open.
@@ -114,6 +117,7 @@ impl ResultCheck<'_> {
             declared: result,
             empty: self.squares() - self.replay.end.occupied().len(),
             exchanged: self.can_end(result.exchanged()) == Some(true),
+            most: None,
         })
     }
 
@@ -181,10 +185,13 @@ impl ResultCheck<'_> {
             .and_then(|ruleset| Some((ruleset, decide(ruleset, &ended).ok()?)));
         if let Some((ruleset, verdict)) = decided {
             let official = verdict.score;
-            let fits = self.agrees(result, official) || self.may_be_completed(result, &verdict);
-            return if fits {
-                None
-            } else if self.agrees(result, official.exchanged()) {
+            if self.agrees(result, official) {
+                return None;
+            }
+            if let Some(claim) = self.completed(result, ruleset, &ended, &verdict) {
+                return claim.err();
+            }
+            return if self.agrees(result, official.exchanged()) {
                 Some(Fault::ColoursExchanged {
                     declared: result,
                     board: official,
@@ -207,14 +214,37 @@ impl ResultCheck<'_> {
     }
 
     /// Whether the winner on time may have completed the game to this result,
-    /// where nothing of that is on the sheet.
-    fn may_be_completed(&self, result: DeclaredResult, verdict: &Verdict) -> bool {
+    /// where nothing of that is on the sheet; `None` if the result is not one
+    /// that they can have reached.
+    fn completed(
+        &self,
+        result: DeclaredResult,
+        ruleset: &Ruleset,
+        ended: &Ended,
+        verdict: &Verdict,
+    ) -> Option<Result<(), Fault>> {
         let open = matches!(
             verdict.rule.reason,
             Reason::SmallestWin { reached: None, .. }
         );
-        open && self.winner(result) == self.winner(DeclaredResult::Score(verdict.score))
-            && self.can_end(result) != Some(false)
+        if !open || self.winner(result) != self.winner(DeclaredResult::Score(verdict.score)) {
+            return None;
+        }
+        let budget = Budget::usual(&ended.variant);
+        let most = result.score().and_then(|claimed| {
+            let completion = BestCompletion::of(ruleset, ended, &budget).ok()?;
+            let beyond = completion.claim(claimed) == Claim::Beyond;
+            beyond.then_some((completion.counted, completion.best.bound))
+        });
+        Some(match most {
+            None => Ok(()),
+            Some(_) => Err(Fault::OutOfReach {
+                declared: result,
+                empty: self.squares() - self.replay.end.occupied().len(),
+                exchanged: false,
+                most,
+            }),
+        })
     }
 
     /// Neither is wrong by itself, but they cannot both be right.

@@ -2,7 +2,7 @@
 
 use super::{Code, Reason, Severity};
 use crate::board::{Colour, PerColour, Square, SquareSet};
-use crate::game::{Empties, Line, Score};
+use crate::game::{Empties, EndCause, Line, Score};
 use crate::transcript::{Claimed, DeclaredResult, Ending, Place};
 
 /// Something wrong with a transcript, or worth knowing about it.
@@ -118,6 +118,8 @@ pub enum Fault {
     AfterEnd {
         /// The number of marks.
         marks: usize,
+        /// Why the game was over.
+        cause: EndCause,
     },
     /// M106: the first move belongs to the other starting position.
     MirroredStart {
@@ -222,6 +224,9 @@ pub enum Fault {
         empty: usize,
         /// Whether it can be reached with the colours exchanged.
         exchanged: bool,
+        /// Where a flag fell: the side whose discs count for the winner, and how
+        /// many it has at most, however the winner completes the game.
+        most: Option<(Colour, u32)>,
     },
     /// R304: the result of the board with the colours exchanged.
     ColoursExchanged {

@@ -81,7 +81,11 @@ impl Lane for General<'_> {
             State::Over => SquareSet::EMPTY,
             State::MustPass => {
                 position.carry_out(Move::Pass, SquareSet::EMPTY);
-                self.variant.placements(position)
+                // Where a pass is free, a forced one may be the second.
+                match self.variant.state(position) {
+                    State::MayPlace(squares) => squares,
+                    State::MustPass | State::Over => SquareSet::EMPTY,
+                }
             }
         }
     }

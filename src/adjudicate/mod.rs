@@ -4,6 +4,7 @@
 pub mod analysis;
 mod case;
 mod code;
+mod completion;
 mod context;
 mod decide;
 mod declared;
@@ -30,6 +31,7 @@ pub(crate) mod word;
 pub use crate::engine::Budget;
 pub use case::{Case, CaseFindings, CaseSheet, Comparison, WrittenBy};
 pub use code::{Code, Severity};
+pub use completion::{BestCompletion, Claim, NoCompletion};
 pub use context::Context;
 pub use decide::decide;
 pub use ended::{Completion, Ended, How, LastBoard};

@@ -4,7 +4,9 @@ use super::context::Context;
 use super::finding::{Fault, Finding};
 use super::{declared, express, labels, sheet};
 use crate::board::{Colour, PerColour, Square, SquareSet};
-use crate::game::{Empties, Illegal, Line, Move, Position, Score, State, Turn, Variant, score};
+use crate::game::{
+    Empties, Illegal, Line, Move, Passing, Position, Score, State, Turn, Variant, score,
+};
 use crate::transcript::{Claim, Layout, Mark, Place, Recorded, Transcript, Written};
 
 /// A transcript played on a board as far as it can be followed.
@@ -169,20 +171,44 @@ impl<'t> Walk<'t> {
             self.note(index, fault);
         }
         for index in 0..self.transcript.marks.len() {
-            if self.over() && self.stopped_at.is_none() {
-                let rest = &self.transcript.marks[index..];
-                if !are_final_passes(rest) {
-                    let marks = rest.len();
-                    self.report(index, Fault::AfterEnd { marks });
+            if let Some(fault) = self.after_end(index) {
+                if !are_final_passes(&self.transcript.marks[index..]) {
+                    self.report(index, fault);
                 }
                 return;
             }
             self.take(index);
         }
+        // Where a pass is free, a forced one after another ends the game.
+        let second = self.variant().passing() == Passing::AtWill && self.position.passes() > 0;
+        if self.stopped_at.is_none() && second {
+            self.forced_pass();
+        }
     }
 
-    pub(super) fn over(&self) -> bool {
+    fn over(&self) -> bool {
         self.variant().is_over(&self.position)
+    }
+
+    /// The fault of a mark that follows the end of the game. Where a pass is free,
+    /// a placement may follow a pass although the side to move has to pass too:
+    /// that ends the game before it.
+    pub(super) fn after_end(&mut self, index: usize) -> Option<Fault> {
+        if self.stopped_at.is_some() {
+            return None;
+        }
+        if self.transcript.marks[index].square().is_some() {
+            self.forced_pass();
+        }
+        let cause = self.variant().end_cause(&self.position)?;
+        let marks = self.transcript.marks.len() - index;
+        Some(Fault::AfterEnd { marks, cause })
+    }
+
+    fn forced_pass(&mut self) {
+        if self.variant().state(&self.position) == State::MustPass {
+            self.step(None, Move::Pass, SquareSet::EMPTY, SquareSet::EMPTY);
+        }
     }
 
     /// Takes one mark: onto the board while the sheet can be followed, and
@@ -226,9 +252,7 @@ impl<'t> Walk<'t> {
     }
 
     fn place(&mut self, index: usize, square: Square) {
-        if self.variant().state(&self.position) == State::MustPass {
-            self.step(None, Move::Pass, SquareSet::EMPTY, SquareSet::EMPTY);
-        }
+        self.forced_pass();
         let mark = &self.transcript.marks[index];
         match self.variant().due(&self.position, Move::Place(square)) {
             Ok(due) => {

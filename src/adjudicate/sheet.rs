@@ -198,11 +198,9 @@ impl<'w, 't> Sheet<'w, 't> {
 
     /// The one cell that carries a number.
     fn one(&mut self, index: usize, number: u16) {
-        if self.walk.stopped_at.is_none() && self.walk.over() {
-            let marks = self.walk.transcript.marks.len() - index;
-            self.fault(index, number, Fault::AfterEnd { marks });
-        } else {
-            self.walk.take(index);
+        match self.walk.after_end(index) {
+            Some(fault) => self.fault(index, number, fault),
+            None => self.walk.take(index),
         }
     }
 

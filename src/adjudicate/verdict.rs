@@ -217,6 +217,8 @@ pub enum Undecided {
         side: Colour,
         /// The squares that can be played, by whoever comes next.
         squares: String,
+        /// What the finished board is needed for.
+        needed: BoardNeeded,
     },
     /// A turn of the completion is against the rules.
     IllegalCompletion {

@@ -7,7 +7,7 @@ use super::source::{self, SourceArgs};
 use super::wrap::{columns, wrap};
 use super::{Context, Status};
 use crate::report::text::{padded, shortened, width};
-use crate::report::view::{CrosstableView, MeetingView};
+use crate::report::view::{CrosstableView, MeetingView, crosstable};
 use crate::report::wording;
 use crate::service::crosstable::CrosstableQuestion;
 
@@ -15,7 +15,7 @@ use crate::service::crosstable::CrosstableQuestion;
 const NAME: usize = 20;
 /// Columns of the line.
 const LINE: usize = 4;
-/// Columns of a round.
+/// Columns of a round in which nobody has more than one game.
 const ROUND: usize = 5;
 
 /// Show who played whom, with colours, discs and running totals.
@@ -48,15 +48,37 @@ fn print(out: &mut dyn Write, view: &CrosstableView) -> io::Result<()> {
     let longest = view.rows.iter().map(|row| width(&row.name)).max();
     let longest = longest.unwrap_or(0);
     let room = columns().saturating_sub(LINE + longest.min(NAME));
-    let most = (room / ROUND).clamp(1, rounds.max(1));
+    let round = round_width(view);
+    let most = (room / round).clamp(1, rounds.max(1));
     // The parts are of equal size, so that names get all that is left.
     let side_by_side = rounds.max(1).div_ceil(rounds.max(1).div_ceil(most));
-    let name = columns().saturating_sub(side_by_side * ROUND);
+    let name = columns().saturating_sub(side_by_side * round);
     let name = name.min(LINE + longest).max(LINE + longest.min(NAME));
     for first in (0..rounds).step_by(side_by_side) {
-        print_rounds(out, view, first..rounds.min(first + side_by_side), name)?;
+        let shown = first..rounds.min(first + side_by_side);
+        print_rounds(out, view, shown, (name, round))?;
     }
     Ok(())
+}
+
+/// The columns of a round: as many as its widest cell, and a blank before it.
+fn round_width(view: &CrosstableView) -> usize {
+    let rounds = view.rows.iter().flat_map(|row| &row.rounds);
+    let cells = rounds.flat_map(|round| {
+        let texts: [fn(&MeetingView) -> String; 2] = [MeetingView::opponent, MeetingView::score];
+        texts.map(|text| width(&cell(round, text)))
+    });
+    cells.max().map_or(ROUND, |widest| ROUND.max(widest + 1))
+}
+
+/// What is in the cell of a round: of every game, if there are several.
+fn cell(round: &crosstable::RoundView, text: fn(&MeetingView) -> String) -> String {
+    let games: Vec<String> = round.games.iter().map(text).collect();
+    if games.is_empty() {
+        "-".to_owned()
+    } else {
+        games.join("/")
+    }
 }
 
 /// Some rounds of all players, three lines each.
@@ -64,12 +86,13 @@ fn print_rounds(
     out: &mut dyn Write,
     view: &CrosstableView,
     rounds: Range<usize>,
-    name_width: usize,
+    (name_width, round_width): (usize, usize),
 ) -> io::Result<()> {
     let line = |out: &mut dyn Write, name: &str, cells: &mut dyn Iterator<Item = String>| {
         line(
             out,
             &padded(&shortened(name, name_width), name_width),
+            round_width,
             cells,
         )
     };
@@ -78,16 +101,8 @@ fn print_rounds(
     line(out, "", &mut heading)?;
     for row in &view.rows {
         let shown = &row.rounds[rounds.clone()];
-        let games = |text: fn(&MeetingView) -> String| {
-            shown.iter().map(move |round| {
-                let games: Vec<String> = round.games.iter().map(text).collect();
-                if games.is_empty() {
-                    "-".to_owned()
-                } else {
-                    games.join("/")
-                }
-            })
-        };
+        let games =
+            |text: fn(&MeetingView) -> String| shown.iter().map(move |round| cell(round, text));
         let name = format!("{:>3} {}", row.line, row.name);
         line(out, &name, &mut games(MeetingView::opponent))?;
         let country = format!("    {}", row.country);
@@ -101,10 +116,15 @@ fn print_rounds(
     Ok(())
 }
 
-fn line(out: &mut dyn Write, name: &str, cells: impl Iterator<Item = String>) -> io::Result<()> {
+fn line(
+    out: &mut dyn Write,
+    name: &str,
+    round_width: usize,
+    cells: impl Iterator<Item = String>,
+) -> io::Result<()> {
     let mut line = name.to_owned();
     for cell in cells {
-        line.push_str(&format!("{cell:>ROUND$}"));
+        line.push_str(&format!("{cell:>round_width$}"));
     }
     writeln!(out, "{}", line.trim_end())
 }

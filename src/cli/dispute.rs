@@ -11,7 +11,6 @@ use super::{Context, OutputFormat, Status, arguments, ask, certificate, hypothes
 use crate::adjudicate::ruling::FORMS;
 use crate::adjudicate::{Comparison, Undecided};
 use crate::board::Colour;
-use crate::game::move_list;
 use crate::report::view::dispute::{CaseEvidence, CaseView, Caution, DisputeRowView, RulingView};
 use crate::report::{board, text, wording};
 use crate::service::certificate::CertifyDispute;
@@ -436,8 +435,12 @@ fn print_evidence(mut out: &mut dyn Write, evidence: &CaseEvidence) -> io::Resul
             }
         )?;
         for game in found.candidates.iter().take(5) {
-            let moves = move_list(geometry, game.turns.iter().copied(), " ");
-            let score = game.score.to_string();
+            let moves = game.words(&evidence.variant).join(" ");
+            let score = if game.finished {
+                game.score.to_string()
+            } else {
+                "open".to_owned()
+            };
             writeln!(out, "  {score:>5}  {}", wrap(&moves, 9, 9))?;
         }
     }
@@ -456,7 +459,7 @@ fn print_evidence(mut out: &mut dyn Write, evidence: &CaseEvidence) -> io::Resul
 fn print_ruling(out: &mut dyn Write, ruling: &RulingView) -> io::Result<()> {
     let [before, after] = before_and_after(ruling.dry_run);
     writeln!(out, "{before}{}", wording::table_line(&ruling.before))?;
-    writeln!(out, "{after}{}", wording::table_line(&ruling.after))?;
+    writeln!(out, "{after}{}", wording::ruled_line(&ruling.after))?;
     if ruling.dry_run {
         for caution in &ruling.cautions {
             let indent = after.len();
@@ -482,10 +485,11 @@ fn print_ruling(out: &mut dyn Write, ruling: &RulingView) -> io::Result<()> {
         writeln!(out, "     {}", wrap(&text, 5, 5))?;
     }
     if ruling.dispute == "open" {
-        writeln!(
-            out,
-            "     the dispute stays open until the game has a score"
-        )?;
+        let text = match ruling.after.outcome {
+            Some(_) => "the dispute is open again; the result entered counts until it is ruled",
+            None => "the dispute stays open until the game has a score",
+        };
+        writeln!(out, "     {}", wrap(text, 5, 5))?;
     }
     print_moved(out, &ruling.moved)
 }

@@ -227,16 +227,22 @@ fn print(out: &mut dyn Write, view: &ImportView) -> io::Result<()> {
                 "{file}: {names} names, read with the games next to them"
             )
         }
-        ImportOutcome::Event(event) => writeln!(
-            out,
-            "{file}: event {} ({}), {}, {}, {}, {}",
-            event.event,
-            event.name,
-            plural(event.players, "player", "players"),
-            plural(event.rounds, "round", "rounds"),
-            plural(event.games, "game", "games"),
-            plural(event.byes, "bye", "byes")
-        ),
+        ImportOutcome::Event(event) => {
+            let finals = match event.final_rounds {
+                0 => String::new(),
+                rounds => format!(" and {}", plural(rounds, "final round", "final rounds")),
+            };
+            writeln!(
+                out,
+                "{file}: event {} ({}), {}, {}{finals}, {}, {}",
+                event.event,
+                event.name,
+                plural(event.players, "player", "players"),
+                plural(event.rounds, "round", "rounds"),
+                plural(event.games, "game", "games"),
+                plural(event.byes, "bye", "byes")
+            )
+        }
         ImportOutcome::Edition(edition) => {
             let count = match edition.changes.len() {
                 0 => "no differences".to_owned(),
@@ -293,7 +299,7 @@ fn print_archive(out: &mut dyn Write, file: &str, archive: &ArchiveView) -> io::
         let findings = archive.with_findings;
         writeln!(
             out,
-            "  {clean} clean, {unfinished} unfinished, {findings} with findings"
+            "  {clean} clean, {findings} with findings, {unfinished} of them only unfinished"
         )?;
     }
     for piece in &archive.unread {

@@ -11,7 +11,7 @@ use super::visible::styled;
 use super::wrap::wrap;
 use super::{Context, Status, files};
 use crate::board::SquareError;
-use crate::game::{Move, State};
+use crate::game::{Move, Passing, State};
 use crate::report::board::{self, Ink};
 use crate::report::text::plural;
 use crate::report::wording;
@@ -240,7 +240,10 @@ impl<W: Write> Table<W> {
         };
         let head = format!("{} may play:", position.to_move());
         let names = squares.iter().map(|square| variant.geometry().name(square));
-        let names: Vec<String> = names.collect();
+        let mut names: Vec<String> = names.collect();
+        if variant.passing() == Passing::AtWill {
+            names.push("or pass".to_owned());
+        }
         writeln!(
             self.out,
             "{}",

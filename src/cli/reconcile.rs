@@ -5,13 +5,12 @@ use std::io::{self, Write};
 use super::game::GameArgs;
 use super::wrap::wrap;
 use super::{Context, Status, arguments};
-use crate::adjudicate::Edit;
 use crate::adjudicate::reconcile::{
-    Conclusion, Reconciliation, SharedGame, Statement, WrittenMove,
+    Conclusion, Reconciliation, SharedGame, Side, Statement, WrittenMove,
 };
 use crate::board::Geometry;
 use crate::formats::Format;
-use crate::game::{Move, Score, move_list};
+use crate::game::{Score, Variant};
 use crate::report::text::{padded, plural, width};
 use crate::report::view::{ComparedSheetView, ComparisonView};
 use crate::report::wording;
@@ -77,7 +76,7 @@ fn print(sheets: &ComparisonView, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out)?;
     print_differences(answer, out)?;
     print_contradictions(answer, geometry, out)?;
-    print_games(answer, geometry, out)?;
+    print_games(answer, &sheets.variant, out)?;
     writeln!(out, "{}", wrap(&wording::conclusion(answer), 0, 0))?;
     if answer.conclusion == Conclusion::Several {
         writeln!(out, "help: use --reported B-W to add the result")?;
@@ -146,11 +145,7 @@ fn print_contradictions(
     writeln!(out)
 }
 
-fn print_games(
-    answer: &Reconciliation,
-    geometry: &Geometry,
-    out: &mut dyn Write,
-) -> io::Result<()> {
+fn print_games(answer: &Reconciliation, variant: &Variant, out: &mut dyn Write) -> io::Result<()> {
     let Some(first) = answer.candidates.first() else {
         return Ok(());
     };
@@ -167,9 +162,13 @@ fn print_games(
     }
     for (number, game) in (1..).zip(answer.candidates.iter().take(SHOWN)) {
         writeln!(out, "{number:>3}. {}", wording::shared_game(game))?;
-        writeln!(out, "     A: {}", wrap(&words(&game.a, geometry), 8, 8))?;
-        writeln!(out, "     B: {}", wrap(&words(&game.b, geometry), 8, 8))?;
-        print_moves(game, geometry, out)?;
+        for (side, edits) in [(Side::A, &game.a), (Side::B, &game.b)] {
+            let recorded = game.recorded_otherwise(answer.differing(side), variant);
+            let words = wording::sheet_of_game(edits, &recorded, variant.geometry());
+            let letter = side.name().to_uppercase();
+            writeln!(out, "     {letter}: {}", wrap(&words, 8, 8))?;
+        }
+        print_moves(game, variant, out)?;
     }
     if answer.total > SHOWN {
         let more = answer.total - SHOWN;
@@ -178,24 +177,14 @@ fn print_games(
     writeln!(out)
 }
 
-fn words(edits: &[Edit], geometry: &Geometry) -> String {
-    if edits.is_empty() {
-        return "as written".to_owned();
-    }
-    let words = edits.iter().map(|edit| wording::edit(edit, geometry));
-    words.collect::<Vec<_>>().join(", and ")
-}
-
 /// The moves, twenty a line, or as many as fit with what is recorded of them.
-fn print_moves(game: &SharedGame, geometry: &Geometry, out: &mut dyn Write) -> io::Result<()> {
-    if let Some(played) = &game.as_played {
-        return writeln!(out, "     {}", wrap(&played.join(" "), 5, 5));
+fn print_moves(game: &SharedGame, variant: &Variant, out: &mut dyn Write) -> io::Result<()> {
+    let words = game.words(variant);
+    if game.as_played.is_some() {
+        return writeln!(out, "     {}", wrap(&words.join(" "), 5, 5));
     }
-    let placed = |turn: &Move| *turn != Move::Pass;
-    let moves: Vec<Move> = game.turns.iter().copied().filter(placed).collect();
-    for line in moves.chunks(20) {
-        let line = move_list(geometry, line.iter().copied(), " ");
-        writeln!(out, "     {line}")?;
+    for line in words.chunks(20) {
+        writeln!(out, "     {}", line.join(" "))?;
     }
     Ok(())
 }

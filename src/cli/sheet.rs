@@ -364,9 +364,13 @@ fn print_sheet(out: &mut dyn Write, sheet: &SheetView) -> io::Result<()> {
     writeln!(out, "sheet {id} by {by}, {file} ({})", sheet.from)?;
     writeln!(out, "  {}", sheet.hash)?;
     writeln!(out, "{}", sheet.text.replace("\r\n", "\n").trim_end())?;
-    if let (Some(moves), Some(score)) = (sheet.move_count, &sheet.score) {
+    if let (Some(moves), Some(discs)) = (sheet.move_count, sheet.discs) {
         let moves = plural(moves, "move", "moves");
-        writeln!(out, "{moves}, {score} on the board")?;
+        let end = match &sheet.score {
+            Some(score) => format!("finished {score}"),
+            None => format!("{}-{} on the board", discs.black, discs.white),
+        };
+        writeln!(out, "{moves}, {end}")?;
     }
     if let Some((repairs, variant)) = &sheet.repairs {
         print_findings(out, &sheet.content)?;

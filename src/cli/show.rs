@@ -152,15 +152,18 @@ fn print_clock(drawing: &BoardDrawing, mut out: &mut dyn Write) -> io::Result<()
     }
     let time = |time: Option<ClockTime>| time.map_or_else(String::new, |time| time.to_string());
     let mut heading = vec![
-        ("mark", Align::Right),
+        ("move", Align::Right),
         ("by", Align::Left),
-        ("move", Align::Left),
+        ("square", Align::Left),
     ];
     let times = drawing.times.iter();
     let mut rows: Vec<_> = times
         .map(|view| {
             let by = view.by.unwrap_or_default().to_owned();
-            vec![view.mark.to_string(), by, view.text.clone()]
+            let number = view
+                .number
+                .map_or_else(String::new, |number| number.to_string());
+            vec![number, by, view.text.clone()]
         })
         .collect();
     let columns: [(&str, Which); 2] = [("took", |time| time.spent), ("left", |time| time.left)];

@@ -36,7 +36,8 @@ const MOST: usize = 5;
 
 fn print(out: &mut dyn Write, status: &StatusView) -> io::Result<()> {
     let event = &status.event;
-    writeln!(out, "{} (number {})", event.title(), event.id)?;
+    let title = format!("{} (number {})", event.title(), event.id);
+    writeln!(out, "{}", wrap(&title, 0, 2))?;
     let withdrawn = match status.withdrawn {
         0 => String::new(),
         number => format!(", {number} withdrawn"),

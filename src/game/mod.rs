@@ -12,7 +12,7 @@ mod variant;
 pub use line::{Line, LineEnd};
 pub use perft::perft;
 pub use position::Position;
-pub use rules::State;
+pub use rules::{EndCause, State};
 pub use score::{DiscsError, Empties, HalfDiscs, Score, ScoreError, half_width, is_dash, score};
 pub use setup::{Setup, SetupError};
 pub use turn::{Illegal, Move, Turn, move_list, readable_moves, written_moves};

@@ -14,6 +14,15 @@ pub enum State {
     Over,
 }
 
+/// Why a game is over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EndCause {
+    /// Neither side can place a disc.
+    NoPlacement,
+    /// Both sides have passed, one after the other, where a pass is free.
+    BothPassed,
+}
+
 impl Variant {
     /// What the side to move can do.
     #[must_use]
@@ -35,6 +44,15 @@ impl Variant {
     #[must_use]
     pub fn is_over(&self, position: &Position) -> bool {
         self.state(position) == State::Over
+    }
+
+    /// Why the game is over; `None` if it is not.
+    #[must_use]
+    pub fn end_cause(&self, position: &Position) -> Option<EndCause> {
+        if self.ended_by_passes(position) {
+            return Some(EndCause::BothPassed);
+        }
+        self.is_over(position).then_some(EndCause::NoPlacement)
     }
 
     /// The squares on which the side to move may place a disc.

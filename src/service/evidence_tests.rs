@@ -8,7 +8,8 @@ use super::dispute::{
 use super::sheet::{AddSheet, CheckSheets, SheetGrid, SheetsOfTable, WrittenBy};
 use super::{Actor, Clock, Command, Error, EventRef, Refusal, Result, Session};
 use crate::game::Score;
-use crate::report::view::sheet::SheetFinding;
+use crate::report::view::sheet::{SheetFinding, Support};
+use crate::report::wording;
 use crate::ruleset::Ruleset;
 use crate::storage::entrant::Entrant;
 use crate::storage::event::{Event, Kind};
@@ -172,6 +173,7 @@ fn a_sheet_is_compared_with_the_result_and_with_the_other_sheets() {
             by,
             sheet: on_sheet,
             entered,
+            ..
         },
     ] = added.outcome.table_findings.as_slice()
     else {
@@ -209,6 +211,40 @@ fn a_sheet_is_compared_with_the_result_and_with_the_other_sheets() {
     assert_eq!((checked[0].sheets, checked[1].sheets), (2, 0));
     let line = serde_json::to_string(&checked[1]).unwrap();
     assert_eq!(line, r#"{"table":2,"sheets":0,"findings":[]}"#);
+}
+
+#[test]
+fn a_result_that_a_sheet_or_a_wrong_flip_explains_is_not_to_be_corrected() {
+    let (mut session, _folder) = event();
+    let mut add = |by, moves: &str| {
+        let added = session.execute(&sheet(1, by, moves)).unwrap();
+        let findings = added.outcome.table_findings;
+        let support = findings.iter().find_map(|finding| match finding {
+            SheetFinding::ResultDiffers { by, support, .. } => Some((*by, *support)),
+            _ => None,
+        });
+        (support, wording::sheet_help(&findings, 1, 1))
+    };
+    let (support, help) = add(WrittenBy::Black, GAME);
+    assert_eq!(support, Some(("black", Some(Support::WrongFlip))));
+    assert!(!help.contains("result correct"), "{help}");
+    let stood = GAME.replace("b8", "b8{+c8 +d8 +e8 +f8 +g8 +h8}");
+    let (support, help) = add(WrittenBy::White, &stood);
+    assert_eq!(support, Some(("black", Some(Support::Sheet("white")))));
+    assert!(!help.contains("result correct"), "{help}");
+    assert!(help.contains("dispute open 1 1"), "{help}");
+}
+
+#[test]
+fn a_result_for_which_nothing_speaks_is_to_be_corrected() {
+    let differs = SheetFinding::ResultDiffers {
+        by: "black",
+        sheet: Score::of_discs(44, 20),
+        entered: Score::of_discs(10, 54),
+        support: None,
+    };
+    let help = wording::sheet_help(&[differs], 1, 1);
+    assert!(help.contains("result correct 1 1 --score 44-20"), "{help}");
 }
 
 #[test]

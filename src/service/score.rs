@@ -2,14 +2,16 @@
 
 use super::Result;
 use super::game_source::GameSource;
-use crate::adjudicate::{Budget, Code, Completion, Ended, Finding, How, Severity, decide, replay};
+use crate::adjudicate::{
+    BestCompletion, Budget, Claim, Code, Completion, Ended, Finding, How, NoCompletion, Reason,
+    Severity, Verdict, decide, replay,
+};
 use crate::board::Colour;
-use crate::engine::best::{Best, Stopping, best};
 use crate::formats::{self, Expect, Format, Lines};
-use crate::game::{Goal, HalfDiscs, Move, Score, Setup, Variant};
+use crate::game::{Move, Score, Setup, Variant};
 use crate::report::refusal::GameRefusal;
 use crate::report::view::{BestView, ScoreView};
-use crate::ruleset::{EarlyStop, Ruleset, TimeDefault, decided_on_board};
+use crate::ruleset::Ruleset;
 use crate::transcript::{Ending, Transcript, Written};
 
 /// Asks for the official result of one game.
@@ -80,11 +82,10 @@ pub fn score(request: &ScoreRequest) -> Result<ScoreView> {
     let game = EndedGame::of(request)?;
     let decided = decide(&request.ruleset, &game.ended);
     let best = request.best.map(|search| {
-        let budget = match search {
-            BestSearch::Usual => Budget::usual(&game.ended.variant),
-            BestSearch::Placements(nodes) => Budget::nodes(nodes),
-        };
-        best_of(&request.ruleset, &game.ended, game.reported, &budget)
+        let found = completion(&request.ruleset, &game.ended, search)?;
+        let claim = game.reported.map(|reported| found.claim(reported).name());
+        let view = BestView::new(found.winner, &found.best, claim, &game.ended.variant);
+        Ok::<_, GameRefusal>(view)
     });
     let best = best.transpose()?;
     if let Err(why) = &decided
@@ -96,12 +97,19 @@ pub fn score(request: &ScoreRequest) -> Result<ScoreView> {
         }
         .into());
     }
-    let official = decided.as_ref().ok().map(|verdict| verdict.score);
+    let verdict = decided.as_ref().ok();
+    let claim = match &best {
+        Some(_) => None,
+        None => verdict.and_then(|verdict| unrecorded(request, &game, verdict)),
+    };
+    let may_be_so = matches!(claim, Some(Claim::Within | Claim::Open));
     Ok(ScoreView {
         reported: game.reported,
-        agrees: official
+        agrees: verdict
             .zip(game.reported)
-            .map(|(official, reported)| official == reported),
+            .filter(|_| !may_be_so)
+            .map(|(verdict, reported)| verdict.score == reported),
+        claim: claim.map(Claim::name),
         best,
         transcript_errors: game.errors,
         unread: game.unread,
@@ -224,51 +232,37 @@ fn turns(text: &str, variant: &Variant) -> std::result::Result<Vec<Move>, GameRe
     (1..).zip(written).map(turn).collect()
 }
 
-fn best_of(
+/// What the winner could have reached.
+fn completion(
     ruleset: &Ruleset,
     ended: &Ended,
-    reported: Option<Score>,
-    budget: &Budget,
-) -> std::result::Result<BestView, GameRefusal> {
-    let How::Flag { by, .. } = ended.how else {
-        return Err(GameRefusal::BestWithoutFlag);
+    search: BestSearch,
+) -> std::result::Result<BestCompletion, GameRefusal> {
+    let budget = match search {
+        BestSearch::Usual => Budget::usual(&ended.variant),
+        BestSearch::Placements(nodes) => Budget::nodes(nodes),
     };
-    let TimeDefault::WinnerCompletes {
-        smallest_win,
-        early_stop,
-    } = ruleset.time_default
-    else {
-        return Err(GameRefusal::BestNotByRules(ruleset.name.clone()));
-    };
-    let stopping = match early_stop {
-        EarlyStop::EmptiesToLoser => Stopping::AtAnyTime,
-        EarlyStop::NotAllowed => Stopping::Never,
-    };
-    let winner = !by;
-    let board = ended.position().ok_or(GameRefusal::BestWithoutBoard)?;
-    let variant = &ended.variant;
-    let best = best(variant, &board, winner, stopping, budget);
-    let counted = match variant.goal() {
-        Goal::Most => winner,
-        Goal::Fewest => !winner,
-    };
-    let least = decided_on_board(smallest_win, variant.geometry().len());
-    let claim = reported.map(|reported| reach(reported[counted], &best, least));
-    Ok(BestView::new(winner, &best, claim, variant))
+    BestCompletion::of(ruleset, ended, &budget).map_err(|why| match why {
+        NoCompletion::WithoutFlag => GameRefusal::BestWithoutFlag,
+        NoCompletion::NotByRules => GameRefusal::BestNotByRules(ruleset.name.clone()),
+        NoCompletion::WithoutBoard => GameRefusal::BestWithoutBoard,
+    })
 }
 
-/// Whether a score is within reach: a line that gives as much or more is known,
-/// or it is the smallest win; no line gives as much; or the search could not finish.
-/// All are what is counted for the winner.
-fn reach(claimed: HalfDiscs, best: &Best, smallest_win: usize) -> &'static str {
-    let least = HalfDiscs::whole(smallest_win);
-    if claimed <= least || claimed <= HalfDiscs::whole(best.found as usize) {
-        "within"
-    } else if claimed > HalfDiscs::whole(best.bound as usize) {
-        "beyond"
-    } else {
-        "open"
+/// Whether the winner can have completed the game to a reported score that is
+/// not the official one, where no completion was given.
+fn unrecorded(request: &ScoreRequest, game: &EndedGame, verdict: &Verdict) -> Option<Claim> {
+    let reported = game.reported.filter(|score| *score != verdict.score)?;
+    let goal = game.ended.variant.goal();
+    let open = matches!(
+        verdict.rule.reason,
+        Reason::SmallestWin { reached: None, .. }
+    );
+    if !open || goal.winner(&reported) != goal.winner(&verdict.score) {
+        return None;
     }
+    let found = completion(&request.ruleset, &game.ended, BestSearch::Usual).ok()?;
+    Some(found.claim(reported))
 }
 
 #[cfg(test)]
@@ -315,6 +309,34 @@ mod tests {
         // The other way round White cannot take a1, so Black keeps it.
         let flag = wiped_out_by_black("classic", "flag black");
         assert_eq!(claim(flag, Score::of_discs(0, 64)), Some("beyond"));
+    }
+
+    #[test]
+    fn a_score_that_the_winner_can_have_reached_is_not_called_wrong() {
+        let flag = |reported| ScoreRequest {
+            best: None,
+            reported: Some(reported),
+            ..wiped_out_by_black("classic", "flag white")
+        };
+        let view = score(&flag(Score::of_discs(64, 0))).unwrap();
+        assert_eq!((view.agrees, view.claim), (None, Some("within")));
+        assert!(view.is_settled());
+        let view = score(&flag(Score::of_discs(0, 64))).unwrap();
+        assert_eq!((view.agrees, view.claim), (Some(false), None));
+        let beyond = ScoreRequest {
+            reported: Some(Score::of_discs(0, 64)),
+            best: None,
+            ..wiped_out_by_black("classic", "flag black")
+        };
+        let view = score(&beyond).unwrap();
+        assert_eq!((view.agrees, view.claim), (Some(false), Some("beyond")));
+        assert!(!view.is_settled());
+    }
+
+    #[test]
+    fn less_than_the_smallest_win_is_beyond() {
+        let flag = wiped_out_by_black("joa", "flag black");
+        assert_eq!(claim(flag, Score::of_discs(33, 31)), Some("beyond"));
     }
 
     #[test]

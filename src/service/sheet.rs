@@ -8,15 +8,15 @@ use super::session::{Command, Query};
 use super::{EventRef, Refusal, Result};
 use crate::adjudicate::reconcile::Conclusion;
 use crate::adjudicate::{
-    Budget, CaseSheet, Code, Context, Evidence, Finding, Replay, Severity, reconcile,
+    Budget, CaseSheet, Code, Context, Evidence, Finding, Replay, Severity, explanations, reconcile,
     repairs as find_repairs, replay, replay_with_context,
 };
 use crate::formats::{self, Format, Unread, text};
-use crate::game::{Score, Variant};
+use crate::game::{Empties, Score, Variant};
 use crate::report::refusal::GameRefusal;
 use crate::report::summary;
 use crate::report::view::sheet::{
-    AddedSheetView, GridSizeView, SheetContent, SheetFinding, SheetView, TableSheetsView,
+    AddedSheetView, GridSizeView, SheetContent, SheetFinding, SheetView, Support, TableSheetsView,
 };
 use crate::report::view::written::{SheetOrigin, WrittenSheetView};
 use crate::report::wording;
@@ -265,6 +265,12 @@ impl ReadSheet {
         }
     }
 
+    /// The score at the end, if it gets there.
+    fn ends(&self, empties: Empties) -> Option<Score> {
+        let (_, replay) = self.game.as_ref()?;
+        replay.finished().then(|| replay.score(empties))
+    }
+
     pub(super) fn codes(&self) -> Option<Vec<&'static str>> {
         let (_, replay) = self.game.as_ref()?;
         let findings = replay.findings.iter();
@@ -306,7 +312,8 @@ impl ReadSheet {
             text: text::decode(&self.bytes).into_owned(),
             moves: game.map(|(transcript, _)| transcript.moves()),
             move_count: game.map(|(_, replay)| replay.moves()),
-            score: game.map(|(_, replay)| replay.score(empties).to_string()),
+            discs: game.map(|(_, replay)| replay.end.counts()),
+            score: self.ends(empties).map(|score| score.to_string()),
             findings: self.codes(),
             content: self.content(),
             repairs: repairs.map(|(transcript, _)| {
@@ -337,7 +344,7 @@ pub(super) fn of_game(
 fn findings(judge: &Judge, game: &Game, sheets: &[ReadSheet]) -> Vec<SheetFinding> {
     let own = sheets.iter();
     let mut findings: Vec<_> = own
-        .flat_map(|sheet| findings_of_one(judge, game, sheet))
+        .flat_map(|sheet| findings_of_one(judge, game, sheet, sheets))
         .collect();
     let readable: Vec<(&'static str, &Transcript)> = sheets
         .iter()
@@ -409,7 +416,12 @@ fn out_of_reach(game: &Game, sheet: &Transcript) -> Option<&'static str> {
     codes.find(|code| *code == Code::OutOfReach).map(Code::code)
 }
 
-fn findings_of_one(judge: &Judge, game: &Game, sheet: &ReadSheet) -> Vec<SheetFinding> {
+fn findings_of_one(
+    judge: &Judge,
+    game: &Game,
+    sheet: &ReadSheet,
+    all: &[ReadSheet],
+) -> Vec<SheetFinding> {
     let by = sheet.sheet.written_by.word();
     let Some((transcript, replayed)) = &sheet.game else {
         return vec![SheetFinding::Unreadable {
@@ -431,15 +443,44 @@ fn findings_of_one(judge: &Judge, game: &Game, sheet: &ReadSheet) -> Vec<SheetFi
     if !codes.is_empty() {
         findings.push(SheetFinding::Findings { by, codes });
     }
-    let given = replayed.score(judge.rules().scoring.empties);
-    let on_the_board = game.ending.is_none() && replayed.finished();
-    let entered = game.score().filter(|entered| *entered != given);
-    if let Some(entered) = entered.filter(|_| on_the_board) {
-        findings.push(SheetFinding::ResultDiffers {
-            by,
-            sheet: given,
-            entered,
-        });
-    }
+    findings.extend(result_differs(judge, game, sheet, all));
     findings
+}
+
+/// The result entered, if the game was played to its end and this sheet gives
+/// another one.
+fn result_differs(
+    judge: &Judge,
+    game: &Game,
+    sheet: &ReadSheet,
+    all: &[ReadSheet],
+) -> Option<SheetFinding> {
+    let empties = judge.rules().scoring.empties;
+    let entered = played_out(game)?;
+    let given = sheet.ends(empties).filter(|given| *given != entered)?;
+    let mut others = all.iter();
+    let supports = others.find(|other| other.ends(empties) == Some(entered));
+    let support = match supports {
+        Some(other) => Some(Support::Sheet(other.sheet.written_by.word())),
+        None if given == entered.exchanged() => None,
+        None => one_flip_explains(judge, game, sheet).then_some(Support::WrongFlip),
+    };
+    Some(SheetFinding::ResultDiffers {
+        by: sheet.sheet.written_by.word(),
+        sheet: given,
+        entered,
+        support,
+    })
+}
+
+/// Enough to try every single wrong flip of a game.
+const FLIPS: u64 = 1_000_000;
+
+/// Whether one wrong flip that the sheet does not show gives the result entered.
+fn one_flip_explains(judge: &Judge, game: &Game, sheet: &ReadSheet) -> bool {
+    sheet.game.as_ref().is_some_and(|(transcript, _)| {
+        let evidence = evidence(judge, game, transcript);
+        let found = explanations(transcript, &evidence, &Budget::nodes(FLIPS));
+        found.slips == 1 && found.total > 0
+    })
 }

@@ -1,6 +1,8 @@
 //! A crosstable from a result file: what the file leaves out is inferred,
 //! and every inference is noted.
 
+mod departures;
+mod doubled_rounds;
 mod inference;
 mod last_rounds;
 mod unknown;
@@ -99,6 +101,13 @@ pub enum Note {
     },
     /// A round that comes between others and has no game.
     MissingRound(u16),
+    /// A round without a heading: players have two games in the one before.
+    DoubledRound {
+        /// The round that is not named.
+        round: u16,
+        /// How many games were taken for it.
+        games: usize,
+    },
     /// The rounds after this one have few games: taken for finals.
     Finals {
         /// The last round that counts.
@@ -129,6 +138,7 @@ impl Note {
         match *self {
             Self::Rounds(_)
             | Self::MissingRound(_)
+            | Self::DoubledRound { .. }
             | Self::Finals { .. }
             | Self::Unmatched { .. } => None,
             Self::Bye { player, .. }

@@ -94,6 +94,15 @@ impl Mark {
         }
     }
 
+    /// Whether it says which discs were turned.
+    #[must_use]
+    pub const fn records_discs(&self) -> bool {
+        matches!(
+            self.recorded,
+            Some(Recorded::Slips { .. } | Recorded::Turned(_))
+        )
+    }
+
     /// The square, if it is one of this board.
     #[must_use]
     pub const fn square(&self) -> Option<Square> {

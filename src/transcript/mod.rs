@@ -17,7 +17,7 @@ pub use mark::{Mark, Recorded, Written};
 pub use place::Place;
 pub use plain::{PlainGames, PlainMark};
 
-use crate::game::{Move, Variant, readable_moves};
+use crate::game::{Move, Passing, Variant, readable_moves};
 
 /// One game as somebody wrote it down. [`read`](crate::formats::read) makes
 /// them; nothing in them is corrected or left out.
@@ -107,12 +107,24 @@ impl Transcript {
     /// A game with these turns and nothing else.
     #[must_use]
     pub fn of_turns(variant: Variant, turns: impl IntoIterator<Item = Move>) -> Self {
-        let marks = turns.into_iter().map(|turn| {
+        Self::of_noted_turns(variant, turns.into_iter().map(|turn| (turn, None)))
+    }
+
+    /// A game with these turns and what is recorded about the discs they turned.
+    #[must_use]
+    pub fn of_noted_turns(
+        variant: Variant,
+        turns: impl IntoIterator<Item = (Move, Option<Recorded>)>,
+    ) -> Self {
+        let marks = turns.into_iter().map(|(turn, recorded)| {
             let written = match turn {
                 Move::Place(square) => Written::Place(square),
                 Move::Pass => Written::Pass,
             };
-            Mark::new(written, Place::TOP)
+            Mark {
+                recorded,
+                ..Mark::new(written, Place::TOP)
+            }
         });
         Self {
             marks: marks.collect(),
@@ -161,15 +173,23 @@ impl Transcript {
         self.marks.iter().filter(|mark| mark.time.is_some()).count()
     }
 
-    /// The squares written, in order, run together; marks that cannot be read
-    /// are left out, and passes where they follow from the board.
+    /// The moves so that they can be read back and give the same game: squares
+    /// run together; with blanks where the sheet records which discs were turned,
+    /// `c3{-d4}`. Marks that cannot be read are left out, and passes where they
+    /// follow from the board.
     #[must_use]
     pub fn moves(&self) -> String {
-        let moves = self.marks.iter().filter_map(|mark| match mark.written {
-            Written::Place(square) => Some(Move::Place(square)),
-            Written::Pass => Some(Move::Pass),
-            Written::OffBoard(_) | Written::Illegible(_) => None,
-        });
+        let marks = self.marks.iter().filter(|mark| mark.written.is_move());
+        if marks.clone().any(Mark::records_discs) {
+            let geometry = self.variant.geometry();
+            let follows = |mark: &&Mark| {
+                mark.written == Written::Pass && self.variant.passing() == Passing::Forced
+            };
+            let words = marks.filter(|mark| !follows(mark));
+            let words = words.map(|mark| mark.text(geometry));
+            return words.collect::<Vec<_>>().join(" ");
+        }
+        let moves = marks.map(|mark| mark.square().map_or(Move::Pass, Move::Place));
         readable_moves(&self.variant, moves)
     }
 }

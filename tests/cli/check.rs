@@ -310,6 +310,67 @@ fn moves_with_passes_at_will_are_read_back_as_the_same_game() {
 }
 
 #[test]
+fn a_placement_after_both_sides_passed_comes_after_the_end() {
+    // White passes, Black has to: the game is over before e2.
+    let table = Table::new();
+    table.write("sheet.txt", "a4 b2 d4 b5 d1 pass e2\n");
+    let check = [
+        "check",
+        "sheet.txt",
+        "--variant",
+        "hex-3",
+        "--format",
+        "json",
+    ];
+    let json = &table.run(&check).json()[0];
+    assert_eq!(json["findings"][0]["code"], "M105", "{json}");
+    let message = json["findings"][0]["message"].as_str().unwrap();
+    assert!(message.contains("both sides had passed"), "{message}");
+    let mut repairs = json["repairs"].as_array().unwrap().iter();
+    let without_pass = repairs.find(|repair| repair["moves"] == "a4b2d4b5d1e2");
+    assert_eq!(without_pass.unwrap()["edits"][0]["pass"], true, "{json}");
+}
+
+#[test]
+fn a_repair_on_a_hexagon_is_read_back_as_the_same_game() {
+    let table = Table::new();
+    let check = [
+        "check",
+        "sheet.txt",
+        "--variant",
+        "hex-3",
+        "--format",
+        "json",
+    ];
+    let json = |moves: &str| {
+        table.write("sheet.txt", moves);
+        table.run(&check).json()[0].clone()
+    };
+    for sheet in ["a4 b2 d4 d1 pass e2", "a4 b2 d4 b5 d1 pass e2"] {
+        let found = json(sheet);
+        let repairs = found["repairs"].as_array().unwrap();
+        assert!(!repairs.is_empty(), "{found}");
+        for repair in repairs {
+            let again = json(repair["moves"].as_str().unwrap());
+            assert_eq!(again["score"], repair["score"], "{repair}");
+            assert_eq!(again["finished"], repair["finished"], "{repair}");
+        }
+    }
+}
+
+#[test]
+fn moves_with_a_recorded_flip_are_read_back_as_the_same_game() {
+    let json = |moves: &str| check(moves, &["--format", "json"]).json()[0].clone();
+    for sheet in ["f5 d6 c3{-d4} f4 e3", "f5 d6 c3[d4] d3{+e3} c4"] {
+        let first = json(sheet);
+        let again = json(first["moves"].as_str().unwrap());
+        assert_eq!(first["board"], again["board"]);
+        assert_eq!(first["findings"], again["findings"]);
+    }
+    assert_eq!(json("f5d6c3")["moves"], "f5d6c3");
+}
+
+#[test]
 fn a_default_that_the_winner_completed_is_not_called_wrong() {
     let moves: Vec<&str> = GAME.split_whitespace().collect();
     let sheet = |score: &str| format!("{} = {score} flag white\n", moves[..57].join(" "));
@@ -318,11 +379,17 @@ fn a_default_that_the_winner_completed_is_not_called_wrong() {
     assert!(!completed.out.contains("R302"), "{}", completed.out);
     let smallest = check(&sheet("33-31"), &["--ruleset", "joa"]);
     assert!(!smallest.out.contains("R302"), "{}", smallest.out);
-    for wrong in ["64-0", "20-44"] {
+    for (wrong, code) in [("64-0", "R305"), ("20-44", "R302")] {
         let answer = check(&sheet(wrong), &["--ruleset", "joa"]);
-        let said = answer.out.contains("R302") || answer.out.contains("R304");
-        assert!(said, "{wrong}: {}", answer.out);
+        assert!(answer.out.contains(code), "{wrong}: {}", answer.out);
     }
+    // Ten squares are empty; the search for the best completion finds at most 59.
+    let early = |score: &str| format!("{} = {score} flag white\n", moves[..50].join(" "));
+    let beyond = check(&early("64-0"), &["--ruleset", "joa"]);
+    assert!(beyond.out.contains("R305"), "{}", beyond.out);
+    assert!(beyond.out.contains("Black has at most"), "{}", beyond.out);
+    let within = check(&early("40-24"), &["--ruleset", "joa"]);
+    assert_eq!(within.status, 0, "{}", within.out);
 }
 
 #[test]
@@ -351,6 +418,19 @@ fn a_sheet_that_stops_early_is_completed_where_the_result_tells_how() {
 }
 
 /// The game as a numbered list.
+#[test]
+fn a_result_that_the_game_gives_the_other_way_round_is_named_exchanged() {
+    let moves: Vec<&str> = GAME.split_whitespace().collect();
+    let sheet = format!("{} = 20-44\n", moves[..59].join(" "));
+    let answer = check(&sheet, &[]);
+    assert!(answer.out.contains("R305"), "{}", answer.out);
+    let said = "result exchanged: Black 44, White 20 can be reached";
+    assert!(answer.out.contains(said), "{}", answer.out);
+    assert!(answer.out.contains("ask who had Black"), "{}", answer.out);
+    let other = check(&sheet.replace("20-44", "21-43"), &[]);
+    assert!(!other.out.contains("exchanged"), "{}", other.out);
+}
+
 fn numbered(moves: &[&str], number: impl Fn(usize) -> usize) -> String {
     let each = moves.iter().enumerate();
     let words = each.map(|(index, square)| format!("{}. {square}", number(index)));

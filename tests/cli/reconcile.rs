@@ -149,13 +149,27 @@ fn a_report_that_does_not_fit_two_sheets_that_agree_is_said() {
 }
 
 #[test]
-fn a_slip_recorded_on_one_sheet_gives_two_games_and_each_its_own_score() {
+fn a_slip_recorded_on_one_sheet_gives_two_games_and_each_its_own_moves() {
     let json = &compare("f5 d6 c3{-d4} f4", "f5 d6 c3 f4", &["--format", "json"]).json()[0];
     assert_eq!(json["candidates_total"], 2);
     let [right, stood] = [&json["candidates"][0], &json["candidates"][1]];
     assert!(right["as_played"].is_null(), "{right}");
     assert_eq!(stood["as_played"], "f5 d6 c3{-d4} f4");
-    assert_ne!(right["score"], stood["score"]);
+    assert_eq!(stood["moves"], stood["as_played"]);
+    assert_eq!(right["moves"], "f5d6c3f4");
+    assert!(right["score"].is_null(), "the game is not over: {right}");
+}
+
+#[test]
+fn a_game_says_which_recorded_flips_it_contradicts() {
+    let [recorded, plain] = ["f5 d6 c3{-d4} f4", "f5 d6 c3 f4"];
+    let json = &compare(recorded, plain, &["--format", "json"]).json()[0];
+    let [right, stood] = [&json["candidates"][0], &json["candidates"][1]];
+    assert_eq!(right["recorded_otherwise"]["a"][0], "c3{-d4}", "{right}");
+    assert!(stood["recorded_otherwise"].is_null(), "{stood}");
+    let text = compare(recorded, plain, &[]).out;
+    let said = "A: as written, except for the discs it records as turned wrongly: c3{-d4}";
+    assert_eq!(text.matches(said).count(), 1, "{text}");
 }
 
 #[test]

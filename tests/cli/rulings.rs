@@ -66,7 +66,15 @@ fn a_dispute_is_open_until_its_rulings_make_a_score() {
     hall.ok(&words("sheet add 1 1 sheet.txt --by official"));
     let said = hall.ok(&rule("read 3 as a1"));
     assert!(said.contains("the dispute stays open until"), "{said}");
+    assert!(
+        !said.contains("now  Ando 44-20"),
+        "no score is left: {said}"
+    );
     assert_eq!(status(&hall), "open");
+    let said = hall.ok(&words("dispute withdraw 1 --reason mistake --yes"));
+    let text = "the dispute is open again; the result entered counts";
+    assert!(said.contains(text), "{said}");
+    hall.ok(&rule("read 3 as a1"));
     hall.ok(&rule("score 44-20"));
     assert_eq!(status(&hall), "ruled");
 }

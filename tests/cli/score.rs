@@ -1,3 +1,4 @@
+use crate::check::GAME;
 use crate::table::Table;
 
 /// Twenty moves, Black to move.
@@ -76,6 +77,81 @@ fn an_unfinished_game_has_no_result_and_is_a_finding() {
     assert_eq!(answer.status, 1);
     assert!(answer.out.starts_with("no official result under `woc`\n"));
     assert!(answer.out.contains("White can play f4 d6 f6"));
+}
+
+#[test]
+fn a_flag_before_the_end_says_what_the_rules_need_and_what_to_type() {
+    let flag = [
+        "score",
+        "--moves",
+        "f5d6",
+        "--ruleset",
+        "woc",
+        "--ending",
+        "flag",
+        "--by",
+        "white",
+    ];
+    let answer = Table::new().run(&flag);
+    let text = answer.out.split_whitespace().collect::<Vec<_>>().join(" ");
+    let why = "after a flag the game is played to its end, and the game is not over";
+    assert!(text.contains(why), "{text}");
+    assert!(text.contains("`--completed MOVES`"), "{text}");
+    assert!(!text.contains("say how it ended"), "{text}");
+}
+
+#[test]
+fn a_report_within_reach_of_the_winner_is_not_called_wrong() {
+    let moves: Vec<&str> = GAME.split_whitespace().collect();
+    let moves = moves[..50].join(" ");
+    let score = |reported| {
+        let flag = [
+            "score",
+            "--ruleset",
+            "joa",
+            "--ending",
+            "flag",
+            "--by",
+            "white",
+        ];
+        Table::new().run(&[&flag[..], &["--moves", &moves, "--reported", reported]].concat())
+    };
+    let within = score("40-24");
+    assert_eq!(within.status, 0, "{}", within.out);
+    assert!(
+        within.out.contains("40-24 is within reach"),
+        "{}",
+        within.out
+    );
+    let beyond = score("64-0");
+    assert_eq!(beyond.status, 1, "{}", beyond.out);
+    assert!(
+        beyond.out.contains("64-0 cannot be reached"),
+        "{}",
+        beyond.out
+    );
+}
+
+#[test]
+fn numbers_of_a_rule_are_those_of_its_board() {
+    let tall = ["score", "--variant", "othello-10x6", "--ruleset", "joa"];
+    let answer = Table::new().run(&[&tall[..], &["--ending", "flag", "--by", "black"]].concat());
+    assert!(answer.out.contains("29-31"), "{}", answer.out);
+    let text = answer.out.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(text.contains("at least 33-31 on 64 squares"), "{text}");
+    let anti = [
+        "score",
+        "--variant",
+        "anti",
+        "--ending",
+        "bye",
+        "--by",
+        "black",
+    ];
+    let answer = Table::new().run(&anti);
+    let discs = answer.out.split('-').next().unwrap().to_owned();
+    let words = format!("a bye counts as {discs} discs");
+    assert!(answer.out.contains(&words), "{}", answer.out);
 }
 
 #[test]

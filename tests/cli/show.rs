@@ -37,9 +37,9 @@ fn the_clock_of_a_game_is_shown_and_is_in_json() {
         shown.contains(
             "Time control: 15m, extension 2m.
 
-mark  by     move     took
-   1  black  f5    0:02.25
-   2  white  d6    1:15.01
+move  by     square     took
+   1  black  f5      0:02.25
+   2  white  d6      1:15.01
 In all Black took 0:02.25, White 1:15.01.
 "
         ),

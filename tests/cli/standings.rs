@@ -498,3 +498,44 @@ fn a_withdrawal_is_remembered_once_the_player_is_back() {
     run("player return BB --round 3");
     assert_eq!(run("standings --after 2 --format csv"), then);
 }
+
+#[test]
+fn standings_of_a_database_name_its_journal_in_json_and_can_be_verified() {
+    let table = hall();
+    assert_eq!(table.run(&["import", "cup.elo"]).status, 0);
+    let answer = table.run(&["--format", "json", "standings"]);
+    let rows: Vec<Value> = serde_json::from_str(&answer.out).unwrap();
+    let journal = rows[0]["journal"].as_str().unwrap();
+    assert!(journal.contains(':'), "{journal}");
+    table.write("standings.json", &answer.out);
+    let verified = table.run(&["verify", "standings.json"]);
+    assert_eq!(verified.status, 0, "{}{}", verified.out, verified.err);
+    let csv = table.run(&["--format", "csv", "standings"]);
+    assert!(!csv.out.contains("journal"), "{}", csv.out);
+}
+
+#[test]
+fn rounds_with_two_games_keep_their_columns_apart() {
+    let table = Table::new();
+    let games =
+        |round| format!("%Round: {round}\n 1 (40)>(24) 2 B\n 1 (30)<(34) 3 W\n 2 (44)>(20) 3 B\n");
+    table.write("double.elo", &[games(1), games(2), games(3)].concat());
+    let answer = table.run(&["crosstable", "--from-file", "double.elo"]);
+    assert_eq!(answer.status, 0, "{}", answer.err);
+    assert!(answer.out.contains(" 2b/3w"), "{}", answer.out);
+    for cell in answer
+        .out
+        .split_whitespace()
+        .filter(|cell| cell.contains('/'))
+    {
+        assert_eq!(cell.matches('/').count(), 1, "{cell}: {}", answer.out);
+    }
+}
+
+#[test]
+fn those_without_a_chance_are_named() {
+    let answer = standings(&["--open", "--places", "1"]);
+    assert_eq!(answer.status, 0, "{}", answer.err);
+    let out = answer.out.split("no chance:").nth(1).unwrap();
+    assert!(out.contains("ECHO"), "{}", answer.out);
+}

@@ -20,7 +20,7 @@ use super::express::Express;
 use super::lane::{General, Lane};
 use super::repair::{Edit, SHOWN};
 use crate::engine::Budget;
-use crate::game::{Move, Score, Variant, readable_moves};
+use crate::game::{Move, Passing, Score, Variant, readable_moves};
 use crate::transcript::{Layout, Transcript, Written};
 use conclusion::Known;
 use pool::{Breadth, MOST, Pool, Shared};
@@ -78,7 +78,45 @@ impl SharedGame {
     /// The moves so that they can be read back.
     #[must_use]
     pub fn moves(&self, variant: &Variant) -> String {
-        readable_moves(variant, self.turns.iter().copied())
+        match &self.as_played {
+            Some(played) => played.join(" "),
+            None => readable_moves(variant, self.turns.iter().copied()),
+        }
+    }
+
+    /// The moves one by one, with what is recorded about the discs they turned
+    /// and the passes that do not follow from the board.
+    #[must_use]
+    pub fn words(&self, variant: &Variant) -> Vec<String> {
+        if let Some(played) = &self.as_played {
+            return played.clone();
+        }
+        let follows = |turn| turn == Move::Pass && variant.passing() == Passing::Forced;
+        let turns = self.turns.iter().filter(|&&turn| !follows(turn));
+        turns.map(|turn| turn.text(variant.geometry())).collect()
+    }
+
+    /// The moves for which a sheet records other turned discs than this game
+    /// has, as the sheet writes them: `c3{-d4}`. A sheet that records nothing
+    /// about a move leaves it open.
+    #[must_use]
+    pub fn recorded_otherwise<'a>(
+        &self,
+        sheet: impl Iterator<Item = &'a WrittenMove>,
+        variant: &Variant,
+    ) -> Vec<&'a str> {
+        let words = self.words(variant);
+        let square = |text: &str| text.split(['{', '[']).next().map(str::to_owned);
+        let recorded = sheet.map(|written| written.text.as_str());
+        let recorded = recorded.filter(|text| text.contains(['{', '[']));
+        let otherwise = recorded.filter(|&text| {
+            let same_square = |word: &&String| square(word) == square(text);
+            words
+                .iter()
+                .find(same_square)
+                .is_some_and(|word| word != text)
+        });
+        otherwise.collect()
     }
 
     /// The slips on both sheets together.
@@ -105,6 +143,15 @@ impl Reconciliation {
     #[must_use]
     pub fn disputed(&self) -> &[Difference] {
         align::disputed(&self.differences)
+    }
+
+    /// What the sheets write for the moves about which they differ.
+    pub fn differing(&self, side: Side) -> impl Iterator<Item = &WrittenMove> {
+        let differences = self.differences.iter();
+        differences.filter_map(move |difference| match side {
+            Side::A => difference.a.as_ref(),
+            Side::B => difference.b.as_ref(),
+        })
     }
 
     /// Whether both sheets say the same: moves, recorded flips and passes, and

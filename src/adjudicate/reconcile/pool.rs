@@ -14,9 +14,9 @@ use crate::adjudicate::repair::Edit;
 use crate::adjudicate::repair::paper::{Reading, Slot, all_readings, readings};
 use crate::adjudicate::repair::passes::{forced, with_passes};
 use crate::adjudicate::repair::search::{Arrival, Extent, games};
-use crate::board::{Square, SquareSet};
+use crate::board::SquareSet;
 use crate::engine::{Budget, Meter};
-use crate::game::Variant;
+use crate::game::{Move, Passing, Variant};
 use crate::transcript::{Recorded, Transcript};
 
 /// The most slips on both sheets together.
@@ -184,9 +184,10 @@ impl<'a, L: Lane> Pool<'a, L> {
         let counts = arrival.discs.map(SquareSet::len);
         let score = self.evidence.score(counts, self.variant.geometry().len());
         let reported = self.evidence.reported.filter(|_| arrival.over);
+        let turns = with_passes(self.lane, reading, arrival.played);
         SharedGame {
-            turns: with_passes(self.lane, reading, arrival.played),
-            as_played: self.as_played(reading, arrival),
+            as_played: self.as_played(&turns),
+            turns: turns.into_iter().map(|(turn, _)| turn).collect(),
             score,
             finished: arrival.over,
             fits_reported: reported.map(|reported| reported.fits(&score, self.variant.goal())),
@@ -195,24 +196,19 @@ impl<'a, L: Lane> Pool<'a, L> {
         }
     }
 
-    /// The moves with the slips that are recorded, if any are.
-    fn as_played(&self, reading: &Reading, arrival: &Arrival<'_>) -> Option<Vec<String>> {
+    /// The moves with the slips that are recorded, if any are; passes where they
+    /// do not follow from the board.
+    fn as_played(&self, turns: &[(Move, Option<Recorded>)]) -> Option<Vec<String>> {
         let geometry = self.variant.geometry();
-        let placed = arrival
-            .played
-            .iter()
-            .filter_map(|played| match played.slot {
-                Slot::Place(ply) => Some((ply.square, reading.recorded(ply).copied())),
-                _ => None,
-            });
-        let placed: Vec<_> = placed.collect();
-        let any_recorded = placed.iter().any(|(_, recorded)| recorded.is_some());
+        let any_recorded = turns.iter().any(|(_, recorded)| recorded.is_some());
+        let follows = |turn| turn == Move::Pass && self.variant.passing() == Passing::Forced;
         any_recorded.then(|| {
-            let note = |(square, recorded): (Square, Option<Recorded>)| match recorded {
-                Some(recorded) => recorded.noted(geometry, geometry.name(square)),
-                None => geometry.name(square),
-            };
-            placed.into_iter().map(note).collect()
+            let kept = turns.iter().filter(|&&(turn, _)| !follows(turn));
+            let noted = kept.map(|(turn, recorded)| match recorded {
+                Some(recorded) => recorded.noted(geometry, turn.text(geometry)),
+                None => turn.text(geometry),
+            });
+            noted.collect()
         })
     }
 }
@@ -330,7 +326,7 @@ fn drop_beginnings(shared: &mut Vec<SharedGame>) {
 mod tests {
     use super::*;
     use crate::board::Square;
-    use crate::game::{Move, Score};
+    use crate::game::Score;
 
     /// A finished game of one move that needs so many slips on each sheet.
     fn game(square: usize, a: usize, b: usize) -> SharedGame {

@@ -28,8 +28,8 @@ use super::express::Express;
 use super::lane::{General, Lane};
 use crate::board::{PerColour, SquareSet};
 use crate::engine::{Budget, Meter};
-use crate::game::{Move, Score, Variant, readable_moves};
-use crate::transcript::{Mark, Transcript, Written};
+use crate::game::{Move, Score, Variant};
+use crate::transcript::{Mark, Recorded, Transcript, Written};
 use paper::{Reading, all_readings};
 use rank::Candidate;
 use search::{Extent, FoundGame, games};
@@ -80,6 +80,8 @@ pub struct Repair {
     pub edits: Vec<Edit>,
     /// The turns of the game, passes included.
     pub turns: Vec<Move>,
+    /// What the sheet records about the discs that each of them turned.
+    pub recorded: Vec<Option<Recorded>>,
     /// The discs at the end.
     pub discs: PerColour<SquareSet>,
     /// The score at the end.
@@ -96,10 +98,18 @@ pub struct Repair {
 }
 
 impl Repair {
+    /// The game as a sheet without mistakes would have it.
+    #[must_use]
+    pub fn transcript(&self, variant: &Variant) -> Transcript {
+        let turns = self.turns.iter().copied();
+        let noted = turns.zip(self.recorded.iter().copied());
+        Transcript::of_noted_turns(variant.clone(), noted)
+    }
+
     /// The moves so that they can be read back.
     #[must_use]
     pub fn moves(&self, variant: &Variant) -> String {
-        readable_moves(variant, self.turns.iter().copied())
+        self.transcript(variant).moves()
     }
 }
 

@@ -6,6 +6,7 @@ use super::paper::{Reading, Slot};
 use super::search::{FoundGame, Played};
 use crate::adjudicate::lane::Lane;
 use crate::game::Move;
+use crate::transcript::Recorded;
 
 /// The passes of the reading that the game does not have. A move put in where
 /// a pass was written takes its place.
@@ -54,25 +55,32 @@ pub(crate) fn forced<L: Lane>(lane: &L, reading: &Reading, played: &[Played]) ->
     forced
 }
 
-/// The turns of a game with the passes that were forced.
-pub(crate) fn with_passes<L: Lane>(lane: &L, reading: &Reading, played: &[Played]) -> Vec<Move> {
+/// The turns of a game with the passes that were forced, and what the sheet
+/// records about the discs they turned.
+pub(crate) fn with_passes<L: Lane>(
+    lane: &L,
+    reading: &Reading,
+    played: &[Played],
+) -> Vec<(Move, Option<Recorded>)> {
     let mut position = lane.start();
     let mut turns = Vec::with_capacity(played.len() + 2);
     for played in played {
+        let mut recorded = None;
         match played.slot {
             Slot::Place(ply) => {
                 let mut ready = position;
                 lane.open(&mut ready);
                 if lane.to_move(&ready) != lane.to_move(&position) {
-                    turns.push(Move::Pass);
+                    turns.push((Move::Pass, None));
                 }
-                lane.place(&mut position, ply.square, reading.recorded(ply));
+                recorded = reading.recorded(ply);
+                lane.place(&mut position, ply.square, recorded);
             }
             _ => {
                 lane.pass(&mut position);
             }
         }
-        turns.push(played.turn());
+        turns.push((played.turn(), recorded.copied()));
     }
     turns
 }

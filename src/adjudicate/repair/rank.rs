@@ -113,8 +113,11 @@ impl Candidate {
     }
 
     pub(super) fn into_repair<L: Lane>(self, lane: &L) -> Repair {
+        let turns = passes::with_passes(lane, &self.reading, &self.game.played);
+        let (turns, recorded) = turns.into_iter().unzip();
         Repair {
-            turns: passes::with_passes(lane, &self.reading, &self.game.played),
+            turns,
+            recorded,
             discs: self.game.discs,
             score: self.score,
             finished: self.finished(),

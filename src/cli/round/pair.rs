@@ -194,7 +194,8 @@ fn print(view: &PairingView, context: &Context) -> anyhow::Result<()> {
                 seed,
                 ..
             } = view;
-            writeln!(out, "{event}, round {round} ({rules}, seed {seed})")?;
+            let title = format!("{event}, round {round} ({rules}, seed {seed})");
+            writeln!(out, "{}", wrap(&title, 0, 2))?;
         }
         print_pairing(out, view)?;
         print_absent(out, view)

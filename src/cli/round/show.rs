@@ -4,6 +4,7 @@ use std::io::{self, Write};
 
 use super::super::context::fitting;
 use super::super::table::{self, Align};
+use super::super::wrap::wrap;
 use super::super::{Context, OutputFormat};
 use crate::report::view::PublishedAgainView;
 use crate::report::view::round::{
@@ -17,11 +18,12 @@ pub(super) fn show(round: &RoundView, by_name: bool, context: &Context) -> anyho
             return Ok(());
         }
         let (event, title, state) = (&round.event, round.title(), round.state);
-        if title.ends_with(')') {
-            writeln!(out, "{event}, {title}, {state}")
+        let text = if title.ends_with(')') {
+            format!("{event}, {title}, {state}")
         } else {
-            writeln!(out, "{event}, {title} ({state})")
-        }
+            format!("{event}, {title} ({state})")
+        };
+        writeln!(out, "{}", wrap(&text, 0, 2))
     };
     if by_name {
         let seats = round.seats();

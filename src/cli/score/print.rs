@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use super::super::wrap::labelled;
-use crate::game::Goal;
+use crate::game::{Goal, Score};
 use crate::report::text::plural;
 use crate::report::view::{BestView, RuleView, ScoreView};
 use crate::report::wording;
@@ -84,6 +84,7 @@ fn print_reported(out: &mut dyn Write, view: &ScoreView) -> io::Result<()> {
     };
     let claim = view.best.as_ref().and_then(|best| best.claim);
     let words = match (claim, view.agrees) {
+        (None, _) if view.claim.is_some() => unrecorded(reported, view.claim),
         (Some("within"), _) => format!("{reported} is within reach"),
         (Some("beyond"), _) => format!("{reported} cannot be reached"),
         (Some(_), _) => format!("it is not known whether {reported} can be reached"),
@@ -92,4 +93,16 @@ fn print_reported(out: &mut dyn Write, view: &ScoreView) -> io::Result<()> {
         (None, None) => format!("{reported}; there is no official result to compare it with"),
     };
     labelled(out, "report", &words)
+}
+
+/// About a score to which the winner may have completed the game, though no
+/// moves are given.
+fn unrecorded(reported: Score, claim: Option<&str>) -> String {
+    match claim {
+        Some("within") => {
+            format!("{reported} is within reach; --completed MOVES shows how it was reached")
+        }
+        Some("beyond") => format!("{reported} cannot be reached; --best shows what can"),
+        _ => format!("it is not known whether {reported} can be reached"),
+    }
 }

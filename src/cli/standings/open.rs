@@ -31,7 +31,14 @@ fn text(out: &mut dyn Write, view: &OpenView) -> io::Result<()> {
         let by = if by_play_off { ", by a play-off" } else { "" };
         let heading = if chance == "out" { "no chance" } else { chance };
         writeln!(out, "\n{heading}: {}{by}", players.clone().count())?;
-        for player in players.filter(|_| chance != "out") {
+        if chance == "out" {
+            let names: Vec<&str> = players.map(|player| player.name.as_str()).collect();
+            if !names.is_empty() {
+                writeln!(out, "  {}", wrap(&names.join("; "), 2, 2))?;
+            }
+            continue;
+        }
+        for player in players {
             writeln!(out, "  {}", player.name)?;
         }
     }

@@ -11,6 +11,9 @@ use crate::transcript::{ClockTime, MoveTime, Transcript, Written};
 pub struct TimeView {
     /// Which mark, from 1.
     pub mark: usize,
+    /// The number of the move on the sheet; a pass has none.
+    #[serde(skip)]
+    pub number: Option<u16>,
     /// The square, `pass`, or what cannot be read.
     pub text: String,
     /// Who moved; missing after a mark that cannot be played.
@@ -50,11 +53,13 @@ pub fn times(transcript: &Transcript, replay: &Replay) -> Vec<TimeView> {
         }
     }
     let geometry = transcript.variant.geometry();
+    let numbers = transcript.numbers();
     let marks = transcript.marks.iter().zip(movers).enumerate();
     let timed = marks.filter_map(|(at, (mark, mover))| {
         let time = mark.time?;
         Some(TimeView {
             mark: at + 1,
+            number: numbers[at],
             text: match &mark.written {
                 Written::Place(square) => geometry.name(*square),
                 Written::Pass => "pass".to_owned(),

@@ -11,7 +11,8 @@ use crate::game::Score;
 pub struct ExplanationView {
     pub slips: Vec<SlipView>,
     pub board: String,
-    pub score: Score,
+    /// Of a game that is over.
+    pub score: Option<Score>,
     pub fits_reported: Option<bool>,
 }
 
@@ -38,7 +39,7 @@ impl ExplanationView {
         Self {
             slips: explanation.slips.iter().map(slip).collect(),
             board: explanation.cells(geometry),
-            score: explanation.score,
+            score: explanation.finished.then_some(explanation.score),
             fits_reported: explanation.fits_reported,
         }
     }

@@ -63,7 +63,9 @@ pub struct GameView<'a> {
     pub finished: bool,
     pub board: String,
     pub discs: PerColour<usize>,
-    pub score: Score,
+    /// Of a game that is over; before that nobody knows whose the empty squares
+    /// will be.
+    pub score: Option<Score>,
     pub declared: Option<Score>,
     /// How much time each player had: `30m, extension 2m`; a spelling that
     /// cannot be read as it was written.
@@ -183,7 +185,7 @@ impl Checked {
             finished: replay.finished(),
             board: replay.end.setup().cells(geometry),
             discs: replay.end.counts(),
-            score: replay.score(empties),
+            score: replay.finished().then(|| replay.score(empties)),
             declared: declared(transcript, variant),
             time_control: time_control(transcript),
             times: times(transcript, replay),

@@ -8,9 +8,9 @@ use crate::adjudicate::reconcile::SharedGame;
 use crate::adjudicate::{Edit, Explanation, Repair, replay};
 use crate::board::{Geometry, SquareSet};
 use crate::formats::{self, Expect, Format};
-use crate::game::{Empties, Move, Score, Variant};
+use crate::game::{Empties, Score, Variant};
 use crate::report::wording;
-use crate::transcript::{Mark, Transcript};
+use crate::transcript::Transcript;
 
 /// Something that could have happened.
 #[derive(Clone, Debug, Serialize)]
@@ -169,7 +169,7 @@ impl Draft<'_> {
     /// A correction of the sheet that counts.
     #[must_use]
     pub fn repair(&self, letter: char, repair: &Repair) -> HypothesisView {
-        let transcript = with_records(self.sheet, &repair.turns);
+        let transcript = repair.transcript(&self.sheet.variant);
         let line = self.game(&transcript);
         let geometry = self.sheet.variant.geometry();
         let mut why: Vec<_> = repair
@@ -233,18 +233,4 @@ fn read_back(variant: &Variant, moves: &str) -> Option<Transcript> {
     let expect = Expect::new(variant);
     let reading = formats::read(Format::Coordinates, moves.as_bytes(), &expect);
     reading.games.into_iter().next()
-}
-
-/// These turns, with what the sheet records about the discs they turned.
-fn with_records(sheet: &Transcript, turns: &[Move]) -> Transcript {
-    let mut game = Transcript::of_turns(sheet.variant.clone(), turns.iter().copied());
-    for mark in &mut game.marks {
-        let same = |other: &&Mark| other.square().is_some() && other.square() == mark.square();
-        mark.recorded = sheet
-            .marks
-            .iter()
-            .find(same)
-            .and_then(|other| other.recorded);
-    }
-    game
 }

@@ -50,8 +50,9 @@ pub struct NewEventView {
     pub event: i64,
     pub name: String,
     pub players: usize,
-    /// Finals included.
+    /// The number of the last round; finals come after it.
     pub rounds: usize,
+    pub final_rounds: usize,
     /// Finals included, byes not.
     pub games: usize,
     pub byes: usize,
@@ -95,6 +96,8 @@ pub struct ArchiveView {
     pub clean: usize,
     /// Games that stop before the end, without any other finding.
     pub unfinished: usize,
+    /// Games with an error or a warning, those that stop early among them, as
+    /// `check --summary` counts them.
     pub with_findings: usize,
     /// How many games of the file an interrupted import had dealt with, if this
     /// one went on after it.
@@ -109,7 +112,7 @@ impl ArchiveView {
     #[must_use]
     pub fn is_clean(&self) -> bool {
         let is_note = |piece| Code::of_unread(piece).severity() == Severity::Note;
-        self.with_findings == 0 && self.unread.iter().all(is_note)
+        self.with_findings == self.unfinished && self.unread.iter().all(is_note)
     }
 }
 

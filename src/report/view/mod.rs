@@ -11,7 +11,7 @@ pub mod board;
 pub mod certificate;
 mod check;
 pub mod clock;
-mod crosstable;
+pub mod crosstable;
 pub mod desk;
 pub mod device;
 pub mod dispute;

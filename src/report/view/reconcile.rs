@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::repair::EditView;
 use crate::adjudicate::Reconciliation;
 use crate::adjudicate::reconcile::{
-    About, Conclusion, Contradiction, Difference, Rule, SharedGame, WrittenMove,
+    About, Conclusion, Contradiction, Difference, Rule, SharedGame, Side, WrittenMove,
 };
 use crate::board::Geometry;
 use crate::game::{Score, Variant};
@@ -79,12 +79,22 @@ pub struct DifferenceView {
 #[derive(Clone, Debug, Serialize)]
 pub struct SharedGameView {
     pub moves: String,
-    pub score: Score,
+    /// Of a game that is over.
+    pub score: Option<Score>,
     pub finished: bool,
     pub fits_reported: Option<bool>,
     pub edits: SheetEdits,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub as_played: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub recorded_otherwise: Option<RecordedOtherwise>,
+}
+
+/// The moves for which a sheet records other turned discs than the game has.
+#[derive(Clone, Debug, Serialize)]
+pub struct RecordedOtherwise {
+    pub a: Vec<String>,
+    pub b: Vec<String>,
 }
 
 /// The edits of both sheets.
@@ -110,7 +120,7 @@ impl ReconciliationView {
             agree_on: sheets.agree_on,
             differences: moves.chain(others).collect(),
             candidates: candidates
-                .map(|game| SharedGameView::new(game, variant))
+                .map(|game| SharedGameView::new(game, sheets, variant))
                 .collect(),
             candidates_total: sheets.total,
             rivals: sheets.rivals,
@@ -152,11 +162,16 @@ impl DifferenceView {
 }
 
 impl SharedGameView {
-    fn new(game: &SharedGame, variant: &Variant) -> Self {
+    fn new(game: &SharedGame, sheets: &Reconciliation, variant: &Variant) -> Self {
         let geometry = variant.geometry();
+        let [a, b] = [Side::A, Side::B].map(|side| {
+            let otherwise = game.recorded_otherwise(sheets.differing(side), variant);
+            otherwise.into_iter().map(str::to_owned).collect::<Vec<_>>()
+        });
+        let any_otherwise = !a.is_empty() || !b.is_empty();
         Self {
             moves: game.moves(variant),
-            score: game.score,
+            score: game.finished.then_some(game.score),
             finished: game.finished,
             fits_reported: game.fits_reported,
             edits: SheetEdits {
@@ -164,6 +179,7 @@ impl SharedGameView {
                 b: EditView::all(&game.b, geometry),
             },
             as_played: game.as_played.as_ref().map(|played| played.join(" ")),
+            recorded_otherwise: any_otherwise.then_some(RecordedOtherwise { a, b }),
         }
     }
 }

@@ -14,7 +14,8 @@ pub struct RepairView {
     pub edits: Vec<EditView>,
     pub why: Vec<&'static str>,
     pub moves: String,
-    pub score: Score,
+    /// Of a game that is over.
+    pub score: Option<Score>,
     pub finished: bool,
     pub fits_reported: Option<bool>,
 }
@@ -81,7 +82,7 @@ impl RepairView {
                 .map(wording::likelihood)
                 .collect(),
             moves: repair.moves(variant),
-            score: repair.score,
+            score: repair.finished.then_some(repair.score),
             finished: repair.finished,
             fits_reported: repair.fits_reported,
         }

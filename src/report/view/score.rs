@@ -26,7 +26,13 @@ pub struct ScoreView {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub remark: Option<String>,
     pub reported: Option<Score>,
+    /// `None` if nothing was reported, or if the winner may have completed the
+    /// game to it.
     pub agrees: Option<bool>,
+    /// Whether the winner can have reached a reported score that is not the
+    /// official one, where no completion was given: `within`, `beyond`, `open`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub claim: Option<&'static str>,
     pub best: Option<BestView>,
     /// Errors in the moves of the transcript.
     pub transcript_errors: usize,
@@ -110,7 +116,11 @@ impl ScoreView {
             rule: verdict.map(|verdict| RuleView {
                 key: verdict.rule.key(),
                 words: wording::reason(&verdict.rule.reason),
-                source: verdict.rule.source.clone(),
+                source: verdict
+                    .rule
+                    .source
+                    .as_deref()
+                    .map(|source| wording::rule_source(source, &ended.variant)),
             }),
             undecided: decided.as_ref().err().map(|undecided| UndecidedView {
                 message: undecided.to_string(),
@@ -119,6 +129,7 @@ impl ScoreView {
             remark: wording::ending_after_the_end(ended),
             reported: None,
             agrees: None,
+            claim: None,
             best: None,
             transcript_errors: 0,
             squares: ended.variant.geometry().len(),

@@ -5,6 +5,7 @@ use std::fmt;
 use serde::{Serialize, Serializer};
 
 use crate::adjudicate::{Reconciliation, Repairs, Replay};
+use crate::board::PerColour;
 use crate::formats::Unread;
 use crate::game::{Score, Variant};
 use crate::report::rows::Columns;
@@ -48,7 +49,9 @@ pub struct SheetView {
     pub text: String,
     pub moves: Option<String>,
     pub move_count: Option<usize>,
-    /// Of the last board.
+    /// On the last board.
+    pub discs: Option<PerColour<usize>>,
+    /// Of a game that is over.
     pub score: Option<String>,
     pub findings: Option<Vec<&'static str>>,
     #[serde(skip)]
@@ -114,6 +117,8 @@ pub enum SheetFinding {
         by: &'static str,
         sheet: Score,
         entered: Score,
+        /// What speaks for the result entered.
+        support: Option<Support>,
     },
     /// Two sheets do not say the same.
     SheetsDiffer {
@@ -122,6 +127,15 @@ pub enum SheetFinding {
         /// The only game that explains both, if there is only one.
         only_game: Option<(Score, String)>,
     },
+}
+
+/// What speaks for a result entered that a sheet contradicts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Support {
+    /// The sheet that this person wrote gives it.
+    Sheet(&'static str),
+    /// One wrong flip on the board would give it.
+    WrongFlip,
 }
 
 impl fmt::Display for SheetFinding {

@@ -50,6 +50,11 @@ pub(super) fn inferred(note: &Note, name: &str) -> String {
         Note::MissingRound(round) => {
             format!("round {round} is not in the file; the points printed may count it")
         }
+        Note::DoubledRound { round, games } => format!(
+            "round {round} is not named in the file: the last {} of round {} taken for it, as players have two games there",
+            plural(games, "game", "games"),
+            round - 1
+        ),
         Note::Finals { after, games } => format!(
             "{} after round {after} taken for finals: they are few, and everybody played before",
             plural(games, "game", "games")

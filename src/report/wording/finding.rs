@@ -3,7 +3,7 @@
 use super::list;
 use crate::adjudicate::{Fault, Finding};
 use crate::board::{Colour, Geometry, PerColour, SquareSet};
-use crate::game::Variant;
+use crate::game::{EndCause, Variant};
 use crate::report::text::plural;
 use crate::transcript::Claimed;
 
@@ -91,7 +91,7 @@ impl Writer<'_> {
             Fault::PassNotForced { .. } => {
                 format!("a pass by {}, but a move is possible", self.player())
             }
-            Fault::AfterEnd { marks } => {
+            Fault::AfterEnd { marks, .. } => {
                 format!(
                     "{} after the end of the game",
                     plural(*marks, "mark", "marks")
@@ -177,7 +177,12 @@ impl Writer<'_> {
             Fault::PassNotForced { .. } => {
                 "a pass is allowed only when no disc can be placed".to_owned()
             }
-            Fault::AfterEnd { .. } => "neither side can move any more".to_owned(),
+            Fault::AfterEnd { cause, .. } => match cause {
+                EndCause::NoPlacement => "neither side can move any more".to_owned(),
+                EndCause::BothPassed => {
+                    "both sides had passed, one after the other, and that ends the game".to_owned()
+                }
+            },
             Fault::MirroredStart { legal } => {
                 format!(
                     "from this starting position Black begins with {}",
@@ -239,7 +244,9 @@ impl Writer<'_> {
                 claimed, replayed, ..
             } => self.difference(claimed, replayed),
             Fault::SlipMisplaced { left, extra } => self.no_slip(*left, *extra),
-            Fault::DecidedOtherwise { .. } | Fault::ScoreImpossible { .. } => self.result_notes(),
+            Fault::DecidedOtherwise { .. }
+            | Fault::ScoreImpossible { .. }
+            | Fault::OutOfReach { .. } => self.result_notes(),
             _ => Vec::new(),
         }
     }
@@ -265,6 +272,10 @@ impl Writer<'_> {
             }
             Fault::OutsideCentre { .. } => "play one of the centre squares that are still free",
             Fault::PassNotForced { .. } => "a move may be missing here, or the pass does not belong here",
+            Fault::AfterEnd {
+                cause: EndCause::BothPassed,
+                ..
+            } => "delete a pass that was not made, or the marks after it",
             Fault::AfterEnd { .. } => "the marks may belong to another game, or a flip was forgotten earlier",
             Fault::MirroredStart { .. } if !self.geometry.is_eight() => {
                 "the sheet is turned or mirrored, or the discs were set up wrongly: `--position CELLS` reads it from another start"

@@ -40,10 +40,26 @@ pub fn repairs_found(repairs: &Repairs) -> Option<String> {
         return None;
     }
     let search = repair_search(repairs);
+    let fit = repairs.found.iter();
+    let fit = fit.filter(|repair| repair.fits_reported != Some(false));
+    let fit = fit.count();
+    let all_fit = fit == repairs.found.len();
     Some(match repairs.total {
         0 => format!("no correction of the sheet explains it ({search})"),
-        1 => format!("one correction of the sheet explains it ({search})"),
-        total => format!("{total} corrections of the sheet could explain it ({search})"),
+        1 if all_fit => format!("one correction of the sheet explains it ({search})"),
+        1 => format!(
+            "one correction of the sheet makes it legal, but not with the reported result ({search})"
+        ),
+        total if all_fit => format!("{total} corrections of the sheet could explain it ({search})"),
+        total => {
+            let which = match fit {
+                0 => "none of them".to_owned(),
+                fit => format!("{fit} of them"),
+            };
+            format!(
+                "{total} corrections of the sheet make it legal, {which} with the reported result ({search})"
+            )
+        }
     })
 }
 

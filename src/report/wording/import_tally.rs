@@ -57,7 +57,9 @@ impl Kind {
                 Note::Points { .. } => Self::Points,
                 Note::Finals { .. } => Self::Finals,
                 Note::Matched { .. } => Self::Matched,
-                Note::MissingRound(_) | Note::Unmatched { .. } => return None,
+                Note::MissingRound(_) | Note::DoubledRound { .. } | Note::Unmatched { .. } => {
+                    return None;
+                }
             },
             ImportNote::NotRead { .. }
             | ImportNote::NotPairing { .. }

@@ -73,7 +73,9 @@ pub use player::{
     absence, absent, full_name, likeness, membership, merged, names_no_player,
     registration_changes, removal, renamed, requested_bye, rounds, unknown_country,
 };
-pub use reconcile::{about, conclusion, declared, differences, shared_game, statement};
+pub use reconcile::{
+    about, conclusion, declared, differences, shared_game, sheet_of_game, statement,
+};
 pub use repair::{edit, likelihood, repair};
 pub use restore::restored;
 pub use result::result;
@@ -85,8 +87,8 @@ pub use ruling::{MOVE_STANDS, as_claimed, as_in, cautions, entered_stands};
 pub use sheet::{document_missing, sheet_board, sheet_finding, sheet_help, sheet_title};
 pub use standings::{chosen, open_notes, separation, team_separation, term_source, withdrew};
 pub use status::next_steps;
-pub use table::{table_line, table_result};
-pub use verdict::{ending_after_the_end, help, help_at_table, outcome, reason};
+pub use table::{ruled_line, table_line, table_result};
+pub use verdict::{ending_after_the_end, help, help_at_table, outcome, reason, rule_source};
 pub use window::{SOURCE_MARKS, allowance, correction};
 
 use std::fmt::Display;

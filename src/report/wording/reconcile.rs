@@ -1,8 +1,8 @@
 //! How two sheets differ, in words.
 
 use super::result;
-use crate::adjudicate::Reconciliation;
 use crate::adjudicate::reconcile::{About, Conclusion, Doubt, Rule, SharedGame, Statement};
+use crate::adjudicate::{Edit, Reconciliation};
 use crate::board::{Colour, Geometry};
 use crate::game::Setup;
 use crate::report::text::plural;
@@ -63,6 +63,24 @@ pub fn shared_game(game: &SharedGame) -> String {
     super::end(game.finished.then_some(game.score), game.fits_reported)
 }
 
+/// How a sheet relates to a game that explains it: what was written wrongly, and
+/// which of its words about turned discs the game contradicts.
+pub fn sheet_of_game(edits: &[Edit], recorded: &[&str], geometry: &Geometry) -> String {
+    let words = edits.iter().map(|edit| super::edit(edit, geometry));
+    let words: Vec<_> = words.collect();
+    let edits = match words.as_slice() {
+        [] => "as written".to_owned(),
+        words => words.join(", and "),
+    };
+    match recorded {
+        [] => edits,
+        recorded => format!(
+            "{edits}, except for the discs it records as turned wrongly: {}",
+            recorded.join(", ")
+        ),
+    }
+}
+
 /// What follows from the two sheets, and why.
 pub fn conclusion(answer: &Reconciliation) -> String {
     let search = if answer.complete {
@@ -116,7 +134,12 @@ fn likeliest(doubt: Doubt, answer: &Reconciliation) -> String {
             "with two mistakes or more on one sheet, others may be possible too".to_owned()
         }
     };
-    format!("The first game needs the fewest mistakes, but it is not certain: {why}.")
+    let game = if answer.total == 1 {
+        "This game"
+    } else {
+        "The first game"
+    };
+    format!("{game} needs the fewest mistakes, but it is not certain: {why}.")
 }
 
 /// About a game that both sheets say.

@@ -50,10 +50,21 @@ impl Writer<'_> {
                 self.which(&DeclaredResult::Score(*reported)),
                 result(declared)
             ),
-            Fault::OutOfReach { declared, .. } => format!(
-                "no way to go on from the last move gives {}",
-                self.which(declared)
-            ),
+            Fault::OutOfReach {
+                declared,
+                exchanged,
+                ..
+            } => {
+                let other_way = if *exchanged {
+                    ", but it gives it with the colours exchanged"
+                } else {
+                    ""
+                };
+                format!(
+                    "no way to go on from the last move gives {}{other_way}",
+                    self.which(declared)
+                )
+            }
             Fault::ColoursExchanged { declared, board } => format!(
                 "{} fits only with the colours exchanged: {board}",
                 self.which(declared)
@@ -73,12 +84,23 @@ impl Writer<'_> {
         let note = match &self.finding.fault {
             Fault::DecidedOtherwise { reason, .. } => verdict::reason(reason),
             Fault::OutOfReach {
-                empty, exchanged, ..
+                most: Some((side, most)),
+                ..
+            } => format!(
+                "however the winner completes the game, {} has at most {most} discs",
+                side.title()
+            ),
+            Fault::OutOfReach {
+                declared,
+                empty,
+                exchanged,
+                ..
             } => {
                 let squares = plural(*empty, "empty square", "empty squares");
                 let tried = format!("every way to fill the {squares} was tried");
                 if *exchanged {
-                    format!("{tried}; with the colours exchanged it can be reached")
+                    let other = exchanged_result(declared);
+                    return vec![format!("result exchanged: {other} can be reached"), tried];
                 } else {
                     tried
                 }
@@ -123,6 +145,14 @@ impl Writer<'_> {
             Fault::ReportDiffers { .. } => {
                 "the board does not decide: ask the players which result is right".to_owned()
             }
+            Fault::OutOfReach { most: Some(_), .. } => {
+                "`outflank score --best` shows how much the winner can reach; ask the players \
+                 for the score"
+                    .to_owned()
+            }
+            Fault::OutOfReach {
+                exchanged: true, ..
+            } => "ask who had Black: the result or the names may be exchanged".to_owned(),
             Fault::OutOfReach { .. } => {
                 "ask the players for the score, or say how the game ended if not on the board: \
                  `flag black`, `resign white`"
@@ -133,6 +163,14 @@ impl Writer<'_> {
             }
             _ => "ask who had Black: the result or the names may be exchanged".to_owned(),
         }
+    }
+}
+
+/// A declared result the other way round: `Black 26, White 38`.
+fn exchanged_result(declared: &DeclaredResult) -> String {
+    match declared.exchanged() {
+        DeclaredResult::Score(score) => format!("Black {}, White {}", score.black, score.white),
+        other => result(&other),
     }
 }
 

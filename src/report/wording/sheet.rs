@@ -4,7 +4,7 @@ use super::differences;
 use crate::adjudicate::Reconciliation;
 use crate::board::Colour;
 use crate::game::Score;
-use crate::report::view::sheet::SheetFinding;
+use crate::report::view::sheet::{SheetFinding, Support};
 
 /// A finding in a sentence.
 pub fn sheet_finding(finding: &SheetFinding) -> String {
@@ -22,14 +22,24 @@ pub fn sheet_finding(finding: &SheetFinding) -> String {
                 codes.join(", ")
             )
         }
-        SheetFinding::ResultDiffers { by, sheet, entered } => {
-            let exchanged = if *sheet == entered.exchanged() {
-                " (it fits with the colours exchanged)"
-            } else {
-                ""
+        SheetFinding::ResultDiffers {
+            by,
+            sheet,
+            entered,
+            support,
+        } => {
+            let why = match support {
+                Some(Support::Sheet(other)) => {
+                    format!(", as the sheet by {} has it", title(other))
+                }
+                _ if *sheet == entered.exchanged() => {
+                    " (it fits with the colours exchanged)".to_owned()
+                }
+                Some(Support::WrongFlip) => " (one wrong flip could explain it)".to_owned(),
+                None => String::new(),
             };
             format!(
-                "the sheet by {} ends {sheet}, but the result entered is {entered}{exchanged}",
+                "the sheet by {} ends {sheet}, but the result entered is {entered}{why}",
                 title(by)
             )
         }
@@ -52,7 +62,19 @@ pub fn sheet_help(findings: &[SheetFinding], round: u32, table: u32) -> String {
     let mut help = format!("`outflank sheet show {round} {table}` explains it");
     for finding in findings {
         match finding {
-            SheetFinding::ResultDiffers { sheet, .. } => {
+            SheetFinding::ResultDiffers {
+                support: Some(_), ..
+            } => {
+                help += &format!(
+                    "; if the players do not agree on the result, `outflank dispute open {round} {table} --by WHO --about TEXT` opens a dispute"
+                );
+                break;
+            }
+            SheetFinding::ResultDiffers {
+                sheet,
+                support: None,
+                ..
+            } => {
                 help += &format!(
                     "; `outflank result correct {round} {table} --score {sheet}` corrects the result"
                 );

@@ -11,6 +11,15 @@ pub fn table_line(table: &TableView) -> String {
     }
 }
 
+/// The players and the result under the rulings in force: a score that was
+/// entered no longer counts where they leave the game without one.
+pub fn ruled_line(table: &TableView) -> String {
+    match &table.white {
+        Some(white) if table.pending.is_some() => format!("{} - {white}", table.black),
+        _ => table_line(table),
+    }
+}
+
 /// `38-26`, `31-33 (flag black)`, `32-32 (draw-win white)`, or `-` while nothing
 /// is known.
 #[must_use]

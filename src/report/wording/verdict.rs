@@ -5,7 +5,7 @@ use std::fmt;
 use super::result::to_whom;
 use crate::adjudicate::{BoardNeeded, Ended, How, NobodyWins, Outcome, Reason, Undecided};
 use crate::board::PerColour;
-use crate::game::Empties;
+use crate::game::{Empties, Goal, Score, Variant};
 use crate::ruleset::Unsettled;
 
 /// Who won.
@@ -96,6 +96,21 @@ pub fn reason(reason: &Reason) -> String {
     }
 }
 
+/// Where a rule is written down. Its numbers are those of 64 squares where the
+/// most discs win.
+pub fn rule_source(source: &str, variant: &Variant) -> String {
+    let scores = source
+        .split(' ')
+        .filter(|word| word.parse::<Score>().is_ok());
+    if scores.count() == 0 || (variant.geometry().len() == 64 && variant.goal() == Goal::Most) {
+        return source.to_owned();
+    }
+    match variant.goal() {
+        Goal::Most => format!("{source} on 64 squares"),
+        Goal::Fewest => format!("{source} on 64 squares, where the most discs win"),
+    }
+}
+
 fn empties(count: usize, convention: Empties) -> String {
     let squares = match count {
         1 => "the empty square".to_owned(),
@@ -122,11 +137,17 @@ impl fmt::Display for Undecided {
                 };
                 write!(f, "{need}, and the board is not known")
             }
-            Self::NotOver { side, squares } => write!(
-                f,
-                "the game is not over: {} can play {squares}",
-                side.title()
-            ),
+            Self::NotOver {
+                side,
+                squares,
+                needed,
+            } => {
+                if *needed == BoardNeeded::AfterFlag {
+                    f.write_str("after a flag the game is played to its end, and ")?;
+                }
+                let side = side.title();
+                write!(f, "the game is not over: {side} can play {squares}")
+            }
             Self::IllegalCompletion {
                 turn,
                 number,
@@ -173,6 +194,13 @@ pub fn help_at_table(undecided: &Undecided, round: u32, table: u32) -> String {
             "if both lose: `outflank result set {round} {table} 0-0`; another score is entered \
              the same way"
         ),
+        Undecided::NotOver {
+            needed: BoardNeeded::AfterFlag,
+            ..
+        } => format!(
+            "play the game to its end: `outflank result set {round} {table} B-W` with the score \
+             of that board"
+        ),
         other => help(other),
     }
 }
@@ -181,6 +209,13 @@ pub fn help_at_table(undecided: &Undecided, round: u32, table: u32) -> String {
 pub fn help(undecided: &Undecided) -> String {
     match undecided {
         Undecided::NoBoard(_) => "give the transcript, or the final board",
+        Undecided::NotOver {
+            needed: BoardNeeded::AfterFlag,
+            ..
+        } => {
+            "play the game to its end and add the moves: `--completed MOVES`; the score of that \
+             board decides how much the loser gets"
+        }
         Undecided::NotOver { .. } => {
             "play the game to its end and enter the rest, or say how it ended"
         }

@@ -193,11 +193,14 @@ impl Draft {
             .iter()
             .filter(|game| game.white.is_none())
             .count();
+        let is_counted = |round: &&Round| round.stage != Stage::Final;
+        let counted = rounds.values().filter(is_counted).next_back();
         Ok(NewEventView {
             event: event.id.0,
             name: event.name,
             players: entrants.iter().flatten().count(),
-            rounds: rounds.len(),
+            rounds: counted.map_or(0, |round| round.number as usize),
+            final_rounds: rounds.len() - rounds.values().filter(is_counted).count(),
             games: self.games.len() - byes,
             byes,
             notes: self.notes,

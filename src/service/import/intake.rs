@@ -90,7 +90,7 @@ impl HealthCounts {
         view.games = self.clean + self.unfinished + self.with_findings;
         view.clean = self.clean;
         view.unfinished = self.unfinished;
-        view.with_findings = self.with_findings;
+        view.with_findings = self.unfinished + self.with_findings;
     }
 }
 

@@ -3,6 +3,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::departures;
+use super::doubled_rounds;
 use super::last_rounds;
 use super::unknown;
 use super::{FileGame, FilePlayer, Note, ResultFile, result};
@@ -34,6 +36,7 @@ impl Import {
             }
         }
         let numbered = import.file.rounds() > 0;
+        doubled_rounds::split(&mut import.file);
         import.place(&unplaced);
         unknown::match_players(&mut import.file, &import.printed);
         // Rounds that were inferred have no shape of their own.
@@ -253,29 +256,8 @@ impl Import {
         free
     }
 
-    /// Whoever has no game to the end has left. A single player without a game
-    /// in the last round of an event without byes was merely free.
     fn departures(&mut self) {
-        let rounds = self.file.rounds();
-        let last_of = |player| {
-            let found = self
-                .busy
-                .range((player, 0)..=(player, u16::MAX))
-                .next_back();
-            found.map_or(0, |&(_, round)| round)
-        };
-        let players = self.file.players.iter().enumerate();
-        let gone: Vec<_> = players
-            .filter(|(_, player)| player.id != PlayerId::Unknown)
-            .map(|(index, _)| PlayerIndex::new(index))
-            .map(|player| (player, last_of(player)))
-            .filter(|&(_, last)| last < rounds)
-            .collect();
-        let free = gone.len() == 1 && gone[0].1 + 1 == rounds && self.file.byes.is_empty();
-        if free {
-            return;
-        }
-        for (player, after) in gone {
+        for (player, after) in departures::of(&self.file, &self.busy) {
             self.file.players[player.get()].left_after = Some(after);
             self.file.notes.push(Note::Left { player, after });
         }

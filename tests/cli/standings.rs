@@ -500,18 +500,18 @@ fn a_withdrawal_is_remembered_once_the_player_is_back() {
 }
 
 #[test]
-fn standings_of_a_database_name_its_journal_in_json_and_can_be_verified() {
+fn standings_as_rows_alone_are_refused_with_the_form_that_can_be_verified() {
     let table = hall();
     assert_eq!(table.run(&["import", "cup.elo"]).status, 0);
-    let answer = table.run(&["--format", "json", "standings"]);
-    let rows: Vec<Value> = serde_json::from_str(&answer.out).unwrap();
-    let journal = rows[0]["journal"].as_str().unwrap();
-    assert!(journal.contains(':'), "{journal}");
-    table.write("standings.json", &answer.out);
-    let verified = table.run(&["verify", "standings.json"]);
-    assert_eq!(verified.status, 0, "{}{}", verified.out, verified.err);
-    let csv = table.run(&["--format", "csv", "standings"]);
-    assert!(!csv.out.contains("journal"), "{}", csv.out);
+    let rows = table.run(&["--format", "json", "standings"]);
+    table.write("standings.json", &rows.out);
+    let refused = table.run(&["verify", "standings.json"]);
+    assert_eq!(refused.status, 2, "{}", refused.out);
+    let help = refused.err.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(help.contains("standings --certificate FILE"), "{help}");
+    let certified = table.run(&["standings", "--certificate", "s.json"]);
+    assert_eq!(certified.status, 0, "{}", certified.err);
+    assert_eq!(table.run(&["verify", "s.json"]).status, 0);
 }
 
 #[test]

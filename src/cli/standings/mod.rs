@@ -138,14 +138,11 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
         let category = args.category.clone();
         let noted = source::ask(&results, Ranking { category }, context)?;
         context.print_notes(&noted.notes)?;
-        let view = StandingsView {
-            journal: noted.journal,
-            ..noted.answer
-        };
+        let (view, journal) = (noted.answer, noted.journal);
         args.save_csv(&view.table(), context)?;
         context.print_table(&view, StandingsView::table, |out| {
             text::print(out, &view)?;
-            source::print_journal(out, view.journal.as_deref())
+            source::print_journal(out, journal.as_deref())
         })?;
     }
     Ok(Status::Clean)

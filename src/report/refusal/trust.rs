@@ -45,7 +45,9 @@ impl TrustRefusal {
         match self {
             Self::NoHead { .. } => {
                 "look for a line such as `journal 142:3f9a2c1b77d0a1e4` and type it: `outflank \
-                 journal --verify --head 142:3f9a2c1b77d0a1e4`"
+                 journal --verify --head 142:3f9a2c1b77d0a1e4`; standings as JSON or CSV are rows \
+                 alone, and `outflank standings --certificate FILE` writes them so that they can \
+                 be verified"
             }
             Self::EmptyJournal => "`outflank event new NAME` begins one",
             Self::NoJournal => "`outflank import FILE` takes the results into a database",

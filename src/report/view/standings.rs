@@ -28,8 +28,6 @@ const COLUMNS: [&str; 12] = [
 const FINAL_PLACE: &str = "final_place";
 /// The column of the ranks among all players, in the list of a category.
 const OVERALL: &str = "overall";
-/// The key of the head of the journal.
-const JOURNAL: &str = "journal";
 /// The column of the last round of players who withdrew.
 const WITHDREW_AFTER: &str = "withdrew_after";
 
@@ -45,9 +43,6 @@ pub struct StandingsView {
     pub tie_breaks: Vec<TieBreak>,
     pub rows: Vec<StandingsRowView>,
     pub finals: FinalsView,
-    /// The head of the journal of the database they come from. JSON has it in
-    /// every row, after the columns; a spreadsheet has no place for it.
-    pub journal: Option<String>,
 }
 
 /// One player.
@@ -104,7 +99,6 @@ impl StandingsView {
                 .map(|row| StandingsRowView::new(table, finals, row, standings.after))
                 .collect(),
             finals: FinalsView::default(),
-            journal: None,
         }
     }
 
@@ -160,14 +154,7 @@ impl StandingsView {
 
 impl Serialize for StandingsView {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut table = self.table();
-        if let Some(journal) = &self.journal {
-            table.columns.push(JOURNAL.to_owned());
-            for row in &mut table.rows {
-                row.push(journal.as_str().into());
-            }
-        }
-        table.serialize(serializer)
+        self.table().serialize(serializer)
     }
 }
 

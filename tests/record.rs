@@ -98,8 +98,9 @@ fn one_byte_changed_behind_the_triggers_back_breaks_the_chain_at_that_entry() {
         )
         .unwrap();
         let database = Database::read(&copy).unwrap();
-        let (entries, breaks) = database.snapshot().unwrap().verify_journal().unwrap();
-        assert_eq!(entries, 4);
+        let check = database.snapshot().unwrap().verify_journal().unwrap();
+        let breaks = check.breaks;
+        assert_eq!(check.lines, 4);
         assert!(
             matches!(breaks.as_slice(), [chain::Break::Content(entry)] if entry.id.0 == 3),
             "{column}: {breaks:?}"
@@ -162,8 +163,8 @@ fn undo_takes_back_one_change_after_the_other_and_the_journal_keeps_all() {
     assert!(desk.session.ask(&players).unwrap().is_empty());
     let database = desk.database();
     let snapshot = &database.snapshot().unwrap();
-    let (entries, breaks) = snapshot.verify_journal().unwrap();
-    assert_eq!((entries, breaks.len()), (5, 0));
+    let check = snapshot.verify_journal().unwrap();
+    assert_eq!((check.lines, check.breaks.len()), (5, 0));
 }
 
 #[test]

@@ -279,7 +279,8 @@ fn a_second_writer_waits_says_so_and_follows_the_first_in_the_journal() {
         (first, waiting.join().unwrap())
     });
     assert_eq!(ids, (JournalId(1), JournalId(2)));
-    let (lines, breaks) = first.snapshot().unwrap().verify_journal().unwrap();
+    let check = first.snapshot().unwrap().verify_journal().unwrap();
+    let (lines, breaks) = (check.lines, check.breaks);
     assert_eq!((lines, breaks.len()), (2, 0));
 }
 

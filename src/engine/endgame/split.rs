@@ -104,9 +104,10 @@ impl Split<'_> {
         while let Some(candidate) = self.moves.get(self.next.fetch_add(1, Ordering::Relaxed)) {
             // Also before the first look at a move: what is settled further up
             // leaves this move out, and the best of the others proves nothing.
-            let found = match self.is_settled() {
-                true => Err(Stopped),
-                false => self.value(search, candidate),
+            let found = if self.is_settled() {
+                Err(Stopped)
+            } else {
+                self.value(search, candidate)
             };
             match found {
                 Ok(value) => self.found(value, candidate.square),

@@ -101,9 +101,8 @@ impl Writer<'_> {
                 if *exchanged {
                     let other = exchanged_result(declared);
                     return vec![format!("result exchanged: {other} can be reached"), tried];
-                } else {
-                    tried
                 }
+                tried
             }
             Fault::ScoreImpossible { reason, .. } => match reason {
                 Impossible::OutOfRange => {

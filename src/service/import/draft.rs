@@ -194,7 +194,7 @@ impl Draft {
             .filter(|game| game.white.is_none())
             .count();
         let is_counted = |round: &&Round| round.stage != Stage::Final;
-        let counted = rounds.values().filter(is_counted).next_back();
+        let counted = rounds.values().rfind(is_counted);
         Ok(NewEventView {
             event: event.id.0,
             name: event.name,

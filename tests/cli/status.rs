@@ -279,3 +279,33 @@ fn a_list_with_german_or_french_titles_is_read() {
         assert_eq!(player["team"], "Ulm");
     }
 }
+
+#[test]
+fn the_title_of_a_long_name_is_broken_to_fit() {
+    use unicode_width::UnicodeWidthStr as _;
+    let hall = Hall::empty();
+    let name = "第五十回全日本オセロ選手権大会関東地区代表決定戦 兼 世界選手権日本代表選考会";
+    hall.ok(&[
+        "event",
+        "new",
+        name,
+        "--rounds",
+        "3",
+        "--date",
+        "2026-11-21",
+    ]);
+    for player in ["Ando", "Baba", "Cole", "Dean"] {
+        hall.ok(&["player", "add", player]);
+    }
+    for command in [
+        &["round", "pair", "1", "--yes"][..],
+        &["round", "show", "1"],
+        &["status"],
+    ] {
+        let said = hall.ok(command);
+        assert!(said.contains("第五十回"), "{said}");
+        for line in said.lines() {
+            assert!(line.width() <= 80, "{command:?}: {line}");
+        }
+    }
+}

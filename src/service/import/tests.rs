@@ -71,7 +71,8 @@ fn a_result_file_becomes_an_event_and_the_same_bytes_again_add_nothing() {
         panic!("{done:?}");
     };
     let counts = (event.players, event.rounds, event.games, event.byes);
-    assert_eq!(counts, (4, 3, 5, 0));
+    assert_eq!(counts, (4, 2, 5, 0));
+    assert_eq!(event.final_rounds, 1);
     let journal = session.ask(&JournalLines::default()).unwrap();
     assert_eq!(journal.len(), 1);
     assert_eq!(journal[0].summary, "cup.ELO: event Cup, 4 players, 5 games");
@@ -245,7 +246,8 @@ fn a_tournament_of_flip_the_disc_comes_with_all_results_byes_and_sheets() {
         panic!("{done:?}");
     };
     let counts = (event.players, event.rounds, event.games, event.byes);
-    assert_eq!(counts, (3, 3, 3, 2));
+    assert_eq!(counts, (3, 2, 3, 2));
+    assert_eq!(event.final_rounds, 1);
     let notes = sentences(&event.notes);
     assert_eq!(
         notes,

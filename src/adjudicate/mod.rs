@@ -28,7 +28,7 @@ pub mod window;
 pub(crate) mod word;
 
 pub use crate::engine::Budget;
-pub use case::{Case, CaseFindings, CaseSheet, Comparison, WrittenBy};
+pub use case::{Case, CaseFindings, CaseSheet, Comparison, RankedSheets, SheetRank, WrittenBy};
 pub use code::{Code, Severity};
 pub use context::Context;
 pub use decide::decide;

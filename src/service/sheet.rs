@@ -1,19 +1,19 @@
 //! Sheets: kept as received, whatever is wrong with them, and checked.
 
 use super::actor::{Role, Touches};
-use super::judge::Judge;
+use super::judge::{Judge, needs_a_sheet};
 use super::result::subject;
 use super::round_state::RoundState;
 use super::session::{Command, Query};
-use super::{EventRef, Refusal, Result};
+use super::{EventRef, Refusal, Result, local_time, ruled, sheet_withdrawal};
 use crate::adjudicate::reconcile::Conclusion;
 use crate::adjudicate::{
-    Budget, CaseSheet, Code, Context, Evidence, Finding, Replay, Severity, reconcile,
-    repairs as find_repairs, replay, replay_with_context,
+    Budget, CaseSheet, Code, Context, Evidence, Finding, RankedSheets, Replay, Severity, SheetRank,
+    reconcile, repairs as find_repairs, replay, replay_with_context,
 };
 use crate::formats::{self, Format, Unread, text};
 use crate::game::{Score, Variant};
-use crate::report::refusal::GameRefusal;
+use crate::report::refusal::{EntryRefusal, GameRefusal};
 use crate::report::summary;
 use crate::report::view::sheet::{
     AddedSheetView, GridSizeView, SheetContent, SheetFinding, SheetView, TableSheetsView,
@@ -63,6 +63,7 @@ impl Command for AddSheet {
 
     fn run(&self, change: &mut Change<'_>) -> Result<AddedSheetView> {
         let (round, game) = table(change, &self.event, self.round, self.table)?;
+        let counted = counting(change, &round, &game)?;
         let (sheet, document, same_elsewhere) = self.keep(change, &game)?;
         let variant = round.judge.variant();
         let added = ReadSheet::parse(sheet, document, self.bytes.clone(), variant);
@@ -72,6 +73,9 @@ impl Command for AddSheet {
             if other.id != sheets[0].sheet.id {
                 sheets.push(ReadSheet::load(change, variant, other)?);
             }
+        }
+        if self.by.side().is_some() && counting(change, &round, &game)? != counted {
+            ensure_not_decided_by_sheet(change, &round, &game)?;
         }
         // A ruling about the moves has to fit whatever sheet counts now.
         Judge::of(change, &round.event)?;
@@ -137,6 +141,30 @@ impl AddSheet {
         })?;
         let elsewhere = kept.iter().filter(|each| each.game_id != game.id).count();
         Ok((sheet, document, elsewhere))
+    }
+}
+
+/// The sheet of a game that counts.
+fn counting(
+    snapshot: &Snapshot<'_>,
+    round: &RoundState,
+    game: &Game,
+) -> Result<Option<storage::SheetId>> {
+    let sheets = of_game(snapshot, round.judge.variant(), game.id)?;
+    Ok(ruled::counting(sheets).map(|read| read.sheet.id))
+}
+
+/// Refuses to let a player change the sheet that their result rests on: that of
+/// a game whose ending needs the board, or about whose moves somebody has ruled.
+pub(super) fn ensure_not_decided_by_sheet(
+    snapshot: &Snapshot<'_>,
+    round: &RoundState,
+    game: &Game,
+) -> Result<()> {
+    sheet_withdrawal::refuse_if_ruled_on(snapshot, round, game)?;
+    match counting(snapshot, round, game)? {
+        Some(sheet) if needs_a_sheet(game) => Err(EntryRefusal::SheetDecides(sheet.0).into()),
+        _ => Ok(()),
     }
 }
 
@@ -232,6 +260,8 @@ impl Query for CheckSheets {
 pub(super) struct ReadSheet {
     pub(super) sheet: Sheet,
     pub(super) document: Document,
+    /// When it was handed in, in local time; empty if the journal does not tell.
+    pub(super) at: String,
     bytes: Vec<u8>,
     /// `None` if no game can be read in it.
     pub(super) game: Option<(Transcript, Replay)>,
@@ -245,7 +275,11 @@ impl ReadSheet {
         let missing = || storage::Error::Damaged(wording::document_missing(sheet.id.0));
         let document = document.ok_or_else(missing)?;
         let bytes = snapshot.document_bytes(document.id)?;
-        Ok(Self::parse(sheet, document, bytes, variant))
+        let line = snapshot.line_of::<Sheet>(sheet.id)?;
+        Ok(Self {
+            at: line.map_or_else(String::new, |line| local_time(&line.at)),
+            ..Self::parse(sheet, document, bytes, variant)
+        })
     }
 
     fn parse(sheet: Sheet, document: Document, bytes: Vec<u8>, variant: &Variant) -> Self {
@@ -255,6 +289,7 @@ impl ReadSheet {
         Self {
             sheet,
             document,
+            at: String::new(),
             bytes,
             game: game.map(|transcript| {
                 let replayed = replay(&transcript);
@@ -262,6 +297,16 @@ impl ReadSheet {
             }),
             unread: reading.unread,
             games_in_file,
+        }
+    }
+
+    /// What decides whether it counts.
+    pub(super) fn rank(&self) -> SheetRank {
+        let game = self.game.as_ref();
+        SheetRank {
+            id: self.sheet.id.0,
+            by: self.sheet.written_by,
+            moves: game.map_or(0, |(_, replay)| replay.moves()),
         }
     }
 
@@ -288,6 +333,7 @@ impl ReadSheet {
             by: self.sheet.written_by.word(),
             file: self.document.name.clone(),
             hash: self.document.hash.to_string(),
+            at: self.at.clone(),
         };
         Some(WrittenSheetView::new(origin, transcript, replay))
     }
@@ -333,8 +379,9 @@ pub(super) fn of_game(
         .collect()
 }
 
-/// What is wrong with the sheets of a game.
+/// What is wrong with the sheets of a game that are used.
 fn findings(judge: &Judge, game: &Game, sheets: &[ReadSheet]) -> Vec<SheetFinding> {
+    let sheets = RankedSheets::new(sheets, |sheet| sheet.rank()).in_use;
     let own = sheets.iter();
     let mut findings: Vec<_> = own
         .flat_map(|sheet| findings_of_one(judge, game, sheet))
@@ -381,7 +428,7 @@ pub(super) fn played_out(game: &Game) -> Option<Score> {
     game.score().filter(|_| game.ending.is_none())
 }
 
-/// The sheets on which a game can be read.
+/// The sheets in use on which a game can be read, the one that counts first.
 pub(super) fn readable(sheets: &[ReadSheet]) -> Vec<CaseSheet<'_>> {
     let mut readable = Vec::new();
     for sheet in sheets {
@@ -394,7 +441,7 @@ pub(super) fn readable(sheets: &[ReadSheet]) -> Vec<CaseSheet<'_>> {
             });
         }
     }
-    readable
+    RankedSheets::new(readable, CaseSheet::rank).in_use
 }
 
 /// The code that says so, if the sheet stops early and the score entered is out

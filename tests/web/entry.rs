@@ -400,7 +400,7 @@ fn a_sheet_is_checked_while_it_is_typed_and_kept_as_typed() {
         black
             .get("/enter/8/1")
             .body
-            .contains("Sheet of black: 1 of 2 moves can be followed")
+            .contains(": 1 of 2 moves can be followed")
     );
 }
 

@@ -30,5 +30,5 @@ mod refused;
 mod roles;
 #[path = "web/sheets.rs"]
 mod sheets;
-#[path = "web/what_if.rs"]
-mod what_if;
+#[path = "web/standings.rs"]
+mod standings;

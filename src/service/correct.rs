@@ -447,7 +447,7 @@ mod tests {
         };
         assert_eq!(other.after.table, Some(2));
         assert_eq!(other.after.black, "Smith John");
-        assert_ne!(other.before.black, other.after.black);
+        assert_ne!(other.before.entrants, other.after.entrants);
         let turned = desk.done(&CorrectResult {
             colours: Colours::Exchange,
             ..correction()

@@ -21,7 +21,7 @@ use crate::service::Role;
 use crate::service::crosstable::CrosstableQuestion;
 use crate::service::finals::FinalsOfPlayer;
 use crate::service::player_rows::PlayerRows;
-use crate::service::standings::{Counting, Explanation};
+use crate::service::standings::{Counting, Explanation, PlacesChart};
 use crate::tournament::PlayerRef;
 
 pub(super) fn routes(routes: Routes) -> Routes {
@@ -68,6 +68,8 @@ struct PlayerPage {
     explain: ExplainView,
     crosstable: CrosstableView,
     finals: PlayerFinalsView,
+    /// Empty before the first round is complete.
+    chart: crate::report::html::Html,
 }
 
 impl PlayerPage {
@@ -111,6 +113,10 @@ async fn card(
         };
         let explain = about_results(event.clone(), Counting::Live, explanation);
         let crosstable = about_results(event.clone(), Counting::Live, CrosstableQuestion);
+        let chart = PlacesChart {
+            player: Some(reference(number)),
+        };
+        let chart = about_results(event.clone(), Counting::CompleteRounds, chart);
         let player = reference(number);
         let finals = about_results(event.clone(), Counting::Live, FinalsOfPlayer { player });
         let explain = session.ask(&explain)?.answer;
@@ -132,6 +138,7 @@ async fn card(
             explain,
             crosstable: session.ask(&crosstable)?.answer,
             finals: session.ask(&finals)?.answer,
+            chart: session.ask(&chart)?.answer,
             frame: frame.titled(title),
         })
     })

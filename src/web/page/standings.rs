@@ -214,7 +214,11 @@ struct ChartPage {
 }
 
 async fn chart(State(app): State<Shared>, visitor: Visitor) -> Result<Html<String>, Fault> {
-    let query = about_results(app.event(), Counting::CompleteRounds, PlacesChart);
+    let query = about_results(
+        app.event(),
+        Counting::CompleteRounds,
+        PlacesChart::default(),
+    );
     app.page(&visitor, move |session, frame| {
         Ok(ChartPage {
             chart: session.ask(&query)?.answer,

@@ -1,4 +1,4 @@
-//! Standings as they would be.
+//! The standings, as they are and as they would be, and the places of one player.
 
 use axum::http::StatusCode;
 
@@ -28,4 +28,20 @@ fn a_what_if_without_an_answer_does_not_name_an_option() {
     let (body, text) = (refused.body, "`9:9=1-63`: there is no round 9");
     assert!(body.contains(text) && !body.contains("--if"), "{body}");
     assert!(body.contains("<h1>Standings</h1>"), "{body}");
+}
+
+#[test]
+fn the_card_of_a_player_draws_their_places_and_the_standings_mark_a_bye() {
+    let site = Site::demo();
+    let card = site.get(From::Hall, "/player/7").body;
+    assert!(
+        card.contains("<summary>Places by round</summary>"),
+        "{card}"
+    );
+    assert_eq!(card.matches("class=\"label strong\"").count(), 1);
+    let crosstable = site.get(From::Hall, "/crosstable").body;
+    let byes = crosstable.matches("<span>bye</span>").count();
+    let standings = site.get(From::Hall, "/standings").body;
+    assert!(byes > 0, "the demo has a bye: {crosstable}");
+    assert_eq!(standings.matches("<small class=\"bye\">").count(), byes);
 }

@@ -227,3 +227,50 @@ impl Case<'_> {
             .collect()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn rank(id: i64, by: WrittenBy, moves: usize) -> SheetRank {
+        SheetRank { id, by, moves }
+    }
+
+    /// The numbers of the sheets in use and of the earlier ones.
+    fn ranked(sheets: &[SheetRank]) -> (Vec<i64>, Vec<i64>) {
+        let RankedSheets { in_use, earlier } = RankedSheets::new(sheets, |sheet| **sheet);
+        let ids = |sheets: Vec<&SheetRank>| sheets.iter().map(|sheet| sheet.id).collect();
+        (ids(in_use), ids(earlier))
+    }
+
+    #[test]
+    fn the_last_sheet_of_a_person_takes_the_place_of_their_earlier_ones() {
+        let sheets = [
+            rank(1, WrittenBy::Black, 60),
+            rank(2, WrittenBy::White, 60),
+            rank(3, WrittenBy::Black, 50),
+            rank(4, WrittenBy::Black, 60),
+        ];
+        assert_eq!(ranked(&sheets), (vec![2, 4], vec![3, 1]));
+    }
+
+    #[test]
+    fn a_sheet_without_a_move_counts_only_if_its_writer_has_no_other_and_then_last() {
+        let sheets = [
+            rank(1, WrittenBy::Black, 60),
+            rank(2, WrittenBy::Black, 0),
+            rank(3, WrittenBy::Official, 0),
+        ];
+        assert_eq!(ranked(&sheets), (vec![1, 3], vec![2]));
+    }
+
+    #[test]
+    fn the_sheet_of_an_official_counts_before_those_of_the_players() {
+        let sheets = [
+            rank(1, WrittenBy::Black, 60),
+            rank(2, WrittenBy::White, 60),
+            rank(3, WrittenBy::Official, 12),
+        ];
+        assert_eq!(ranked(&sheets), (vec![3, 1, 2], Vec::new()));
+    }
+}

@@ -107,9 +107,10 @@ fn readings(
         let several = event.kind == Kind::Tournament && of_game.len() > 1;
         // Of an archive the last edition counts: its files are not read for that.
         let last = of_game.into_iter().next_back();
-        let counting = match several {
-            true => ruled::counting(sheet::of_game(snapshot, variant, game.id)?),
-            false => None,
+        let counting = if several {
+            ruled::counting(sheet::of_game(snapshot, variant, game.id)?)
+        } else {
+            None
         };
         places.extend(
             counting

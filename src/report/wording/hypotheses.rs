@@ -48,15 +48,18 @@ pub fn case_conclusions(evidence: &CaseEvidence) -> Vec<ConclusionView> {
         .collect();
     if is_explained && (is_shared || is_repaired) {
         for each in &mut conclusions {
-            each.sentences.insert(0, likelihood(each.kind).to_owned());
+            let likelihood = likelihood(each.kind, is_shared);
+            each.sentences.insert(0, likelihood.to_owned());
         }
     }
     conclusions
 }
 
-/// How likely a kind of hypothesis is where there are several.
-const fn likelihood(kind: HypothesisKind) -> &'static str {
+/// How likely a kind of hypothesis is where there are several; `is_shared` if a
+/// game was found that all sheets could come from.
+const fn likelihood(kind: HypothesisKind, is_shared: bool) -> &'static str {
     match kind {
+        HypothesisKind::Repair if is_shared => "Less likely: a mistake on sheet A alone.",
         HypothesisKind::SharedGame | HypothesisKind::Repair => "Most likely: a mistake on a sheet.",
         HypothesisKind::WrongFlips => "Less likely: discs turned wrongly on the board.",
     }

@@ -100,6 +100,9 @@ fn a_player_sees_no_form_of_another_table() {
     let phone = player(&site, "7");
     let own = phone.get("/enter/8/1").body;
     assert!(own.contains("Send my result"));
+    let words = [("black", "x"), ("white", "y")];
+    let words = phone.post("/enter/8/1", "/enter/8/1/result", &words).body;
+    assert!(words.contains("Type a number of discs in each box."));
     let other = phone.get("/enter/8/2").body;
     let where_else = "This is not your table. You play at table 1.";
     assert!(other.contains(where_else), "{other}");

@@ -179,7 +179,7 @@ impl ResultFields {
             }
             _ => {
                 let score = format!("{black}-{white}").parse::<Score>();
-                let help = "Type the number of discs in each box, or 0.";
+                let help = "Type a number of discs in each box.";
                 Some(score.map_err(|_| unclear(help.to_owned()))?)
             }
         };

@@ -28,3 +28,7 @@ mod phones;
 mod refused;
 #[path = "web/roles.rs"]
 mod roles;
+#[path = "web/sheets.rs"]
+mod sheets;
+#[path = "web/standings.rs"]
+mod standings;

@@ -24,17 +24,61 @@ words! {
     }
 }
 
-impl WrittenBy {
-    /// Which of several sheets of a game counts, the least one first: the
-    /// official's, then the one handed in first; of the editions of an archive
-    /// the last. `id` numbers the sheets as they came in.
-    #[must_use]
-    pub const fn weight(self, id: i64) -> (u8, i64) {
-        match self {
-            Self::Official => (0, id),
-            Self::Black | Self::White => (1, id),
-            Self::Archive => (2, -id),
-        }
+/// What decides which of several sheets of a game counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SheetRank {
+    /// Its number; sheets are numbered as they came in.
+    pub id: i64,
+    /// Who wrote it.
+    pub by: WrittenBy,
+    /// How many of its moves can be followed.
+    pub moves: usize,
+}
+
+impl SheetRank {
+    /// Whether the same person wrote another sheet that is used instead: the
+    /// last one on which a move can be followed, else the last one.
+    fn is_replaced_by(self, other: Self) -> bool {
+        let age = |sheet: Self| (sheet.moves > 0, sheet.id);
+        self.by == other.by && age(other) > age(self)
+    }
+
+    /// The order of the sheets in use: one on which no move can be followed
+    /// counts last, then the official's counts before the players', and of
+    /// theirs the one handed in first.
+    const fn order(self) -> (bool, u8, i64) {
+        let rank = match self.by {
+            WrittenBy::Official => 0,
+            WrittenBy::Black | WrittenBy::White => 1,
+            WrittenBy::Archive => 2,
+        };
+        (self.moves == 0, rank, self.id)
+    }
+}
+
+/// The sheets of a game: each person has one that is used, and the earlier ones
+/// are kept as evidence.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RankedSheets<T> {
+    /// One of each person, the one that counts first.
+    pub in_use: Vec<T>,
+    /// Those that their writers have replaced, the last one first.
+    pub earlier: Vec<T>,
+}
+
+impl<T> RankedSheets<T> {
+    /// The one place that decides which sheet of a game is used.
+    pub fn new(sheets: impl IntoIterator<Item = T>, rank: impl Fn(&T) -> SheetRank) -> Self {
+        let sheets: Vec<T> = sheets.into_iter().collect();
+        let ranks: Vec<SheetRank> = sheets.iter().map(&rank).collect();
+        let is_replaced = |sheet: &T| {
+            let own = rank(sheet);
+            ranks.iter().any(|other| own.is_replaced_by(*other))
+        };
+        let (mut earlier, mut in_use): (Vec<T>, Vec<T>) = sheets.into_iter().partition(is_replaced);
+        in_use.sort_by_key(|sheet| rank(sheet).order());
+        earlier.sort_by_key(|sheet| std::cmp::Reverse(rank(sheet).id));
+        Self { in_use, earlier }
     }
 }
 
@@ -51,7 +95,19 @@ pub struct CaseSheet<'a> {
     pub replay: &'a Replay,
 }
 
-/// A disputed game with its readable sheets, the official's first.
+impl CaseSheet<'_> {
+    /// What decides whether it counts.
+    #[must_use]
+    pub fn rank(&self) -> SheetRank {
+        SheetRank {
+            id: self.id,
+            by: self.by,
+            moves: self.replay.moves(),
+        }
+    }
+}
+
+/// A disputed game with its readable sheets in use, the one that counts first.
 #[derive(Clone, Copy, Debug)]
 pub struct Case<'a> {
     /// The rules of the event.
@@ -113,9 +169,7 @@ impl Case<'_> {
     /// The transcript a ruling is about: that of the sheet that counts first.
     #[must_use]
     pub fn base(&self) -> Option<&Transcript> {
-        let sheets = self.sheets.iter();
-        let first = sheets.min_by_key(|sheet| sheet.by.weight(sheet.id))?;
-        Some(first.transcript)
+        Some(self.sheets.first()?.transcript)
     }
 
     /// What the rules allow about each fault of each sheet, in their order.
@@ -171,5 +225,52 @@ impl Case<'_> {
         boards
             .map(|(place, (at, board))| (place, at, board))
             .collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn rank(id: i64, by: WrittenBy, moves: usize) -> SheetRank {
+        SheetRank { id, by, moves }
+    }
+
+    /// The numbers of the sheets in use and of the earlier ones.
+    fn ranked(sheets: &[SheetRank]) -> (Vec<i64>, Vec<i64>) {
+        let RankedSheets { in_use, earlier } = RankedSheets::new(sheets, |sheet| **sheet);
+        let ids = |sheets: Vec<&SheetRank>| sheets.iter().map(|sheet| sheet.id).collect();
+        (ids(in_use), ids(earlier))
+    }
+
+    #[test]
+    fn the_last_sheet_of_a_person_takes_the_place_of_their_earlier_ones() {
+        let sheets = [
+            rank(1, WrittenBy::Black, 60),
+            rank(2, WrittenBy::White, 60),
+            rank(3, WrittenBy::Black, 50),
+            rank(4, WrittenBy::Black, 60),
+        ];
+        assert_eq!(ranked(&sheets), (vec![2, 4], vec![3, 1]));
+    }
+
+    #[test]
+    fn a_sheet_without_a_move_counts_only_if_its_writer_has_no_other_and_then_last() {
+        let sheets = [
+            rank(1, WrittenBy::Black, 60),
+            rank(2, WrittenBy::Black, 0),
+            rank(3, WrittenBy::Official, 0),
+        ];
+        assert_eq!(ranked(&sheets), (vec![1, 3], vec![2]));
+    }
+
+    #[test]
+    fn the_sheet_of_an_official_counts_before_those_of_the_players() {
+        let sheets = [
+            rank(1, WrittenBy::Black, 60),
+            rank(2, WrittenBy::White, 60),
+            rank(3, WrittenBy::Official, 12),
+        ];
+        assert_eq!(ranked(&sheets), (vec![3, 1, 2], Vec::new()));
     }
 }

@@ -29,7 +29,7 @@ pub mod window;
 pub(crate) mod word;
 
 pub use crate::engine::Budget;
-pub use case::{Case, CaseFindings, CaseSheet, Comparison, WrittenBy};
+pub use case::{Case, CaseFindings, CaseSheet, Comparison, RankedSheets, SheetRank, WrittenBy};
 pub use code::{Code, Severity};
 pub use completion::{BestCompletion, Claim, NoCompletion};
 pub use context::Context;

@@ -20,8 +20,9 @@ const COLOURS: [&str; 7] = [
 ];
 
 /// The places after every round, as SVG. `rounds` holds the standings after
-/// the first round, the second and so on.
-pub fn bump_chart(table: &Crosstable, rounds: &[Standings]) -> Html {
+/// the first round, the second and so on. The line of `one` player alone is
+/// coloured if they are named, else those of the first places.
+pub fn bump_chart(table: &Crosstable, rounds: &[Standings], one: Option<PlayerIndex>) -> Html {
     let mut svg = Html::default();
     let Some(last) = rounds.last() else {
         return svg;
@@ -42,13 +43,26 @@ pub fn bump_chart(table: &Crosstable, rounds: &[Standings]) -> Html {
     svg.open("svg", &attributes).raw("\n");
     let places = places(table, rounds);
     grid(&mut svg, rounds.len(), last.rows.len());
-    // The best are drawn last, so that they lie on top.
-    for (place, row) in last.rows.iter().enumerate().rev() {
-        let name = &table.player(row.player).name;
-        line(&mut svg, place, &places[row.player.get()], name);
+    // The coloured ones are drawn last, so that they lie on top.
+    let rows = last.rows.iter().enumerate().rev();
+    let mut lines: Vec<_> = rows
+        .map(|(place, row)| (colour(place, row.player, one), row.player))
+        .collect();
+    lines.sort_by_key(|(colour, _)| colour.is_some());
+    for (colour, player) in lines {
+        let name = &table.player(player).name;
+        line(&mut svg, colour, &places[player.get()], name);
     }
     svg.close("svg");
     svg
+}
+
+/// The colour of a line; the others are grey.
+fn colour(place: usize, player: PlayerIndex, one: Option<PlayerIndex>) -> Option<&'static str> {
+    match one {
+        Some(one) => COLOURS.first().copied().filter(|_| one == player),
+        None => COLOURS.get(place).copied(),
+    }
 }
 
 /// The place in the list of every player after every round.
@@ -113,11 +127,10 @@ fn label(
     svg.text(text).close("text");
 }
 
-fn line(svg: &mut Html, place: usize, path: &[usize], name: &str) {
-    let colour = COLOURS.get(place);
+fn line(svg: &mut Html, colour: Option<&'static str>, path: &[usize], name: &str) {
     let weight = if colour.is_some() { "2.5" } else { "1" };
     match colour {
-        Some(colour) => svg.open("g", &[("fill", colour), ("stroke", colour)]),
+        Some(colour) => svg.open("g", &[("fill", &colour), ("stroke", &colour)]),
         None => svg.open("g", &[("class", &"rest")]),
     };
     let points: Vec<String> = path

@@ -166,7 +166,7 @@ impl Page<'_> {
                 )
             })
             .collect();
-        scroll(&bump_chart(self.table, &rounds))
+        scroll(&bump_chart(self.table, &rounds, None))
     }
 }
 

@@ -21,7 +21,7 @@ use super::super::registration::RemovePlayer;
 use super::super::result::{EnterNoShow, EnterResult, EnterSlip, GiveBye};
 use super::super::round::{ClearRound, Existing, SealRound};
 use super::super::sheet::{AddSheet, WrittenBy};
-use super::super::sheet_withdrawal::{ReplaceSheet, WithdrawSheet};
+use super::super::sheet_withdrawal::{ReplaceSheet, WithdrawOwnSheet, WithdrawSheet};
 use super::super::typed_sheet::{AddTypedSheet, Typed};
 use super::super::undo::{Redo, Undo};
 use super::super::{Command, Error, Hash, Session};
@@ -74,6 +74,19 @@ fn sheet(by: WrittenBy) -> AddSheet {
         format: None,
         number: 1,
         by,
+    }
+}
+
+fn own_sheet(side: Colour) -> WithdrawOwnSheet {
+    WithdrawOwnSheet {
+        side,
+        withdrawal: WithdrawSheet {
+            event: EventRef::Unnamed,
+            round: 1,
+            table: 1,
+            sheet: 1,
+            reason: why(),
+        },
     }
 }
 
@@ -139,8 +152,10 @@ fn each_role_may_do_what_the_table_says_at_its_own_tables() {
         "--+-++" "add an official sheet" sheet(WrittenBy::Official),
         "-++-++" "type the sheet of Black" AddTypedSheet {
             event: EventRef::Unnamed, round: 1, table: 1, by: WrittenBy::Black,
-            typed: Typed::List("f5".to_owned()),
+            typed: Typed::List("f5".to_owned()), confirmed: Confirmed::No,
         },
+        "-++-++" "take the sheet of Black back" own_sheet(Colour::Black),
+        "--+-++" "take the sheet of White back" own_sheet(Colour::White),
         "-++-++" "add a photo of Black" photo(RaisedBy::Black),
         "--+-++" "add a photo of White" photo(RaisedBy::White),
         "-++-++" "open a dispute as Black" dispute(RaisedBy::Black),

@@ -9,7 +9,9 @@ use super::session::Command;
 use super::{EventRef, Refusal, Result, pairing};
 use crate::board::Colour;
 pub use crate::report::view::round::RankChangeView as Moved;
-use crate::report::view::round::{CorrectionView, RoundWarningView, RunningRoundView};
+use crate::report::view::round::{
+    ChangedTableView, CorrectionView, RoundWarningView, RunningRoundView,
+};
 use crate::report::wording::round::Detail;
 use crate::report::{summary, wording};
 use crate::storage::event::Event;
@@ -86,7 +88,8 @@ impl Command for CorrectResult {
             refuse_if_ruled(&state.judge, &old)?;
         }
         let before = standings(change, event)?;
-        let (new, exchanged) = apply(change, &state, &old, self)?;
+        let new = apply(change, &state, &old, self)?;
+        let exchanged = exchanged(change, &state, &old)?;
         if change.is_empty() {
             return Err(Refusal::NothingChanges { table: self.table }.into());
         }
@@ -98,9 +101,9 @@ impl Command for CorrectResult {
             after: state.table_view(&new),
             paired_on_old_points: paired_on_old_points(change, &state, &moved)?,
             finals: finals_changes(&before, &after),
-            warnings: self.warnings(change, &state, exchanged.as_ref())?,
+            warnings: self.warnings(change, &state, &exchanged)?,
             running_round: running_round(change, &state, &moved)?,
-            exchanged: exchanged.map(|game| state.table_view(&game)),
+            exchanged,
             moved,
         };
         change.about(subject(&state, &new));
@@ -115,15 +118,15 @@ impl CorrectResult {
         &self,
         change: &Change<'_>,
         before: &RoundState,
-        exchanged: Option<&Game>,
+        exchanged: &[ChangedTableView],
     ) -> Result<Vec<RoundWarningView>> {
         if self.black.is_none() && self.white.is_none() && self.colours == Colours::Stay {
             return Ok(Vec::new());
         }
         let state = RoundState::of(change, &before.event, self.round)?;
         let found = round_check::check_as(change, &state, CheckedState::Open)?;
-        let other = exchanged.and_then(|game| game.table_number);
-        let tables: Vec<u32> = std::iter::once(self.table).chain(other).collect();
+        let others = exchanged.iter().filter_map(|each| each.after.table);
+        let tables: Vec<u32> = std::iter::once(self.table).chain(others).collect();
         let mut views = round_check::views(&state, &found, Detail::Full);
         views.retain(|view| view.table.is_some_and(|table| tables.contains(&table)));
         Ok(views)
@@ -211,9 +214,8 @@ fn apply(
     state: &RoundState,
     old: &Game,
     correction: &CorrectResult,
-) -> Result<(Game, Option<Game>)> {
+) -> Result<Game> {
     change.correct_round(state.round.id)?;
-    let mut exchanged = None;
     let mut new = old.clone();
     for (colour, name) in [
         (Colour::Black, &correction.black),
@@ -227,9 +229,7 @@ fn apply(
             table: new.table_number,
             colour,
         };
-        if let Some(other) = exchange(change, state, &new, seat, player)? {
-            exchanged = Some(other);
-        }
+        exchange(change, state, &new, seat, player)?;
         new = change
             .game_at_table(state.round.id, new.table_number.unwrap_or_default())?
             .unwrap_or(new);
@@ -248,7 +248,29 @@ fn apply(
         new = result::with(&new, entered);
     }
     change.update(&new)?;
-    Ok((new, exchanged))
+    Ok(new)
+}
+
+/// The other tables of the round whose players are others now.
+fn exchanged(
+    change: &Change<'_>,
+    state: &RoundState,
+    corrected: &Game,
+) -> Result<Vec<ChangedTableView>> {
+    let mut changed = Vec::new();
+    for game in change.games_of_round(state.round.id)? {
+        let before = state.games.iter().find(|each| each.id == game.id);
+        let Some(before) = before.filter(|each| each.id != corrected.id) else {
+            continue;
+        };
+        if (before.black_id, before.white_id) != (game.black_id, game.white_id) {
+            changed.push(ChangedTableView {
+                before: state.table_view(before),
+                after: state.table_view(&game),
+            });
+        }
+    }
+    Ok(changed)
 }
 
 /// A side of a table.
@@ -265,7 +287,7 @@ fn exchange(
     game: &Game,
     seat: Seat,
     player: PlayerId,
-) -> Result<Option<Game>> {
+) -> Result<()> {
     let games = change.games_of_round(state.round.id)?;
     let from = games.iter().find_map(|each| {
         let colour = each.colour_of(player)?;
@@ -282,7 +304,7 @@ fn exchange(
     let leaves = sitting(game, seat.colour);
     let (Some((other, colour)), Some(leaves)) = (from, leaves) else {
         change.update(&seated(game, seat.colour, player))?;
-        return Ok(None);
+        return Ok(());
     };
     let here = seated(game, seat.colour, player);
     let there = seated(&other, colour, leaves);
@@ -300,7 +322,7 @@ fn exchange(
     for step in [&waiting, first, last] {
         change.update(step)?;
     }
-    Ok(Some(there))
+    Ok(())
 }
 
 /// A table at which only one of its players is left.
@@ -420,8 +442,12 @@ mod tests {
             white: Some(PlayerRef::new("1002")),
             ..correction()
         });
-        let other = moved.exchanged.expect("the other table");
-        assert_eq!((other.table, other.black.as_str()), (Some(2), "Smith John"));
+        let [other] = moved.exchanged.as_slice() else {
+            panic!("expected one other table: {:?}", moved.exchanged);
+        };
+        assert_eq!(other.after.table, Some(2));
+        assert_eq!(other.after.black, "Smith John");
+        assert_ne!(other.before.entrants, other.after.entrants);
         let turned = desk.done(&CorrectResult {
             colours: Colours::Exchange,
             ..correction()

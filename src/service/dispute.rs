@@ -12,10 +12,11 @@ use super::event_results::EventResults;
 use super::result::subject;
 use super::round_state::RoundState;
 use super::session::{Command, Query};
-use super::{EventRef, Refusal, Result, ruled, sheet, value};
+use super::{EventRef, Refusal, Result, claim, ruled, sheet, value};
 use crate::adjudicate::official::is_double_loss;
 use crate::adjudicate::ruling::{Ruling as Decision, apply};
 use crate::adjudicate::{Replay, replay};
+use crate::board::{Colour, PerColour};
 use crate::game::Score;
 use crate::report::refusal::{TextField, ValueRefusal};
 use crate::report::view::dispute::{Caution, DisputeRowView, DisputeStatusView, RulingView};
@@ -63,8 +64,10 @@ impl Command for OpenDispute {
 
     fn run(&self, change: &mut Change<'_>) -> Result<DisputeStatusView> {
         let about = value::clean_name(TextField::Dispute, &self.about)?;
-        let black_claim = value::clean(TextField::Claim, &self.black_claim)?;
-        let white_claim = value::clean(TextField::Claim, &self.white_claim)?;
+        let mut says = PerColour::new(
+            value::clean(TextField::Claim, &self.black_claim)?,
+            value::clean(TextField::Claim, &self.white_claim)?,
+        );
         if self.at_move == Some(0) {
             return Err(ValueRefusal::Move.into());
         }
@@ -77,14 +80,23 @@ impl Command for OpenDispute {
             }
             .into());
         }
+        // Whoever has claimed a result on their phone has said what they say.
+        let claims = claim::current(change, &game)?;
+        for side in [Colour::Black, Colour::White] {
+            if let Some(claim) = claims[side].as_ref().filter(|_| says[side].is_empty()) {
+                let name = round.directory.name(claim.player_id);
+                let view = claim::view_of(change, self.round, &game, claim, name)?;
+                says[side] = view.result();
+            }
+        }
         let dispute = change.insert(|id| Dispute {
             id,
             game_id: game.id,
             raised_by: self.by,
             about,
             at_move: self.at_move,
-            black_claim,
-            white_claim,
+            black_claim: says.black,
+            white_claim: says.white,
             status: Status::Open,
         })?;
         change.about(subject(&round, &game));
@@ -337,7 +349,8 @@ pub struct Rule {
     pub confirmed: Confirmed,
 }
 
-/// Whether a ruling is wanted in spite of its [cautions](Caution).
+/// Whether something is wanted in spite of what speaks against it: a ruling in
+/// spite of its [cautions](Caution), a sheet on which no move can be followed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Confirmed {
     #[default]

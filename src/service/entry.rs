@@ -8,6 +8,7 @@ use super::round_state::RoundState;
 use super::session::Query;
 use super::sheet::{self, ReadSheet};
 use super::{EventRef, Result};
+use crate::adjudicate::RankedSheets;
 use crate::board::{Colour, PerColour};
 use crate::report::view::entry::{HandedInView, SeatOfPlayer, TableEntryView};
 use crate::report::wording;
@@ -50,7 +51,7 @@ impl Query for TableEntry {
             draw_win: state.judge.rules().scoring.draw == Draw::DrawWin,
             claims: PerColour::new(None, None),
             open_dispute: open.map(|dispute| dispute.id.0),
-            sheets: sheets.iter().map(handed_in).collect(),
+            sheets: handed_in(&sheets),
             photos: photo::of_game(snapshot, game.id)?,
             game: state.table_view(&game),
         };
@@ -96,11 +97,21 @@ impl Query for OwnSide {
     }
 }
 
-fn handed_in(sheet: &ReadSheet) -> HandedInView {
+/// The sheets that were handed in, those in use first.
+fn handed_in(sheets: &[ReadSheet]) -> Vec<HandedInView> {
+    let ranked = RankedSheets::new(sheets, |sheet| sheet.rank());
+    let in_use = ranked.in_use.iter().map(|sheet| view_of(sheet, true));
+    let earlier = ranked.earlier.iter().map(|sheet| view_of(sheet, false));
+    in_use.chain(earlier).collect()
+}
+
+fn view_of(sheet: &ReadSheet, in_use: bool) -> HandedInView {
     HandedInView {
         sheet: sheet.sheet.id.0,
         by: sheet.sheet.written_by.word(),
         file: sheet.document.name.clone(),
+        at: sheet.at.clone(),
+        in_use,
         moves: sheet.game.as_ref().map(|(written, replay)| {
             let placed = written
                 .marks

@@ -35,7 +35,7 @@ pub(super) fn visit_games(
 ) -> Result<Visited> {
     let games = snapshot.games_of_event(event.id)?;
     let played: Vec<&Game> = games.iter().filter(|game| !game.is_bye()).collect();
-    let mut readings = readings(snapshot, event, &played)?;
+    let mut readings = readings(snapshot, event, judge.variant(), &played)?;
     let mut visited = Visited {
         games: 0,
         without_sheet: played.len() - readings.len(),
@@ -89,26 +89,41 @@ struct SheetPlace {
     number: u32,
 }
 
-fn readings(snapshot: &Snapshot<'_>, event: &Event, games: &[&Game]) -> Result<Vec<SheetPlace>> {
-    let mut counting: BTreeMap<GameId, Sheet> = BTreeMap::new();
+fn readings(
+    snapshot: &Snapshot<'_>,
+    event: &Event,
+    variant: &Variant,
+    games: &[&Game],
+) -> Result<Vec<SheetPlace>> {
+    let mut sheets: BTreeMap<GameId, Vec<Sheet>> = BTreeMap::new();
     for sheet in snapshot.sheets_of_event(event.id)? {
-        let known = counting
-            .entry(sheet.game_id)
-            .or_insert_with(|| sheet.clone());
-        if ruled::weight(&sheet) < ruled::weight(known) {
-            *known = sheet;
-        }
+        sheets.entry(sheet.game_id).or_default().push(sheet);
     }
-    let games = games.iter().enumerate();
-    let places = games.filter_map(|(place, game)| {
-        let sheet = counting.get(&game.id)?;
-        Some(SheetPlace {
-            place,
-            document: sheet.document_id,
-            number: sheet.number,
-        })
-    });
-    Ok(places.collect())
+    let mut places = Vec::new();
+    for (place, game) in games.iter().enumerate() {
+        let Some(of_game) = sheets.remove(&game.id) else {
+            continue;
+        };
+        let several = event.kind == Kind::Tournament && of_game.len() > 1;
+        // Of an archive the last edition counts: its files are not read for that.
+        let last = of_game.into_iter().next_back();
+        let counting = if several {
+            ruled::counting(sheet::of_game(snapshot, variant, game.id)?)
+        } else {
+            None
+        };
+        places.extend(
+            counting
+                .map(|read| read.sheet)
+                .or(last)
+                .map(|sheet| SheetPlace {
+                    place,
+                    document: sheet.document_id,
+                    number: sheet.number,
+                }),
+        );
+    }
+    Ok(places)
 }
 
 fn ruled_games(snapshot: &Snapshot<'_>, event: &Event) -> Result<BTreeSet<GameId>> {

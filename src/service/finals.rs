@@ -7,7 +7,9 @@ use super::session::Command;
 use super::standings::{Question, Results};
 use super::{Error, EventRef, Refusal, Result, event};
 use crate::report::refusal::{FinalsRefusal, StandingsRefusal};
-use crate::report::view::finals::{BracketView, DecidedView, FinalsTableView, PairedFinalsView};
+use crate::report::view::finals::{
+    BracketView, DecidedView, FinalsTableView, PairedFinalsView, PlayerFinalsView,
+};
 use crate::report::{summary, wording};
 use crate::storage::event::Event;
 use crate::storage::match_decision::MatchDecision;
@@ -37,6 +39,23 @@ impl Question for Bracket {
             rule,
             &finals,
         ))
+    }
+}
+
+/// What a player has played after the rounds.
+#[derive(Clone, Debug)]
+pub struct FinalsOfPlayer {
+    pub player: PlayerRef,
+}
+
+impl Question for FinalsOfPlayer {
+    type Answer = PlayerFinalsView;
+
+    fn answer(&self, results: &mut Results) -> Result<PlayerFinalsView> {
+        let player = results.player(&self.player)?;
+        let standings = results.standings();
+        let finals = results.finals(&standings);
+        Ok(PlayerFinalsView::new(&results.table, &finals, player))
     }
 }
 

@@ -4,7 +4,7 @@ use super::judge::Judge;
 use super::sheet::ReadSheet;
 use super::{Result, ruled, sheet};
 use crate::adjudicate::ruling::apply;
-use crate::adjudicate::{Replay, replay};
+use crate::adjudicate::{RankedSheets, Replay, replay};
 use crate::game::Empties;
 use crate::report::view::line::LineView;
 use crate::report::view::written::WrittenSheetView;
@@ -15,15 +15,18 @@ use crate::transcript::Transcript;
 /// The name of the game as ruled.
 pub(super) const RULED: &str = "ruled";
 
-/// The readable sheets of a game, the one that counts first, and the game as
-/// ruled if somebody has ruled about it.
+/// The readable sheets of a game, and the game as ruled if somebody has ruled
+/// about it.
 pub(super) struct GameSheets {
+    /// Those in use, the one that counts first, then the earlier ones.
     sheets: Vec<NamedSheet>,
+    /// How many are in use.
+    used: usize,
     ruled: Option<(Transcript, Replay)>,
     empties: Empties,
 }
 
-/// A sheet with its name: `black`, and `black-7` for another one by Black.
+/// A sheet with its name: `black`, and `black-7` for an earlier one by Black.
 pub(super) struct NamedSheet {
     pub(super) key: String,
     pub(super) transcript: Transcript,
@@ -33,17 +36,19 @@ pub(super) struct NamedSheet {
 
 impl GameSheets {
     pub(super) fn of(snapshot: &Snapshot<'_>, judge: &Judge, game: GameId) -> Result<Self> {
-        let mut read = sheet::of_game(snapshot, judge.variant(), game)?;
-        read.sort_by_key(|each| ruled::weight(&each.sheet));
-        let mut sheets: Vec<NamedSheet> = Vec::new();
-        for each in &read {
-            sheets.extend(NamedSheet::of(each, &sheets));
-        }
+        let read = sheet::of_game(snapshot, judge.variant(), game)?;
+        let ranked = RankedSheets::new(&read, |sheet| sheet.rank());
+        let in_use = ranked.in_use.into_iter().filter_map(NamedSheet::in_use);
+        let mut sheets: Vec<NamedSheet> = in_use.collect();
+        let used = sheets.len();
+        let earlier = ranked.earlier.into_iter();
+        sheets.extend(earlier.filter_map(NamedSheet::earlier));
         let rulings = ruled::in_force(snapshot, judge, game)?;
         let ruled = sheets.first().filter(|_| !rulings.is_empty());
         let ruled = ruled.and_then(|sheet| apply(&rulings, &sheet.transcript).ok());
         Ok(Self {
             sheets,
+            used,
             ruled: ruled.map(|transcript| {
                 let replayed = replay(&transcript);
                 (transcript, replayed)
@@ -52,8 +57,14 @@ impl GameSheets {
         })
     }
 
-    pub(super) fn all(&self) -> &[NamedSheet] {
-        &self.sheets
+    /// One of each person, the one that counts first.
+    pub(super) fn in_use(&self) -> &[NamedSheet] {
+        &self.sheets[..self.used]
+    }
+
+    /// Those that their writers have replaced, the last one first.
+    pub(super) fn earlier(&self) -> &[NamedSheet] {
+        &self.sheets[self.used..]
     }
 
     /// The sheet with this name; for the game as ruled, the one it rests on.
@@ -69,7 +80,7 @@ impl GameSheets {
         let ruled = self.ruled.as_ref();
         let ruled = ruled.map(|_| (RULED.to_owned(), wording::line::AS_RULED.to_owned()));
         let sheets = self.sheets.iter();
-        let sheets = sheets.map(|sheet| (sheet.key.clone(), sheet.written.title.to_owned()));
+        let sheets = sheets.map(|sheet| (sheet.key.clone(), sheet.written.title.clone()));
         ruled.into_iter().chain(sheets).collect()
     }
 
@@ -94,15 +105,19 @@ impl GameSheets {
 }
 
 impl NamedSheet {
-    fn of(sheet: &ReadSheet, earlier: &[Self]) -> Option<Self> {
-        let (transcript, replay) = sheet.game.clone()?;
+    fn in_use(sheet: &ReadSheet) -> Option<Self> {
         let written = sheet.written()?;
-        let is_second = earlier.iter().any(|each| each.written.by == written.by);
-        let key = if is_second {
-            format!("{}-{}", written.by, written.sheet)
-        } else {
-            written.by.to_owned()
-        };
+        Self::named(sheet, written.by.to_owned(), written)
+    }
+
+    fn earlier(sheet: &ReadSheet) -> Option<Self> {
+        let written = sheet.written()?.replaced();
+        let key = format!("{}-{}", written.by, written.sheet);
+        Self::named(sheet, key, written)
+    }
+
+    fn named(sheet: &ReadSheet, key: String, written: WrittenSheetView) -> Option<Self> {
+        let (transcript, replay) = sheet.game.clone()?;
         Some(Self {
             key,
             transcript,
@@ -113,7 +128,7 @@ impl NamedSheet {
 
     /// The game as it is written on the sheet.
     pub(super) fn line(&self, empties: Empties) -> LineView {
-        let title = self.written.title;
+        let title = self.written.title.as_str();
         LineView::new(&*self.key, title, &self.transcript, &self.replay, empties)
     }
 }

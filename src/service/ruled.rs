@@ -7,10 +7,9 @@ use super::judge::{Judge, entered};
 use super::sheet::{self, ReadSheet};
 use super::{Refusal, Result};
 use crate::adjudicate::ruling::Ruling;
-use crate::adjudicate::{Official, Undecided};
+use crate::adjudicate::{Official, RankedSheets, Undecided};
 use crate::storage::event::{Event, Kind};
 use crate::storage::game::Game;
-use crate::storage::sheet::Sheet;
 use crate::storage::{DisputeId, GameId, Snapshot};
 use crate::transcript::Transcript;
 
@@ -89,14 +88,15 @@ pub(super) fn in_force(
 
 /// The transcript a ruling is about: that of the sheet that counts first.
 pub(super) fn base(sheets: Vec<ReadSheet>) -> Option<Transcript> {
-    let readable = sheets.into_iter().filter(|sheet| sheet.game.is_some());
-    let first = readable.min_by_key(|sheet| weight(&sheet.sheet))?;
+    let first = counting(sheets)?;
     first.game.map(|(transcript, _)| transcript)
 }
 
-/// Which of several sheets of a game counts, the least one first.
-pub(super) fn weight(sheet: &Sheet) -> (u8, i64) {
-    sheet.written_by.weight(sheet.id.0)
+/// The sheet of a game that counts first, if a game can be read on one.
+pub(super) fn counting(sheets: Vec<ReadSheet>) -> Option<ReadSheet> {
+    let readable = sheets.into_iter().filter(|sheet| sheet.game.is_some());
+    let ranked = RankedSheets::new(readable, ReadSheet::rank);
+    ranked.in_use.into_iter().next()
 }
 
 /// What the sheet of a game and these rulings make of it; nothing where there

@@ -3,15 +3,17 @@
 mod findings;
 
 use super::actor::{Role, Touches};
-use super::judge::Judge;
+use super::judge::{Judge, needs_a_sheet};
 use super::result::subject;
 use super::round_state::RoundState;
 use super::session::{Command, Query};
-use super::{EventRef, Refusal, Result};
-use crate::adjudicate::{Budget, CaseSheet, Evidence, Replay, repairs as find_repairs, replay};
+use super::{EventRef, Refusal, Result, local_time, ruled, sheet_withdrawal};
+use crate::adjudicate::{
+    Budget, CaseSheet, Evidence, RankedSheets, Replay, SheetRank, repairs as find_repairs, replay,
+};
 use crate::formats::{self, Format, Unread, text};
 use crate::game::{Empties, Score, Variant};
-use crate::report::refusal::GameRefusal;
+use crate::report::refusal::{EntryRefusal, GameRefusal};
 use crate::report::summary;
 use crate::report::view::sheet::{
     AddedSheetView, GridSizeView, SheetContent, SheetView, TableSheetsView,
@@ -62,6 +64,7 @@ impl Command for AddSheet {
 
     fn run(&self, change: &mut Change<'_>) -> Result<AddedSheetView> {
         let (round, game) = table(change, &self.event, self.round, self.table)?;
+        let counted = counting(change, &round, &game)?;
         let (sheet, document, same_elsewhere) = self.keep(change, &game)?;
         let variant = round.judge.variant();
         let added = ReadSheet::parse(sheet, document, self.bytes.clone(), variant);
@@ -71,6 +74,9 @@ impl Command for AddSheet {
             if other.id != sheets[0].sheet.id {
                 sheets.push(ReadSheet::load(change, variant, other)?);
             }
+        }
+        if self.by.side().is_some() && counting(change, &round, &game)? != counted {
+            ensure_not_decided_by_sheet(change, &round, &game)?;
         }
         // A ruling about the moves has to fit whatever sheet counts now.
         Judge::of(change, &round.event)?;
@@ -136,6 +142,30 @@ impl AddSheet {
         })?;
         let elsewhere = kept.iter().filter(|each| each.game_id != game.id).count();
         Ok((sheet, document, elsewhere))
+    }
+}
+
+/// The sheet of a game that counts.
+fn counting(
+    snapshot: &Snapshot<'_>,
+    round: &RoundState,
+    game: &Game,
+) -> Result<Option<storage::SheetId>> {
+    let sheets = of_game(snapshot, round.judge.variant(), game.id)?;
+    Ok(ruled::counting(sheets).map(|read| read.sheet.id))
+}
+
+/// Refuses to let a player change the sheet that their result rests on: that of
+/// a game whose ending needs the board, or about whose moves somebody has ruled.
+pub(super) fn ensure_not_decided_by_sheet(
+    snapshot: &Snapshot<'_>,
+    round: &RoundState,
+    game: &Game,
+) -> Result<()> {
+    sheet_withdrawal::refuse_if_ruled_on(snapshot, round, game)?;
+    match counting(snapshot, round, game)? {
+        Some(sheet) if needs_a_sheet(game) => Err(EntryRefusal::SheetDecides(sheet.0).into()),
+        _ => Ok(()),
     }
 }
 
@@ -231,6 +261,8 @@ impl Query for CheckSheets {
 pub(super) struct ReadSheet {
     pub(super) sheet: Sheet,
     pub(super) document: Document,
+    /// When it was handed in, in local time; empty if the journal does not tell.
+    pub(super) at: String,
     bytes: Vec<u8>,
     /// `None` if no game can be read in it.
     pub(super) game: Option<(Transcript, Replay)>,
@@ -244,7 +276,11 @@ impl ReadSheet {
         let missing = || storage::Error::Damaged(wording::document_missing(sheet.id.0));
         let document = document.ok_or_else(missing)?;
         let bytes = snapshot.document_bytes(document.id)?;
-        Ok(Self::parse(sheet, document, bytes, variant))
+        let line = snapshot.line_of::<Sheet>(sheet.id)?;
+        Ok(Self {
+            at: line.map_or_else(String::new, |line| local_time(&line.at)),
+            ..Self::parse(sheet, document, bytes, variant)
+        })
     }
 
     fn parse(sheet: Sheet, document: Document, bytes: Vec<u8>, variant: &Variant) -> Self {
@@ -254,6 +290,7 @@ impl ReadSheet {
         Self {
             sheet,
             document,
+            at: String::new(),
             bytes,
             game: game.map(|transcript| {
                 let replayed = replay(&transcript);
@@ -268,6 +305,16 @@ impl ReadSheet {
     fn ends(&self, empties: Empties) -> Option<Score> {
         let (_, replay) = self.game.as_ref()?;
         replay.finished().then(|| replay.score(empties))
+    }
+
+    /// What decides whether it counts.
+    pub(super) fn rank(&self) -> SheetRank {
+        let game = self.game.as_ref();
+        SheetRank {
+            id: self.sheet.id.0,
+            by: self.sheet.written_by,
+            moves: game.map_or(0, |(_, replay)| replay.moves()),
+        }
     }
 
     pub(super) fn codes(&self) -> Option<Vec<&'static str>> {
@@ -293,6 +340,7 @@ impl ReadSheet {
             by: self.sheet.written_by.word(),
             file: self.document.name.clone(),
             hash: self.document.hash.to_string(),
+            at: self.at.clone(),
         };
         Some(WrittenSheetView::new(origin, transcript, replay))
     }
@@ -344,7 +392,7 @@ pub(super) fn played_out(game: &Game) -> Option<Score> {
     game.score().filter(|_| game.ending.is_none())
 }
 
-/// The sheets on which a game can be read.
+/// The sheets in use on which a game can be read, the one that counts first.
 pub(super) fn readable(sheets: &[ReadSheet]) -> Vec<CaseSheet<'_>> {
     let mut readable = Vec::new();
     for sheet in sheets {
@@ -357,5 +405,5 @@ pub(super) fn readable(sheets: &[ReadSheet]) -> Vec<CaseSheet<'_>> {
             });
         }
     }
-    readable
+    RankedSheets::new(readable, CaseSheet::rank).in_use
 }

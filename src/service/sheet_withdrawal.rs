@@ -1,18 +1,20 @@
 //! Sheets that were added by mistake: withdrawn, or replaced by another one.
 //! What was received is kept, and the journal has the reason.
 
-use super::actor::Role;
+use super::actor::{Role, Touches};
 use super::result::subject;
 use super::round_state::RoundState;
 use super::session::Command;
 use super::sheet::{self, AddSheet};
 use super::{EventRef, Refusal, Result, ruled};
 use crate::adjudicate::ruling::Ruling;
+use crate::board::Colour;
+use crate::report::refusal::EntryRefusal;
 use crate::report::summary;
 use crate::report::view::sheet::{AddedSheetView, WithdrawnSheetView};
-use crate::storage::Change;
 use crate::storage::game::Game;
 use crate::storage::sheet::Sheet;
+use crate::storage::{Change, Snapshot};
 
 /// Withdraws a sheet of a table: it is kept, and no longer used.
 #[derive(Clone, Debug)]
@@ -77,9 +79,68 @@ impl WithdrawSheet {
     }
 }
 
+/// A player takes back a sheet of their own, as long as nothing rests on it.
+#[derive(Clone, Debug)]
+pub struct WithdrawOwnSheet {
+    /// The side the player has at the table.
+    pub side: Colour,
+    pub withdrawal: WithdrawSheet,
+}
+
+impl Command for WithdrawOwnSheet {
+    type Outcome = WithdrawnSheetView;
+
+    fn name(&self) -> &'static str {
+        self.withdrawal.name()
+    }
+
+    fn least_role(&self) -> Role {
+        Role::Player
+    }
+
+    fn touches(&self) -> Touches<'_> {
+        let WithdrawSheet {
+            event,
+            round,
+            table,
+            ..
+        } = &self.withdrawal;
+        Touches::table(event, (*round, *table), Some(self.side))
+    }
+
+    fn reason(&self) -> &str {
+        &self.withdrawal.reason
+    }
+
+    fn run(&self, change: &mut Change<'_>) -> Result<WithdrawnSheetView> {
+        let WithdrawSheet {
+            event,
+            round,
+            table,
+            sheet,
+            ..
+        } = &self.withdrawal;
+        let (state, game) = sheet::table(change, event, *round, *table)?;
+        let sheets = change.sheets_of_game(game.id)?;
+        let is_foreign = |each: &Sheet| each.written_by.side() != Some(self.side);
+        if sheets
+            .iter()
+            .any(|each| each.id.0 == *sheet && is_foreign(each))
+        {
+            return Err(EntryRefusal::NotOwnSheet(*sheet).into());
+        }
+        sheet::ensure_not_decided_by_sheet(change, &state, &game)?;
+        self.withdrawal.run(change)
+    }
+}
+
 /// A ruling about the moves rests on the sheets: they stay while it is in force.
-fn refuse_if_ruled_on(change: &Change<'_>, round: &RoundState, game: &Game) -> Result<()> {
-    let rulings = ruled::in_force(change, &round.judge, game.id)?;
+pub(super) fn refuse_if_ruled_on(
+    snapshot: &Snapshot<'_>,
+    round: &RoundState,
+    game: &Game,
+) -> Result<()> {
+    let rulings = ruled::in_force(snapshot, &round.judge, game.id)?;
     let rests_on_sheet = |ruling: &Ruling| !matches!(ruling, Ruling::ScoreIs(_) | Ruling::LetStand);
     match round.judge.ruled_in(game) {
         Some(dispute) if rulings.iter().any(rests_on_sheet) => {

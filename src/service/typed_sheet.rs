@@ -2,6 +2,7 @@
 //! Nothing is corrected, and nothing is kept.
 
 use super::actor::{Role, Touches};
+use super::dispute::Confirmed;
 use super::session::{Command, Query};
 use super::sheet::{AddSheet, WrittenBy};
 use super::{EventRef, Result, event};
@@ -105,6 +106,8 @@ pub struct AddTypedSheet {
     pub table: u32,
     pub typed: Typed,
     pub by: WrittenBy,
+    /// Whether it is kept although no move on it can be followed.
+    pub confirmed: Confirmed,
 }
 
 impl Command for AddTypedSheet {
@@ -127,12 +130,17 @@ impl Command for AddTypedSheet {
             return Err(EntryRefusal::EmptySheet.into());
         }
         let event = self.event.find(change)?;
+        let variant = event::variant(&event)?;
+        let checked = check(&variant, &event::rules(&event)?, &self.typed);
+        if checked.moves == 0 && self.confirmed == Confirmed::No {
+            return Err(EntryRefusal::NoMoveFollowed.into());
+        }
         let sheet = AddSheet {
             event: self.event.clone(),
             round: self.round,
             table: self.table,
             file: format!("typed-r{}t{}-{}", self.round, self.table, self.by),
-            bytes: self.typed.bytes(event::variant(&event)?.geometry()),
+            bytes: self.typed.bytes(variant.geometry()),
             format: Some(self.typed.format()),
             number: 1,
             by: self.by,
@@ -165,7 +173,7 @@ pub fn check(variant: &Variant, rules: &Ruleset, typed: &Typed) -> TypedView {
         },
         to_move: (!replayed.finished()).then(|| replayed.end.to_move().name()),
         findings: findings(&replayed, typed),
-        missing_numbers: missing_numbers(typed),
+        missing_numbers: missing_numbers(typed, &replayed),
         empty_squares: empty_squares(&transcript, &replayed),
         rows: rows(&replayed, legal),
         played: played(&replayed),
@@ -270,7 +278,7 @@ fn cell_at(finding: &Finding, cells: &[String], geometry: &Geometry) -> Option<S
 }
 
 /// The numbers that no cell has, up to the greatest one.
-fn missing_numbers(typed: &Typed) -> Vec<u16> {
+fn missing_numbers(typed: &Typed, replay: &Replay) -> Vec<u16> {
     let Typed::Grid(cells) = typed else {
         return Vec::new();
     };
@@ -278,13 +286,18 @@ fn missing_numbers(typed: &Typed) -> Vec<u16> {
         Cell::Number(number) => Some(number),
         _ => None,
     };
-    let mut found: Vec<u16> = cells.iter().filter_map(number).collect();
+    // A number greater than the squares that can be played on is a slip of the
+    // finger, not a game of so many moves.
+    let discs = replay.start.setup().discs;
+    let drawn = (discs.black | discs.white).iter().count();
+    let most = cells.len().saturating_sub(drawn);
+    let is_possible = |number: &u16| usize::from(*number) <= most;
+    let numbers = cells.iter().filter_map(number).filter(is_possible);
+    let mut found: Vec<u16> = numbers.collect();
     found.sort_unstable();
     let last = found.last().copied().unwrap_or(0);
     let is_missing = |number: &u16| found.binary_search(number).is_err();
-    // A number with three digits is a slip of the finger, not a game of 999 moves.
-    let most = u16::try_from(cells.len()).unwrap_or(u16::MAX);
-    (1..last.min(most)).filter(is_missing).collect()
+    (1..last).filter(is_missing).collect()
 }
 
 /// The squares that neither a disc has nor a mark names.
@@ -363,6 +376,12 @@ mod tests {
             "{}",
             view.missing
         );
+    }
+
+    #[test]
+    fn a_number_that_no_game_reaches_does_not_make_others_missing() {
+        let typed = grid(&[("f5", "1"), ("d6", "2"), ("c3", "4"), ("d3", "99")]);
+        assert_eq!(checked(&typed).missing_numbers, [3]);
     }
 
     #[test]

@@ -23,6 +23,16 @@ pub struct PlayerRounds {
     pub totals: Vec<HalfPoints>,
 }
 
+impl PlayerRounds {
+    /// How many rounds the player had a bye.
+    #[must_use]
+    pub fn byes(&self) -> usize {
+        let meetings = self.rounds.iter().flatten();
+        let byes = meetings.filter(|each| matches!(each, Meeting::Bye | Meeting::HalfPointBye));
+        byes.count()
+    }
+}
+
 /// What one round was for one player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Meeting {

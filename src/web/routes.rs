@@ -150,12 +150,18 @@ async fn admit(
     if visitor.role() >= least {
         return next.run(Request::from_parts(parts, body)).await;
     }
-    turned_away(&visitor).into_response()
+    turned_away(&visitor, least).into_response()
 }
 
 /// Says to somebody who may not use an address what they may do, and where.
-fn turned_away(visitor: &Visitor) -> Fault {
-    let headline = "This page is for the people who run the event.";
+fn turned_away(visitor: &Visitor, least: Role) -> Fault {
+    let headline = match (visitor.is_shut_out(), least) {
+        (true, _) => {
+            "This device may not enter anything: it was revoked, or the director has not let it in yet."
+        }
+        (false, Role::Player) => "This page is for players and officials who have joined.",
+        (false, _) => "This page is for the people who run the event.",
+    };
     let fault = Fault::new(StatusCode::FORBIDDEN, headline);
     let name = visitor.actor().name;
     match visitor.role() {

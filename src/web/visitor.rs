@@ -20,6 +20,9 @@ pub(super) struct Visitor {
     key: String,
     /// The device they were let in with.
     device: Option<DeviceId>,
+    /// Whether the device carries a token that lets nobody in: it was revoked, or
+    /// waits for the director.
+    is_shut_out: bool,
 }
 
 impl Visitor {
@@ -29,6 +32,7 @@ impl Visitor {
             actor: Actor::spectator(),
             key: "spectator".to_owned(),
             device: None,
+            is_shut_out: false,
         }
     }
 
@@ -37,6 +41,7 @@ impl Visitor {
             actor: known.actor,
             key: format!("device {}", known.device),
             device: Some(known.device),
+            is_shut_out: false,
         }
     }
 
@@ -51,6 +56,10 @@ impl Visitor {
 
     pub(super) fn key(&self) -> &str {
         &self.key
+    }
+
+    pub(super) const fn is_shut_out(&self) -> bool {
+        self.is_shut_out
     }
 
     pub(super) const fn device(&self) -> Option<DeviceId> {
@@ -71,6 +80,7 @@ impl FromRequestParts<Shared> for Visitor {
                 actor: app.director(),
                 key: "console".to_owned(),
                 device: None,
+                is_shut_out: false,
             }
         } else {
             let token = device_token(&parts.headers);
@@ -78,7 +88,11 @@ impl FromRequestParts<Shared> for Visitor {
                 Some(token) => app.device_with(token).await,
                 None => None,
             };
-            known.map_or_else(Self::spectator, Self::with_device)
+            let outside = || Self {
+                is_shut_out: token.is_some(),
+                ..Self::spectator()
+            };
+            known.map_or_else(outside, Self::with_device)
         };
         parts.extensions.insert(visitor.clone());
         Ok(visitor)

@@ -364,7 +364,9 @@ fn a_device_that_waits_or_was_revoked_can_only_read() {
             device: DeviceId(1),
         })
         .unwrap();
-    assert_eq!(phone.get("/enter/8/1").status, StatusCode::FORBIDDEN);
+    let revoked = phone.get("/enter/8/1");
+    assert_eq!(revoked.status, StatusCode::FORBIDDEN);
+    assert!(revoked.body.contains("it was revoked"), "{}", revoked.body);
     assert_eq!(phone.get("/round/8").status, StatusCode::OK);
 }
 
@@ -400,7 +402,7 @@ fn a_sheet_is_checked_while_it_is_typed_and_kept_as_typed() {
         black
             .get("/enter/8/1")
             .body
-            .contains("Sheet of black: 1 of 2 moves can be followed")
+            .contains(": 1 of 2 moves can be followed")
     );
 }
 

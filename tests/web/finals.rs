@@ -70,6 +70,24 @@ fn finals_are_planned_set_played_and_decided_on_the_desk() {
     let decided = post(&site, "/desk/finals/decide", &decision);
     assert_eq!(decided.status, StatusCode::SEE_OTHER, "{}", decided.body);
     assert!(site.get(CONSOLE, PAGE).body.contains("Final places"));
+    places_are_shown_in_the_hall(&site);
+}
+
+/// On the first page, on the screen, in the standings and on the winner's card.
+fn places_are_shown_in_the_hall(site: &Site) {
+    let home = site.get(From::Hall, "/").body;
+    assert!(home.contains("</strong> <small>winner</small>"), "{home}");
+    let screen = site.get(From::Hall, "/tv?show=standings").body;
+    assert!(screen.contains("<h1>Final places</h1>"), "{screen}");
+    let next = site.get(From::Hall, "/tv?show=standings&screen=1").body;
+    assert!(next.contains("<h1>Standings</h1>"), "{next}");
+    let standings = site.get(From::Hall, "/standings").body;
+    assert!(standings.contains(">final place 1</small>"), "{standings}");
+    let cards = (1..=10).map(|number| site.get(From::Hall, &format!("/player/{number}")).body);
+    let winners = cards.filter(|card| card.contains("<small>final place 1</small>"));
+    let winners: Vec<String> = winners.collect();
+    assert_eq!(winners.len(), 1);
+    assert!(winners[0].contains("32-32"), "{}", winners[0]);
 }
 
 #[test]

@@ -100,8 +100,16 @@ fn a_player_sees_no_form_of_another_table() {
     let phone = player(&site, "7");
     let own = phone.get("/enter/8/1").body;
     assert!(own.contains("Send my result"));
+    let words = [("black", "x"), ("white", "y")];
+    let words = phone.post("/enter/8/1", "/enter/8/1/result", &words).body;
+    assert!(words.contains("Type a number of discs in each box."));
     let other = phone.get("/enter/8/2").body;
-    assert!(other.contains("This is not your table"), "{other}");
+    let where_else = "This is not your table. You play at table 1.";
+    assert!(other.contains(where_else), "{other}");
+    let fields = [("black", "40"), ("white", "24")];
+    let claimed = phone.post("/enter/8/1", "/enter/8/2/result", &fields);
+    assert_eq!(claimed.status, StatusCode::FORBIDDEN);
+    assert!(claimed.body.contains(where_else), "{}", claimed.body);
     assert!(!other.contains("<form"), "{other}");
     let sheet = phone.get("/enter/sheet/8/2");
     assert_eq!(sheet.status, StatusCode::FORBIDDEN);
@@ -120,6 +128,9 @@ fn a_device_that_may_not_use_a_page_is_told_what_it_may_do() {
     assert!(page.contains("To the desk"), "{page}");
     let hall = site.get(From::Hall, "/desk").body;
     assert!(hall.contains("href=\"/join\""), "{hall}");
+    let enter = site.get(From::Hall, "/enter").body;
+    assert!(enter.contains("players and officials who have joined"));
+    assert!(enter.contains("href=\"/join\""), "{enter}");
 }
 
 #[test]

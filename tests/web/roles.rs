@@ -35,7 +35,12 @@ fn every_address_refuses_those_who_may_not_use_it_and_nobody_else() {
                 "GET" => site.get(from, &path),
                 _ => site.post_as_is(from, &path, &[]),
             };
-            let refused = answer.body.contains("This page is for the people who run");
+            let refused = [
+                "the people who run",
+                "players and officials who have joined",
+            ]
+            .iter()
+            .any(|who| answer.body.contains(&format!("This page is for {who}")));
             assert_eq!(refused, role < address.least, "{role:?} at {address:?}");
             if refused {
                 assert_eq!(answer.status, StatusCode::FORBIDDEN);

@@ -9,7 +9,7 @@ use super::super::wrap::wrap;
 use super::super::{Context, Hint, OutputFormat, arguments, ask};
 use crate::board::Colour;
 use crate::game::Score;
-use crate::report::view::round::CorrectionView;
+use crate::report::view::round::{ChangedTableView, CorrectionView};
 use crate::report::wording::pairing::price_after_correction;
 use crate::report::wording::round::paired_on_old_points;
 use crate::report::wording::table_line;
@@ -146,7 +146,7 @@ fn print(out: &mut dyn Write, correction: &CorrectionView, preview: bool) -> io:
     let [before, after] = super::before_and_after(preview);
     writeln!(out, "{before}{}", table_line(&correction.before))?;
     writeln!(out, "{after}{}", table_line(&correction.after))?;
-    if let Some(other) = &correction.exchanged {
+    for ChangedTableView { after: other, .. } in &correction.exchanged {
         let (table, width) = (other.table.unwrap_or_default(), after.len());
         writeln!(
             out,

@@ -175,14 +175,28 @@ fn draw_slot(svg: &mut Html, left: usize, middle: usize, slot: &Slot) {
         weight,
         ..HEADING
     };
-    let room = NAME - width(&slot.tally).saturating_sub(2);
-    name.write(svg, [left + 24, baseline], shortened(&slot.label, room));
+    name.write(
+        svg,
+        [left + 24, baseline],
+        fitting(&slot.label, &slot.tally),
+    );
     let tally = Label {
         ink: "#111",
         anchor: "end",
         ..name
     };
     tally.write(svg, [left + BOX - 8, baseline], &slot.tally);
+}
+
+/// As much of a name as fits before a tally. Capitals are wider than the other
+/// letters, so a name in capitals is cut earlier.
+fn fitting(name: &str, tally: &str) -> String {
+    let room = NAME - width(tally).saturating_sub(2);
+    let capitals = name.chars().filter(|letter| letter.is_uppercase()).count();
+    let letters = name.chars().count().max(1);
+    // A capital takes a third more.
+    let room = room * 3 * letters / (3 * letters + capitals);
+    shortened(name, room)
 }
 
 /// A match that is not in the tree, in one row.

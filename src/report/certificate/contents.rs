@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use super::Unusable;
 use super::event::{EventRecord, GameRecord, GameStage, PlayerRecord, SheetRecord};
 use crate::adjudicate::official::Rules;
-use crate::adjudicate::{CaseSheet, Official, Replay, Undecided, WrittenBy, replay};
+use crate::adjudicate::{CaseSheet, Official, RankedSheets, Replay, Undecided, WrittenBy, replay};
 use crate::formats;
 use crate::game::Variant;
 use crate::ruleset::{FinalsPlan, Ruleset};
@@ -190,9 +190,13 @@ impl Contents {
 
     /// The sheet of a game that counts first.
     pub(super) fn base(&self, game: &GameRecord) -> Option<&Transcript> {
+        Some(self.in_use(game).first()?.transcript)
+    }
+
+    /// The sheets of a game that are used, the one that counts first.
+    pub(super) fn in_use(&self, game: &GameRecord) -> Vec<CaseSheet<'_>> {
         let readable = game.sheets.iter().filter_map(|&id| self.sheet(id));
-        let first = readable.min_by_key(|sheet| sheet.by.weight(sheet.id))?;
-        Some(first.transcript)
+        RankedSheets::new(readable, CaseSheet::rank).in_use
     }
 
     fn official(&self, game: &GameRecord) -> Result<Result<Option<Official>, Undecided>, Unusable> {

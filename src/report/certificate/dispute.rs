@@ -167,11 +167,7 @@ impl DisputeRecord {
         let place = self.place(event)?;
         let game = &event.games[place];
         let entered = game.entered()?;
-        let sheets: Vec<CaseSheet<'_>> = game
-            .sheets
-            .iter()
-            .filter_map(|&id| contents.sheet(id))
-            .collect();
+        let sheets = contents.in_use(game);
         let case = Case {
             ruleset: &contents.ruleset,
             variant: &contents.variant,

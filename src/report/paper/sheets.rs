@@ -7,6 +7,7 @@ use crate::report::html::Html;
 use crate::report::qr;
 use crate::report::svg::Picture;
 use crate::report::view::paper::{PaperHeadView, RoundPaperView};
+use crate::report::wording;
 
 /// One for each player of a table.
 const ON_A_PAGE: usize = 2;
@@ -24,7 +25,7 @@ pub enum SheetOf<'a> {
 /// What is written on a sheet before the game.
 #[derive(Clone, Default)]
 struct Label {
-    seat: Option<(u32, u32)>,
+    seat: Option<(String, u32)>,
     names: PerColour<String>,
     own: Option<Colour>,
     /// Where the sheet is typed.
@@ -56,7 +57,9 @@ fn labels(of: SheetOf<'_>) -> Vec<Label> {
             table.players.white.name.clone(),
         );
         Colour::BOTH.map(|own| Label {
-            seat: table.table.map(|table| (round.round, table)),
+            seat: table
+                .table
+                .map(|table| (wording::paper::round_name(round), table)),
             names: names.clone(),
             own: Some(own),
             code: site.zip(table.table).map(|(site, table)| {
@@ -75,9 +78,9 @@ fn sheet(label: &Label, grid: &Html, variant: &Variant, head: &PaperHeadView) ->
         .raw("</div>\n<div class=\"side\">")
         .element("p", "event", &head.event)
         .raw("\n");
-    match label.seat {
+    match &label.seat {
         Some((round, table)) => html
-            .raw("<p class=\"seat\">Round ")
+            .raw("<p class=\"seat\">")
             .text(round)
             .raw(", table ")
             .text(table)

@@ -46,6 +46,12 @@ pub enum EntryRefusal {
 
     #[error("nothing was typed")]
     EmptySheet,
+    #[error("no move can be followed on this sheet: it is not a game")]
+    NoMoveFollowed,
+    #[error("sheet {0} is not yours")]
+    NotOwnSheet(i64),
+    #[error("the result rests on sheet {0}")]
+    SheetDecides(i64),
 
     // Photos
     #[error("the file {file} is not a photo: expected JPEG, PNG, WebP, HEIC or PDF")]
@@ -86,6 +92,9 @@ impl EntryRefusal {
             Self::Claimed { .. } => "table-claimed",
             Self::Contradicted { .. } => "result-contradicted",
             Self::EmptySheet => "sheet-empty",
+            Self::NoMoveFollowed => "sheet-without-moves",
+            Self::NotOwnSheet(_) => "sheet-of-another",
+            Self::SheetDecides(_) => "sheet-decides",
             Self::NotAPhoto { .. } => "photo-unreadable",
             Self::LargePhoto { .. } => "photo-too-large",
             Self::PhotoExists { .. } => "photo-exists",
@@ -114,6 +123,11 @@ impl EntryRefusal {
             }
             Self::Contradicted { .. } => "look again, and enter it once more if it is right",
             Self::EmptySheet => "type the moves, or the numbers of the grid",
+            Self::NoMoveFollowed => {
+                "look again, and hand it in once more if it is what was written"
+            }
+            Self::NotOwnSheet(_) => "call the arbiter if it is wrong",
+            Self::SheetDecides(_) => "call the arbiter, who can replace it",
             Self::NotAPhoto { .. } => "take a photo, or send a PDF file",
             Self::LargePhoto { .. } => "take it with a lower resolution",
             Self::PhotoExists { .. } => "nothing has to be done",

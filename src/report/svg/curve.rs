@@ -6,10 +6,11 @@ use crate::report::html::Html;
 /// From the start to the last turn, however many turns there are.
 const WIDTH: usize = 620;
 const HEIGHT: usize = 170;
-/// Room for the scale, and for the names of the sides.
-const LEFT: usize = 30;
+/// Room for the scale, which is written larger on a phone, and for the names of
+/// the sides.
+const LEFT: usize = 40;
 const RIGHT: usize = 84;
-const TOP: usize = 8;
+const TOP: usize = 20;
 
 /// The discs after every turn, the start first, with a line at the turn that is
 /// shown. `squares` is how many the board has.

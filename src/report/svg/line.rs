@@ -98,7 +98,7 @@ pub fn sheet_grid(sheet: &WrittenSheetView, marks: GridMarks) -> Html {
     let geometry = sheet.variant.geometry();
     let start = sheet.variant.start();
     let fault = sheet.fault.as_ref().and_then(|fault| fault.at);
-    screen_board(geometry, Kind::Sheet, sheet.title, |at| {
+    screen_board(geometry, Kind::Sheet, &sheet.title, |at| {
         let cell = sheet.cells.iter().find(|cell| cell.at == at);
         let text = cell.map_or_else(String::new, |cell| cell.text.clone());
         let holder = start.holder(at);

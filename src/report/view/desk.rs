@@ -23,7 +23,7 @@ pub struct DeskView {
     /// When it was opened; empty if the journal does not tell.
     pub opened: String,
     pub written: Vec<DeskSheetView>,
-    /// As written by each, by the rules, as ruled.
+    /// As written by each, by the rules, as ruled, on earlier sheets.
     pub lines: Vec<LineView>,
     pub hypotheses: Vec<HypothesisView>,
     /// How many more there are than are listed.

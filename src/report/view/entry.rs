@@ -117,6 +117,10 @@ pub struct HandedInView {
     pub sheet: i64,
     pub by: &'static str,
     pub file: String,
+    /// When it was handed in; empty if the journal does not tell.
+    pub at: String,
+    /// Whether its writer has not replaced it.
+    pub in_use: bool,
     /// How many moves can be followed, of how many that are written.
     pub moves: Option<(usize, usize)>,
     /// The codes of its findings.
@@ -124,7 +128,7 @@ pub struct HandedInView {
 }
 
 impl HandedInView {
-    /// `Sheet of black: 23 of 60 moves can be followed, 1 finding`.
+    /// `Sheet 7 of black, 10:42: 23 of 60 moves can be followed, 1 finding`.
     #[must_use]
     pub fn summary(&self) -> String {
         wording::handed_in(self)

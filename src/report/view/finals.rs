@@ -8,7 +8,7 @@ use super::status::NextStep;
 use crate::report::csv::{Cell, Table};
 use crate::report::wording;
 use crate::ruleset;
-use crate::tournament::{Crosstable, Finals, HalfPoints, MatchPlace};
+use crate::tournament::{Crosstable, Finals, HalfPoints, MatchPlace, PlayerIndex};
 
 /// The bracket of an event.
 #[derive(Clone, Debug, Serialize)]
@@ -28,6 +28,28 @@ pub struct BracketView {
     pub notes: Vec<String>,
     /// What to do next, with the command to type.
     pub next: Vec<NextStep>,
+}
+
+/// What a player has played after the rounds.
+#[derive(Clone, Debug)]
+pub struct PlayerFinalsView {
+    /// In words, in their order, the player's score first.
+    pub matches: Vec<String>,
+    /// Once everything is decided.
+    pub place: Option<usize>,
+}
+
+impl PlayerFinalsView {
+    pub fn new(table: &Crosstable, finals: &Finals, player: PlayerIndex) -> Self {
+        let matches = finals.matches.iter();
+        let own = matches.filter(|each| each.players.contains(&player));
+        Self {
+            matches: own
+                .map(|each| wording::finals::score_with_reason(table, each, player))
+                .collect(),
+            place: finals.place_of(player),
+        }
+    }
 }
 
 /// A stage of the knock-out.

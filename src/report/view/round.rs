@@ -299,8 +299,8 @@ pub struct CorrectionView {
     pub event_id: i64,
     pub before: TableView,
     pub after: TableView,
-    /// The other table, if a player sat there.
-    pub exchanged: Option<TableView>,
+    /// The other tables of the round that have another player now.
+    pub exchanged: Vec<ChangedTableView>,
     /// The players who get another rank or other points.
     pub moved: Vec<RankChangeView>,
     /// What changes in the finals, in words.
@@ -311,6 +311,13 @@ pub struct CorrectionView {
     pub running_round: Option<RunningRoundView>,
     /// About the round with the players as corrected.
     pub warnings: Vec<RoundWarningView>,
+}
+
+/// A table whose players are others now.
+#[derive(Clone, Debug, Serialize)]
+pub struct ChangedTableView {
+    pub before: TableView,
+    pub after: TableView,
 }
 
 /// Two tables that have each other's result now.

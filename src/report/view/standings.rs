@@ -71,6 +71,8 @@ pub struct StandingsRowView {
     pub withdrew_after: Option<u16>,
     /// The rank with the results as they are, in a what-if.
     pub rank_before: Option<usize>,
+    /// How many rounds they had a bye.
+    pub byes: usize,
 }
 
 /// What is played after the rounds, in words.
@@ -180,6 +182,7 @@ impl StandingsRowView {
             overall: None,
             withdrew_after: player.withdrawn_by(after),
             rank_before: None,
+            byes: 0,
         }
     }
 

@@ -14,11 +14,14 @@ use crate::transcript::{Layout, Mark, Transcript, Written};
 pub struct WrittenSheetView {
     /// Who wrote it.
     pub by: &'static str,
-    pub title: &'static str,
+    /// `Black's sheet`.
+    pub title: String,
     /// The number of the sheet.
     pub sheet: i64,
     pub file: String,
     pub hash: String,
+    /// When it was handed in; empty if the journal does not tell.
+    pub at: String,
     /// `list` or `grid`: how it came in.
     pub layout: &'static str,
     pub marks: Vec<MarkView>,
@@ -71,6 +74,8 @@ pub struct SheetOrigin {
     pub by: &'static str,
     pub file: String,
     pub hash: String,
+    /// When it was handed in; empty if the journal does not tell.
+    pub at: String,
 }
 
 impl WrittenSheetView {
@@ -91,13 +96,15 @@ impl WrittenSheetView {
             by,
             file,
             hash,
+            at,
         } = origin;
         Self {
             by,
-            title: wording::sheet_title(by),
+            title: wording::sheet_title(by).to_owned(),
             sheet,
             file,
             hash,
+            at,
             layout: match transcript.layout {
                 Layout::List => "list",
                 Layout::Grid { .. } => "grid",
@@ -116,7 +123,16 @@ impl WrittenSheetView {
     /// The title at the beginning of a line.
     #[must_use]
     pub fn title_capital(&self) -> String {
-        capitalised(self.title)
+        capitalised(&self.title)
+    }
+
+    /// The same sheet, under the title of one that its writer has replaced.
+    #[must_use]
+    pub fn replaced(self) -> Self {
+        Self {
+            title: wording::replaced_sheet(self.by, self.sheet, &self.at),
+            ..self
+        }
     }
 
     /// How many moves are written, legible or not.

@@ -7,6 +7,9 @@ use crate::report::view::entry::{ClaimView, HandedInView, TypedView};
 /// What a dispute is about that two claims have opened.
 pub const CLAIMS_DIFFER: &str = "the players claim different results";
 
+/// Why a sheet was withdrawn that its writer takes back.
+pub const TAKEN_BACK: &str = "taken back by the player";
+
 /// `claimed by black`; two claims about a table without a result are not the same.
 #[must_use]
 pub fn claimed_by(sides: &[&'static str]) -> String {
@@ -39,7 +42,7 @@ pub fn open_dispute(dispute: i64, about: &str) -> String {
     format!("dispute {dispute} is open: {about}")
 }
 
-/// `Sheet of black: 23 of 60 moves can be followed, 1 finding`.
+/// `Sheet 7 of black, 2026-05-01 10:42: 23 of 60 moves can be followed, 1 finding`.
 #[must_use]
 pub fn handed_in(sheet: &HandedInView) -> String {
     let moves = match sheet.moves {
@@ -54,7 +57,13 @@ pub fn handed_in(sheet: &HandedInView) -> String {
         0 => String::new(),
         count => format!(", {}", plural(count, "finding", "findings")),
     };
-    format!("Sheet of {}: {moves}{findings}", sheet.by)
+    let at = match sheet.at.as_str() {
+        "" => String::new(),
+        at => format!(", {at}"),
+    };
+    let replaced = if sheet.in_use { "" } else { " (replaced)" };
+    let (number, by) = (sheet.sheet, sheet.by);
+    format!("Sheet {number} of {by}{at}{replaced}: {moves}{findings}")
 }
 
 /// The status of a dispute in words: what is final without a ruling was

@@ -298,7 +298,10 @@ pub fn awaited(table: &Crosstable, finals: &Finals) -> Vec<String> {
         Awaited::Match(pair) => {
             let [one, other] = pair.map(|player| name(table, player));
             let best_of = finals.stage_of(pair).map_or(1, |stage| stage.best_of);
-            format!("the match {one} v {other} (best of {best_of}) is not finished")
+            match finals.match_of(pair) {
+                Some(_) => format!("the match {one} v {other} (best of {best_of}) is not finished"),
+                None => format!("next: {one} v {other} (best of {best_of})"),
+            }
         }
         Awaited::Level(pair) => format!("{} are level: {DIRECTOR}", both(table, pair)),
     });

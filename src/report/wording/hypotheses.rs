@@ -7,31 +7,62 @@ use crate::report::text::capitalised;
 use crate::report::view::dispute::CaseEvidence;
 use crate::report::view::hypothesis::{ConclusionView, HypothesisKind};
 
-/// What follows from the evidence in a dispute, by the kind of hypothesis.
+/// What follows from the evidence in a dispute, by the kind of hypothesis, the
+/// likeliest kind first: a mistake on a sheet is more common than discs that both
+/// players saw turned wrongly.
 pub fn case_conclusions(evidence: &CaseEvidence) -> Vec<ConclusionView> {
     let comparisons = evidence.comparisons.iter();
-    let shared = comparisons.map(|each| super::conclusion(&each.found));
-    let repairs = evidence.repairs.as_ref().and_then(repairs_found);
+    let mut shared: Vec<String> = comparisons
+        .map(|each| super::conclusion(&each.found))
+        .collect();
+    shared.dedup();
+    let is_shared = evidence.comparisons.iter().any(|each| each.found.total > 0);
+    // What corrects both sheets need not be said not to correct one alone.
+    let repairs = evidence.repairs.as_ref();
+    let is_repaired = repairs.is_some_and(|found| found.total > 0);
+    let repairs = repairs.filter(|_| is_repaired || !is_shared);
     let explained = evidence.explanations.as_ref();
+    let is_explained = explained.is_some_and(|(_, found)| found.total > 0);
     let explained = explained.and_then(|(_, found)| explanations_found(found));
     let sentence = |text: String| format!("{}.", capitalised(&text));
     let conclusions = [
-        (HypothesisKind::SharedGame, shared.collect()),
+        (HypothesisKind::SharedGame, shared),
         (
             HypothesisKind::Repair,
-            repairs.into_iter().map(sentence).collect(),
+            repairs
+                .and_then(repairs_found)
+                .map(sentence)
+                .into_iter()
+                .collect(),
         ),
         (
             HypothesisKind::WrongFlips,
-            explained.into_iter().map(sentence).collect(),
+            explained.map(sentence).into_iter().collect(),
         ),
     ];
     let conclusions = conclusions
         .into_iter()
         .map(|(kind, sentences): (_, Vec<String>)| ConclusionView { kind, sentences });
-    conclusions
+    let mut conclusions: Vec<ConclusionView> = conclusions
         .filter(|each| !each.sentences.is_empty())
-        .collect()
+        .collect();
+    if is_explained && (is_shared || is_repaired) {
+        for each in &mut conclusions {
+            let likelihood = likelihood(each.kind, is_shared);
+            each.sentences.insert(0, likelihood.to_owned());
+        }
+    }
+    conclusions
+}
+
+/// How likely a kind of hypothesis is where there are several; `is_shared` if a
+/// game was found that all sheets could come from.
+const fn likelihood(kind: HypothesisKind, is_shared: bool) -> &'static str {
+    match kind {
+        HypothesisKind::Repair if is_shared => "Less likely: a mistake on sheet A alone.",
+        HypothesisKind::SharedGame | HypothesisKind::Repair => "Most likely: a mistake on a sheet.",
+        HypothesisKind::WrongFlips => "Less likely: discs turned wrongly on the board.",
+    }
 }
 
 /// How many corrections of a sheet there are; nothing if none were looked for.

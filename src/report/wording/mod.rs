@@ -49,8 +49,8 @@ pub use doctor::{
     invalid_signature, row_count, schema_added, schema_altered, schema_missing,
 };
 pub use entry::{
-    CLAIMS_DIFFER, claimed, claimed_by, dispute_state, handed_in, open_dispute, reach, says,
-    typed_missing, typed_so_far,
+    CLAIMS_DIFFER, TAKEN_BACK, claimed, claimed_by, dispute_state, handed_in, open_dispute, reach,
+    says, typed_missing, typed_so_far,
 };
 pub use event::{distinct_event, event_label, note};
 pub use explanation::{checkpoint, claim_problem, explained_end, explanation, slip};
@@ -84,8 +84,12 @@ pub use results_note::{
     standings_title, what_if_title,
 };
 pub use ruling::{MOVE_STANDS, as_claimed, as_in, cautions, entered_stands};
-pub use sheet::{document_missing, sheet_board, sheet_finding, sheet_help, sheet_title};
-pub use standings::{chosen, open_notes, separation, team_separation, term_source, withdrew};
+pub use sheet::{
+    document_missing, replaced_sheet, sheet_board, sheet_finding, sheet_help, sheet_title,
+};
+pub use standings::{
+    chosen, open_notes, separation, team_separation, term_source, what_if, withdrew,
+};
 pub use status::next_steps;
 pub use table::{ruled_line, table_line, table_result};
 pub use verdict::{ending_after_the_end, help, help_at_table, outcome, reason, rule_source};

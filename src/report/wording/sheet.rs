@@ -107,6 +107,20 @@ pub fn sheet_title(by: &'static str) -> &'static str {
     }
 }
 
+/// A sheet that its writer has replaced: `Black's earlier sheet 7, 10:42`.
+pub fn replaced_sheet(by: &'static str, sheet: i64, at: &str) -> String {
+    let whose = match by {
+        "black" => "Black's earlier sheet",
+        "white" => "White's earlier sheet",
+        "archive" => "an earlier record of the archive,",
+        _ => "the earlier official sheet",
+    };
+    match at {
+        "" => format!("{whose} {sheet}"),
+        at => format!("{whose} {sheet}, {at}"),
+    }
+}
+
 fn shared_games(reconciliation: &Reconciliation, only: Option<&(Score, String)>) -> String {
     match (only, reconciliation.total) {
         (_, 0) => "no game was found that explains both".to_owned(),

@@ -2,7 +2,7 @@
 
 use crate::ruleset::{Rounding, Ruleset, TieBreak};
 use crate::tournament::{
-    Chosen, Crosstable, Edge, Length, Method, Open, Separation, TeamRow, TermSource,
+    Chosen, Crosstable, Edge, Length, Method, Open, Seat, Separation, TeamRow, TermSource, WhatIf,
 };
 
 /// Where points or a term of a tie-break come from.
@@ -15,7 +15,10 @@ pub fn term_source(source: TermSource, table: &Crosstable) -> String {
             format!("{} (discs not known: {half})", name(player))
         }
         TermSource::SetAside(player) => {
-            format!("{} withdrew: a draw with oneself", name(player))
+            format!(
+                "{} withdrew; counted as a draw against themselves (rule)",
+                name(player)
+            )
         }
         TermSource::Cut(player) => format!("{} (cut)", name(player)),
         TermSource::CutRound => "no opponent (cut)".to_owned(),
@@ -24,6 +27,16 @@ pub fn term_source(source: TermSource, table: &Crosstable) -> String {
         TermSource::Idle => "not played".to_owned(),
         TermSource::Gone => "had withdrawn".to_owned(),
     }
+}
+
+/// `What if round 4, table 1 were 10-54?`
+pub fn what_if(asked: &[WhatIf]) -> String {
+    let one = |each: &WhatIf| {
+        let Seat { round, table } = each.seat;
+        format!("round {round}, table {table} were {}", each.score)
+    };
+    let all: Vec<String> = asked.iter().map(one).collect();
+    format!("What if {}?", all.join(" and "))
 }
 
 /// Since when a player takes no part.

@@ -128,12 +128,12 @@ struct Bench<'a> {
 impl Bench<'_> {
     /// The sheet that counts, and its line.
     fn base(&self) -> Option<(&Transcript, LineView)> {
-        let sheet = self.sheets.all().first()?;
+        let sheet = self.sheets.in_use().first()?;
         Some((&sheet.transcript, sheet.line(self.empties)))
     }
 
     fn written(&self, evidence: &CaseEvidence) -> Vec<DeskSheetView> {
-        let sheets = self.sheets.all().iter().enumerate();
+        let sheets = self.sheets.in_use().iter().enumerate();
         let geometry = evidence.variant.geometry();
         let view = |(index, sheet): (usize, &NamedSheet)| {
             let squares = differing(evidence, index);
@@ -148,9 +148,10 @@ impl Bench<'_> {
         sheets.map(view).collect()
     }
 
-    /// As written by each, by the rules where that is another game, as ruled.
+    /// As written by each, by the rules where that is another game, as ruled, and
+    /// as written before by those who have replaced their sheet.
     fn lines(&self) -> Vec<LineView> {
-        let sheets = self.sheets.all();
+        let sheets = self.sheets.in_use();
         let written = sheets.iter().map(|sheet| sheet.line(self.empties));
         let mut lines: Vec<LineView> = written.collect();
         let legal = sheets.iter().map(|sheet| {
@@ -166,6 +167,8 @@ impl Bench<'_> {
             lines.push(line);
         }
         lines.extend(self.sheets.line(RULED));
+        let earlier = self.sheets.earlier().iter();
+        lines.extend(earlier.map(|sheet| sheet.line(self.empties)));
         lines
     }
 
@@ -213,7 +216,7 @@ impl Bench<'_> {
     /// Notes the rulings that make a hypothesis the official game: the one that
     /// corrects the sheet, if it leads to the same board, and its score.
     fn add_rulings(&self, view: &mut HypothesisView, correction: Option<Decision>) {
-        let Some(sheet) = self.sheets.all().first() else {
+        let Some(sheet) = self.sheets.in_use().first() else {
             return;
         };
         let geometry = sheet.transcript.variant.geometry();
@@ -323,7 +326,7 @@ impl Disputed {
 impl Bench<'_> {
     /// The faults of the sheet that counts which can be let stand.
     fn standing_moves(&self) -> Vec<Decision> {
-        let Some(sheet) = self.sheets.all().first() else {
+        let Some(sheet) = self.sheets.in_use().first() else {
             return Vec::new();
         };
         let numbers = sheet.replay.findings.iter().filter_map(|each| each.number);

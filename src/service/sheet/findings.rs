@@ -4,7 +4,7 @@
 use super::{ReadSheet, played_out};
 use crate::adjudicate::reconcile::Conclusion;
 use crate::adjudicate::{
-    Budget, Code, Context, Evidence, Finding, Severity, explanations, reconcile,
+    Budget, Code, Context, Evidence, Finding, RankedSheets, Severity, explanations, reconcile,
     replay_with_context,
 };
 use crate::report::view::sheet::{SheetFinding, Support};
@@ -12,11 +12,12 @@ use crate::service::judge::Judge;
 use crate::storage::game::Game;
 use crate::transcript::Transcript;
 
-/// What is wrong with the sheets of a game.
-pub(super) fn findings(judge: &Judge, game: &Game, sheets: &[ReadSheet]) -> Vec<SheetFinding> {
+/// What is wrong with the sheets of a game that are used.
+pub(super) fn findings(judge: &Judge, game: &Game, all: &[ReadSheet]) -> Vec<SheetFinding> {
+    let sheets = RankedSheets::new(all, |sheet| sheet.rank()).in_use;
     let own = sheets.iter();
     let mut findings: Vec<_> = own
-        .flat_map(|sheet| findings_of_one(judge, game, sheet, sheets))
+        .flat_map(|sheet| findings_of_one(judge, game, sheet, all))
         .collect();
     let readable: Vec<(&'static str, &Transcript)> = sheets
         .iter()

@@ -19,7 +19,7 @@ use crate::report::view::{
 };
 use crate::report::wording::{self, ResultsNote};
 use crate::storage::Snapshot;
-use crate::tournament::{self, Chosen, Finals, PlayerRef};
+use crate::tournament::{self, Chosen, Finals, PlayerRef, player_rounds};
 
 /// A question about the results of one event.
 pub trait Question {
@@ -130,6 +130,10 @@ impl Question for Ranking {
             finals: FinalsView::new(&results.table, &results.ruleset, &finals),
             ..StandingsView::new(&results.table, &standings, &finals)
         };
+        let rounds = player_rounds(&results.table, &results.ruleset, &standings);
+        for (shown, own) in view.rows.iter_mut().zip(&rounds) {
+            shown.byes = own.byes();
+        }
         if self.category.is_some() {
             for (shown, row) in view.rows.iter_mut().zip(&standings.rows) {
                 shown.overall = overall.row(row.player).map(|row| row.rank);
@@ -188,13 +192,18 @@ impl Question for Explanation {
 }
 
 /// Every player's place after every round, as a picture.
-#[derive(Clone, Copy, Debug)]
-pub struct PlacesChart;
+#[derive(Clone, Debug, Default)]
+pub struct PlacesChart {
+    /// The player whose line is coloured; without one, those of the first places.
+    pub player: Option<PlayerRef>,
+}
 
 impl Question for PlacesChart {
     type Answer = Html;
 
     fn answer(&self, results: &mut Results) -> Result<Html> {
+        let one = self.player.as_ref();
+        let one = one.map(|player| results.player(player)).transpose()?;
         let last = results.standings().after;
         let standings = |round| {
             let query = tournament::Query {
@@ -204,7 +213,7 @@ impl Question for PlacesChart {
             tournament::Standings::of(&results.table, &results.ruleset, query)
         };
         let rounds: Vec<_> = (1..=last).map(standings).collect();
-        Ok(bump_chart(&results.table, &rounds))
+        Ok(bump_chart(&results.table, &rounds, one))
     }
 }
 

@@ -14,12 +14,14 @@ use super::super::routes::Routes;
 use super::super::visitor::Visitor;
 use super::about_results;
 use crate::report::csv::Cell;
+use crate::report::view::finals::PlayerFinalsView;
 use crate::report::view::player::PlayerRowView;
 use crate::report::view::{CrosstableRowView, CrosstableView, ExplainView, MeetingView};
 use crate::service::Role;
 use crate::service::crosstable::CrosstableQuestion;
+use crate::service::finals::FinalsOfPlayer;
 use crate::service::player_rows::PlayerRows;
-use crate::service::standings::{Counting, Explanation};
+use crate::service::standings::{Counting, Explanation, PlacesChart};
 use crate::tournament::PlayerRef;
 
 pub(super) fn routes(routes: Routes) -> Routes {
@@ -65,6 +67,9 @@ struct PlayerPage {
     versus: Option<u32>,
     explain: ExplainView,
     crosstable: CrosstableView,
+    finals: PlayerFinalsView,
+    /// Empty before the first round is complete.
+    chart: crate::report::html::Html,
 }
 
 impl PlayerPage {
@@ -108,6 +113,12 @@ async fn card(
         };
         let explain = about_results(event.clone(), Counting::Live, explanation);
         let crosstable = about_results(event.clone(), Counting::Live, CrosstableQuestion);
+        let chart = PlacesChart {
+            player: Some(reference(number)),
+        };
+        let chart = about_results(event.clone(), Counting::CompleteRounds, chart);
+        let player = reference(number);
+        let finals = about_results(event.clone(), Counting::Live, FinalsOfPlayer { player });
         let explain = session.ask(&explain)?.answer;
         let players = session.ask(&PlayerRows {
             event: Some(event),
@@ -126,6 +137,8 @@ async fn card(
             versus,
             explain,
             crosstable: session.ask(&crosstable)?.answer,
+            finals: session.ask(&finals)?.answer,
+            chart: session.ask(&chart)?.answer,
             frame: frame.titled(title),
         })
     })

@@ -17,7 +17,7 @@ use super::about_results;
 use crate::report::html::StandingsTable;
 use crate::report::text::capitalised;
 use crate::report::view::{OpenView, StandingsRowView, StandingsView, TeamsView};
-use crate::report::wording::ResultsNote;
+use crate::report::wording::{self, ResultsNote};
 use crate::service::Role;
 use crate::service::standings::{
     Counting, Noted, OpenPlaces, PlacesChart, Ranking, ResultsQuery, Teams,
@@ -53,6 +53,8 @@ struct StandingsPage {
     noted: Noted<StandingsView>,
     asked: Asked,
     is_live: bool,
+    /// What is asked about: the table is not that of the standings.
+    what_if: Vec<WhatIf>,
     /// Why the question "what if" has no answer.
     refusal: Option<Fault>,
     /// The rounds whose standings can be seen.
@@ -82,6 +84,11 @@ impl StandingsPage {
 
     fn title(&self) -> String {
         capitalised(&self.view().counted)
+    }
+
+    /// The question that the table answers, if it is not that of the standings.
+    fn question(&self) -> Option<String> {
+        (!self.what_if.is_empty()).then(|| wording::what_if(&self.what_if))
     }
 
     fn notes(&self) -> impl Iterator<Item = &ResultsNote> {
@@ -123,7 +130,7 @@ async fn show(
         Err(fault) if asks_what_if && fault.is_refusal() => {
             let status = fault.status;
             let fault = Fault {
-                headline: fault.headline.replacen("--if", "What if", 1),
+                headline: capitalised(fault.headline.trim_start_matches("--if ")),
                 ..fault
             };
             let page = page(app, visitor, &asked, after, Vec::new(), Some(fault)).await?;
@@ -148,10 +155,15 @@ async fn page(
     } else {
         Counting::CompleteRounds
     };
+    let title = if what_if.is_empty() {
+        "Standings"
+    } else {
+        "What if"
+    };
     let category = Some(asked.category.trim().to_owned()).filter(|name| !name.is_empty());
     let mut query = about_results(app.event(), counting, Ranking { category });
     query.results.after = after;
-    query.results.what_if = what_if;
+    query.results.what_if.clone_from(&what_if);
     app.page(visitor, move |session, frame| {
         let noted = session.ask(&query)?;
         let every_round = ResultsQuery {
@@ -171,9 +183,10 @@ async fn page(
             noted,
             asked,
             is_live,
+            what_if,
             refusal,
             rounds: (1..=last).collect(),
-            frame: frame.titled("Standings"),
+            frame: frame.titled(title),
         })
     })
     .await
@@ -201,7 +214,11 @@ struct ChartPage {
 }
 
 async fn chart(State(app): State<Shared>, visitor: Visitor) -> Result<Html<String>, Fault> {
-    let query = about_results(app.event(), Counting::CompleteRounds, PlacesChart);
+    let query = about_results(
+        app.event(),
+        Counting::CompleteRounds,
+        PlacesChart::default(),
+    );
     app.page(&visitor, move |session, frame| {
         Ok(ChartPage {
             chart: session.ask(&query)?.answer,

@@ -6,6 +6,7 @@ use axum::response::Html;
 use serde::Deserialize;
 
 use super::super::app::Shared;
+use super::super::escape::filters;
 use super::super::fault::Fault;
 use super::super::frame::Frame;
 use super::super::routes::Routes;
@@ -44,6 +45,8 @@ enum Screen {
     Pairings(RoundView),
     Results(RoundView),
     Standings(StandingsView),
+    /// Those who played for the first places, best first.
+    Places(Vec<String>),
 }
 
 #[derive(Template)]
@@ -64,6 +67,7 @@ impl TvPage {
             Screen::Pairings(round) => capitalised(&round.title()),
             Screen::Results(round) => format!("Results, {}", round.title()),
             Screen::Standings(_) => "Standings".to_owned(),
+            Screen::Places(_) => "Final places".to_owned(),
         }
     }
 
@@ -71,7 +75,7 @@ impl TvPage {
     fn counted(&self) -> Option<&str> {
         match &self.screen {
             Screen::Standings(view) => Some(&view.counted),
-            Screen::Pairings(_) | Screen::Results(_) => None,
+            Screen::Pairings(_) | Screen::Results(_) | Screen::Places(_) => None,
         }
     }
 
@@ -83,6 +87,19 @@ impl TvPage {
 
     fn tables<'a>(&self, round: &'a RoundView) -> &'a [TableView] {
         self.rows(&round.tables)
+    }
+
+    /// The place of a row of this part of the list of places.
+    #[allow(
+        clippy::trivially_copy_pass_by_ref,
+        reason = "templates pass what they have counted by reference"
+    )]
+    fn place(&self, row: &usize) -> usize {
+        let earlier = match &self.screen {
+            Screen::Places(all) => (self.part.0 - 1) * all.len().div_ceil(self.part.1),
+            _ => 0,
+        };
+        earlier + row
     }
 
     fn has_brightwell(view: &StandingsView) -> bool {
@@ -140,10 +157,13 @@ fn screens(
         })
     };
     let ranking = about_results(event.clone(), Counting::Live, Ranking::default());
-    let standings = || {
-        session
-            .ask(&ranking)
-            .map(|noted| Screen::Standings(noted.answer))
+    // Once the finals are over, their places come before the order of the rounds.
+    let standings = || -> crate::service::Result<Vec<Screen>> {
+        let view = session.ask(&ranking)?.answer;
+        let places = view.finals.places.clone();
+        let places = Some(places).filter(|places| !places.is_empty());
+        let places = places.map(Screen::Places).into_iter();
+        Ok(places.chain([Screen::Standings(view)]).collect())
     };
     let wanted = if show.trim().is_empty() {
         "pairings,results,standings"
@@ -155,12 +175,12 @@ fn screens(
         match (name.trim(), frame.round) {
             ("pairings", Some(number)) => screens.push(Screen::Pairings(round(number)?)),
             ("results", Some(number)) => screens.push(Screen::Results(round(number)?)),
-            ("standings", _) => screens.push(standings()?),
+            ("standings", _) => screens.extend(standings()?),
             _ => {}
         }
     }
     if screens.is_empty() {
-        screens.push(standings()?);
+        screens.extend(standings()?);
     }
     Ok(screens)
 }
@@ -170,6 +190,7 @@ impl Screen {
         match self {
             Self::Pairings(round) | Self::Results(round) => round.tables.len(),
             Self::Standings(view) => view.rows.len(),
+            Self::Places(places) => places.len(),
         }
     }
 }

@@ -2,6 +2,7 @@
 
 mod cache;
 mod rule;
+mod sheets;
 
 use std::sync::Arc;
 
@@ -47,6 +48,7 @@ pub(super) fn routes(routes: Routes) -> Routes {
             Role::Spectator,
             move |app, visitor, names| line(lines.clone(), app, visitor, names),
         );
+    let routes = sheets::routes(routes, Arc::clone(&ruled));
     rule::routes(routes, ruled)
 }
 

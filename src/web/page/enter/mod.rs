@@ -6,6 +6,7 @@ mod table;
 
 use askama::Template;
 use axum::extract::State;
+use axum::http::StatusCode;
 use axum::response::{IntoResponse as _, Redirect, Response};
 
 use super::super::app::Shared;
@@ -35,6 +36,11 @@ pub(super) fn routes(routes: Routes) -> Routes {
             Role::Player,
             table::withdraw,
         )
+        .post(
+            "/enter/{round}/{table}/sheet/withdraw",
+            Role::Player,
+            table::withdraw_sheet,
+        )
         .post("/enter/{round}/{table}/wrong", Role::Player, table::wrong)
         .post_up_to(
             LARGEST_PHOTO_FORM,
@@ -59,6 +65,12 @@ struct EnterPage {
 }
 
 impl EnterPage {
+    /// The result word by word: a score is not broken at its dash.
+    fn words(table: &TableView) -> Vec<String> {
+        let result = table.result();
+        result.split(' ').map(str::to_owned).collect()
+    }
+
     /// The tables within reach, those without a result first.
     fn tables(&self) -> Vec<&TableView> {
         let is_own = |table: &&TableView| match (self.actor.reach, table.table) {
@@ -71,6 +83,24 @@ impl EnterPage {
         tables.sort_by_key(|table| (table.outcome.is_some(), table.table));
         tables
     }
+}
+
+/// Says to a player at the address of another table where they play.
+async fn not_own_table(app: &Shared, visitor: &Visitor) -> Result<Fault, Fault> {
+    let (event, actor) = (app.event(), visitor.actor());
+    let seat = OwnSeat { event, actor };
+    let seat = app.read(visitor, move |session| session.ask(&seat)).await?;
+    let (headline, link) = match seat.and_then(|seat| seat.seat) {
+        Some((table, _)) => (
+            format!("This is not your table. You play at table {table}."),
+            format!("To table {table}"),
+        ),
+        None => (
+            "This is not your table.".to_owned(),
+            "To my table".to_owned(),
+        ),
+    };
+    Ok(Fault::new(StatusCode::FORBIDDEN, headline).with_link("/enter", link))
 }
 
 /// A player goes to their table at once; an official chooses one.

@@ -5,7 +5,6 @@
 use askama::Template;
 use axum::Json;
 use axum::extract::{Path, Query, State};
-use axum::http::StatusCode;
 use axum::response::Response;
 use serde::Deserialize;
 
@@ -20,6 +19,7 @@ use super::table;
 use crate::board::Colour;
 use crate::report::view::entry::{TableEntryView, TypedFindingView, TypedView};
 use crate::service::Role;
+use crate::service::dispute::Confirmed;
 use crate::service::entry::TableEntry;
 use crate::service::sheet::WrittenBy;
 use crate::service::typed_sheet::{AddTypedSheet, CheckTyped, Typed};
@@ -34,6 +34,8 @@ struct SheetPage {
     moves: String,
     cells: Vec<String>,
     by: String,
+    /// What was typed, in one line.
+    text: String,
     view: TypedView,
 }
 
@@ -45,6 +47,13 @@ impl SheetPage {
     fn cell(&self, row: &usize, column: &usize) -> &str {
         let above: usize = self.view.rows[..*row].iter().map(Vec::len).sum();
         self.cells.get(above + column).map_or("", String::as_str)
+    }
+
+    /// Whether what was typed is not a game, and is kept if the person says that
+    /// it was written so.
+    fn is_doubted(&self) -> bool {
+        let refused = self.frame.refusal("sheet").and_then(|fault| fault.code);
+        refused == Some("sheet-without-moves")
     }
 
     /// What is wrong with the cell of a square.
@@ -74,11 +83,22 @@ pub(super) struct SheetFields {
     /// Whose sheet an official types.
     #[serde(default)]
     by: String,
+    /// What the person has seen not to be a game, and hands in all the same: see
+    /// [`SheetFields::text`].
+    #[serde(default)]
+    sure: String,
 }
 
 impl SheetFields {
     fn is_grid(&self) -> bool {
         self.layout == "grid"
+    }
+
+    /// What was typed, in one line.
+    fn text(&self) -> String {
+        let cells = self.cells.iter().map(String::as_str);
+        let words = self.moves.split_whitespace().chain(cells);
+        words.collect::<Vec<_>>().join(" ")
     }
 
     fn typed(&self) -> Typed {
@@ -132,8 +152,7 @@ async fn page(
 ) -> Result<Response, Fault> {
     let side = table::side(app, visitor, place).await?;
     if side.is_none() && visitor.role() == Role::Player {
-        let headline = "This is not your table.";
-        return Err(Fault::new(StatusCode::FORBIDDEN, headline).with_link("/enter", "To my table"));
+        return Err(super::not_own_table(app, visitor).await?);
     }
     let (round, table) = place;
     let entry = TableEntry {
@@ -153,6 +172,7 @@ async fn page(
             side,
             as_grid: fields.is_grid(),
             view: session.ask(&check)?,
+            text: fields.text(),
             moves: fields.moves,
             cells: fields.cells,
             by: fields.by,
@@ -186,6 +206,11 @@ pub(super) async fn work(
         table: place.1,
         typed: posted.fields.typed(),
         by,
+        confirmed: if posted.fields.sure == posted.fields.text() {
+            Confirmed::Yes
+        } else {
+            Confirmed::No
+        },
     };
     let sent = app.submit(&posted, command).await;
     let stay = |attempt| {

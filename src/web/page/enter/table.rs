@@ -15,12 +15,14 @@ use super::super::super::frame::Frame;
 use super::super::super::visitor::Visitor;
 use crate::board::Colour;
 use crate::game::Score;
-use crate::report::view::entry::{ClaimOutcome, ClaimView, TableEntryView};
+use crate::report::view::entry::{ClaimOutcome, ClaimView, HandedInView, TableEntryView};
+use crate::report::wording;
 use crate::service::claim::{ClaimResult, WithdrawClaim};
 use crate::service::dispute::{OpenDispute, RaisedBy};
-use crate::service::entry::{OwnSide, TableEntry};
+use crate::service::entry::{OwnSeat, OwnSide, TableEntry};
 use crate::service::result::{EnterResult, Entered, UnlessContradicted};
 use crate::service::round::Existing;
+use crate::service::sheet_withdrawal::{WithdrawOwnSheet, WithdrawSheet};
 use crate::service::{Once, Reach, Role, Session};
 use crate::transcript::Ending;
 
@@ -38,6 +40,8 @@ pub(super) struct TablePage {
     view: TableEntryView,
     /// The side of the player who asks; an official has none.
     side: Option<Colour>,
+    /// Where a player plays in the last round.
+    own_seat: Option<(u32, Colour)>,
     fields: ResultFields,
     done: String,
 }
@@ -89,6 +93,11 @@ impl TablePage {
             .collect()
     }
 
+    /// Whether a player may take this sheet back.
+    fn is_own_sheet(&self, sheet: &HandedInView) -> bool {
+        self.side.is_some_and(|side| side.name() == sheet.by)
+    }
+
     /// What the last form has brought about.
     fn done(&self) -> &'static str {
         match self.done.as_str() {
@@ -103,6 +112,7 @@ impl TablePage {
             "entered" => "The result is entered.",
             "called" => "The arbiter was called.",
             "sheet" => "The sheet is handed in.",
+            "sheet-withdrawn" => "The sheet is taken back.",
             "photo" => "The photo is kept.",
             _ => "",
         }
@@ -169,7 +179,8 @@ impl ResultFields {
             }
             _ => {
                 let score = format!("{black}-{white}").parse::<Score>();
-                Some(score.map_err(|error| unclear(error.to_string()))?)
+                let help = "Type a number of discs in each box.";
+                Some(score.map_err(|_| unclear(help.to_owned()))?)
             }
         };
         let ending = match self.ending.trim() {
@@ -227,6 +238,10 @@ pub(super) async fn page(
     shows: Shows,
     attempt: Option<Attempt>,
 ) -> Result<Response, Fault> {
+    let own_seat = OwnSeat {
+        event: app.event(),
+        actor: visitor.actor(),
+    };
     let query = table(app, visitor, place);
     let side = own_side(app, visitor, place);
     app.page_after(visitor, attempt, move |session: &Session, frame| {
@@ -239,6 +254,7 @@ pub(super) async fn page(
             fields: fields.unwrap_or_default(),
             view,
             side,
+            own_seat: session.ask(&own_seat)?.and_then(|seat| seat.seat),
             done: shows.done,
         })
     })
@@ -312,12 +328,14 @@ async fn send(
     if visitor.role() >= Role::TableJudge {
         return enter(app, place, posted, entered).await;
     }
+    let Some(side) = side(app, visitor, place).await? else {
+        return Err(super::not_own_table(app, visitor).await?);
+    };
     let command = ClaimResult {
         event: app.event(),
         round: place.0,
         table: place.1,
-        // Somebody without a side here is refused by the service.
-        side: side(app, visitor, place).await?.unwrap_or(Colour::Black),
+        side,
         entered,
         device: visitor.device(),
     };
@@ -377,6 +395,35 @@ pub(super) async fn withdraw(
     };
     let sent = app.submit(&posted, command).await.map(|_| "withdrawn");
     back(&app, place, &posted, "withdraw", sent, None).await
+}
+
+#[derive(Debug, Deserialize)]
+pub(super) struct SheetNumber {
+    #[serde(default)]
+    sheet: i64,
+}
+
+/// A player takes their sheet back.
+pub(super) async fn withdraw_sheet(
+    State(app): State<Shared>,
+    Path(place): Path<(u32, u32)>,
+    posted: Posted<SheetNumber>,
+) -> Result<Response, Fault> {
+    let side = side(&app, &posted.visitor, place).await?;
+    let command = WithdrawOwnSheet {
+        // Somebody without a side here is refused by the service.
+        side: side.unwrap_or(Colour::Black),
+        withdrawal: WithdrawSheet {
+            event: app.event(),
+            round: place.0,
+            table: place.1,
+            sheet: posted.fields.sheet,
+            reason: wording::TAKEN_BACK.to_owned(),
+        },
+    };
+    let sent = app.submit(&posted, command).await;
+    let sent = sent.map(|_| "sheet-withdrawn");
+    back(&app, place, &posted, "sheet-withdraw", sent, None).await
 }
 
 #[derive(Debug, Deserialize)]

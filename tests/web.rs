@@ -28,3 +28,7 @@ mod phones;
 mod refused;
 #[path = "web/roles.rs"]
 mod roles;
+#[path = "web/stale.rs"]
+mod stale;
+#[path = "web/undo.rs"]
+mod undo;

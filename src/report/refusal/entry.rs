@@ -28,7 +28,7 @@ pub enum EntryRefusal {
     LabelTaken(String),
     #[error("the label is too long: expected at most {most} characters, found {found}")]
     LongLabel { found: usize, most: usize },
-    #[error("expected the first and the last table, found {first} and {last}")]
+    #[error("tables {first} to {last}: write the smaller number first")]
     TablesReversed { first: u32, last: u32 },
 
     // Claims
@@ -112,7 +112,7 @@ impl EntryRefusal {
             Self::Claimed { .. } => {
                 "enter the result, or withdraw the claims with `outflank claim withdraw`"
             }
-            Self::Contradicted { .. } => "look again, and enter it once more if it is right",
+            Self::Contradicted { .. } => "if it is right, tick the box and enter it again",
             Self::EmptySheet => "type the moves, or the numbers of the grid",
             Self::NotAPhoto { .. } => "take a photo, or send a PDF file",
             Self::LargePhoto { .. } => "take it with a lower resolution",

@@ -156,6 +156,12 @@ fn random_seed() -> u32 {
 async fn set(State(app): State<Shared>, posted: Posted<Wanted>) -> Result<Response, Fault> {
     let (done, to) = match set_shown(&app, &posted).await {
         Ok(round) => (Ok(()), format!("/round/{round}")),
+        // Sent twice: the pairing it has set is no longer one to propose.
+        Err(_) if app.was_sent(&posted).await? => {
+            let round = posted.fields.round.as_deref().unwrap_or_default();
+            let to = round.parse::<u32>().map(|round| format!("/round/{round}"));
+            (Ok(()), to.unwrap_or_else(|_| overview::DESK.to_owned()))
+        }
         Err(fault) => (Err(fault), String::new()),
     };
     let stay = |attempt| page(&app, &posted.visitor, posted.fields.clone(), Some(attempt));
@@ -200,10 +206,7 @@ async fn swap(State(app): State<Shared>, posted: Posted<Swap>) -> Result<Respons
         one: PlayerRef::new(one),
         other: PlayerRef::new(other),
     };
-    let done = app.submit(&posted, command).await;
-    let stay = |attempt| overview::again(&app, &posted, attempt);
-    let to = format!("/round/{round}");
-    posted.go_or_stay("swap", done, &to, stay).await
+    overview::carry_out(&app, &posted, "swap", command, overview::DESK).await
 }
 
 #[derive(Debug, Deserialize)]
@@ -228,8 +231,8 @@ async fn colours(State(app): State<Shared>, posted: Posted<Table>) -> Result<Res
         }
     };
     let stay = |attempt| overview::again(&app, &posted, attempt);
-    let to = format!("/round/{round}");
-    posted.go_or_stay("colours", done, &to, stay).await
+    let to = overview::DESK;
+    posted.go_or_stay("colours", done, to, stay).await
 }
 
 #[derive(Debug, Deserialize)]
@@ -242,8 +245,5 @@ async fn clear(State(app): State<Shared>, posted: Posted<Round>) -> Result<Respo
         event: app.event(),
         round: posted.fields.round,
     };
-    let done = app.submit(&posted, command).await;
-    let stay = |attempt| overview::again(&app, &posted, attempt);
-    let to = "/desk/pairing";
-    posted.go_or_stay("clear", done, to, stay).await
+    overview::carry_out(&app, &posted, "clear", command, "/desk/pairing").await
 }

@@ -78,6 +78,15 @@ pub enum FinalsPlanError {
 }
 
 impl FinalsPlan {
+    /// The names of the stages, the final last; none without finals.
+    pub fn stage_names(&self) -> impl Iterator<Item = &str> {
+        let stages = match self {
+            Self::NoFinals => &[][..],
+            Self::Stages(plan) => &plan.stages,
+        };
+        stages.iter().map(|(name, _)| name.as_str())
+    }
+
     /// What is played after the rounds if the rules say `rules` and the event
     /// says this.
     pub fn applied_to(&self, rules: Option<&Finals>) -> Option<Finals> {

@@ -236,6 +236,10 @@ fn of_finals(refusal: &FinalsRefusal) -> Hint {
         FinalsRefusal::AllDecided => Hint::go("/finals", "The bracket"),
         FinalsRefusal::NotEnoughPlayers => Hint::go("/desk/players", "Registration"),
         FinalsRefusal::WithoutReason => Hint::say("Type the reason."),
+        FinalsRefusal::UnknownStage { .. } => Hint::say(
+            "The stages are round of 16, quarter-final, semi-final, third place and final, each \
+             with its number of games.",
+        ),
         _ => Hint::default(),
     }
 }

@@ -1,7 +1,5 @@
 //! Why something that comes from a device was refused.
 
-use crate::report::text::plural;
-
 /// Why a device, a claim, a form or a photo was refused.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
@@ -52,8 +50,8 @@ pub enum EntryRefusal {
     NotAPhoto { file: String },
     #[error(
         "the photo {file} has {}, expected at most {}",
-        plural(*found, "byte", "bytes"),
-        plural(*most, "byte", "bytes")
+        megabytes(*found),
+        megabytes(*most)
     )]
     LargePhoto {
         file: String,
@@ -64,6 +62,16 @@ pub enum EntryRefusal {
     PhotoExists { table: u32 },
     #[error("there is no photo {0}")]
     NoPhoto(i64),
+}
+
+/// A size as phones show it, rounded up: what is too large never looks as if it were
+/// not.
+fn megabytes(bytes: usize) -> String {
+    let tenths = (bytes * 10).div_ceil(1024 * 1024);
+    match tenths % 10 {
+        0 => format!("{} MB", tenths / 10),
+        rest => format!("{}.{rest} MB", tenths / 10),
+    }
 }
 
 impl EntryRefusal {

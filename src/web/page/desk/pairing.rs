@@ -44,7 +44,7 @@ struct Wanted {
     /// Empty or absent: lots are drawn.
     #[serde(default)]
     seed: String,
-    /// `3:7 goto:fairley`
+    /// `3:7 goto:fairley`, or separated by commas: `後藤 宏:村上 健, 3:7`
     #[serde(default)]
     lock: String,
     #[serde(default)]
@@ -66,8 +66,7 @@ impl Wanted {
                 each.parse()
                     .map_err(|error| Fault::from(Error::from(error)))
             };
-            let each = text.split([' ', ',']).filter(|each| !each.is_empty());
-            each.map(pair).collect()
+            pair_texts(text).into_iter().map(pair).collect()
         };
         let seed = self.seed.trim().parse().map_err(|_| {
             let headline = format!("`{}` is not a seed.", self.seed);
@@ -91,6 +90,17 @@ impl Wanted {
             ..PairingRequest::default()
         })
     }
+}
+
+/// The pairs of a field. Names have blanks, so commas and lines separate pairs;
+/// blanks do only where there are several pairs between two commas.
+fn pair_texts(text: &str) -> Vec<&str> {
+    let parts = text.split([',', '\n']).map(str::trim);
+    let pairs = parts.flat_map(|part| match part.matches(':').count() {
+        0 | 1 => vec![part],
+        _ => part.split_whitespace().collect(),
+    });
+    pairs.filter(|pair| !pair.is_empty()).collect()
 }
 
 #[derive(Template)]

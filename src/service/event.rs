@@ -76,8 +76,8 @@ pub(super) fn check_stages(plan: &FinalsPlan) -> Result<()> {
             let rest = typed.strip_prefix(start);
             rest.is_some_and(|rest| rest.parse::<u16>().is_ok())
         });
-        let same = |stage: &&str| folded_words(stage).concat() == singular;
-        if is_numbered || singular == "grandfinal" || STAGES.iter().any(|stage| same(&stage)) {
+        let same = |stage: &str| folded_words(stage).concat() == singular;
+        if is_numbered || singular == "grandfinal" || STAGES.iter().any(|stage| same(stage)) {
             continue;
         }
         let near = |stage: &&&str| is_one_letter_away(singular, &folded_words(stage).concat());

@@ -275,7 +275,7 @@ async fn publish(State(app): State<Shared>, posted: Posted<Round>) -> Result<Res
 }
 
 #[derive(Debug, Deserialize)]
-struct Line {
+struct Reversal {
     line: i64,
     /// `yes` once the person has seen that somebody else made the change.
     #[serde(default)]
@@ -285,7 +285,7 @@ struct Line {
     page: String,
 }
 
-impl Line {
+impl Reversal {
     /// The page that shows what was done.
     fn to(&self) -> &'static str {
         match self.page.as_str() {
@@ -302,7 +302,7 @@ impl Line {
     }
 }
 
-async fn undo(State(app): State<Shared>, posted: Posted<Line>) -> Result<Response, Fault> {
+async fn undo(State(app): State<Shared>, posted: Posted<Reversal>) -> Result<Response, Fault> {
     let command = Undo {
         event: app.event(),
         which: Which::Line(posted.fields.line),
@@ -312,7 +312,7 @@ async fn undo(State(app): State<Shared>, posted: Posted<Line>) -> Result<Respons
     carry_out(&app, &posted, "undo", command, posted.fields.to()).await
 }
 
-async fn redo(State(app): State<Shared>, posted: Posted<Line>) -> Result<Response, Fault> {
+async fn redo(State(app): State<Shared>, posted: Posted<Reversal>) -> Result<Response, Fault> {
     let command = Redo {
         event: app.event(),
         which: Which::Line(posted.fields.line),

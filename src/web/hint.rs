@@ -214,6 +214,7 @@ fn of_pairing(refusal: &PairingRefusal) -> Option<Hint> {
                 Hint::go("/standings", "Standings")
             }
         }
+        PairingRefusal::LockedAndForbidden { .. } => Hint::say("Take one of the two out."),
         PairingRefusal::NotAPair { .. } => {
             Hint::say("Write two names or numbers with a colon between them.")
         }

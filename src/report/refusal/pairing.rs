@@ -28,7 +28,7 @@ pub enum PairingRefusal {
     LockedTwice { name: String },
     #[error("{name} cannot meet themselves")]
     MeetsThemselves { name: String },
-    #[error("{} and {} must meet and must not meet: take one of the two out", names[0], names[1])]
+    #[error("{} and {} must meet and must not meet", names[0], names[1])]
     LockedAndForbidden { names: [String; 2] },
     #[error("{name} cannot have a bye: the number of players in round {round} is even")]
     NoBye { name: String, round: u32 },
@@ -135,12 +135,15 @@ impl PairingRefusal {
             Self::ForbiddenAlready { .. } | Self::NotForbidden { .. } => {
                 "`outflank round forbid` lists the players who must not meet".to_owned()
             }
+            Self::LockedAndForbidden { names } => {
+                let pair = names.join(":");
+                format!("leave one of these out: --lock {pair}, --forbid {pair}")
+            }
             Self::ByeInEveryRound => {
                 "`outflank round pair --forbid A:bye` forbids it for one round".to_owned()
             }
             Self::LockedTwice { .. }
             | Self::MeetsThemselves { .. }
-            | Self::LockedAndForbidden { .. }
             | Self::NoBye { .. }
             | Self::TwoTables { .. }
             | Self::NotAPair { .. }

@@ -30,5 +30,9 @@ mod refused;
 mod roles;
 #[path = "web/sheets.rs"]
 mod sheets;
+#[path = "web/stale.rs"]
+mod stale;
 #[path = "web/standings.rs"]
 mod standings;
+#[path = "web/undo.rs"]
+mod undo;

@@ -51,8 +51,11 @@ pub fn event_created(name: &str) -> String {
 #[must_use]
 pub fn event_edited(edit: &EventEditView) -> String {
     let changes = edit.changes.iter().map(|change| {
-        let (before, after) = (&change.before, &change.after);
-        format!("{} `{after}`, was `{before}`", change.field)
+        let [before, after] = [&change.before, &change.after].map(|text| match text.as_str() {
+            "" => "none",
+            text => text,
+        });
+        format!("{}: {after}; before: {before}", change.field)
     });
     let changes: Vec<String> = changes.collect();
     match changes.as_slice() {

@@ -78,6 +78,15 @@ pub enum FinalsPlanError {
 }
 
 impl FinalsPlan {
+    /// The names of the stages, the final last; none without finals.
+    pub fn stage_names(&self) -> impl Iterator<Item = &str> {
+        let stages = match self {
+            Self::NoFinals => &[][..],
+            Self::Stages(plan) => &plan.stages,
+        };
+        stages.iter().map(|(name, _)| name.as_str())
+    }
+
     /// What is played after the rounds if the rules say `rules` and the event
     /// says this.
     pub fn applied_to(&self, rules: Option<&Finals>) -> Option<Finals> {
@@ -173,7 +182,10 @@ fn name_and_games(text: &str) -> Result<(String, u16), FinalsPlanError> {
     let last = words.last().copied().unwrap_or_default();
     let is_number = !last.is_empty() && last.bytes().all(|byte| byte.is_ascii_digit());
     // `round of 16` is a name.
-    let is_name = words.len() > 2 && words[words.len() - 3..][..2] == ["round", "of"];
+    let is_name = words.len() > 2
+        && words[words.len() - 3..][..2]
+            .join(" ")
+            .eq_ignore_ascii_case("round of");
     let mut games = 1;
     if is_number && !is_name {
         words.pop();

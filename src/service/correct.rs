@@ -66,6 +66,10 @@ impl Command for CorrectResult {
         &self.reason
     }
 
+    fn without_reason(&self) -> Option<Refusal> {
+        Some(Refusal::CorrectionWithoutReason)
+    }
+
     fn run(&self, change: &mut Change<'_>) -> Result<CorrectionView> {
         let state = RoundState::find(change, &self.event, self.round)?;
         let event = &state.event;

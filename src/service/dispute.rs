@@ -385,8 +385,11 @@ impl Command for Rule {
         &self.reason
     }
 
+    fn without_reason(&self) -> Option<Refusal> {
+        Some(Refusal::RulingWithoutReason)
+    }
+
     fn run(&self, change: &mut Change<'_>) -> Result<RulingView> {
-        check_reason(&self.reason)?;
         let disputed = Disputed::of(change, self.dispute)?.not_final()?;
         let geometry = disputed.round.judge.variant().geometry();
         let decision = Decision::parse(geometry, &self.ruling).map_err(Refusal::from)?;
@@ -397,7 +400,7 @@ impl Command for Rule {
             id,
             dispute_id: self.dispute,
             decision: text.clone(),
-            reason: self.reason.clone(),
+            reason: kept_reason(&self.reason),
             withdraws: None,
         })?;
         disputed.exchange(change, decision)?;
@@ -410,11 +413,13 @@ impl Command for Rule {
     }
 }
 
-fn check_reason(reason: &str) -> Result<()> {
-    if reason.trim().is_empty() {
-        return Err(Refusal::RulingWithoutReason.into());
+/// The reason as the database keeps it. It keeps no ruling without one; a preview
+/// may have none, and is not kept.
+fn kept_reason(reason: &str) -> String {
+    match reason.trim() {
+        "" => "(not given yet)".to_owned(),
+        _ => reason.to_owned(),
     }
-    Ok(())
 }
 
 /// Withdraws a ruling: the dispute is open again.
@@ -442,8 +447,11 @@ impl Command for WithdrawRuling {
         &self.reason
     }
 
+    fn without_reason(&self) -> Option<Refusal> {
+        Some(Refusal::RulingWithoutReason)
+    }
+
     fn run(&self, change: &mut Change<'_>) -> Result<RulingView> {
-        check_reason(&self.reason)?;
         let unknown = || Refusal::NoRuling(self.ruling.0);
         let ruling = change.ruling(self.ruling)?.ok_or_else(unknown)?;
         let disputed = Disputed::of(change, ruling.dispute_id)?.not_final()?;
@@ -458,7 +466,7 @@ impl Command for WithdrawRuling {
             id,
             dispute_id: ruling.dispute_id,
             decision: String::new(),
-            reason: self.reason.clone(),
+            reason: kept_reason(&self.reason),
             withdraws: Some(ruling.id),
         })?;
         let geometry = disputed.round.judge.variant().geometry();
@@ -528,8 +536,11 @@ impl Command for DismissDispute {
         &self.reason
     }
 
+    fn without_reason(&self) -> Option<Refusal> {
+        Some(Refusal::RulingWithoutReason)
+    }
+
     fn run(&self, change: &mut Change<'_>) -> Result<DisputeStatusView> {
-        check_reason(&self.reason)?;
         let disputed = Disputed::of(change, self.dispute)?.not_final()?;
         let in_force = change.rulings_in_force(disputed.game.id)?;
         if in_force.iter().any(|each| each.dispute_id == self.dispute) {

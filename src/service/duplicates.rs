@@ -87,7 +87,17 @@ impl KnownPeople {
 
     /// Refuses a person who could be somebody whom the register has.
     pub(super) fn refuse_likely(&self, person: &Person) -> std::result::Result<(), Refusal> {
+        self.refuse_likely_others(person, None)
+    }
+
+    /// Refuses a person who could be somebody else than `themselves`.
+    pub(super) fn refuse_likely_others(
+        &self,
+        person: &Person,
+        themselves: Option<PlayerId>,
+    ) -> std::result::Result<(), Refusal> {
         let found = self.like(person).into_iter();
+        let found = found.filter(|(_, id)| Some(*id) != themselves);
         let found: Vec<_> = found.map(|(how, id)| self.similar(how, id)).collect();
         if found.is_empty() {
             return Ok(());

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::session::{Command, Query};
 use super::{EventRef, Refusal, Result, value};
 use crate::game::Variant;
-use crate::report::refusal::{TextField, ValueRefusal};
+use crate::report::refusal::{FinalsRefusal, TextField, ValueRefusal};
 use crate::report::view::event::{EventOverviewView, EventRowView, EventView, LotsView};
 use crate::report::{summary, wording};
 use crate::ruleset::{AccelerationChoice, FinalsPlan, PairingRules, Ruleset, TieBreak};
@@ -14,7 +14,8 @@ use crate::storage::game::Game;
 use crate::storage::round::Stage;
 use crate::storage::{self, Change, EventId, Row, Snapshot, Subject};
 use crate::tournament::{
-    Candidate, Country, Date, NoPlayer, PlayerRef, folded_words, resolve, sort_key,
+    Candidate, Country, Date, NoPlayer, PlayerRef, folded_words, is_one_letter_away, resolve,
+    sort_key,
 };
 
 /// Creates an event.
@@ -57,6 +58,37 @@ impl CreateEvent {
     }
 }
 
+/// The stages that finals have, from the last one back.
+const STAGES: [&str; 5] = [
+    "final",
+    "semi-final",
+    "quarter-final",
+    "round of 16",
+    "third place",
+];
+
+/// Refuses a stage whose name nobody would know. A database that has one keeps it.
+pub(super) fn check_stages(plan: &FinalsPlan) -> Result<()> {
+    for name in plan.stage_names() {
+        let typed = folded_words(name).concat();
+        let singular = typed.strip_suffix('s').unwrap_or(&typed);
+        let is_numbered = ["roundof", "last"].iter().any(|start| {
+            let rest = typed.strip_prefix(start);
+            rest.is_some_and(|rest| rest.parse::<u16>().is_ok())
+        });
+        let same = |stage: &str| folded_words(stage).concat() == singular;
+        if is_numbered || singular == "grandfinal" || STAGES.iter().any(|stage| same(stage)) {
+            continue;
+        }
+        let near = |stage: &&&str| is_one_letter_away(singular, &folded_words(stage).concat());
+        let nearest = STAGES.iter().filter(near);
+        let (name, nearest) = (name.to_owned(), nearest.map(|stage| format!("`{stage}`")));
+        let nearest = nearest.collect();
+        return Err(Refusal::from(FinalsRefusal::UnknownStage { name, nearest }).into());
+    }
+    Ok(())
+}
+
 impl Command for CreateEvent {
     type Outcome = EventView;
 
@@ -70,6 +102,7 @@ impl Command for CreateEvent {
             return Err(Refusal::EventWithoutName.into());
         }
         self.rounds.map(value::check_round).transpose()?;
+        self.finals.as_ref().map(check_stages).transpose()?;
         let place = value::clean(TextField::Place, &self.place)?;
         let country = value::clean(TextField::Country, &self.country)?;
         let country = Country::read(&country).to_string();

@@ -1,7 +1,7 @@
 //! Corrections of what was announced of an event, and its removal.
 
 use super::correct::{moved, standings};
-use super::event::{ruleset, same_name, subject, view};
+use super::event::{check_stages, ruleset, same_name, subject, view};
 use super::round_state::RoundState;
 use super::session::Command;
 use super::{EventRef, Refusal, Result, value};
@@ -128,6 +128,7 @@ impl EditEvent {
             new.rounds = Some(rounds);
         }
         if let Some(plan) = &self.finals {
+            check_stages(plan)?;
             new.finals = Some(plan.clone());
         }
         new.acceleration = self.acceleration.or(new.acceleration);

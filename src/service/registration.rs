@@ -1,7 +1,8 @@
 //! Registrations: corrected, and taken out of an event.
 
 use super::attendance::{check_announced, find_entrant, withdraw_after};
-use super::player::Person;
+use super::duplicates::KnownPeople;
+use super::player::{Person, Search};
 use super::register::Directory;
 use super::session::Command;
 use super::{Error, EventRef, Refusal, Result, event, value};
@@ -36,6 +37,8 @@ pub struct EditPlayer {
     pub event: EventRef,
     pub player: PlayerRef,
     pub changes: RegistrationChange,
+    /// Whether a new name is refused that could be somebody else's.
+    pub search: Search,
     pub reason: String,
 }
 
@@ -53,6 +56,7 @@ impl Command for EditPlayer {
     fn run(&self, change: &mut Change<'_>) -> Result<EditedPlayerView> {
         let (event, player, entrant) = find(change, &self.event, &self.player)?;
         let before = registration(change, &player, entrant.as_ref())?;
+        self.refuse_name_of_another(change, event.as_ref(), &player)?;
         let player = self.edited(change, player)?;
         let entrant = match (self.changes.first_round, &event, entrant) {
             (None, _, entrant) => entrant,
@@ -80,6 +84,32 @@ impl Command for EditPlayer {
 }
 
 impl EditPlayer {
+    /// Refuses a new name by which the player could be taken for somebody else.
+    fn refuse_name_of_another(
+        &self,
+        change: &Change<'_>,
+        event: Option<&Event>,
+        player: &Player,
+    ) -> Result<()> {
+        let Some(name) = self.changes.name.as_ref() else {
+            return Ok(());
+        };
+        let person = renamed(player, name).checked()?;
+        let is_old = person.name == player.name && person.given == player.given;
+        if is_old || self.search != Search::Register {
+            return Ok(());
+        }
+        let person = Person {
+            country: self
+                .changes
+                .country
+                .clone()
+                .unwrap_or_else(|| player.country.clone()),
+            ..person
+        };
+        Ok(KnownPeople::of(change, event)?.refuse_likely_others(&person, Some(player.id))?)
+    }
+
     /// Writes what is changed of the person.
     fn edited(&self, change: &mut Change<'_>, mut player: Player) -> Result<Player> {
         let changes = &self.changes;
@@ -320,6 +350,7 @@ mod tests {
             event: EventRef::Unnamed,
             player: PlayerRef::new(player),
             changes,
+            search: Search::Register,
             reason: String::new(),
         }
     }

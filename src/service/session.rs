@@ -62,6 +62,12 @@ pub trait Command {
         ""
     }
 
+    /// The refusal of a command that needs a reason and has none. A preview needs
+    /// none: whoever looks first has not decided yet.
+    fn without_reason(&self) -> Option<Refusal> {
+        None
+    }
+
     /// Loads what it needs, decides, and writes, all inside the transaction.
     /// Says what it is about with [`Change::about`] and in one sentence with
     /// [`Change::summarise`].
@@ -289,6 +295,41 @@ impl Session {
         command: &C,
         request: &Request,
     ) -> Result<Once<C::Outcome>> {
+        self.run_once(command, request, None)
+    }
+
+    /// Carries a command out that comes from a form, unless the same form was
+    /// carried out before or what it is about has changed since this line of the
+    /// journal.
+    ///
+    /// # Errors
+    ///
+    /// As [`Session::execute_once`] and [`Session::execute_if_unchanged`].
+    pub fn execute_once_if_unchanged<C: Command>(
+        &mut self,
+        command: &C,
+        request: &Request,
+        since: JournalId,
+    ) -> Result<Once<C::Outcome>> {
+        self.run_once(command, request, Some(since))
+    }
+
+    /// Whether this very form was carried out before.
+    ///
+    /// # Errors
+    ///
+    /// If the database cannot be read.
+    pub fn was_sent(&self, request: &Request) -> Result<bool> {
+        let kept = self.database.snapshot()?.request(&request.id)?;
+        Ok(kept.is_some_and(|(_, content)| content == request.content))
+    }
+
+    fn run_once<C: Command>(
+        &mut self,
+        command: &C,
+        request: &Request,
+        since: Option<JournalId>,
+    ) -> Result<Once<C::Outcome>> {
         let at = self.clock.now();
         let act = act(&self.actor, &at, command)?;
         let mut change = begin(&mut self.database, &self.actor, act, command)?;
@@ -297,7 +338,7 @@ impl Session {
             Some((line, _)) => return Err(EntryRefusal::SentBefore { journal: line.0 }.into()),
             None => change.remember(request.clone()),
         }
-        carry_out(change, &self.keys, command, None).map(Once::Now)
+        carry_out(change, &self.keys, command, since).map(Once::Now)
     }
 
     /// Writes down when devices were last seen. Not a change: it leaves no line
@@ -419,6 +460,11 @@ fn carry_out<C: Command>(
     command: &C,
     since: Option<JournalId>,
 ) -> Result<Done<C::Outcome>> {
+    if let Some(refusal) = command.without_reason()
+        && command.reason().trim().is_empty()
+    {
+        return Err(refusal.into());
+    }
     let outcome = command.run(&mut change)?;
     if let Some(since) = since {
         refuse_if_changed(&change, since)?;

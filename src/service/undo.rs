@@ -11,9 +11,11 @@ use crate::storage::round::{Round, State};
 use crate::storage::{self, Change, EventId, JournalId, RoundId, Row, Snapshot};
 
 mod footprint;
+mod next;
 mod parts;
 
 use footprint::Footprint;
+pub use next::NextUndo;
 
 /// Undoes a change. The journal keeps both.
 #[derive(Clone, Debug, Default)]

@@ -26,6 +26,7 @@ pub(super) fn clean_name(field: TextField, text: &str) -> Result<String> {
 const fn most(field: TextField) -> usize {
     match field {
         TextField::Reason | TextField::Dispute | TextField::Claim => 10_000,
+        TextField::Player => 200,
         _ => 500,
     }
 }

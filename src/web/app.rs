@@ -4,7 +4,6 @@
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use axum::http::StatusCode;
 use axum::response::{Html, IntoResponse as _, Response};
 
 use super::attempt::Attempt;
@@ -58,10 +57,10 @@ pub struct App {
 /// or happen twice.
 #[derive(Debug)]
 pub(super) enum Unless {
-    /// What it is about has changed since this line of the journal.
-    ChangedSince(JournalId),
     /// The form was carried out before.
     SentBefore(Request),
+    /// It was, or what it is about has changed since this line of the journal.
+    SentBeforeOrChanged(Request, JournalId),
 }
 
 /// The server as requests share it.
@@ -179,11 +178,15 @@ impl App {
         attempt: Option<Attempt>,
         fill: impl FnOnce(&Session, Frame) -> service::Result<T> + Send + 'static,
     ) -> Result<Response, Fault> {
-        let status = attempt.as_ref().map_or(StatusCode::OK, Attempt::status);
+        let refused = attempt.clone();
         let page = self.page(visitor, move |session, frame| {
             fill(session, Frame { attempt, ..frame })
         });
-        Ok((status, page.await?).into_response())
+        let page = page.await?;
+        match refused {
+            None => Ok(page.into_response()),
+            Some(refused) => Ok((refused.status(), refused.shown_on(page)?).into_response()),
+        }
     }
 
     /// Carries a command out in the name of a visitor.
@@ -200,10 +203,10 @@ impl App {
         let app = Arc::clone(self);
         self.write(visitor, move |session| {
             let once = match unless {
-                Unless::ChangedSince(line) => {
-                    Once::Now(session.execute_if_unchanged(&command, line)?)
-                }
                 Unless::SentBefore(form) => session.execute_once(&command, &form)?,
+                Unless::SentBeforeOrChanged(form, line) => {
+                    session.execute_once_if_unchanged(&command, &form, line)?
+                }
             };
             if let Once::Now(Done {
                 journal: Some(head),
@@ -229,6 +232,14 @@ impl App {
     {
         let unless = Unless::SentBefore(posted.form());
         self.change(&posted.visitor, unless, command).await
+    }
+
+    /// Whether this very form was carried out before: what it asks for is then as it
+    /// was, though it could not be done a second time.
+    pub(super) async fn was_sent<T>(self: &Arc<Self>, posted: &Posted<T>) -> Result<bool, Fault> {
+        let form = posted.form();
+        let asked = move |session: &Session| session.was_sent(&form);
+        self.read(&posted.visitor, asked).await
     }
 
     /// What a command would do. Nothing is kept.

@@ -1,9 +1,11 @@
 //! A form that was refused: it is shown again on its page, with what was typed and
 //! with what was wrong.
 
+use askama::Template;
 use axum::http::StatusCode;
+use axum::response::Html;
 
-use super::fault::Fault;
+use super::fault::{Fault, typed};
 
 /// A form that was refused.
 #[derive(Clone, Debug)]
@@ -14,6 +16,19 @@ pub(super) struct Attempt {
     sent: Vec<(String, String)>,
     fault: Fault,
 }
+
+/// What was wrong, on a page that no longer has the form.
+#[derive(Template)]
+#[template(path = "stray.html")]
+struct Stray<'a> {
+    fault: &'a Fault,
+    typed: Vec<(String, &'a str)>,
+}
+
+/// How every message about a form that was refused is marked.
+const MESSAGE: &str = "role=\"alert\"";
+/// Where the content of a page begins.
+const CONTENT: &str = "<main id=\"main\"";
 
 impl Attempt {
     pub(super) fn new(form: &str, sent: Vec<(String, String)>, fault: Fault) -> Self {
@@ -30,6 +45,22 @@ impl Attempt {
 
     pub(super) fn status(&self) -> StatusCode {
         self.fault.status
+    }
+
+    /// The page with what was wrong: if the form is not on it any more, because
+    /// somebody else was faster, at the top and with what was typed.
+    pub(super) fn shown_on(&self, Html(page): Html<String>) -> Result<Html<String>, Fault> {
+        let content = page.find(CONTENT);
+        let content = content.and_then(|at| Some(at + page[at..].find('>')? + 1));
+        let Some(at) = content.filter(|_| !page.contains(MESSAGE)) else {
+            return Ok(Html(page));
+        };
+        let message = Stray {
+            fault: &self.fault,
+            typed: typed(&self.sent).collect(),
+        };
+        let (before, after) = page.split_at(at);
+        Ok(Html(format!("{before}{}{after}", message.render()?)))
     }
 
     /// What was wrong with this form.

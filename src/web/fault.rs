@@ -33,15 +33,39 @@ pub(super) struct Unsent {
     pub(super) token: String,
     /// Everything but the token.
     pub(super) fields: Vec<(String, String)>,
+    /// What it is, or what of it was typed.
+    pub(super) about: String,
+    pub(super) button: &'static str,
 }
 
 impl Unsent {
-    /// What a person has typed or chosen.
     fn typed(&self) -> impl Iterator<Item = (String, &str)> {
-        let fields = self.fields.iter();
-        let fields = fields.filter(|(name, value)| name != "request" && !value.trim().is_empty());
-        fields.map(|(name, value)| (name.replace(['-', '_'], " "), value.as_str()))
+        typed(&self.fields)
     }
+}
+
+/// What a form carries that nobody has typed.
+const NOT_TYPED: [&str; 12] = [
+    "token",
+    "request",
+    "since",
+    "shown",
+    "seen",
+    "confirmed",
+    "line",
+    "ply",
+    "action",
+    "sure",
+    "page",
+    "step",
+];
+
+/// What a person has typed or chosen, of everything that a form has sent.
+pub(super) fn typed(sent: &[(String, String)]) -> impl Iterator<Item = (String, &str)> {
+    let fields = sent.iter();
+    let fields = fields
+        .filter(|(name, value)| !NOT_TYPED.contains(&name.as_str()) && !value.trim().is_empty());
+    fields.map(|(name, value)| (name.replace(['-', '_'], " "), value.as_str()))
 }
 
 #[derive(Template)]

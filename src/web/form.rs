@@ -153,6 +153,8 @@ fn to_send_again(
             action,
             token: app.token(visitor),
             fields: fields.cloned().collect(),
+            about: "What you typed:".to_owned(),
+            button: "Send it now",
         })),
         ..fault
     }

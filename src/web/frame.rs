@@ -16,8 +16,6 @@ pub(super) struct Frame {
     pub(super) visitor: Visitor,
     /// What forms carry: see [`super::form`].
     pub(super) token: String,
-    /// What makes a form that is sent twice one form.
-    pub(super) request: String,
     /// The last line of the journal.
     pub(super) line: i64,
     /// The head of the journal as people read it.
@@ -48,7 +46,6 @@ impl Frame {
             where_and_when: parts.join(", "),
             visitor: visitor.clone(),
             token,
-            request: request_id(),
             line: head.map_or(0, |head| head.line.0),
             journal: head.map(|head| head.to_string()).unwrap_or_default(),
             round: now.last_round,
@@ -83,6 +80,12 @@ impl Frame {
         typed.unwrap_or(first)
     }
 
+    /// What makes a form that is sent twice one form: another one for each form.
+    #[allow(clippy::unused_self, reason = "templates have the frame at hand")]
+    pub(super) fn request(&self) -> String {
+        request_id()
+    }
+
     /// Whether the visitor may do what needs this role.
     pub(super) fn may(&self, least: Role) -> bool {
         self.visitor.role() >= least
@@ -102,7 +105,7 @@ impl Frame {
 }
 
 /// A number that no other form has.
-fn request_id() -> String {
+pub(super) fn request_id() -> String {
     let mut bytes = [0_u8; 16];
     // Without random numbers a form can still be sent; twice is then twice.
     let _ = getrandom::fill(&mut bytes);

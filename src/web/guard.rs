@@ -27,13 +27,14 @@ const HEADERS: [(HeaderName, &str); 4] = [
 pub(super) async fn protect(mut request: Request, next: Next) -> Response {
     say_host(&mut request);
     let back = back(&request);
+    let is_page = request.method().is_safe();
     let response = if request.method().is_safe() || is_own(request.headers()) {
         next.run(request).await
     } else {
         let headline = "This was sent by a page of another site.";
         Fault::new(StatusCode::FORBIDDEN, headline).into_response()
     };
-    let mut response = with_page(response, back.as_ref());
+    let mut response = with_page(response, back.as_ref(), is_page);
     for (name, value) in HEADERS {
         // A page may have said something of its own.
         let headers = response.headers_mut();
@@ -45,11 +46,15 @@ pub(super) async fn protect(mut request: Request, next: Next) -> Response {
 }
 
 /// The answer, with a page where it is a refusal.
-fn with_page(mut response: Response, back: Option<&Link>) -> Response {
+fn with_page(mut response: Response, back: Option<&Link>, is_page: bool) -> Response {
     if let Some(fault) = response.extensions_mut().remove::<Fault>() {
         return fault.page(back);
     }
-    let status = response.status();
+    let status = match response.status() {
+        // `/player/abc`: no page has this address.
+        StatusCode::BAD_REQUEST if is_page => StatusCode::NOT_FOUND,
+        status => status,
+    };
     let kind = response.headers().get(header::CONTENT_TYPE);
     let is_bare = kind.is_none_or(|kind| kind.as_bytes().starts_with(b"text/plain"));
     // Refused by the framework: an address that cannot be read, a wrong method.

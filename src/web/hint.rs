@@ -56,7 +56,8 @@ impl Hint {
             Refusal::RoundPairing(refusal) => of_pairing(refusal),
             Refusal::Finals(refusal) => Some(of_finals(refusal)),
             Refusal::Pairing { why, .. } => return Self::of(why),
-            _ => of_player(refusal)
+            _ => of_event(refusal)
+                .or_else(|| of_player(refusal))
                 .or_else(|| of_round(refusal))
                 .or_else(|| of_dispute(refusal)),
         };
@@ -65,6 +66,15 @@ impl Hint {
             link: None,
         })
     }
+}
+
+/// There is no event to show: no page can make one.
+fn of_event(refusal: &Refusal) -> Option<Hint> {
+    matches!(refusal, Refusal::NoEvent).then(|| {
+        let text = "The director creates one on the machine of the server: outflank event new \
+                    NAME. One that was undone by mistake is made again at the desk.";
+        Hint::say(text).at("/desk", "To the desk")
+    })
 }
 
 fn of_player(refusal: &Refusal) -> Option<Hint> {
@@ -167,7 +177,10 @@ fn of_dispute(refusal: &Refusal) -> Option<Hint> {
         Refusal::NoRuling(_) | Refusal::WithdrawByNumber => {
             Hint::say("The rulings are listed above, each with its own button.")
         }
-        Refusal::RulingWithoutReason | Refusal::SheetWithoutReason => Hint::say("Type the reason."),
+        Refusal::RulingWithoutReason
+        | Refusal::SheetWithoutReason
+        | Refusal::CorrectionWithoutReason
+        | Refusal::SwapWithoutReason { .. } => Hint::say("Type the reason."),
         Refusal::NotARuling(_) | Refusal::RulingUnfit(_) | Refusal::RulingImpossible(_) => {
             Hint::say("Choose one of the rulings that are offered, or type a score: score 37-27.")
         }
@@ -179,7 +192,7 @@ fn of_pairing(refusal: &PairingRefusal) -> Option<Hint> {
     Some(match refusal {
         PairingRefusal::NoPlayers { .. } => Hint::go("/desk/players", "Registration"),
         PairingRefusal::EverybodyPaired { round } => {
-            Hint::say("Tick “everything anew” to pair the round again.")
+            Hint::say("Tick “Pair the whole round again”.")
                 .at(format!("/round/{round}"), "The tables of the round")
         }
         PairingRefusal::ResultsMissing { .. } => {
@@ -201,6 +214,7 @@ fn of_pairing(refusal: &PairingRefusal) -> Option<Hint> {
                 Hint::go("/standings", "Standings")
             }
         }
+        PairingRefusal::LockedAndForbidden { .. } => Hint::say("Take one of the two out."),
         PairingRefusal::NotAPair { .. } => {
             Hint::say("Write two names or numbers with a colon between them.")
         }
@@ -223,6 +237,10 @@ fn of_finals(refusal: &FinalsRefusal) -> Hint {
         FinalsRefusal::AllDecided => Hint::go("/finals", "The bracket"),
         FinalsRefusal::NotEnoughPlayers => Hint::go("/desk/players", "Registration"),
         FinalsRefusal::WithoutReason => Hint::say("Type the reason."),
+        FinalsRefusal::UnknownStage { .. } => Hint::say(
+            "The stages are round of 16, quarter-final, semi-final, third place and final, each \
+             with its number of games.",
+        ),
         _ => Hint::default(),
     }
 }

@@ -183,9 +183,9 @@ fn a_database_is_a_file_whatever_its_name_means_to_sqlite() {
         let listed = run(&["event", "list"]);
         let listed = String::from_utf8(listed.stdout).unwrap();
         assert!(listed.contains("Paris"), "{name}: {listed}");
-        let long = run(&["player", "add", &"x".repeat(501)]);
+        let long = run(&["player", "add", &"x".repeat(201)]);
         let said = String::from_utf8(long.stderr).unwrap();
         assert_eq!(long.status.code(), Some(2));
-        assert!(said.contains("501 characters, more than 500"), "{said}");
+        assert!(said.contains("201 characters, more than 200"), "{said}");
     }
 }

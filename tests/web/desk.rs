@@ -53,6 +53,12 @@ fn a_form_needs_the_token_of_its_visitor_and_the_origin_of_the_site() {
     }
     let page = site.get(CONSOLE, "/desk").body;
     let token = super::site::token(&page);
+    let own = format!("token={token}&request=1&round=8&table-1=40-24");
+    let request = CONSOLE
+        .request("POST", "/desk/results")
+        .header(header::CONTENT_TYPE, "application/x-www-form-urlencoded");
+    let refused = site.send(request.body(Body::from(own)).unwrap());
+    assert_eq!(refused.status, StatusCode::FORBIDDEN, "it says no origin");
     let huge = "9".repeat(300_000);
     let large = site.post_as_is(
         CONSOLE,
@@ -306,4 +312,49 @@ fn the_desk_says_what_the_rules_made_of_a_result() {
         desk.contains("33-31") && desk.contains("entered as 30-34;"),
         "{desk}"
     );
+}
+
+#[test]
+fn a_registration_does_not_get_the_name_of_another_player_unasked() {
+    let site = Site::demo();
+    let page = "/desk/players/7";
+    let other = site.get(CONSOLE, "/desk/players/6").body;
+    let typed = [("entrant", "7"), ("name", hidden(&other, "name"))];
+    let before = site.line();
+    let asked = site.post(CONSOLE, page, "/desk/players/edit", &typed);
+    assert_eq!(asked.status, StatusCode::UNPROCESSABLE_ENTITY);
+    assert!(asked.body.contains("somebody new"), "{}", asked.body);
+    let long = "x".repeat(300);
+    let long = [typed[0], ("name", long.as_str())];
+    let refused = site.post(CONSOLE, page, "/desk/players/edit", &long);
+    assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
+    assert_eq!(site.line(), before);
+    let sure = [typed[0], typed[1], ("new", "yes")];
+    let edited = site.post(CONSOLE, page, "/desk/players/edit", &sure);
+    assert_eq!(edited.status, StatusCode::SEE_OTHER, "{}", edited.body);
+    let to = edited.headers[header::LOCATION].to_str().unwrap();
+    let shown = site.get(CONSOLE, to).body;
+    let said = shown.split("role=\"status\">").nth(1).unwrap_or_default();
+    assert!(said.starts_with("Goto"), "{shown}");
+}
+
+#[test]
+fn pairs_are_typed_with_the_names_that_are_shown() {
+    let site = Site::demo();
+    site.run(&["event", "edit", "--rounds", "8"]);
+    let propose = |lock: &str, forbid: &str| {
+        let fields = [("seed", "5"), ("lock", lock), ("forbid", forbid)];
+        let query = serde_html_form::to_string(fields).unwrap();
+        site.get(CONSOLE, &format!("/desk/pairing?{query}")).body
+    };
+    let set = "Set this pairing of round 8";
+    for lock in ["Goto Haruka:Fairley", "7:6 1:2", "Goto Haruka:6, 1:2"] {
+        let page = propose(lock, "");
+        assert!(page.contains(set), "{lock}: {page}");
+    }
+    assert!(propose("", "").contains("Pairing method: "));
+    let themselves = propose("7:7", "");
+    assert!(themselves.contains("Goto Haruka cannot meet themselves"));
+    let both = propose("7:6", "6:7");
+    assert!(both.contains("must meet and must not meet"), "{both}");
 }

@@ -4,7 +4,7 @@ use axum::http::{StatusCode, header};
 use outflank::service::dispute::{Confirmed, DisputeId, Disputes, RulingId, WithdrawRuling};
 use outflank::service::{EventRef, Session};
 
-use super::site::{Answer, From, Site};
+use super::site::{Answer, From, Site, request, token};
 
 /// The demo with its dispute open again.
 fn open() -> Site {
@@ -110,7 +110,7 @@ fn a_ruling_is_looked_at_first_and_then_decided() {
         looked.body
     );
     assert!(looked.body.contains("value=\"one game explains both\""));
-    // It has cautions, so it is not decided before somebody has seen them.
+    // It is not decided before somebody has seen what it changes.
     let unseen = rule(
         &site,
         From::Console,
@@ -162,10 +162,19 @@ fn the_same_form_sent_twice_rules_once() {
         ("confirmed", "score 37-27"),
         ("since", &line),
     ];
-    let send = || site.post(From::Console, "/dispute/1", "/dispute/1/rule", &fields);
-    assert_eq!(send().status, StatusCode::SEE_OTHER);
+    let page = site.get(From::Console, "/dispute/1").body;
+    let mut form = vec![("token", token(&page)), ("request", request(&page))];
+    form.extend(fields);
+    let first = site.post_as_is(From::Console, "/dispute/1/rule", &form);
+    assert_eq!(first.status, StatusCode::SEE_OTHER, "{}", first.body);
     let after = since(&site);
-    let again = send();
+    let double_click = site.post_as_is(From::Console, "/dispute/1/rule", &form);
+    assert_eq!(double_click.status, StatusCode::SEE_OTHER);
+    assert_eq!(
+        double_click.headers[header::LOCATION],
+        first.headers[header::LOCATION]
+    );
+    let again = site.post(From::Console, "/dispute/1", "/dispute/1/rule", &fields);
     assert_eq!(again.status, StatusCode::CONFLICT, "{}", again.body);
     assert!(again.body.contains("has changed since you looked"));
     assert_eq!(since(&site), after);
@@ -187,7 +196,13 @@ fn what_cannot_be_ruled_is_said_next_to_what_was_typed() {
         assert!(!answer.body.contains("<b>nonsense"), "text stays text");
         assert!(answer.body.contains("value=\"why\""), "{ruling}");
     }
-    let without = rule(&site, From::Console, &[SCORE[0], ("action", "decide")]);
+    let looked = rule(&site, From::Console, &[SCORE[0], ("action", "preview")]);
+    assert_eq!(looked.status, StatusCode::OK, "a preview needs no reason");
+    assert!(looked.body.contains("value=\"decide\""), "{}", looked.body);
+    let first = site.get(From::Console, "/dispute/1").body;
+    assert!(!first.contains("Decide</button>"), "it was not looked at");
+    let without = [SCORE[0], ("action", "decide"), ("confirmed", SCORE[0].1)];
+    let without = rule(&site, From::Console, &without);
     assert!(without.body.contains("A ruling needs a reason"));
     assert_eq!(since(&site), before);
 }

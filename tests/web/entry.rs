@@ -113,7 +113,7 @@ fn code(site: &Site) -> String {
 }
 
 /// A phone that has asked to join and waits.
-fn waiting<'s>(site: &'s Site, who: &str, label: &str) -> Phone<'s> {
+pub fn waiting<'s>(site: &'s Site, who: &str, label: &str) -> Phone<'s> {
     let path = format!("/join/{}", code(site));
     let fields = [("who", who), ("label", label)];
     let joined = site.post(From::Hall, &path, &path, &fields);

@@ -102,3 +102,26 @@ fn finals_wait_for_the_rounds() {
         early.body
     );
 }
+
+#[test]
+fn a_stage_that_nobody_knows_is_not_planned() {
+    let site = Site::playing();
+    let before = site.line();
+    for (plan, text) in [
+        ("blah", "`blah` is not a stage of finals"),
+        ("semi-finl 1, final 3", "did you mean `semi-final`?"),
+    ] {
+        let refused = post(&site, "/desk/finals/plan", &[("plan", plan)]);
+        assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
+        assert!(refused.body.contains(text), "{}", refused.body);
+    }
+    assert_eq!(site.line(), before);
+    let plan = [(
+        "plan",
+        "Round of 16, quarter-finals, semi-finals 1, final 3",
+    )];
+    let planned = post(&site, "/desk/finals/plan", &plan);
+    assert_eq!(planned.status, StatusCode::SEE_OTHER, "{}", planned.body);
+    let journal = site.get(CONSOLE, "/desk/journal").body;
+    assert!(!journal.contains('`'), "{journal}");
+}

@@ -2,7 +2,7 @@
 
 use axum::http::StatusCode;
 
-use super::entry::{Phone, after, joined, player, results, with_round};
+use super::entry::{Phone, after, joined, player, results, waiting, with_round};
 use super::site::{From, Site, hidden};
 
 const CONSOLE: From = From::Console;
@@ -51,9 +51,8 @@ fn the_desk_asks_again_about_a_result_that_contradicts_a_player() {
     assert_eq!(results(&site), ["24-40", "33-31"]);
     let late = [("round", "8"), ("table-1", "30-34")];
     let late = site.post(CONSOLE, "/desk", "/desk/results", &late);
-    let text = "Table 1 already has a result, 24-40";
+    let text = "Table 1 already has 24-40; you typed 30-34.";
     assert!(late.body.contains(text), "{}", late.body);
-    assert!(late.body.contains("Table 1: 30-34"), "{}", late.body);
 }
 
 #[test]
@@ -144,7 +143,9 @@ fn a_photo_that_is_too_large_stays_on_the_page() {
     assert_eq!(large.status, StatusCode::PAYLOAD_TOO_LARGE);
     assert!(large.body.contains("<h1>Table 1</h1>"), "{}", large.body);
     assert!(
-        large.body.contains("photo board.jpg has 13631488 bytes"),
+        large
+            .body
+            .contains("photo board.jpg has 13 MB, expected at most 12 MB"),
         "{}",
         large.body
     );
@@ -168,10 +169,47 @@ fn a_ruled_game_says_that_the_ruling_counts() {
     let page = site.get(CONSOLE, "/desk/correct/8/1").body;
     assert!(page.contains("the ruling counts"), "{page}");
     assert!(page.contains("/dispute/2#rulings"), "{page}");
+    assert!(page.contains("withdraw the ruling in"), "{page}");
+    site.run(&["dispute", "close", "2"]);
+    let page = site.get(CONSOLE, "/desk/correct/8/1").body;
+    assert!(page.contains("is final, so its ruling cannot be withdrawn"));
+    assert!(!page.contains("is sealed"), "{page}");
+    let sealed = site.get(CONSOLE, "/desk/correct/7/1").body;
+    assert!(sealed.contains("Round 7 is sealed"), "{sealed}");
+    let closed = site.line().to_string();
+    let sent = [("line", closed.as_str()), ("sure", "yes")];
+    let undone = site.post(CONSOLE, "/desk", "/desk/undo", &sent);
+    assert_eq!(undone.status, StatusCode::SEE_OTHER, "{}", undone.body);
     site.run(&["dispute", "withdraw", "2", "--reason", "wrong", "--yes"]);
     let dismissed = [("reason", "a mistake"), ("since", &site.line().to_string())];
     let done = site.post(CONSOLE, "/dispute/2", "/dispute/2/dismiss", &dismissed);
     assert_eq!(done.status, StatusCode::SEE_OTHER, "{}", done.body);
     let disputes = site.get(From::Hall, "/disputes").body;
     assert!(disputes.contains(">dismissed</span>"), "{disputes}");
+}
+
+#[test]
+fn an_answer_that_was_refused_stays_at_its_device_and_names_it() {
+    let site = with_round();
+    let _phones = ["Anna", "Ben"].map(|label| waiting(&site, "somebody", label));
+    let page = site.get(CONSOLE, "/desk/devices").body;
+    let number = page.split("/desk/devices/answer/").nth(1).unwrap();
+    let path = format!("/desk/devices/answer/{}", number.split('"').next().unwrap());
+    let typed = [
+        ("answer", "approve"),
+        ("label", "Door"),
+        ("role", "table-judge"),
+        ("first", "3"),
+        ("last", "1"),
+    ];
+    let refused = site.post(CONSOLE, "/desk/devices", &path, &typed);
+    assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
+    let text = "Anna: Tables 3 to 1: write the smaller number first";
+    assert!(refused.body.contains(text), "{}", refused.body);
+    let mut cards = refused.body.split("/desk/devices/answer/").skip(1);
+    let (anna, ben) = (cards.next().unwrap(), cards.next().unwrap());
+    assert!(anna.contains("value=\"Door\"") && anna.contains("value=\"table-judge\" checked"));
+    assert!(anna.contains("name=\"first\" inputmode=\"numeric\" size=\"3\" value=\"3\""));
+    assert!(ben.contains("value=\"Ben\"") && !ben.contains("value=\"3\" aria"));
+    assert!(!ben.contains("value=\"table-judge\" checked"), "{ben}");
 }

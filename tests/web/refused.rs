@@ -146,7 +146,8 @@ fn a_page_about_an_error_has_a_heading_in_words_and_the_way_back() {
     };
     for (method, path, kind) in [
         ("GET", "/nowhere", "Not found"),
-        ("GET", "/round/many", "Not possible"),
+        ("GET", "/round/many", "Not found"),
+        ("GET", "/desk/players/abc", "Not found"),
         ("GET", "/round/99", "Not found"),
         ("POST", "/standings", "Not possible"),
         ("GET", "/desk/seal", "Not possible"),

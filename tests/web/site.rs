@@ -54,16 +54,17 @@ impl Site {
         site
     }
 
+    /// An event without players.
+    pub fn fresh() -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("outflank.db");
+        run_in(&folder, &["event", "new", "Try"]);
+        Self::of(folder, &path)
+    }
+
     /// Runs a command of the command line on the same database.
     pub fn run(&self, arguments: &[&str]) -> String {
-        let ran = assert_cmd::Command::cargo_bin("outflank")
-            .unwrap()
-            .args(arguments)
-            .current_dir(self.folder.path())
-            .env("OUTFLANK_STATE", self.folder.path().join("state"))
-            .assert()
-            .success();
-        String::from_utf8_lossy(&ran.get_output().stdout).into_owned()
+        run_in(&self.folder, arguments)
     }
 
     /// The number of the last change.
@@ -170,6 +171,17 @@ impl From {
         let request = request.header(header::HOST, self.host());
         request.extension(ConnectInfo(peer))
     }
+}
+
+fn run_in(folder: &tempfile::TempDir, arguments: &[&str]) -> String {
+    let ran = assert_cmd::Command::cargo_bin("outflank")
+        .unwrap()
+        .args(arguments)
+        .current_dir(folder.path())
+        .env("OUTFLANK_STATE", folder.path().join("state"))
+        .assert()
+        .success();
+    String::from_utf8_lossy(&ran.get_output().stdout).into_owned()
 }
 
 /// The value of a hidden field of the first form on a page.

@@ -7,6 +7,7 @@ use super::super::database::{self, EventArg, Who};
 use super::super::{Context, Hint, arguments};
 use crate::report::wording;
 use crate::service::attendance::{MissRounds, RequestedBye};
+use crate::service::player::Search;
 use crate::service::registration::{EditPlayer, RegistrationChange, RemovePlayer};
 use crate::tournament::{PlayerRef, RoundRange};
 
@@ -63,6 +64,7 @@ pub(super) fn edit(args: &Edit, context: &Context) -> anyhow::Result<()> {
         event: args.event.event(context),
         player: args.player.clone(),
         changes,
+        search: Search::Nowhere,
         reason: args.reason.text(),
     })?;
     context.confirm(&edited, |view| {

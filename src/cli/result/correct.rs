@@ -13,9 +13,9 @@ use crate::report::view::round::{ChangedTableView, CorrectionView};
 use crate::report::wording::pairing::price_after_correction;
 use crate::report::wording::round::paired_on_old_points;
 use crate::report::wording::table_line;
-use crate::service::EventRef;
 use crate::service::correct::{Colours, CorrectResult};
 use crate::service::result::{Entered, OldEnding};
+use crate::service::{self, EventRef, Refusal};
 use crate::tournament::PlayerRef;
 
 #[derive(Debug, clap::Args)]
@@ -122,11 +122,7 @@ fn reason(args: &Args, context: &Context) -> anyhow::Result<String> {
     });
     match given.map(|reason| reason.trim().to_owned()) {
         Some(reason) if !reason.is_empty() => Ok(reason),
-        _ => Err(Hint::new(
-            "a correction needs a reason",
-            "add --reason \"result slip misread\"",
-        )
-        .into()),
+        _ => Err(service::Error::from(Refusal::CorrectionWithoutReason).into()),
     }
 }
 

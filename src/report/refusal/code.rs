@@ -44,6 +44,7 @@ impl Refusal {
             Self::UnknownNumber { .. } => "player-number-unknown",
             Self::NameWithoutLetters { .. } => "player-name-without-letters",
             Self::LikelyDuplicate { .. } => "player-likely-duplicate",
+            Self::CorrectionWithoutReason => "correction-without-reason",
             Self::SwapWithoutReason { .. } => "result-swap-without-reason",
             Self::SamePlayer { .. } => "player-same",
             Self::TwoPeople { .. } => "player-two-people",

@@ -1,7 +1,5 @@
 //! Why something that comes from a device was refused.
 
-use crate::report::text::plural;
-
 /// Why a device, a claim, a form or a photo was refused.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
@@ -28,7 +26,7 @@ pub enum EntryRefusal {
     LabelTaken(String),
     #[error("the label is too long: expected at most {most} characters, found {found}")]
     LongLabel { found: usize, most: usize },
-    #[error("expected the first and the last table, found {first} and {last}")]
+    #[error("tables {first} to {last}: write the smaller number first")]
     TablesReversed { first: u32, last: u32 },
 
     // Claims
@@ -58,8 +56,8 @@ pub enum EntryRefusal {
     NotAPhoto { file: String },
     #[error(
         "the photo {file} has {}, expected at most {}",
-        plural(*found, "byte", "bytes"),
-        plural(*most, "byte", "bytes")
+        megabytes(*found),
+        megabytes(*most)
     )]
     LargePhoto {
         file: String,
@@ -70,6 +68,16 @@ pub enum EntryRefusal {
     PhotoExists { table: u32 },
     #[error("there is no photo {0}")]
     NoPhoto(i64),
+}
+
+/// A size as phones show it, rounded up: what is too large never looks as if it were
+/// not.
+fn megabytes(bytes: usize) -> String {
+    let tenths = (bytes * 10).div_ceil(1024 * 1024);
+    match tenths % 10 {
+        0 => format!("{} MB", tenths / 10),
+        rest => format!("{}.{rest} MB", tenths / 10),
+    }
 }
 
 impl EntryRefusal {
@@ -121,7 +129,7 @@ impl EntryRefusal {
             Self::Claimed { .. } => {
                 "enter the result, or withdraw the claims with `outflank claim withdraw`"
             }
-            Self::Contradicted { .. } => "look again, and enter it once more if it is right",
+            Self::Contradicted { .. } => "if it is right, tick the box and enter it again",
             Self::EmptySheet => "type the moves, or the numbers of the grid",
             Self::NoMoveFollowed => {
                 "look again, and hand it in once more if it is what was written"

@@ -1,5 +1,6 @@
 //! Why games of the finals are not set, or a match is not decided.
 
+use super::words::did_you_mean;
 use crate::report::text::plural;
 
 /// Why games of the finals are not set, or a match is not decided.
@@ -48,6 +49,8 @@ pub enum FinalsRefusal {
         one: String,
         other: String,
     },
+    #[error("`{name}` is not a stage of finals{}", did_you_mean(nearest))]
+    UnknownStage { name: String, nearest: Vec<String> },
     #[error("a decision needs a reason")]
     WithoutReason,
     #[error("{one} v {other} is already decided for {winner}: {reason}")]
@@ -75,6 +78,7 @@ impl FinalsRefusal {
             Self::WinnerNotInMatch { .. } => "finals-winner-not-in-match",
             Self::WithoutReason => "finals-without-reason",
             Self::AlreadyDecided { .. } => "finals-already-decided",
+            Self::UnknownStage { .. } => "finals-not-a-stage",
         }
     }
 
@@ -120,6 +124,11 @@ impl FinalsRefusal {
                 format!("--winner \"{one}\" or --winner \"{other}\"")
             }
             Self::WithoutReason => "--reason \"more discs in the match\" gives one".to_owned(),
+            Self::UnknownStage { .. } => {
+                "the stages are round of 16, quarter-final, semi-final, third place and final, \
+                 each with its number of games"
+                    .to_owned()
+            }
             Self::AlreadyDecided { .. } => {
                 "`outflank undo` takes back the decision, if it is the last change; another \
                  --winner or --reason changes it"

@@ -29,6 +29,7 @@ impl Refusal {
             Self::RulingUnconfirmed { .. } => {
                 "use --yes to rule so, or --dry-run to see what would change"
             }
+            Self::CorrectionWithoutReason => "add --reason \"result slip misread\"",
             Self::SwapWithoutReason { .. } => "add --reason \"entered at the wrong tables\"",
             Self::SheetWithoutReason => "add --reason \"wrong file\"",
             Self::NoSingleOpenRound { .. } => {

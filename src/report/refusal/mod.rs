@@ -273,6 +273,8 @@ pub enum Refusal {
     TableIsBye { round: u32, table: u32 },
     #[error("table {table} already has this result; nothing changes")]
     NothingChanges { table: u32 },
+    #[error("a correction needs a reason")]
+    CorrectionWithoutReason,
     #[error("round {round} is sealed: exchanging its results needs a reason")]
     SwapWithoutReason { round: u32 },
     #[error("a draw-win decides an equal game, and {0} is not equal")]

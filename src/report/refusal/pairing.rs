@@ -26,6 +26,10 @@ pub enum PairingRefusal {
     },
     #[error("{name} is in two locked pairs")]
     LockedTwice { name: String },
+    #[error("{name} cannot meet themselves")]
+    MeetsThemselves { name: String },
+    #[error("{} and {} must meet and must not meet", names[0], names[1])]
+    LockedAndForbidden { names: [String; 2] },
     #[error("{name} cannot have a bye: the number of players in round {round} is even")]
     NoBye { name: String, round: u32 },
     #[error("{name} does not play in round {round}")]
@@ -64,6 +68,8 @@ impl PairingRefusal {
             Self::FinalsBegun { .. } => "pairing-finals-begun",
             Self::AllRoundsPaired { .. } => "pairing-rounds-over",
             Self::LockedTwice { .. } => "pairing-locked-twice",
+            Self::MeetsThemselves { .. } => "pairing-meets-themselves",
+            Self::LockedAndForbidden { .. } => "pairing-locked-and-forbidden",
             Self::NoBye { .. } => "pairing-no-bye",
             Self::DoesNotPlay { .. } => "player-not-paired",
             Self::Conditions { .. } => "pairing-impossible",
@@ -129,10 +135,15 @@ impl PairingRefusal {
             Self::ForbiddenAlready { .. } | Self::NotForbidden { .. } => {
                 "`outflank round forbid` lists the players who must not meet".to_owned()
             }
+            Self::LockedAndForbidden { names } => {
+                let pair = names.join(":");
+                format!("leave one of these out: --lock {pair}, --forbid {pair}")
+            }
             Self::ByeInEveryRound => {
                 "`outflank round pair --forbid A:bye` forbids it for one round".to_owned()
             }
             Self::LockedTwice { .. }
+            | Self::MeetsThemselves { .. }
             | Self::NoBye { .. }
             | Self::TwoTables { .. }
             | Self::NotAPair { .. }

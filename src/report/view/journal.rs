@@ -31,6 +31,24 @@ pub struct JournalLineView {
     pub undone_by: Option<i64>,
 }
 
+/// The change that is undone next, and the one that is made again next.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct NextUndoView {
+    pub undo: Option<UndoableView>,
+    pub redo: Option<UndoableView>,
+}
+
+/// A change that can be undone or made again.
+#[derive(Clone, Debug, Serialize)]
+pub struct UndoableView {
+    /// Its line in the journal.
+    pub line: i64,
+    pub command: String,
+    pub summary: String,
+    /// Who made it, or has undone it.
+    pub by: String,
+}
+
 impl Columns for JournalLineView {
     const COLUMNS: &'static [&'static str] = &[
         "id",

@@ -5,9 +5,20 @@ use crate::board::Colour;
 use crate::report::text::plural;
 use crate::report::view::pairing::{ExchangeView, OpponentView, TablePair, WhyPairView, WorseView};
 use crate::report::view::round::RunningRoundView;
-use crate::ruleset::LOT;
+use crate::ruleset::{LOT, PairingRules};
 use crate::tournament::HalfPoints;
 use crate::tournament::pairing::{Entrant, Float, Remark};
+
+/// How a round is paired, in words: `PAPP 1.37, as at World Championships (papp)`. Rules of
+/// one's own have only their name.
+#[must_use]
+pub fn method(name: &str) -> String {
+    let known = PairingRules::preset(name);
+    known.map_or_else(
+        |_| name.to_owned(),
+        |rules| format!("{} ({name})", rules.title),
+    )
+}
 
 /// How much is said about a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

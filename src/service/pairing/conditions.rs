@@ -59,16 +59,33 @@ impl TypedConditions {
         if let Some(bye) = &self.bye {
             locked.push(Pair::new(field.place_of(bye)?, None));
         }
-        Ok(Conditions {
-            locked,
-            forbidden: pairs(&self.forbidden)?,
-        })
+        let forbidden = pairs(&self.forbidden)?;
+        let is_same = |one: &Pair, other: &Pair| {
+            one == other || (Some(one.one), one.two) == (other.two, Some(other.one))
+        };
+        let both = locked
+            .iter()
+            .find(|pair| forbidden.iter().any(|other| is_same(pair, other)));
+        if let Some(pair) = both {
+            let two = pair
+                .two
+                .map_or_else(|| BYE.to_owned(), |two| field.name(two));
+            let names = [field.name(pair.one), two];
+            return Err(PairingRefusal::LockedAndForbidden { names }.into());
+        }
+        Ok(Conditions { locked, forbidden })
     }
 }
 
 fn pair(field: &RoundField, typed: &PairText) -> Result<Pair> {
+    let one = field.place_of(&typed.one)?;
     let two = typed.two.as_ref().map(|two| field.place_of(two));
-    Ok(Pair::new(field.place_of(&typed.one)?, two.transpose()?))
+    let two = two.transpose()?;
+    if two == Some(one) {
+        let name = field.name(one);
+        return Err(PairingRefusal::MeetsThemselves { name }.into());
+    }
+    Ok(Pair::new(one, two))
 }
 
 /// `3:7 12:bye`, by the numbers of the entrants.

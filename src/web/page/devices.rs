@@ -5,10 +5,11 @@ use std::time::Instant;
 use askama::Template;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode};
-use axum::response::{Html, IntoResponse as _, Redirect, Response};
+use axum::response::{IntoResponse as _, Redirect, Response};
 use serde::Deserialize;
 
 use super::super::app::Shared;
+use super::super::attempt::Attempt;
 use super::super::escape::filters;
 use super::super::fault::Fault;
 use super::super::form::Posted;
@@ -47,14 +48,25 @@ struct DevicesPage {
     waiting: Vec<WaitingView>,
     players: Vec<PlayerRowView>,
     devices: Vec<DeviceView>,
-    error: Option<Fault>,
-    /// What was typed with the error.
-    typed: Answer,
 }
 
 impl DevicesPage {
     fn reach(device: &DeviceView) -> String {
         wording::reach(device)
+    }
+
+    /// What a field of the answer to a device shows; at first `first`.
+    fn typed<'a>(&'a self, each: &WaitingView, field: &str, first: &'a str) -> &'a str {
+        self.frame.typed_or(&Self::form(each), field, first)
+    }
+
+    fn device_form(device: &DeviceView) -> String {
+        device_form(device.device)
+    }
+
+    /// The name of the form that answers a device.
+    fn form(each: &WaitingView) -> String {
+        answer_form(each.waiting.number)
     }
 
     fn in_use(&self) -> impl Iterator<Item = &DeviceView> {
@@ -80,21 +92,37 @@ struct WaitingView {
     player: Option<PlayerRowView>,
 }
 
+impl WaitingView {
+    /// What the device is likely to be let in as.
+    fn role(&self) -> &'static str {
+        if self.player.is_some() { "player" } else { "" }
+    }
+}
+
+/// The form that answers one device.
+fn answer_form(number: u64) -> String {
+    format!("answer {number}")
+}
+
+/// The forms that change one device.
+fn device_form(number: i64) -> String {
+    format!("device {number}")
+}
+
 async fn show(
     State(app): State<Shared>,
     visitor: Visitor,
     headers: HeaderMap,
-) -> Result<Html<String>, Fault> {
-    page(&app, &visitor, &headers, None, Answer::default()).await
+) -> Result<Response, Fault> {
+    page(&app, &visitor, &headers, None).await
 }
 
 async fn page(
     app: &Shared,
     visitor: &Visitor,
     headers: &HeaderMap,
-    error: Option<Fault>,
-    typed: Answer,
-) -> Result<Html<String>, Fault> {
+    attempt: Option<Attempt>,
+) -> Result<Response, Fault> {
     let now = Instant::now();
     let code = app.devices().shown_code(now).map(|code| {
         let site = app.devices().site(host(headers)).unwrap_or_default();
@@ -111,7 +139,7 @@ async fn page(
         matching: None,
     };
     let known = std::sync::Arc::clone(app);
-    app.page(visitor, move |session, frame| {
+    app.page_after(visitor, attempt, move |session, frame| {
         let players = session.ask(&query)?;
         let mut devices = session.ask(&Devices)?;
         for device in &mut devices {
@@ -130,8 +158,6 @@ async fn page(
             waiting: waiting.collect(),
             players,
             devices,
-            error,
-            typed,
         })
     })
     .await
@@ -204,9 +230,13 @@ async fn answer(
     let found = app.devices().desk().find(number, Instant::now());
     let waiting = match found {
         Ok(waiting) => waiting,
+        // Sent twice: the device was let in, and does not wait any more.
+        Err(_) if app.was_sent(&posted).await? => {
+            return Ok(Redirect::to("/desk/devices").into_response());
+        }
         Err(refusal) => {
-            let (visitor, fault) = (&posted.visitor, refused(refusal));
-            return stay(&app, visitor, &headers, fault, Answer::default()).await;
+            let form = answer_form(number);
+            return stay(&app, &posted, &headers, &form, refused(refusal)).await;
         }
     };
     if posted.fields.verdict == "refuse" {
@@ -226,27 +256,23 @@ async fn answer(
             app.devices().desk().dismiss(number);
             Ok(Redirect::to("/desk/devices").into_response())
         }
-        Err(fault) => {
-            let visitor = posted.visitor.clone();
-            stay(&app, &visitor, &headers, fault, posted.fields).await
+        Err(mut fault) => {
+            fault.headline = format!("{}: {}", waiting.label, fault.headline);
+            stay(&app, &posted, &headers, &answer_form(number), fault).await
         }
     }
 }
 
 /// The page again, with what was wrong and what was typed.
-async fn stay(
+async fn stay<T>(
     app: &Shared,
-    visitor: &Visitor,
+    posted: &Posted<T>,
     headers: &HeaderMap,
+    form: &str,
     fault: Fault,
-    typed: Answer,
 ) -> Result<Response, Fault> {
-    if !fault.is_refusal() {
-        return Err(fault);
-    }
-    let status = fault.status;
-    let page = page(app, visitor, headers, Some(fault), typed).await?;
-    Ok((status, page).into_response())
+    let attempt = posted.refused(form, fault)?;
+    page(app, &posted.visitor, headers, Some(attempt)).await
 }
 
 #[derive(Debug, Deserialize)]
@@ -263,7 +289,7 @@ async fn revoke(
     };
     match app.submit(&posted, command).await {
         Ok(_) => Ok(Redirect::to("/desk/devices").into_response()),
-        Err(fault) => stay(&app, &posted.visitor, &headers, fault, Answer::default()).await,
+        Err(fault) => stay(&app, &posted, &headers, &device_form(number), fault).await,
     }
 }
 
@@ -285,6 +311,6 @@ async fn rename(
     };
     match app.submit(&posted, command).await {
         Ok(_) => Ok(Redirect::to("/desk/devices").into_response()),
-        Err(fault) => stay(&app, &posted.visitor, &headers, fault, Answer::default()).await,
+        Err(fault) => stay(&app, &posted, &headers, &device_form(number), fault).await,
     }
 }

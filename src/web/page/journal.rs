@@ -11,9 +11,10 @@ use super::super::fault::Fault;
 use super::super::frame::Frame;
 use super::super::routes::Routes;
 use super::super::visitor::Visitor;
-use crate::report::view::journal::JournalLineView;
+use crate::report::view::journal::{JournalLineView, NextUndoView};
 use crate::service::Role;
 use crate::service::journal::JournalLines;
+use crate::service::undo::NextUndo;
 
 /// How many lines a page shows; all of them are one tap away.
 const LAST: usize = 100;
@@ -35,6 +36,7 @@ struct Asked {
 struct JournalPage {
     frame: Frame,
     lines: Vec<JournalLineView>,
+    next: NextUndoView,
     is_whole: bool,
 }
 
@@ -51,11 +53,13 @@ async fn show(
         player: None,
         last: (!is_whole).then_some(LAST),
     };
+    let event = app.event();
     app.page(&visitor, move |session, frame| {
         let mut lines = session.ask(&query)?;
         lines.reverse();
         Ok(JournalPage {
             lines,
+            next: session.ask(&NextUndo { event })?,
             is_whole,
             frame: frame.titled("Journal"),
         })

@@ -14,6 +14,7 @@ use super::super::super::form::Posted;
 use super::super::super::frame::Frame;
 use super::super::super::routes::Routes;
 use super::super::super::visitor::Visitor;
+use super::results::{not_a_result, score_report};
 use crate::report::text::capitalised;
 use crate::report::view::round::{CorrectionView, TableView};
 use crate::report::wording;
@@ -68,6 +69,9 @@ struct CorrectPage {
     preview: Option<CorrectionView>,
     /// The dispute whose ruling counts, whatever is entered.
     ruled_in: Option<i64>,
+    /// Whether that dispute is final: its ruling can no longer be withdrawn.
+    is_final: bool,
+    is_sealed: bool,
 }
 
 impl CorrectPage {
@@ -108,6 +112,7 @@ async fn page(
             round,
             filter: TableFilter::All,
         })?;
+        let is_sealed = view.state != "open";
         let mut tables = view.tables.into_iter();
         let found = tables.find(|each| each.table == Some(table));
         let unknown = crate::service::Refusal::NoTable { round, table };
@@ -119,7 +124,11 @@ async fn page(
             table: found.ok_or(unknown)?,
             typed,
             preview,
+            is_final: ruled
+                .as_ref()
+                .is_some_and(|dispute| dispute.status == "final"),
             ruled_in: ruled.map(|dispute| dispute.id),
+            is_sealed,
             frame: frame.titled(format!("Correct round {round}, table {table}")),
         })
     })
@@ -142,6 +151,11 @@ impl Typed {
     }
 
     fn command(&self, app: &Shared, (round, table): Seat) -> Result<CorrectResult, Fault> {
+        let fields = [&self.result, &self.on_board, &self.black, &self.white];
+        if fields.iter().all(|field| field.trim().is_empty()) && self.exchange.is_empty() {
+            return Err(Fault::unclear("nothing was filled in")
+                .with_help("Type the right result, or tick or type what else was wrong."));
+        }
         let player = |text: &str| {
             let text = text.trim();
             (!text.is_empty()).then(|| PlayerRef::new(text))
@@ -172,10 +186,7 @@ impl Typed {
         if self.result.trim().is_empty() {
             return Ok(None);
         }
-        let line = format!("{table} {}", self.result.trim());
-        let report = line.parse::<Report>();
-        let report = report.map_err(|error| Fault::unclear(format!("{error}")))?;
-        Ok(Some(match report {
+        Ok(Some(match score_report(table, self.result.trim())? {
             Report::Slip(Slip::Table(_, score), ending) => Entered {
                 ending,
                 ..Entered::from(score)
@@ -186,8 +197,7 @@ impl Typed {
                 ending: Some(ending),
             },
             Report::Slip(Slip::Player(..), _) => {
-                let headline = format!("`{}` is not a score", self.result.trim());
-                return Err(Fault::unclear(headline));
+                return Err(not_a_result(self.result.trim()));
             }
         }))
     }

@@ -9,14 +9,14 @@ use serde::Deserialize;
 use super::super::super::app::Shared;
 use super::super::super::attempt::Attempt;
 use super::super::super::escape::filters;
-use super::super::super::fault::Fault;
+use super::super::super::fault::{Fault, Unsent};
 use super::super::super::form::Posted;
-use super::super::super::frame::Frame;
+use super::super::super::frame::{Frame, request_id};
 use super::super::super::routes::Routes;
 use super::super::super::visitor::Visitor;
 use super::results::Unentered;
 use crate::report::view::entry::ClaimView;
-use crate::report::view::journal::JournalLineView;
+use crate::report::view::journal::{JournalLineView, NextUndoView};
 use crate::report::view::round::{RoundView, TableView};
 use crate::report::view::status::{NextStep, StatusView, Task};
 use crate::report::wording;
@@ -25,9 +25,10 @@ use crate::service::journal::JournalLines;
 use crate::service::published::PublishRound;
 use crate::service::round::{RoundTables, SealRound, TableFilter};
 use crate::service::status::EventStatus;
-use crate::service::undo::{Others, Redo, Undo, Which};
-use crate::service::{Command, Role};
+use crate::service::undo::{NextUndo, Others, Redo, Undo, Which};
+use crate::service::{Command, Error, Role};
 
+pub(super) const DESK: &str = "/desk";
 /// How many of the last changes are shown.
 const LAST: usize = 5;
 /// The longest message to the hall.
@@ -53,8 +54,11 @@ struct DeskPage {
     /// What players have claimed in it.
     claims: Vec<ClaimView>,
     lines: Vec<JournalLineView>,
+    next: NextUndoView,
     message: String,
     unentered: Unentered,
+    /// What of it has no row on this page.
+    strays: Vec<Fault>,
 }
 
 impl DeskPage {
@@ -138,7 +142,36 @@ impl DeskPage {
 }
 
 async fn show(State(app): State<Shared>, visitor: Visitor) -> Result<Response, Fault> {
-    page(&app, &visitor, None, Unentered::default()).await
+    match page(&app, &visitor, None, Unentered::default()).await {
+        Err(fault) if fault.code == Some("event-none") && visitor.role() >= Role::Director => {
+            Err(offer_event_again(&app, &visitor, fault).await?)
+        }
+        shown => shown,
+    }
+}
+
+/// The page of a database without an event, with the button that makes the one again
+/// that was undone.
+async fn offer_event_again(app: &Shared, visitor: &Visitor, fault: Fault) -> Result<Fault, Fault> {
+    let event = app.event();
+    let next = app.read(visitor, move |session| session.ask(&NextUndo { event }));
+    Ok(match next.await?.redo {
+        None => fault,
+        Some(undone) => Fault {
+            unsent: Some(Box::new(Unsent {
+                action: "/desk/redo".to_owned(),
+                token: app.token(visitor),
+                fields: vec![
+                    ("request".to_owned(), request_id()),
+                    ("line".to_owned(), undone.line.to_string()),
+                    ("sure".to_owned(), "yes".to_owned()),
+                ],
+                about: format!("Undone by {}: {}", undone.by, undone.summary),
+                button: "Make it again",
+            })),
+            ..fault
+        },
+    })
 }
 
 /// The desk with a form that was refused.
@@ -175,9 +208,23 @@ pub(super) async fn page(
             ..JournalLines::default()
         })?;
         lines.reverse();
+        let round = round.map(|round| session.ask(&round)).transpose()?;
+        let typed = unentered.round().map(|round| RoundTables {
+            event: event(),
+            round,
+            filter: TableFilter::All,
+        });
+        let typed = match typed.map(|typed| session.ask(&typed)).transpose() {
+            // It was taken back meanwhile.
+            Err(Error::Refused(_)) => None,
+            typed => typed?,
+        };
+        let strays = unentered.without_row(round.as_ref(), typed.as_ref());
         Ok(DeskPage {
             status: session.ask(&EventStatus { event: event() })?,
-            round: round.map(|round| session.ask(&round)).transpose()?,
+            round,
+            strays,
+            next: session.ask(&NextUndo { event: event() })?,
             claims: claims.unwrap_or_default(),
             lines,
             message,
@@ -188,12 +235,13 @@ pub(super) async fn page(
     .await
 }
 
-/// Carries out what a form of the desk asks for, and shows the desk.
-async fn carry_out<T, C>(
+/// Carries out what a form of the desk asks for, and shows what was done.
+pub(super) async fn carry_out<T, C>(
     app: &Shared,
     posted: &Posted<T>,
     form: &str,
     command: C,
+    to: &str,
 ) -> Result<Response, Fault>
 where
     C: Command + Send + 'static,
@@ -201,7 +249,7 @@ where
 {
     let done = app.submit(posted, command).await;
     let stay = |attempt| again(app, posted, attempt);
-    posted.go_or_stay(form, done, "/desk", stay).await
+    posted.go_or_stay(form, done, to, stay).await
 }
 
 #[derive(Debug, Deserialize)]
@@ -215,7 +263,7 @@ async fn seal(State(app): State<Shared>, posted: Posted<Round>) -> Result<Respon
         round: posted.fields.round,
         ..SealRound::default()
     };
-    carry_out(&app, &posted, "seal", command).await
+    carry_out(&app, &posted, "seal", command, DESK).await
 }
 
 async fn publish(State(app): State<Shared>, posted: Posted<Round>) -> Result<Response, Fault> {
@@ -223,18 +271,29 @@ async fn publish(State(app): State<Shared>, posted: Posted<Round>) -> Result<Res
         event: app.event(),
         round: posted.fields.round,
     };
-    carry_out(&app, &posted, "publish", command).await
+    carry_out(&app, &posted, "publish", command, DESK).await
 }
 
 #[derive(Debug, Deserialize)]
-struct Line {
+struct Reversal {
     line: i64,
     /// `yes` once the person has seen that somebody else made the change.
     #[serde(default)]
     sure: String,
+    /// `journal` if the form is on that page.
+    #[serde(default)]
+    page: String,
 }
 
-impl Line {
+impl Reversal {
+    /// The page that shows what was done.
+    fn to(&self) -> &'static str {
+        match self.page.as_str() {
+            "journal" => "/desk/journal",
+            _ => DESK,
+        }
+    }
+
     fn others(&self) -> Others {
         match self.sure.as_str() {
             "yes" => Others::Allow,
@@ -243,24 +302,24 @@ impl Line {
     }
 }
 
-async fn undo(State(app): State<Shared>, posted: Posted<Line>) -> Result<Response, Fault> {
+async fn undo(State(app): State<Shared>, posted: Posted<Reversal>) -> Result<Response, Fault> {
     let command = Undo {
         event: app.event(),
         which: Which::Line(posted.fields.line),
         others: posted.fields.others(),
         ..Undo::default()
     };
-    carry_out(&app, &posted, "undo", command).await
+    carry_out(&app, &posted, "undo", command, posted.fields.to()).await
 }
 
-async fn redo(State(app): State<Shared>, posted: Posted<Line>) -> Result<Response, Fault> {
+async fn redo(State(app): State<Shared>, posted: Posted<Reversal>) -> Result<Response, Fault> {
     let command = Redo {
         event: app.event(),
         which: Which::Line(posted.fields.line),
         others: posted.fields.others(),
         ..Redo::default()
     };
-    carry_out(&app, &posted, "undo", command).await
+    carry_out(&app, &posted, "undo", command, posted.fields.to()).await
 }
 
 #[derive(Debug, Deserialize)]

@@ -44,7 +44,7 @@ struct Wanted {
     /// Empty or absent: lots are drawn.
     #[serde(default)]
     seed: String,
-    /// `3:7 goto:fairley`
+    /// `3:7 goto:fairley`, or separated by commas: `後藤 宏:村上 健, 3:7`
     #[serde(default)]
     lock: String,
     #[serde(default)]
@@ -66,8 +66,7 @@ impl Wanted {
                 each.parse()
                     .map_err(|error| Fault::from(Error::from(error)))
             };
-            let each = text.split([' ', ',']).filter(|each| !each.is_empty());
-            each.map(pair).collect()
+            pair_texts(text).into_iter().map(pair).collect()
         };
         let seed = self.seed.trim().parse().map_err(|_| {
             let headline = format!("`{}` is not a seed.", self.seed);
@@ -91,6 +90,17 @@ impl Wanted {
             ..PairingRequest::default()
         })
     }
+}
+
+/// The pairs of a field. Names have blanks, so commas and lines separate pairs;
+/// blanks do only where there are several pairs between two commas.
+fn pair_texts(text: &str) -> Vec<&str> {
+    let parts = text.split([',', '\n']).map(str::trim);
+    let pairs = parts.flat_map(|part| match part.matches(':').count() {
+        0 | 1 => vec![part],
+        _ => part.split_whitespace().collect(),
+    });
+    pairs.filter(|pair| !pair.is_empty()).collect()
 }
 
 #[derive(Template)]
@@ -156,6 +166,12 @@ fn random_seed() -> u32 {
 async fn set(State(app): State<Shared>, posted: Posted<Wanted>) -> Result<Response, Fault> {
     let (done, to) = match set_shown(&app, &posted).await {
         Ok(round) => (Ok(()), format!("/round/{round}")),
+        // Sent twice: the pairing it has set is no longer one to propose.
+        Err(_) if app.was_sent(&posted).await? => {
+            let round = posted.fields.round.as_deref().unwrap_or_default();
+            let to = round.parse::<u32>().map(|round| format!("/round/{round}"));
+            (Ok(()), to.unwrap_or_else(|_| overview::DESK.to_owned()))
+        }
         Err(fault) => (Err(fault), String::new()),
     };
     let stay = |attempt| page(&app, &posted.visitor, posted.fields.clone(), Some(attempt));
@@ -200,10 +216,7 @@ async fn swap(State(app): State<Shared>, posted: Posted<Swap>) -> Result<Respons
         one: PlayerRef::new(one),
         other: PlayerRef::new(other),
     };
-    let done = app.submit(&posted, command).await;
-    let stay = |attempt| overview::again(&app, &posted, attempt);
-    let to = format!("/round/{round}");
-    posted.go_or_stay("swap", done, &to, stay).await
+    overview::carry_out(&app, &posted, "swap", command, overview::DESK).await
 }
 
 #[derive(Debug, Deserialize)]
@@ -228,8 +241,8 @@ async fn colours(State(app): State<Shared>, posted: Posted<Table>) -> Result<Res
         }
     };
     let stay = |attempt| overview::again(&app, &posted, attempt);
-    let to = format!("/round/{round}");
-    posted.go_or_stay("colours", done, &to, stay).await
+    let to = overview::DESK;
+    posted.go_or_stay("colours", done, to, stay).await
 }
 
 #[derive(Debug, Deserialize)]
@@ -242,8 +255,5 @@ async fn clear(State(app): State<Shared>, posted: Posted<Round>) -> Result<Respo
         event: app.event(),
         round: posted.fields.round,
     };
-    let done = app.submit(&posted, command).await;
-    let stay = |attempt| overview::again(&app, &posted, attempt);
-    let to = "/desk/pairing";
-    posted.go_or_stay("clear", done, to, stay).await
+    overview::carry_out(&app, &posted, "clear", command, "/desk/pairing").await
 }

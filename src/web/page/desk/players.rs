@@ -2,12 +2,13 @@
 //! and returns.
 
 use askama::Template;
-use axum::extract::{Path, State};
+use axum::extract::{Path, Query, State};
 use axum::response::Response;
 use serde::Deserialize;
 
 use super::super::super::app::Shared;
 use super::super::super::attempt::Attempt;
+use super::super::super::escape::filters;
 use super::super::super::fault::Fault;
 use super::super::super::form::Posted;
 use super::super::super::frame::Frame;
@@ -16,13 +17,16 @@ use super::super::super::visitor::Visitor;
 use crate::report::view::player::PlayerRowView;
 use crate::report::wording;
 use crate::service::attendance::{ReturnPlayer, WithdrawPlayer};
+use crate::service::journal::JournalLines;
 use crate::service::player::{AddPlayer, NewEntrant, Person, Search};
 use crate::service::player_rows::PlayerRows;
 use crate::service::registration::{EditPlayer, RegistrationChange, RemovePlayer};
-use crate::service::{Command, Refusal, Role};
+use crate::service::{Command, Once, Refusal, Role};
 use crate::tournament::PlayerRef;
 
 const PAGE: &str = "/desk/players";
+/// What was done is looked for in so many of the last lines of the journal.
+const LAST: usize = 20;
 
 pub(super) fn routes(routes: Routes) -> Routes {
     routes
@@ -39,6 +43,8 @@ pub(super) fn routes(routes: Routes) -> Routes {
 #[template(path = "desk_players.html")]
 struct PlayersPage {
     frame: Frame,
+    /// What was just done.
+    done: Option<String>,
     players: Vec<PlayerRowView>,
 }
 
@@ -69,19 +75,38 @@ impl PlayerPage {
     }
 }
 
-async fn show(State(app): State<Shared>, visitor: Visitor) -> Result<Response, Fault> {
-    page(&app, &visitor, None).await
+/// What was just done, by its line in the journal.
+#[derive(Clone, Copy, Debug, Default, Deserialize)]
+struct Asked {
+    done: Option<i64>,
+}
+
+async fn show(
+    State(app): State<Shared>,
+    visitor: Visitor,
+    Query(asked): Query<Asked>,
+) -> Result<Response, Fault> {
+    page(&app, &visitor, asked, None).await
 }
 
 async fn page(
     app: &Shared,
     visitor: &Visitor,
+    asked: Asked,
     attempt: Option<Attempt>,
 ) -> Result<Response, Fault> {
-    let event = Some(app.event());
+    let event = app.event();
     app.page_after(visitor, attempt, move |session, frame| {
         let matching = None;
+        let lines = session.ask(&JournalLines {
+            event: event.clone(),
+            last: Some(LAST),
+            ..JournalLines::default()
+        })?;
+        let done = lines.into_iter().find(|line| Some(line.id) == asked.done);
+        let event = Some(event);
         Ok(PlayersPage {
+            done: done.map(|line| line.summary),
             players: session.ask(&PlayerRows { event, matching })?,
             frame: frame.titled("Registration"),
         })
@@ -142,11 +167,22 @@ where
     C::Outcome: Send + 'static,
 {
     let done = match command {
-        Ok(command) => app.submit(posted, command).await.map(|_| ()),
+        Ok(command) => app.submit(posted, command).await,
         Err(fault) => Err(fault),
     };
+    let to = confirmed_at(&done);
     let stay = |attempt| page_of(app, &posted.visitor, number, Some(attempt));
-    posted.go_or_stay(form, done, PAGE, stay).await
+    posted.go_or_stay(form, done, &to, stay).await
+}
+
+/// The page of all registrations, which says what was done.
+fn confirmed_at<O>(done: &Result<Once<O>, Fault>) -> String {
+    let line = match done {
+        Ok(Once::Now(done)) => done.journal.map(|head| head.line.0),
+        Ok(Once::Before(line)) => Some(line.0),
+        Err(_) => None,
+    };
+    line.map_or_else(|| PAGE.to_owned(), |line| format!("{PAGE}?done={line}"))
 }
 
 fn entrant(number: u32) -> PlayerRef {
@@ -162,6 +198,14 @@ fn rating(text: &str) -> Result<Option<u32>, Fault> {
     let rating = filled(text).map(|text| text.parse::<u32>());
     let unclear = |_| Fault::unclear(format!("`{text}` is not a rating"));
     rating.transpose().map_err(unclear)
+}
+
+/// Whether the register is searched: not for somebody who is said to be new.
+fn search(is_new: &str) -> Search {
+    match is_new {
+        "yes" => Search::Nowhere,
+        _ => Search::Register,
+    }
 }
 
 /// A registration, as typed.
@@ -189,18 +233,16 @@ async fn add(State(app): State<Shared>, posted: Posted<NewPlayer>) -> Result<Res
             rating,
             ..Person::named(&typed.name)
         },
-        search: match typed.new.as_str() {
-            "yes" => Search::Nowhere,
-            _ => Search::Register,
-        },
+        search: search(&typed.new),
         entrant: Some(NewEntrant::into_event(app.event())),
     });
     let done = match command {
-        Ok(command) => app.submit(&posted, command).await.map(|_| ()),
+        Ok(command) => app.submit(&posted, command).await,
         Err(fault) => Err(fault),
     };
-    let stay = |attempt| page(&app, &posted.visitor, Some(attempt));
-    posted.go_or_stay("add", done, PAGE, stay).await
+    let to = confirmed_at(&done);
+    let stay = |attempt| page(&app, &posted.visitor, Asked::default(), Some(attempt));
+    posted.go_or_stay("add", done, &to, stay).await
 }
 
 /// A corrected registration, as typed. The form shows what is there, so what is
@@ -218,6 +260,9 @@ struct Edited {
     /// The first round they play.
     #[serde(default)]
     from: String,
+    /// `yes` for a name that could be somebody else's.
+    #[serde(default)]
+    new: String,
     #[serde(default)]
     reason: String,
 }
@@ -242,6 +287,7 @@ async fn edit(State(app): State<Shared>, posted: Posted<Edited>) -> Result<Respo
         event: app.event(),
         player: entrant(typed.entrant),
         changes,
+        search: search(&typed.new),
         reason: typed.reason.clone(),
     });
     carry_out(&app, &posted, typed.entrant, "edit", command).await

@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use axum::extract::{Path, State};
-use axum::http::StatusCode;
 use axum::response::{IntoResponse as _, Redirect, Response};
 use serde::Deserialize;
 
@@ -11,7 +10,6 @@ use super::super::super::app::{Shared, Unless};
 use super::super::super::fault::Fault;
 use super::super::super::form::Posted;
 use super::super::super::routes::Routes;
-use super::super::super::visitor::Visitor;
 use super::cache::Desks;
 use super::{DeskPage, Wanted, list_page};
 use crate::report::view::desk::RulingHistoryView;
@@ -129,8 +127,8 @@ struct Typed {
     ruling: String,
     #[serde(default)]
     reason: String,
-    /// The ruling whose cautions the person has seen; [`WITHDRAWAL`] for a
-    /// withdrawal.
+    /// The ruling whose preview the person has seen; [`WITHDRAWAL`] for a
+    /// withdrawal with cautions.
     #[serde(default)]
     confirmed: String,
     /// The ruling to withdraw.
@@ -147,11 +145,21 @@ struct Typed {
 const WITHDRAWAL: &str = "withdrawal";
 
 impl Typed {
-    /// Whether this is to be done now: what has to be thought of before was shown.
-    fn decides(&self, change: &RulingView, what: &str) -> bool {
-        let is_seen = change.cautions.is_empty() || self.confirmed == what;
+    /// Whether this is to be done now: what it changes was shown.
+    fn decides(&self, what: &str) -> bool {
+        self.action == Action::Decide && self.confirmed == what
+    }
+
+    /// A withdrawal is looked at first only if there is something to think of.
+    fn withdraws(&self, change: &RulingView) -> bool {
+        let is_seen = change.cautions.is_empty() || self.confirmed == WITHDRAWAL;
         self.action == Action::Decide && is_seen
     }
+}
+
+/// A form is carried out once, and not on something else than what was shown.
+fn unless<T>(form: &Posted<T>, since: i64) -> Unless {
+    Unless::SentBeforeOrChanged(form.form(), JournalId(since))
 }
 
 /// What the desk shows, so that it shows the same afterwards.
@@ -169,9 +177,7 @@ async fn rule(
     Path(id): Path<i64>,
     form: Posted<Typed>,
 ) -> Result<Response, Fault> {
-    let Posted {
-        visitor, fields, ..
-    } = form;
+    let (visitor, fields) = (&form.visitor, &form.fields);
     let event = app.event();
     let ruling = |confirmed| Rule {
         event: event.clone(),
@@ -180,11 +186,10 @@ async fn rule(
         reason: fields.reason.clone(),
         confirmed,
     };
-    let seen = app.preview(&visitor, ruling(Confirmed::Yes)).await;
+    let seen = app.preview(visitor, ruling(Confirmed::Yes)).await;
     let outcome = match seen {
-        Ok(change) if fields.decides(&change, &fields.ruling) => {
-            let unless = Unless::ChangedSince(JournalId(fields.since));
-            let done = app.change(&visitor, unless, ruling(Confirmed::Yes));
+        Ok(_) if fields.decides(&fields.ruling) => {
+            let done = app.change(visitor, unless(&form, fields.since), ruling(Confirmed::Yes));
             match done.await {
                 Ok(_) => return Ok(back_to(id, &fields.shown)),
                 Err(fault) => Err(fault),
@@ -193,26 +198,29 @@ async fn rule(
         Ok(change) => Ok(Preview::new(change, None)),
         Err(fault) => Err(fault),
     };
-    desk_with(&desks, &app, &visitor, id, &fields, outcome).await
+    desk_with(&desks, &app, &form, id, outcome).await
 }
 
 /// The desk with what came of a form, and what was typed still in it.
 async fn desk_with(
     desks: &Arc<Desks>,
     app: &Shared,
-    visitor: &Visitor,
+    posted: &Posted<Typed>,
     id: i64,
-    fields: &Typed,
     outcome: Result<Preview, Fault>,
 ) -> Result<Response, Fault> {
+    let fields = &posted.fields;
+    if outcome.is_err() && app.was_sent(posted).await? {
+        return Ok(back_to(id, &fields.shown));
+    }
     let (preview, refusal) = match outcome {
         Ok(preview) => (Some(preview), None),
         Err(fault) if fault.is_refusal() => (None, Some(fault)),
         Err(fault) => return Err(fault),
     };
-    let status = refusal
-        .as_ref()
-        .map_or(StatusCode::OK, |fault| fault.status);
+    let refused = refusal.clone();
+    let attempt = refused.map(|fault| posted.refused("rule", fault));
+    let attempt = attempt.transpose()?;
     let is_withdrawal = fields.number != 0 && refusal.is_some();
     let form = RulingForm {
         ruling: fields.ruling.clone(),
@@ -223,10 +231,10 @@ async fn desk_with(
     };
     let wanted = Wanted::from(&fields.shown);
     let desks = Arc::clone(desks);
-    let page = app.page(visitor, move |session, frame| {
+    app.page_after(&posted.visitor, attempt, move |session, frame| {
         DeskPage::new(&desks, session, frame, id, &wanted, form)
-    });
-    Ok((status, page.await?).into_response())
+    })
+    .await
 }
 
 /// To the dispute, as it was shown.
@@ -250,11 +258,7 @@ async fn withdraw(
     Path(id): Path<i64>,
     form: Posted<Typed>,
 ) -> Result<Response, Fault> {
-    let Posted {
-        visitor,
-        fields: typed,
-        ..
-    } = form;
+    let (visitor, typed) = (&form.visitor, &form.fields);
     let number = typed.number;
     let event = app.event();
     let withdrawal = || WithdrawRuling {
@@ -263,11 +267,11 @@ async fn withdraw(
         reason: typed.reason.clone(),
         confirmed: Confirmed::Yes,
     };
-    let seen = app.preview(&visitor, withdrawal()).await;
+    let seen = app.preview(visitor, withdrawal()).await;
     let outcome = match seen {
-        Ok(change) if typed.decides(&change, WITHDRAWAL) => {
-            let unless = Unless::ChangedSince(JournalId(typed.since));
-            match app.change(&visitor, unless, withdrawal()).await {
+        Ok(change) if typed.withdraws(&change) => {
+            let unless = unless(&form, typed.since);
+            match app.change(visitor, unless, withdrawal()).await {
                 Ok(_) => return Ok(back_to(id, &typed.shown)),
                 Err(fault) => Err(fault),
             }
@@ -275,7 +279,7 @@ async fn withdraw(
         Ok(change) => Ok(Preview::new(change, Some(number))),
         Err(fault) => Err(fault),
     };
-    desk_with(&desks, &app, &visitor, id, &typed, outcome).await
+    desk_with(&desks, &app, &form, id, outcome).await
 }
 
 #[derive(Clone, Debug, Deserialize)]
@@ -324,7 +328,7 @@ where
     C: Command + Send + 'static,
     C::Outcome: Send + 'static,
 {
-    let unless = Unless::ChangedSince(JournalId(form.fields.since));
+    let unless = unless(form, form.fields.since);
     let done = app.change(&form.visitor, unless, command).await;
     let (desks, wanted) = (Arc::clone(desks), Wanted::from(&form.fields.shown));
     let stay = |attempt| {

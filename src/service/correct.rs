@@ -1,5 +1,6 @@
 //! Corrections of past games. A preview shows what a correction changes.
 
+use super::actor::Role;
 use super::event_results::EventResults;
 use super::result::{self, Entered, OldEnding, check_entered, refuse_if_ruled, subject};
 use super::round::RoundPlayers;
@@ -60,6 +61,10 @@ impl Command for CorrectResult {
 
     fn name(&self) -> &'static str {
         "result correct"
+    }
+
+    fn least_role(&self) -> Role {
+        Role::Arbiter
     }
 
     fn reason(&self) -> &str {

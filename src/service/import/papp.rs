@@ -69,7 +69,11 @@ impl Reader {
                 }
                 for &number in left {
                     let player = self.player(number);
-                    self.draft.departures.push((player, self.round - 1));
+                    let mut gone = self.draft.departures.iter();
+                    // Who has left already is not in the hall to leave again.
+                    if gone.all(|(gone, _)| *gone != player) {
+                        self.draft.departures.push((player, self.round - 1));
+                    }
                 }
             }
             Command::Pairing { black, white } => self.pair(*black, *white, None),

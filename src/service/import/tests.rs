@@ -87,6 +87,13 @@ fn a_result_file_becomes_an_event_and_the_same_bytes_again_add_nothing() {
 }
 
 #[test]
+fn whoever_leaves_twice_in_a_work_file_has_left_once() {
+    let mut session = session();
+    let text = "#_Nom-Tournoi=\"Cup\";\n&+4 +5;\n(4 40 5 24);\n&-4;\n&-4;\n";
+    import(&mut session, "papp.txt", text, Editions::Refuse).unwrap();
+}
+
+#[test]
 fn only_the_director_imports() {
     let mut session = session_of(Role::Arbiter);
     let refused = refusal(import(&mut session, "cup.ELO", CUP, Editions::Refuse));

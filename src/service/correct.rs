@@ -1,6 +1,5 @@
 //! Corrections of past games. A preview shows what a correction changes.
 
-use super::actor::Role;
 use super::event_results::EventResults;
 use super::result::{self, Entered, OldEnding, check_entered, refuse_if_ruled, subject};
 use super::round::RoundPlayers;
@@ -61,10 +60,6 @@ impl Command for CorrectResult {
 
     fn name(&self) -> &'static str {
         "result correct"
-    }
-
-    fn least_role(&self) -> Role {
-        Role::Arbiter
     }
 
     fn reason(&self) -> &str {

@@ -100,7 +100,7 @@ mod tests {
             "the name of the player `Goto\\nHaruka` has a line break (U+000A) as character 5";
         assert_eq!(broken.to_string(), text);
         let long = clean(TextField::Player, &"x".repeat(501)).expect_err("too long");
-        let text = "the name of the player has 501 characters, more than 500";
+        let text = "the name of the player has 501 characters, more than 200";
         assert_eq!(long.to_string(), text);
         assert!(clean(TextField::Claim, &"x".repeat(501)).is_ok());
         let empty = clean_name(TextField::User, " ").expect_err("no name");

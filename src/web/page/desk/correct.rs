@@ -28,8 +28,8 @@ use crate::tournament::PlayerRef;
 
 pub(super) fn routes(routes: Routes) -> Routes {
     routes
-        .get_fresh("/desk/correct/{round}/{table}", Role::Arbiter, show)
-        .post("/desk/correct/{round}/{table}", Role::Arbiter, correct)
+        .get_fresh("/desk/correct/{round}/{table}", Role::Director, show)
+        .post("/desk/correct/{round}/{table}", Role::Director, correct)
 }
 
 const FORM: &str = "correct";

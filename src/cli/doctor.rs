@@ -82,5 +82,7 @@ fn print(out: &mut dyn Write, view: &DoctorView) -> io::Result<()> {
         }
     }
     let rows: i64 = view.rows.values().sum();
-    writeln!(out, "{} journal lines, {rows} rows", view.journal_lines)
+    let lines = view.journal_lines;
+    let word = if lines == 1 { "line" } else { "lines" };
+    writeln!(out, "{lines} journal {word}, {rows} rows")
 }

@@ -65,6 +65,25 @@ impl<T> Posted<T> {
         Ok(Attempt::new(form, self.sent.clone(), fault))
     }
 
+    /// Carries a command out and goes to a page that shows it; a form that was
+    /// refused stays on its own page.
+    pub(super) async fn carry_out<C, P>(
+        &self,
+        app: &Shared,
+        form: &str,
+        command: C,
+        to: &str,
+        stay: impl FnOnce(Attempt) -> P,
+    ) -> Result<Response, Fault>
+    where
+        C: service::Command + Send + 'static,
+        C::Outcome: Send + 'static,
+        P: Future<Output = Result<Response, Fault>>,
+    {
+        let done = app.submit(self, command).await;
+        self.go_or_stay(form, done, to, stay).await
+    }
+
     /// Goes to a page that shows what was done; a form that was refused stays on
     /// its own page.
     pub(super) async fn go_or_stay<O, P>(

@@ -51,15 +51,8 @@ impl PairingCsv {
     /// Whether the first row names columns of black and white players.
     #[must_use]
     pub fn recognises(head: &[u8]) -> bool {
-        let text = text::decode(head);
-        let first = text.lines().next().unwrap_or_default();
-        let titles = Spreadsheet::read(first).titles;
-        let is = |wanted: &str| {
-            titles
-                .iter()
-                .any(|title| title.eq_ignore_ascii_case(wanted))
-        };
-        titles.len() > 1 && is("black") && is("white")
+        let head = Spreadsheet::head(head);
+        head.has("black") && head.has("white")
     }
 
     /// Reads the pairings.

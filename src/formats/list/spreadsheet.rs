@@ -1,6 +1,8 @@
 //! A table from a spreadsheet: CSV with a header, separated by commas,
 //! semicolons or tabs.
 
+use crate::formats::text::decode;
+
 /// A table: titles, and rows with their lines in the file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(in crate::formats) struct Spreadsheet {
@@ -56,6 +58,17 @@ fn is_number(text: &str) -> bool {
 }
 
 impl Spreadsheet {
+    /// The titles in the first line of a file.
+    pub(in crate::formats) fn head(bytes: &[u8]) -> Self {
+        Self::read(decode(bytes).lines().next().unwrap_or_default())
+    }
+
+    /// Whether a column has this title.
+    pub(in crate::formats) fn has(&self, title: &str) -> bool {
+        let mut titles = self.titles.iter();
+        titles.any(|each| each.eq_ignore_ascii_case(title))
+    }
+
     /// Reads a table.
     pub(in crate::formats) fn read(text: &str) -> Self {
         let separator = separator(text.lines().next().unwrap_or_default());

@@ -17,15 +17,8 @@ const KNOWN: [&str; 6] = ["event", "date", "round", "place", "black", "white"];
 /// Whether the first row names a column of moves and one of another kind.
 #[must_use]
 pub fn recognises(head: &[u8]) -> bool {
-    let text = decode(head);
-    let first = text.lines().next().unwrap_or_default();
-    let titles = Spreadsheet::read(first).titles;
-    let is = |wanted: &str| {
-        titles
-            .iter()
-            .any(|title| title.eq_ignore_ascii_case(wanted))
-    };
-    is("moves") && (is("result") || KNOWN.iter().any(|known| is(known)))
+    let head = Spreadsheet::head(head);
+    head.has("moves") && (head.has("result") || KNOWN.iter().any(|known| head.has(known)))
 }
 
 /// Reads all games; a row without moves is a game without moves.

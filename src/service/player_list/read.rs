@@ -102,7 +102,7 @@ fn from_csv(file: &str, bytes: &[u8]) -> Result<Read> {
             name: player.name,
             given: player.given,
             country: player.country,
-            // What stands for a number in another file of this program is none.
+            // Other files of this program write numbers of their own for players without one.
             number: player.number.filter(|number| !stands_for_number(number)),
             rating: player.rating,
         };

@@ -247,9 +247,8 @@ where
     C: Command + Send + 'static,
     C::Outcome: Send + 'static,
 {
-    let done = app.submit(posted, command).await;
     let stay = |attempt| again(app, posted, attempt);
-    posted.go_or_stay(form, done, to, stay).await
+    posted.carry_out(app, form, command, to, stay).await
 }
 
 #[derive(Debug, Deserialize)]

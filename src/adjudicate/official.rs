@@ -23,6 +23,18 @@ words! {
     }
 }
 
+impl Winner {
+    /// The same with the colours exchanged.
+    #[must_use]
+    pub const fn exchanged(self) -> Self {
+        match self {
+            Self::Black => Self::White,
+            Self::White => Self::Black,
+            Self::Draw | Self::Nobody => self,
+        }
+    }
+}
+
 /// What counts of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Official {

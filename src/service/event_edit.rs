@@ -1,6 +1,6 @@
 //! Corrections of what was announced of an event, and its removal.
 
-use super::correct::{moved, standings};
+use super::consequence::{moved, standings};
 use super::event::{check_stages, ruleset, same_name, subject, view};
 use super::round_state::RoundState;
 use super::session::Command;

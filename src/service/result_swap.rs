@@ -1,6 +1,6 @@
 //! Two results that were entered at each other's table.
 
-use super::correct::{moved, paired_on_old_points, running_round, standings};
+use super::consequence::{moved, paired_on_old_points, running_round, standings};
 use super::judge;
 use super::result::{Entered, check_entered, refuse_if_ruled, subject, with};
 use super::round_state::RoundState;

@@ -137,6 +137,17 @@ impl Game {
         self.white_halves = score.map(|score| score.white.as_halves());
     }
 
+    /// Exchanges the colours of the players. Discs, ending and winner go with
+    /// them. A bye has nothing to exchange.
+    pub fn exchange_colours(&mut self) {
+        let Some(white) = self.white_id else { return };
+        self.white_id = Some(self.black_id);
+        self.black_id = white;
+        self.set_score(self.score().map(Score::exchanged));
+        self.winner = self.winner.map(Winner::exchanged);
+        self.ending = self.ending.map(|ending| TypedEnding(ending.0.exchanged()));
+    }
+
     /// Whether it is a bye.
     #[must_use]
     pub const fn is_bye(&self) -> bool {

@@ -3,26 +3,40 @@
 use super::solve::{result_of, signed};
 use crate::adjudicate::analysis::{Advice, WrongFlips};
 use crate::board::Colour;
-use crate::engine::Interval;
+use crate::engine::{Interval, Outcome};
 use crate::game::{Goal, Variant};
 use crate::report::text::plural;
 use crate::report::view::analysis::AnalysisView;
 
 /// `with best play from the last board, white wins 31-33 (advice: the rules
-/// decide)`.
+/// decide)`, or what is proven of it.
 #[must_use]
 pub fn from_the_last_board(variant: &Variant, side: Colour, value: Interval) -> String {
-    match value.value() {
-        Some(value) => format!(
-            "with best play from the last board, {} (advice: the rules decide)",
-            result_of(variant, side, value)
-        ),
-        None => format!(
-            "best play from the last board is worth between {} and {} to {side} \
-             (advice: the rules decide)",
+    let squares = i32::try_from(variant.geometry().len()).unwrap_or(i32::MAX);
+    let bounds = || {
+        format!(
+            "between {} and {}",
             signed(value.lower),
-            signed(value.upper),
-        ),
+            signed(value.upper)
+        )
+    };
+    let known = match (value.value(), winner(variant, side, value)) {
+        (Some(value), _) => result_of(variant, side, value),
+        (None, Some(winner)) => format!("{winner} wins; to {side} it is worth {}", bounds()),
+        (None, None) if value.upper - value.lower >= 2 * squares => {
+            return "the last board has too many empty squares to be solved".to_owned();
+        }
+        (None, None) => format!("it is worth {} to {side}", bounds()),
+    };
+    format!("with best play from the last board, {known} (advice: the rules decide)")
+}
+
+/// Who wins, if the bounds decide it.
+fn winner(variant: &Variant, side: Colour, value: Interval) -> Option<Colour> {
+    match value.outcome(variant.goal())? {
+        Outcome::Win => Some(side),
+        Outcome::Loss => Some(!side),
+        Outcome::Draw => None,
     }
 }
 
@@ -45,9 +59,22 @@ pub fn wrong_flips(variant: &Variant, wrong: &WrongFlips) -> String {
     let (number, side) = (wrong.number, wrong.mover);
     let exact = wrong.by_the_rules.value().zip(wrong.as_played.value());
     let Some((right, after)) = exact else {
-        return format!(
-            "the wrong flips of move {number}: too many empty squares to know what they cost"
-        );
+        return match (
+            winner(variant, side, wrong.by_the_rules),
+            winner(variant, side, wrong.as_played),
+        ) {
+            (Some(before), Some(after)) if before == after => format!(
+                "the wrong flips of move {number} did not cost the game: {after} wins with best \
+                 play either way"
+            ),
+            (Some(before), Some(after)) => format!(
+                "the wrong flips of move {number} cost {before} the game: with best play {after} \
+                 wins"
+            ),
+            _ => format!(
+                "the wrong flips of move {number}: too many empty squares to know what they cost"
+            ),
+        };
     };
     let cost = match variant.goal() {
         Goal::Most => right - after,

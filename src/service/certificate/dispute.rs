@@ -1,7 +1,7 @@
 //! The certificate of a dispute.
 
 use super::super::Result;
-use super::super::correct::standings;
+use super::super::consequence::standings;
 use super::super::dispute::{DisputeId, Disputed};
 use super::super::event_results::round_number;
 use super::super::session::Query;

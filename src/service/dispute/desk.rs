@@ -4,9 +4,9 @@ use super::super::check::Solving;
 use super::super::game_sheets::{GameSheets, NamedSheet, RULED};
 use super::super::session::Query;
 use super::super::{Result, local_time, ruled};
-use super::{Decision, DisputeCase, DisputeId, Disputed, Ruling, RulingId};
+use super::{DisputeCase, DisputeId, Disputed, RulingId};
 use crate::adjudicate::reconcile::{Difference, WrittenMove};
-use crate::adjudicate::ruling::apply;
+use crate::adjudicate::ruling::{Ruling as Decision, apply};
 use crate::adjudicate::{Comparison, Edit, Explanation, replay};
 use crate::board::SquareSet;
 use crate::game::{Empties, Move, Score};
@@ -19,6 +19,7 @@ use crate::report::view::line::LineView;
 use crate::report::wording;
 use crate::storage::Snapshot;
 use crate::storage::dispute::Dispute;
+use crate::storage::ruling::Ruling;
 use crate::transcript::Transcript;
 
 /// Asks for a dispute with everything the desk shows of it.

@@ -11,9 +11,9 @@ use super::super::dispute::{
     CloseDispute, Confirmed, DismissDispute, DisputeId, OpenDispute, RaisedBy, Rule, RulingId,
     WithdrawRuling,
 };
-use super::super::event::DrawLots;
 use super::super::event_edit::RemoveEvent;
 use super::super::fixture::{Desk, event, pairings, player, result};
+use super::super::lots::DrawLots;
 use super::super::merge::MergePlayers;
 use super::super::pairing::SwapColours;
 use super::super::photo::AddPhoto;

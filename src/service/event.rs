@@ -1,22 +1,18 @@
-//! Events: created, listed, found by name.
+//! Events: created and listed, with their rules.
 
-use std::collections::BTreeMap;
-
+use super::event_ref::same_name;
 use super::session::{Command, Query};
 use super::{EventRef, Refusal, Result, value};
 use crate::game::Variant;
-use crate::report::refusal::{FinalsRefusal, TextField, ValueRefusal};
-use crate::report::view::event::{EventOverviewView, EventRowView, EventView, LotsView};
+use crate::report::refusal::{FinalsRefusal, TextField};
+use crate::report::view::event::{EventOverviewView, EventRowView, EventView};
 use crate::report::{summary, wording};
-use crate::ruleset::{AccelerationChoice, FinalsPlan, PairingRules, Ruleset, TieBreak};
-use crate::storage::event::{Event, EventName, Kind};
+use crate::ruleset::{AccelerationChoice, FinalsPlan, PairingRules, Ruleset};
+use crate::storage::event::{Event, Kind};
 use crate::storage::game::Game;
 use crate::storage::round::Stage;
-use crate::storage::{self, Change, EventId, Row, Snapshot, Subject};
-use crate::tournament::{
-    Candidate, Country, Date, NoPlayer, PlayerRef, folded_words, is_one_letter_away, resolve,
-    sort_key,
-};
+use crate::storage::{Change, Snapshot, Subject};
+use crate::tournament::{Country, Date, folded_words, is_one_letter_away, sort_key};
 
 /// Creates an event.
 #[derive(Clone, Debug)]
@@ -135,61 +131,6 @@ impl Command for CreateEvent {
         change.summarise(summary::event_created(&event.name));
         Ok(view(&event))
     }
-}
-
-/// Draws lots: records the seed from which all of them follow. They are drawn
-/// once, because a second draw would be a choice: after an undo the seed is the
-/// same again.
-#[derive(Clone, Debug)]
-pub struct DrawLots {
-    pub event: EventRef,
-    pub seed: u32,
-}
-
-impl Command for DrawLots {
-    type Outcome = LotsView;
-
-    fn name(&self) -> &'static str {
-        "event lots"
-    }
-
-    fn run(&self, change: &mut Change<'_>) -> Result<LotsView> {
-        let mut event = self.event.find(change)?;
-        if let Some(seed) = event.lot_seed {
-            return Err(Refusal::LotsDrawn(seed).into());
-        }
-        let earlier = drawn_before(change, event.id)?;
-        let seed = earlier.map_or(self.seed, |(_, seed)| seed);
-        event.lot_seed = Some(seed);
-        change.update(&event)?;
-        change.about(subject(&event));
-        change.summarise(summary::lots_drawn(seed));
-        let tie_breaks = rules(&event)?.standings.tie_breaks;
-        Ok(LotsView {
-            event: view(&event),
-            used: tie_breaks.contains(&TieBreak::Lot),
-            drawn_in_line: earlier.map(|(line, _)| line.0),
-        })
-    }
-}
-
-/// The seed of lots that were drawn for an event and undone since, and the line
-/// of the journal that has it: a second draw would be a choice.
-fn drawn_before(
-    snapshot: &Snapshot<'_>,
-    event: EventId,
-) -> Result<Option<(storage::JournalId, u32)>> {
-    for line in snapshot.journal_of_event(event)? {
-        let (_, after) = line.rows()?;
-        let seed = after.rows.iter().flatten().find_map(|row| match row {
-            Row::Event(row) if row.id == event => row.lot_seed,
-            _ => None,
-        });
-        if let Some(seed) = seed {
-            return Ok(Some((line.id, seed)));
-        }
-    }
-    Ok(None)
 }
 
 /// All events, by date, and which one is used by commands that name none.
@@ -332,100 +273,12 @@ pub(super) fn ruleset(text: &str) -> Result<Ruleset> {
     Ok(Ruleset::parse(text).map_err(Refusal::from)?)
 }
 
-/// The event with this number, or with these words or beginnings of words in
-/// its name; case and accents do not matter.
-///
-/// # Errors
-///
-/// If there is none, or there are several.
-pub fn find(snapshot: &Snapshot<'_>, text: &str) -> Result<Event> {
-    if text.trim().is_empty() {
-        return Err(ValueRefusal::Empty(TextField::Event).into());
-    }
-    let events = snapshot.event_names()?;
-    let candidates: Vec<_> = events.iter().map(candidate).collect();
-    let labels = |found: Vec<Candidate<&EventName>>| {
-        let found = found.iter().map(|each| each.key);
-        found
-            .map(|event| wording::event_label(&event.name, &event.date, event.id.0))
-            .collect()
-    };
-    let text = text.to_owned();
-    match resolve(&candidates, &PlayerRef::new(&text)) {
-        Ok(found) => by_id(snapshot, found.id),
-        Err(NoPlayer::Unknown { nearest }) => {
-            let nearest = labels(nearest);
-            Err(Refusal::UnknownEvent { text, nearest }.into())
-        }
-        Err(NoPlayer::Ambiguous { matches }) => {
-            let found = labels(matches);
-            Err(Refusal::AmbiguousEvent { text, found }.into())
-        }
-    }
-}
-
-/// The event with an id.
-///
-/// # Errors
-///
-/// If there is none.
-pub(super) fn by_id(snapshot: &Snapshot<'_>, id: EventId) -> Result<Event> {
-    let unknown = || Refusal::UnknownEvent {
-        text: id.to_string(),
-        nearest: Vec::new(),
-    };
-    Ok(snapshot.event(id)?.ok_or_else(unknown)?)
-}
-
-/// Events are found by the same rules as players.
-fn candidate(event: &EventName) -> Candidate<&EventName> {
-    Candidate {
-        key: event,
-        family: event.name.clone(),
-        given: String::new(),
-        country: String::new(),
-        entrant: event.id.0.try_into().ok(),
-        numbers: Vec::new(),
-        rating: None,
-    }
-}
-
-/// Whether two events are called the same; case and accents do not matter.
-pub(super) fn same_name(one: &str, other: &str) -> bool {
-    one == other || {
-        let words = folded_words(one);
-        !words.is_empty() && words == folded_words(other)
-    }
-}
-
-/// The names of all events, if there are several: then a confirmation
-/// names the event. Events with the same name get their date.
-pub(super) fn names_if_several(snapshot: &Snapshot<'_>) -> Result<BTreeMap<EventId, String>> {
-    let events = snapshot.event_names()?;
-    if events.len() < 2 {
-        return Ok(BTreeMap::new());
-    }
-    let mut by_name: BTreeMap<&str, usize> = BTreeMap::new();
-    for event in &events {
-        *by_name.entry(&event.name).or_default() += 1;
-    }
-    let name = |event: &EventName| match by_name[event.name.as_str()] {
-        1 => event.name.clone(),
-        _ => wording::distinct_event(&event.name, &event.date, event.id.0),
-    };
-    let named = events.iter().map(|event| (event.id, name(event)));
-    Ok(named.collect())
-}
-
-pub(super) fn label(event: &Event) -> String {
-    wording::event_label(&event.name, &event.date, event.id.0)
-}
-
 #[cfg(test)]
 mod tests {
     use super::super::Error;
-    use super::super::fixture::{Desk, event, refusal};
+    use super::super::fixture::{Desk, event};
     use super::*;
+    use crate::storage::EventId;
 
     #[test]
     fn the_list_marks_the_event_that_is_used_when_none_is_named() {
@@ -472,44 +325,6 @@ mod tests {
     }
 
     #[test]
-    fn an_event_is_found_by_any_words_of_its_name() {
-        let mut desk = Desk::new();
-        desk.done(&event("Łódź Open"));
-        let name = |text: &str| {
-            let event = EventRef::Named(text.to_owned());
-            match desk.session.ask(&EventOverview { event }) {
-                Ok(found) => found.event.name,
-                Err(Error::Refused(refusal)) => refusal.code().to_owned(),
-                Err(other) => panic!("{other}"),
-            }
-        };
-        for text in ["lodz", "open łódź", "2", "#2", "LODZ o"] {
-            assert_eq!(name(text), "Łódź Open", "{text}");
-        }
-        assert_eq!(name("open"), "event-ambiguous");
-        assert_eq!(name("lodj"), "event-unknown");
-        assert_eq!(name(" "), "text-empty");
-        assert_eq!(desk.refused(&event("lodz open")).code(), "event-exists");
-    }
-
-    #[test]
-    fn a_confirmation_tells_events_of_one_name_apart() {
-        let mut desk = Desk::new();
-        let next = CreateEvent {
-            date: Some("2027-11-21".parse().expect("a date")),
-            ..event("Paris Open")
-        };
-        let done = desk.session.execute(&next).expect("another event");
-        assert_eq!(done.event.as_deref(), Some("Paris Open, 2027-11-21"));
-        let lots = DrawLots {
-            event: EventRef::Named("1".to_owned()),
-            seed: 7,
-        };
-        let done = desk.session.execute(&lots).expect("lots");
-        assert_eq!(done.event.as_deref(), Some("Paris Open, number 1"));
-    }
-
-    #[test]
     fn a_name_with_a_line_break_and_a_number_out_of_range_are_refused() {
         let mut desk = Desk::new();
         let broken = desk.refused(&event("Lyon\nOpen"));
@@ -519,20 +334,5 @@ mod tests {
             ..event("Lyon Open")
         };
         assert_eq!(desk.refused(&endless).code(), "round-out-of-range");
-    }
-
-    #[test]
-    fn lots_are_drawn_once_whoever_draws_them() {
-        let mut desk = Desk::new();
-        let seen = desk.journal();
-        let draw = |seed| DrawLots {
-            event: EventRef::Unnamed,
-            seed,
-        };
-        let lots = desk.second_session().execute(&draw(7)).expect("lots");
-        assert_eq!(lots.outcome.event.lots, Some(7));
-        assert_eq!(desk.refused(&draw(8)), Refusal::LotsDrawn(7));
-        let stale = desk.session.execute_if_unchanged(&draw(8), seen);
-        assert_eq!(refusal(stale).code(), "event-lots-drawn");
     }
 }

@@ -1,7 +1,8 @@
 //! Corrections of what was announced of an event, and its removal.
 
 use super::consequence::{moved, standings};
-use super::event::{check_stages, ruleset, same_name, subject, view};
+use super::event::{check_stages, ruleset, subject, view};
+use super::event_ref::same_name;
 use super::round_state::RoundState;
 use super::session::Command;
 use super::{EventRef, Refusal, Result, value};

@@ -6,7 +6,7 @@ use serde_json::value::RawValue;
 
 use super::register::Directory;
 use super::session::Query;
-use super::{Error, EventRef, Result, event, local_time, verification};
+use super::{Error, EventRef, Result, event_ref, local_time, verification};
 use crate::report::view::journal::{HeadCheckView, JournalCheckView, JournalLineView};
 use crate::report::wording;
 pub use crate::storage::chain::WrittenHead;
@@ -35,7 +35,7 @@ impl Query for JournalLines {
     type Answer = Vec<JournalLineView>;
 
     fn answer(&self, snapshot: &Snapshot<'_>) -> Result<Vec<JournalLineView>> {
-        let names = event::names_if_several(snapshot)?;
+        let names = event_ref::names_if_several(snapshot)?;
         let filter = Filter::of(snapshot, self)?;
         let mut lines = match filter.event {
             Some(event) => snapshot.journal_of_event(event)?,

@@ -43,6 +43,7 @@ pub mod judge;
 pub mod key;
 pub mod keys;
 mod local_time;
+pub mod lots;
 pub mod membership;
 pub mod merge;
 mod name_tables;

@@ -7,7 +7,7 @@ use super::actor::{Actor, Role, Touches};
 use super::certificate::{CertificateDraft, CertificateForm};
 use super::keys::Keys;
 use super::save::{self, Existing, SaveError};
-use super::{Result, event, value};
+use super::{Result, event_ref, value};
 use crate::report::certificate::Issued;
 use crate::report::refusal::{EarlierChange, EntryRefusal, KeyError, Refusal, TextField};
 use crate::report::view::backup::BackupView;
@@ -539,6 +539,6 @@ fn refuse_if_changed(change: &Change<'_>, since: JournalId) -> Result<()> {
 
 /// The name of the event a change is about, if the database holds several.
 fn name_of_event(change: &Change<'_>) -> Result<Option<String>> {
-    let mut names = event::names_if_several(change)?;
+    let mut names = event_ref::names_if_several(change)?;
     Ok(change.subject().event.and_then(|id| names.remove(&id)))
 }

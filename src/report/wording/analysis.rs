@@ -1,6 +1,6 @@
 //! What the moves of a game were worth, in words.
 
-use super::solve::{result_of, signed};
+use super::solve::{result_of, signed, squares};
 use crate::adjudicate::analysis::{Advice, WrongFlips};
 use crate::board::Colour;
 use crate::engine::{Interval, Outcome};
@@ -12,7 +12,6 @@ use crate::report::view::analysis::AnalysisView;
 /// decide)`, or what is proven of it.
 #[must_use]
 pub fn from_the_last_board(variant: &Variant, side: Colour, value: Interval) -> String {
-    let squares = i32::try_from(variant.geometry().len()).unwrap_or(i32::MAX);
     let bounds = || {
         format!(
             "between {} and {}",
@@ -23,7 +22,7 @@ pub fn from_the_last_board(variant: &Variant, side: Colour, value: Interval) -> 
     let known = match (value.value(), winner(variant, side, value)) {
         (Some(value), _) => result_of(variant, side, value),
         (None, Some(winner)) => format!("{winner} wins; to {side} it is worth {}", bounds()),
-        (None, None) if value.upper - value.lower >= 2 * squares => {
+        (None, None) if value.upper - value.lower >= 2 * squares(variant) => {
             return "the last board has too many empty squares to be solved".to_owned();
         }
         (None, None) => format!("it is worth {} to {side}", bounds()),

@@ -24,6 +24,11 @@ pub fn result_of(variant: &Variant, side: Colour, value: i32) -> String {
     }
 }
 
+/// How many squares the board has: no value is larger.
+pub(super) fn squares(variant: &Variant) -> i32 {
+    i32::try_from(variant.geometry().len()).unwrap_or(i32::MAX)
+}
+
 /// What was proven about a position, in a sentence.
 #[must_use]
 pub fn proven(view: &SolveView) -> String {
@@ -37,6 +42,11 @@ pub fn proven(view: &SolveView) -> String {
             signed(value),
             result_of(variant, side, value)
         ),
+        (None, None) if view.upper - view.lower >= 2 * squares(variant) => {
+            "not known: too many empty squares. A position nearer to the end of the game is \
+             solved sooner"
+                .to_owned()
+        }
         (None, outcome) => {
             let between = format!("between {} and {}", signed(view.lower), signed(view.upper));
             let who = match outcome {

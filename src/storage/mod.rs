@@ -9,6 +9,7 @@
 )]
 
 pub mod attachment;
+mod bookkeeping;
 pub mod chain;
 mod change;
 pub mod claim;

@@ -20,6 +20,8 @@ mod evidence;
 mod files;
 #[path = "cli/finals.rs"]
 mod finals;
+#[path = "cli/heads.rs"]
+mod heads;
 #[path = "cli/journal.rs"]
 mod journal;
 #[path = "cli/kept.rs"]

@@ -46,6 +46,8 @@ mod record;
 mod registration;
 #[path = "cli/restored.rs"]
 mod restored;
+#[path = "cli/review.rs"]
+mod review;
 #[path = "cli/rounds.rs"]
 mod rounds;
 #[path = "cli/rulings.rs"]

@@ -20,6 +20,8 @@ mod evidence;
 mod files;
 #[path = "cli/finals.rs"]
 mod finals;
+#[path = "cli/heads.rs"]
+mod heads;
 #[path = "cli/journal.rs"]
 mod journal;
 #[path = "cli/kept.rs"]
@@ -44,6 +46,8 @@ mod record;
 mod registration;
 #[path = "cli/restored.rs"]
 mod restored;
+#[path = "cli/review.rs"]
+mod review;
 #[path = "cli/rounds.rs"]
 mod rounds;
 #[path = "cli/rulings.rs"]

@@ -20,6 +20,8 @@ mod finals;
 mod game;
 #[path = "web/guards.rs"]
 mod guards;
+#[path = "web/heads.rs"]
+mod heads;
 #[path = "web/many.rs"]
 mod many;
 #[path = "web/phones.rs"]

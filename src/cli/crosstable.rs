@@ -13,6 +13,8 @@ use crate::service::crosstable::CrosstableQuestion;
 
 /// Columns of a name before the rounds are printed in several parts.
 const NAME: usize = 20;
+/// Columns of a name where the terminal is narrow.
+const SHORTEST_NAME: usize = 8;
 /// Columns of the line.
 const LINE: usize = 4;
 /// Columns of a round in which nobody has more than one game.
@@ -32,10 +34,8 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
     let noted = source::ask(&args.source.request(context)?, CrosstableQuestion, context)?;
     context.print_notes(&noted.notes)?;
     let (view, journal) = (noted.answer, noted.journal);
-    context.print_table(&view, CrosstableView::table, |out| {
-        print(out, &view)?;
-        source::print_journal(out, journal.as_deref())
-    })?;
+    context.print_table(&view, CrosstableView::table, |out| print(out, &view))?;
+    context.print_journal(journal)?;
     Ok(Status::Clean)
 }
 
@@ -43,17 +43,19 @@ fn print(out: &mut dyn Write, view: &CrosstableView) -> io::Result<()> {
     let title = format!("{}, {}", view.title, view.counted);
     writeln!(out, "{}", wrap(&title, 0, 2))?;
     let legend = "opponent's line and own colour; own discs; running total";
-    writeln!(out, "{legend}")?;
+    writeln!(out, "{}", wrap(legend, 0, 2))?;
     let rounds = usize::from(view.after);
     let longest = view.rows.iter().map(|row| width(&row.name)).max();
     let longest = longest.unwrap_or(0);
-    let room = columns().saturating_sub(LINE + longest.min(NAME));
     let round = round_width(view);
+    let narrow = columns().saturating_sub(LINE + round).max(SHORTEST_NAME);
+    let least = longest.min(NAME).min(narrow);
+    let room = columns().saturating_sub(LINE + least);
     let most = (room / round).clamp(1, rounds.max(1));
     // The parts are of equal size, so that names get all that is left.
     let side_by_side = rounds.max(1).div_ceil(rounds.max(1).div_ceil(most));
     let name = columns().saturating_sub(side_by_side * round);
-    let name = name.min(LINE + longest).max(LINE + longest.min(NAME));
+    let name = name.min(LINE + longest).max(LINE + least);
     for first in (0..rounds).step_by(side_by_side) {
         let shown = first..rounds.min(first + side_by_side);
         print_rounds(out, view, shown, (name, round))?;

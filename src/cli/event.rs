@@ -142,8 +142,10 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
         }
         Action::Show(event) => {
             let event = event.event(context);
-            let overview = database::reader(context)?.ask(&EventOverview { event })?;
+            let query = EventOverview { event };
+            let (overview, head) = database::reader(context)?.ask_with_head(&query)?;
             context.print(&overview, |out| print_overview(out, &overview))?;
+            context.print_journal(head)?;
         }
         Action::Use { name } => select(name, context)?,
         Action::Edit(args) => event_edit::edit(args, context)?,

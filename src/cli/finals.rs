@@ -127,6 +127,7 @@ fn show(args: &Show, context: &Context) -> anyhow::Result<()> {
     context.print_notes(&noted.notes)?;
     let view = noted.answer;
     context.print_table(&view, BracketView::table, |out| print(out, &view))?;
+    context.print_journal(noted.journal)?;
     if let Some(path) = &args.svg {
         let existing = Existing::forced(args.force);
         files::save(bracket_svg(&view).as_bytes(), path, existing, context)?;

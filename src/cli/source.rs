@@ -1,6 +1,5 @@
 //! Which results standings and crosstables are made of.
 
-use std::io::{self, Write};
 use std::path::PathBuf;
 
 use super::database::{self, EventArg};
@@ -68,12 +67,4 @@ pub(super) fn ask<Q: Question>(
         Some(answer) => answer?,
         None => database::reader(context)?.ask(&query)?,
     })
-}
-
-/// Says below a table which journal it comes from, so that it can be verified.
-pub(super) fn print_journal(out: &mut dyn Write, journal: Option<&str>) -> io::Result<()> {
-    match journal {
-        Some(head) => writeln!(out, "\njournal {head}"),
-        None => Ok(()),
-    }
 }

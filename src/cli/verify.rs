@@ -20,8 +20,9 @@ use crate::service::verify_file::VerifyFile;
 /// Tables, printed lists, the page, result files and JSON exports name the journal they
 /// come from, such as `journal 142:3f9a2c1b77d0a1e4`. This looks for that line in the
 /// database: if the end of the journal was cut off, or the journal was written anew, it
-/// is not there. What else the file says is not compared. A CSV file has no place for
-/// the line.
+/// is not there. A JSON export holds the journal line by line: the first line that differs
+/// is named. What else the file says is not compared. A CSV file has no place for the
+/// line.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:\n  \
     outflank verify dispute-1.json\n  \
@@ -45,7 +46,7 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
     }
     let view = database::reader(context)?.ask(&VerifyFile { name, bytes })?;
     context.print(&view, |out| {
-        let mut heads = view.heads.iter();
+        let mut heads = view.heads.iter().chain(&view.first_difference);
         heads.try_for_each(|head| writeln!(out, "{}", wrap(&head.message, 0, 2)))
     })?;
     context.print_notes(&[&view.note])?;

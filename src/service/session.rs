@@ -273,6 +273,16 @@ impl Session {
         query.answer(&self.database.snapshot()?)
     }
 
+    /// Answers a question and says which journal the answer comes from, so that it
+    /// can be verified later.
+    ///
+    /// # Errors
+    ///
+    /// As [`Session::ask`].
+    pub fn ask_with_head<Q: Query>(&self, query: &Q) -> Result<(Q::Answer, Option<Head>)> {
+        self.consistently(|session| Ok((session.ask(query)?, session.head()?)))
+    }
+
     /// Carries a command out.
     ///
     /// # Errors

@@ -24,6 +24,13 @@ struct History {
     counts: BTreeMap<String, i64>,
     /// The rows that were only counted.
     counted: Vec<Counted>,
+    /// The line that wrote each row, the last time it was new.
+    written: BTreeMap<(&'static str, i64), JournalId>,
+    /// The same of rows that were only counted: by table and first id, the last
+    /// id and the line.
+    written_together: BTreeMap<(String, i64), (i64, JournalId)>,
+    /// The greatest id in each table.
+    greatest: BTreeMap<String, i64>,
 }
 
 /// Rows of one table that a line of the journal has only counted.
@@ -46,6 +53,13 @@ impl History {
     }
 
     fn add(&mut self, line: JournalId, before: Rows, mut after: Rows) {
+        for (table, ranges) in &after.ids {
+            for IdRange(first, last) in ranges {
+                let place = (table.clone(), *first);
+                self.written_together.insert(place, (*last, line));
+                self.give_out(table, *last);
+            }
+        }
         for (table, digest) in std::mem::take(&mut after.digests) {
             self.counted.push(Counted {
                 line,
@@ -64,12 +78,33 @@ impl History {
             let place = (row.table(), row.id());
             let came = i64::from(after.is_some()) - i64::from(before.is_some());
             *self.counts.entry(place.0.to_owned()).or_default() += came;
+            self.give_out(place.0, place.1);
+            if came > 0 {
+                self.written.insert(place, line);
+            }
             if let Some(before) = before.filter(|_| !self.last.contains_key(&place)) {
                 let (table, id) = place;
                 self.first.entry(table).or_default().insert(id, before);
             }
             self.last.insert(place, (after, line));
         }
+    }
+
+    fn give_out(&mut self, table: &str, id: i64) {
+        match self.greatest.get_mut(table) {
+            Some(greatest) => *greatest = id.max(*greatest),
+            None => drop(self.greatest.insert(table.to_owned(), id)),
+        }
+    }
+
+    /// The line that wrote a row, if the journal says which rows it wrote.
+    fn line_of(&self, table: &'static str, id: i64) -> Option<JournalId> {
+        if let Some(line) = self.written.get(&(table, id)) {
+            return Some(*line);
+        }
+        let until = (table.to_owned(), id);
+        let (place, (last, line)) = self.written_together.range(..=until).next_back()?;
+        (place.0 == table && id <= *last).then_some(*line)
     }
 
     /// The row of an import as it was written: as the next line about it says,
@@ -107,6 +142,35 @@ pub(super) fn altered_rows(
             altered.push(wording::row_count(table, *found, expected));
         }
     }
+    altered.extend(altered_bookkeeping(snapshot, &history)?);
+    Ok(altered)
+}
+
+/// Compares what the database keeps about its rows with the journal: the line
+/// that wrote a row, the last id of a table, and what is there only while a
+/// command runs. The sheets of archives that were imported before version 14 have
+/// a line that the journal does not name.
+fn altered_bookkeeping(snapshot: &Snapshot<'_>, history: &History) -> Result<Vec<String>> {
+    let mut altered = Vec::new();
+    for row in snapshot.row_lines()? {
+        if let Some(line) = history.line_of(row.table, row.id)
+            && row.line != Some(line)
+        {
+            let found = row.line.map(|line| line.0);
+            altered.push(wording::wrong_line(row.table, row.id, found, line.0));
+        }
+    }
+    let mut kept = snapshot.last_ids()?;
+    for (table, greatest) in snapshot.greatest_ids()? {
+        let noted = history.greatest.get(table).copied().unwrap_or(0);
+        let (found, expected) = (kept.remove(table), greatest.max(noted));
+        if found.unwrap_or(0) != expected {
+            altered.push(wording::wrong_last_id(table, found, expected));
+        }
+    }
+    altered.extend(kept.keys().map(|table| wording::unknown_last_id(table)));
+    let left = snapshot.permissions_left()?.into_iter();
+    altered.extend(left.map(wording::rows_left));
     Ok(altered)
 }
 

@@ -71,6 +71,15 @@ impl WrittenHead {
     }
 }
 
+impl From<Head> for WrittenHead {
+    fn from(head: Head) -> Self {
+        Self {
+            line: Some(head.line),
+            hash: head.hash.to_string(),
+        }
+    }
+}
+
 /// Not a head of a journal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("expected a line of the journal and its hash, such as 142:3f9a2c1b77d0a1e4")]

@@ -10,12 +10,13 @@ use serde::Deserialize;
 use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 
+use super::chain::Head;
 use super::dump::{ExtentName, FORMAT, FORMAT_VERSION};
 use super::hash::Hash;
 use super::migration::migrations;
 use super::open::APPLICATION;
-use super::schema::{SchemaTable, tables};
-use super::{Result, VERSION};
+use super::schema::{JOURNAL, SchemaTable, tables};
+use super::{JournalId, Result, VERSION};
 use crate::report::certificate::ReceivedBytes;
 
 /// Why an export cannot be restored.
@@ -69,6 +70,31 @@ struct Heading {
 pub fn is_export(bytes: &[u8]) -> bool {
     let heading = serde_json::from_slice::<Heading>(bytes);
     heading.is_ok_and(|heading| heading.format == FORMAT)
+}
+
+/// A line of the journal in an export, as far as it tells the line apart.
+#[derive(Deserialize)]
+struct ExportedLine {
+    id: i64,
+    hash: String,
+}
+
+/// The lines of the journal that an export holds, oldest first; none if the file is
+/// not an export, or its lines cannot be read.
+#[must_use]
+pub fn exported_journal(bytes: &[u8]) -> Vec<Head> {
+    let Ok(export) = serde_json::from_slice::<Export<'_>>(bytes) else {
+        return Vec::new();
+    };
+    let head = |row: &&RawValue| {
+        let line: ExportedLine = serde_json::from_str(row.get()).ok()?;
+        Some(Head {
+            line: JournalId(line.id),
+            hash: Hash::from_hex(&line.hash)?,
+        })
+    };
+    let lines = export.tables.get(JOURNAL).into_iter().flatten();
+    lines.filter_map(head).collect()
 }
 
 /// Makes a database of an export in an empty file. Its rows are written as they

@@ -9,6 +9,7 @@
 )]
 
 pub mod attachment;
+mod bookkeeping;
 pub mod chain;
 mod change;
 pub mod claim;
@@ -56,7 +57,7 @@ pub use dump::Extent;
 pub use error::Error;
 pub use hash::Hash;
 pub use journal::JournalLine;
-pub use load::{ExportError, is_export};
+pub use load::{ExportError, exported_journal, is_export};
 pub use migration::VERSION;
 pub use open::Database;
 pub use reference::RowKey;

@@ -33,6 +33,8 @@ pub(super) struct WholeTable {
     pub name: &'static str,
     pub count: &'static str,
     pub scan: &'static str,
+    pub greatest_id: &'static str,
+    pub links: Option<&'static str>,
 }
 
 /// Makes of the list of tables: the ids, the row of any table, the reads by id
@@ -135,6 +137,8 @@ macro_rules! tables {
             name: <$row as Table>::NAME,
             count: <$row as Table>::COUNT,
             scan: <$row as Table>::SCAN,
+            greatest_id: <$row as Table>::GREATEST_ID,
+            links: <$row as Table>::LINKS,
         },)*];
     };
 }

@@ -27,8 +27,12 @@ pub trait Table: Sized {
     const LAST_ID: &'static str;
     /// The number of rows.
     const COUNT: &'static str;
+    /// The greatest id of a row; 0 if there is none.
+    const GREATEST_ID: &'static str;
     /// Every row from end to end, read from the table itself.
     const SCAN: &'static str;
+    /// The line of the journal that each row names as its own, where rows do.
+    const LINKS: Option<&'static str>;
 
     /// The id of this row.
     fn id(&self) -> Self::Id;
@@ -90,7 +94,10 @@ macro_rules! table {
                 "'), 0), coalesce((SELECT max(id) FROM ", $table, "), 0))"
             );
             const COUNT: &'static str = concat!("SELECT count(*) FROM ", $table);
+            const GREATEST_ID: &'static str =
+                concat!("SELECT coalesce(max(id), 0) FROM ", $table);
             const SCAN: &'static str = concat!("SELECT * FROM ", $table, " NOT INDEXED");
+            const LINKS: Option<&'static str> = $crate::storage::table::links!($table $($linked)?);
 
             fn id(&self) -> Self::Id {
                 self.id
@@ -147,4 +154,19 @@ macro_rules! is_linked {
     };
 }
 
-pub(super) use {is_linked, journal_column, mark, table};
+macro_rules! links {
+    ($table:literal) => {
+        None
+    };
+    ($table:literal $linked:ident) => {
+        Some(concat!(
+            "SELECT id, ",
+            $crate::storage::table::journal_column!($linked),
+            " FROM ",
+            $table,
+            " ORDER BY id"
+        ))
+    };
+}
+
+pub(super) use {is_linked, journal_column, links, mark, table};

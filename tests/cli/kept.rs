@@ -117,7 +117,7 @@ fn undo_takes_a_ruling_back_and_its_withdrawal_too() {
     ]);
     let settled = || {
         let shown = hall.ok(&["standings"]);
-        (!shown.contains("(provisional)")).then(|| hall.ok(&["round", "show", "1"]))
+        (!shown.contains("(provisional)")).then(|| hall.ok(&["-q", "round", "show", "1"]))
     };
     let ruled = settled().expect("ruled");
     assert!(ruled.contains("30-34"), "{ruled}");

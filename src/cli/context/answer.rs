@@ -11,6 +11,7 @@ use crate::cli::wrap::wrap;
 use crate::report::csv::{self, Table};
 use crate::report::rows::{Columns, write_rows};
 use crate::report::text::plural;
+use crate::report::view::journal::HeadView;
 use crate::report::wording;
 use crate::service::Done;
 
@@ -102,6 +103,28 @@ impl Context {
             OutputFormat::Text => text(&mut out)?,
         }
         Ok(out.flush()?)
+    }
+
+    /// Says after a table which journal it comes from, so that it can be verified:
+    /// below a table for people, and where messages go if programs read it; with
+    /// JSON as an object, as an error is.
+    pub fn print_journal<H: fmt::Display>(&self, journal: Option<H>) -> io::Result<()> {
+        let Some(head) = journal.filter(|_| !self.quiet) else {
+            return Ok(());
+        };
+        match self.format {
+            OutputFormat::Text => {
+                let mut out = self.out();
+                writeln!(out, "\njournal {head}")?;
+                out.flush()
+            }
+            OutputFormat::Json => {
+                let journal = head.to_string();
+                let view = serde_json::to_string(&HeadView { journal })?;
+                writeln!(self.err(), "{view}")
+            }
+            OutputFormat::Csv => writeln!(self.err(), "journal {head}"),
+        }
     }
 
     /// Prints notes where messages go, unless it is to be quiet.

@@ -22,11 +22,13 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<()> {
-    let players = database::reader(context)?.ask(&PlayerRows {
+    let query = PlayerRows {
         event: (!args.all).then(|| args.event.event(context)),
         matching: args.name.clone(),
-    })?;
-    context.print_rows(&players, |out| print(out, &players))
+    };
+    let (players, head) = database::reader(context)?.ask_with_head(&query)?;
+    context.print_rows(&players, |out| print(out, &players))?;
+    Ok(context.print_journal(head.filter(|_| !players.is_empty()))?)
 }
 
 fn print(mut out: &mut dyn Write, players: &[PlayerRowView]) -> io::Result<()> {

@@ -13,6 +13,7 @@ use super::wrap::wrap;
 use super::{Context, Hint, OutputFormat, Status, arguments, ask, files};
 use crate::report::text::plural;
 use crate::report::view::round::{PairedView, RoundView, TableView};
+use crate::service::journal::Head;
 use crate::service::published::PublishRound;
 use crate::service::round::{
     ClearRound, ExistingPairings, Pairing, Pairings, RoundTables, SealRound, SetPairings, Stage,
@@ -239,12 +240,13 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
             by_name,
             event,
         } => {
-            let round = tables(*round, event, TableFilter::All, context)?;
+            let (round, head) = tables(*round, event, TableFilter::All, context)?;
             show::show(&round, *by_name, context)?;
             show::warn(&round.warnings, context)?;
+            context.print_journal(head)?;
         }
         Action::Missing { round, event } => {
-            let round = tables(*round, event, TableFilter::WithoutResult, context)?;
+            let (round, _) = tables(*round, event, TableFilter::WithoutResult, context)?;
             context.print_rows(&round.tables, |out| show::print_missing(out, &round))?;
             show::warn(&round.warnings, context)?;
             return Ok(Status::of(round.is_complete()));
@@ -291,9 +293,9 @@ fn tables(
     event: &EventArg,
     filter: TableFilter,
     context: &Context,
-) -> anyhow::Result<RoundView> {
+) -> anyhow::Result<(RoundView, Option<Head>)> {
     let event = event.event(context);
-    Ok(database::reader(context)?.ask(&RoundTables {
+    Ok(database::reader(context)?.ask_with_head(&RoundTables {
         event,
         round,
         filter,

@@ -121,29 +121,29 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
         save_page(path, args, &results, context)?;
     } else if let (true, Some(team)) = (args.teams, &args.explain) {
         let team = team.as_str().to_owned();
-        let view = ask(&results, TeamExplanation { team }, context)?;
+        let (view, journal) = ask(&results, TeamExplanation { team }, context)?;
         context.print(&view, |out| teams::print_working(out, &view))?;
+        context.print_journal(journal)?;
     } else if let Some(player) = &args.explain {
-        let view = ask(&results, args.explanation(player), context)?;
+        let (view, journal) = ask(&results, args.explanation(player), context)?;
         context.print(&view, |out| working::print(out, &view))?;
+        context.print_journal(journal)?;
     } else if args.open {
         let places = args.places;
-        let view = ask(&results, OpenPlaces { places }, context)?;
+        let (view, journal) = ask(&results, OpenPlaces { places }, context)?;
         open::print(&view, context)?;
+        context.print_journal(journal)?;
     } else if args.teams {
-        let view = ask(&results, Teams, context)?;
+        let (view, journal) = ask(&results, Teams, context)?;
         args.save_csv(&view.table(), context)?;
         context.print_table(&view, TeamsView::table, |out| teams::print(out, &view))?;
+        context.print_journal(journal)?;
     } else {
         let category = args.category.clone();
-        let noted = source::ask(&results, Ranking { category }, context)?;
-        context.print_notes(&noted.notes)?;
-        let (view, journal) = (noted.answer, noted.journal);
+        let (view, journal) = ask(&results, Ranking { category }, context)?;
         args.save_csv(&view.table(), context)?;
-        context.print_table(&view, StandingsView::table, |out| {
-            text::print(out, &view)?;
-            source::print_journal(out, journal.as_deref())
-        })?;
+        context.print_table(&view, StandingsView::table, |out| text::print(out, &view))?;
+        context.print_journal(journal)?;
     }
     Ok(Status::Clean)
 }
@@ -191,15 +191,15 @@ impl Args {
     }
 }
 
-/// The answer to a question; its notes are printed.
+/// The answer to a question, and the journal it comes from; its notes are printed.
 fn ask<Q: Question>(
     results: &ResultsRequest,
     question: Q,
     context: &Context,
-) -> anyhow::Result<Q::Answer> {
+) -> anyhow::Result<(Q::Answer, Option<String>)> {
     let noted = source::ask(results, question, context)?;
     context.print_notes(&noted.notes)?;
-    Ok(noted.answer)
+    Ok((noted.answer, noted.journal))
 }
 
 fn save_page(

@@ -2,7 +2,6 @@
 
 use std::io::{self, Write};
 
-use super::super::source;
 use super::super::table::{self, Align};
 use super::super::wrap::wrap;
 use super::super::{Context, database};
@@ -15,11 +14,13 @@ use crate::service::{EventRef, local_time};
 pub(super) fn show(round: Option<u32>, event: EventRef, context: &Context) -> anyhow::Result<()> {
     let session = database::reader(context)?;
     let Some(after_round) = round else {
-        let published = session.ask(&Publications { event })?;
-        return context.print_rows(&published, |out| list(out, &published));
+        let (published, head) = session.ask_with_head(&Publications { event })?;
+        context.print_rows(&published, |out| list(out, &published))?;
+        return Ok(context.print_journal(head.filter(|_| !published.is_empty()))?);
     };
     let view = session.ask(&PublishedStandings { event, after_round })?;
-    context.print_table(&view, |view| view.table.clone(), |out| text(out, &view))
+    context.print_table(&view, |view| view.table.clone(), |out| text(out, &view))?;
+    Ok(context.print_journal(view.publication.journal.as_deref())?)
 }
 
 fn list(mut out: &mut dyn Write, published: &[PublicationView]) -> io::Result<()> {
@@ -73,8 +74,7 @@ fn text(mut out: &mut dyn Write, view: &PublishedStandingsView) -> io::Result<()
         .map(|column| (PublishedStandingsView::heading(column), align(column)))
         .collect();
     table::print(&mut out, &heading, &view.rows())?;
-    finals(out, view)?;
-    source::print_journal(out, view.publication.journal.as_deref())
+    finals(out, view)
 }
 
 /// The matches of those who played on, below the table: they are too long for it.

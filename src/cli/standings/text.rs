@@ -20,24 +20,66 @@ const READABLE_NAME: usize = 12;
 /// No name is made shorter than this.
 const SHORTEST_NAME: usize = 8;
 
+/// A column that is left out where there is no room for it, the most important
+/// one first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Column {
+    Brightwell,
+    Discs,
+    Games,
+    Wins,
+    Country,
+}
+
+impl Column {
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Brightwell => "brightwell",
+            Self::Discs => "discs",
+            Self::Games => "games",
+            Self::Wins => "wins, draws, losses",
+            Self::Country => "country",
+        }
+    }
+}
+
 /// The columns that not every table has.
 struct Shown {
-    country: bool,
-    wins: bool,
+    columns: Vec<Column>,
     /// Tie-breaks with their place in the order of the ruleset.
     further: Vec<(usize, TieBreak)>,
 }
 
 impl Shown {
+    fn of(view: &StandingsView) -> Self {
+        let mut columns = vec![
+            Column::Brightwell,
+            Column::Discs,
+            Column::Games,
+            Column::Wins,
+            Column::Country,
+        ];
+        if view.rows.iter().all(|row| row.brightwell.is_none()) {
+            columns.retain(|column| *column != Column::Brightwell);
+        }
+        // A lot or an encounter that decided nothing needs no column.
+        let further = view.further().filter(|&(at, _)| view.has_value(at));
+        Self {
+            columns,
+            further: further.collect(),
+        }
+    }
+
+    fn has(&self, column: Column) -> bool {
+        self.columns.contains(&column)
+    }
+
     /// Leaves the least important column out; `None` if there is none left.
     fn leave_out(&mut self) -> Option<&'static str> {
         if let Some((_, tie_break)) = self.further.pop() {
             return Some(tie_break.name());
         }
-        if std::mem::take(&mut self.country) {
-            return Some("country");
-        }
-        std::mem::take(&mut self.wins).then_some("wins, draws, losses")
+        self.columns.pop().map(Column::name)
     }
 
     /// How narrow names may become before the next column is left out.
@@ -54,15 +96,7 @@ impl Shown {
 pub(super) fn print(mut out: &mut dyn Write, view: &StandingsView) -> io::Result<()> {
     let title = format!("{}, {} ({})", view.title, view.counted, view.ruleset);
     writeln!(out, "{}\n", wrap(&title, 0, 2))?;
-    let mut shown = Shown {
-        country: true,
-        wins: true,
-        // A lot or an encounter that decided nothing needs no column.
-        further: view
-            .further()
-            .filter(|&(at, _)| view.has_value(at))
-            .collect(),
-    };
+    let mut shown = Shown::of(view);
     let mut left_out = Vec::new();
     let (heading, mut rows) = loop {
         let heading = heading(view, &shown);
@@ -111,18 +145,22 @@ fn heading(view: &StandingsView, shown: &Shown) -> Vec<(&'static str, Align)> {
     if view.rows.iter().any(|row| row.withdrew_after.is_some()) {
         heading.push(("", Align::Left));
     }
-    if shown.country {
+    if shown.has(Column::Country) {
         heading.push(("from", Align::Left));
     }
-    heading.push(("games", Align::Right));
-    if shown.wins {
+    if shown.has(Column::Games) {
+        heading.push(("games", Align::Right));
+    }
+    if shown.has(Column::Wins) {
         heading.extend(["+", "=", "-"].map(|title| (title, Align::Right)));
     }
     heading.push(("points", Align::Right));
-    if view.rows.iter().any(|row| row.brightwell.is_some()) {
+    if shown.has(Column::Brightwell) {
         heading.push(("brightwell", Align::Right));
     }
-    heading.push(("discs", Align::Right));
+    if shown.has(Column::Discs) {
+        heading.push(("discs", Align::Right));
+    }
     let further = shown.further.iter().map(|(_, tie_break)| short(*tie_break));
     heading.extend(further.map(|title| (title, Align::Right)));
     if view.rows.iter().any(|row| row.overall.is_some()) {
@@ -140,16 +178,21 @@ fn cells(view: &StandingsView, shown: &Shown, row: &StandingsRowView) -> Vec<Str
         let mark = row.withdrew_after.map_or("", |_| WITHDREW);
         cells.push(mark.to_owned());
     }
-    if shown.country {
+    if shown.has(Column::Country) {
         cells.push(row.country.clone());
     }
-    cells.push(row.played.to_string());
-    if shown.wins {
+    if shown.has(Column::Games) {
+        cells.push(row.played.to_string());
+    }
+    if shown.has(Column::Wins) {
         cells.extend([row.wins, row.draws, row.losses].map(|count| count.to_string()));
     }
     cells.push(row.points.to_string());
-    cells.extend(row.brightwell.map(|value| value.to_string()));
-    cells.push(row.discs.to_string());
+    let brightwell = row.brightwell.filter(|_| shown.has(Column::Brightwell));
+    cells.extend(brightwell.map(|value| value.to_string()));
+    if shown.has(Column::Discs) {
+        cells.push(row.discs.to_string());
+    }
     let value = |at: usize| row.values[at].map_or(String::new(), |value| value.to_string());
     cells.extend(shown.further.iter().map(|&(at, _)| value(at)));
     cells.extend(row.overall.map(|rank| rank.to_string()));

@@ -104,6 +104,13 @@ pub struct SignaturesView {
     pub keys: Vec<String>,
 }
 
+/// The journal that an answer comes from.
+#[derive(Clone, Debug, Serialize)]
+pub struct HeadView {
+    /// `142:3f9a2c1b77d0a1e4`.
+    pub journal: String,
+}
+
 /// A head that somebody has written down, and what the journal has there.
 #[derive(Clone, Debug, Serialize)]
 pub struct HeadCheckView {

@@ -11,6 +11,10 @@ pub struct FileCheckView {
     /// Whether the journal has all of them.
     pub sound: bool,
     pub heads: Vec<HeadCheckView>,
+    /// Of an export, which holds the journal line by line: the first line that the
+    /// journal does not have, or has otherwise.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub first_difference: Option<HeadCheckView>,
     /// What was not looked at.
     pub note: String,
 }

@@ -34,6 +34,32 @@ pub fn row_count(table: &str, found: i64, expected: i64) -> String {
     format!("table {table} has {found} rows, the journal says {expected}")
 }
 
+/// A row that names another line of the journal than the one that wrote it.
+#[must_use]
+pub fn wrong_line(table: &str, id: i64, found: Option<i64>, line: i64) -> String {
+    let found = found.map_or_else(|| "no line".to_owned(), |found| format!("line {found}"));
+    format!("{table} {id} names {found} of the journal, but line {line} wrote it")
+}
+
+/// The last id of a table is not the last one that the journal knows.
+#[must_use]
+pub fn wrong_last_id(table: &str, found: Option<i64>, expected: i64) -> String {
+    let found = found.map_or_else(|| "missing".to_owned(), |found| found.to_string());
+    format!("the last id given out in table {table} is {expected}, but in last_id it is {found}")
+}
+
+/// The last id of a table that this program does not have.
+#[must_use]
+pub fn unknown_last_id(table: &str) -> String {
+    format!("last_id has a row of {table}, which is not a table whose ids are given out")
+}
+
+/// Rows of a table that is empty whenever no command is running.
+#[must_use]
+pub fn rows_left(table: &str) -> String {
+    format!("table {table} has rows, but has to be empty while no command is running")
+}
+
 /// Rows of an import that are not those it wrote.
 #[must_use]
 pub fn altered_import(table: &str, rows: u64, line: i64) -> String {

@@ -46,6 +46,17 @@ pub fn head_same(line: i64, later: u64) -> String {
     format!("line {line} is the one that was written down; {later}")
 }
 
+/// The first line of an export that the journal does not have, with when, what and
+/// by whom the line in its place was made.
+#[must_use]
+pub fn first_difference(line: i64, is: Option<&(String, String, String)>) -> String {
+    let is = match is {
+        Some((at, act, by)) => format!("the journal has another one there ({at}, {act} by {by})"),
+        None => "the journal does not have it".to_owned(),
+    };
+    format!("line {line} of the file is the first that differs: {is}")
+}
+
 /// That only the journal of a published file was looked for.
 #[must_use]
 pub fn contents_not_compared(file: &str) -> String {

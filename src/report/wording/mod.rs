@@ -46,7 +46,8 @@ pub use board::{board_result, first_error, game_title, illegal_move, last_move};
 pub use code::meaning;
 pub use doctor::{
     altered_document, altered_import, altered_row, examined, incomparable_import,
-    invalid_signature, row_count, schema_added, schema_altered, schema_missing,
+    invalid_signature, row_count, rows_left, schema_added, schema_altered, schema_missing,
+    unknown_last_id, wrong_last_id, wrong_line,
 };
 pub use entry::{
     CLAIMS_DIFFER, TAKEN_BACK, claimed, claimed_by, dispute_state, handed_in, open_dispute, reach,
@@ -65,8 +66,8 @@ pub use import::{
 };
 pub use import_tally::NoteTally;
 pub use journal::{
-    contents_not_compared, head_cut_off, head_different, head_nowhere, head_same, journal_content,
-    journal_earlier, journal_gap, journal_link, journal_rows, unsigned,
+    contents_not_compared, first_difference, head_cut_off, head_different, head_nowhere, head_same,
+    journal_content, journal_earlier, journal_gap, journal_link, journal_rows, unsigned,
 };
 pub use oddity::Oddities;
 pub use player::{

@@ -1,0 +1,134 @@
+//! The head of the journal under every table, and that `verify` finds it there.
+
+use std::fs;
+use std::process::Output;
+
+use super::day::{Hall, text};
+
+/// What shows results, players or the event to somebody.
+const TABLES: [&[&str]; 13] = [
+    &["standings"],
+    &["standings", "--live"],
+    &["standings", "--category", "FRA"],
+    &["standings", "--teams"],
+    &["standings", "--teams", "--explain", "FRA"],
+    &["standings", "--open"],
+    &["standings", "--explain", "tam"],
+    &["standings", "--published"],
+    &["crosstable"],
+    &["finals"],
+    &["round", "show", "1"],
+    &["round", "show", "1", "--by-name"],
+    &["player", "list"],
+];
+
+/// The same that are not rows.
+const OVERVIEW: &[&str] = &["event", "show"];
+
+fn played() -> Hall {
+    let hall = Hall::open();
+    let slips = "1 40-24\n2 33-31\n3 20-44\n";
+    assert!(hall.slips("1", slips).status.success());
+    hall.ok(&["round", "seal", "1"]);
+    hall
+}
+
+/// The last line of the journal, as `journal 12:...`.
+fn head(hall: &Hall) -> String {
+    let verified = hall.ok(&["journal", "--verify"]);
+    verified.lines().last().unwrap().to_owned()
+}
+
+fn run(hall: &Hall, options: &[&str], command: &[&str]) -> Output {
+    let done = hall.run(&[options, command].concat());
+    assert!(done.status.success(), "{command:?}: {}", text(&done.stderr));
+    done
+}
+
+fn is_verified(hall: &Hall, file: &str) {
+    let found = hall.ok(&["verify", file]);
+    assert!(found.contains("it is the last one"), "{file}: {found}");
+}
+
+#[test]
+fn every_table_for_people_ends_with_the_head_and_can_be_verified() {
+    let hall = played();
+    let head = head(&hall);
+    for command in TABLES.iter().chain(&[OVERVIEW]) {
+        let printed = text(&run(&hall, &[], command).stdout);
+        let end = format!("\n\n{head}\n");
+        assert!(printed.ends_with(&end), "{command:?}: {printed}");
+        hall.write("saved.txt", &printed);
+        is_verified(&hall, "saved.txt");
+        let quiet = text(&run(&hall, &["-q"], command).stdout);
+        assert!(!quiet.contains(&head), "{command:?}: {quiet}");
+    }
+}
+
+#[test]
+fn rows_for_programs_stay_rows_and_the_head_goes_where_messages_go() {
+    let hall = played();
+    let head = head(&hall).replace("journal ", "");
+    for command in TABLES {
+        let is_row = |format: &str| {
+            let is_working = command.contains(&"--explain");
+            format == "json" || !is_working
+        };
+        for format in ["json", "csv"].into_iter().filter(|format| is_row(format)) {
+            let done = run(&hall, &["--format", format], command);
+            let said = text(&done.stderr);
+            let line = match format {
+                "json" => format!("{{\"journal\":\"{head}\"}}"),
+                _ => format!("journal {head}"),
+            };
+            assert_eq!(said.lines().last(), Some(&*line), "{command:?}: {said}");
+            let quiet = run(&hall, &["-q", "--format", format], command);
+            assert!(!text(&quiet.stderr).contains(&head), "{command:?} {format}");
+            assert_eq!(quiet.stdout, done.stdout, "{command:?} {format}");
+        }
+    }
+}
+
+#[test]
+fn results_of_a_file_have_no_journal() {
+    let hall = played();
+    hall.ok(&["export", "elo", "--out", "paris.ELO"]);
+    for command in ["standings", "crosstable", "finals"] {
+        let printed = hall.ok(&[command, "--from-file", "paris.ELO"]);
+        assert!(!printed.contains("journal "), "{command}: {printed}");
+    }
+}
+
+#[test]
+fn every_printed_list_and_every_export_with_room_for_it_can_be_verified() {
+    let hall = played();
+    for document in ["pairings", "results", "standings", "crosstable", "bracket"] {
+        let file = format!("{document}.html");
+        let round: &[&str] = match document {
+            "pairings" | "results" => &["1"],
+            _ => &[],
+        };
+        hall.ok(&[&["print", document], round, &["--out", &file]].concat());
+        is_verified(&hall, &file);
+    }
+    hall.ok(&["standings", "--page", "page.html"]);
+    is_verified(&hall, "page.html");
+    for (kind, file) in [("elo", "paris.ELO"), ("json", "paris.json")] {
+        hall.ok(&["export", kind, "--out", file]);
+        is_verified(&hall, file);
+    }
+}
+
+#[test]
+fn a_saved_table_shows_that_the_end_of_the_journal_was_cut_off() {
+    let hall = played();
+    hall.ok(&["backup", "before.db"]);
+    hall.ok(&["player", "absent", "tam", "--round", "2"]);
+    let printed = hall.ok(&["round", "show", "1"]);
+    hall.write("saved.txt", &printed);
+    fs::copy(hall.path("before.db"), hall.path("outflank.db")).unwrap();
+    let found = hall.run(&["verify", "saved.txt"]);
+    assert_eq!(found.status.code(), Some(1));
+    let said = text(&found.stdout);
+    assert!(said.contains("the journal ends with line"), "{said}");
+}

@@ -208,7 +208,8 @@ fn game_line(bytes: &[u8], game: usize) -> Option<usize> {
     let before = before.strip_suffix(b"\r").unwrap_or(before);
     let line = &before[memchr::memrchr2(b'\r', b'\n', before).map_or(0, |at| at + 1)..];
     let count = line.iter().take_while(|b| is_count(b)).count();
-    let is_of_games =
-        line[count..].starts_with(b"(;") && line.ends_with(b";)") && !line.contains(&b'#');
+    // `(;)` begins a game and does not end it.
+    let inside = line[count..].strip_prefix(b"(;")?.strip_suffix(b";)")?;
+    let is_of_games = !inside.ends_with(b"(") && !inside.contains(&b'#');
     is_of_games.then_some(start)
 }

@@ -87,6 +87,26 @@ fn down_to_report_nothing_touches_the_world() {
     );
 }
 
+/// Where threads are shared out. Elsewhere rayon would start its own, and end the
+/// program where the system does not give them.
+const WITH_THREADS: [&str; 2] = ["service/workers.rs", "engine/endgame/split.rs"];
+
+#[test]
+fn threads_are_shared_out_only_where_too_few_are_expected() {
+    let wrong: Vec<String> = sources()
+        .iter()
+        .filter(|source| !WITH_THREADS.iter().any(|path| source.path.ends_with(path)))
+        .filter(|source| !source.path.ends_with("tests.rs"))
+        .flat_map(|source| {
+            ["rayon", "thread::spawn"]
+                .into_iter()
+                .filter(|word| source.code.contains(word))
+                .map(|word| format!("{}: {word}", source.path.display()))
+        })
+        .collect();
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
 /// Crates and macros that belong to one layer: `clap` to the command line, and
 /// so on. JSON is built only where views are written.
 const OWNED: [(&str, &str); 4] = [

@@ -18,7 +18,8 @@ const ENDED: i32 = 130;
 pub(super) fn flag() -> Arc<AtomicBool> {
     let flag = Arc::new(AtomicBool::new(false));
     let set = Arc::clone(&flag);
-    thread::spawn(move || {
+    // A system that has no thread left does not keep anybody from solving.
+    let _ = thread::Builder::new().spawn(move || {
         let runtime = tokio::runtime::Builder::new_current_thread()
             .enable_all()
             .build();

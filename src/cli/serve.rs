@@ -144,6 +144,9 @@ fn explained(error: ServeError) -> anyhow::Error {
         ServeError::Certificate { .. } => {
             "--tls names the certificate, --tls-key its secret key, both as PEM"
         }
+        ServeError::Threads(_) => {
+            "the system has too little memory left, or allows too few threads"
+        }
         ServeError::Stopped(_) => return anyhow::Error::new(error).context("serving"),
     };
     Hint::new(error.to_string(), help).into()

@@ -114,11 +114,13 @@ impl Foreign {
     }
 }
 
-/// Whether a PGN is of chess: a move in its first game names a piece, `Nf3`, or
-/// castles. Squares of Othello in capitals, `B5`, do neither.
+/// Whether a PGN is of chess: a move in its first game names a piece, `Nf3`,
+/// castles, captures or promotes a pawn, or its tags say so. Squares of Othello
+/// in capitals, `B5`, do none of this.
 fn is_chess(text: &str) -> bool {
     let mut lines = text.lines().map(str::trim);
     let is_tag = |line: &&str| line.is_empty() || line.starts_with('[');
+    let tags: Vec<&str> = lines.clone().take_while(is_tag).collect();
     let moves: Vec<&str> = lines.by_ref().skip_while(is_tag).collect();
     let moves = moves.into_iter().take_while(|line| !line.starts_with('['));
     let moves = moves.collect::<Vec<_>>().join(" ");
@@ -127,11 +129,49 @@ fn is_chess(text: &str) -> bool {
         0 => part,
         _ => part.split_once('}').map_or("", |(_, rest)| rest),
     });
-    let mut words = outside.flat_map(str::split_whitespace);
-    words.any(|word| {
-        let word = word.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.');
-        word.starts_with("O-O") || names_a_piece(word.as_bytes())
-    })
+    let words = outside.flat_map(str::split_whitespace);
+    let is_number = |c: char| c.is_ascii_digit() || c == '.';
+    let words: Vec<&str> = words
+        .map(|word| word.trim_start_matches(is_number))
+        .collect();
+    let is_of_chess = |word: &&str| {
+        word.starts_with("O-O") || names_a_piece(word.as_bytes()) || is_of_pawn(word.as_bytes())
+    };
+    words.iter().any(is_of_chess) || tags_are_of_chess(&tags, &words)
+}
+
+/// Whether the tags give an opening of chess its number, or are those of chess
+/// in their order, White first, above moves to squares that Othello begins with.
+fn tags_are_of_chess(tags: &[&str], moves: &[&str]) -> bool {
+    let place = |name: &str| tags.iter().position(|tag| tag.starts_with(name));
+    let numbers_opening = |tag: &&str| {
+        let number = tag.strip_prefix("[ECO \"").map(str::as_bytes);
+        matches!(number, Some([b'A'..=b'E', b'0'..=b'9', b'0'..=b'9', ..]))
+    };
+    if tags.iter().any(numbers_opening) {
+        return true;
+    }
+    let white_first = match (place("[White \""), place("[Black \"")) {
+        (Some(white), Some(black)) => white < black,
+        _ => false,
+    };
+    let is_other_start = place("[FEN \"").or(place("[Variant \"")).is_some();
+    let first = moves.iter().filter(|word| !word.is_empty()).take(4);
+    let in_centre = first.filter(|word| matches!(**word, "d4" | "e4" | "d5" | "e5"));
+    white_first && !is_other_start && in_centre.count() >= 2
+}
+
+/// `exd5`, `e8=Q`, `dxe1=N+`: what only a pawn of chess does.
+fn is_of_pawn(word: &[u8]) -> bool {
+    let (taken, rest) = match word {
+        [b'a'..=b'h', b'x', rest @ ..] => (true, rest),
+        rest => (false, rest),
+    };
+    let [b'a'..=b'h', b'1'..=b'8', after @ ..] = rest else {
+        return false;
+    };
+    let promoted = matches!(after, [b'=', b'Q' | b'R' | b'B' | b'N', ..]);
+    promoted || taken
 }
 
 /// `Nf3`, `Nbd2`, `R1e2`, `Bxc6+`.
@@ -223,6 +263,13 @@ mod tests {
                 Foreign::Chess,
             ),
             ("[Event \"X\"]\n\n1. e4 e5\n2. O-O-O d6\n", Foreign::Chess),
+            ("[Event \"X\"]\n\n1. e4 d5 2. exd5\n", Foreign::Chess),
+            ("[Event \"X\"]\n\n90. c8=Q h3\n", Foreign::Chess),
+            ("[ECO \"C20\"]\n\n1. e3 c5\n", Foreign::Chess),
+            (
+                "[Event \"X\"]\n[White \"A\"]\n[Black \"B\"]\n\n1. e4 e5 2. d4 d5 1-0\n",
+                Foreign::Chess,
+            ),
         ];
         for (text, foreign) in files {
             assert_eq!(Foreign::recognise(text.as_bytes()), Some(foreign), "{text}");
@@ -240,6 +287,12 @@ mod tests {
             "f5 [d5] d6",
             "(;GM[2];B[f5];W[d6])",
             "[Event \"Cup\"]\n\nf5",
+            "e4 e5 d4 d5",
+            "1. e4 e5 2. d4 d5",
+            "[Black \"A\"]\n[White \"B\"]\n\n1. e4 e5 2. d4 d5 *\n",
+            "[White \"A\"]\n[Black \"B\"]\n\n1. f5 d6 2. c3 d3 3. c4 *\n",
+            "[White \"A\"]\n[Black \"B\"]\n\n1. e4 d6 2. c3 *\n",
+            "[White \"A\"]\n[Black \"B\"]\n[Variant \"othello-10x10\"]\n\n1. e4 d5 *\n",
         ];
         for record in records {
             assert_eq!(Foreign::recognise(record.as_bytes()), None, "{record}");

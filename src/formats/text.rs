@@ -107,6 +107,12 @@ fn wide(bytes: &[u8]) -> Option<&'static Encoding> {
     }
 }
 
+/// Whether nothing but blanks comes before this byte in its line.
+pub(super) fn begins_line(text: &str, at: usize) -> bool {
+    let before = text[..at].trim_end_matches([' ', '\t']);
+    before.is_empty() || before.ends_with(['\r', '\n'])
+}
+
 /// How many lines end in these bytes: CR, LF and CRLF all end one.
 #[must_use]
 pub fn line_breaks(bytes: &[u8]) -> u32 {

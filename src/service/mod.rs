@@ -92,6 +92,7 @@ mod value;
 mod verification;
 pub mod verify_file;
 pub mod viewer;
+mod workers;
 
 pub use crate::storage::{Error as StorageError, EventId, ExportError, Hash, JournalId, Request};
 pub use actor::{Actor, Reach, Role, Touches};

@@ -2,8 +2,10 @@
 
 use std::io;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener};
+use std::num::NonZero;
 use std::path::PathBuf;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, mpsc};
+use std::thread;
 use std::time::Duration;
 
 use axum_server::Handle;
@@ -62,6 +64,8 @@ pub enum ServeError {
         certificate: PathBuf,
         error: io::Error,
     },
+    #[error("cannot start the threads of a server: {0}")]
+    Threads(io::Error),
     #[error("the server has stopped: {0}")]
     Stopped(#[from] io::Error),
 }
@@ -78,6 +82,7 @@ pub fn serve(
     tls: Option<&Tls>,
     ready: impl FnOnce(&Running),
 ) -> Result<(), ServeError> {
+    try_threads().map_err(ServeError::Threads)?;
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()?;
@@ -85,6 +90,26 @@ pub fn serve(
     // What waits for the disk has a moment; a stream does not hold the process.
     runtime.shutdown_timeout(STOP_WITHIN);
     served
+}
+
+/// Starts as many threads as the runtime will, and one for the database, all at
+/// the same time: the runtime ends the program where the system refuses one.
+fn try_threads() -> io::Result<()> {
+    let workers = thread::available_parallelism().map_or(1, NonZero::get);
+    let (end, ended) = mpsc::channel::<()>();
+    let ended = Arc::new(Mutex::new(ended));
+    let started: io::Result<Vec<_>> = (0..=workers)
+        .map(|_| {
+            let ended = Arc::clone(&ended);
+            let wait = move || drop(ended.lock().map(|ended| ended.recv()));
+            thread::Builder::new().spawn(wait)
+        })
+        .collect();
+    drop(end);
+    for thread in started? {
+        let _ = thread.join();
+    }
+    Ok(())
 }
 
 async fn run(

@@ -189,3 +189,28 @@ fn a_database_is_a_file_whatever_its_name_means_to_sqlite() {
         assert!(said.contains("201 characters, more than 200"), "{said}");
     }
 }
+
+/// Where the system gives no threads, the work is done without them. What is too
+/// little to begin with (the program itself, a board) ends it in other ways.
+#[cfg(target_os = "linux")]
+#[test]
+fn little_memory_for_threads_does_not_end_a_check_with_a_panic() {
+    let program = env!("CARGO_BIN_EXE_outflank");
+    let folder = tempfile::tempdir().unwrap();
+    let sheet = folder.path().join("sheet.txt");
+    std::fs::write(&sheet, "f5d6c3d3\n").unwrap();
+    let check = |kilobytes: u32| {
+        let limited = format!("ulimit -v {kilobytes} && exec \"$0\" check \"$1\"");
+        let mut shell = std::process::Command::new("sh");
+        shell.args(["-c", &limited, program]).arg(&sheet);
+        shell.output().unwrap()
+    };
+    let mut answered = 0;
+    for kilobytes in (16_000..=80_000).step_by(1_000) {
+        let output = check(kilobytes);
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert_ne!(output.status.code(), Some(101), "{kilobytes}: {said}");
+        answered += u32::from(output.status.code().is_some_and(|code| code < 3));
+    }
+    assert!(answered > 0, "no memory was enough");
+}

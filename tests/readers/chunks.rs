@@ -87,19 +87,25 @@ fn check_every_cut(name: &str, bytes: &[u8]) -> usize {
     for (format, lines) in ways(bytes) {
         let mut expect = Expect::new(&variant);
         expect.lines = lines;
-        let whole = formats::read(format, bytes, &expect);
-        let mut last = 0;
-        for known in 0..=bytes.len() {
-            let cut = formats::whole_games(format, &bytes[..known], &expect);
-            assert!(cut <= known);
-            if cut != last {
-                let (before, after) = bytes.split_at(cut);
-                let parts = read_all(format, [before, after], &expect);
-                assert_eq!(parts, whole, "{name} as {} cut at {cut}", format.name());
-                cuts += 1;
-            }
-            last = cut;
+        cuts += check_cuts(name, bytes, format, &expect);
+    }
+    cuts
+}
+
+/// The same for one way of reading it.
+fn check_cuts(name: &str, bytes: &[u8], format: Format, expect: &Expect) -> usize {
+    let whole = formats::read(format, bytes, expect);
+    let (mut last, mut cuts) = (0, 0);
+    for known in 0..=bytes.len() {
+        let cut = formats::whole_games(format, &bytes[..known], expect);
+        assert!(cut <= known);
+        if cut != last {
+            let (before, after) = bytes.split_at(cut);
+            let parts = read_all(format, [before, after], expect);
+            assert_eq!(parts, whole, "{name} as {} cut at {cut}", format.name());
+            cuts += 1;
         }
+        last = cut;
     }
     cuts
 }
@@ -164,6 +170,56 @@ fn every_fixture_is_cut_as_the_format_it_is_named_after() {
             "{} has no fixture",
             format.name()
         );
+    }
+}
+
+/// Calls `look` with every text of up to `most` of these pieces.
+fn every_text(pieces: &[&str], most: u32, mut look: impl FnMut(&[u8])) {
+    for length in 1..=most {
+        for number in 0..pieces.len().pow(length) {
+            let digits = (0..length).map(|place| number / pieces.len().pow(place) % pieces.len());
+            let text: String = digits.map(|digit| pieces[digit]).collect();
+            look(text.as_bytes());
+        }
+    }
+}
+
+/// Every short text of the signs that begin and end things in a format: what is
+/// not closed means the same wherever the text is cut.
+#[test]
+fn every_short_text_of_signs_may_be_cut_wherever_its_reader_says() {
+    let formats: [(Format, &[&str]); 3] = [
+        (
+            Format::Ggf,
+            &["(;", ";)", "[", "]", "\n", "#", "1", "(;GM["],
+        ),
+        (
+            Format::Pgn,
+            &[
+                "[Event \"\"]",
+                "[D \"\"]",
+                "{",
+                "}",
+                "(",
+                "\n",
+                "f5",
+                "*",
+                "%",
+            ],
+        ),
+        (
+            Format::Sgf,
+            &["(", ")", ";GM[2]", ";", "[", "]", "\\", "\n"],
+        ),
+    ];
+    let variant = Variant::othello();
+    let expect = Expect::new(&variant);
+    for (format, signs) in formats {
+        let mut cuts = 0;
+        every_text(signs, 5, |bytes| {
+            cuts += check_cuts("a text of signs", bytes, format, &expect);
+        });
+        assert!(cuts > 100, "{} is cut {cuts} times", format.name());
     }
 }
 

@@ -101,7 +101,10 @@ fn every_spelling_of_a_pass_is_one_pass() {
         assert_eq!(found, "f5 pass d6", "in {text:?}");
     }
     assert_eq!(marks(&game("f5papad6")), "f5 pass pass d6");
-    assert_eq!(marks(&game("f5----d6")), "f5 pass pass d6");
+    for four in ["----", "-–--", "–-—−"] {
+        let text = format!("f5{four}d6");
+        assert_eq!(marks(&game(&text)), "f5 pass pass d6", "in {text:?}");
+    }
 }
 
 #[test]

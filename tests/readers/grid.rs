@@ -288,6 +288,21 @@ fn a_line_that_belongs_to_no_grid_is_said() {
     assert_eq!(reading.unread[0].place.to_string(), "1:1");
 }
 
+/// Found by `tests/fuzz.rs`: a no-break space before the sign ended the program.
+#[test]
+fn a_claimed_board_over_several_lines_may_be_indented() {
+    let board = "- - - - - - - -\n".repeat(3)
+        + "- - - O X - - -\n- - - X O - - -\n"
+        + &"- - - - - - - -\n".repeat(3);
+    for blank in ["", "  ", "\t", "\u{a0}", "\u{3000}"] {
+        let reading = read(&format!("{TIDY}{blank}@0\n{board}"));
+        assert_eq!(reading.unread, [], "{blank:?}");
+        assert_eq!(reading.games.len(), 1, "{blank:?}");
+        assert_eq!(reading.games[0].claims.len(), 1, "{blank:?}");
+    }
+    assert_eq!(read("\u{a0}@0").games.len(), 1);
+}
+
 #[test]
 fn other_rectangles_are_read_by_their_variant() {
     let small = "Variant: othello-6x6\n\n".to_owned() + &"1 2 3 4 5 7\n".repeat(6);

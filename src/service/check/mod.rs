@@ -5,10 +5,8 @@ mod summary;
 pub use crate::report::view::{Checked, Summary};
 pub use summary::summary;
 
-use rayon::prelude::*;
-
-use super::Refusal;
 use super::source::{self, Chunk, Input, SourceError};
+use super::{Refusal, workers};
 use crate::adjudicate::analysis::{self, Advice};
 use crate::adjudicate::ruling::{self, Ruling};
 use crate::adjudicate::window::{self, Allowance, Play, WindowFault};
@@ -176,10 +174,9 @@ pub fn games<T: Send, E>(
     let mut summary = Summary::default();
     let mut games_before = 0;
     in_batches(inputs, options, |batch| {
-        let mut pieces: Vec<_> = batch
-            .into_par_iter()
-            .map(|chunk| chunk.map(|chunk| check_chunk(chunk, options)))
-            .collect();
+        let mut pieces = workers::map(batch, |chunk| {
+            chunk.map(|chunk| check_chunk(chunk, options))
+        });
         for (piece, counted) in pieces.iter_mut().flatten() {
             if piece.chunk.first {
                 games_before = 0;
@@ -191,10 +188,7 @@ pub fn games<T: Send, E>(
             }
             summary.add(counted);
         }
-        let made: Vec<_> = pieces
-            .into_par_iter()
-            .map(|piece| piece.map(|(piece, _)| make(piece)))
-            .collect();
+        let made = workers::map(pieces, |piece| piece.map(|(piece, _)| make(piece)));
         made.into_iter().try_for_each(&mut hand_on)
     })?;
     Ok(summary)

@@ -2,8 +2,6 @@
 
 use std::convert::Infallible;
 
-use rayon::prelude::*;
-
 use super::{Options, in_batches, judged};
 use crate::adjudicate::express::{Express, clean_moves};
 use crate::adjudicate::{Code, Finding, Replay, Severity};
@@ -12,6 +10,7 @@ use crate::formats::{PlainReader, Reading, Unread, text};
 use crate::game::{Empties, HalfDiscs, score};
 use crate::report::view::Summary;
 use crate::service::source::{Chunk, Input, SourceError};
+use crate::service::workers;
 use crate::transcript::{PlainGames, Transcript};
 
 impl Summary {
@@ -88,10 +87,9 @@ pub fn summary(
 ) -> Summary {
     let mut summary = Summary::default();
     let counted = in_batches(inputs, options, |batch| {
-        let counted: Vec<_> = batch
-            .into_par_iter()
-            .map(|chunk| chunk.map(|chunk| (summarise(&chunk, options), chunk.bytes.len() as u64)))
-            .collect();
+        let counted = workers::map(batch, |chunk| {
+            chunk.map(|chunk| (summarise(&chunk, options), chunk.bytes.len() as u64))
+        });
         for part in counted {
             progress(part.map(|(counted, bytes)| {
                 summary.add(&counted);

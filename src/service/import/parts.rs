@@ -4,9 +4,8 @@
 use std::collections::VecDeque;
 use std::sync::LazyLock;
 
-use rayon::prelude::*;
-
 use super::super::source::{Chunk, SourceError, chunks_again};
+use super::super::workers;
 use super::content::Content;
 use super::prepared::{Prepared, Read, UNNAMED, header, is_game};
 use crate::formats::{Format, Unread};
@@ -92,11 +91,10 @@ impl<'f> Parts<'f> {
     ) -> Result<Vec<T>, SourceError> {
         let batch: Vec<Chunk> = self.chunks.by_ref().take(BATCH).collect::<Result<_, _>>()?;
         self.exhausted = batch.last().is_none_or(|chunk| chunk.last);
-        let read = batch.par_iter().map(|chunk| {
+        Ok(workers::map(&batch, |chunk| {
             let reading = chunk.read(&OTHELLO);
             look(&reading.games, reading.unread)
-        });
-        Ok(read.collect())
+        }))
     }
 }
 

@@ -2,9 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use rayon::prelude::*;
-
-use super::super::Result;
+use super::super::{Result, workers};
 use super::earlier::editions;
 use super::edition::Compared;
 use super::intake::{Health, HealthCounts, Intake, Kept, archived};
@@ -56,13 +54,14 @@ impl<'f> Run<'f> {
         })?;
         let records: Vec<Record<'_>> = records(body(bytes)).collect();
         let checker = Checker::new(head);
-        let numbered = records.par_iter().enumerate();
-        let health = numbered.map(|(index, record)| checker.check(index, record, body(bytes)));
+        let health = workers::map(0..records.len(), |index| {
+            checker.check(index, &records[index], body(bytes))
+        });
         Ok(Self {
             file,
             head,
             size,
-            health: health.collect(),
+            health,
             records,
             plan: None,
             next: 0,

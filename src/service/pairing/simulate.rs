@@ -1,9 +1,8 @@
 //! Whole events at random, to compare pairing rules.
 
-use rayon::prelude::*;
-
 use crate::report::view::pairing::SimulatedView;
 use crate::ruleset::{PairingRules, Ruleset};
+use crate::service::workers;
 use crate::tournament::pairing::{Simulated, Simulation};
 
 /// What is simulated. It needs no database.
@@ -22,7 +21,7 @@ pub struct Simulate {
 #[must_use]
 pub fn simulate(request: &Simulate, ruleset: &Ruleset) -> Vec<SimulatedView> {
     let view = |rules: &PairingRules| {
-        let events = (0..request.events).into_par_iter().map(|event| {
+        let played: Vec<Simulated> = workers::map(0..request.events, |event| {
             let simulation = Simulation {
                 players: request.players,
                 rounds: request.rounds,
@@ -30,7 +29,6 @@ pub fn simulate(request: &Simulate, ruleset: &Ruleset) -> Vec<SimulatedView> {
             };
             simulation.play(rules, ruleset)
         });
-        let played: Vec<Simulated> = events.collect();
         let mut sum = Simulated::default();
         for event in played {
             sum += event;

@@ -8,7 +8,7 @@ use crate::report::view::pairing::{
 use crate::report::wording::pairing::{Remarks, reasons_of_bye, remark};
 use crate::ruleset::PairingRules;
 use crate::service::session::Query;
-use crate::service::{Directory, EventRef, Result, round_check};
+use crate::service::{Directory, EventRef, Result, round_check, workers};
 use crate::storage::Snapshot;
 use crate::tournament::PlayerRef;
 use crate::tournament::pairing::{Pair, Pairing, Price, Problem};
@@ -235,9 +235,8 @@ fn pairs_of(field: &RoundField, problem: &Problem<'_>, player: usize) -> Vec<Pai
 
 /// Pairs that the conditions rule out have no price.
 fn price_all(problem: &Problem<'_>, best: &Pairing, pairs: &[Pair]) -> Vec<(Pair, Price)> {
-    use rayon::prelude::*;
-    pairs
-        .par_iter()
-        .filter_map(|&pair| Some((pair, problem.price_of(best, pair).ok()?)))
-        .collect()
+    let priced = workers::map(pairs, |&pair| {
+        Some((pair, problem.price_of(best, pair).ok()?))
+    });
+    priced.into_iter().flatten().collect()
 }

@@ -236,7 +236,8 @@ impl Lexer<'_> {
         }
     }
 
-    /// One dash between moves separates them; one alone, or two, are a pass; three or four between moves are a pass with dashes around it.
+    /// One dash between moves separates them; one alone, or two, are a pass; three
+    /// or four between moves are a pass with dashes around it.
     fn dashes(&mut self) {
         let rest = self.walk.cursor.rest();
         let length = rest.find(|c| !is_dash(c)).unwrap_or(rest.len());
@@ -253,8 +254,9 @@ impl Lexer<'_> {
             3 if after_move && before_move => self.pass(length),
             4 if after_move && self.dashed => self.pass(length),
             4 if after_move => {
-                self.pass(length / 2);
-                self.pass(length - length / 2);
+                let two = rest.chars().take(2).map(char::len_utf8).sum();
+                self.pass(two);
+                self.pass(length - two);
             }
             _ => self.illegible(length),
         }

@@ -193,8 +193,9 @@ pub(in crate::formats::record) fn next_game_line(bytes: &[u8]) -> Option<usize> 
 }
 
 /// The beginning of a line with a game at this byte, if the line before it is
-/// one of games as well. The bracket of `GM` comes next, so that no value of
-/// the game before goes on here.
+/// one of games as well: a game begins in it, which takes the comments before
+/// it, and its last two bytes are the end of one. The bracket of `GM` comes
+/// next, so that no value of the game before goes on here.
 fn game_line(bytes: &[u8], game: usize) -> Option<usize> {
     let is_count = |b: &u8| b.is_ascii_digit() || *b == b' ';
     let count = bytes[..game]
@@ -206,8 +207,9 @@ fn game_line(bytes: &[u8], game: usize) -> Option<usize> {
     let before = bytes[..start].strip_suffix(b"\n")?;
     let before = before.strip_suffix(b"\r").unwrap_or(before);
     let line = &before[memchr::memrchr2(b'\r', b'\n', before).map_or(0, |at| at + 1)..];
-    let is_of_games = line.first().is_some_and(|b| is_count(b) || *b == b'(')
-        && line.ends_with(b";)")
-        && !line.contains(&b'#');
+    let count = line.iter().take_while(|b| is_count(b)).count();
+    // `(;)` begins a game and does not end it.
+    let inside = line[count..].strip_prefix(b"(;")?.strip_suffix(b";)")?;
+    let is_of_games = !inside.ends_with(b"(") && !inside.contains(&b'#');
     is_of_games.then_some(start)
 }

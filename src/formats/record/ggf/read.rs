@@ -5,7 +5,7 @@ use super::boards::Boards;
 use super::fill::{Game, Tag, Tags};
 use crate::formats::record::marks::Remarks;
 use crate::formats::record::reason::outside_of_games;
-use crate::formats::text::{Cursor, decode_at};
+use crate::formats::text::{Cursor, begins_line, decode_at};
 use crate::formats::{Expect, Expected, Origin, Reading, Reason, Unread};
 use crate::transcript::{Place, Transcript};
 
@@ -30,15 +30,15 @@ pub fn read(bytes: &[u8], expect: &Expect) -> Reading {
 /// The line with which the last game or its comments begin.
 pub(crate) fn last_game(text: &str, expect: &Expect) -> Option<u32> {
     let mut pieces = Pieces::new(text, expect.origin);
-    let (mut last, mut after_comment, mut line_before) = (None, false, 0);
+    let (mut last, mut after_comment) = (None, false);
     while let Some(piece) = pieces.next() {
         if pieces.looked_to_the_end() {
             break;
         }
-        if piece.start.line() > line_before && !after_comment {
+        let at = text.len() - piece.start.rest().len();
+        if !after_comment && begins_line(text, at) {
             last = Some(piece.start.line());
         }
-        line_before = pieces.cursor.line();
         after_comment = match piece.kind {
             PieceKind::Comment => true,
             PieceKind::Game { .. } => false,

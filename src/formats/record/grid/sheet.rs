@@ -186,6 +186,7 @@ impl<'t> Sheet<'t> {
         let mut claimed = vec![first];
         claimed.extend(more.map(|line| line.cursor()));
         let board = Walk::new(&claimed).and_then(|mut walk| {
+            walk.cursor.skip_blanks();
             let read = notes::claim(geometry, &mut walk);
             read.is_ok().then(|| walk.lines_begun())
         });

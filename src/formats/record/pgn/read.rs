@@ -105,13 +105,13 @@ impl<'a> Reader<'a> {
 
     fn line(&mut self, line: Line<'a>) {
         let mut cursor = line.cursor();
-        // No comment reaches into the tags of the next game.
-        if line.text.starts_with("[Event ") {
-            self.close();
+        // No comment reaches into the tags of the next game, and a blank line
+        // in one that is never closed does not end the tags before it.
+        if self.is_inside() && line.text.starts_with("[Event ") {
+            self.finish();
         }
         self.line_start = None;
-        let continued = !matches!(self.inside, Inside::Nothing);
-        if !continued {
+        if !self.is_inside() {
             cursor.skip_blanks();
             if cursor.at_end() {
                 if let Some(draft) = &mut self.draft
@@ -270,6 +270,11 @@ impl<'a> Reader<'a> {
             most: MOST_MARKS,
         };
         self.reading.unread.push(Unread { place, reason });
+    }
+
+    /// Whether a comment or variation goes on.
+    const fn is_inside(&self) -> bool {
+        !matches!(self.inside, Inside::Nothing)
     }
 
     fn is_open(&self) -> bool {

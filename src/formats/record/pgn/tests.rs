@@ -235,6 +235,18 @@ fn an_illegible_mark_is_not_written_as_squares_run_together() {
     assert!(!lost.is_empty());
 }
 
+/// Found by `tests/fuzz.rs`: the moves after such a comment were not read.
+#[test]
+fn a_line_of_a_comment_that_looks_like_a_tag_does_not_end_the_game() {
+    let mut game = read_text("1. f5 d6 *\n").games.remove(0);
+    game.header.push("comment", "see\n[Event \"x\"]\r\n[Event ");
+    let mut out = Vec::new();
+    write(&[game], &mut out).unwrap();
+    let again = read(&out, &Expect::new(&Variant::othello()));
+    assert_eq!(again.games.len(), 1);
+    assert_eq!(again.games[0].moves(), "f5d6");
+}
+
 #[test]
 fn a_mark_that_is_not_a_move_is_not_written_as_one() {
     for text in ["e6?", "1d", "f5d6", "--!", "", "P@f5", "d7\u{a0}x"] {

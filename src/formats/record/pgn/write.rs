@@ -101,7 +101,9 @@ fn is_name(key: &str) -> bool {
 fn write_moves(game: &Transcript, result: &str, out: &mut dyn Write) -> io::Result<()> {
     let mut words = Vec::new();
     for comment in game.header.iter().filter(|(key, _)| *key == "comment") {
-        words.push(format!("{{{}}}", comment.1.replace('}', ")")));
+        // A line of a comment that begins with `[Event ` would begin a game.
+        let text = comment.1.replace(['\r', '\n'], " ");
+        words.push(format!("{{{}}}", text.replace('}', ")")));
     }
     for (at, turn) in follow(game).turns.iter().enumerate() {
         if at % 2 == 0 {

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use crate::formats::record::marks::{MOST_MARKS, MOST_REMARKS, Room, UpTo};
 use crate::formats::record::reason::{excerpt, outside_of_games};
-use crate::formats::text::Cursor;
+use crate::formats::text::{Cursor, begins_line};
 use crate::formats::{Expected, Origin, Reason, Unread};
 use crate::transcript::Place;
 
@@ -27,6 +27,7 @@ pub(super) struct Property<'a> {
 /// The trees of a text, one after the other; what belongs to none is unread.
 pub(super) struct Trees<'a> {
     cursor: Cursor<'a>,
+    text: &'a str,
     pub(super) unread: Vec<Unread>,
     /// The last line that begins with a tree.
     pub(super) last_line: Option<u32>,
@@ -36,6 +37,7 @@ impl<'a> Trees<'a> {
     pub(super) fn new(text: &'a str, origin: Origin) -> Self {
         Self {
             cursor: Cursor::new(text, origin),
+            text,
             unread: Vec::new(),
             last_line: None,
         }
@@ -43,11 +45,11 @@ impl<'a> Trees<'a> {
 
     pub(super) fn next(&mut self) -> Option<Tree<'a>> {
         loop {
-            let line_before = self.cursor.line();
             self.cursor.skip_blanks();
+            let at = self.text.len() - self.cursor.rest().len();
             match self.cursor.peek()? {
                 '(' => {
-                    if self.cursor.line() > line_before {
+                    if begins_line(self.text, at) {
                         self.last_line = Some(self.cursor.line());
                     }
                     return Some(self.tree());

@@ -7,6 +7,7 @@ use super::list::elo::EloFile;
 use super::list::pairing_csv::PairingCsv;
 use super::list::papp::{PappPlayers, WorkFile};
 use super::list::player_csv::PlayerCsv;
+use super::record::coordinates;
 use super::{Expect, Format, detect, position, read, text};
 use crate::game::Variant;
 use crate::transcript::Written;
@@ -67,6 +68,7 @@ impl Foreign {
     pub fn recognise(bytes: &[u8]) -> Option<Self> {
         let head = &bytes[..bytes.len().min(HEAD)];
         match detect(head) {
+            Format::Coordinates if coordinates::recognises(head) => None,
             Format::Coordinates => Self::without_format(head),
             Format::Pgn => is_chess(&text::decode(head)).then_some(Self::Chess),
             _ => None,
@@ -225,7 +227,41 @@ fn begins_with_country(start: &str, head: &[u8]) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
     use super::*;
+    use crate::formats::record::RECOGNISERS;
+
+    proptest! {
+        #[test]
+        fn lines_of_nothing_but_squares_are_coordinates_for_every_reader(
+            lines in prop::collection::vec(prop::collection::vec((0..8_u8, 0..8_u8), 20..=60), 1..6),
+            cut in 0..50_usize,
+            ending in prop::sample::select(vec!["\n", "\r\n"]),
+            capitals in any::<bool>(),
+        ) {
+            let mut text = String::new();
+            for line in &lines {
+                for (column, row) in line {
+                    text.push(char::from(b'a' + column));
+                    text.push(char::from(b'1' + row));
+                }
+                text.push_str(ending);
+            }
+            if capitals {
+                text.make_ascii_uppercase();
+            }
+            // At least the first line stays whole.
+            let first = 2 * lines[0].len() + ending.len();
+            text.truncate(text.len().saturating_sub(cut).max(first));
+            let head = text.as_bytes();
+            let others = RECOGNISERS.iter().skip(1);
+            let claimed: Vec<_> = others.filter(|(_, recognises)| recognises(head)).collect();
+            prop_assert!(claimed.is_empty(), "{claimed:?}");
+            prop_assert_eq!(Foreign::without_format(head), None);
+            prop_assert!(coordinates::recognises(head));
+        }
+    }
 
     #[test]
     fn what_is_not_a_record_is_known_by_its_first_bytes() {

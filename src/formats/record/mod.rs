@@ -147,7 +147,8 @@ impl Format {
 type Recognises = fn(&[u8]) -> bool;
 
 /// Who recognises a file by its head, the surest first.
-const RECOGNISERS: &[(Format, Recognises)] = &[
+pub(super) const RECOGNISERS: &[(Format, Recognises)] = &[
+    (Format::Coordinates, coordinates::recognises),
     (Format::Wthor, wthor::recognises),
     (Format::Ggf, ggf::recognises),
     (Format::Pgn, pgn::recognises),

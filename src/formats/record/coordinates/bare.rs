@@ -42,3 +42,23 @@ pub fn bare_line(line: &[u8], moves: &mut [u8; 64]) -> Option<usize> {
     }
     (wrong == 0).then_some(count)
 }
+
+/// Squares in a line that no other format could mean: a row of a grid has fewer.
+const SURELY_MOVES: usize = 20;
+
+/// Whether the head of a file is nothing but lines of squares, run together.
+/// The other formats need not be asked then, which takes far longer.
+pub(crate) fn recognises(head: &[u8]) -> bool {
+    let mut moves = [0; 64];
+    let mut lines = head.split(|&byte| byte == b'\n');
+    // The last line may be cut off anywhere, also within a square.
+    let last = lines.next_back().unwrap_or_default();
+    let last = &last[..last.len() - last.len() % 2];
+    let mut is_sure = |line: &[u8]| {
+        let line = line.strip_suffix(b"\r").unwrap_or(line);
+        bare_line(line, &mut moves)
+            .is_some_and(|count| count >= SURELY_MOVES && line.len() == 2 * count)
+    };
+    let first = lines.next().is_some_and(&mut is_sure);
+    first && lines.all(&mut is_sure) && (last.is_empty() || bare_line(last, &mut moves).is_some())
+}

@@ -18,6 +18,7 @@ mod write;
 
 #[doc(hidden)]
 pub use bare::bare_line;
+pub(crate) use bare::recognises;
 #[doc(hidden)]
 pub use separation::{Separation, lines_of};
 pub(crate) use write::is_a_line;

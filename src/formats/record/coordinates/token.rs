@@ -31,14 +31,9 @@ pub(super) fn value(digits: &str) -> Option<usize> {
 /// word must be nothing but passes, with at most the column of a square after
 /// them. `Paris` is not a pass.
 pub(super) fn pass(word: &str, after: &str) -> Option<usize> {
-    let lower = word.to_ascii_lowercase();
     PASSES
         .into_iter()
-        .find(|pass| {
-            lower
-                .strip_prefix(pass)
-                .is_some_and(|rest| passes(rest, after))
-        })
+        .find(|pass| without(word, pass).is_some_and(|rest| passes(rest, after)))
         .map(str::len)
 }
 
@@ -48,10 +43,16 @@ fn passes(word: &str, after: &str) -> bool {
     word.is_empty()
         || column
         || long
-        || PASSES.into_iter().any(|pass| {
-            word.strip_prefix(pass)
-                .is_some_and(|rest| passes(rest, after))
-        })
+        || PASSES
+            .into_iter()
+            .any(|pass| without(word, pass).is_some_and(|rest| passes(rest, after)))
+}
+
+/// What follows a pass, in capitals or not, at the head of `word`. Nothing is
+/// allocated: every square of a list is asked whether it is a pass.
+fn without<'a>(word: &'a str, pass: &str) -> Option<&'a str> {
+    let (head, rest) = word.split_at_checked(pass.len())?;
+    head.eq_ignore_ascii_case(pass).then_some(rest)
 }
 
 /// The length of a square at the head of `text` of which only the letter or

@@ -44,6 +44,17 @@ pub(in super::super) enum Key<'a> {
     Other(&'a str),
 }
 
+/// The keys with a meaning of their own.
+const NAMED: [(&str, Key<'static>); 7] = [
+    ("variant", Key::Variant),
+    ("start", Key::Start),
+    ("result", Key::Result),
+    ("moves", Key::Moves),
+    ("time", Key::Clock),
+    ("times", Key::Times),
+    ("clocks", Key::Clocks),
+];
+
 /// A line of the header.
 #[derive(Clone, Copy, Debug)]
 pub(in super::super) struct Field<'a> {
@@ -91,15 +102,11 @@ pub(super) fn field(line: Line<'_>) -> Option<Field<'_>> {
     }
     cursor.skip_blanks();
     let value = cursor.until(comment(cursor.rest()));
-    let key = match key.to_lowercase().as_str() {
-        "variant" => Key::Variant,
-        "start" => Key::Start,
-        "result" => Key::Result,
-        "moves" => Key::Moves,
-        "time" if is_time_control(value.rest()) => Key::Clock,
-        "times" => Key::Times,
-        "clocks" => Key::Clocks,
-        _ => Key::Other(key),
+    let is_named = |(name, _): &&(&str, Key)| key.eq_ignore_ascii_case(name);
+    let key = match NAMED.iter().find(is_named) {
+        Some((_, Key::Clock)) if !is_time_control(value.rest()) => Key::Other(key),
+        Some((_, named)) => *named,
+        None => Key::Other(key),
     };
     Some(Field {
         key,
@@ -115,7 +122,7 @@ fn is_time_control(value: &str) -> bool {
 }
 
 fn in_key(c: char) -> bool {
-    c.is_alphanumeric() || " -_.'()/".contains(c)
+    c.is_alphanumeric() || matches!(c, ' ' | '-' | '_' | '.' | '\'' | '(' | ')' | '/')
 }
 
 /// Whether a key is nothing but squares and numbers, such as `f5` and the
@@ -132,7 +139,8 @@ fn comment(value: &str) -> Option<usize> {
     if value.starts_with('#') && !value[1..].starts_with(char::is_alphanumeric) {
         return Some(0);
     }
-    value.find(" # ")
+    // Hardly any value has the sign at all.
+    value.contains('#').then(|| value.find(" # ")).flatten()
 }
 
 fn common(key: &str) -> Option<&'static str> {

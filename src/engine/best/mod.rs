@@ -4,8 +4,8 @@ mod any;
 mod beam;
 mod node;
 mod plan;
+mod refutations;
 mod search;
-mod table;
 #[cfg(test)]
 mod tests;
 

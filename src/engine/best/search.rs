@@ -44,8 +44,6 @@ pub enum Interrupt {
 
 /// With fewer empty squares looking is cheaper than remembering.
 const REMEMBERED: u32 = 4;
-/// With fewer empty squares looking is cheaper than planning.
-const PLANNED: u32 = 6;
 
 impl Search {
     /// A search that does no more work than this.
@@ -141,14 +139,13 @@ impl Search {
     /// The bound of a position that is known or seen at once not to reach the
     /// target; if not, a hint for the plans of what follows.
     fn refuted(&mut self, node: &Node, hint: u64) -> Result<u32, u64> {
-        let empties = node.empties();
-        if empties >= REMEMBERED
+        if node.empties() >= REMEMBERED
             && let Some(bound) = self.known.bound(node)
             && bound < self.target
         {
             return Ok(bound);
         }
-        if !(PLANNED..=plan::LARGEST).contains(&empties) {
+        if !plan::fits(node) {
             return Err(0);
         }
         let mut plan = Plan::new(node, self.target);

@@ -149,9 +149,9 @@ proptest! {
         let node = game(&choices).into_iter().find(|node| node.empties() <= left);
         if let Some(node) = node {
             for stopping in [Stopping::Never, Stopping::AtAnyTime] {
-                let (found, bound) = solve(node, stopping, &Budget::nodes(u64::MAX));
-                prop_assert_eq!(found.score, exhaust(node, stopping));
-                prop_assert_eq!(bound, found.score);
+                let known = solve(node, stopping, &Budget::nodes(u64::MAX));
+                prop_assert_eq!(known.found.score, exhaust(node, stopping));
+                prop_assert_eq!(known.bound, known.found.score);
             }
         }
     }
@@ -170,9 +170,9 @@ proptest! {
     fn a_small_budget_still_gives_a_true_interval(choices in choices(), budget in 0..200_u64) {
         let node = game(&choices).into_iter().find(|node| node.empties() <= 7);
         if let Some(node) = node {
-            let (found, bound) = solve(node, Stopping::Never, &Budget::nodes(budget));
+            let known = solve(node, Stopping::Never, &Budget::nodes(budget));
             let truth = exhaust(node, Stopping::Never);
-            prop_assert!(found.score <= truth && truth <= bound);
+            prop_assert!(known.found.score <= truth && truth <= known.bound);
         }
     }
 
@@ -183,9 +183,9 @@ proptest! {
             let asked = AtomicU32::new(0);
             let stop = move || asked.fetch_add(1, Ordering::Relaxed) >= after;
             let budget = Budget::nodes(u64::MAX).until(stop);
-            let (found, bound) = solve(node, Stopping::Never, &budget);
+            let known = solve(node, Stopping::Never, &budget);
             let truth = exhaust(node, Stopping::Never);
-            prop_assert!(found.score <= truth && truth <= bound);
+            prop_assert!(known.found.score <= truth && truth <= known.bound);
         }
     }
 }

@@ -14,6 +14,7 @@ mod prove;
 mod solution;
 mod solver;
 mod stable;
+mod table;
 #[cfg(test)]
 mod tests;
 

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::search::{Answer, Interrupt};
-use super::{Completion, Stopping, climb};
+use super::{Completion, Known, Stopping};
 use crate::board::{Colour, SquareSet};
 use crate::engine::compact::Compact;
 use crate::engine::general::{Key, legal};
@@ -35,7 +35,7 @@ pub fn solve(
     winner: Colour,
     stopping: Stopping,
     budget: &Budget,
-) -> (Completion<Move>, u32) {
+) -> Known<Move> {
     let mut search = Completing {
         variant,
         winner,
@@ -46,21 +46,22 @@ pub fn solve(
         corners: corners(variant.geometry()),
         known: HashMap::new(),
     };
-    let found = Completion {
-        score: search.value(root).unwrap_or(0),
-        line: Vec::new(),
+    let score = search.value(root).unwrap_or(0);
+    let is_over = variant.is_over(root);
+    let mut known = Known {
+        found: Completion {
+            score,
+            line: Vec::new(),
+        },
+        bound: if is_over { score } else { search.bound(root) },
     };
-    let bound = if variant.is_over(root) {
-        found.score
-    } else {
-        search.bound(root)
-    };
-    climb(budget, found, bound, |target, more| {
-        if let Some(more) = more {
-            search.meter = Meter::new(more);
-        }
-        search.can_reach(root, target)
-    })
+    known.raise(|score| search.can_reach(root, score));
+    if !known.is_exact() {
+        // What is left is used to lower the bound.
+        search.meter = Meter::new(&budget.eighths(1));
+        known.lower(|score| search.can_reach(root, score));
+    }
+    known
 }
 
 impl Completing<'_> {

@@ -4,14 +4,15 @@ mod any;
 mod beam;
 mod node;
 mod plan;
+mod refutations;
 mod search;
-mod table;
 #[cfg(test)]
 mod tests;
 
 use crate::board::{Colour, Square, SquareSet};
 use crate::engine::Budget;
 use crate::game::{Goal, Move, Position, State, Variant};
+use beam::Look;
 use node::{Node, Side};
 use search::{Answer, Search};
 
@@ -64,18 +65,24 @@ impl Best {
     }
 }
 
-/// How many positions the quick look keeps of each depth, narrow first.
-const WIDTHS: [usize; 4] = [16, 128, 1024, 4096];
+/// How many positions the quick looks keep of each depth, narrow first.
+const QUICK: [usize; 4] = [16, 128, 1024, 4096];
+/// How many the wide look keeps.
+const WIDE: usize = 16_384;
+/// With fewer empty squares the search is quicker without a wide look.
+const LOOKED_WIDE: u32 = 15;
 
 /// The best final score that `winner` can reach from a position by choosing
 /// both sides' moves by the rules, the empty squares going to the side with
 /// more discs. Where the fewest discs win, the best is that the opponent has as
 /// many as possible. A quick look of fixed size comes first and is not counted; then
 /// every line is searched as far as the budget goes, of which each placement
-/// and each division of the empty squares that is tried takes one node. A budget
-/// that is stopped ends the quick look too. Positions are remembered in a table
-/// of 128 MiB at most. Boards other than 8×8 and other rules have no quick look,
-/// and their search is much slower.
+/// and each division of the empty squares that is tried takes one node. If an
+/// eighth of the budget does not settle the score, up to two eighths are used for
+/// a wider look, with 15 empty squares or more; the last eighth, if it is needed,
+/// lowers the bound. A budget that is stopped ends the quick look too. Positions
+/// are remembered in a table of 128 MiB at most. Boards other than 8×8 and other
+/// rules have no look ahead, and their search is much slower.
 ///
 /// ```
 /// use outflank::board::Colour;
@@ -112,11 +119,11 @@ pub fn best(
         Goal::Fewest => !winner,
     };
     let Some(eight) = variant.eight(position) else {
-        let (found, bound) = any::solve(variant, position, counted, stopping, budget);
+        let known = any::solve(variant, position, counted, stopping, budget);
         return Best {
-            found: found.score,
-            bound,
-            line: found.line,
+            found: known.found.score,
+            bound: known.bound,
+            line: known.found.line,
         };
     };
     let side = if position.to_move() == counted {
@@ -125,63 +132,89 @@ pub fn best(
         Side::Loser
     };
     let root = Node::new(eight, side);
-    let (found, bound) = solve(root, stopping, budget);
+    let known = solve(root, stopping, budget);
     Best {
-        found: found.score,
-        bound,
-        line: with_passes(variant, *position, &found.line),
+        found: known.found.score,
+        bound: known.bound,
+        line: with_passes(variant, *position, &known.found.line),
     }
 }
 
-/// A completion, and what no other can exceed.
-fn solve(root: Node, stopping: Stopping, budget: &Budget) -> (Completion<u8>, u32) {
-    let bound = root.bound();
-    let mut found = Completion {
-        score: 0,
-        line: Vec::new(),
+/// Looks and searches in turn: what the quick looks find is mostly the best or
+/// close to it, and a short search proves most of what can be proven; where it
+/// does not, a wide look is worth its nodes before the long one.
+fn solve(root: Node, stopping: Stopping, budget: &Budget) -> Known<u8> {
+    let mut known = Known {
+        found: Completion {
+            score: stopping.value(&root).unwrap_or(0),
+            line: Vec::new(),
+        },
+        bound: root.bound(),
     };
-    for width in WIDTHS {
-        let again = beam::beam(root, stopping, width, bound);
-        if again.score > found.score || width == WIDTHS[0] {
-            found = again;
-        }
-        if found.score >= bound || budget.is_stopped() {
-            return (found, bound);
+    for width in QUICK {
+        known.look(root, &mut Look::quick(stopping, width));
+        if known.is_exact() || budget.is_stopped() {
+            return known;
         }
     }
-    let mut search = Search::new(stopping, &budget.eighths(7));
-    climb(budget, found, bound, |target, more| {
-        if let Some(more) = more {
-            search.refill(more);
-        }
-        search.can_reach(root, target)
-    })
+    let mut search = Search::new(stopping, &budget.eighths(1));
+    known.raise(|score| search.can_reach(root, score));
+    if !known.is_exact() {
+        let mut look = Look::wide(stopping, WIDE, &budget.eighths(2));
+        while root.empties() >= LOOKED_WIDE && known.look(root, &mut look) {}
+        search.refill(&budget.eighths(6).less(look.nodes()));
+        known.raise(|score| search.can_reach(root, score));
+    }
+    if !known.is_exact() {
+        search.refill(&budget.eighths(1));
+        known.lower(|score| search.can_reach(root, score));
+    }
+    known
 }
 
-/// Better completions than the one found, as long as there are any. If seven
-/// eighths of the budget do not suffice, the last one is used to lower the
-/// bound. `can_reach` answers whether a score is within reach, after another
-/// budget was given to it if there is one.
-fn climb<Turn>(
-    budget: &Budget,
-    mut found: Completion<Turn>,
-    mut bound: u32,
-    mut can_reach: impl FnMut(u32, Option<&Budget>) -> Answer<Turn>,
-) -> (Completion<Turn>, u32) {
-    let (mut is_rising, mut more) = (true, None);
-    while bound > found.score {
-        let target = if is_rising { found.score + 1 } else { bound };
-        match can_reach(target, more.take().as_ref()) {
-            Answer::Yes(score, line) => found = Completion { score, line },
-            Answer::No(most) => bound = most.max(found.score),
-            Answer::Unknown if is_rising => {
-                is_rising = false;
-                more = Some(budget.eighths(1));
-            }
-            Answer::Unknown => break,
+/// The best completion found so far, and what no other can exceed.
+struct Known<Turn> {
+    found: Completion<Turn>,
+    bound: u32,
+}
+
+impl Known<u8> {
+    /// Looks for a better completion: whether there is one.
+    fn look(&mut self, root: Node, look: &mut Look) -> bool {
+        let better = look.better(root, self.found.score, self.bound);
+        let is_better = better.is_some();
+        if let Some(better) = better {
+            self.found = better;
         }
+        is_better
     }
-    (found, bound)
+}
+
+impl<Turn> Known<Turn> {
+    const fn is_exact(&self) -> bool {
+        self.found.score >= self.bound
+    }
+
+    /// Finds better completions until there are none, or no answer whether a
+    /// score can be reached.
+    fn raise(&mut self, mut can_reach: impl FnMut(u32) -> Answer<Turn>) {
+        while !self.is_exact() && self.learn(can_reach(self.found.score + 1)) {}
+    }
+
+    /// Lowers the bound as long as there is an answer whether it can be reached.
+    fn lower(&mut self, mut can_reach: impl FnMut(u32) -> Answer<Turn>) {
+        while !self.is_exact() && self.learn(can_reach(self.bound)) {}
+    }
+
+    /// Takes in an answer: whether it was one.
+    fn learn(&mut self, answer: Answer<Turn>) -> bool {
+        match answer {
+            Answer::Yes(score, line) => self.found = Completion { score, line },
+            Answer::No(most) => self.bound = most.max(self.found.score),
+            Answer::Unknown => return false,
+        }
+        true
+    }
 }
 
 /// The placements with the forced passes between them.

@@ -68,6 +68,12 @@ impl Node {
         self.moves == 0
     }
 
+    /// The squares on which the side to move can place.
+    #[inline]
+    pub const fn moves(&self) -> u64 {
+        self.moves
+    }
+
     /// The discs as they are on the board: own are the winner's, whoever's
     /// turn it is.
     #[inline]

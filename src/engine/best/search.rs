@@ -3,7 +3,7 @@
 use super::Stopping;
 use super::node::Node;
 use super::plan::{self, Outlook, Plan};
-use super::table::Table;
+use super::refutations::Refutations;
 use crate::engine::{Budget, Meter};
 
 /// The answer to "can the winner reach this score?".
@@ -20,7 +20,7 @@ pub enum Answer<Turn> {
 /// A search with a budget.
 pub struct Search {
     stopping: Stopping,
-    table: Table,
+    known: Refutations,
     meter: Meter,
     target: u32,
     line: Vec<u8>,
@@ -44,15 +44,13 @@ pub enum Interrupt {
 
 /// With fewer empty squares looking is cheaper than remembering.
 const REMEMBERED: u32 = 4;
-/// With fewer empty squares looking is cheaper than planning.
-const PLANNED: u32 = 6;
 
 impl Search {
     /// A search that does no more work than this.
     pub fn new(stopping: Stopping, budget: &Budget) -> Self {
         Self {
             stopping,
-            table: Table::new(),
+            known: Refutations::new(),
             meter: Meter::new(budget),
             target: 0,
             line: Vec::new(),
@@ -99,7 +97,7 @@ impl Search {
         }
         self.open.truncate(first);
         if node.empties() >= REMEMBERED {
-            self.table.insert(&node, most);
+            self.known.insert(&node, most);
         }
         Ok(most)
     }
@@ -141,14 +139,13 @@ impl Search {
     /// The bound of a position that is known or seen at once not to reach the
     /// target; if not, a hint for the plans of what follows.
     fn refuted(&mut self, node: &Node, hint: u64) -> Result<u32, u64> {
-        let empties = node.empties();
-        if empties >= REMEMBERED
-            && let Some(bound) = self.table.bound(node)
+        if node.empties() >= REMEMBERED
+            && let Some(bound) = self.known.bound(node)
             && bound < self.target
         {
             return Ok(bound);
         }
-        if !(PLANNED..=plan::LARGEST).contains(&empties) {
+        if !plan::fits(node) {
             return Err(0);
         }
         let mut plan = Plan::new(node, self.target);
@@ -158,7 +155,7 @@ impl Search {
             Outlook::Open(hint) => Err(hint),
             Outlook::Hopeless => {
                 let bound = self.target - 1;
-                self.table.insert(node, bound);
+                self.known.insert(node, bound);
                 Ok(bound)
             }
         }

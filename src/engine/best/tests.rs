@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use proptest::prelude::*;
 
 use super::node::{Node, Side};
-use super::plan::{LARGEST, Outlook, Plan};
+use super::plan::{self, Outlook, Plan};
 use super::{Best, Stopping, best, solve};
 use crate::board::eight::Position;
 use crate::board::{Colour, Square};
@@ -69,12 +69,65 @@ proptest! {
         let nodes = game(&choices);
         let outcome = nodes[nodes.len() - 1].outcome();
         for node in nodes {
-            if !node.is_over() && node.empties() <= LARGEST {
+            if plan::fits(&node) {
                 let outlook = Plan::new(&node.settled(), outcome).outlook(0);
                 prop_assert!(matches!(outlook, Outlook::Open(_)));
             }
         }
     }
+}
+
+/// Whether a plan leaves it open that the winner scores this much.
+fn is_open(node: &Node, score: u32, hint: u64) -> bool {
+    matches!(
+        Plan::new(&node.settled(), score).outlook(hint),
+        Outlook::Open(_)
+    )
+}
+
+/// The best score, and whether every plan leaves it open from each position of
+/// a line to it.
+fn exhaust_with_plans(node: Node, stopping: Stopping, hint: u64) -> (u32, bool) {
+    let here = (stopping.value(&node).unwrap_or(0), true);
+    let lines = node
+        .children()
+        .map(|(_, child)| exhaust_with_plans(child, stopping, hint));
+    let best = lines.fold(here, |best, line| if line.0 > best.0 { line } else { best });
+    // A plan is about placing once more.
+    let planned = plan::fits(&node) && best.0 > here.0;
+    let agrees = !planned || is_open(&node, best.0, 0) && is_open(&node, best.0, hint);
+    (best.0, best.1 && agrees)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(1500))]
+
+    #[test]
+    fn no_plan_calls_the_best_score_hopeless(choices in choices(), hint: u64, left in 6..=7_u32) {
+        let node = game(&choices).into_iter().find(|node| node.empties() <= left);
+        if let Some(node) = node {
+            for stopping in [Stopping::Never, Stopping::AtAnyTime] {
+                prop_assert!(exhaust_with_plans(node, stopping, hint).1);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_plan_sees_that_a_disc_the_loser_places_in_a_corner_stays() {
+    // a1 and b1 are empty; the loser has b3 and the diagonal from c3 to h8. To
+    // turn b3 from b1, the winner needs b2 turned from a1 before.
+    let diagonal = 0x8040_2010_0804_0000;
+    let loser = diagonal | 1 << 17;
+    let position = Position {
+        own: loser,
+        opponent: !(loser | 0b11),
+    };
+    let node = Node::new(position, Side::Loser);
+    assert_eq!(exhaust(node, Stopping::Never), 57);
+    let outlook = |score| Plan::new(&node, score).outlook(0);
+    assert!(matches!(outlook(57), Outlook::Open(_)));
+    assert!(matches!(outlook(58), Outlook::Hopeless));
 }
 
 #[test]
@@ -96,9 +149,9 @@ proptest! {
         let node = game(&choices).into_iter().find(|node| node.empties() <= left);
         if let Some(node) = node {
             for stopping in [Stopping::Never, Stopping::AtAnyTime] {
-                let (found, bound) = solve(node, stopping, &Budget::nodes(u64::MAX));
-                prop_assert_eq!(found.score, exhaust(node, stopping));
-                prop_assert_eq!(bound, found.score);
+                let known = solve(node, stopping, &Budget::nodes(u64::MAX));
+                prop_assert_eq!(known.found.score, exhaust(node, stopping));
+                prop_assert_eq!(known.bound, known.found.score);
             }
         }
     }
@@ -117,9 +170,9 @@ proptest! {
     fn a_small_budget_still_gives_a_true_interval(choices in choices(), budget in 0..200_u64) {
         let node = game(&choices).into_iter().find(|node| node.empties() <= 7);
         if let Some(node) = node {
-            let (found, bound) = solve(node, Stopping::Never, &Budget::nodes(budget));
+            let known = solve(node, Stopping::Never, &Budget::nodes(budget));
             let truth = exhaust(node, Stopping::Never);
-            prop_assert!(found.score <= truth && truth <= bound);
+            prop_assert!(known.found.score <= truth && truth <= known.bound);
         }
     }
 
@@ -130,9 +183,9 @@ proptest! {
             let asked = AtomicU32::new(0);
             let stop = move || asked.fetch_add(1, Ordering::Relaxed) >= after;
             let budget = Budget::nodes(u64::MAX).until(stop);
-            let (found, bound) = solve(node, Stopping::Never, &budget);
+            let known = solve(node, Stopping::Never, &budget);
             let truth = exhaust(node, Stopping::Never);
-            prop_assert!(found.score <= truth && truth <= bound);
+            prop_assert!(known.found.score <= truth && truth <= known.bound);
         }
     }
 }

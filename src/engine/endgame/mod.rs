@@ -6,26 +6,27 @@ mod count;
 mod few;
 mod memory;
 mod order;
+mod proof;
 mod search;
 mod split;
-mod table;
 
 use super::Budget;
 use super::Meter;
 use super::compact::Compact;
 use super::evaluation::PER_DISC;
 use super::prove::{Searcher, Stopped};
+use super::table::Table;
 use crate::board::eight::{self, Position};
 use crate::game::Move;
 pub use memory::Memory;
+use proof::Proof;
 use search::{EVALUATED, Search};
 use split::Team;
-use table::Table;
 
 /// The solver of one game.
 pub struct Endgame {
     game: Compact,
-    table: Table,
+    table: Table<Proof>,
     memory: Memory,
     meter: Meter,
     nodes: u64,

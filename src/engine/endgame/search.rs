@@ -2,13 +2,14 @@
 
 use super::few::FEW;
 use super::order::{Candidate, Candidates};
+use super::proof::Proof;
 use super::split::{SHARED, Split, Team};
-use super::table::{Proof, Table};
 use crate::board::eight::Position;
 use crate::engine::Meter;
 use crate::engine::compact::Compact;
 use crate::engine::prove::Stopped;
 use crate::engine::stable::stable_within;
+use crate::engine::table::Table;
 
 /// From how many empty squares on the positions after each move are looked up
 /// before any of them is searched.
@@ -33,7 +34,7 @@ const fn worth_a_look(empties: u32) -> i32 {
 /// The search of one thread.
 pub struct Search<'a> {
     pub(super) game: Compact,
-    table: &'a Table,
+    table: &'a Table<Proof>,
     meter: Meter,
     pub(super) nodes: u64,
     /// Up to which of `nodes` the meter has been told.
@@ -45,7 +46,7 @@ pub struct Search<'a> {
 }
 
 impl<'a> Search<'a> {
-    pub fn new(game: Compact, table: &'a Table, meter: Meter, team: &'a Team) -> Self {
+    pub fn new(game: Compact, table: &'a Table<Proof>, meter: Meter, team: &'a Team) -> Self {
         Self {
             game,
             table,

@@ -180,9 +180,9 @@ impl Search<'_> {
 #[cfg(test)]
 mod tests {
     use super::super::order::Candidates;
-    use super::super::table::Table;
     use super::*;
     use crate::engine::compact::Compact;
+    use crate::engine::table::Table;
     use crate::engine::{Budget, Meter};
     use crate::game::Variant;
 

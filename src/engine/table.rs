@@ -1,6 +1,7 @@
 //! The table of positions already searched, which several threads may use at
-//! once.
+//! once. What it keeps about a position is the searcher's.
 
+use std::marker::PhantomData;
 use std::sync::atomic::{AtomicU64, Ordering, fence};
 
 use crate::board::eight::Position;
@@ -8,8 +9,21 @@ use crate::board::eight::Position;
 /// What was proven about positions. Each bucket keeps the position with the
 /// most empty squares it has seen, and the last one. Forgetting costs time,
 /// never truth.
-pub struct Table {
+pub struct Table<P> {
     buckets: Vec<Bucket>,
+    proofs: PhantomData<P>,
+}
+
+/// What a searcher proves about a position.
+pub trait Proof: Copy {
+    /// The proof in three bytes.
+    fn to_bytes(self) -> [u8; 3];
+
+    fn of_bytes(bytes: [u8; 3]) -> Self;
+
+    /// What is known after another proof of the same position.
+    #[must_use]
+    fn and(self, later: Self) -> Self;
 }
 
 /// Two positions in one line of the processor's cache.
@@ -32,38 +46,30 @@ struct Place {
     packed: AtomicU64,
 }
 
-/// What was proven about a position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Proof {
-    /// The value is not less than this.
-    pub lower: i8,
-    /// The value is not more than this.
-    pub upper: i8,
-    /// The square that gave the lower bound, or came closest.
-    pub best: Option<u8>,
-}
-
 #[derive(Clone, Copy)]
-struct Entry {
+struct Entry<P> {
     position: Position,
-    proof: Proof,
+    proof: P,
     empties: u8,
 }
 
 /// The bytes of one proof in a file.
 pub const RECORD: usize = 20;
-/// In a file, that no square is known.
-const NO_SQUARE: u8 = 64;
-
 /// How many proofs are written to a file at most: 80 MB.
 const KEPT: usize = 4_000_000;
 
-impl Table {
+impl<P: Proof> Table<P> {
     /// An empty table of this many buckets, a power of two.
     pub fn new(buckets: usize) -> Self {
         Self {
             buckets: (0..buckets).map(|_| Bucket::default()).collect(),
+            proofs: PhantomData,
         }
+    }
+
+    /// How many buckets it has.
+    pub const fn buckets(&self) -> usize {
+        self.buckets.len()
     }
 
     /// The same proofs in a larger table.
@@ -75,8 +81,8 @@ impl Table {
         larger
     }
 
-    fn entries(&self) -> impl Iterator<Item = Entry> {
-        let entries = self.buckets.iter().flat_map(Bucket::entries);
+    fn entries(&self) -> impl Iterator<Item = Entry<P>> {
+        let entries = self.buckets.iter().flat_map(Bucket::entries::<P>);
         entries.flatten()
     }
 
@@ -104,7 +110,7 @@ impl Table {
     /// Adds the proofs that [`to_bytes`](Self::to_bytes) wrote.
     pub fn add_bytes(&self, bytes: &[u8]) {
         for record in bytes.as_chunks::<RECORD>().0 {
-            let entry = Entry::of_bytes(record);
+            let entry = Entry::<P>::of_bytes(record);
             self.insert(entry.position, entry.empties.into(), entry.proof);
         }
     }
@@ -121,7 +127,7 @@ impl Table {
 
     /// What is known about a position.
     #[inline]
-    pub fn find(&self, position: Position) -> Option<Proof> {
+    pub fn find(&self, position: Position) -> Option<P> {
         let bucket = self.bucket(position);
         let version = bucket.version.load(Ordering::Acquire);
         let place = bucket.places.iter().find(|place| place.holds(position))?;
@@ -133,7 +139,7 @@ impl Table {
 
     /// Remembers what was proven.
     #[inline]
-    pub fn insert(&self, position: Position, empties: u32, proof: Proof) {
+    pub fn insert(&self, position: Position, empties: u32, proof: P) {
         let bucket = self.bucket(position);
         let version = bucket.version.load(Ordering::Relaxed);
         let (odd, next) = (version | 1, (version | 1).wrapping_add(1));
@@ -155,9 +161,9 @@ impl Bucket {
     /// Puts a proof where it belongs. Only the thread that has made the version
     /// odd may do so.
     #[inline]
-    fn put(&self, position: Position, empties: u32, proof: Proof) {
+    fn put<P: Proof>(&self, position: Position, empties: u32, proof: P) {
         let [deep, last] = &self.places;
-        let (known, known_empties) = unpacked(deep.packed.load(Ordering::Relaxed));
+        let (known, known_empties) = unpacked::<P>(deep.packed.load(Ordering::Relaxed));
         #[allow(clippy::cast_possible_truncation, reason = "at most 64 squares")]
         let empties = empties as u8;
         let deep_is_it = deep.holds(position);
@@ -167,7 +173,7 @@ impl Bucket {
             let known = unpacked(last.packed.load(Ordering::Relaxed)).0;
             (last, last.holds(position).then_some(known))
         };
-        let proof = known.map_or(proof, |known| known.and(proof));
+        let proof = known.map_or(proof, |known: P| known.and(proof));
         place.own.store(position.own, Ordering::Relaxed);
         place.opponent.store(position.opponent, Ordering::Relaxed);
         place
@@ -176,7 +182,7 @@ impl Bucket {
     }
 
     /// What is in it; nothing may be written meanwhile.
-    fn entries(&self) -> [Option<Entry>; 2] {
+    fn entries<P: Proof>(&self) -> [Option<Entry<P>>; 2] {
         [0, 1].map(|at| {
             let place = &self.places[at];
             let packed = place.packed.load(Ordering::Relaxed);
@@ -205,34 +211,19 @@ impl Place {
 const TAKEN: u64 = 1 << 32;
 
 #[inline]
-const fn packed(proof: Proof, empties: u8) -> u64 {
-    let best = match proof.best {
-        Some(square) => square,
-        None => NO_SQUARE,
-    };
-    let bytes = [
-        proof.lower.cast_unsigned(),
-        proof.upper.cast_unsigned(),
-        best,
-        empties,
-    ];
-    TAKEN | u32::from_le_bytes(bytes) as u64
+fn packed(proof: impl Proof, empties: u8) -> u64 {
+    let [first, second, third] = proof.to_bytes();
+    TAKEN | u64::from(u32::from_le_bytes([first, second, third, empties]))
 }
 
 #[inline]
 #[allow(clippy::cast_possible_truncation, reason = "the lower half is meant")]
-const fn unpacked(packed: u64) -> (Proof, u8) {
-    let [lower, upper, best, empties] = (packed as u32).to_le_bytes();
-    let best = if best == NO_SQUARE { None } else { Some(best) };
-    let proof = Proof {
-        lower: lower.cast_signed(),
-        upper: upper.cast_signed(),
-        best,
-    };
-    (proof, empties)
+fn unpacked<P: Proof>(packed: u64) -> (P, u8) {
+    let [first, second, third, empties] = (packed as u32).to_le_bytes();
+    (P::of_bytes([first, second, third]), empties)
 }
 
-impl Entry {
+impl<P: Proof> Entry<P> {
     fn to_bytes(self) -> [u8; RECORD] {
         let mut bytes = [0; RECORD];
         let (position, rest) = bytes.split_at_mut(16);
@@ -261,29 +252,6 @@ impl Entry {
     }
 }
 
-impl Proof {
-    /// Both proofs together; the later one knows the better square.
-    #[inline]
-    const fn and(self, later: Self) -> Self {
-        Self {
-            lower: if self.lower > later.lower {
-                self.lower
-            } else {
-                later.lower
-            },
-            upper: if self.upper < later.upper {
-                self.upper
-            } else {
-                later.upper
-            },
-            best: match later.best {
-                None => self.best,
-                best => best,
-            },
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -295,13 +263,27 @@ mod tests {
         }
     }
 
-    fn proof(number: u64) -> Proof {
-        let small = i8::try_from(number % 50).unwrap();
-        Proof {
-            lower: -small,
-            upper: small,
-            best: Some(small.cast_unsigned()),
+    /// Three bytes that belong together.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    struct Three([u8; 3]);
+
+    impl Proof for Three {
+        fn to_bytes(self) -> [u8; 3] {
+            self.0
         }
+
+        fn of_bytes(bytes: [u8; 3]) -> Self {
+            Self(bytes)
+        }
+
+        fn and(self, later: Self) -> Self {
+            later
+        }
+    }
+
+    fn proof(number: u64) -> Three {
+        let small = u8::try_from(number % 50).unwrap();
+        Three([small, small + 50, small + 100])
     }
 
     #[test]
@@ -327,7 +309,7 @@ mod tests {
     fn proofs_are_read_back_as_they_were_written() {
         let table = Table::new(64);
         (0..40).for_each(|number| table.insert(position(number), 12, proof(number)));
-        let again = Table::new(64);
+        let again = Table::<Three>::new(64);
         again.add_bytes(&table.to_bytes());
         assert!(again.to_bytes() == table.to_bytes());
         assert!((0..40).all(|number| again.find(position(number)) == table.find(position(number))));

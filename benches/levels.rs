@@ -1,7 +1,11 @@
 //! The computer players against each other: each level against the one below
 //! it, from openings at random, each opening once with either colour.
 //!
-//! `cargo bench --bench levels [-- GAMES [VARIANT]]`
+//! `cargo bench --bench levels [-- GAMES [VARIANT [SEED [LEVEL]]]]`
+//!
+//! Another SEED gives other openings; the usual one is 0. With a LEVEL only that
+//! one plays, against the one below it. The longest move is measured in processor
+//! time where the system tells it (Linux), otherwise by the clock.
 
 #![allow(
     clippy::print_stdout,
@@ -10,6 +14,7 @@
     reason = "a bench prints what it measured"
 )]
 
+use std::fs::read_to_string;
 use std::time::{Duration, Instant};
 
 use outflank::board::{Colour, PerColour};
@@ -35,10 +40,20 @@ fn main() {
         .first()
         .map_or(200, |word| word.parse().expect("a number of games"));
     let name = words.get(1).map_or("othello", String::as_str);
+    let seed: u64 = words
+        .get(2)
+        .map_or(0, |word| word.parse().expect("a number as seed"));
+    let only: Option<Level> = words.get(3).map(|word| word.parse().expect("a level"));
     let variant = Variant::by_name(name).expect("a variant");
-    println!("{name}, {games} games each\nlevels   won  drawn  lost  score   longest move of each");
+    println!(
+        "{name}, {games} games each, seed {seed}\n\
+         levels   won  drawn  lost  score   longest move of each"
+    );
     for pair in Level::ALL.windows(2) {
         let (weaker, stronger) = (pair[0], pair[1]);
+        if only.is_some_and(|only| only != stronger) {
+            continue;
+        }
         let mut tally = Tally::default();
         for game in 0..games {
             let colour = if game % 2 == 0 {
@@ -46,7 +61,9 @@ fn main() {
             } else {
                 Colour::White
             };
-            tally.play(&variant, (stronger, weaker), colour, game / 2);
+            // Far apart, so that no two seeds share an opening.
+            let opening = (seed << 32) + game / 2;
+            tally.play(&variant, (stronger, weaker), colour, opening);
         }
         let points = tally.won as f64 + tally.drawn as f64 / 2.0;
         println!(
@@ -61,6 +78,37 @@ fn main() {
             tally.longest.1.as_secs_f64() * 1000.0,
         );
     }
+}
+
+/// Measures the processor time of this thread, or by the clock if the system does
+/// not tell it.
+struct Stopwatch {
+    clock: Instant,
+    processor: Option<Duration>,
+}
+
+impl Stopwatch {
+    fn start() -> Self {
+        Self {
+            clock: Instant::now(),
+            processor: processor_time(),
+        }
+    }
+
+    fn elapsed(&self) -> Duration {
+        let used = self.processor.zip(processor_time());
+        used.map_or_else(
+            || self.clock.elapsed(),
+            |(begun, now)| now.saturating_sub(begun),
+        )
+    }
+}
+
+/// What the scheduler of Linux has given to this thread, to a few milliseconds.
+fn processor_time() -> Option<Duration> {
+    let line = read_to_string("/proc/thread-self/schedstat").ok()?;
+    let nanoseconds = line.split(' ').next()?.parse().ok()?;
+    Some(Duration::from_nanos(nanoseconds))
 }
 
 #[derive(Default)]
@@ -78,7 +126,7 @@ impl Tally {
         let mut weaker = Player::new(variant, levels.1, seed ^ 0x5555);
         let mut position = opened(variant, seed);
         loop {
-            let begun = Instant::now();
+            let begun = Stopwatch::start();
             let (player, longest) = if position.to_move() == colour {
                 (&mut stronger, &mut self.longest.0)
             } else {

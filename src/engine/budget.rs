@@ -195,6 +195,11 @@ impl Meter {
         self.later.nodes = self.later.nodes.saturating_sub(more);
     }
 
+    /// How many nodes are left, unless somebody asks the search to stop.
+    pub(super) const fn left(&self) -> u64 {
+        self.now + self.later.nodes
+    }
+
     /// Whether something had to be left untried.
     #[must_use]
     pub const fn ran_short(&self) -> bool {

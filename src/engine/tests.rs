@@ -177,6 +177,20 @@ proptest! {
     }
 
     #[test]
+    fn a_look_ahead_before_solving_changes_neither_truth_nor_repetition(
+        choices in choices(),
+        nodes in 0..30_000_u64,
+    ) {
+        let variant = Variant::othello();
+        let position = position(&variant, &choices, 14);
+        let Interval { lower, upper } = solve(&variant, &position, &UNLIMITED).value;
+        prop_assert_eq!(lower, upper);
+        let limited = solve(&variant, &position, &Budget::nodes(nodes));
+        prop_assert!(limited.value.lower <= lower && upper <= limited.value.upper);
+        prop_assert_eq!(solve(&variant, &position, &Budget::nodes(nodes)), limited);
+    }
+
+    #[test]
     fn a_tiny_table_gives_the_values_of_a_large_one(choices in choices()) {
         for name in ["othello", "othello-6x6", "anti", "reversi-32", "hex-3"] {
             let variant = Variant::by_name(name).unwrap();

@@ -1,5 +1,5 @@
-//! A short look ahead by the evaluation, for the order of moves and the first
-//! window of a search. Nothing is proven by it.
+//! A short look ahead by the evaluation, for the order of moves. Nothing is proven
+//! by it.
 
 use super::order::{Candidates, around};
 use super::search::Search;
@@ -27,6 +27,13 @@ const REPLY_LEARNED: [i32; 2] = [32, 16];
 
 /// The same with the plain measures, by ten positions of 6×6 with 22 empty squares.
 const REPLY_PLAIN: [i32; 2] = [8, 8];
+
+/// How far behind the best one a move has to be, in eighths of a disc, for its place
+/// in the order not to matter. On FFO 40 to 45 this saves 1.3 % of the nodes.
+const BEHIND: i32 = 6 * PER_DISC;
+
+/// With the plain measures the place of every move matters; nothing else was tried.
+const NEVER_BEHIND: i32 = 4 * BEYOND;
 
 impl Search<'_> {
     /// What the side to move may expect after `depth` more turns, in eighths
@@ -64,7 +71,7 @@ impl Search<'_> {
 
     /// How good a position looks: learned patterns for Othello on 8×8, plain
     /// measures for other games.
-    fn evaluated(&self, position: Position) -> i32 {
+    pub(super) fn evaluated(&self, position: Position) -> i32 {
         if self.game.is_othello() {
             evaluate(position)
         } else {
@@ -94,22 +101,25 @@ impl Search<'_> {
         empties: u32,
         first: Option<u8>,
     ) {
-        let costs = if self.game.is_othello() {
-            REPLY_LEARNED
+        let (costs, behind) = if self.game.is_othello() {
+            (REPLY_LEARNED, BEHIND)
         } else {
-            REPLY_PLAIN
+            (REPLY_PLAIN, NEVER_BEHIND)
         };
         let reply = costs[usize::from(empties > 15)];
         let depth = (empties.saturating_sub(NEAR) / 3).min(FURTHEST);
-        for at in 0..candidates.all().len() {
-            let candidate = candidates.all()[at];
+        let mut most = -BEYOND;
+        for candidate in candidates.all() {
             let child = candidate.child;
             let replies = self.game.moves(child);
             let mobility = replies.count_ones() + (replies & self.game.corners).count_ones();
-            candidates.all()[at].promise = match self.known_promise(&candidate, first) {
-                Some(promise) => promise,
-                None => -self.ahead(child, depth, -BEYOND, BEYOND) - reply * mobility.cast_signed(),
-            };
+            let cost = reply * mobility.cast_signed();
+            candidate.promise = self.known_promise(candidate, first).unwrap_or_else(|| {
+                let enough = (behind - most - cost).clamp(1 - BEYOND, BEYOND);
+                let promise = -self.ahead(child, depth, -BEYOND, enough) - cost;
+                most = most.max(promise);
+                promise
+            });
         }
     }
 }

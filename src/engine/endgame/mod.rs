@@ -3,6 +3,7 @@
 
 mod ahead;
 mod count;
+mod deepen;
 mod few;
 mod memory;
 mod order;
@@ -129,10 +130,10 @@ impl Searcher for Endgame {
         if !self.game.is_othello() || empties < EVALUATED {
             return (0, 4);
         }
-        let depth = (empties / 4).min(6);
-        let eighths =
-            self.searching(|search| search.ahead(node, depth, -ahead::BEYOND, ahead::BEYOND));
-        (eighths / PER_DISC / 2 * 2, 3)
+        let eighths = self.searching(|search| search.deepened(node));
+        // On a full board every value is even: the nearest one.
+        let half = PER_DISC * eighths.signum();
+        ((eighths + half) / (2 * PER_DISC) * 2, 3)
     }
 
     fn largest(&self) -> i32 {

@@ -34,7 +34,7 @@ const fn worth_a_look(empties: u32) -> i32 {
 /// The search of one thread.
 pub struct Search<'a> {
     pub(super) game: Compact,
-    table: &'a Table<Proof>,
+    pub(super) table: &'a Table<Proof>,
     meter: Meter,
     pub(super) nodes: u64,
     /// Up to which of `nodes` the meter has been told.
@@ -78,6 +78,12 @@ impl<'a> Search<'a> {
         self.nodes
     }
 
+    /// How many positions the budget still allows.
+    pub(super) fn left(&self) -> u64 {
+        let spent = self.nodes - self.metered;
+        self.meter.left().saturating_sub(spent)
+    }
+
     /// Counts what other threads have looked at. They ask their own meters
     /// whether to stop, and there is no limit of nodes when there are several.
     pub(super) fn count(&mut self, nodes: u64) {
@@ -113,7 +119,7 @@ impl Search<'_> {
 
     /// Takes what was looked at out of the budget.
     #[inline]
-    fn spend(&mut self) -> Result<(), Stopped> {
+    pub(super) fn spend(&mut self) -> Result<(), Stopped> {
         self.nodes += 1;
         let more = self.nodes - self.metered - 1;
         self.metered = self.nodes;

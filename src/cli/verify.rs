@@ -17,12 +17,11 @@ use crate::service::verify_file::VerifyFile;
 /// from the sheets, the results and the rules it holds. With --db its lines of the
 /// journal are also looked for in that database.
 ///
-/// Tables, printed lists, the page, result files and JSON exports name the journal they
+/// Tables, printed lists, pages, result files and JSON exports name the journal they
 /// come from, such as `journal 142:3f9a2c1b77d0a1e4`. This looks for that line in the
-/// database: if the end of the journal was cut off, or the journal was written anew, it
-/// is not there. A JSON export holds the journal line by line: the first line that differs
-/// is named. What else the file says is not compared. A CSV file has no place for the
-/// line.
+/// database: it is missing if the end of the journal was cut off or the journal written
+/// anew. Of a JSON export the first line that differs is named. What else the file says
+/// is not compared. A CSV file has no place for the line.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:\n  \
     outflank verify dispute-1.json\n  \

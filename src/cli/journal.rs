@@ -114,6 +114,7 @@ fn print_check(out: &mut dyn Write, check: &JournalCheckView) -> io::Result<()> 
         &check.altered_rows,
         &check.altered,
         &check.schema,
+        &check.damage,
         &check.signatures.invalid,
     ];
     for line in found.into_iter().flatten() {
@@ -131,7 +132,13 @@ fn print_check(out: &mut dyn Write, check: &JournalCheckView) -> io::Result<()> 
         0 => writeln!(out, "{lines}, none altered")?,
         n => writeln!(out, "{lines}, {n} of them altered or missing")?,
     }
-    if check.altered_rows.is_empty() && check.altered.is_empty() && check.schema.is_empty() {
+    let kept = [
+        &check.altered_rows,
+        &check.altered,
+        &check.schema,
+        &check.damage,
+    ];
+    if kept.iter().all(|found| found.is_empty()) {
         writeln!(
             out,
             "rows, received files and tables are as the journal says"

@@ -199,6 +199,7 @@ impl Query for VerifyJournal {
             altered_rows: verification::altered_rows(snapshot, &snapshot.row_counts()?)?,
             altered: verification::altered_documents(&altered),
             schema: verification::altered_schema(snapshot)?,
+            damage: snapshot.integrity()?,
             signatures: verification::signatures(snapshot)?,
             heads: heads.collect::<Result<_>>()?,
         };
@@ -207,6 +208,7 @@ impl Query for VerifyJournal {
             &view.altered_rows,
             &view.altered,
             &view.schema,
+            &view.damage,
             &view.signatures.invalid,
         ];
         view.sound = found.iter().all(|lines| lines.is_empty())

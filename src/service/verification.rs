@@ -31,6 +31,17 @@ struct History {
     written_together: BTreeMap<(String, i64), (i64, JournalId)>,
     /// The greatest id in each table.
     greatest: BTreeMap<String, i64>,
+    /// Rows that a line has found otherwise than the line before had left them.
+    altered_between: Vec<AlteredBetween>,
+}
+
+/// A row that was altered, and then changed by a command as it was: since then it
+/// is as the journal says again.
+struct AlteredBetween {
+    table: &'static str,
+    id: i64,
+    /// The line that left the row, and the one that has found it altered.
+    lines: (JournalId, JournalId),
 }
 
 /// Rows of one table that a line of the journal has only counted.
@@ -82,9 +93,17 @@ impl History {
             if came > 0 {
                 self.written.insert(place, line);
             }
-            if let Some(before) = before.filter(|_| !self.last.contains_key(&place)) {
-                let (table, id) = place;
-                self.first.entry(table).or_default().insert(id, before);
+            let (table, id) = place;
+            match (self.last.get(&place), before) {
+                (Some((left, since)), before) if *left != before => {
+                    let lines = (*since, line);
+                    self.altered_between
+                        .push(AlteredBetween { table, id, lines });
+                }
+                (None, Some(before)) => {
+                    self.first.entry(table).or_default().insert(id, before);
+                }
+                _ => {}
             }
             self.last.insert(place, (after, line));
         }
@@ -118,9 +137,9 @@ impl History {
     }
 }
 
-/// Compares every row with the last the journal says of it, what imports have
-/// written with their digests, and the number of rows with those that were
-/// added and removed.
+/// Compares every row with the last the journal says of it, each line with what
+/// the lines before it have left, what imports have written with their digests,
+/// and the number of rows with those that were added and removed.
 pub(super) fn altered_rows(
     snapshot: &Snapshot<'_>,
     rows: &BTreeMap<&'static str, i64>,
@@ -132,6 +151,10 @@ pub(super) fn altered_rows(
         if stored != *row {
             altered.push(wording::altered_row(table, *id, line.0));
         }
+    }
+    for AlteredBetween { table, id, lines } in &history.altered_between {
+        let (left, found) = (lines.0.0, lines.1.0);
+        altered.push(wording::altered_between(table, *id, left, found));
     }
     for counted in &history.counted {
         altered.extend(altered_import(snapshot, &history, counted)?);

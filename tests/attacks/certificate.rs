@@ -7,6 +7,7 @@ use outflank::service::certificate::VerifyCertificate;
 use serde_json::Value;
 
 use crate::Event;
+use crate::attacks::meddle;
 use crate::forgery::signed_anew;
 
 /// What somebody does to a certificate, or to the database it comes from.
@@ -78,6 +79,7 @@ fn forgeries(event: &Event, json: &[u8], page: &[u8]) -> Vec<Forgery> {
             "made anew from an altered database, with another key",
             made_anew(event),
         ),
+        altered_copy(event),
         Forgery {
             what: "nothing, but the end of the journal in the database cut off",
             file: json.to_vec(),
@@ -107,6 +109,31 @@ fn made_anew(event: &Event) -> Vec<u8> {
         assert_ne!(done.status.code(), Some(2), "{line}");
     }
     fs::read(event.folder.path().join("forged.json")).unwrap()
+}
+
+/// The certificate that somebody makes from an altered copy, while the database
+/// itself goes on: its content cannot be compared any more.
+fn altered_copy(event: &Event) -> Forgery {
+    let copy = event.copy("altered-copy.db");
+    meddle(
+        &copy,
+        "UPDATE game SET black_halves = 124, white_halves = 4 WHERE table_number = 2",
+    );
+    let database = event.copy("gone-on.db");
+    let state = event.folder.path().join("forger");
+    for (database, line) in [
+        (&copy, "dispute certificate 1 --out altered-copy.json"),
+        (&database, "event new Lyon"),
+    ] {
+        let mut command = event.command(database, line);
+        let done = command.env("OUTFLANK_STATE", &state).output().unwrap();
+        assert_eq!(done.status.code(), Some(0), "{line}: {done:?}");
+    }
+    Forgery {
+        what: "made from an altered copy, with another key, and the database went on",
+        file: fs::read(event.folder.path().join("altered-copy.json")).unwrap(),
+        database,
+    }
 }
 
 /// Which command notices what was done to a certificate.

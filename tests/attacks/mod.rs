@@ -109,9 +109,30 @@ fn sql(what: &'static str, sql: &'static str) -> Attack {
     (what, Box::new(move |_, database| meddle(database, sql)))
 }
 
+/// Alters a row which an ordinary command then changes, so that it is as the journal
+/// says again.
+fn altered_and_corrected() -> Attack {
+    let run = |event: &Event, database: &Path| {
+        let other = "UPDATE game SET black_halves = 124, white_halves = 4 WHERE table_number = 2";
+        meddle(database, other);
+        for line in [
+            "result correct 1 2 --score 51-13 --reason slip --yes",
+            "undo --event 1",
+        ] {
+            let done = event.command(database, line).output().unwrap();
+            assert_eq!(done.status.code(), Some(0), "{line}: {done:?}");
+        }
+    };
+    (
+        "a result altered, then corrected, then undone",
+        Box::new(run),
+    )
+}
+
 /// The tables, each with an edit of a row that a command has written.
 pub fn edits() -> Vec<Attack> {
     vec![
+        altered_and_corrected(),
         sql(
             "the result of a game",
             "UPDATE game SET black_halves = 100, white_halves = 28 WHERE table_number = 1",
@@ -215,6 +236,23 @@ pub fn imported() -> Vec<Attack> {
     ]
 }
 
+/// Makes an index leave a game out: who looks the game up by it does not find it.
+fn hide_a_game(_: &Event, database: &Path) {
+    let run = |sql: &str| {
+        let connection = Connection::open(database).unwrap();
+        connection.execute_batch(sql).unwrap();
+    };
+    run(
+        "PRAGMA writable_schema = 1; UPDATE sqlite_schema SET sql = sql || ' AND id <> 1'
+         WHERE name = 'game_by_table'",
+    );
+    run("REINDEX game_by_table");
+    run(
+        "PRAGMA writable_schema = 1; UPDATE sqlite_schema SET sql = replace(sql, ' AND id <> 1', '')
+         WHERE name = 'game_by_table'",
+    );
+}
+
 pub fn structure() -> Vec<Attack> {
     let plain = |what, text: &'static str| -> Attack {
         let run = move |_: &Event, database: &Path| {
@@ -237,6 +275,7 @@ pub fn structure() -> Vec<Attack> {
         ),
         plain("a table added", "CREATE TABLE planted (id INTEGER)"),
         plain("an index dropped", "DROP INDEX journal_by_event"),
+        ("an index that leaves a game out", Box::new(hide_a_game)),
         plain(
             "the text of a trigger damaged",
             "PRAGMA writable_schema = 1; UPDATE sqlite_schema SET sql = 'CRECTE' || substr(sql, 7)

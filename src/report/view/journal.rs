@@ -86,6 +86,9 @@ pub struct JournalCheckView {
     pub altered: Vec<String>,
     /// Tables, triggers, views and indexes that are not those of this program.
     pub schema: Vec<String>,
+    /// Damage in the file, also of an index that hides rows.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub damage: Vec<String>,
     pub signatures: SignaturesView,
     /// The heads that were to be looked for.
     pub heads: Vec<HeadCheckView>,

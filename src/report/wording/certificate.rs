@@ -233,6 +233,14 @@ pub fn lines_in_database() -> Words {
     )
 }
 
+/// Whether the key of a certificate has signed something in a database.
+pub fn key_in_database() -> Words {
+    words(
+        "its key has signed lines of this journal",
+        "its key has signed nothing in this database: compare it with the director's key",
+    )
+}
+
 /// Whether a database holds what a certificate was made of.
 pub fn content_in_database() -> Words {
     words(

@@ -28,6 +28,15 @@ pub fn altered_row(table: &str, id: i64, line: i64) -> String {
     format!("{table} {id} is not as line {line} of the journal says")
 }
 
+/// A row that one line of the journal has found otherwise than another had left it.
+#[must_use]
+pub fn altered_between(table: &str, id: i64, left: i64, found: i64) -> String {
+    format!(
+        "{table} {id} was altered after line {left} of the journal: line {found} did not find it \
+         as line {left} had left it"
+    )
+}
+
 /// Rows that were added or removed without the journal.
 #[must_use]
 pub fn row_count(table: &str, found: i64, expected: i64) -> String {

@@ -45,7 +45,7 @@ mod window;
 pub use board::{board_result, first_error, game_title, illegal_move, last_move};
 pub use code::meaning;
 pub use doctor::{
-    altered_document, altered_import, altered_row, examined, incomparable_import,
+    altered_between, altered_document, altered_import, altered_row, examined, incomparable_import,
     invalid_signature, row_count, rows_left, schema_added, schema_altered, schema_missing,
     unknown_last_id, wrong_last_id, wrong_line,
 };

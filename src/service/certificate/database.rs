@@ -11,6 +11,7 @@ use crate::report::certificate::{Certificate, PROGRAM};
 use crate::report::view::certificate::{CheckView, Holds};
 use crate::report::wording::certificate as words;
 use crate::storage::chain::{HeadFound, WrittenHead};
+use crate::storage::signature::PublicKey;
 use crate::storage::{JournalId, Snapshot};
 
 /// Whether the certificate that the database would give holds the same. Who forges
@@ -61,6 +62,17 @@ fn drafts(
     Ok(drafts)
 }
 
+/// Whether the key of a certificate has signed a line of the database, as issuing
+/// one does. Who forges a certificate has another key, and no way to sign.
+fn known_key(snapshot: &Snapshot<'_>, certificate: &Certificate<Value>) -> Result<CheckView> {
+    let key = PublicKey::from_hex(&certificate.key);
+    let signatures = snapshot.check_signatures()?;
+    let mut signatures = signatures.iter();
+    let is_known = signatures.any(|each| each.is_valid && Some(each.key) == key);
+    let check = CheckView::new("database-key", is_known, words::key_in_database());
+    Ok(check)
+}
+
 /// Whether a database has the journal that the certificate comes from.
 pub(super) fn in_database(
     snapshot: &Snapshot<'_>,
@@ -79,6 +91,7 @@ pub(super) fn in_database(
         },
         message: words::in_database(&head.message),
     }];
+    checks.push(known_key(snapshot, certificate)?);
     if let HeadFound::Same { later, .. } = snapshot.find_head(&written)? {
         checks.push(same_content(snapshot, certificate, later));
     }

@@ -297,7 +297,12 @@ fn hypotheses(html: &mut Html, contents: &Contents, found: &DisputeConclusions) 
         );
         html.element("p", "", text).raw("\n");
     }
-    if let Some(repairs) = &evidence.repairs {
+    // Where a game explains the sheets together, none of them needs one of its own.
+    let are_explained = evidence.comparisons.iter().any(|each| each.found.total > 0);
+    let is_said = |total: usize| total > 0 || !are_explained;
+    if let Some(repairs) = &evidence.repairs
+        && is_said(repairs.total)
+    {
         let lines = repairs.found.iter();
         let lines = lines.map(|each| wording::repair(each, geometry));
         listed(
@@ -308,7 +313,9 @@ fn hypotheses(html: &mut Html, contents: &Contents, found: &DisputeConclusions) 
             "corrections of the sheet",
         );
     }
-    if let Some((_, explanations)) = &evidence.explanations {
+    if let Some((_, explanations)) = &evidence.explanations
+        && is_said(explanations.total)
+    {
         let lines = explanations.found.iter();
         let lines = lines.map(|each| wording::explanation(each, geometry));
         listed(

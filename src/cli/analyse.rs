@@ -8,7 +8,7 @@ use super::table::{self, Align};
 use super::wrap::wrap;
 use super::{Context, OutputFormat, Status, arguments};
 use crate::formats::Format;
-use crate::game::Variant;
+use crate::game::{Goal, Variant};
 use crate::report::view::analysis::{AnalysedMoveView, AnalysisView};
 use crate::report::wording::analysis::decision;
 use crate::report::wording::solve::signed;
@@ -120,7 +120,13 @@ pub(super) fn print_moves(
     mut out: &mut dyn Write,
 ) -> io::Result<()> {
     let squares = variant.geometry().len();
-    let rows: Vec<Vec<String>> = moves.iter().map(|each| row(each, squares)).collect();
+    // Where the fewest discs win, who has more of them is behind.
+    let ahead = |black_lead: i32| match variant.goal() {
+        Goal::Most => black_lead,
+        Goal::Fewest => -black_lead,
+    };
+    let row = |each: &AnalysedMoveView| row(each, bar(ahead(each.black_lead), squares));
+    let rows: Vec<Vec<String>> = moves.iter().map(row).collect();
     let heading = [
         ("move", Align::Right),
         ("player", Align::Left),
@@ -133,7 +139,7 @@ pub(super) fn print_moves(
     table::print_in_lines(&mut out, &heading, &rows)
 }
 
-fn row(each: &AnalysedMoveView, squares: usize) -> Vec<String> {
+fn row(each: &AnalysedMoveView, chart: String) -> Vec<String> {
     let lost = match each.lost {
         0 => String::new(),
         lost => lost.to_string(),
@@ -145,18 +151,18 @@ fn row(each: &AnalysedMoveView, squares: usize) -> Vec<String> {
         signed(each.after),
         lost,
         each.best.clone().unwrap_or_default(),
-        bar(each.black_lead, squares),
+        chart,
     ]
 }
 
 /// Columns of the chart on either side of its middle.
 const HALF: usize = 12;
 
-/// Black's lead as a bar to the right, White's as one to the left.
-fn bar(black_lead: i32, squares: usize) -> String {
-    let length = (black_lead.unsigned_abs() as usize * HALF).div_ceil(squares);
+/// By how much Black is ahead, as a bar to the right; White as one to the left.
+fn bar(ahead: i32, squares: usize) -> String {
+    let length = (ahead.unsigned_abs() as usize * HALF).div_ceil(squares);
     let drawn = "#".repeat(length);
-    if black_lead > 0 {
+    if ahead > 0 {
         format!("{:HALF$}|{drawn}", "")
     } else {
         format!("{drawn:>HALF$}|")

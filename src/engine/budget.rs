@@ -4,6 +4,7 @@
 use std::fmt;
 use std::sync::Arc;
 
+use super::compact::Compact;
 use crate::game::Variant;
 
 /// How much a search may do.
@@ -66,6 +67,17 @@ impl Budget {
             20_000_000
         } else {
             1_000_000
+        })
+    }
+
+    /// So many positions for the solver, or a twentieth of them where the general
+    /// kernel has to walk the lines: about the same time.
+    #[must_use]
+    pub fn for_solver(variant: &Variant, count: u64) -> Self {
+        Self::nodes(if Compact::knows(variant) {
+            count
+        } else {
+            count / 20
         })
     }
 

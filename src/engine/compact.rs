@@ -41,8 +41,7 @@ impl Compact {
         };
         let opened =
             matches!(variant.opening(), Opening::Placed(_)) || position.occupied().len() >= 4;
-        let plain = variant.passing() == Passing::Forced && variant.supply() == Supply::Given;
-        if columns > 8 || rows > 8 || !opened || !plain {
+        if !opened || !Self::knows(variant) {
             return None;
         }
         let origin = ((8 - columns) / 2, (8 - rows) / 2);
@@ -64,6 +63,16 @@ impl Compact {
         })
     }
 
+    /// Whether the 8×8 kernel knows the rules of a game once its first discs are
+    /// there.
+    pub fn knows(variant: &Variant) -> bool {
+        let fits = match variant.geometry().shape() {
+            Shape::Rectangle { columns, rows } => columns <= 8 && rows <= 8,
+            Shape::Hexagon { .. } => false,
+        };
+        fits && variant.passing() == Passing::Forced && variant.supply() == Supply::Given
+    }
+
     /// Whether it is the ordinary game on 8×8.
     pub const fn is_othello(&self) -> bool {
         self.board == u64::MAX && self.sign == 1
@@ -81,7 +90,7 @@ impl Compact {
 
     fn bits(&self, squares: SquareSet) -> u64 {
         if self.columns == 8 {
-            return squares.bits();
+            return squares.bits() << (8 * self.origin.1);
         }
         squares.iter().fold(0, |bits, square| {
             let (row, column) = (square.index() / self.columns, square.index() % self.columns);

@@ -163,6 +163,23 @@ proptest! {
         }
     }
 
+    /// The kernel knows every rectangle of up to 8×8 by a place in the middle of its
+    /// board.
+    #[test]
+    fn every_rectangle_is_solved_as_exhaustion_solves_it(choices in choices(), empties in 1..=7_usize) {
+        let sizes = (4..=8).flat_map(|columns| (4..=8).map(move |rows| (columns, rows)));
+        for ((columns, rows), game) in sizes.zip(["othello", "anti"].into_iter().cycle()) {
+            let name = format!("{game}-{columns}x{rows}");
+            let name = if name.ends_with("8x8") { game } else { &name };
+            let variant = Variant::by_name(name).unwrap();
+            let position = position(&variant, &choices, empties);
+            let (value, _) = truth(&variant, &position);
+            let solution = solve(&variant, &position, &UNLIMITED);
+            prop_assert_eq!(solution.value, Interval::exactly(gain(&variant, value)), "{}", name);
+            prop_assert_eq!(played_out(&variant, &position, &solution.line), Some(value), "{}", name);
+        }
+    }
+
     #[test]
     fn a_small_budget_gives_a_true_interval_and_always_the_same(choices in choices(), nodes in 0..400_u64) {
         for name in ["othello", "anti-6x6", "othello-10x10", "hex-3"] {

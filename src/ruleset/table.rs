@@ -27,14 +27,18 @@ pub fn on_board(discs: u16, squares: usize) -> usize {
 
 /// The discs of a player who wins or loses with this many out of 64, on a board
 /// of another size: the same share, but a win stays a win and a loss a loss. The
-/// smallest win, 33 of 64, is 31 on the 60 squares of the historical board.
+/// smallest win, 33 of 64, is the smallest win on every board: 51 of 100 squares, 19
+/// of 36; 31 is the largest loss.
 #[must_use]
 pub fn decided_on_board(discs: u16, squares: usize) -> usize {
     let share = on_board(discs, squares);
+    let (win, loss) = (squares / 2 + 1, (squares - 1) / 2);
     match discs.cmp(&32) {
-        Ordering::Greater => share.max(squares / 2 + 1),
+        Ordering::Greater if discs == 33 => win,
+        Ordering::Greater => share.max(win),
         Ordering::Equal => share,
-        Ordering::Less => share.min((squares - 1) / 2),
+        Ordering::Less if discs == 31 => loss,
+        Ordering::Less => share.min(loss),
     }
 }
 

@@ -90,7 +90,7 @@ impl Opponent {
     /// The value of every legal move, the best first; `None` if they cannot be
     /// found in about a second.
     pub fn values(&mut self, position: &Position) -> Option<Vec<MoveValueView>> {
-        let budget = Budget::nodes(VALUES);
+        let budget = Budget::for_solver(&self.variant, VALUES);
         let solution = self.solver.solve(position, &budget);
         solution.value.value()?;
         let left = budget.less(solution.nodes);

@@ -291,7 +291,7 @@ proptest! {
 
     #[test]
     fn on_any_board_the_search_finds_what_exhaustion_finds(choices in choices(), nodes in 0..300_u64) {
-        for (name, left) in [("othello-6x6", 6), ("othello-10x6", 6), ("othello-5x5", 6), ("reversi", 6), ("hex-3", 5), ("anti", 6), ("anti-5x5", 6)] {
+        for (name, left) in [("othello-6x6", 6), ("othello-8x5", 6), ("othello-10x6", 6), ("othello-5x5", 6), ("reversi", 6), ("hex-3", 5), ("anti", 6), ("anti-5x5", 6)] {
             let variant = Variant::by_name(name).unwrap();
             let mut position = variant.start();
             for choice in choices.iter().chain(&choices) {

@@ -97,7 +97,8 @@ impl Solving {
         match self {
             Self::Nothing => None,
             Self::Advice => {
-                let advice = analysis::advise(replay, &Budget::nodes(Self::NODES));
+                let advice =
+                    analysis::advise(replay, &Budget::for_solver(&replay.variant, Self::NODES));
                 Some(advice).filter(|advice| !advice.is_empty())
             }
         }

@@ -3,13 +3,15 @@
 use std::path::Path;
 
 use super::Result;
-use super::keys::Keys;
+use super::keys::{History, Keys};
 use super::session::Query;
 use crate::report::refusal::TrustRefusal;
 use crate::report::view::key::KeyView;
 use crate::storage::Snapshot;
+use crate::storage::signature::SecretKey;
 
-/// The key of the database, and where its secret is on this computer.
+/// The key that signs in the database on this computer, and where its secret is;
+/// if none of them is here, the one that has signed last.
 #[derive(Clone, Debug)]
 pub struct DatabaseKey {
     pub keys: Keys,
@@ -19,20 +21,19 @@ impl Query for DatabaseKey {
     type Answer = KeyView;
 
     fn answer(&self, snapshot: &Snapshot<'_>) -> Result<KeyView> {
-        let Some(key) = snapshot.last_key()? else {
-            return Ok(KeyView {
-                key: None,
-                secret: None,
-                signatures: 0,
-            });
-        };
-        let secret = self.keys.secret(key)?;
-        let file = secret.map(|_| self.keys.file(key)).transpose()?;
+        let history = History::of(snapshot)?;
+        let secret = self.keys.known(&history)?;
+        let known = secret.as_ref().map(SecretKey::public);
+        let file = known.map(|key| self.keys.file(key)).transpose()?;
+        let key = known.or_else(|| history.keys.first().copied());
         let signatures = snapshot.check_signatures()?;
         Ok(KeyView {
-            key: Some(key.to_string()),
+            key: key.map(|key| key.to_string()),
             secret: file.map(|file| file.display().to_string()),
-            signatures: signatures.iter().filter(|each| each.key == key).count(),
+            signatures: signatures
+                .iter()
+                .filter(|each| Some(each.key) == key)
+                .count(),
         })
     }
 }
@@ -50,11 +51,7 @@ impl Query for ExportKey<'_> {
     fn answer(&self, snapshot: &Snapshot<'_>) -> Result<KeyView> {
         let keys = self.keys.clone();
         let view = DatabaseKey { keys }.answer(snapshot)?;
-        let key = snapshot.last_key()?;
-        let secret = match key {
-            Some(key) => self.keys.secret(key)?,
-            None => None,
-        };
+        let secret = self.keys.known(&History::of(snapshot)?)?;
         let secret = secret.ok_or(TrustRefusal::NoSecretKey)?;
         super::keys::write(self.to, &secret)?;
         Ok(view)

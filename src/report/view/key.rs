@@ -2,6 +2,18 @@
 
 use serde::Serialize;
 
+/// Where the key of a signature comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum KeyOrigin {
+    /// It was on this computer before.
+    Known,
+    /// It was made now, and is the first of the database.
+    First,
+    /// It was made now: none of the keys that have signed before is on this computer.
+    Another,
+}
+
 /// The key of a database.
 #[derive(Clone, Debug, Serialize)]
 pub struct KeyView {

@@ -1,6 +1,7 @@
 //! What is wrong with the journal, and what is published with it.
 
 use crate::report::refusal::KeyError;
+use crate::report::view::key::KeyOrigin;
 
 /// The rows of a line are not JSON.
 #[must_use]
@@ -93,4 +94,19 @@ pub fn head_nowhere(head: &str) -> String {
 #[must_use]
 pub fn unsigned(error: &KeyError) -> String {
     format!("it is published without a signature: {error}")
+}
+
+/// A key was made to sign something; `None` if it was there before.
+#[must_use]
+pub fn new_key(key: &str, origin: KeyOrigin) -> Option<String> {
+    let publish = format!("publish its public key {key}, so that others can tell your signature");
+    match origin {
+        KeyOrigin::Known => None,
+        KeyOrigin::First => Some(format!("a new key was made for this database: {publish}")),
+        KeyOrigin::Another => Some(format!(
+            "a new key was made, because none of the keys that have signed in this database is \
+             on this computer: {publish}; to use the same key on two computers, `outflank key \
+             export` on one and `outflank key import` on the other before anything is signed there"
+        )),
+    }
 }

@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 
 use super::state_folder::{state_folder, variable};
 use crate::report::refusal::KeyError;
-use crate::report::view::key::{KeyOrigin, KeyView};
+use crate::report::view::key::KeyOrigin;
 use crate::storage::signature::{PublicKey, SecretKey};
 use crate::storage::{Hash, JournalId, Snapshot};
 
@@ -119,28 +119,17 @@ impl Keys {
         let folder = path.parent().expect("a file in a folder");
         std::fs::create_dir_all(folder).map_err(|error| failed(folder, &error))?;
         match write(&path, secret) {
-            Err(KeyError::Io {
-                reason: ErrorKind::AlreadyExists,
-                ..
-            }) => Ok(()),
+            Err(KeyError::Exists(_)) => Ok(()),
             written => written,
         }
     }
 
     /// Keeps the secret key of a file.
-    ///
-    /// # Errors
-    ///
-    /// If the file is not one that was exported, or the key cannot be kept.
-    pub fn import(&self, from: &Path) -> Result<KeyView> {
+    pub(super) fn import(&self, from: &Path) -> Result<PublicKey> {
         let text = std::fs::read_to_string(from).map_err(|error| failed(from, &error))?;
         let secret = parse(&text).ok_or_else(|| KeyError::NotAKey(from.to_owned()))?;
         self.keep(&secret)?;
-        Ok(KeyView {
-            key: Some(secret.public().to_string()),
-            secret: Some(self.file(secret.public())?.display().to_string()),
-            signatures: 0,
-        })
+        Ok(secret.public())
     }
 }
 
@@ -184,7 +173,10 @@ fn read(path: &Path) -> Result<Option<String>> {
 /// Writes a secret key to a new file that only its owner can read.
 pub(super) fn write(path: &Path, secret: &SecretKey) -> Result<()> {
     let placed = new_file(path, &written(secret))?.persist_noclobber(path);
-    placed.map_err(|error| failed(path, &error.error))?;
+    placed.map_err(|error| match error.error.kind() {
+        ErrorKind::AlreadyExists => KeyError::Exists(path.to_owned()),
+        _ => failed(path, &error.error),
+    })?;
     Ok(())
 }
 

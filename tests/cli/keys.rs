@@ -138,3 +138,65 @@ fn certificates_of_a_line_that_another_key_has_signed_share_one_key() {
     assert_eq!(second.key()["signatures"], 1);
     assert_eq!(hall.json(&["verify", "three.json"])[0]["sound"], true);
 }
+
+#[test]
+fn a_key_that_is_moved_is_used_on_the_other_computer() {
+    let hall = played();
+    let [first, second] = computers(&hall);
+    let early = first.run(&["key", "export", "paris.key"]);
+    let said = one_line(&text(&early.stderr));
+    assert_eq!(early.status.code(), Some(2));
+    assert!(said.contains("this database has no key yet"), "{said}");
+    assert!(said.contains("`outflank round seal N` makes one"), "{said}");
+
+    first.notes(&["round", "seal", "1"]);
+    first.publish_corrected("41-23");
+    let away = second.run(&["key", "export", "paris.key"]);
+    assert!(text(&away.stderr).contains("not on this computer"));
+    first.notes(&["key", "export", "paris.key"]);
+    let twice = first.run(&["key", "export", "paris.key"]);
+    let said = one_line(&text(&twice.stderr));
+    assert_eq!(twice.status.code(), Some(2));
+    assert!(said.contains("paris.key already exists"), "{said}");
+    assert!(!said.contains("folder"), "{said}");
+
+    let imported = second.run(&["key", "import", "paris.key"]);
+    assert!(text(&imported.stdout).contains("signed  2 lines of the journal"));
+    assert_eq!(text(&imported.stderr), "", "nothing to remark");
+    let published = second.publish_corrected("42-22");
+    assert!(!published.contains("a new key was made"), "{published}");
+    assert_eq!(second.key()["key"], first.key()["key"]);
+    assert_eq!(second.key()["signatures"], 3);
+}
+
+#[test]
+fn a_key_that_does_not_sign_here_is_remarked() {
+    let [paris, rome] = [played(), played()];
+    let [first, second] = computers(&paris);
+    first.notes(&["round", "seal", "1"]);
+    second.publish_corrected("43-21");
+    rome.ok(&["round", "seal", "1"]);
+    rome.ok(&["key", "export", "rome.key"]);
+    let file = rome.path("rome.key");
+    let file = file.to_str().unwrap();
+    let strange = first.notes(&["key", "import", file]);
+    assert!(
+        strange.contains("has signed nothing in this database"),
+        "{strange}"
+    );
+
+    first.notes(&["key", "export", "paris.key"]);
+    let late = second.notes(&["key", "import", "paris.key"]);
+    assert!(
+        late.contains("another key of this computer has signed"),
+        "{late}"
+    );
+
+    let nowhere = first.run(&["--format", "json", "key", "import", file, "--db", "none.db"]);
+    assert!(text(&nowhere.stderr).contains("there is no database here"));
+    let view: Value = serde_json::from_slice(&nowhere.stdout).unwrap();
+    assert_eq!(
+        (&view["signatures"], &view["signs_next"]),
+        (&Value::Null, &Value::Null)
+    );
+}

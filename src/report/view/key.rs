@@ -21,6 +21,15 @@ pub struct KeyView {
     pub key: Option<String>,
     /// The file of the secret on this computer.
     pub secret: Option<String>,
-    /// How many lines of the journal are signed by it.
-    pub signatures: usize,
+    /// How many lines of the journal are signed by it; `null` without a database.
+    pub signatures: Option<usize>,
+}
+
+/// A key that was brought from another computer.
+#[derive(Clone, Debug, Serialize)]
+pub struct ImportedKeyView {
+    #[serde(flatten)]
+    pub key: KeyView,
+    /// Whether it signs what is published next in the database; `null` without one.
+    pub signs_next: Option<bool>,
 }

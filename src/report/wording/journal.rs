@@ -1,7 +1,7 @@
 //! What is wrong with the journal, and what is published with it.
 
 use crate::report::refusal::KeyError;
-use crate::report::view::key::KeyOrigin;
+use crate::report::view::key::{ImportedKeyView, KeyOrigin};
 
 /// The rows of a line are not JSON.
 #[must_use]
@@ -108,5 +108,26 @@ pub fn new_key(key: &str, origin: KeyOrigin) -> Option<String> {
              on this computer: {publish}; to use the same key on two computers, `outflank key \
              export` on one and `outflank key import` on the other before anything is signed there"
         )),
+    }
+}
+
+/// That a key is on this computer now, but does not sign in the database.
+#[must_use]
+pub fn imported_key(imported: &ImportedKeyView) -> Option<&'static str> {
+    match (imported.key.signatures, imported.signs_next) {
+        (Some(0), Some(false)) => Some(
+            "this key has signed nothing in this database and is not used for it; check that it \
+             is the right file and the right database (--db)",
+        ),
+        (_, Some(false)) => Some(
+            "another key of this computer has signed in this database since, and goes on signing \
+             (`outflank key` shows it); once this key has signed on the other computer it is used \
+             here too",
+        ),
+        (_, None) => Some(
+            "there is no database here, so the key was not compared with one; \
+             `outflank key --db PATH` shows the key that is used",
+        ),
+        (_, Some(true)) => None,
     }
 }

@@ -26,6 +26,8 @@ mod heads;
 mod journal;
 #[path = "cli/kept.rs"]
 mod kept;
+#[path = "cli/keys.rs"]
+mod keys;
 #[path = "cli/lists.rs"]
 mod lists;
 #[path = "cli/manual.rs"]

@@ -5,6 +5,7 @@ use std::path::Path;
 
 use super::database::{self, Who};
 use super::{Context, OutputFormat, files};
+use crate::report::wording;
 use crate::service::Query;
 use crate::service::certificate::{CertificateDraft, CertificateForm};
 use crate::service::save::Existing;
@@ -25,6 +26,7 @@ where
     let view = database::writer(context, who)?.certify(query, form)?;
     files::save(&view.bytes, path, existing, context)?;
     files::say_written(path, context)?;
+    context.print_notes(wording::new_key(&view.key, view.key_origin).as_slice())?;
     if context.format == OutputFormat::Json {
         context.print(&view, |_| Ok(()))?;
     } else if !context.quiet {

@@ -1,19 +1,23 @@
 //! `outflank key [export|import]`
 
 use std::io::{self, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use super::{Context, Status, database};
 use crate::report::text::plural;
 use crate::report::view::key::KeyView;
-use crate::service::key::{DatabaseKey, ExportKey};
+use crate::report::wording;
+use crate::service::key::{self, DatabaseKey, ExportKey};
 use crate::service::keys::Keys;
 
 /// Show the key by which published standings are signed, or move it.
 ///
-/// The first publication makes a pair of keys. The secret one stays in a folder of
-/// your own on this computer, never in the database. Tell people the public one:
-/// `outflank journal --verify` names the key that has signed.
+/// There is one key for each database and each director. The first publication makes a
+/// pair of keys. The secret one stays in a folder of your own on this computer, never
+/// in the database. Tell people the public one: `outflank journal --verify` names the
+/// key that has signed. A computer signs with the key that has signed last in the
+/// database among those it has; if it has none, it makes a new one and says so. Move
+/// the key to a second computer before you publish there.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:\n  \
     outflank key\n  \
@@ -47,23 +51,40 @@ enum Action {
 pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
     context.refuse_csv()?;
     let keys = Keys::of_user();
-    let view = match &args.action {
-        None => database::reader(context)?.ask(&DatabaseKey { keys })?,
-        Some(Action::Export { file }) => {
-            let to = file.as_path();
-            database::reader(context)?.ask(&ExportKey { keys, to })?
+    match &args.action {
+        None => {
+            let view = database::reader(context)?.ask(&DatabaseKey { keys })?;
+            context.print(&view, |out| print(out, &view))?;
         }
-        Some(Action::Import { file }) => keys.import(file)?,
-    };
+        Some(Action::Export { file }) => export(keys, file, context)?,
+        Some(Action::Import { file }) => import(&keys, file, context)?,
+    }
+    Ok(Status::Clean)
+}
+
+fn export(keys: Keys, to: &Path, context: &Context) -> anyhow::Result<()> {
+    let view = database::reader(context)?.ask(&ExportKey { keys, to })?;
     context.print(&view, |out| print(out, &view))?;
-    if let (Some(Action::Export { file }), false) = (&args.action, context.quiet) {
-        let file = file.display();
+    if !context.quiet {
+        let file = to.display();
         writeln!(
             context.err(),
             "wrote {file}: whoever has it can sign for you; delete it after `outflank key import`"
         )?;
     }
-    Ok(Status::Clean)
+    Ok(())
+}
+
+/// A key can be brought before the database is.
+fn import(keys: &Keys, from: &Path, context: &Context) -> anyhow::Result<()> {
+    let session = if context.database().exists() {
+        Some(database::reader(context)?)
+    } else {
+        None
+    };
+    let view = key::import(keys, from, session.as_ref())?;
+    context.print(&view, |out| print(out, &view.key))?;
+    Ok(context.print_notes(wording::imported_key(&view).as_slice())?)
 }
 
 fn print(out: &mut dyn Write, view: &KeyView) -> io::Result<()> {
@@ -79,6 +100,9 @@ fn print(out: &mut dyn Write, view: &KeyView) -> io::Result<()> {
              (`outflank key export` there, `outflank key import` here)"
         )?,
     }
-    let signed = plural(view.signatures, "line", "lines");
+    let Some(signatures) = view.signatures else {
+        return Ok(());
+    };
+    let signed = plural(signatures, "line", "lines");
     writeln!(out, "signed  {signed} of the journal")
 }

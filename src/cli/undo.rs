@@ -13,10 +13,10 @@ use crate::service::{Command, Done, Error, Refusal};
 
 /// Undo the last change, or a chosen one.
 ///
-/// Undoes the last change of the event, or the one with this line in the
-/// journal. It says what it undoes and who made that change; the change of somebody else
-/// is undone after a question, or with --yes. Imports and changes of the
-/// register belong to every event. A change on which later ones depend is not
+/// Undoes the last change of the event (of all events if none is selected), or the
+/// one with this line in the journal. It says what it undoes and who made that change; the change of somebody else
+/// is undone after a question, or with --yes. Imports, changes of the register and
+/// removals of events belong to every event. A change on which later ones depend is not
 /// undone: those are named. The journal keeps both lines, the file of an import
 /// stays, and `outflank redo` makes the change again.
 #[derive(Debug, clap::Args)]

@@ -3,13 +3,15 @@
 use std::path::Path;
 
 use super::Result;
-use super::keys::Keys;
-use super::session::Query;
+use super::keys::{History, Keys};
+use super::session::{Query, Session};
 use crate::report::refusal::TrustRefusal;
-use crate::report::view::key::KeyView;
+use crate::report::view::key::{ImportedKeyView, KeyView};
 use crate::storage::Snapshot;
+use crate::storage::signature::{PublicKey, SecretKey};
 
-/// The key of the database, and where its secret is on this computer.
+/// The key that signs in the database on this computer, and where its secret is;
+/// if none of them is here, the one that has signed last.
 #[derive(Clone, Debug)]
 pub struct DatabaseKey {
     pub keys: Keys,
@@ -19,21 +21,63 @@ impl Query for DatabaseKey {
     type Answer = KeyView;
 
     fn answer(&self, snapshot: &Snapshot<'_>) -> Result<KeyView> {
-        let Some(key) = snapshot.last_key()? else {
-            return Ok(KeyView {
-                key: None,
-                secret: None,
-                signatures: 0,
-            });
-        };
-        let secret = self.keys.secret(key)?;
-        let file = secret.map(|_| self.keys.file(key)).transpose()?;
-        let signatures = snapshot.check_signatures()?;
+        let history = History::of(snapshot)?;
+        let secret = self.keys.known(&history)?;
+        let known = secret.as_ref().map(SecretKey::public);
+        let file = known.map(|key| self.keys.file(key)).transpose()?;
+        let key = known.or_else(|| history.keys.first().copied());
         Ok(KeyView {
-            key: Some(key.to_string()),
+            key: key.map(|key| key.to_string()),
             secret: file.map(|file| file.display().to_string()),
-            signatures: signatures.iter().filter(|each| each.key == key).count(),
+            signatures: Some(signatures(snapshot, key)?),
         })
+    }
+}
+
+/// How many lines of the journal a key has signed.
+fn signatures(snapshot: &Snapshot<'_>, key: Option<PublicKey>) -> Result<usize> {
+    let all = snapshot.check_signatures()?;
+    Ok(all.iter().filter(|each| Some(each.key) == key).count())
+}
+
+/// Keeps the secret key of a file on this computer, and compares it with the
+/// database, if there is one.
+///
+/// # Errors
+///
+/// If the file is not one that was exported, the key cannot be kept, or the
+/// database cannot be read.
+pub fn import(keys: &Keys, from: &Path, database: Option<&Session>) -> Result<ImportedKeyView> {
+    let key = keys.import(from)?;
+    let file = keys.file(key)?;
+    let keys = keys.clone();
+    let (signatures, signs_next) = database
+        .map(|session| session.ask(&ComparedKey { keys, key }))
+        .transpose()?
+        .unzip();
+    Ok(ImportedKeyView {
+        key: KeyView {
+            key: Some(key.to_string()),
+            secret: Some(file.display().to_string()),
+            signatures,
+        },
+        signs_next,
+    })
+}
+
+/// How many lines a key has signed, and whether it signs the next one.
+struct ComparedKey {
+    keys: Keys,
+    key: PublicKey,
+}
+
+impl Query for ComparedKey {
+    type Answer = (usize, bool);
+
+    fn answer(&self, snapshot: &Snapshot<'_>) -> Result<(usize, bool)> {
+        let next = self.keys.known(&History::of(snapshot)?)?;
+        let signs_next = next.is_some_and(|next| next.public() == self.key);
+        Ok((signatures(snapshot, Some(self.key))?, signs_next))
     }
 }
 
@@ -50,12 +94,13 @@ impl Query for ExportKey<'_> {
     fn answer(&self, snapshot: &Snapshot<'_>) -> Result<KeyView> {
         let keys = self.keys.clone();
         let view = DatabaseKey { keys }.answer(snapshot)?;
-        let key = snapshot.last_key()?;
-        let secret = match key {
-            Some(key) => self.keys.secret(key)?,
-            None => None,
-        };
-        let secret = secret.ok_or(TrustRefusal::NoSecretKey)?;
+        let history = History::of(snapshot)?;
+        let secret = self.keys.known(&history)?;
+        let secret = secret.ok_or(if history.keys.is_empty() {
+            TrustRefusal::NoKey
+        } else {
+            TrustRefusal::NoSecretKey
+        })?;
         super::keys::write(self.to, &secret)?;
         Ok(view)
     }

@@ -12,6 +12,7 @@ use crate::report::certificate::Issued;
 use crate::report::refusal::{EarlierChange, EntryRefusal, KeyError, Refusal, TextField};
 use crate::report::view::backup::BackupView;
 use crate::report::view::certificate::CertificateView;
+use crate::report::view::key::KeyOrigin;
 use crate::storage::chain::Head;
 use crate::storage::signature::PublicKey;
 use crate::storage::{self, Act, Change, Database, DeviceId, JournalId, Request, Snapshot};
@@ -87,10 +88,18 @@ pub struct Done<T> {
     pub journal: Option<Head>,
     /// If it has published something: the key by which that is signed, or why it
     /// is not.
-    pub signed: Option<std::result::Result<PublicKey, KeyError>>,
+    pub signed: Option<std::result::Result<SignedBy, KeyError>>,
     /// The name of its event, if the database holds more than one: then a
     /// confirmation says which one it was.
     pub event: Option<String>,
+}
+
+/// The key of a signature.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SignedBy {
+    pub key: PublicKey,
+    /// Whether it was made for this signature.
+    pub origin: KeyOrigin,
 }
 
 /// What became of a form that may have been sent before.
@@ -403,7 +412,7 @@ impl Session {
             by: self.actor.name.trim().to_owned(),
         };
         value::check_time(&issued.at)?;
-        let (draft, key, is_signed) = {
+        let (draft, (key, origin), is_signed) = {
             let snapshot = self.database.snapshot()?;
             let draft = query.answer(&snapshot)?;
             let is_signed = snapshot.is_signed(draft.head.line)?;
@@ -412,7 +421,7 @@ impl Session {
         if !is_signed {
             self.database.sign_line(draft.head, &key)?;
         }
-        draft.issue(issued, &key, form)
+        draft.issue(issued, (&key, origin), form)
     }
 
     /// Copies the whole database to a file, while others write. The copy is
@@ -500,12 +509,12 @@ fn carry_out<C: Command>(
 
 /// Has a change signed. Without a key it is made all the same: a director must
 /// be able to seal a round.
-fn sign(change: &mut Change<'_>, keys: &Keys) -> Result<std::result::Result<PublicKey, KeyError>> {
+fn sign(change: &mut Change<'_>, keys: &Keys) -> Result<std::result::Result<SignedBy, KeyError>> {
     let key = keys.of_database(change)?;
-    Ok(key.map(|key| {
-        let public = key.public();
-        change.sign_with(key);
-        public
+    Ok(key.map(|(secret, origin)| {
+        let key = secret.public();
+        change.sign_with(secret);
+        SignedBy { key, origin }
     }))
 }
 

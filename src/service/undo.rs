@@ -40,8 +40,8 @@ pub struct Redo {
 /// Which change is meant.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Which {
-    /// The last one of the event. Imports and changes of the register belong
-    /// to every event.
+    /// The last one of the event, or of all if none is selected. Imports, changes of
+    /// the register and removals of events belong to every event.
     #[default]
     Last,
     /// The last one, whatever it is about.
@@ -190,7 +190,9 @@ fn find(
         Which::LastOfAll => None,
         Which::Last => match event.find(snapshot) {
             Ok(event) => Some(event),
-            Err(Error::Refused(Refusal::NoEvent | Refusal::OnlyArchives)) => None,
+            Err(Error::Refused(
+                Refusal::NoEvent | Refusal::OnlyArchives | Refusal::NoEventSelected { .. },
+            )) => None,
             Err(other) => return Err(other),
         },
     };
@@ -206,11 +208,14 @@ fn find(
     Ok(found.ok_or(Refusal::from(nothing))?)
 }
 
-/// Whether a change belongs to an event. What names no event when it is typed
-/// belongs to each of them: changes of the register, and imports.
+/// What belongs to every event, although its line names one: an import may be about
+/// several, and an event that was removed cannot be selected.
+const OF_EVERY_EVENT: [&str; 2] = ["import", "event remove"];
+
+/// Whether a change belongs to an event. Changes of the register belong to each.
 fn belongs(snapshot: &Snapshot<'_>, line: &JournalLine, event: EventId) -> storage::Result<bool> {
     let same = line.subject.event.is_none_or(|other| other == event);
-    Ok(same || origin(snapshot, line)?.act == "import")
+    Ok(same || OF_EVERY_EVENT.contains(&origin(snapshot, line)?.act.as_str()))
 }
 
 /// The line in effect of the change that a line is about.

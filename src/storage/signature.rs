@@ -2,7 +2,7 @@
 //! the journal up to that line: it cannot be written anew without it.
 
 use ed25519_dalek::{Signature, Signer as _, SigningKey, Verifier as _, VerifyingKey};
-use rusqlite::{OptionalExtension, params};
+use rusqlite::params;
 
 use super::chain::Head;
 use super::snapshot::Snapshot;
@@ -15,7 +15,8 @@ const ALL: &str = "SELECT journal_id, public_key, signature, journal.hash FROM s
 const UNSIGNED: &str = "SELECT DISTINCT publication.journal_id FROM publication
     WHERE publication.journal_id NOT IN (SELECT journal_id FROM signature) ORDER BY 1";
 const IS_SIGNED: &str = "SELECT EXISTS (SELECT 1 FROM signature WHERE journal_id = ?1)";
-const LAST_KEY: &str = "SELECT public_key FROM signature ORDER BY journal_id DESC LIMIT 1";
+const KEYS: &str = "SELECT public_key FROM signature GROUP BY public_key
+    ORDER BY max(journal_id) DESC";
 
 /// Says what is signed, so that no signature of anything else can be used here.
 const PURPOSE: &[u8] = b"outflank journal line 1\n";
@@ -129,11 +130,11 @@ impl Snapshot<'_> {
         Ok(statement.query_row(params![line], |row| row.get(0))?)
     }
 
-    /// The key of the last signature.
-    pub fn last_key(&self) -> Result<Option<PublicKey>> {
-        let mut statement = self.connection().prepare_cached(LAST_KEY)?;
-        let key = statement.query_row([], |row| row.get("public_key"));
-        Ok(key.optional()?.map(PublicKey))
+    /// The keys that have signed, the one of the last signature first.
+    pub fn keys_latest_first(&self) -> Result<Vec<PublicKey>> {
+        let mut statement = self.connection().prepare_cached(KEYS)?;
+        let keys = statement.query_map([], |row| Ok(PublicKey(row.get("public_key")?)))?;
+        Ok(keys.collect::<rusqlite::Result<_>>()?)
     }
 
     /// The lines that publish something and are not signed.

@@ -437,3 +437,38 @@ fn the_seal_of_a_round_stays_while_a_later_round_is_sealed() {
     hall.ok(&["undo"]);
     hall.ok(&["undo", &seal]);
 }
+
+#[test]
+fn the_removal_of_an_event_is_undone_whatever_is_selected() {
+    let hall = Hall::empty();
+    hall.ok(&["event", "new", "Cup", "--rounds", "3"]);
+    hall.ok(&["player", "add", "Ax, A"]);
+    let events = |hall: &Hall| hall.json(&["event", "list"]).len();
+
+    // One event is left: its own last change is older than the removal.
+    hall.ok(&["event", "new", "Open"]);
+    hall.ok(&["event", "remove", "--event", "Open"]);
+    let undone = hall.ok(&["undo"]);
+    assert!(undone.contains("event remove"), "{undone}");
+    assert_eq!(events(&hall), 2);
+    let again = hall.ok(&["redo"]);
+    assert!(again.contains("event remove"), "{again}");
+    assert_eq!(events(&hall), 1);
+    hall.ok(&["undo"]);
+
+    // Two events are left, and none of them is selected.
+    hall.ok(&["event", "new", "Third"]);
+    hall.ok(&["event", "remove", "--event", "Third"]);
+    let unclear = hall.refused(&["player", "add", "Bx, B"]);
+    assert!(unclear.contains("no event is selected"), "{unclear}");
+    let undone = hall.ok(&["undo"]);
+    assert!(undone.contains("event remove"), "{undone}");
+    assert_eq!(events(&hall), 3);
+
+    // Other changes of another event stay out of reach.
+    hall.ok(&["event", "use", "Cup"]);
+    hall.ok(&["event", "edit", "--event", "Third", "--place", "Rome"]);
+    let undone = hall.ok(&["undo", "--dry-run"]);
+    assert!(!undone.contains("event edit"), "{undone}");
+    hall.ok(&["doctor"]);
+}

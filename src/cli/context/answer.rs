@@ -155,10 +155,17 @@ impl Context {
                 None => Ok(()),
             }
         })?;
-        match &done.signed {
-            Some(Err(error)) => Ok(self.print_notes(&[wording::unsigned(error)])?),
-            _ => Ok(()),
-        }
+        Ok(self.note_key(done)?)
+    }
+
+    /// Says that something was published with a new key, or without a signature.
+    pub fn note_key<V>(&self, done: &Done<V>) -> io::Result<()> {
+        let note = match &done.signed {
+            Some(Ok(by)) => wording::new_key(&by.key.to_string(), by.origin),
+            Some(Err(error)) => Some(wording::unsigned(error)),
+            None => None,
+        };
+        self.print_notes(note.as_slice())
     }
 
     /// Says that pieces of a file could not be read, if there are any.

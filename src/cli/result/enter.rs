@@ -282,6 +282,7 @@ impl Desk<'_> {
         let sealed = self.session.execute(&seal)?;
         self.sealed = true;
         writeln!(self.context.out(), "{}", show::sealed(&sealed.outcome))?;
+        self.context.note_key(&sealed)?;
         show::warn(&sealed.outcome.warnings, self.context)
     }
 

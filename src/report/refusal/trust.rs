@@ -13,6 +13,8 @@ pub enum TrustRefusal {
     NoHead { file: String },
     #[error("the secret key of this database is not on this computer")]
     NoSecretKey,
+    #[error("this database has no key yet: nothing is signed")]
+    NoKey,
     #[error("the journal of this database is empty: there is nothing to certify")]
     EmptyJournal,
     #[error("a result file has no journal and no key: only an event of a database is certified")]
@@ -32,6 +34,7 @@ impl TrustRefusal {
         match self {
             Self::NoHead { .. } => "verify-no-head",
             Self::NoSecretKey => "key-not-here",
+            Self::NoKey => "key-not-made",
             Self::EmptyJournal | Self::NoJournal => "certificate-no-journal",
             Self::Unusable(_) => "certificate-unusable",
             Self::NotACertificate { .. } => "certificate-unreadable",
@@ -58,6 +61,11 @@ impl TrustRefusal {
             Self::NoSecretKey => {
                 "`outflank key` shows the key; export it on the computer that has it"
             }
+            Self::NoKey => {
+                "`outflank round seal N` makes one, and so does `outflank standings --certificate \
+                 FILE`"
+            }
+            Self::Key(KeyError::Exists(_)) => "name a file that does not exist yet",
             Self::Key(KeyError::NotAKey(_)) => "name a file made by `outflank key export`",
             Self::Key(_) => "check that the folder exists and can be written",
         }
@@ -78,6 +86,9 @@ pub enum KeyError {
         /// What the system says.
         reason: io::ErrorKind,
     },
+    /// There is a file where a key was to be written.
+    #[error("{} already exists", .0.display())]
+    Exists(PathBuf),
     /// The file is not the secret key it should be.
     #[error("{} is not a key of this database", .0.display())]
     NotAKey(PathBuf),

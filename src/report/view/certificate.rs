@@ -2,6 +2,8 @@
 
 use serde::Serialize;
 
+use super::key::KeyOrigin;
+
 /// A certificate that was issued.
 #[derive(Clone, Debug, Serialize)]
 pub struct CertificateView {
@@ -11,6 +13,8 @@ pub struct CertificateView {
     pub journal: String,
     /// The public key of its signature.
     pub key: String,
+    /// Whether that key was made now.
+    pub key_origin: KeyOrigin,
     /// The file.
     #[serde(skip)]
     pub bytes: Vec<u8>,

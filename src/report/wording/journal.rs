@@ -1,6 +1,7 @@
 //! What is wrong with the journal, and what is published with it.
 
 use crate::report::refusal::KeyError;
+use crate::report::view::key::{ImportedKeyView, KeyOrigin};
 
 /// The rows of a line are not JSON.
 #[must_use]
@@ -93,4 +94,40 @@ pub fn head_nowhere(head: &str) -> String {
 #[must_use]
 pub fn unsigned(error: &KeyError) -> String {
     format!("it is published without a signature: {error}")
+}
+
+/// A key was made to sign something; `None` if it was there before.
+#[must_use]
+pub fn new_key(key: &str, origin: KeyOrigin) -> Option<String> {
+    let publish = format!("publish its public key {key}, so that others can tell your signature");
+    match origin {
+        KeyOrigin::Known => None,
+        KeyOrigin::First => Some(format!("a new key was made for this database: {publish}")),
+        KeyOrigin::Another => Some(format!(
+            "a new key was made, because none of the keys that have signed in this database is \
+             on this computer: {publish}; to use the same key on two computers, `outflank key \
+             export` on one and `outflank key import` on the other before anything is signed there"
+        )),
+    }
+}
+
+/// That a key is on this computer now, but does not sign in the database.
+#[must_use]
+pub fn imported_key(imported: &ImportedKeyView) -> Option<&'static str> {
+    match (imported.key.signatures, imported.signs_next) {
+        (Some(0), Some(false)) => Some(
+            "this key has signed nothing in this database and is not used for it; check that it \
+             is the right file and the right database (--db)",
+        ),
+        (_, Some(false)) => Some(
+            "another key of this computer has signed in this database since, and goes on signing \
+             (`outflank key` shows it); once this key has signed on the other computer it is used \
+             here too",
+        ),
+        (_, None) => Some(
+            "there is no database here, so the key was not compared with one; \
+             `outflank key --db PATH` shows the key that is used",
+        ),
+        (_, Some(true)) => None,
+    }
 }

@@ -67,7 +67,8 @@ pub use import::{
 pub use import_tally::NoteTally;
 pub use journal::{
     contents_not_compared, first_difference, head_cut_off, head_different, head_nowhere, head_same,
-    journal_content, journal_earlier, journal_gap, journal_link, journal_rows, unsigned,
+    imported_key, journal_content, journal_earlier, journal_gap, journal_link, journal_rows,
+    new_key, unsigned,
 };
 pub use oddity::Oddities;
 pub use player::{

@@ -19,6 +19,7 @@ use crate::report::certificate::{
 use crate::report::paper;
 use crate::report::refusal::TrustRefusal;
 use crate::report::view::certificate::CertificateView;
+use crate::report::view::key::KeyOrigin;
 use crate::storage::Snapshot;
 use crate::storage::chain::Head;
 use crate::storage::signature::SecretKey;
@@ -72,7 +73,7 @@ impl CertificateDraft {
     pub(super) fn issue(
         self,
         issued: Issued,
-        key: &SecretKey,
+        (key, key_origin): (&SecretKey, KeyOrigin),
         form: CertificateForm,
     ) -> Result<CertificateView> {
         let mut certificate = Certificate {
@@ -101,6 +102,7 @@ impl CertificateDraft {
             kind: certificate.kind().name(),
             journal: self.head.to_string(),
             key: certificate.key.clone(),
+            key_origin,
             bytes: match form {
                 CertificateForm::Page => {
                     paper::certificate(&certificate, &contents, &json, &signature)

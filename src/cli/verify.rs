@@ -43,7 +43,8 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
     if is_certificate(&bytes) {
         return certificate(&VerifyCertificate { name, bytes }, context);
     }
-    let view = database::reader(context)?.ask(&VerifyFile { name, bytes })?;
+    let file = VerifyFile::read(name, &bytes)?;
+    let view = database::reader(context)?.ask(&file)?;
     context.print(&view, |out| {
         let mut heads = view.heads.iter().chain(&view.first_difference);
         heads.try_for_each(|head| writeln!(out, "{}", wrap(&head.message, 0, 2)))

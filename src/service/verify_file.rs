@@ -2,6 +2,8 @@
 
 use super::session::Query;
 use super::{Result, local_time, verification};
+use crate::formats::text::decode;
+use crate::report::journal_line;
 use crate::report::refusal::TrustRefusal;
 use crate::report::view::journal::HeadCheckView;
 use crate::report::view::verify::FileCheckView;
@@ -13,24 +15,39 @@ use crate::storage::{Snapshot, exported_journal};
 /// a result file, an export.
 #[derive(Clone, Debug)]
 pub struct VerifyFile {
-    pub name: String,
-    pub bytes: Vec<u8>,
+    name: String,
+    text: String,
+    heads: Vec<WrittenHead>,
+}
+
+impl VerifyFile {
+    /// Reads a file, without a database.
+    ///
+    /// # Errors
+    ///
+    /// If it does not name a journal.
+    pub fn read(name: String, bytes: &[u8]) -> Result<Self> {
+        let text = decode(bytes).into_owned();
+        let mut heads: Vec<WrittenHead> = Vec::new();
+        for named in journal_line::all_in(&text) {
+            let head = WrittenHead::published(&named);
+            heads.extend(head.filter(|head| !heads.contains(head)));
+        }
+        if heads.is_empty() {
+            return Err(TrustRefusal::NoHead { file: name }.into());
+        }
+        Ok(Self { name, text, heads })
+    }
 }
 
 impl Query for VerifyFile {
     type Answer = FileCheckView;
 
     fn answer(&self, snapshot: &Snapshot<'_>) -> Result<FileCheckView> {
-        let text = String::from_utf8_lossy(&self.bytes);
-        let written = WrittenHead::all_in(&text);
-        if written.is_empty() {
-            let file = self.name.clone();
-            return Err(TrustRefusal::NoHead { file }.into());
-        }
-        let heads = written.iter();
+        let heads = self.heads.iter();
         let heads = heads.map(|head| verification::check_head(snapshot, head));
         let heads: Vec<_> = heads.collect::<Result<_>>()?;
-        let first_difference = first_difference(snapshot, &exported_journal(&self.bytes))?;
+        let first_difference = first_difference(snapshot, &exported_journal(self.text.as_bytes()))?;
         Ok(FileCheckView {
             file: self.name.clone(),
             sound: heads.iter().all(HeadCheckView::is_same) && first_difference.is_none(),

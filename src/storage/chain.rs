@@ -49,18 +49,12 @@ pub struct WrittenHead {
 }
 
 impl WrittenHead {
-    /// All heads that a text names, each once: a number, a colon, and at least
-    /// as many digits of a hash as people read.
+    /// A head as this program writes it: a number, a colon, and at least as many
+    /// digits of the hash as people read.
     #[must_use]
-    pub fn all_in(text: &str) -> Vec<Self> {
-        let is_part = |c: char| c.is_ascii_alphanumeric() || c == ':';
-        let mut heads: Vec<Self> = Vec::new();
-        for word in text.split(|c| !is_part(c)) {
-            let head = word.parse::<Self>().ok();
-            let head = head.filter(|head| head.line.is_some() && head.hash.len() >= SHORT);
-            heads.extend(head.filter(|head| !heads.contains(head)));
-        }
-        heads
+    pub fn published(text: &str) -> Option<Self> {
+        let head = text.parse::<Self>().ok()?;
+        (head.line.is_some() && head.hash.len() >= SHORT).then_some(head)
     }
 
     /// Whether the journal up to this line is the one that was written down.
@@ -248,10 +242,10 @@ mod tests {
             let read: WrittenHead = written.parse().expect("a head");
             assert!(read.matches(head), "{written}");
         }
-        let page = format!("<p>10:30, journal {short}, again {short}.</p>");
-        let found = WrittenHead::all_in(&page);
-        assert_eq!(found.len(), 1);
-        assert!(found[0].matches(head));
+        assert!(WrittenHead::published(&short).is_some_and(|read| read.matches(head)));
+        for shorter in [&short[4..], &short[..12]] {
+            assert_eq!(WrittenHead::published(shorter), None, "{shorter}");
+        }
         let other: WrittenHead = short.replace("142", "141").parse().expect("a head");
         assert!(!other.matches(head));
         for wrong in [

@@ -132,3 +132,64 @@ fn a_saved_table_shows_that_the_end_of_the_journal_was_cut_off() {
     let said = text(&found.stdout);
     assert!(said.contains("the journal ends with line"), "{said}");
 }
+
+/// A name that reads like the line that names the journal.
+const FALSE_HEAD: &str = "journal 1:deadbeefdeadbeef";
+
+#[test]
+fn a_name_is_not_taken_for_the_head_of_the_journal() {
+    let hall = played();
+    hall.ok(&["player", "add", FALSE_HEAD]);
+    let long = format!("{} {FALSE_HEAD}", "Maximilian ".repeat(6));
+    hall.ok(&["player", "add", &long]);
+    hall.ok(&["event", "edit", "--name", FALSE_HEAD]);
+    for command in TABLES.iter().chain(&[OVERVIEW]) {
+        if command.contains(&"--published") {
+            continue; // named as it was when the round was sealed
+        }
+        for options in [&[][..], &["-q"]] {
+            let printed = text(&run(&hall, options, command).stdout);
+            hall.write("saved.txt", &printed);
+            if options.is_empty() {
+                is_verified(&hall, "saved.txt");
+            } else {
+                let found = hall.run(&["verify", "saved.txt"]);
+                assert_eq!(found.status.code(), Some(2), "{command:?}: {printed}");
+            }
+        }
+    }
+    hall.ok(&["print", "standings", "--out", "printed.html"]);
+    hall.ok(&["standings", "--page", "page.html"]);
+    hall.ok(&["export", "elo", "--out", "paris.ELO"]);
+    hall.ok(&["export", "json", "--out", "paris.json"]);
+    for file in ["printed.html", "page.html", "paris.ELO", "paris.json"] {
+        is_verified(&hall, file);
+        let named = fs::read_to_string(hall.path(file)).unwrap();
+        assert!(named.contains(FALSE_HEAD), "{file}: {named}");
+    }
+}
+
+#[test]
+fn a_file_that_names_no_journal_is_refused_without_a_database() {
+    let hall = played();
+    fs::write(hall.path("empty.txt"), "").unwrap();
+    hall.write("other.txt", "a shopping list\n");
+    for file in ["empty.txt", "other.txt"] {
+        let refused = hall.run(&["verify", file, "--db", "nowhere.db"]);
+        assert_eq!(refused.status.code(), Some(2));
+        let said = text(&refused.stderr);
+        assert!(said.contains("does not say from which journal"), "{said}");
+    }
+}
+
+#[test]
+fn a_table_saved_as_utf_16_or_with_a_byte_order_mark_can_be_verified() {
+    let hall = played();
+    let printed = hall.ok(&["standings"]).replace('\n', "\r\n");
+    let marked = format!("\u{feff}{printed}");
+    fs::write(hall.path("utf-8.txt"), &marked).unwrap();
+    let wide: Vec<u8> = marked.encode_utf16().flat_map(u16::to_le_bytes).collect();
+    fs::write(hall.path("utf-16.txt"), wide).unwrap();
+    is_verified(&hall, "utf-8.txt");
+    is_verified(&hall, "utf-16.txt");
+}

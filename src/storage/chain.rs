@@ -57,6 +57,12 @@ impl WrittenHead {
         (head.line.is_some() && head.hash.len() >= SHORT).then_some(head)
     }
 
+    /// The line, if it was written down.
+    #[must_use]
+    pub const fn line(&self) -> Option<JournalId> {
+        self.line
+    }
+
     /// Whether the journal up to this line is the one that was written down.
     #[must_use]
     pub fn matches(&self, head: Head) -> bool {
@@ -134,6 +140,17 @@ pub enum Break {
         /// The line found.
         found: JournalId,
     },
+}
+
+impl Break {
+    /// The first line that does not fit.
+    #[must_use]
+    pub const fn line(&self) -> JournalId {
+        match self {
+            Self::Content(line) | Self::Link(line) => line.id,
+            Self::Gap { expected, .. } => *expected,
+        }
+    }
 }
 
 /// What a look at every line of the journal has found.

@@ -193,3 +193,65 @@ fn a_table_saved_as_utf_16_or_with_a_byte_order_mark_can_be_verified() {
     is_verified(&hall, "utf-8.txt");
     is_verified(&hall, "utf-16.txt");
 }
+
+#[test]
+fn an_altered_line_before_the_head_of_a_file_is_named() {
+    let hall = played();
+    hall.write("saved.txt", &hall.ok(&["standings"]));
+    hall.ok(&["player", "absent", "tam", "--round", "2"]);
+    hall.ok(&["backup", "sound.db"]);
+    let alter = |database: &str, line: &str| {
+        fs::copy(hall.path("sound.db"), hall.path(database)).unwrap();
+        let database = rusqlite::Connection::open(hall.path(database)).unwrap();
+        let triggers = "SELECT group_concat('DROP TRIGGER ' || name, ';') FROM sqlite_master
+            WHERE type = 'trigger'";
+        let drop: String = database.query_row(triggers, [], |row| row.get(0)).unwrap();
+        database.execute_batch(&drop).unwrap();
+        let update = format!("UPDATE journal SET summary = 'x' WHERE id = {line}");
+        assert_eq!(database.execute(&update, []).unwrap(), 1);
+    };
+    alter("before.db", "5");
+    let found = hall.run(&["verify", "saved.txt", "--db", "before.db"]);
+    let said = text(&found.stdout);
+    assert_eq!(found.status.code(), Some(1), "{said}");
+    assert!(said.contains("line 5 ("), "{said}");
+    assert!(text(&found.stderr).contains("journal --verify"));
+    alter("after.db", "(SELECT max(id) FROM journal)");
+    hall.ok(&["verify", "saved.txt", "--db", "after.db"]);
+}
+
+#[test]
+fn an_altered_or_missing_line_in_an_export_is_named() {
+    let hall = played();
+    hall.ok(&["export", "json", "--out", "sound.json"]);
+    let sound = fs::read_to_string(hall.path("sound.json")).unwrap();
+    let start = sound.find("\"journal\":[").unwrap();
+    let (before, journal) = sound.split_at(start);
+    let second = journal.lines().nth(2).unwrap();
+    let by = second.split("\"by\":\"").nth(1).unwrap();
+    let by = format!("\"by\":\"{}\"", by.split('"').next().unwrap());
+    let altered = second.replacen(&by, "\"by\":\"Bob\"", 1);
+    let unreadable = second.replacen(&by, "\"by\":7", 1);
+    let without = journal.replacen(&format!("{second}\n"), "", 1);
+    for (journal, expected) in [
+        (
+            journal.replace(&by, "\"by\":\"Bob\""),
+            "line 1 in the file was altered",
+        ),
+        (
+            journal.replacen(second, &altered, 1),
+            "line 2 in the file was altered",
+        ),
+        (
+            journal.replacen(second, &unreadable, 1),
+            "cannot be read from its line 2 on",
+        ),
+        (without, "line 2 is missing in the file"),
+    ] {
+        hall.write("altered.json", &format!("{before}{journal}"));
+        let found = hall.run(&["verify", "altered.json"]);
+        let said = text(&found.stdout);
+        assert_eq!(found.status.code(), Some(1), "{said}");
+        assert!(said.contains(expected), "{expected}: {said}");
+    }
+}

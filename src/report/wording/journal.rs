@@ -57,12 +57,31 @@ pub fn first_difference(line: i64, is: Option<&(String, String, String)>) -> Str
     format!("line {line} of the file is the first that differs: {is}")
 }
 
+/// A line of an export that was changed in the file.
+#[must_use]
+pub fn file_line_altered(line: i64) -> String {
+    format!("line {line} in the file was altered: its content does not match its hash")
+}
+
+/// A line that an export of a whole database should hold.
+#[must_use]
+pub fn file_line_missing(line: i64) -> String {
+    format!("line {line} is missing in the file")
+}
+
+/// A line of an export that is not one, counted in the file.
+#[must_use]
+pub fn file_line_unreadable(place: i64) -> String {
+    format!("the journal in the file cannot be read from its line {place} on")
+}
+
 /// That only the journal of a published file was looked for.
 #[must_use]
 pub fn contents_not_compared(file: &str) -> String {
     format!(
-        "only the journal was compared, not what else {file} says; of a certificate \
-         (`outflank standings --certificate FILE`) every byte is verified"
+        "only the journal was compared, not what else {file} says; `outflank journal --verify` \
+         compares the rows of the database with it, and of a certificate (`outflank standings \
+         --certificate FILE`) every byte is verified"
     )
 }
 

@@ -39,8 +39,8 @@ impl fmt::Display for Head {
     }
 }
 
-/// A head as somebody has written it down: `142:3f9a2c1b77d0a1e4`, or the hash
-/// alone, in full or its beginning.
+/// A head as somebody has written it down: `142:3f9a2c1b77d0a1e4`, the same after
+/// the word `journal` as it is printed, or the hash alone, in full or its beginning.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WrittenHead {
     line: Option<JournalId>,
@@ -53,7 +53,8 @@ impl WrittenHead {
     /// digits of the hash as people read.
     #[must_use]
     pub fn published(text: &str) -> Option<Self> {
-        let head = text.parse::<Self>().ok()?;
+        let is_bare = text.starts_with(|c: char| c.is_ascii_digit());
+        let head = text.parse::<Self>().ok().filter(|_| is_bare)?;
         (head.line.is_some() && head.hash.len() >= SHORT).then_some(head)
     }
 
@@ -89,12 +90,14 @@ impl FromStr for WrittenHead {
     type Err = NotAHead;
 
     fn from_str(text: &str) -> std::result::Result<Self, NotAHead> {
-        let (line, hash) = match text.trim().split_once(':') {
+        let text = text.trim();
+        let text = text.strip_prefix("journal ").unwrap_or(text).trim_start();
+        let (line, hash) = match text.split_once(':') {
             Some((line, hash)) => (
                 Some(line.parse().map(JournalId).map_err(|_| NotAHead)?),
                 hash,
             ),
-            None => (None, text.trim()),
+            None => (None, text),
         };
         let is_hash = (LEAST..=64).contains(&hash.len())
             && hash.bytes().all(|digit| digit.is_ascii_hexdigit());
@@ -122,6 +125,8 @@ pub enum HeadFound {
     /// That line has another hash: it, or a line before it, is not the one that
     /// was there.
     Different { is: Head },
+    /// Another line than the one that was written down has this hash.
+    OtherLine { line: JournalId },
     /// No line has this hash.
     Nowhere,
 }
@@ -191,16 +196,26 @@ impl Snapshot<'_> {
             later: u64::try_from(last.0 - line.0).unwrap_or(0),
         };
         if let Some(line) = written.line {
-            return Ok(match self.journal_line(line)?.map(|line| line.head()) {
-                None => HeadFound::CutOff { last },
-                Some(head) if written.matches(head) => same(line),
-                Some(is) => HeadFound::Different { is },
+            let is = self.journal_line(line)?.map(|line| line.head());
+            if is.is_some_and(|head| written.matches(head)) {
+                return Ok(same(line));
+            }
+            return Ok(match (self.line_with_hash(&written.hash)?, is) {
+                (Some(line), _) => HeadFound::OtherLine { line },
+                (None, Some(is)) => HeadFound::Different { is },
+                (None, None) => HeadFound::CutOff { last },
             });
         }
-        let mut found = HeadFound::Nowhere;
+        let found = self.line_with_hash(&written.hash)?;
+        Ok(found.map_or(HeadFound::Nowhere, same))
+    }
+
+    /// The last line whose hash begins with these digits.
+    fn line_with_hash(&self, digits: &str) -> Result<Option<JournalId>> {
+        let mut found = None;
         self.walk_journal(|line| {
-            if written.matches(line.head()) {
-                found = same(line.id);
+            if line.hash.to_string().starts_with(digits) {
+                found = Some(line.id);
             }
             Ok(())
         })?;
@@ -255,13 +270,15 @@ mod tests {
             short.clone(),
             format!("142:{hash}"),
             short[4..].to_uppercase(),
+            format!("journal {short}"),
         ] {
             let read: WrittenHead = written.parse().expect("a head");
             assert!(read.matches(head), "{written}");
         }
         assert!(WrittenHead::published(&short).is_some_and(|read| read.matches(head)));
-        for shorter in [&short[4..], &short[..12]] {
-            assert_eq!(WrittenHead::published(shorter), None, "{shorter}");
+        let named = format!("journal {short}");
+        for other in [&short[4..], &short[..12], &named] {
+            assert_eq!(WrittenHead::published(other), None, "{other}");
         }
         let other: WrittenHead = short.replace("142", "141").parse().expect("a head");
         assert!(!other.matches(head));

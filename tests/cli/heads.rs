@@ -255,3 +255,31 @@ fn an_altered_or_missing_line_in_an_export_is_named() {
         assert!(said.contains(expected), "{expected}: {said}");
     }
 }
+
+#[test]
+fn a_head_is_typed_as_it_is_printed_and_a_mistake_in_it_is_said() {
+    let hall = played();
+    let printed = head(&hall);
+    let same = hall.ok(&["journal", "--verify", "--head", &printed]);
+    assert!(same.contains("it is the last one"), "{same}");
+    let (line, hash) = printed["journal ".len()..].split_once(':').unwrap();
+    let line: i64 = line.parse().unwrap();
+    let other = if hash.starts_with('0') { "1" } else { "0" };
+    let mistyped = format!("{other}{}", &hash[1..]);
+    for (number, hash, expected) in [
+        (line + 1, hash, format!("this is the hash of line {line}")),
+        (line - 1, hash, format!("this is the hash of line {line}")),
+        (line, &mistyped, "the head was mistyped".to_owned()),
+        (
+            line + 1,
+            &mistyped,
+            format!("the journal ends with line {line}"),
+        ),
+    ] {
+        let head = format!("{number}:{hash}");
+        let found = hall.run(&["journal", "--verify", "--head", &head]);
+        assert_eq!(found.status.code(), Some(1));
+        let said = text(&found.stdout).replace("\n  ", " ");
+        assert!(said.contains(&expected), "{expected}: {said}");
+    }
+}

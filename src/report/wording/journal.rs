@@ -95,17 +95,26 @@ pub fn head_cut_off(head: &str, last: i64) -> String {
 
 /// A head whose line has another hash.
 #[must_use]
-pub fn head_different(head: &str, is: &str) -> String {
+pub fn head_different(head: &str, line: i64, is: &str) -> String {
     format!(
-        "{head} was written down, but the journal has {is}: this line, or one before it, was \
-         written anew"
+        "{head} was written down, but line {line} has another hash ({is}): the head was mistyped, \
+         is of another database, or the journal was written anew"
     )
+}
+
+/// A head with the hash of another line.
+#[must_use]
+pub fn head_other_line(head: &str, line: i64) -> String {
+    format!("{head} was written down, but this is the hash of line {line}: the number is wrong")
 }
 
 /// A hash that no line has.
 #[must_use]
 pub fn head_nowhere(head: &str) -> String {
-    format!("no line of this journal has the hash {head}: it was cut or written anew")
+    format!(
+        "no line of this journal has the hash {head}: the hash was mistyped, is of another \
+         database, or the journal was cut or written anew"
+    )
 }
 
 /// Something was published without a signature.

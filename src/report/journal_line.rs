@@ -26,6 +26,12 @@ pub fn all_in(text: &str) -> Vec<String> {
     in_lines(text)
 }
 
+/// What follows the word, if it is one word and nothing else.
+fn after_word(text: &str) -> Option<&str> {
+    let rest = text.strip_prefix(WORD)?;
+    (!rest.contains(char::is_whitespace)).then_some(rest)
+}
+
 /// The field of the object, or of each object of a list; `None` if it is not JSON.
 /// Fields deeper inside can be those of a row.
 fn in_json(text: &str) -> Option<Vec<String>> {
@@ -46,7 +52,7 @@ fn in_page(page: &str) -> impl Iterator<Item = &str> {
         let is_own = is_place(opened, tag);
         opened = [opened[1], tag];
         let last = text.rsplit(" · ").next().filter(|_| is_own)?;
-        last.trim().strip_prefix(WORD)
+        after_word(last.trim())
     })
 }
 
@@ -72,7 +78,7 @@ fn in_lines(text: &str) -> Vec<String> {
         let is_wrapped = lines.peek().is_some_and(|next| next.starts_with(' '));
         let line = line.trim_end();
         let named = line.strip_prefix("% ").unwrap_or(line);
-        let named = named.strip_prefix(WORD).map(str::to_owned);
+        let named = after_word(named).map(str::to_owned);
         let named = named.or_else(|| serde_json::from_str::<Named>(line).ok()?.journal);
         found.extend(named.filter(|_| !is_wrapped));
     }

@@ -97,7 +97,7 @@ impl<'a> Signed<'a> {
         let mut value: Value = serde_json::from_slice(bytes).map_err(damaged)?;
         let object = value.as_object_mut();
         let found = object.and_then(|object| object.remove("signature"));
-        let has_signature = found.is_some_and(|found| found != Value::from(""));
+        let has_signature = found.is_some_and(|found| found != "");
         let certificate: Certificate<Value> = serde_json::from_value(value).map_err(damaged)?;
         if certificate.format != FORMAT {
             return Err(NotACertificate::Format(certificate.format));

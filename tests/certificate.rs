@@ -521,3 +521,66 @@ fn what_is_not_a_certificate_cannot_be_verified() {
         "a file is not replaced without --force"
     );
 }
+
+#[test]
+fn what_is_not_proven_depends_on_whether_a_database_is_compared() {
+    let desk = Desk::with_dispute();
+    desk.dispute("paper.json");
+    assert!(
+        desk.run("verify paper.json")
+            .contains("verifies with `--db`")
+    );
+    let compared = desk.run("verify paper.json --db outflank.db");
+    assert!(compared.contains("whose key it is"), "{compared}");
+    assert!(!compared.contains("`--db`"), "{compared}");
+}
+
+#[test]
+fn a_certificate_without_a_signature_says_so() {
+    let desk = Desk::with_dispute();
+    let paper = String::from_utf8(desk.dispute("paper.json")).unwrap();
+    let at = paper.rfind("\"signature\":").unwrap();
+    let before = paper[..at].trim_end().trim_end_matches(',');
+    for end in ["}\n", ",\n\"signature\":\"\"}\n"] {
+        desk.write("unsigned.json", format!("{before}{end}"));
+        let found = desk.output("verify unsigned.json");
+        let said = String::from_utf8(found.stdout).unwrap();
+        assert_eq!(found.status.code(), Some(1), "{said}");
+        assert!(said.contains("it has no signature"), "{said}");
+    }
+    desk.write("altered.json", paper.replacen("Paris", "Pavia", 1));
+    let found = desk.output("verify altered.json");
+    let said = String::from_utf8(found.stdout).unwrap();
+    assert!(said.contains("the signature does not fit"), "{said}");
+}
+
+#[test]
+fn a_certificate_that_an_editor_has_converted_says_so() {
+    let desk = Desk::with_dispute();
+    let page = String::from_utf8(desk.dispute("paper.html")).unwrap();
+    let paper = String::from_utf8(desk.dispute("paper.json")).unwrap();
+    let wide = |text: &str| -> Vec<u8> {
+        let marked = format!("\u{feff}{text}");
+        marked.encode_utf16().flat_map(u16::to_le_bytes).collect()
+    };
+    for converted in [
+        page.replace('\n', "\r\n").into_bytes(),
+        format!("\u{feff}{}", page.replace('\n', "\r\n")).into_bytes(),
+        format!("\u{feff}{paper}").into_bytes(),
+        wide(&paper),
+        wide(&page),
+    ] {
+        desk.write("converted", converted);
+        let refused = desk.output("verify converted");
+        let said = String::from_utf8(refused.stderr).unwrap();
+        assert_eq!(refused.status.code(), Some(2), "{said}");
+        assert!(said.contains("line ends or its first bytes"), "{said}");
+    }
+    desk.write("cut", &paper[..paper.len() / 2]);
+    let refused = desk.output("verify cut");
+    assert!(
+        String::from_utf8(refused.stderr)
+            .unwrap()
+            .contains("it is damaged")
+    );
+}

@@ -46,7 +46,7 @@ pub struct Args {
     #[arg(long, conflicts_with_all = ["round", "table", "player", "last", "rows"])]
     verify: bool,
     /// A head that was written down: the number of a line and its hash, or the
-    /// hash alone.
+    /// hash alone; the word `journal` may come before it.
     #[arg(long, value_name = "N:HASH", requires = "verify")]
     head: Vec<WrittenHead>,
     /// Only this event, by name or number. Without it, all events are shown;

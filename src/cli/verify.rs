@@ -20,8 +20,9 @@ use crate::service::verify_file::VerifyFile;
 /// Tables, printed lists, pages, result files and JSON exports name the journal they
 /// come from, such as `journal 142:3f9a2c1b77d0a1e4`. This looks for that line in the
 /// database: it is missing if the end of the journal was cut off or the journal written
-/// anew. Of a JSON export the first line that differs is named. What else the file says
-/// is not compared. A CSV file has no place for the line.
+/// anew. Every line up to it is compared with its hash, also those in a JSON export, and
+/// the first that differs is named. What else the file says is not compared. A CSV file
+/// has no place for the line.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:\n  \
     outflank verify dispute-1.json\n  \
@@ -43,10 +44,13 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
     if is_certificate(&bytes) {
         return certificate(&VerifyCertificate { name, bytes }, context);
     }
-    let view = database::reader(context)?.ask(&VerifyFile { name, bytes })?;
+    let file = VerifyFile::read(name, &bytes)?;
+    let view = database::reader(context)?.ask(&file)?;
     context.print(&view, |out| {
-        let mut heads = view.heads.iter().chain(&view.first_difference);
-        heads.try_for_each(|head| writeln!(out, "{}", wrap(&head.message, 0, 2)))
+        let heads = view.heads.iter().chain(&view.first_difference);
+        let messages = heads.map(|head| &head.message).chain(&view.first_break);
+        let mut messages = messages.map(|message| wrap(message, 0, 2));
+        messages.try_for_each(|message| writeln!(out, "{message}"))
     })?;
     context.print_notes(&[&view.note])?;
     Ok(Status::of(view.sound))

@@ -8,6 +8,7 @@ pub mod certificate;
 pub mod csv;
 pub mod elo;
 pub mod html;
+pub mod journal_line;
 pub mod page;
 pub mod paper;
 pub mod qr;

@@ -271,12 +271,16 @@ pub(super) fn check_head(snapshot: &Snapshot<'_>, written: &WrittenHead) -> Resu
             HeadFound::Same { .. } => "same",
             HeadFound::CutOff { .. } => "cut-off",
             HeadFound::Different { .. } => "different",
+            HeadFound::OtherLine { .. } => "other-line",
             HeadFound::Nowhere => "nowhere",
         },
         message: match found {
             HeadFound::Same { line, later } => wording::head_same(line.0, later),
             HeadFound::CutOff { last } => wording::head_cut_off(&head, last.0),
-            HeadFound::Different { is } => wording::head_different(&head, &is.to_string()),
+            HeadFound::Different { is } => {
+                wording::head_different(&head, is.line.0, &is.to_string())
+            }
+            HeadFound::OtherLine { line } => wording::head_other_line(&head, line.0),
             HeadFound::Nowhere => wording::head_nowhere(&head),
         },
         head,

@@ -39,8 +39,8 @@ impl fmt::Display for Head {
     }
 }
 
-/// A head as somebody has written it down: `142:3f9a2c1b77d0a1e4`, or the hash
-/// alone, in full or its beginning.
+/// A head as somebody has written it down: `142:3f9a2c1b77d0a1e4`, the same after
+/// the word `journal` as it is printed, or the hash alone, in full or its beginning.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WrittenHead {
     line: Option<JournalId>,
@@ -49,18 +49,19 @@ pub struct WrittenHead {
 }
 
 impl WrittenHead {
-    /// All heads that a text names, each once: a number, a colon, and at least
-    /// as many digits of a hash as people read.
+    /// A head as this program writes it: a number, a colon, and at least as many
+    /// digits of the hash as people read.
     #[must_use]
-    pub fn all_in(text: &str) -> Vec<Self> {
-        let is_part = |c: char| c.is_ascii_alphanumeric() || c == ':';
-        let mut heads: Vec<Self> = Vec::new();
-        for word in text.split(|c| !is_part(c)) {
-            let head = word.parse::<Self>().ok();
-            let head = head.filter(|head| head.line.is_some() && head.hash.len() >= SHORT);
-            heads.extend(head.filter(|head| !heads.contains(head)));
-        }
-        heads
+    pub fn published(text: &str) -> Option<Self> {
+        let is_bare = text.starts_with(|c: char| c.is_ascii_digit());
+        let head = text.parse::<Self>().ok().filter(|_| is_bare)?;
+        (head.line.is_some() && head.hash.len() >= SHORT).then_some(head)
+    }
+
+    /// The line, if it was written down.
+    #[must_use]
+    pub const fn line(&self) -> Option<JournalId> {
+        self.line
     }
 
     /// Whether the journal up to this line is the one that was written down.
@@ -89,12 +90,14 @@ impl FromStr for WrittenHead {
     type Err = NotAHead;
 
     fn from_str(text: &str) -> std::result::Result<Self, NotAHead> {
-        let (line, hash) = match text.trim().split_once(':') {
+        let text = text.trim();
+        let text = text.strip_prefix("journal ").unwrap_or(text).trim_start();
+        let (line, hash) = match text.split_once(':') {
             Some((line, hash)) => (
                 Some(line.parse().map(JournalId).map_err(|_| NotAHead)?),
                 hash,
             ),
-            None => (None, text.trim()),
+            None => (None, text),
         };
         let is_hash = (LEAST..=64).contains(&hash.len())
             && hash.bytes().all(|digit| digit.is_ascii_hexdigit());
@@ -122,6 +125,8 @@ pub enum HeadFound {
     /// That line has another hash: it, or a line before it, is not the one that
     /// was there.
     Different { is: Head },
+    /// Another line than the one that was written down has this hash.
+    OtherLine { line: JournalId },
     /// No line has this hash.
     Nowhere,
 }
@@ -140,6 +145,17 @@ pub enum Break {
         /// The line found.
         found: JournalId,
     },
+}
+
+impl Break {
+    /// The first line that does not fit.
+    #[must_use]
+    pub const fn line(&self) -> JournalId {
+        match self {
+            Self::Content(line) | Self::Link(line) => line.id,
+            Self::Gap { expected, .. } => *expected,
+        }
+    }
 }
 
 /// What a look at every line of the journal has found.
@@ -180,16 +196,26 @@ impl Snapshot<'_> {
             later: u64::try_from(last.0 - line.0).unwrap_or(0),
         };
         if let Some(line) = written.line {
-            return Ok(match self.journal_line(line)?.map(|line| line.head()) {
-                None => HeadFound::CutOff { last },
-                Some(head) if written.matches(head) => same(line),
-                Some(is) => HeadFound::Different { is },
+            let is = self.journal_line(line)?.map(|line| line.head());
+            if is.is_some_and(|head| written.matches(head)) {
+                return Ok(same(line));
+            }
+            return Ok(match (self.line_with_hash(&written.hash)?, is) {
+                (Some(line), _) => HeadFound::OtherLine { line },
+                (None, Some(is)) => HeadFound::Different { is },
+                (None, None) => HeadFound::CutOff { last },
             });
         }
-        let mut found = HeadFound::Nowhere;
+        let found = self.line_with_hash(&written.hash)?;
+        Ok(found.map_or(HeadFound::Nowhere, same))
+    }
+
+    /// The last line whose hash begins with these digits.
+    fn line_with_hash(&self, digits: &str) -> Result<Option<JournalId>> {
+        let mut found = None;
         self.walk_journal(|line| {
-            if written.matches(line.head()) {
-                found = same(line.id);
+            if line.hash.to_string().starts_with(digits) {
+                found = Some(line.id);
             }
             Ok(())
         })?;
@@ -244,14 +270,16 @@ mod tests {
             short.clone(),
             format!("142:{hash}"),
             short[4..].to_uppercase(),
+            format!("journal {short}"),
         ] {
             let read: WrittenHead = written.parse().expect("a head");
             assert!(read.matches(head), "{written}");
         }
-        let page = format!("<p>10:30, journal {short}, again {short}.</p>");
-        let found = WrittenHead::all_in(&page);
-        assert_eq!(found.len(), 1);
-        assert!(found[0].matches(head));
+        assert!(WrittenHead::published(&short).is_some_and(|read| read.matches(head)));
+        let named = format!("journal {short}");
+        for other in [&short[4..], &short[..12], &named] {
+            assert_eq!(WrittenHead::published(other), None, "{other}");
+        }
         let other: WrittenHead = short.replace("142", "141").parse().expect("a head");
         assert!(!other.matches(head));
         for wrong in [

@@ -10,14 +10,14 @@ use serde::Deserialize;
 use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 
-use super::chain::Head;
 use super::dump::{ExtentName, FORMAT, FORMAT_VERSION};
 use super::hash::Hash;
+use super::journal::JournalLine;
 use super::migration::migrations;
 use super::open::APPLICATION;
 use super::schema::{JOURNAL, SchemaTable, tables};
-use super::{JournalId, Result, VERSION};
-use crate::report::certificate::ReceivedBytes;
+use super::{Result, VERSION};
+use crate::report::certificate::{LineRecord, ReceivedBytes};
 
 /// Why an export cannot be restored.
 #[derive(Debug, thiserror::Error)]
@@ -72,29 +72,72 @@ pub fn is_export(bytes: &[u8]) -> bool {
     heading.is_ok_and(|heading| heading.format == FORMAT)
 }
 
-/// A line of the journal in an export, as far as it tells the line apart.
+/// A line of the journal as an export has it.
 #[derive(Deserialize)]
 struct ExportedLine {
     id: i64,
+    at: String,
+    by: String,
+    act: String,
+    why: String,
+    summary: String,
+    event_id: Option<i64>,
+    round: Option<u32>,
+    /// Until version 5 it was called `board`.
+    #[serde(alias = "board")]
+    table_number: Option<u32>,
+    players: String,
+    before: String,
+    after: String,
+    undoes: Option<i64>,
+    previous: String,
     hash: String,
 }
 
-/// The lines of the journal that an export holds, oldest first; none if the file is
-/// not an export, or its lines cannot be read.
+impl From<ExportedLine> for LineRecord {
+    fn from(line: ExportedLine) -> Self {
+        Self {
+            line: line.id,
+            at: line.at,
+            by: line.by,
+            act: line.act,
+            why: line.why,
+            summary: line.summary,
+            event_id: line.event_id,
+            round: line.round,
+            table: line.table_number,
+            players: line.players,
+            before: line.before,
+            after: line.after,
+            undoes: line.undoes,
+            previous: line.previous,
+            hash: line.hash,
+        }
+    }
+}
+
+/// The journal that an export holds.
+#[derive(Debug)]
+pub struct ExportedJournal {
+    /// Whether it holds every line, not those of one event.
+    pub is_whole: bool,
+    /// Oldest first; `None` where a line cannot be read.
+    pub lines: Vec<Option<JournalLine>>,
+}
+
+/// The journal in an export; `None` if the file is not one.
 #[must_use]
-pub fn exported_journal(bytes: &[u8]) -> Vec<Head> {
-    let Ok(export) = serde_json::from_slice::<Export<'_>>(bytes) else {
-        return Vec::new();
-    };
-    let head = |row: &&RawValue| {
+pub fn exported_journal(bytes: &[u8]) -> Option<ExportedJournal> {
+    let export = serde_json::from_slice::<Export<'_>>(bytes).ok()?;
+    let line = |row: &&RawValue| {
         let line: ExportedLine = serde_json::from_str(row.get()).ok()?;
-        Some(Head {
-            line: JournalId(line.id),
-            hash: Hash::from_hex(&line.hash)?,
-        })
+        JournalLine::of_record(&line.into())
     };
     let lines = export.tables.get(JOURNAL).into_iter().flatten();
-    lines.filter_map(head).collect()
+    Some(ExportedJournal {
+        is_whole: export.extent == ExtentName::Database,
+        lines: lines.map(line).collect(),
+    })
 }
 
 /// Makes a database of an export in an empty file. Its rows are written as they

@@ -57,7 +57,7 @@ pub use dump::Extent;
 pub use error::Error;
 pub use hash::Hash;
 pub use journal::JournalLine;
-pub use load::{ExportError, exported_journal, is_export};
+pub use load::{ExportError, ExportedJournal, exported_journal, is_export};
 pub use migration::VERSION;
 pub use open::Database;
 pub use reference::RowKey;

@@ -132,3 +132,154 @@ fn a_saved_table_shows_that_the_end_of_the_journal_was_cut_off() {
     let said = text(&found.stdout);
     assert!(said.contains("the journal ends with line"), "{said}");
 }
+
+/// A name that reads like the line that names the journal.
+const FALSE_HEAD: &str = "journal 1:deadbeefdeadbeef";
+
+#[test]
+fn a_name_is_not_taken_for_the_head_of_the_journal() {
+    let hall = played();
+    hall.ok(&["player", "add", FALSE_HEAD]);
+    let long = format!("{} {FALSE_HEAD}", "Maximilian ".repeat(6));
+    hall.ok(&["player", "add", &long]);
+    hall.ok(&["event", "edit", "--name", FALSE_HEAD]);
+    for command in TABLES.iter().chain(&[OVERVIEW]) {
+        if command.contains(&"--published") {
+            continue; // named as it was when the round was sealed
+        }
+        for options in [&[][..], &["-q"]] {
+            let printed = text(&run(&hall, options, command).stdout);
+            hall.write("saved.txt", &printed);
+            if options.is_empty() {
+                is_verified(&hall, "saved.txt");
+            } else {
+                let found = hall.run(&["verify", "saved.txt"]);
+                assert_eq!(found.status.code(), Some(2), "{command:?}: {printed}");
+            }
+        }
+    }
+    hall.ok(&["print", "standings", "--out", "printed.html"]);
+    hall.ok(&["standings", "--page", "page.html"]);
+    hall.ok(&["export", "elo", "--out", "paris.ELO"]);
+    hall.ok(&["export", "json", "--out", "paris.json"]);
+    for file in ["printed.html", "page.html", "paris.ELO", "paris.json"] {
+        is_verified(&hall, file);
+        let named = fs::read_to_string(hall.path(file)).unwrap();
+        assert!(named.contains(FALSE_HEAD), "{file}: {named}");
+    }
+}
+
+#[test]
+fn a_file_that_names_no_journal_is_refused_without_a_database() {
+    let hall = played();
+    fs::write(hall.path("empty.txt"), "").unwrap();
+    hall.write("other.txt", "a shopping list\n");
+    for file in ["empty.txt", "other.txt"] {
+        let refused = hall.run(&["verify", file, "--db", "nowhere.db"]);
+        assert_eq!(refused.status.code(), Some(2));
+        let said = text(&refused.stderr);
+        assert!(said.contains("does not say from which journal"), "{said}");
+    }
+}
+
+#[test]
+fn a_table_saved_as_utf_16_or_with_a_byte_order_mark_can_be_verified() {
+    let hall = played();
+    let printed = hall.ok(&["standings"]).replace('\n', "\r\n");
+    let marked = format!("\u{feff}{printed}");
+    fs::write(hall.path("utf-8.txt"), &marked).unwrap();
+    let wide: Vec<u8> = marked.encode_utf16().flat_map(u16::to_le_bytes).collect();
+    fs::write(hall.path("utf-16.txt"), wide).unwrap();
+    is_verified(&hall, "utf-8.txt");
+    is_verified(&hall, "utf-16.txt");
+}
+
+#[test]
+fn an_altered_line_before_the_head_of_a_file_is_named() {
+    let hall = played();
+    hall.write("saved.txt", &hall.ok(&["standings"]));
+    hall.ok(&["player", "absent", "tam", "--round", "2"]);
+    hall.ok(&["backup", "sound.db"]);
+    let alter = |database: &str, line: &str| {
+        fs::copy(hall.path("sound.db"), hall.path(database)).unwrap();
+        let database = rusqlite::Connection::open(hall.path(database)).unwrap();
+        let triggers = "SELECT group_concat('DROP TRIGGER ' || name, ';') FROM sqlite_master
+            WHERE type = 'trigger'";
+        let drop: String = database.query_row(triggers, [], |row| row.get(0)).unwrap();
+        database.execute_batch(&drop).unwrap();
+        let update = format!("UPDATE journal SET summary = 'x' WHERE id = {line}");
+        assert_eq!(database.execute(&update, []).unwrap(), 1);
+    };
+    alter("before.db", "5");
+    let found = hall.run(&["verify", "saved.txt", "--db", "before.db"]);
+    let said = text(&found.stdout);
+    assert_eq!(found.status.code(), Some(1), "{said}");
+    assert!(said.contains("line 5 ("), "{said}");
+    assert!(text(&found.stderr).contains("journal --verify"));
+    alter("after.db", "(SELECT max(id) FROM journal)");
+    hall.ok(&["verify", "saved.txt", "--db", "after.db"]);
+}
+
+#[test]
+fn an_altered_or_missing_line_in_an_export_is_named() {
+    let hall = played();
+    hall.ok(&["export", "json", "--out", "sound.json"]);
+    let sound = fs::read_to_string(hall.path("sound.json")).unwrap();
+    let start = sound.find("\"journal\":[").unwrap();
+    let (before, journal) = sound.split_at(start);
+    let second = journal.lines().nth(2).unwrap();
+    let by = second.split("\"by\":\"").nth(1).unwrap();
+    let by = format!("\"by\":\"{}\"", by.split('"').next().unwrap());
+    let altered = second.replacen(&by, "\"by\":\"Bob\"", 1);
+    let unreadable = second.replacen(&by, "\"by\":7", 1);
+    let without = journal.replacen(&format!("{second}\n"), "", 1);
+    for (journal, expected) in [
+        (
+            journal.replace(&by, "\"by\":\"Bob\""),
+            "line 1 in the file was altered",
+        ),
+        (
+            journal.replacen(second, &altered, 1),
+            "line 2 in the file was altered",
+        ),
+        (
+            journal.replacen(second, &unreadable, 1),
+            "cannot be read from its line 2 on",
+        ),
+        (without, "line 2 is missing in the file"),
+    ] {
+        hall.write("altered.json", &format!("{before}{journal}"));
+        let found = hall.run(&["verify", "altered.json"]);
+        let said = text(&found.stdout);
+        assert_eq!(found.status.code(), Some(1), "{said}");
+        assert!(said.contains(expected), "{expected}: {said}");
+    }
+}
+
+#[test]
+fn a_head_is_typed_as_it_is_printed_and_a_mistake_in_it_is_said() {
+    let hall = played();
+    let printed = head(&hall);
+    let same = hall.ok(&["journal", "--verify", "--head", &printed]);
+    assert!(same.contains("it is the last one"), "{same}");
+    let (line, hash) = printed["journal ".len()..].split_once(':').unwrap();
+    let line: i64 = line.parse().unwrap();
+    let other = if hash.starts_with('0') { "1" } else { "0" };
+    let mistyped = format!("{other}{}", &hash[1..]);
+    for (number, hash, expected) in [
+        (line + 1, hash, format!("this is the hash of line {line}")),
+        (line - 1, hash, format!("this is the hash of line {line}")),
+        (line, &mistyped, "the head was mistyped".to_owned()),
+        (
+            line + 1,
+            &mistyped,
+            format!("the journal ends with line {line}"),
+        ),
+    ] {
+        let head = format!("{number}:{hash}");
+        let found = hall.run(&["journal", "--verify", "--head", &head]);
+        assert_eq!(found.status.code(), Some(1));
+        let said = text(&found.stdout).replace("\n  ", " ");
+        assert!(said.contains(&expected), "{expected}: {said}");
+    }
+}

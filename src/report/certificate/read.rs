@@ -4,6 +4,7 @@ use serde_json::Value;
 
 use super::write::{AFTER_SIGNATURE, BEFORE_SIGNATURE};
 use super::{Certificate, FORMAT, FORMAT_VERSION};
+use crate::formats::text::{decode, is_wide};
 
 /// The digits of a signature.
 const SIGNATURE_DIGITS: usize = 128;
@@ -23,6 +24,8 @@ pub struct Signed<'a> {
     pub message: Option<&'a [u8]>,
     /// The signature.
     pub signature: Option<[u8; 64]>,
+    /// Whether there is anything in the place of a signature.
+    pub has_signature: bool,
 }
 
 /// Why a file is not a certificate that can be read.
@@ -31,6 +34,11 @@ pub enum NotACertificate {
     /// It is not JSON, or not the JSON of a certificate.
     #[error("it is damaged: {0}")]
     Damaged(String),
+    /// It was saved with other line ends, a byte order mark, or in UTF-16.
+    #[error(
+        "its line ends or its first bytes were changed, as an editor or a mail program does it"
+    )]
+    Converted,
     /// It calls itself something else.
     #[error("it calls itself `{0}`")]
     Format(String),
@@ -43,8 +51,17 @@ pub enum NotACertificate {
 /// damaged one is still one.
 #[must_use]
 pub fn is_certificate(bytes: &[u8]) -> bool {
-    let has = |part: &str| memchr::memmem::find(bytes, part.as_bytes()).is_some();
+    let text = decode(bytes);
+    let has = |part: &str| memchr::memmem::find(text.as_bytes(), part.as_bytes()).is_some();
     has(FORMAT) || has(BEFORE_SIGNATURE) || has(PAGE_OPEN)
+}
+
+/// Whether a file has bytes that this program does not write in a certificate, and
+/// that come with another way to save a text.
+fn is_converted(bytes: &[u8]) -> bool {
+    is_wide(bytes)
+        || decode(bytes).len() < bytes.len()
+        || memchr::memmem::find(bytes, b"\r\n").is_some()
 }
 
 /// The certificate in a page.
@@ -57,6 +74,19 @@ pub fn json_in_page(page: &[u8]) -> Option<&[u8]> {
 }
 
 impl<'a> Signed<'a> {
+    /// Reads the certificate in a file: the file itself, or a part of a page.
+    ///
+    /// # Errors
+    ///
+    /// If it is not one. A wrong signature is not an error here.
+    pub fn read_file(file: &'a [u8]) -> Result<Self, NotACertificate> {
+        let read = Self::read(json_in_page(file).unwrap_or(file));
+        read.map_err(|why| match why {
+            NotACertificate::Damaged(_) if is_converted(file) => NotACertificate::Converted,
+            why => why,
+        })
+    }
+
     /// Reads a certificate.
     ///
     /// # Errors
@@ -65,9 +95,9 @@ impl<'a> Signed<'a> {
     pub fn read(bytes: &'a [u8]) -> Result<Self, NotACertificate> {
         let damaged = |error: serde_json::Error| NotACertificate::Damaged(error.to_string());
         let mut value: Value = serde_json::from_slice(bytes).map_err(damaged)?;
-        if let Some(object) = value.as_object_mut() {
-            object.remove("signature");
-        }
+        let object = value.as_object_mut();
+        let found = object.and_then(|object| object.remove("signature"));
+        let has_signature = found.is_some_and(|found| found != "");
         let certificate: Certificate<Value> = serde_json::from_value(value).map_err(damaged)?;
         if certificate.format != FORMAT {
             return Err(NotACertificate::Format(certificate.format));
@@ -80,6 +110,7 @@ impl<'a> Signed<'a> {
             certificate,
             message: parts.map(|(message, _)| message),
             signature: parts.and_then(|(_, digits)| signature(digits)),
+            has_signature,
         })
     }
 }

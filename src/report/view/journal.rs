@@ -119,7 +119,7 @@ pub struct HeadView {
 pub struct HeadCheckView {
     /// As it was written down.
     pub head: String,
-    /// `same`, `different`, `cut-off` or `nowhere`.
+    /// `same`, `different`, `cut-off`, `other-line` or `nowhere`.
     pub found: &'static str,
     pub message: String,
 }

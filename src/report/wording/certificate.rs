@@ -70,6 +70,14 @@ pub fn signature() -> Words {
     )
 }
 
+/// The same of a file without a signature.
+pub fn no_signature() -> Words {
+    words(
+        "every byte is as it was signed",
+        "it has no signature: nothing shows that it is as it was issued",
+    )
+}
+
 /// Whether a sheet is as it was received.
 pub fn sheet(sheet: &SheetRecord) -> Words {
     let SheetRecord { id, by, file, .. } = sheet;
@@ -270,9 +278,6 @@ pub fn unproven(kind: Kind) -> Vec<String> {
         "whose key it is: compare it with the key that the director or the federation has \
          published (`outflank key` shows it on their computer)"
             .to_owned(),
-        "that the journal is still the same since, and complete: whoever has the database \
-         verifies with `--db`"
-            .to_owned(),
     ];
     unproven.push(match kind {
         Kind::Dispute => {
@@ -282,4 +287,11 @@ pub fn unproven(kind: Kind) -> Vec<String> {
         Kind::Standings => "that each result was entered as it was played".to_owned(),
     });
     unproven
+}
+
+/// What is not proven as long as no database is compared.
+pub fn journal_unproven() -> String {
+    "that the journal is still the same since, and complete: whoever has the database \
+     verifies with `--db`"
+        .to_owned()
 }

@@ -58,12 +58,31 @@ pub fn first_difference(line: i64, is: Option<&(String, String, String)>) -> Str
     format!("line {line} of the file is the first that differs: {is}")
 }
 
+/// A line of an export that was changed in the file.
+#[must_use]
+pub fn file_line_altered(line: i64) -> String {
+    format!("line {line} in the file was altered: its content does not match its hash")
+}
+
+/// A line that an export of a whole database should hold.
+#[must_use]
+pub fn file_line_missing(line: i64) -> String {
+    format!("line {line} is missing in the file")
+}
+
+/// A line of an export that is not one, counted in the file.
+#[must_use]
+pub fn file_line_unreadable(place: i64) -> String {
+    format!("the journal in the file cannot be read from its line {place} on")
+}
+
 /// That only the journal of a published file was looked for.
 #[must_use]
 pub fn contents_not_compared(file: &str) -> String {
     format!(
-        "only the journal was compared, not what else {file} says; of a certificate \
-         (`outflank standings --certificate FILE`) every byte is verified"
+        "only the journal was compared, not what else {file} says; `outflank journal --verify` \
+         compares the rows of the database with it, and of a certificate (`outflank standings \
+         --certificate FILE`) every byte is verified"
     )
 }
 
@@ -77,17 +96,26 @@ pub fn head_cut_off(head: &str, last: i64) -> String {
 
 /// A head whose line has another hash.
 #[must_use]
-pub fn head_different(head: &str, is: &str) -> String {
+pub fn head_different(head: &str, line: i64, is: &str) -> String {
     format!(
-        "{head} was written down, but the journal has {is}: this line, or one before it, was \
-         written anew"
+        "{head} was written down, but line {line} has another hash ({is}): the head was mistyped, \
+         is of another database, or the journal was written anew"
     )
+}
+
+/// A head with the hash of another line.
+#[must_use]
+pub fn head_other_line(head: &str, line: i64) -> String {
+    format!("{head} was written down, but this is the hash of line {line}: the number is wrong")
 }
 
 /// A hash that no line has.
 #[must_use]
 pub fn head_nowhere(head: &str) -> String {
-    format!("no line of this journal has the hash {head}: it was cut or written anew")
+    format!(
+        "no line of this journal has the hash {head}: the hash was mistyped, is of another \
+         database, or the journal was cut or written anew"
+    )
 }
 
 /// Something was published without a signature.

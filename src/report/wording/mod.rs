@@ -66,7 +66,8 @@ pub use import::{
 };
 pub use import_tally::NoteTally;
 pub use journal::{
-    contents_not_compared, first_difference, head_cut_off, head_different, head_nowhere, head_same,
+    contents_not_compared, file_line_altered, file_line_missing, file_line_unreadable,
+    first_difference, head_cut_off, head_different, head_nowhere, head_other_line, head_same,
     imported_key, journal_content, journal_earlier, journal_gap, journal_link, journal_rows,
     new_key, unsigned,
 };

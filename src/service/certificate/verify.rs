@@ -45,16 +45,13 @@ impl VerifyCertificate {
             holds: Holds::NotChecked,
             message: words::no_database(),
         });
-        Ok(self.view(&signed.certificate, checks))
-    }
-
-    /// The certificate itself, where the file is a page.
-    fn certificate(&self) -> &[u8] {
-        json_in_page(&self.bytes).unwrap_or(&self.bytes)
+        let mut view = self.view(&signed.certificate, checks);
+        view.unproven.push(words::journal_unproven());
+        Ok(view)
     }
 
     fn read(&self) -> Result<Signed<'_>> {
-        let signed = Signed::read(self.certificate());
+        let signed = Signed::read_file(&self.bytes);
         Ok(signed.map_err(|why| TrustRefusal::NotACertificate {
             file: self.name.clone(),
             why,
@@ -142,7 +139,12 @@ fn signature(signed: &Signed<'_>) -> CheckView {
         (Some(key), Some(message), Some(signature)) => key.signed_certificate(message, signature),
         _ => false,
     };
-    CheckView::new("signature", holds, words::signature())
+    let words = if signed.has_signature {
+        words::signature()
+    } else {
+        words::no_signature()
+    };
+    CheckView::new("signature", holds, words)
 }
 
 /// Whether the bytes of each sheet are those that were received.

@@ -19,10 +19,8 @@ use crate::service::verify_file::VerifyFile;
 ///
 /// Tables, printed lists, pages, result files and JSON exports name the journal they
 /// come from, such as `journal 142:3f9a2c1b77d0a1e4`. This looks for that line in the
-/// database: it is missing if the end of the journal was cut off or the journal written
-/// anew. Every line up to it is compared with its hash, also those in a JSON export, and
-/// the first that differs is named. What else the file says is not compared. A CSV file
-/// has no place for the line.
+/// database and compares every line up to it with its hash, also those of a JSON export.
+/// What else the file says is not compared. A CSV file has no place for the line.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:\n  \
     outflank verify dispute-1.json\n  \

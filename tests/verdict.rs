@@ -491,12 +491,13 @@ mod elsewhere {
     }
 
     #[test]
-    fn the_largest_loss_on_a_smaller_board_is_still_a_loss() {
+    fn the_largest_loss_is_the_largest_on_every_board() {
         for (name, score) in [
             ("othello-6x6", "17-19"),
             ("othello-4x4", "7-9"),
             ("othello-6x10", "29-31"),
-            ("othello-9x9", "39-42"),
+            ("othello-9x9", "40-41"),
+            ("othello-10x10", "49-51"),
             ("hex-4", "18-19"),
         ] {
             let game = all_black(name, How::flag(Black));
@@ -509,11 +510,12 @@ mod elsewhere {
     }
 
     #[test]
-    fn the_smallest_win_on_the_historical_board_is_31() {
+    fn the_smallest_win_is_the_smallest_on_every_board() {
         for (name, score) in [
             ("othello-6x10", "29-31"),
             ("othello-4x4", "7-9"),
             ("hex-4", "18-19"),
+            ("othello-16x16", "127-129"),
         ] {
             let variant = Variant::by_name(name).expect("a variant");
             let game = Ended {

@@ -1,17 +1,15 @@
 //! The one way in: every question and every change of the database goes
 //! through a session.
 
+mod backup;
+mod certify;
+
 use std::path::Path;
 
 use super::actor::{Actor, Role, Touches};
-use super::certificate::{CertificateDraft, CertificateForm};
 use super::keys::Keys;
-use super::save::{self, Existing, SaveError};
 use super::{Result, event_ref, value};
-use crate::report::certificate::Issued;
 use crate::report::refusal::{EarlierChange, EntryRefusal, KeyError, Refusal, TextField};
-use crate::report::view::backup::BackupView;
-use crate::report::view::certificate::CertificateView;
 use crate::report::view::key::KeyOrigin;
 use crate::storage::chain::Head;
 use crate::storage::signature::PublicKey;
@@ -393,60 +391,6 @@ impl Session {
         let at = self.clock.now();
         let act = act(&self.actor, &at, command)?;
         command.run(&mut begin(&mut self.database, &self.actor, act, command)?)
-    }
-
-    /// Issues a certificate, signed with the key of the database. The line of the
-    /// journal it names is signed too, so that the database knows the key.
-    ///
-    /// # Errors
-    ///
-    /// If the actor may not do it, the query refuses, or there is no key.
-    pub fn certify<Q>(&self, query: &Q, form: CertificateForm) -> Result<CertificateView>
-    where
-        Q: Query<Answer = CertificateDraft>,
-    {
-        self.actor.authorise("certify", Role::Director)?;
-        value::clean_name(TextField::User, &self.actor.name)?;
-        let issued = Issued {
-            at: self.clock.now(),
-            by: self.actor.name.trim().to_owned(),
-        };
-        value::check_time(&issued.at)?;
-        let (draft, (key, origin), is_signed) = {
-            let snapshot = self.database.snapshot()?;
-            let draft = query.answer(&snapshot)?;
-            let is_signed = snapshot.is_signed(draft.head.line)?;
-            (draft, self.keys.of_database(&snapshot)??, is_signed)
-        };
-        if !is_signed {
-            self.database.sign_line(draft.head, &key)?;
-        }
-        draft.issue(issued, (&key, origin), form)
-    }
-
-    /// Copies the whole database to a file, while others write. The copy is
-    /// written next to it and examined before it gets its name. An older copy of
-    /// the same database can be replaced, another database never.
-    ///
-    /// # Errors
-    ///
-    /// If the actor may not do it, the file exists and is to be kept, or it
-    /// cannot be written.
-    pub fn back_up(&self, to: &Path, existing: Existing) -> Result<BackupView> {
-        self.actor.authorise("backup", Role::Director)?;
-        match save::refuse_place(to, existing) {
-            Err(SaveError::Database(_)) if self.database.has_older_copy(to) => match existing {
-                Existing::Keep => return Err(SaveError::Exists(to.to_owned()).into()),
-                Existing::Replace => {}
-            },
-            other => other?,
-        }
-        let bytes = self.database.copy_to(to, existing)?;
-        Ok(BackupView {
-            from: self.database.path().display().to_string(),
-            to: to.display().to_string(),
-            bytes,
-        })
     }
 
     fn run<C: Command>(

@@ -1,0 +1,36 @@
+//! Copies of the whole database.
+
+use std::path::Path;
+
+use super::super::Result;
+use super::super::actor::Role;
+use super::super::save::{self, Existing, SaveError};
+use super::Session;
+use crate::report::view::backup::BackupView;
+
+impl Session {
+    /// Copies the whole database to a file, while others write. The copy is
+    /// written next to it and examined before it gets its name. An older copy of
+    /// the same database can be replaced, another database never.
+    ///
+    /// # Errors
+    ///
+    /// If the actor may not do it, the file exists and is to be kept, or it
+    /// cannot be written.
+    pub fn back_up(&self, to: &Path, existing: Existing) -> Result<BackupView> {
+        self.actor.authorise("backup", Role::Director)?;
+        match save::refuse_place(to, existing) {
+            Err(SaveError::Database(_)) if self.database.has_older_copy(to) => match existing {
+                Existing::Keep => return Err(SaveError::Exists(to.to_owned()).into()),
+                Existing::Replace => {}
+            },
+            other => other?,
+        }
+        let bytes = self.database.copy_to(to, existing)?;
+        Ok(BackupView {
+            from: self.database.path().display().to_string(),
+            to: to.display().to_string(),
+            bytes,
+        })
+    }
+}

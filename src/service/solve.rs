@@ -178,10 +178,14 @@ fn position(request: &SolveRequest) -> Result<Solved> {
     };
     let read = game.read(&request.variant)?;
     let replay = replay(&read.transcript);
-    let (position, _) = board_after(&replay, request.at)?;
+    // Before the search, which may take a minute: another board may be meant.
     let stopped = replay.stopped_at.filter(|_| request.at.is_none());
+    if let Some(why) = stopped.and_then(|_| wording::first_error(&replay)) {
+        let last = replay.moves();
+        return Err(GameRefusal::CannotFollow { why, last }.into());
+    }
+    let (position, _) = board_after(&replay, request.at)?;
     Ok(Solved {
-        stopped: stopped.and_then(|_| wording::first_error(&replay)),
         unread: read.unread,
         ..Solved::of(&replay.variant, position)
     })
@@ -192,7 +196,6 @@ impl Solved {
         Self {
             variant: variant.clone(),
             position,
-            stopped: None,
             unread: 0,
         }
     }

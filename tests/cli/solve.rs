@@ -126,13 +126,11 @@ fn a_game_that_does_not_get_that_far_is_refused() {
         "{}",
         answer.err
     );
-    let wrong = Table::new().run(&["solve", "--moves", "f5d6a1", "--nodes", "100"]);
-    assert_eq!(wrong.status, 1);
-    assert!(
-        wrong.err.contains("this is the board before it"),
-        "{}",
-        wrong.err
-    );
+    let wrong = Table::new().run(&["solve", "--moves", "f5d6a1"]);
+    assert_eq!(wrong.status, 2);
+    assert!(wrong.err.contains("`--at 2` takes"), "{}", wrong.err);
+    let before = ["solve", "--moves", "f5d6a1", "--at", "2", "--nodes", "100"];
+    assert_eq!(Table::new().run(&before).status, 0);
     let time = Table::new().run(&["solve", "--time", "soon"]);
     assert_eq!(time.status, 2);
     assert!(

@@ -25,6 +25,8 @@ pub enum GameRefusal {
     MovesOfSeveral { found: usize },
     #[error("there is no board after move {wanted}: the game can be followed to move {last}")]
     NoBoardAfter { wanted: usize, last: usize },
+    #[error("{why}; the game can be followed to move {last}")]
+    CannotFollow { why: String, last: usize },
 
     // A search that is kept
     #[error("{file} does not hold the proofs of a search in {variant}")]
@@ -77,6 +79,7 @@ impl GameRefusal {
             Self::NoSuchGame { .. } => "game-unknown",
             Self::MovesOfSeveral { .. } => "game-moves-several",
             Self::NoBoardAfter { .. } => "game-move-unknown",
+            Self::CannotFollow { .. } => "game-not-followed",
             Self::NotProofs { .. } => "proofs-unreadable",
             Self::ProofsOtherGame(_) => "proofs-other-game",
             Self::ProofsUnsaved(_) => "proofs-unsaved",
@@ -103,6 +106,9 @@ impl GameRefusal {
             Self::NoSuchGame { file, .. } | Self::NotOneSheet { file, .. } => {
                 format!("`outflank check {file}` shows what is in it")
             }
+            Self::CannotFollow { last, .. } => format!(
+                "`--at {last}` takes the board before it; `outflank check` shows what is wrong"
+            ),
             Self::NoResult { why, .. } => wording::help(why),
             other => other.fixed_help().to_owned(),
         }

@@ -41,8 +41,6 @@ pub struct SolveView {
 pub struct Solved {
     pub variant: Variant,
     pub position: Position,
-    /// The transcript could not be followed to its end.
-    pub stopped: Option<String>,
     /// Pieces of the file that could not be read.
     pub unread: usize,
 }

@@ -70,8 +70,8 @@ impl Budget {
         })
     }
 
-    /// So many positions for the solver, or a twentieth of them where the general
-    /// kernel has to walk the lines: about the same time.
+    /// This many nodes for the solver; a twentieth of them where the general kernel
+    /// has to walk the lines, which takes about the same time.
     #[must_use]
     pub fn for_solver(variant: &Variant, count: u64) -> Self {
         Self::nodes(if Compact::knows(variant) {

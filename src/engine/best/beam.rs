@@ -45,7 +45,7 @@ impl Look {
         }
     }
 
-    /// A look at so many positions that it is counted.
+    /// A look at many positions, which is taken out of the budget.
     pub fn wide(stopping: Stopping, width: usize, budget: &Budget) -> Self {
         Self {
             screening: Screening::Plan,
